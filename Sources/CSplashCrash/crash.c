@@ -1,4 +1,4 @@
-// For sigaction and its like, which are not C's but POSIX's.
+// For sigaction and related functions, which are POSIX rather than C.
 #define _GNU_SOURCE
 
 #include "CSplashCrash.h"
@@ -14,10 +14,10 @@
 #include <unistd.h>
 
 struct splash_crash_file {
-  // The code that takes the path out of here owns it: the handler, to remove the file, or the function that
-  // drops the note. Null when the note is free.
+  // The code that takes the path out of here owns it: the handler, to remove the file, or the function that drops the
+  // note. Null if the note is free.
   _Atomic(char *) path;
-  // The next note; notes are used again, and never freed, so that the handler can go through them.
+  // The next note. Notes are reused and never freed, so the handler can iterate over them.
   struct splash_crash_file *next;
   // The next free note.
   struct splash_crash_file *next_free;
@@ -27,7 +27,7 @@ static _Atomic(struct splash_crash_file *) notes = NULL;
 static atomic_bool is_crashing = false;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-// Behind the lock.
+// Protected by the lock.
 static struct splash_crash_file *free_notes = NULL;
 
 struct splash_crash_file *splash_crash_file_add(const char *path) {
@@ -60,12 +60,12 @@ void splash_crash_file_drop(struct splash_crash_file *file) {
   pthread_mutex_unlock(&lock);
 }
 
-// Swift's runtime can be told to take SIGQUIT for a crash, too.
+// Swift's runtime can be configured to treat SIGQUIT as a crash.
 static const int signals[] = {SIGABRT, SIGBUS,  SIGFPE, SIGILL,
                               SIGQUIT, SIGSEGV, SIGSYS, SIGTRAP};
 enum { signal_count = sizeof(signals) / sizeof(signals[0]) };
 
-// What was done about the signals before.
+// The previous handlers.
 static struct sigaction former[signal_count];
 
 static void handle(int signal, siginfo_t *info, void *context) {
@@ -79,7 +79,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
   for (int index = 0; index < signal_count; index++) {
     if (signals[index] == signal) sigaction(signal, &former[index], NULL);
   }
-  // An instruction that fails does so again when this returns, and everybody sees where.
+  // A failing instruction fails again when this returns, so debuggers and core dumps show its location.
   bool comes_again =
       info->si_code > 0 &&
       (signal == SIGBUS || signal == SIGFPE || signal == SIGILL || signal == SIGSEGV);
@@ -89,7 +89,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
     sigaddset(&set, signal);
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
     raise(signal);
-    // A handler that returns doesn't keep the program from ending.
+    // A handler that returns doesn't prevent the program from ending.
     sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
     raise(signal);
   }
@@ -97,7 +97,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
 }
 
 void splash_crash_handle(void) {
-  // A stack that has run over has no room for the handler.
+  // After a stack overflow there is no room for the handler on the normal stack.
   static char room[64 << 10];
   stack_t stack;
   if (sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & SS_DISABLE)) {
@@ -111,7 +111,7 @@ void splash_crash_handle(void) {
   sigemptyset(&set);
   for (int index = 0; index < signal_count; index++) {
     if (sigaction(signals[index], NULL, &former[index]) != 0) continue;
-    // The parent process wants the signal to do nothing.
+    // The parent process ignores the signal.
     if (former[index].sa_handler == SIG_IGN) continue;
     sigaction(signals[index], &action, NULL);
     if (signals[index] != SIGQUIT) sigaddset(&set, signals[index]);

@@ -1,4 +1,4 @@
-// What is there in place of a server where the library wasn't when the program was built.
+// Stub of the server, for builds without the library.
 #include "request.h"
 
 #if !SPLASH_HTTP_IS_HERE
@@ -17,7 +17,7 @@ struct splash_http_server *splash_http_start(uint16_t *port, splash_http_handler
   return NULL;
 }
 
-// Nothing is ever asked.
+// There are never requests.
 
 const char *splash_http_method(const struct splash_http_request *request) {
   (void)request;

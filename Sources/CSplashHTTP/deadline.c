@@ -7,15 +7,15 @@
 #include <time.h>
 #include <unistd.h>
 
-// The library closes a connection on which nothing comes for a while, but a client may send a byte now and then.
+// The library closes idle connections, but a client may keep one open by sending a byte now and then.
 enum { DEADLINE = 30, INTERVAL = 5 };
 
 struct splash_http_client {
   struct splash_http_client *next;
   int descriptor;
-  // When its last request was answered, or it was opened
+  // When its last request was answered, or when it was opened
   time_t since;
-  // Whether a request of it is being answered
+  // Whether one of its requests is being answered
   bool is_busy;
 };
 

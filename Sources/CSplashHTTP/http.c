@@ -47,7 +47,7 @@ static struct splash_http_request *make_request(struct splash_http_server *serve
   return it;
 }
 
-// Adds a part of the body; what is too long is read, and answered with that.
+// Adds a part of the body. A body that is too long is read completely, and answered with an error.
 static void take_body(struct splash_http_request *it, const char *bytes, size_t count) {
   if (it->is_too_long || count > SPLASH_HTTP_BODY - it->body_count) {
     it->is_too_long = true;
@@ -92,7 +92,7 @@ static enum MHD_Result on_access(void *context, struct MHD_Connection *connectio
   }
   pthread_mutex_unlock(&it->mutex);
   if (response) {
-    // From here on it is the connection's alone.
+    // From here on, only the connection retains it.
     it->response = NULL;
     const enum MHD_Result result = splash_mhd.MHD_queue_response(connection, it->status, response);
     splash_mhd.MHD_destroy_response(response);
@@ -166,7 +166,7 @@ struct splash_http_server *splash_http_start(uint16_t *port, splash_http_handler
   return it;
 }
 
-// MARK: What is asked
+// MARK: Request properties
 
 const char *splash_http_method(const struct splash_http_request *request) {
   return request->method;
@@ -208,7 +208,7 @@ void splash_http_give(struct splash_http_request *it, unsigned status,
   if (is_there) {
     it->response = response;
     it->status = status;
-    // Without a response the connection is closed.
+    // Without a response, the connection is closed.
     it->was_answered = true;
     splash_mhd.MHD_resume_connection(it->connection);
   }

@@ -1,4 +1,4 @@
-// What the files of this folder share: the library's functions, and requests.
+// Shared declarations of this folder: the library's functions, and requests.
 #pragma once
 
 #if defined(__linux__)
@@ -20,7 +20,7 @@
   each(MHD_add_response_header) each(MHD_destroy_response) each(MHD_queue_response)               \
   each(MHD_suspend_connection) each(MHD_resume_connection) each(MHD_get_connection_info)
 
-// The library's functions, once it is loaded
+// The library's functions, after it was loaded
 extern struct splash_mhd {
 #define DECLARE(name) __typeof__(&name) name;
   SYMBOLS(DECLARE)
@@ -33,12 +33,12 @@ struct splash_http_server {
   void *context;
 };
 
-// A request is held by its connection, and by the code that answers it.
+// A request is retained by its connection, and by the code that answers it.
 struct splash_http_request {
   struct splash_http_server *server;
   pthread_mutex_t mutex;
   int holders;
-  // NULL once the connection has gone
+  // NULL after the connection was closed
   struct MHD_Connection *connection;
   char *method;
   char *path;
@@ -51,23 +51,24 @@ struct splash_http_request {
   unsigned status;
 };
 
-// Lets go of a request, which is freed when nobody holds it any more.
+// Releases a request, which is freed when nothing retains it any more.
 void splash_http_let_go(struct splash_http_request *request);
 
-// Hands a response to the server's thread, or drops it if the connection has gone, and lets go of the request. Without
-// a response the connection is closed.
+// Passes a response to the server's thread, or drops it if the connection was closed, and releases the request.
+// Without a response, the connection is closed.
 void splash_http_give(struct splash_http_request *request, unsigned status,
                       const struct splash_http_header *headers, size_t header_count,
                       struct MHD_Response *response);
 
-// Notes that a connection was opened or closed: for the library.
+// A callback of the library: records that a connection was opened or closed.
 void splash_http_note_connection(void *context, struct MHD_Connection *connection,
                                  void **socket_context, enum MHD_ConnectionNotificationCode code);
 
-// Notes that a request of a connection has come whole, or that it was answered.
+// Records that a connection's request was received completely, or that it was answered.
 void splash_http_note_request(struct MHD_Connection *connection, bool is_busy);
 
-// Begins to close connections on which no whole request comes in time. Whether there is a thread for it.
+// Begins to close connections that don't send a complete request in time. Returns whether its thread could be
+// created.
 bool splash_http_watch_deadlines(void);
 
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-// A stream is held by its response, and by its writer.
+// A stream is retained by its response, and by its writer.
 struct splash_http_stream {
   pthread_mutex_t mutex;
   pthread_cond_t changed;
@@ -62,7 +62,7 @@ static ssize_t read_stream(void *context, uint64_t place, char *target, size_t r
   return result;
 }
 
-// The response isn't needed any more: the connection has gone, or all of it was sent.
+// The response isn't needed any more: the connection was closed, or all of it was sent.
 static void free_stream(void *context) {
   struct splash_http_stream *it = context;
   pthread_mutex_lock(&it->mutex);
@@ -72,7 +72,7 @@ static void free_stream(void *context) {
   let_stream_go(it);
 }
 
-// Wakes the connection up. The stream is locked.
+// Resumes the connection. The stream must be locked.
 static void resume(struct splash_http_stream *it) {
   if (!it->is_suspended)
     return;

@@ -1,4 +1,4 @@
-// What every machine of the architecture has: SSE2 on x86-64, NEON on arm64.
+// The architecture's minimum: SSE2 on x86-64, NEON on arm64.
 #define LEVEL baseline
 #define LANES 4
 

@@ -1,4 +1,4 @@
-// x86-64-v4: AVX-512 with byte and word operations, in whole 512-bit vectors.
+// x86-64-v4: AVX-512 with byte and word operations, in full 512-bit vectors.
 #if defined(__x86_64__)
 
 #define LEVEL v4

@@ -3,12 +3,12 @@
 
 #include "include/splash_lzw.h"
 
-// A sequence: the one that it lengthens, and by which index.
+// A sequence: the one that it extends, and the added index.
 struct splash_lzw_node {
-  // Nothing in sequences of one index
+  // Unused in sequences of one index
   uint16_t prefix;
   uint8_t suffix;
-  // The index that it begins with
+  // The first index
   uint8_t first;
 };
 
@@ -20,15 +20,15 @@ struct splash_lzw_table {
   // Group 0 is not used.
   struct splash_lzw_group groups[SPLASH_LZW_CODES];
   int group_count;
-  // Single indices have too many that lengthen them to be searched: the sequences of two indices,
-  // by them, and a bit for each that there is.
+  // Single indices have too many extensions to search: the sequences of two indices, by these indices, and a bit for
+  // each that exists.
   uint16_t pairs[256 * 256];
   uint64_t present[256 * 4];
-  // The sequences of nothing but the transparent index, by their lengths less 1
+  // The sequences of transparent indices only, by their lengths minus 1
   uint16_t runs[SPLASH_LZW_CODES];
   ptrdiff_t longest_run;
-  // Where the newest sequence lies, whose last index is not known yet, if it has more than two indices;
-  // else another one of the same two indices as it is expected to have, or 0.
+  // The location of the newest sequence, whose last index isn't known yet, if it has more than two indices; otherwise
+  // another sequence with the same two indices as expected, or 0.
   struct splash_lzw_group *newest_group;
   int newest_place;
   uint16_t hidden;

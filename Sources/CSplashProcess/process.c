@@ -26,7 +26,7 @@
 
 extern char **environ;
 
-// A copy of a descriptor with a number that no descriptor of a helper has.
+// Copies a descriptor to a number that isn't used by a helper.
 static int moved_away(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 10); }
 
 static int spawn(const char *path, char *const arguments[], const int from[3], pid_t *process) {
@@ -49,7 +49,7 @@ static int spawn(const char *path, char *const arguments[], const int from[3], p
 #elif defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
   if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 4);
 #endif
-  // Ctrl-C is for the parent, whose end is the helper's.
+  // Ctrl-C is handled by the parent; when it ends, the helper ends too.
   sigset_t blocked, usual;
   sigemptyset(&blocked);
   sigaddset(&blocked, SIGINT);
@@ -72,7 +72,7 @@ static int spawn(const char *path, char *const arguments[], const int from[3], p
 
 int splash_spawn_helper(const char *path, const char *argument, int channel, int memory, int errors,
                         pid_t *process) {
-  // posix_spawn doesn't write to them.
+  // posix_spawn doesn't modify them.
   char *const arguments[] = {(char *)"splashrender", (char *)argument, NULL};
   int from[3] = {moved_away(channel), moved_away(memory), moved_away(errors)};
   int error = from[0] < 0 || from[1] < 0 || from[2] < 0 ? errno : 0;
@@ -151,7 +151,7 @@ void splash_crash_silently(void) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
-  // The limit doesn't hold for dumps that go to a program.
+  // The limit doesn't apply to core dumps that are piped to a program.
   prctl(PR_SET_DUMPABLE, 0);
 #endif
 }

@@ -10,7 +10,7 @@ for (const article of document.querySelectorAll('article')) {
   modes.className = 'modes';
   const range = document.createElement('input');
   range.type = 'range';
-  range.setAttribute('aria-label', 'how much of the expected picture is seen');
+  range.setAttribute('aria-label', 'visible part of the expected image');
   range.addEventListener('input', () => shots.style.setProperty('--split', range.value + '%'));
   const buttons = [['side', 'Side by side'], ['slider', 'Slider'], ['blink', 'Blink']].map(([mode, label]) => {
     const button = document.createElement('button');

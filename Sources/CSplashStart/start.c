@@ -12,14 +12,14 @@ char *const *splash_start_words(void) { return words; }
 
 int splash_start_word_count(void) { return word_count; }
 
-// Occupies the standard descriptors that are closed: the next file to be opened would get the number, and
-// with it what is meant for the stream. 0 is opened for writing, and 1 and 2 for reading, so that reading
-// and writing still fail as on a closed descriptor.
+// Occupies closed standard descriptors. Otherwise the next file to be opened would get the number, and with it the
+// stream's output. 0 is opened for writing, and 1 and 2 for reading, so that reading and writing still fail as on a
+// closed descriptor.
 static void occupy_standard_descriptors(void) {
   static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
   for (int descriptor = 0; descriptor < 3; descriptor++) {
     if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
-    // The lowest number that is free is this one. A system without /dev/null has a root folder.
+    // The lowest free number is this one. A system without /dev/null has a root folder.
     if (open("/dev/null", modes[descriptor]) == -1) (void)open("/", O_RDONLY);
   }
 }
@@ -27,7 +27,7 @@ static void occupy_standard_descriptors(void) {
 static void start(int count, char **values, char **environment) {
   (void)environment;
   occupy_standard_descriptors();
-  // Other C libraries call initialisers without arguments.
+  // Other C libraries call initializers without arguments.
 #if defined(__GLIBC__) || defined(__APPLE__)
   words = values;
   word_count = count;
@@ -39,13 +39,13 @@ static void start(int count, char **values, char **environment) {
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-// Sanitizers prepare themselves in what is called first.
+// Sanitizers initialize themselves in the function that is called first.
 #define STARTS_LATER
 #endif
 #endif
 
 #if defined(__GLIBC__) && !defined(STARTS_LATER)
-// Called before the initialisers of all libraries, which may open files, too.
+// Called before the initializers of all libraries, which may open files as well.
 __attribute__((section(".preinit_array"), used)) static void (*const first)(int, char **,
                                                                             char **) = start;
 #else

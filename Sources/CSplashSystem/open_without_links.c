@@ -30,7 +30,7 @@ int splash_open_without_links(const char *path, int flags) {
   do {
     descriptor = syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof how);
   } while (descriptor < 0 && (errno == EINTR || errno == EAGAIN));
-  // Kernels before 5.6 don't have the call, and some sandboxes forbid what they don't know.
+  // Kernels before 5.6 don't have the call, and some sandboxes forbid unknown calls.
   if (descriptor >= 0 || (errno != ENOSYS && errno != EPERM)) return (int)descriptor;
 #elif defined(O_NOFOLLOW_ANY)
   return open(path, flags | O_NOFOLLOW_ANY);
@@ -57,7 +57,7 @@ int splash_open_without_links_by_parts(const char *path, int flags) {
     name[length] = 0;
     path += length;
     int isLast = path[strspn(path, "/")] == 0;
-    // What ends with a slash has to be a folder.
+    // A path that ends with a slash must be a folder.
     int kind = O_NOFOLLOW | (isLast && *path ? O_DIRECTORY : 0);
     int next = isLast ? openat(folder, length > 0 ? name : ".", flags | kind)
                       : openat(folder, name, FOLDER_FLAGS);

@@ -1,4 +1,4 @@
-// A Pango font map over HarfBuzz fonts, so that Pango neither looks for fonts nor measures them itself.
+// A Pango font map over HarfBuzz fonts, so that Pango neither searches for fonts nor measures them itself.
 #include <stdlib.h>
 
 #include "CSplashType.h"
@@ -38,7 +38,7 @@ static void font_get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRecta
     hb_font_get_h_extents(source, &extents);
     box.y = -extents.ascender;
     box.height = extents.ascender - extents.descender;
-    // What no font has is drawn as the font's "not defined".
+    // A missing glyph is drawn as the font's "not defined" glyph.
     box.width = hb_font_get_glyph_h_advance(source, glyph & PANGO_GLYPH_UNKNOWN_FLAG ? 0 : glyph);
   }
   if (ink) *ink = box;
@@ -85,7 +85,7 @@ static void splash_font_class_init(SplashFontClass *class) {
 
 static void splash_font_init(SplashFont *font) {}
 
-// The characters of a face, which keeps what was found. One thread at a time uses a face.
+// Returns the characters of a face, which caches them. A face is only used by one thread at a time.
 static PangoCoverage *coverage_of(hb_face_t *face) {
   static hb_user_data_key_t key;
   PangoCoverage *known = hb_face_get_user_data(face, &key);
@@ -223,7 +223,8 @@ PangoFontDescription *splash_style_description(uint32_t style) {
   char number[16];
   g_snprintf(number, sizeof number, "%u", style);
   PangoFontDescription *description = pango_font_description_new();
-  // The number is in both places: in one for equality, in the other it survives what Pango does for emoji.
+  // The number is in both fields: in the family for equality, and in the variations because Pango replaces emoji's
+  // family.
   pango_font_description_set_family(description, number);
   pango_font_description_set_variations(description, number);
   return description;

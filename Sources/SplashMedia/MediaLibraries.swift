@@ -6,9 +6,9 @@ internal import CWebP
 internal import CXML2
 internal import CZlib
 
-/// The libraries that read and write files.
+/// The libraries for reading and writing files.
 package enum MediaLibraries {
-  /// Each with the version that is loaded, and the one that the program was built with.
+  /// The libraries with their loaded versions and their versions at build time.
   package static var versions: [(name: String, loaded: String, built: String)] {
     [
       (
@@ -49,12 +49,12 @@ package enum MediaLibraries {
     UInt32(bitPattern: major << 16 | minor << 8 | micro)
   }
 
-  /// Three numbers in a word of bytes.
+  /// Formats three numbers in the bytes of a word.
   private static func dotted(_ version: UInt32) -> String {
     "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
   }
 
-  /// Three numbers in the places of a decimal.
+  /// Formats three numbers in the decimal places of a number.
   private static func parts(_ version: Int, _ major: Int, _ minor: Int) -> String {
     "\(version / major).\(version % major / minor).\(version % minor)"
   }

@@ -1,8 +1,8 @@
 import CSplashKernels
 
-/// A piece of a row with its coverage, laid out as kernels write it.
+/// A span of a row with its coverage, in the kernels' memory layout.
 package struct CoverageSpan: Equatable {
-  /// What `coverage` is where it differs from pixel to pixel and is read from the row's mask.
+  /// The value of `coverage` if it varies from pixel to pixel and is in the row's mask.
   @inlinable @inline(__always)
   package static var varying: Int { -1 }
 
@@ -13,28 +13,27 @@ package struct CoverageSpan: Equatable {
   /// 1…255 for all pixels, or `varying`.
   package var coverage: Int
 
-  /// The pixels from `start` up to `end`.
+  /// Creates the pixels from `start` up to, but not including, `end`.
   @inlinable @inline(__always)
   package init(start: Int, end: Int, coverage: Int) {
     (self.start, self.end, self.coverage) = (start, end, coverage)
   }
 }
 
-/// Areas that edges cut from pixels, for a band of rows: exact to the edges' fixed-point coordinates.
+/// The areas that edges cut from pixels, for a band of rows: exact for the edges' fixed-point coordinates.
 ///
-/// Each cell is a pixel. It holds by how much the covered area of its pixel differs from that of the
-/// pixel to its left, so that the running sum along a row is the signed area that the outline covers
-/// of each pixel, in units in which a whole pixel, wound round once, is 2 · 4096². A bit for each four
-/// cells tells whether edges have touched them: the rest of a row costs nothing. Reading a row clears
-/// it.
+/// Each cell is a pixel. It contains the difference between the covered areas of its pixel and of the pixel to its
+/// left. The running sum along a row is therefore the signed covered area of each pixel, in units in which a complete
+/// pixel with winding number 1 is 2 · 4096². One bit per four cells records whether edges have touched them, so the
+/// rest of a row costs nothing. Reading a row clears it.
 @safe package final class CellBuffer {
   /// The number of pixels in a row.
   package let width: Int
   private let kernels: Kernels
-  // Laid out once, as kernels take it by its address.
+  // In the kernels' memory layout, so that they can use its address.
   private let cells: UnsafeMutablePointer<splash_cells>
 
-  /// Makes a buffer without edges.
+  /// Creates a buffer without edges.
   package init(width: Int, rows: Int, kernels: Kernels) {
     self.width = width
     self.kernels = kernels
@@ -56,10 +55,10 @@ package struct CoverageSpan: Equatable {
     unsafe cells.deallocate()
   }
 
-  /// Adds what of some edges lies in the rows from `top` to `bottom`, where `top` is the buffer's first row.
-  /// No edge leaves the width.
+  /// Adds the parts of some edges in the rows from `top` to `bottom`, where `top` is the buffer's first row. Edges
+  /// must be within the width.
   ///
-  /// - Parameter indices: The places of the edges, `count` of them; the first ones if it is `nil`.
+  /// - Parameter indices: The indices of `count` edges; `nil` for the first ones.
   package func add(
     _ edges: UnsafePointer<Edge>, indices: UnsafePointer<Int32>?, count: Int, top: Int, bottom: Int
   ) {
@@ -68,11 +67,11 @@ package struct CoverageSpan: Equatable {
       bottom)
   }
 
-  /// Clears `row` and writes its coverage: spans into `spans`, which has room for one per cell and
-  /// one more, and their differing coverages into `mask`, which has room for `width` + 8 bytes.
+  /// Clears `row` and writes its coverage: spans to `spans`, which needs room for one per cell and one more, and
+  /// their varying coverages to `mask`, which needs room for `width` + 8 bytes.
   ///
-  /// - Parameter isEvenOdd: Whether areas that are wound round twice aren't covered.
-  /// - Returns: The number of spans. What they leave out isn't covered.
+  /// - Parameter isEvenOdd: Whether to use the even-odd rule.
+  /// - Returns: The number of spans. Pixels outside of them aren't covered.
   package func takeRow(
     _ row: Int, isEvenOdd: Bool, spans: UnsafeMutablePointer<CoverageSpan>,
     mask: UnsafeMutablePointer<UInt8>

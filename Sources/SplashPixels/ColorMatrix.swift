@@ -1,4 +1,4 @@
-/// What makes a sample of a pixel: its components, 0…255, times the weights, and the offset added.
+/// The weights for converting a pixel to a sample: the components, 0…255, times the weights, plus the offset.
 public struct ComponentWeights: Hashable, Sendable {
   /// The weight of red, in units of 1/32768 like the others.
   public var red: Int16
@@ -9,7 +9,7 @@ public struct ComponentWeights: Hashable, Sendable {
   /// The sample of black, for samples of 8 bits.
   public var offset: Int16
 
-  /// Makes weights in units of 1/32768, and an offset in units of samples of 8 bits.
+  /// Creates weights in units of 1/32768, and an offset in units of 8-bit samples.
   public init(red: Int16, green: Int16, blue: Int16, offset: Int16) {
     self.red = red
     self.green = green
@@ -18,27 +18,27 @@ public struct ComponentWeights: Hashable, Sendable {
   }
 }
 
-/// How gamma-encoded red, green and blue become luma and chroma: of limited range, which is 16…235 and
-/// 16…240 for samples of 8 bits and four times that for those of 10, unless it says otherwise.
+/// The conversion of gamma-encoded red, green and blue to luma and chroma. By default the range is limited: 16…235
+/// and 16…240 for 8-bit samples, and four times that for 10-bit samples.
 ///
-/// With Y = Kr·R + (1 − Kr − Kb)·G + Kb·B of components 0…1, luma is 16 + 219·Y, and chroma
-/// 128 + 224·(B − Y)/(2 − 2·Kb) and 128 + 224·(R − Y)/(2 − 2·Kr), as in ITU-R BT.601, BT.709 and BT.2020.
+/// With Y = Kr·R + (1 − Kr − Kb)·G + Kb·B of components 0…1, luma is 16 + 219·Y, and chroma 128 + 224·(B − Y)/(2 −
+/// 2·Kb) and 128 + 224·(R − Y)/(2 − 2·Kr), as in ITU-R BT.601, BT.709 and BT.2020.
 ///
-/// A weight is off by at most 1/65536, green's by 1/32768: sums are within 1/64 of a unit of 8 bits
-/// before they are rounded. Green's weight makes up for the others' rounding, so that greys have no
-/// colour, black and white are exact, and each grey's luma is the nearest there is.
+/// The error of a weight is at most 1/65536, and of green's 1/32768, so sums are within 1/64 of an 8-bit unit before
+/// rounding. Green's weight compensates the rounding of the others: greys have neutral chroma, black and white are
+/// exact, and each grey's luma is the nearest possible.
 public struct ColorMatrix: Hashable, Sendable {
-  /// What makes luma.
+  /// The weights of luma.
   public let luma: ComponentWeights
-  /// What makes the chroma that is more where there is more blue, Cb.
+  /// The weights of Cb, the blue chroma.
   public let blue: ComponentWeights
-  /// What makes the chroma that is more where there is more red, Cr.
+  /// The weights of Cr, the red chroma.
   public let red: ComponentWeights
 
-  /// The matrix for red's and blue's share of luma.
+  /// Creates the matrix for red's and blue's contribution to luma.
   ///
-  /// - Parameter isFullRange: Whether samples, of 8 bits then, have all values from 0 to 255. The last
-  ///   bit of chroma's unit is left out, as pure blue and red would be 255.5.
+  /// - Parameter isFullRange: Whether 8-bit samples use all values from 0 to 255. The last bit of chroma's unit is
+  ///   then omitted, because pure blue and red would be 255.5.
   init(kr: Double, kb: Double, isFullRange: Bool = false) {
     let lumaUnit = (isFullRange ? 1 : 219.0 / 255) * 32_768
     let (lumaRed, lumaBlue) = (Self.rounded(kr * lumaUnit), Self.rounded(kb * lumaUnit))
@@ -55,12 +55,12 @@ public struct ColorMatrix: Hashable, Sendable {
 
   private static func rounded(_ value: Double) -> Int16 { Int16(value.rounded()) }
 
-  /// The matrix of high definition.
+  /// The matrix of high-definition video.
   public static let bt709 = ColorMatrix(kr: 0.2126, kb: 0.0722)
-  /// The matrix of standard definition.
+  /// The matrix of standard-definition video.
   public static let bt601 = ColorMatrix(kr: 0.299, kb: 0.114)
-  /// The matrix of standard definition for samples of full range: JPEG's.
+  /// The full-range matrix of standard definition, as in JPEG.
   public static let jpeg = ColorMatrix(kr: 0.299, kb: 0.114, isFullRange: true)
-  /// The matrix of ultra-high definition, of its non-constant luminance.
+  /// The matrix of ultra-high-definition video, with non-constant luminance.
   public static let bt2020 = ColorMatrix(kr: 0.2627, kb: 0.0593)
 }

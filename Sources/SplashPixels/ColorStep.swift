@@ -1,12 +1,12 @@
-/// A change of colours that are not premultiplied. Components, and alpha, are 0…1 before and after.
+/// A change of unpremultiplied colours. Components and alpha are 0…1 before and after.
 public enum ColorStep: Sendable {
-  /// Four rows of five numbers, for red, green, blue and alpha: the factors of these four, and what is added.
+  /// Four rows of five numbers, for red, green, blue and alpha: the factors of these four, and the offset.
   case matrix([Float])
-  /// The tables of red, green, blue and alpha. A component is looked up between entries at even distances, from 0 to 1,
-  /// and interpolated. A table without entries leaves its component alone, and one entry is the result for all.
+  /// Tables for red, green, blue and alpha. The entries are the outputs for evenly spaced inputs from 0 to 1, with
+  /// linear interpolation in between. An empty table leaves its component unchanged, and a single entry is the output
+  /// for all inputs.
   case tables([[Float]])
-  /// Colours by their luminance, 0…1, at locations in ascending order, as many as there are colours; none change
-  /// nothing. Alpha is multiplied by that of the colour. `amount` is the share of the result, 0…1, and the rest is the
-  /// former colour.
+  /// Colours by luminance, 0…1, at ascending locations, one per colour; without colours it has no effect. Alpha is
+  /// multiplied by the colour's. `amount` is the fraction of the result, 0…1; the remainder is the original colour.
   case map([SIMD4<Float>], locations: [Float], amount: Float)
 }

@@ -1,9 +1,9 @@
 internal import CSplashKernels
 
-/// Changes of colours, one after the other, prepared for the kernels.
+/// Consecutive colour changes, prepared for the kernels.
 public struct ColorSteps: Sendable {
   private var steps: [splash_color_step] = []
-  /// What all steps need; each tells where its own numbers begin.
+  /// The numbers of all steps; each step records its start.
   private var numbers: [Float] = []
 
   /// Prepares steps.
@@ -40,7 +40,7 @@ public struct ColorSteps: Sendable {
   }
 
   private mutating func add(map colors: [SIMD4<Float>], _ locations: [Float], _ amount: Float) {
-    // The first colour counts before its location, too.
+    // The first colour also applies before its location.
     var starts: [Float] = [0]
     var lines: [Float] = Self.line(colors[0], .zero)
     for (index, color) in colors.enumerated() {
@@ -68,13 +68,13 @@ public struct ColorSteps: Sendable {
     (0..<4).map { color[$0] } + (0..<4).map { slope[$0] }
   }
 
-  /// Adds numbers, and returns the index of the first.
+  /// Adds numbers, and returns the index of the first one.
   private mutating func begin(_ added: [Float]) -> Int32 {
     defer { numbers += added }
     return Int32(numbers.count)
   }
 
-  /// Calls `body` with the steps, their number, and the numbers that they need.
+  /// Calls `body` with the steps, their count and their numbers.
   func withRaw(
     _ body: (UnsafePointer<splash_color_step>?, Int, UnsafePointer<Float>?) -> Void
   ) {

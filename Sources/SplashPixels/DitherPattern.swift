@@ -1,24 +1,23 @@
-/// The thresholds that round colours which lie between two bytes: a colour byte is the whole part of
-/// the exact value plus the pixel's threshold.
+/// The thresholds for dithering colours between two bytes: a component's byte is the integer part of the exact value
+/// plus the pixel's threshold.
 ///
-/// Over 8 × 8 pixels the thresholds are the odd 128ths of 0…1, each once, so that the mean of these
-/// pixels is the exact value, and a value that is a byte stays one. They stand in the order of Bayer's
-/// matrix: as far from each other as may be, and in the same places everywhere, which costs the
-/// encoders little.
+/// In each 8 × 8 block the thresholds are the odd 128ths of 0…1, each once. So the mean of the block is the exact
+/// value, and a value that is a byte is unchanged. Their order is Bayer's matrix: as spread out as possible, and at
+/// fixed positions, which costs encoders little.
 @safe public struct DitherPattern: Hashable, Sendable {
-  /// The pixels after which the pattern begins anew, along both axes.
+  /// The period of the pattern in pixels, along both axes.
   public static let side = 8
-  /// The pixels in which places along a row are counted together (`Kernels.gradientAxial`).
+  /// The number of pixels in a row whose positions are computed together (`Kernels.gradientAxial`).
   private static let block = 16
 
-  /// The column of the canvas, modulo 16, in which the first one of what is drawn lies.
+  /// The canvas column, modulo 16, of the first drawn column.
   public private(set) var left = 0
   private var top = 0
 
-  /// The pattern of a canvas.
+  /// Creates the pattern of a canvas.
   public init() {}
 
-  /// The pattern of a bitmap whose first pixel is the pixel (x, y) here.
+  /// Returns the pattern of a bitmap whose first pixel is the pixel (x, y) here.
   public func moved(x: Int, y: Int) -> DitherPattern {
     var moved = self
     moved.left = (left &+ x) & (Self.block - 1)
@@ -31,15 +30,15 @@
     unsafe row(y).thresholds[(left &+ x) & (Self.side - 1)]
   }
 
-  /// The thresholds of row `y`, by the columns of the canvas.
+  /// Returns the thresholds of row `y`, by canvas column.
   public func row(_ y: Int) -> DitherRow {
     unsafe DitherRow(thresholds: Self.rows.base + ((top &+ y) & (Self.side - 1)) * Self.block)
   }
 
-  /// The rank, 0…63, of the pixel (x, y) among the thresholds.
+  /// Returns the rank, 0…63, of the pixel (x, y) among the thresholds.
   ///
-  /// Each bit of the coordinates parts the pixels by a checkerboard and then by rows; the coarser the
-  /// bit, the less it counts.
+  /// Each bit of the coordinates divides the pixels by a checkerboard and then by rows. Coarser bits have less
+  /// weight.
   package static func rank(_ x: Int, _ y: Int) -> Int {
     var rank = 0
     for bit in 0..<3 {
@@ -72,6 +71,6 @@
 
 /// The thresholds of a row's pixels.
 @safe public struct DitherRow: @unchecked Sendable {
-  /// Those of the columns 0…15; then they begin anew.
+  /// The thresholds of the columns 0…15, which repeat.
   let thresholds: UnsafePointer<Float>
 }

@@ -1,34 +1,34 @@
 import CSplashKernels
 
-/// A straight piece of an outline in device space, running downwards: coordinates in pixels with 12 fractional
-/// bits, none negative. Laid out as kernels read it.
+/// A straight edge of an outline in device space, running downwards. Its coordinates are in pixels with 12 fractional
+/// bits, and not negative. The memory layout is the kernels'.
 package struct Edge: Equatable {
-  /// The upper end.
+  /// The x of the upper end.
   package var x0: Int32
-  /// The upper end.
+  /// The y of the upper end.
   package var y0: Int32
-  /// The lower end.
+  /// The x of the lower end.
   package var x1: Int32
-  /// The lower end, below the upper one.
+  /// The y of the lower end, below the upper one.
   package var y1: Int32
-  /// 1 when the outline runs downwards here, −1 when it runs upwards.
+  /// 1 if the outline runs downwards here, −1 if it runs upwards.
   package var winding: Int32
 
-  /// An edge from `x0`, `y0` down to `x1`, `y1`.
+  /// Creates an edge from `x0`, `y0` down to `x1`, `y1`.
   @inlinable @inline(__always)
   package init(x0: Int32, y0: Int32, x1: Int32, y1: Int32, winding: Int32) {
     (self.x0, self.y0, self.x1, self.y1, self.winding) = (x0, y0, x1, y1, winding)
   }
 }
 
-/// A box in device space, in the same units. Laid out as kernels read it.
+/// A box in device space, in the same units. The memory layout is the kernels'.
 package struct FixedBounds: Equatable {
   package var minX: Int32
   package var minY: Int32
   package var maxX: Int32
   package var maxY: Int32
 
-  /// The box of nothing.
+  /// The empty box.
   package static let empty = FixedBounds(minX: .max, minY: .max, maxX: .min, maxY: .min)
 
   package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
@@ -36,7 +36,8 @@ package struct FixedBounds: Equatable {
   }
 }
 
-/// A cubic curve in device space, in pixels: its point at t is ((a t + b) t + c) t + d. Laid out as kernels read it.
+/// A cubic curve in device space, in pixels: its point at t is ((a t + b) t + c) t + d. The memory layout is the
+/// kernels'.
 package struct CurvePowers {
   package var ax, ay: Double
   package var bx, by: Double
@@ -52,15 +53,15 @@ package struct CurvePowers {
 }
 
 extension Kernels {
-  /// Writes the edges of a curve's chords, without those that have no height, and widens `box` by theirs.
+  /// Writes the edges of a curve's chords, except horizontal ones, and extends `box` to include them.
   ///
   /// - Parameters:
-  ///   - curve: Holds the points between the chords: at `step` · (`first` + i) for i = 0…`count` − 2. None of
-  ///     their coordinates is negative, or too large for an edge.
-  ///   - ends: The first chord's beginning and the last one's end, whichever is lower.
-  ///   - count: How many chords there are.
-  ///   - edges: Has room for one edge for each.
-  /// - Returns: How many edges there are.
+  ///   - curve: The curve of the points between the chords: at `step` · (`first` + i) for i = 0…`count` − 2. No
+  ///     coordinate is negative, or too large for an edge.
+  ///   - ends: The first chord's start and the last one's end, in either vertical order.
+  ///   - count: The number of chords.
+  ///   - edges: Room for one edge per chord.
+  /// - Returns: The number of edges.
   package func chords(
     _ curve: CurvePowers, step: Double, first: Double, ends: Edge, count: Int,
     into edges: UnsafeMutablePointer<Edge>, box: inout FixedBounds

@@ -1,14 +1,14 @@
-/// Some rows of a picture.
+/// Some rows of an image.
 public struct FrameRows {
-  /// Which rows of the picture they are.
+  /// The range of rows in the image.
   public let range: Range<Int>
   /// The number of pixels in a row.
   public var width: Int { pixmap.width }
   private let pixmap: Pixmap
-  // The row of the picture that the pixmap's first one is.
+  // The image row of the pixmap's first row.
   private let top: Int
 
-  /// Rows of a picture, of which `pixmap` holds those from `top` on.
+  /// Creates rows of an image; `pixmap` contains those from `top` on.
   public init(_ range: Range<Int>, of pixmap: Pixmap, from top: Int = 0) {
     precondition(
       range.lowerBound >= top && range.upperBound <= top + pixmap.height,
@@ -18,12 +18,13 @@ public struct FrameRows {
     self.top = top
   }
 
-  /// All rows of a picture.
+  /// Creates all rows of an image.
   public init(_ pixmap: Pixmap) {
     self.init(0..<pixmap.height, of: pixmap)
   }
 
-  /// The first pixel of row `y` of the picture, one of ``range``, as ``Pixmap/row32(_:)`` gives it.
+  /// Returns the first pixel of row `y` of the image, which must be in ``range``, in the form of
+  /// ``Pixmap/row32(_:)``.
   public func row32(_ y: Int) -> UnsafePointer<UInt32> {
     precondition(range.contains(y), "the row is one of these")
     return unsafe UnsafePointer(pixmap.row32(y - top))

@@ -1,9 +1,9 @@
-/// Where the first colour of a radial gradient lies, if not in its middle: the apex of a cone whose base is
-/// the unit circle.
+/// The position of a radial gradient's first colour, if it isn't the centre: the apex of a cone whose base is the
+/// unit circle.
 ///
-/// From the focus f, the unit circle is met by the ray through p at the distance that makes the place of p
-/// the ratio of both. With p counted from f that is q + √(q² + s·|p|²), where s = 1 / (1 − |f|²) and
-/// q = s·f·p.
+/// The ray from the focus f through p meets the unit circle. The position of p is its distance from f divided by the
+/// length of that ray. With p relative to the focus, it is q + √(q² + s·|p|²), where s = 1 / (1 − |f|²) and q =
+/// s·f·p.
 public struct GradientFocus: Hashable, Sendable {
   /// The focus times ``scale``, along x.
   public let x: Float
@@ -12,7 +12,7 @@ public struct GradientFocus: Hashable, Sendable {
   /// 1 / (1 − |f|²).
   public let scale: Float
 
-  /// Makes a focus; the point is less than 1 away from the origin.
+  /// Creates a focus; the point must be less than 1 from the origin.
   public init(x: Double, y: Double) {
     let scale = 1 / (1 - (x * x + y * y))
     self.x = Float(x * scale)

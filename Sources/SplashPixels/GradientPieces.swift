@@ -1,14 +1,14 @@
 internal import CSplashKernels
 
-/// Makes the pieces of a gradient from its stops.
+/// Builds the pieces of a gradient from its stops.
 struct GradientPieces {
   private(set) var pieces: [splash_gradient_piece] = []
   private(set) var isOpaque = true
 
-  /// The shortest piece, in lengths of the gradient. What is shorter is a step.
+  /// The minimum length of a piece, in lengths of the gradient. Shorter pieces are steps.
   private static let shortest: Float = 0x1p-24
 
-  /// Colour components and alpha, 0…1, not premultiplied.
+  /// Colour components and alpha, 0…1, unpremultiplied.
   private typealias Components = SIMD4<Double>
 
   mutating func add(_ stops: [GradientStop]) {
@@ -29,7 +29,7 @@ struct GradientPieces {
     add(from: Self.clamped(Self.components(last)), start: place)
   }
 
-  /// A piece of one colour.
+  /// Returns a piece of one colour.
   static func flat(_ color: UInt32, from start: Float) -> splash_gradient_piece {
     var piece = splash_gradient_piece()
     piece.start = start
@@ -45,8 +45,7 @@ struct GradientPieces {
         premultiply(red: color.x, green: color.y, blue: color.z, alpha: color.w), from: start))
   }
 
-  /// Adds what lies between two stops: as many pieces as there are places where a component enters or
-  /// leaves 0…1.
+  /// Adds the pieces between two stops, divided where a component enters or leaves 0…1.
   private mutating func add(
     from a: Components, to b: Components, _ start: Float, _ end: Float
   ) {
@@ -68,13 +67,13 @@ struct GradientPieces {
     addPiece(from: color, to: Self.clamped(b), place, end)
   }
 
-  /// Adds a piece whose components go from `a` to `b`.
+  /// Adds a piece whose components run from `a` to `b`.
   private mutating func addPiece(
     from a: Components, to b: Components, _ start: Float, _ end: Float
   ) {
     if a == b { return add(from: a, start: start) }
     let way = b - a
-    // (a + way · u) · (alpha + its way · u), alpha itself not squared.
+    // (a + way · u) · (alpha + its way · u), where alpha itself isn't squared.
     let colors = Components(lowHalf: a.lowHalf, highHalf: SIMD2(a.z, 1))
     let ways = Components(lowHalf: way.lowHalf, highHalf: SIMD2(way.z, 0))
     let constant = SIMD4<Float>(255 * (colors * a.w))
@@ -96,8 +95,8 @@ struct GradientPieces {
     pieces.append(piece)
   }
 
-  /// Stops may lie before the gradient's start and beyond its end, as those of a shimmer do. A location that
-  /// is no number is the start.
+  /// Returns a stop's position. Stops may be before the gradient's start or after its end, as in a shimmer. NaN is
+  /// the start.
   private static func place(_ stop: GradientStop) -> Float {
     stop.location.isNaN ? 0 : Float(min(max(stop.location, -1e9), 1e9))
   }

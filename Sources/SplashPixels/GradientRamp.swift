@@ -1,21 +1,21 @@
 internal import CSplashKernels
 
-/// A gradient's colours, ready to be worked out for any place.
+/// A gradient's colours, prepared for any position.
 ///
-/// Between two stops the components are mixed one by one and premultiplied then, which makes each a
-/// polynomial of the way from one stop to the other: the ramp is these polynomials. Where the colour
-/// doesn't change, it is rounded to the nearest bytes; elsewhere a pixel's threshold rounds it.
+/// Between two stops the components are interpolated individually and then premultiplied. Each is therefore a
+/// polynomial of the fraction between the stops; the ramp stores these polynomials. Uniform colours are rounded to
+/// the nearest bytes; others are dithered with a pixel's threshold.
 @safe public final class GradientRamp: @unchecked Sendable {
   /// Whether all colours are opaque.
   public let isOpaque: Bool
-  // The pieces in the order of their places, and one more, which begins beyond all places.
+  // The pieces in ascending order, and a last one that begins at infinity.
   private let pieces: UnsafeMutablePointer<splash_gradient_piece>
   private let count: Int
 
-  /// Works out the polynomials.
+  /// Computes the polynomials.
   ///
-  /// - Parameter stops: The stops in the order of their locations. Of several at one place, the first
-  ///   counts before it and the last from there on. Without any the gradient is transparent.
+  /// - Parameter stops: The stops in ascending order. Of several at one position, the first applies before it and the
+  ///   last from there on. Without stops, the gradient is transparent.
   public init(stops: [GradientStop]) {
     var builder = GradientPieces()
     builder.add(stops)
@@ -32,13 +32,13 @@ internal import CSplashKernels
     unsafe pieces.deallocate()
   }
 
-  /// What the kernels read; valid as long as the ramp is.
+  /// The kernels' view, valid as long as the ramp.
   var kernelView: splash_gradient {
     unsafe splash_gradient(pieces: pieces, count: count)
   }
 
-  /// The premultiplied colour at a place, from the gradient's start, 0, to its end, 1, rounded by a
-  /// pixel's threshold. What is no number lies beyond the end.
+  /// Returns the premultiplied colour at a position from 0 (start) to 1 (end), dithered with a pixel's threshold. NaN
+  /// is beyond the end.
   public func color(at place: Float, threshold: Float) -> UInt32 {
     let piece = unsafe pieces[index(of: place)]
     if piece.kind == SPLASH_GRADIENT_FLAT { return piece.color }
@@ -52,7 +52,7 @@ internal import CSplashKernels
       | min(component(c.2, l.2, s.2), alpha) << 16 | alpha << 24
   }
 
-  /// The colour at a place if it is that of all places about it.
+  /// Returns the colour at a position if its neighbourhood is uniform.
   public func flatColor(at place: Float) -> UInt32? {
     let piece = unsafe pieces[index(of: place)]
     return piece.kind == SPLASH_GRADIENT_FLAT ? piece.color : nil

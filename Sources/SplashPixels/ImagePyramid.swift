@@ -1,58 +1,56 @@
 internal import Synchronization
 
-/// A picture and its mip levels down to one pixel, for sampling it smaller than it is.
+/// An image and its mip levels down to one pixel, for sampling it at reduced size.
 ///
-/// A level with n pixels across is followed by one with n / 2, rounded up, until there is one. Each
-/// level shows the whole picture from edge to edge: where n is odd, a pixel takes in the fractions of
-/// pixels that it covers, so that nothing moves from level to level.
+/// A level n pixels wide is followed by one n / 2 wide, rounded up, down to 1. Each level covers the complete image:
+/// if n is odd, a pixel averages fractions of pixels, so nothing shifts between levels.
 public final class ImagePyramid: Sendable {
-  /// The levels, from the picture itself to a single pixel.
+  /// The levels, from the image itself to a single pixel.
   public let levels: Levels
-  /// Whether every pixel is opaque, and so every mixture of pixels.
+  /// Whether every pixel, and therefore every interpolation, is opaque.
   public let isOpaque: Bool
 
-  /// Makes the mip levels of a picture, which must not be written any more.
+  /// Creates the mip levels of an image, which must not be modified any more.
   public init(_ image: Pixmap) {
     levels = Levels(of: image)
     isOpaque = (0..<image.height).allSatisfy(image.isOpaque)
   }
 
-  /// The levels. Each is made when it is first asked for, as most pictures aren't drawn much smaller than
-  /// they are.
+  /// The levels. Each is computed on first access, because most images aren't drawn much smaller than their own size.
   public struct Levels: RandomAccessCollection, Sendable {
-    /// The picture itself.
+    /// The image itself.
     private let image: Pixmap
     private let mipLevels = MipLevels()
-    /// The picture's index.
+    /// The image's index.
     public let startIndex = 0
-    /// How many levels there are.
+    /// The number of levels.
     public let endIndex: Int
 
     fileprivate init(of image: Pixmap) {
       self.image = image
-      // Halved, rounded up, until there is one.
+      // Halved, rounding up, down to 1.
       let side = Swift.max(image.width, image.height)
       endIndex = 1 + Int.bitWidth - (side - 1).leadingZeroBitCount
     }
 
-    /// The width and height of a level in pixels, which needn't have been made.
+    /// Returns the width and height of a level in pixels, without computing the level.
     public func size(at index: Int) -> (width: Int, height: Int) {
       func halved(_ side: Int) -> Int { (side + (1 << index) - 1) >> index }
       return (halved(image.width), halved(image.height))
     }
 
-    /// The picture halved `index` times.
+    /// The image halved `index` times.
     public subscript(index: Int) -> Pixmap {
       precondition(indices.contains(index), "the picture has the level")
       return index == 0 ? image : mipLevels.level(index, of: image)
     }
   }
 
-  /// The levels below the picture that have been made.
+  /// The computed levels below the image.
   private final class MipLevels: Sendable {
     private let made = Mutex<[Pixmap]>([])
 
-    /// A level from 1 on. Who comes while it is being made waits for it.
+    /// Returns a level from 1 on. If another thread is computing it, the caller waits.
     func level(_ index: Int, of image: Pixmap) -> Pixmap {
       made.withLock { made in
         while made.count < index { made.append(ImagePyramid.halved(made.last ?? image)) }
@@ -61,7 +59,7 @@ public final class ImagePyramid: Sendable {
     }
   }
 
-  /// The picture at half its size: the average of the area that each pixel covers, rounded once.
+  /// Returns the image at half its size: each pixel is the average of the area that it covers, rounded once.
   private static func halved(_ source: Pixmap) -> Pixmap {
     let target = Pixmap(width: (source.width + 1) / 2, height: (source.height + 1) / 2)
     guard source.width % 2 == 1 || source.height % 2 == 1 else {
@@ -73,7 +71,7 @@ public final class ImagePyramid: Sendable {
       return target
     }
     let columns = (0..<target.width).map { Cover(of: $0, from: source.width, to: target.width) }
-    // The rows that a row covers, summed up: at most 255 times the picture's height.
+    // The rows covered by a row, summed: at most 255 times the image's height.
     var sums = [Int32](repeating: 0, count: 4 * source.width)
     for y in 0..<target.height {
       let rows = Cover(of: y, from: source.height, to: target.height)
@@ -92,17 +90,17 @@ public final class ImagePyramid: Sendable {
     return target
   }
 
-  /// The pixels along one axis that a pixel of the next level covers, and how much of each: at most
-  /// three, as it is at most twice as wide.
+  /// The pixels along one axis that a pixel of the next level covers, with their weights: at most three, because it
+  /// is at most twice as wide.
   private struct Cover {
     var first: Int
-    /// Parts of `total`, which they sum up to.
+    /// The weights as parts of `total`, which is their sum.
     var weights: SIMD3<Double>
     var total: Double
 
-    /// The cover of pixel `index`, where `source` pixels become `target`.
+    /// Creates the coverage of pixel `index`, where `source` pixels become `target`.
     init(of index: Int, from source: Int, to target: Int) {
-      // In units in which a source pixel is `target` wide and a target pixel `source`, all is whole.
+      // All numbers are integers if a source pixel is `target` wide and a target pixel `source`.
       let (start, end) = (index * source, (index + 1) * source)
       first = start / target
       total = Double(source)
@@ -113,9 +111,9 @@ public final class ImagePyramid: Sendable {
     }
   }
 
-  /// A pixel that covers `columns` of rows that are summed up with weights of `height` in all.
+  /// Returns a pixel that covers `columns` of rows that were summed with a total weight of `height`.
   ///
-  /// All sums are whole numbers far below 2⁵³, and so is what is divided: the result is exact.
+  /// All sums and dividends are integers far below 2⁵³, so the result is exact.
   private static func average(_ rows: [Int32], _ columns: Cover, of height: Double) -> UInt32 {
     var sum = SIMD4<Double>(repeating: 0)
     for dx in 0..<3 where columns.weights[dx] > 0 {

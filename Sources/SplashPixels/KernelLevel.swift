@@ -2,14 +2,14 @@ import CSplashKernels
 
 /// An instruction set that the kernels are built for.
 public enum KernelLevel: String, CaseIterable, Comparable, Sendable {
-  /// What every machine of the architecture has: SSE2 on x86-64, NEON on arm64.
+  /// The architecture's minimum: SSE2 on x86-64, NEON on arm64.
   case baseline
   /// x86-64-v3: AVX2.
   case v3
-  /// x86-64-v4: AVX-512, on machines that it does not slow down.
+  /// x86-64-v4: AVX-512, on machines where it isn't slower.
   case v4
 
-  /// Whether `lhs` is the older instruction set.
+  /// Returns whether `lhs` is the older instruction set.
   public static func < (lhs: KernelLevel, rhs: KernelLevel) -> Bool {
     lhs.cLevel.rawValue < rhs.cLevel.rawValue
   }
@@ -23,21 +23,22 @@ public enum KernelLevel: String, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// A forced level that can't be had.
+/// An error in a forced level.
 public enum KernelLevelError: Error, Hashable, Sendable {
-  /// The word names no level.
+  /// There is no level with this name.
   case unknown(word: String)
-  /// This machine has no such instructions.
+  /// This machine doesn't support the instructions.
   case unavailable(KernelLevel)
 }
 
 extension KernelLevelError: CustomStringConvertible {
-  /// One sentence: what was asked for and what can be had.
+  /// The error as one sentence: the requested level, and the available ones.
   public var description: String {
     let words = Kernels.available.map(\.name).joined(separator: ", ")
     return switch self {
-    case .unknown(let word): "'\(word)' is no SIMD level; this machine has \(words)"
-    case .unavailable(let level): "this machine lacks SIMD level \(level.rawValue); it has \(words)"
+    case .unknown(let word): "unknown SIMD level '\(word)'; this machine supports \(words)"
+    case .unavailable(let level):
+      "this machine doesn't support SIMD level \(level.rawValue); it supports \(words)"
     }
   }
 }

@@ -28,15 +28,15 @@ public enum BlendFunction: CaseIterable, Sendable {
 }
 
 extension Kernels {
-  /// Mixes pixels with those below by a blend mode; `ReferenceKernels` has the formula.
+  /// Blends pixels with those below; `ReferenceKernels` has the formula.
   ///
   /// - Parameters:
-  ///   - dst: `count` pixels below, which take the result.
-  ///   - src: As many pixels.
+  ///   - dst: `count` pixels of the backdrop, which receive the result.
+  ///   - src: The source, with the same number of pixels.
   ///   - count: The number of pixels.
   ///   - function: The blend mode.
-  ///   - alpha: The share of the source, 0…255.
-  ///   - mask: What the share is multiplied by, for each pixel; `nil` for nothing.
+  ///   - alpha: The factor of the source, 0…255.
+  ///   - mask: A further factor for each pixel; `nil` for none.
   public func blend(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int,
     _ function: BlendFunction, alpha: UInt8, mask: UnsafePointer<UInt8>?

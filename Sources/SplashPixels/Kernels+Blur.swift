@@ -1,16 +1,16 @@
 import CSplashKernels
 
-// What a blur does to rows of numbers.
+// Operations on rows of numbers, for blurs.
 extension Kernels {
-  /// Sums up rows of numbers times their weights: `dst[i] = Σ weights[r] · src[offsets[r] + i]`.
+  /// Computes the weighted sum of rows: `dst[i] = Σ weights[r] · src[offsets[r] + i]`.
   ///
-  /// Sums are in single precision: products of four rows are added in pairs, and the sums of the fours in their order.
+  /// Sums are in single precision: products of four rows are added in pairs, and these sums in order.
   ///
   /// - Parameters:
-  ///   - dst: Room for `count` numbers, none of which is in a row.
-  ///   - src: What the offsets count from.
-  ///   - offsets: Where each row begins. Their number is a multiple of 4.
-  ///   - weights: As many.
+  ///   - dst: Room for `count` numbers, which must not overlap the rows.
+  ///   - src: The base of the offsets.
+  ///   - offsets: The start of each row. Their number is a multiple of 4.
+  ///   - weights: One weight per row.
   ///   - count: The length of the rows.
   public func weigh(
     _ dst: UnsafeMutablePointer<Float>, _ src: UnsafePointer<Float>, offsets: [Int],
@@ -20,28 +20,28 @@ extension Kernels {
     unsafe table.pointee.weigh(dst, src, offsets, weights, offsets.count, count)
   }
 
-  /// Makes numbers of every `step`-th byte.
+  /// Converts every `step`-th byte to a number.
   public func floats(
     _ dst: UnsafeMutablePointer<Float>, _ src: UnsafePointer<UInt8>, count: Int, step: Int
   ) {
     unsafe table.pointee.to_floats(dst, src, count, step)
   }
 
-  /// Makes four numbers of every `step`-th pixel, red first.
+  /// Converts every `step`-th pixel to four numbers, red first.
   public func floats(
     _ dst: UnsafeMutablePointer<Float>, pixels: UnsafePointer<UInt32>, count: Int, step: Int
   ) {
     unsafe table.pointee.pixels_to_floats(dst, pixels, count, step)
   }
 
-  /// Rounds numbers to the nearest bytes, halves to even ones.
+  /// Rounds numbers to the nearest bytes, ties to even.
   public func bytes(
     _ dst: UnsafeMutablePointer<UInt8>, _ src: UnsafePointer<Float>, count: Int
   ) {
     unsafe table.pointee.to_bytes(dst, src, count)
   }
 
-  /// Makes every `step`-th byte of four neighbours times their weights, which are `src[i]` to `src[i + 3]`.
+  /// Writes every `step`-th byte as the weighted sum of four neighbours, `src[i]` to `src[i + 3]`.
   public func mix(
     _ dst: UnsafeMutablePointer<UInt8>, _ src: UnsafePointer<Float>, count: Int, step: Int,
     weights: [Float]
@@ -50,7 +50,7 @@ extension Kernels {
     unsafe table.pointee.mix_to_bytes(dst, src, count, step, weights)
   }
 
-  /// Makes every `step`-th pixel of four neighbours of four numbers each.
+  /// Writes every `step`-th pixel as the weighted sum of four neighbours with four numbers each.
   public func mix(
     pixels dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<Float>, count: Int, step: Int,
     weights: [Float]
@@ -59,18 +59,18 @@ extension Kernels {
     unsafe table.pointee.mix_to_pixels(dst, src, count, step, weights)
   }
 
-  /// Makes pixels of a grid of numbers, four to a column: red, green, blue and alpha, premultiplied, 0…255.
+  /// Interpolates pixels from a grid of numbers, four per column: red, green, blue and alpha, premultiplied, 0…255.
   ///
-  /// A pixel is the sum of four neighbouring columns times their weights, and a column that of its numbers in four rows.
-  /// Sums are in single precision, added in pairs, and rounded to the nearest bytes.
+  /// A pixel is the weighted sum of four neighbouring columns, and a column is the weighted sum of its numbers in
+  /// four rows. Sums are in single precision, added in pairs, and rounded to the nearest bytes.
   ///
   /// - Parameters:
   ///   - dst: Room for `count` pixels.
-  ///   - src: What the rows' offsets count from.
-  ///   - rows: Where the four rows begin, in numbers.
-  ///   - rowWeights: Their weights.
-  ///   - columns: The first of each pixel's columns, in ascending order, which may repeat.
-  ///   - columnWeights: Four weights for each pixel.
+  ///   - src: The base of the rows' offsets.
+  ///   - rows: The starts of the four rows, in numbers.
+  ///   - rowWeights: The weights of the rows.
+  ///   - columns: The first of each pixel's columns, in ascending order; they may repeat.
+  ///   - columnWeights: Four weights per pixel.
   ///   - count: The number of pixels.
   public func interpolate(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<Float>, rows: SIMD4<Int>,

@@ -1,10 +1,10 @@
 import CSplashKernels
 
 extension Kernels {
-  /// Changes the colours of pixels; `ReferenceKernels` has the formulas. Transparent pixels stay so.
+  /// Changes the colours of pixels; `ReferenceKernels` has the formulas. Transparent pixels stay transparent.
   ///
-  /// Alpha is divided out, the steps follow in single precision, each with components of 0…1 as its result, and alpha is
-  /// multiplied in before components are rounded, halves up.
+  /// Colours are unpremultiplied, then the steps are applied in single precision, clamping components to 0…1 after
+  /// each, then colours are premultiplied and rounded, ties up.
   public func change(
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int, by steps: ColorSteps
   ) {

@@ -1,43 +1,43 @@
 import CSplashKernels
 
-/// How many bits a sample of a picture has, and so how many bytes.
+/// The bit depth of a sample, which determines its size.
 public enum SampleDepth: Hashable, Sendable {
-  /// A byte per sample.
+  /// One byte per sample.
   case eight
-  /// Two bytes per sample, low byte first on all machines that we know; four times as fine.
+  /// Two bytes per sample, in native byte order; four times the precision.
   case ten
 }
 
-/// A row of pixels to convert: pixels as everywhere, or wide ones.
+/// A row of pixels to convert: normal or wide pixels.
 ///
-/// A wide pixel's components are 16 times those of a pixel, 0…4080. Red and blue are the halves of one
-/// word, red the lower; green is a word of its own.
+/// A wide pixel's components are 16 times those of a pixel, 0…4080. Red and blue are the halves of one word, with red
+/// in the lower half; green is a separate word.
 @safe public struct PixelRow {
   fileprivate var raw: splash_row
 
-  /// The row of pixels that begins at `pixels`.
+  /// Creates a row of pixels that begins at `pixels`.
   public init(_ pixels: UnsafePointer<UInt32>) {
     unsafe raw = splash_row(pixels: pixels, green: nil)
   }
 
-  /// The row of wide pixels whose words begin at `redBlue` and `green`.
+  /// Creates a row of wide pixels whose words begin at `redBlue` and `green`.
   public init(redBlue: UnsafePointer<UInt32>, green: UnsafePointer<UInt32>) {
     unsafe raw = splash_row(pixels: redBlue, green: green)
   }
 }
 
 extension Kernels {
-  /// Makes a sample of each pixel: luma, or chroma of full resolution.
+  /// Computes a sample per pixel: luma, or chroma at full resolution.
   ///
-  /// Samples are the weighted sums rounded to nearest, halves up. Alpha has no part in them, so that
-  /// translucent pixels are seen over black.
+  /// Samples are weighted sums, rounded to nearest, ties up. Alpha is ignored, so translucent pixels are composited
+  /// over black.
   ///
   /// - Parameters:
   ///   - dst: Room for `count` samples of `depth`.
-  ///   - depth: The bits of a sample.
+  ///   - depth: The bits per sample.
   ///   - row: `count` pixels.
   ///   - count: The number of pixels.
-  ///   - weights: What the samples are of the pixels; none may leave the range of `depth`.
+  ///   - weights: The weights of the components; no sample may leave the range of `depth`.
   public func component(
     _ dst: UnsafeMutableRawPointer, _ depth: SampleDepth, _ row: PixelRow, count: Int,
     weights: ComponentWeights
@@ -52,21 +52,20 @@ extension Kernels {
     }
   }
 
-  /// Makes both samples of chroma for each second column of two rows, as they lie on the left pixel of
-  /// a pair and between the rows: pixels weigh 1 2 1 across and 1 1 down. Beyond the ends the first and
-  /// the last pixel go on.
+  /// Computes both chroma samples for every second column of two rows, sited at the left pixel of a pair and between
+  /// the rows: the weights are 1 2 1 across and 1 1 down. The first and last pixels are repeated beyond the ends.
   ///
-  /// For chroma that is halved across only, `upper` and `lower` are the same row.
+  /// For chroma that is only subsampled horizontally, `upper` and `lower` are the same row.
   ///
   /// - Parameters:
   ///   - blue: Room for `(count + 1) / 2` samples of `depth`.
-  ///   - red: The same for the other kind.
-  ///   - depth: The bits of a sample.
+  ///   - red: Room for the same number of red samples.
+  ///   - depth: The bits per sample.
   ///   - upper: `count` pixels.
-  ///   - lower: As many of the row below, wide if the upper ones are.
-  ///   - count: The number of pixels of a row.
-  ///   - blueWeights: What the blue samples are of the pixels; none may leave the range of `depth`.
-  ///   - redWeights: The same for red.
+  ///   - lower: `count` pixels of the row below, wide if the upper ones are.
+  ///   - count: The number of pixels in a row.
+  ///   - blueWeights: The weights of the blue samples; no sample may leave the range of `depth`.
+  ///   - redWeights: The weights of the red samples, with the same condition.
   public func chroma(
     blue: UnsafeMutableRawPointer, red: UnsafeMutableRawPointer, _ depth: SampleDepth,
     upper: PixelRow, lower: PixelRow, count: Int, blueWeights: ComponentWeights,
@@ -84,9 +83,9 @@ extension Kernels {
     }
   }
 
-  /// Makes wide pixels of other primaries.
+  /// Converts pixels to wide pixels of other primaries.
   ///
-  /// Alpha has no part in them, so that translucent pixels are composited over black.
+  /// Alpha is ignored, so translucent pixels are composited over black.
   ///
   /// - Parameters:
   ///   - redBlue: Room for `count` words of red and blue.
@@ -103,15 +102,15 @@ extension Kernels {
     }
   }
 
-  /// Copies pixels with red and blue in each other's place.
+  /// Copies pixels with red and blue swapped.
   public func swapRedBlue(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {
     unsafe table.pointee.swap_red_blue(dst, src, count)
   }
 
-  /// Makes straight pixels of premultiplied ones: components times 255 / alpha, rounded to nearest, halves
-  /// up, at most 255. Where there is no alpha, all is 0.
+  /// Unpremultiplies pixels: components times 255 / alpha, rounded to nearest, ties up, at most 255. Pixels with
+  /// alpha 0 become 0.
   public func unpremultiply(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {

@@ -1,21 +1,21 @@
 public import CSplashKernels
 
 extension Kernels {
-  /// Finds the codes of pixels as GIF compresses them, and chooses their indices on the way.
+  /// Finds the LZW codes of pixels for GIF, and chooses their indices at the same time.
   ///
-  /// A row of pixels may be given in pieces, each together with some of those that follow; the codes
-  /// are those of the whole row.
+  /// A row of pixels may be passed in chunks, each followed by some lookahead pixels; the codes are those of the
+  /// complete row.
   ///
   /// - Parameters:
-  ///   - table: Memory to work in, `splash_lzw_table_size()` bytes; the same for all pieces of a row.
-  ///   - pixels: What each pixel's choices cost: the piece's, and then those that are looked ahead at.
-  ///   - count: How many the piece has.
+  ///   - table: Working memory of `splash_lzw_table_size()` bytes; the same for all chunks of a row.
+  ///   - pixels: The costs of each pixel's choices: the chunk's, then the lookahead's.
+  ///   - count: The number of pixels in the chunk.
   ///   - palette: The colours.
-  ///   - bitCost: What a bit of the file costs, in the units of the pixels' costs; at most 2^25.
-  ///   - codes: Gets the codes, each in the lower 12 bits and its size in the upper 4. There is room for
-  ///     `count` of them and one more for every 3,000 begun.
-  ///   - chosen: Gets the index of each pixel that is taken.
-  ///   - progress: How far the row is.
+  ///   - bitCost: The cost of a bit in the file, in the units of the pixels' costs; at most 2^25.
+  ///   - codes: Receives the codes, each in the lower 12 bits and its size in the upper 4. Room for `count` codes and
+  ///     one more for every 3,000 begun.
+  ///   - chosen: Receives the index of each processed pixel.
+  ///   - progress: The state of the row.
   /// - Returns: The number of codes.
   public func parseLZW(
     _ table: OpaquePointer, _ pixels: UnsafePointer<splash_lzw_pixel>,

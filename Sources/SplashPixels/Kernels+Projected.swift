@@ -1,55 +1,55 @@
 import CSplashKernels
 
-/// Points along a line in a space that a projection leads to: at `t`, (`x + dx * t`, `y + dy * t`) by `w + dw * t`, which
-/// is 2⁻⁴⁰ at least.
+/// Points along a line in a projected space: at `t`, (`x + dx * t`, `y + dy * t`) divided by `w + dw * t`, which is
+/// at least 2⁻⁴⁰.
 public struct ProjectedLine: Hashable, Sendable {
-  /// How far x leads for each unit of t.
+  /// The change of x per unit of t.
   public var dx: Double
-  /// How far y leads.
+  /// The change of y per unit of t.
   public var dy: Double
-  /// How far w leads.
+  /// The change of w per unit of t.
   public var dw: Double
   /// The x at t = 0.
   public var x: Double
-  /// The y there.
+  /// The y at t = 0.
   public var y: Double
-  /// The w there.
+  /// The w at t = 0.
   public var w: Double
 
-  /// Makes a line of its numbers.
+  /// Creates a line from its numbers.
   public init(dx: Double, dy: Double, dw: Double, x: Double, y: Double, w: Double) {
     (self.dx, self.dy, self.dw, self.x, self.y, self.w) = (dx, dy, dw, x, y, w)
   }
 
-  /// The point at `t` before it is divided by its `w`.
+  /// Returns the point at `t` before the division by its `w`.
   public func place(_ t: Double) -> (x: Double, y: Double, w: Double) {
     (dx * t + x, dy * t + y, max(dw * t + w, 0x1p-40))
   }
 }
 
-/// What the place of a point in a gradient is.
+/// How the position of a point in a gradient is defined.
 public enum GradientShape: Sendable {
-  /// Its x.
+  /// By its x.
   case axial
-  /// Its distance from the origin. With a focus inside the unit circle, how far it is on the way from there to the
-  /// circle: see ``GradientFocus``.
+  /// By its distance from the origin. With a focus inside the unit circle, by the fraction of the ray from the focus
+  /// to the circle: see ``GradientFocus``.
   case radial(focus: (x: Double, y: Double)?)
-  /// Its angle in whole turns, 0…1, from the x axis towards the y axis, within 10⁻⁸; 0 for the origin.
+  /// By its angle in revolutions, 0…1, from the x axis towards the y axis, to within 10⁻⁸; 0 for the origin.
   case conic
 }
 
 extension Kernels {
-  /// Sets pixels to a gradient's colours, whose places are worked out one by one.
+  /// Sets pixels to a gradient's colours, whose positions are computed individually.
   ///
   /// - Parameters:
   ///   - dst: The first pixel.
-  ///   - count: How many pixels there are.
+  ///   - count: The number of pixels.
   ///   - ramp: The gradient's colours.
-  ///   - thresholds: What rounds the colours of the row.
-  ///   - first: The column of the thresholds of the first pixel, or modulo 16.
-  ///   - line: The points of the row, by columns.
+  ///   - thresholds: The dither thresholds of the row.
+  ///   - first: The thresholds' column for the first pixel, possibly modulo 16.
+  ///   - line: The points of the row, by column.
   ///   - x: The column of the first pixel, whose centre is at `x + 0.5`.
-  ///   - shape: What a point's place is.
+  ///   - shape: How a point's position is defined.
   public func gradient(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
     first: Int, _ line: ProjectedLine, x: Int, _ shape: GradientShape
@@ -68,13 +68,13 @@ extension Kernels {
     }
   }
 
-  /// Sets pixels to a picture's colours; to nothing where the line has no place.
+  /// Sets pixels to an image's colours; transparent where the line has no valid point.
   ///
   /// - Parameters:
   ///   - dst: The first pixel.
-  ///   - count: How many pixels there are.
-  ///   - image: The picture.
-  ///   - line: The points of the row, by columns.
+  ///   - count: The number of pixels.
+  ///   - image: The image.
+  ///   - line: The points of the row, by column.
   ///   - x: The column of the first pixel, whose centre is at `x + 0.5`.
   public func sample(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, _ image: ProjectedImage,

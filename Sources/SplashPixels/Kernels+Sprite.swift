@@ -1,23 +1,23 @@
 import CSplashKernels
 
-/// A mip level of a small picture with a border of two transparent texels on every side, and where pixels
-/// lie in it: places in texels of the pixmap with 32 fractional bits (`Kernels.fixed`).
+/// A mip level of a small image with a border of two transparent texels on every side, and the positions of pixels in
+/// it, in texels of the pixmap with 32 fractional bits (`Kernels.fixed`).
 @safe package struct SpriteLevel {
   fileprivate let raw: splash_sprite_level
-  /// The place of the first pixel.
+  /// The x position of the first pixel.
   package var x: Int64 { unsafe raw.x }
   package var y: Int64 { unsafe raw.y }
-  /// The way to the next pixel of a row.
+  /// The x step to the next pixel of a row.
   package var dx: Int64 { unsafe raw.dx }
   package var dy: Int64 { unsafe raw.dy }
-  /// The way to the next row.
+  /// The x step to the next row.
   package var xRow: Int64 { unsafe raw.x_row }
   package var yRow: Int64 { unsafe raw.y_row }
 
-  /// Whether the pixmap holds alphas: see ``Pixmap/alphaSquares()``.
+  /// Whether the pixmap contains alphas: see ``Pixmap/alphaSquares()``.
   fileprivate let isMask: Bool
 
-  /// Makes a level of a pixmap, which somebody else holds: at least 5 texels and less than 2^15 wide and
+  /// Creates a level of a pixmap, which must be retained elsewhere: at least 5 and less than 2^15 texels wide and
   /// high.
   package init(
     _ pixels: PixmapView, isMask: Bool = false, x: Int64, y: Int64, dx: Int64, dy: Int64,
@@ -29,12 +29,12 @@ import CSplashKernels
   }
 }
 
-/// The pixels of a sprite that are drawn.
+/// The pixels of a sprite to draw.
 package struct SpritePart {
-  /// The column and the row of the first one.
+  /// The column and the row of the first pixel.
   package var column: Int
   package var row: Int
-  /// How many there are in a row and in a column.
+  /// The number of pixels in a row and in a column.
   package var columns: Int
   package var rows: Int
 
@@ -44,16 +44,16 @@ package struct SpritePart {
 }
 
 extension Kernels {
-  /// Draws a part of a small picture on rows of pixels.
+  /// Draws part of a small image on rows of pixels.
   ///
   /// - Parameters:
   ///   - dst: The part's first pixel.
-  ///   - stride: Pixels from one row to the next.
-  ///   - part: What is drawn.
-  ///   - level: The picture.
-  ///   - smaller: A smaller mip level, and its share, 1…255 of 256; `nil` if it has none.
-  ///   - color: What the pixels are multiplied by, component by component, as a premultiplied pixel.
-  ///   - adds: Whether they are added to those below, up to 255; otherwise they are composed over them.
+  ///   - stride: The number of pixels from one row to the next.
+  ///   - part: The part to draw.
+  ///   - level: The image.
+  ///   - smaller: A smaller mip level, and its fraction in 1/256, 1…255; `nil` for none.
+  ///   - color: The factor of the pixels, component by component, as a premultiplied pixel.
+  ///   - adds: Whether the pixels are added to those below, up to 255, rather than composited over them.
   @inline(__always)
   package func sprite(
     _ dst: UnsafeMutablePointer<UInt32>, stride: Int, part: SpritePart, level: SpriteLevel,
@@ -75,7 +75,7 @@ extension Kernels {
 }
 
 extension Pixmap {
-  /// Whether all pixels are white, more or less transparent, and few enough for ``alphaSquares()``.
+  /// Whether all pixels are white with any alpha, and few enough for ``alphaSquares()``.
   package var isWhite: Bool {
     guard width * height <= 1 << 20 else { return false }
     for y in 0..<height {
@@ -85,8 +85,8 @@ extension Pixmap {
     return true
   }
 
-  /// The alphas of all pixels: a word holds those of its pixel, of the next one in the row, and of the two
-  /// below these, from the lowest byte up. Beyond the edges all is transparent.
+  /// Returns the alphas of all pixels. Each word contains those of its pixel, of the next one in the row, and of the
+  /// two below, starting in the lowest byte. Pixels beyond the edges are transparent.
   package func alphaSquares() -> Pixmap {
     let squares = Pixmap(width: width, height: height)
     func alpha(_ x: Int, _ y: Int) -> UInt32 {

@@ -1,29 +1,30 @@
 internal import CSplashKernels
 
-/// A picture on a plane that is seen in perspective, ready to be sampled.
+/// An image on a plane in perspective, prepared for sampling.
 @safe public final class ProjectedImage: @unchecked Sendable {
-  /// How texels are mixed.
+  /// How texels are interpolated.
   public enum Filter: Sendable {
-    /// The texel that holds the place.
+    /// The nearest texel.
     case nearest
-    /// The four texels about the place, in 256ths each way.
+    /// The four nearest texels, with weights in 1/256 per axis.
     case linear
-    /// The same of the mip level whose texels are as large as pixels, or of the two about it in proportion.
+    /// Like `linear`, on the mip level whose texels are as large as pixels, or interpolated between the two nearest
+    /// levels.
     case trilinear
   }
 
   /// A mip level.
   public struct Level: Sendable {
-    /// Its pixels.
+    /// The pixels.
     public var pixmap: Pixmap
-    /// How many of its texels there are for one of the picture, along x and along y.
+    /// The number of its texels per texel of the image, along x and y.
     public var scale: (x: Double, y: Double)
-    /// Between which places it is sampled along x, in its texels.
+    /// The range in which it is sampled along x, in its texels.
     public var columns: ClosedRange<Double>
-    /// Between which places it is sampled along y.
+    /// The range in which it is sampled along y.
     public var rows: ClosedRange<Double>
 
-    /// Makes a level.
+    /// Creates a level.
     public init(
       _ pixmap: Pixmap, scale: (x: Double, y: Double), columns: ClosedRange<Double>,
       rows: ClosedRange<Double>
@@ -32,37 +33,38 @@ internal import CSplashKernels
     }
   }
 
-  /// An affine map: (`a·x + c·y + tx`, `b·x + d·y + ty`).
+  /// An affine transform: (`a·x + c·y + tx`, `b·x + d·y + ty`).
   public struct Map: Sendable {
-    /// The factors of the map.
+    /// The coefficients.
     public var a, b, c, d, tx, ty: Double
 
-    /// Makes a map of its factors.
+    /// Creates a transform from its coefficients.
     public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
       (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
   }
 
-  /// The mip levels, the picture itself first.
+  /// The mip levels, starting with the image itself.
   let levels: [Level]
   let map: Map
   let density: Double
-  /// The filters where the picture is drawn smaller than it is, and elsewhere.
+  /// The filters where the image is drawn smaller than its own size, and elsewhere.
   let filters: (smaller: Filter, larger: Filter)
   private let views: UnsafeMutablePointer<splash_projected_level>
 
-  /// Makes a picture ready.
+  /// Prepares an image.
   ///
   /// - Parameters:
-  ///   - levels: The mip levels, the picture itself first; at least one.
-  ///   - map: From the points of a line to the picture's texels.
-  ///   - density: How much of the picture, in texels, is drawn on a pixel whose w is 1.
-  ///   - smaller: The filter where more than one texel is drawn on a pixel.
+  ///   - levels: The mip levels, starting with the image itself; at least one.
+  ///   - map: The transform from the points of a line to the image's texels.
+  ///   - density: The number of texels per pixel where w is 1.
+  ///   - smaller: The filter where there is more than one texel per pixel.
   ///   - larger: The filter elsewhere.
   public init(_ levels: [Level], map: Map, density: Double, smaller: Filter, larger: Filter) {
     precondition(!levels.isEmpty, "a picture has pixels")
     (self.levels, self.map, self.density) = (levels, map, density)
-    // Where it isn't drawn smaller, only the first level counts: with equal filters, no size has to be worked out.
+    // Where it isn't reduced, only the first level is used. If both filters are equal, the scale need not be
+    // computed.
     filters = (smaller, smaller == .linear && larger == .trilinear ? .linear : larger)
     unsafe views = .allocate(capacity: levels.count)
     for (index, level) in levels.enumerated() {
@@ -76,7 +78,7 @@ internal import CSplashKernels
 
   deinit { unsafe views.deallocate() }
 
-  /// What the kernels read; valid as long as the picture is.
+  /// The kernels' view, valid as long as the image.
   var kernelView: splash_projected_image {
     unsafe splash_projected_image(
       levels: views, count: levels.count, a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx,

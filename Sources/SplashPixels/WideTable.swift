@@ -2,23 +2,23 @@ import CSplashKernels
 
 /// A conversion of pixels to wide pixels of other primaries.
 ///
-/// Each component is decoded to light, the light is mixed, and the result is encoded. Light is a whole
-/// number from 0 to 65535, rounded to nearest after mixing, halves up.
+/// Each component is decoded to light, the light is multiplied by a matrix, and the result is encoded. Light is an
+/// integer from 0 to 65535, rounded to nearest after mixing, ties up.
 public struct WideTable: Sendable {
-  /// The unit of the mixture's factors.
+  /// The unit of the matrix's factors.
   public static let one = 1 << 24
 
-  /// What each component of red, of green and of blue adds to the light of all three.
+  /// The contribution of each red, green and blue component to the light of all three.
   private let light: [splash_wide_light]
-  /// The component, 0…4080, of each light.
+  /// The component, 0…4080, for each light.
   private let components: [UInt16]
 
-  /// Makes the conversion.
+  /// Creates the conversion.
   ///
   /// - Parameters:
   ///   - light: The light of each component from 0 to 255, 0…65535.
-  ///   - mixture: The factors of red, green and blue light in each of the three, red's first, in units of
-  ///     1 / ``one``. None is negative, and each three are 1 in all.
+  ///   - mixture: The factors of red, green and blue light in each of the three, red's first, in units of 1 /
+  ///     ``one``. None is negative, and each three sum to 1.
   ///   - components: The component, 0…4080, of each light from 0 to 65535.
   public init(light: [Int], mixture: [Int], components: [UInt16]) {
     precondition(light.count == 256 && light.allSatisfy { 0...65_535 ~= $0 }, "light of bytes")
@@ -30,7 +30,7 @@ public struct WideTable: Sendable {
     self.components = components
     self.light = (0..<3).flatMap { source in
       light.map { light in
-        // Red's part brings the half that rounds. A sum is then below 2⁴⁰, as 65535 · 2²⁴ + 2²³ is.
+        // Red's part includes the half for rounding. A sum is then below 2⁴⁰, like 65535 · 2²⁴ + 2²³.
         let half = source == 0 ? Self.one / 2 : 0
         let parts = (0..<3).map { UInt64(mixture[3 * $0 + source] * light + half) }
         return splash_wide_light(
@@ -39,7 +39,7 @@ public struct WideTable: Sendable {
     }
   }
 
-  /// Calls `body` with the tables as the kernels take them.
+  /// Calls `body` with the tables in the kernels' form.
   func withRaw(_ body: (UnsafePointer<splash_wide_table>) -> Void) {
     unsafe light.withUnsafeBufferPointer { light in
       unsafe components.withUnsafeBufferPointer { components in

@@ -4,15 +4,14 @@ import SplashScene
 internal import SplashSystem
 
 extension Film {
-  /// A table of evenly spaced frames, the first and the last among them, on a grey ground.
+  /// Renders a grid of evenly spaced frames, including the first and the last, on a grey background.
   ///
   /// - Parameters:
-  ///   - count: How many frames to show, at least 1; no more than the film has.
-  ///   - columns: How many frames stand in a row, at least 1.
+  ///   - count: The number of frames, at least 1, limited to the film's.
+  ///   - columns: The number of frames per row, at least 1.
   ///   - width: The sheet's width in pixels; each column has at least 16.
-  ///   - isLabelled: Whether the scene time stands under each frame.
-  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``,
-  ///   ``RenderError/video(_:)``.
+  ///   - isLabelled: Whether the scene time is printed below each frame.
+  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``, ``RenderError/video(_:)``.
   public func contactSheet(
     count: Int, columns: Int, width: Int, isLabelled: Bool = false
   ) throws(RenderError) -> Pixmap {
@@ -20,24 +19,23 @@ extension Film {
       at: evenTimes(count: count), columns: columns, width: width, isLabelled: isLabelled)
   }
 
-  /// The times of evenly spaced frames, the first and the last among them.
+  /// Returns the times of evenly spaced frames, including the first and the last.
   ///
-  /// - Parameter count: How many frames, at least 1; no more than the film has.
+  /// - Parameter count: The number of frames, at least 1, limited to the film's.
   package func evenTimes(count: Int) -> [Double] {
     let total = frameCount
     let shown = min(max(1, count), total)
     return (0..<shown).map { time(ofFrame: shown == 1 ? 0 : $0 * (total - 1) / (shown - 1)) }
   }
 
-  /// A table of pictures at some moments, on a grey ground.
+  /// Renders a grid of images at given times, on a grey background.
   ///
   /// - Parameters:
-  ///   - times: The scene times in seconds, at least one; they need not lie within the film.
-  ///   - columns: How many pictures stand in a row, at least 1.
+  ///   - times: The scene times in seconds, at least one; they may be outside the film.
+  ///   - columns: The number of images per row, at least 1.
   ///   - width: The sheet's width in pixels; each column has at least 16.
-  ///   - isLabelled: Whether the scene time stands under each picture.
-  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``,
-  ///   ``RenderError/video(_:)``.
+  ///   - isLabelled: Whether the scene time is printed below each image.
+  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``, ``RenderError/video(_:)``.
   public func contactSheet(
     at times: [Double], columns: Int, width: Int, isLabelled: Bool = false
   ) throws(RenderError) -> Pixmap {
@@ -62,7 +60,7 @@ extension Film {
     for (place, time) in times.enumerated() {
       var list = film.displayList(at: time)
       if list.background.alpha < 1 {
-        // Translucent films stand on the sheet's ground.
+        // Translucent films are composited over the sheet's background.
         let background = DisplayList.Command.fill(
           .init(.everything, .identity), .solid(list.background), opacity: 1)
         list.background = ground.background
@@ -80,7 +78,7 @@ extension Film {
 }
 
 extension Pixmap {
-  /// Replaces pixels by those of another picture, whose first one goes to (x, y), as far as there are any.
+  /// Copies another image to (x, y), as far as it fits.
   fileprivate func copy(_ picture: Pixmap, x: Int, y: Int) {
     for row in 0..<min(picture.height, height - y) {
       unsafe (self.row(y + row) + 4 * x).update(
@@ -89,9 +87,9 @@ extension Pixmap {
   }
 }
 
-/// The times under the pictures of a contact sheet.
+/// The time labels below the images of a contact sheet.
 private struct SheetLabels {
-  /// The ground of sheets, against which labels are seen.
+  /// The background of sheets, behind the labels.
   static let ground = Color(0.5, 0.5, 0.5)
 
   private let texts: [String]
@@ -99,9 +97,9 @@ private struct SheetLabels {
   private let fontSize: Double
   private let assets = Assets()
 
-  /// The labels of pictures that are `width` pixels wide.
+  /// Creates the labels of images that are `width` pixels wide.
   init(_ times: [Double], width: Int) {
-    // Moments that lie close together need more digits.
+    // Times close together need more digits.
     let short = times.map { fixed($0, 2) }
     let isClear = Set(short).count == Set(times).count
     texts = (isClear ? short : times.map { fixed($0, 3) }).map { $0 + " s" }
@@ -109,10 +107,10 @@ private struct SheetLabels {
     fontSize = min(14, max(7, Double(width) / 5))
   }
 
-  /// The rows of a label.
+  /// The height of a label in rows.
   var height: Int { Int((fontSize * 1.5).rounded(.up)) }
 
-  /// The label of a picture, in the bundled font; `nil` where it can't be set.
+  /// Returns the label of an image, in the bundled font; `nil` if it can't be laid out.
   func picture(_ index: Int) throws(RenderError) -> Pixmap? {
     var attributes = TextAttributes()
     attributes.fontSize = fontSize

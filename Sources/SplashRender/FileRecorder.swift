@@ -2,21 +2,20 @@ internal import SplashScene
 public import SplashSystem
 internal import Synchronization
 
-/// A file, or a folder of fonts, that a scene was made of.
+/// A file, or a folder of fonts, that a scene depends on.
 public struct UsedFile: Hashable, Sendable {
-  /// The path that it was asked for by.
+  /// The path that was requested.
   public let path: FilePath
-  /// What it was before it was read; `nil` when there was nothing.
+  /// Its state before it was read; `nil` if it didn't exist.
   public let state: FileState?
-  /// Whether its last change was then so short a time ago that the bytes which were read may be older
-  /// ones.
+  /// Whether its last change was so recent that the bytes read may be older.
   public let isFresh: Bool
 
-  /// Whether it has changed, appeared or gone since.
+  /// Whether it has changed, appeared or disappeared since.
   public var hasChanged: Bool { FileState(of: path) != state }
 }
 
-/// Notes which files are asked for, and what they were before they were read.
+/// Records the requested files and their states before they were read.
 final class FileRecorder: Sendable {
   private struct State {
     var known: Set<FilePath> = []
@@ -25,10 +24,10 @@ final class FileRecorder: Sendable {
 
   private let state = Mutex(State())
 
-  /// The files in the order in which they were asked for.
+  /// The files in order of the first request.
   var files: [UsedFile] { state.withLock { $0.files } }
 
-  /// Notes a file that is about to be read, unless it is standard input or has been noted.
+  /// Records a file before it is read, unless it is standard input or already recorded.
   func note(_ path: FilePath) {
     state.withLock { state in
       guard path != "-", state.known.insert(path).inserted else { return }
@@ -38,12 +37,12 @@ final class FileRecorder: Sendable {
     }
   }
 
-  /// Notes a file of the file system that is about to be read.
+  /// Records a file of the file system before it is read.
   func note(_ file: AssetFile) {
     if file.bytes == nil { note(file.path) }
   }
 
-  /// Notes several.
+  /// Records several files.
   func note(_ paths: [FilePath]) {
     for path in paths { note(path) }
   }

@@ -3,17 +3,17 @@ import SplashRaster
 import SplashScene
 
 extension Film {
-  /// The alpha below which a layer's pixel counts as empty, so that the rims of shadows and blurs aren't in the way.
+  /// The alpha below which a layer's pixel is treated as empty, so that faint edges of shadows and blurs are ignored.
   private static let leastAlpha: UInt32 = 8
 
-  /// The layers that draw something at a pixel, the nearest one first: also those that others cover there, but not
-  /// what masks and clips cut away.
+  /// Returns the layers that draw at a pixel, front to back. Layers occluded by others are included; parts removed by
+  /// masks and clips are not.
   ///
   /// - Parameters:
   ///   - x: The pixel's column.
-  ///   - y: Its row.
+  ///   - y: The pixel's row.
   ///   - time: The scene time.
-  /// - Returns: The layers' paths, as ``InspectedLayer/path`` has them.
+  /// - Returns: The layers' paths, as in ``InspectedLayer/path``.
   package func layers(atPixel x: Int, _ y: Int, time: Double) -> [String] {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return [] }
     let traced = scene.evaluate(at: time).tracedDisplayList(width: width, height: height)
@@ -33,9 +33,10 @@ extension Film {
   }
 }
 
-/// Takes a list of commands apart into what each of them draws by itself.
+/// Splits a list of commands into the individual drawings.
 private struct Picking {
-  /// The commands that one drawing takes, with the groups around it and their masks, and which of them draws.
+  /// The commands that each drawing needs, including the enclosing groups and their masks, and the command that
+  /// draws.
   private(set) var drawings: [(commands: [Int], origin: Int)] = []
   private let commands: [DisplayList.Command]
 
@@ -45,7 +46,7 @@ private struct Picking {
     read(&next, before: [], after: [])
   }
 
-  /// Reads up to the end of the group that `next` is in.
+  /// Reads to the end of the group that contains `next`.
   private mutating func read(_ next: inout Int, before: [Int], after: [Int]) {
     while next < commands.count {
       switch commands[next] {
@@ -63,7 +64,7 @@ private struct Picking {
     }
   }
 
-  /// The command that ends a group.
+  /// Returns the command that ends a group.
   private func end(ofGroupAt start: Int) -> Int {
     var depth = 0
     for index in start..<commands.count {
@@ -78,7 +79,7 @@ private struct Picking {
     return commands.count - 1
   }
 
-  /// The command that begins a group's own mask.
+  /// Returns the command that begins a group's mask.
   private func maskStart(ofGroupAt start: Int, endingAt end: Int) -> Int? {
     var depth = 0
     for index in start..<end {

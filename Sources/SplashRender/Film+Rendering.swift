@@ -4,12 +4,12 @@ import SplashRaster
 import SplashScene
 import SplashSystem
 
-/// How far a rendering is.
+/// The progress of a rendering.
 public struct Progress: Sendable {
-  /// The frames that are encoded.
+  /// The number of encoded frames.
   public var framesDone: Int
-  /// All frames that are to be: of outputs that share them, once. It grows when a GIF turns out to be
-  /// too large, and is made again.
+  /// The total number of frames; frames shared by several outputs are counted once. It increases if a GIF is too
+  /// large and is rendered again.
   public var frameCount: Int
 
   package init(framesDone: Int, frameCount: Int) {
@@ -17,32 +17,32 @@ public struct Progress: Sendable {
   }
 }
 
-/// Why a film, a picture or a sheet was not made.
+/// The reason that a film, an image or a sheet wasn't rendered.
 public enum RenderError: Error, Hashable, Sendable {
-  /// An output can't be made.
+  /// An output can't be written.
   case output(OutputError)
-  /// The pictures would be over ``Film/maximumSide`` or ``Film/maximumPixels``.
+  /// The image would exceed ``Film/maximumSide`` or ``Film/maximumPixels``.
   case tooLarge(width: Int, height: Int)
-  /// The caller asked to stop.
+  /// The caller cancelled the rendering.
   case cancelled
-  /// The system had no thread to give.
+  /// The system couldn't create a thread.
   case noThreads
   /// An SVG document can't be drawn.
   case svg(MediaError)
-  /// A sound can't be decoded to its end.
+  /// A sound can't be decoded completely.
   case sound(MediaError)
   /// A frame of a video can't be decoded.
   case video(MediaError)
 }
 
 extension RenderError: CustomStringConvertible {
-  /// One sentence without a full stop that says what can't be, and why.
+  /// The error as one sentence without a full stop.
   public var description: String {
     switch self {
     case .output(let error): error.description
     case .tooLarge(let width, let height):
-      "that makes pictures of \(width) × \(height) pixels; the most are \(Film.maximumSide) a side"
-        + " and \(Film.maximumPixels) in all"
+      "the output would be \(width) × \(height) pixels; the maximum is \(Film.maximumSide) per side"
+        + " and \(Film.maximumPixels) in total"
     case .cancelled: "the rendering was stopped"
     case .noThreads: "the system can't start another thread"
     case .svg(let failure): "\(failure.path): \(failure.reason)"
@@ -54,22 +54,21 @@ extension RenderError: CustomStringConvertible {
 }
 
 extension Film {
-  /// How many threads draw when nothing is said: one for each processor.
+  /// The default number of drawing threads: one per processor.
   public static var defaultThreads: Int { Thread.processorCount }
 
-  /// The most pixels a side of a frame or a sheet. Formats have limits of their own.
+  /// The maximum number of pixels on a side of a frame or a sheet. Formats have their own limits.
   public static let maximumSide = 65_535
-  /// The most pixels of a frame or a sheet: 1 GiB of memory.
+  /// The maximum number of pixels in a frame or a sheet: 1 GiB of memory.
   public static let maximumPixels = 1 << 28
 
-  /// The most bytes of the frames that wait for the encoders, unless one alone has more.
+  /// The maximum size of frames waiting for the encoders, in bytes. A single larger frame may exceed it.
   private static let windowBytes = 512 << 20
 
-  /// The most equal frames that sinks are given at once, so that progress is made, and the caller asked,
-  /// now and then.
+  /// The maximum number of equal frames written to sinks at once, so progress is reported regularly.
   private static let longestRun = 60
 
-  /// Refuses pictures over the limits.
+  /// Throws an error for images that exceed the limits.
   static func checkSize(_ width: Int, _ height: Int) throws(RenderError) {
     guard max(width, height) <= maximumSide, width * height <= maximumPixels else {
       throw .tooLarge(width: width, height: height)
@@ -78,21 +77,20 @@ extension Film {
 
   /// Renders the frames and writes them to every output.
   ///
-  /// Outputs of one size and rate share their frames. Frames are drawn by several threads and encoded in
-  /// order by the calling one. Each output appears whole, after the last frame of all, or not at all:
-  /// when an error or the caller ends the rendering before that, or one can't be put in its place, none
-  /// appears.
+  /// Outputs with the same size and rate share their frames. Several threads draw the frames; the calling thread
+  /// encodes them in order. Outputs appear only when all are complete. If an error or the caller ends the rendering
+  /// before that, or an output can't be moved into place, none appears.
   ///
-  /// A GIF that can't be kept within its ``SplashMedia/GIFOptions/maximumBytes`` at a fair
-  /// quality is drawn again, slower and narrower, until it can.
+  /// A GIF that exceeds its ``SplashMedia/GIFOptions/maximumBytes`` even at reduced quality is rendered again at a
+  /// lower frame rate and width until it fits.
   ///
   /// - Parameters:
-  ///   - outputs: What to make.
-  ///   - threads: How many threads draw, at least 1. The pixels don't depend on it. Fewer draw when the
-  ///     system has no more to give, or when frames are so large that few are held at a time.
-  ///   - progress: Called by this thread after every frame; `false` stops the rendering.
-  /// - Returns: What was made of each output, in their order.
-  /// - Throws: Why none of the outputs was made; ``RenderError/cancelled`` when `progress` said so.
+  ///   - outputs: The outputs.
+  ///   - threads: The number of drawing threads, at least 1. It doesn't affect the pixels. Fewer threads are used if
+  ///     the system can't create more, or if frames are so large that only a few fit in memory.
+  ///   - progress: Called by this thread after every frame; returning `false` stops the rendering.
+  /// - Returns: A report for each output, in order.
+  /// - Throws: The reason that no output was written; ``RenderError/cancelled`` if `progress` returned `false`.
   @discardableResult
   public func render(
     to outputs: [Output], threads: Int = defaultThreads,
@@ -114,14 +112,14 @@ extension Film {
     return jobs.map(\.report)
   }
 
-  /// Draws all frames and hands them to sinks, which stay open.
+  /// Draws all frames and passes them to sinks, which stay open.
   ///
   /// - Parameters:
-  ///   - sinks: What takes the frames, on the calling thread; made for films of this one's size.
-  ///   - threads: How many threads draw, at least 1. The pixels don't depend on it.
-  ///   - progress: Called by this thread after every frame; `false` stops the rendering.
-  /// - Throws: What a sink throws, as ``RenderError/output(_:)``; ``RenderError/cancelled`` when
-  ///   `progress` said so; and why frames couldn't be drawn.
+  ///   - sinks: The receivers of the frames, called on the calling thread; created for films of this size.
+  ///   - threads: The number of drawing threads, at least 1. It doesn't affect the pixels.
+  ///   - progress: Called by this thread after every frame; returning `false` stops the rendering.
+  /// - Throws: A sink's error, as ``RenderError/output(_:)``; ``RenderError/cancelled`` if `progress` returned
+  ///   `false`; and errors in drawing frames.
   public func draw(
     into sinks: [any FrameSink], threads: Int = defaultThreads,
     progress: (Progress) -> Bool = { _ in true }
@@ -131,14 +129,14 @@ extension Film {
     try encode(frameCount, into: sinks, threads: max(1, threads), &overall, progress)
   }
 
-  /// The film at the rate of an output of it.
+  /// Returns the film at an output's frame rate.
   public func adapted(to output: Output) -> Film {
     var film = self
     if let frameRate = output.frameRate { film.frameRate = frameRate }
     return film
   }
 
-  /// Draws and encodes until all outputs are whole.
+  /// Draws and encodes until all outputs are complete.
   private static func encode(
     _ jobs: inout [OutputJob], threads: Int, _ progress: (Progress) -> Bool
   ) throws(RenderError) {
@@ -162,11 +160,11 @@ extension Film {
     }
   }
 
-  /// How many frames may wait for the encoders.
+  /// Returns the number of frames that may wait for the encoders.
   ///
-  /// - Parameter pixels: How many a frame has.
+  /// - Parameter pixels: The number of pixels in a frame.
   static func capacity(ofFrames pixels: Int, sinks: Int, threads: Int) -> Int {
-    // Four bytes a pixel, and at most six in each row sink.
+    // Four bytes per pixel, and at most six in each row sink.
     max(1, min(threads + 1, windowBytes / ((4 + 6 * sinks) * pixels)))
   }
 
@@ -193,7 +191,7 @@ extension Film {
       window.cancel()
       for worker in workers { worker.join() }
     }
-    // A frame is written when the next one is there, so that its sinks know for how many it stands.
+    // A frame is written when the next one is available, so that its sinks know how many frames it represents.
     var current: (frame: FilmFrame, count: Int)?
     func write() throws(RenderError) {
       guard let (frame, count) = current else { return }
@@ -208,7 +206,7 @@ extension Film {
       switch drawn {
       case .new(let frame):
         try write()
-        // No sink keeps a frame beyond its call.
+        // Sinks don't keep a frame after the call.
         if let current { pool.giveBack(current.frame) }
         current = (frame, 1)
       case .sameAsBefore:
@@ -225,20 +223,20 @@ extension Film {
     try write()
   }
 
-  /// A frame as the window hands it on.
+  /// A drawn frame, as the window passes it on.
   private enum Drawn: Sendable {
     case new(FilmFrame)
     case sameAsBefore
   }
 
-  /// The bytes of bitmaps that are kept for each drawing thread.
+  /// The size of the bitmap cache per drawing thread, in bytes.
   private static let cachedBytes = 32 << 20
 
-  /// Draws frames until there are no more.
+  /// Draws frames until none are left.
   ///
   /// - Parameters:
-  ///   - lists: Where each frame's list is left for who draws the next one.
-  ///   - bitmaps: What all threads keep their bitmaps in.
+  ///   - lists: Where each frame's list is stored for the thread that draws the next one.
+  ///   - bitmaps: The bitmap cache shared by all threads.
   private func drawFrames(
     for window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: HandOff<DisplayList>,
     _ bitmaps: BitmapCache
@@ -247,7 +245,7 @@ extension Film {
     while let index = window.claim() {
       let list = displayList(at: time(ofFrame: index))
       lists.put(list, at: index)
-      // Frames are claimed in order, so that the one before has been begun.
+      // Frames are claimed in order, so the previous one has been started.
       if index > 0, list == lists.take(index - 1) {
         window.deliver(.sameAsBefore, at: index)
         continue
@@ -259,7 +257,7 @@ extension Film {
   }
 }
 
-/// Makes what went wrong with an output the rendering's error.
+/// Converts an output's error to a rendering error.
 package func blamingOutput<Result>(
   _ body: () throws(OutputError) -> Result
 ) throws(RenderError) -> Result {

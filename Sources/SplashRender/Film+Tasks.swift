@@ -3,18 +3,18 @@ import SplashSystem
 import Synchronization
 
 extension Film {
-  /// Renders the frames and writes them to every output, on a thread of its own; when the task is
-  /// cancelled, the rendering stops after the frame that is being written.
+  /// Renders the frames and writes them to every output on a separate thread. If the task is cancelled, the rendering
+  /// stops after the current frame.
   ///
-  /// Otherwise it is like the method that blocks its thread: each output appears whole, or not at all.
-  /// This one leaves the threads of Swift's concurrency to others.
+  /// Otherwise it behaves like the blocking method: outputs appear only when all are complete. It doesn't block the
+  /// threads of Swift's concurrency.
   ///
   /// - Parameters:
-  ///   - outputs: What to make.
-  ///   - threads: How many threads draw, at least 1. The pixels don't depend on it.
-  ///   - progress: Called after every frame by the rendering's thread.
-  /// - Returns: What was made of each output, in their order.
-  /// - Throws: Why none of the outputs was made; ``RenderError/cancelled`` when the task was cancelled.
+  ///   - outputs: The outputs.
+  ///   - threads: The number of drawing threads, at least 1. It doesn't affect the pixels.
+  ///   - progress: Called by the rendering thread after every frame.
+  /// - Returns: A report for each output, in order.
+  /// - Throws: The reason that no output was written; ``RenderError/cancelled`` if the task was cancelled.
   @discardableResult
   public func render(
     to outputs: [Output], threads: Int = defaultThreads,
@@ -42,7 +42,7 @@ extension Film {
   }
 }
 
-/// A wish to stop, which any thread may have.
+/// A cancellation flag, which any thread may set.
 private final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

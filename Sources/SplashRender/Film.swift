@@ -5,60 +5,56 @@ public import SplashScene
 public import SplashSceneFormat
 public import SplashSystem
 
-/// A resolved scene with its pictures, cut to a range of time and set to a frame rate and resolution:
-/// everything that decides its frames.
+/// A resolved scene with its images, a time range, a frame rate and a resolution. Together they determine its frames.
 ///
-/// A film is a value: a copy with another range, rate or resolution shares the scene and the pictures.
-/// It may be used by several threads at once.
+/// A film is a value: a copy with another range, rate or resolution shares the scene and the images. Several threads
+/// may use it concurrently.
 public struct Film: Sendable {
   /// The scene.
   public let scene: Scene
-  /// The scene's pictures: those of ``SplashScene/ImageReference/id`` 0, 1, 2 and so on.
+  /// The scene's images, indexed by ``SplashScene/ImageReference/id``.
   public let images: [ImagePyramid]
   /// The scene's SVG documents.
   public let svgs: SVGLibrary
-  /// The scene's videos and animated pictures.
+  /// The scene's videos and animated images.
   public let videos: VideoLibrary
-  /// The files that the scene was read from: the scene files and pictures. None for a scene that was
-  /// made otherwise.
+  /// The files that the scene was read from: scene files and images. Empty for a scene that wasn't read from files.
   public private(set) var sources: [FilePath] = []
-  /// Everything outside that decides what the film is: the files of ``sources`` and the system's fonts
-  /// where it uses some, each as it was before it was read. Rendering again is worth it when one of them
-  /// is no longer the same.
+  /// All external files that determine the film: those in ``sources``, and the system's fonts if it uses any, each in
+  /// its state before it was read. If one of them changes, the film should be rendered again.
   public private(set) var files: [UsedFile] = []
-  /// The text of the main scene file; `nil` for a scene that was made otherwise.
+  /// The text of the main scene file; `nil` for a scene that wasn't read from a file.
   public private(set) var source: String?
-  /// What can be set from outside.
+  /// The parameters that can be set.
   package private(set) var parameters: [DeclaredParameter] = []
-  /// The names of the scene's parameters that are images.
+  /// The names of the scene's image parameters.
   package private(set) var imageParameters: Set<String> = []
-  /// What the scene's Lottie files have, and how much of each feature is drawn.
+  /// The features of the scene's Lottie files, and how well each is supported.
   public private(set) var lottieFeatures: [LottieFeature] = []
-  /// The values that can be set, of a Lottie file that is the scene itself, in the file's order.
+  /// If the scene itself is a Lottie file, its slots in file order.
   public private(set) var lottieSlots: [LottieSlot] = []
-  /// Whether texts may have fonts of the machine, so that frames differ between machines.
+  /// Whether texts may use the machine's fonts, so frames differ between machines.
   package private(set) var usesSystemFonts = false
-  /// What is known of layers from other moments.
+  /// Cached information about layers at other times.
   private let caches = LayerCaches()
-  /// What the time of its stages is added to, if that is measured.
+  /// The stage times to add to, if they are measured.
   package var stageTimes: StageTimes?
   /// The scene time of the first frame in seconds.
   public var start: Double
-  /// The scene time at which the film ends, in seconds; no frame is there.
+  /// The scene time at the film's end, in seconds; it has no frame.
   public var end: Double
-  /// Frames per second.
+  /// The frames per second.
   public var frameRate: FrameRate
-  /// Pixels per point, greater than 0.
+  /// The pixels per point, greater than 0.
   public var pixelScale: Double
 
-  /// Makes the whole film of a scene at the scene's own rate and scale.
+  /// Creates the complete film of a scene at the scene's rate and scale.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - images: What its ``SplashScene/ImageReference``s mean, by their ids; a picture that isn't there
-  ///     isn't drawn.
-  ///   - svgs: What its ``SplashScene/SVGReference``s are from.
-  ///   - videos: What its ``SplashScene/VideoReference``s are from.
+  ///   - images: The images for its ``SplashScene/ImageReference``s, by id; missing images aren't drawn.
+  ///   - svgs: The library for its ``SplashScene/SVGReference``s.
+  ///   - videos: The library for its ``SplashScene/VideoReference``s.
   public init(
     scene: Scene, images: [ImagePyramid] = [], svgs: SVGLibrary = SVGLibrary(),
     videos: VideoLibrary = VideoLibrary()
@@ -73,11 +69,11 @@ public struct Film: Sendable {
     pixelScale = scene.scale
   }
 
-  /// Makes the whole film of a scene that was made in code, at the scene's own rate and scale.
+  /// Creates the complete film of a scene made in code, at the scene's rate and scale.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - assets: What its pictures, SVG documents, videos and texts are from.
+  ///   - assets: The provider of its images, SVG documents, videos and texts.
   public init(scene: Scene, assets: Assets) {
     self.init(
       scene: scene, images: assets.images.pyramids, svgs: assets.svgs, videos: assets.videos)
@@ -85,17 +81,17 @@ public struct Film: Sendable {
     files = assets.files
   }
 
-  /// Reads and resolves the scene file at `path` and decodes its pictures.
+  /// Reads and resolves the scene file at `path` and decodes its images.
   ///
   /// - Parameters:
   ///   - path: The scene file, relative to the working directory, or `-` for standard input.
-  ///   - overrides: What takes the place of values in the file.
-  ///   - parsed: Files that were read for other films, if more are to be made.
-  ///   - pictures: Pictures that were decoded for other films, in the same way.
+  ///   - overrides: Values that replace those in the file.
+  ///   - parsed: Files already read for other films, to be shared.
+  ///   - pictures: Images already decoded for other films, to be shared.
   ///   - svgs: An empty library that reads and draws the SVG documents. The default draws them in this process,
-  ///     without a limit of time or memory; ``SplashMedia/SVGLibrary/init(helpers:)`` draws them in others.
-  ///   - diagnose: Receives the warnings, and the texts that they are about by path.
-  /// - Throws: All problems of the scene at once.
+  ///     without time or memory limits; ``SplashMedia/SVGLibrary/init(helpers:)`` uses other processes.
+  ///   - diagnose: Receives the warnings, and the source texts by path.
+  /// - Throws: All errors of the scene at once.
   public init(
     path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
     pictures: KeptPictures? = nil, svgs: SVGLibrary = SVGLibrary(),
@@ -108,16 +104,16 @@ public struct Film: Sendable {
     self.init(resolved, path: path, assets)
   }
 
-  /// Resolves a scene that is given as a text in the scene format, and decodes its pictures.
+  /// Resolves a scene from a text in the scene format, and decodes its images.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - path: The scene's name in messages, which may be a file that doesn't exist. The scene may name
-  ///     files below its folder, relative to it.
-  ///   - overrides: What takes the place of values in the text.
+  ///   - path: The scene's name in messages; the file need not exist. The scene may refer to files below its folder,
+  ///     relative to it.
+  ///   - overrides: Values that replace those in the text.
   ///   - svgs: An empty library that reads and draws the SVG documents, as for a file.
-  ///   - diagnose: Receives the warnings, and the texts that they are about by path.
-  /// - Throws: All problems of the scene at once.
+  ///   - diagnose: Receives the warnings, and the source texts by path.
+  /// - Throws: All errors of the scene at once.
   public init(
     source: String, path: FilePath = "scene.json", overrides: SceneOverrides = SceneOverrides(),
     svgs: SVGLibrary = SVGLibrary(),
@@ -140,27 +136,27 @@ public struct Film: Sendable {
     source = resolved.sources[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
-  /// Pixels in a row of a frame: the scene's width at ``pixelScale``, rounded, at least 1.
+  /// The width of a frame in pixels: the scene's width times ``pixelScale``, rounded, at least 1.
   public var width: Int { max(1, Int((scene.size.width * pixelScale).rounded())) }
 
-  /// Sets ``pixelScale`` so that a frame has `pixels` in a row.
+  /// Sets ``pixelScale`` so that a frame is `pixels` wide.
   public mutating func setWidth(_ pixels: Int) {
     pixelScale = Double(pixels) / scene.size.width
   }
 
-  /// Rows of a frame: the scene's height at ``pixelScale``, rounded, at least 1.
+  /// The height of a frame in pixels: the scene's height times ``pixelScale``, rounded, at least 1.
   public var height: Int { max(1, Int((scene.size.height * pixelScale).rounded())) }
 
-  /// Whether frames may be translucent: whether what lies beneath all layers is.
+  /// Whether frames may be translucent, which depends on the background colour.
   public var hasAlpha: Bool { scene.backgroundColor.alpha < 1 }
 
-  /// How many frames the film has, at least 1.
+  /// The number of frames, at least 1.
   public var frameCount: Int { frameRate.frameCount(in: end - start) }
 
-  /// The scene time of a frame in seconds; the film's first frame is 0.
+  /// Returns the scene time of a frame in seconds; the film's first frame is 0.
   public func time(ofFrame index: Int) -> Double { start + frameRate.time(ofFrame: index) }
 
-  /// What the canvas shows at a scene time.
+  /// Returns the display list at a scene time.
   public func displayList(at time: Double) -> DisplayList {
     let moment = stageTimes.measure(.evaluate) { scene.evaluate(at: time) }
     return stageTimes.measure(.lower) {
@@ -168,12 +164,11 @@ public struct Film: Sendable {
     }
   }
 
-  /// The picture at a scene time.
+  /// Renders the image at a scene time.
   ///
-  /// - Parameter time: The scene time in seconds, which need not lie within the film.
-  /// - Returns: A pixmap of ``width`` × ``height`` pixels, made by the calling thread.
-  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``,
-  ///   ``RenderError/video(_:)``.
+  /// - Parameter time: The scene time in seconds, which may be outside the film.
+  /// - Returns: A pixmap of ``width`` × ``height`` pixels, drawn by the calling thread.
+  /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``, ``RenderError/video(_:)``.
   public func still(at time: Double) throws(RenderError) -> Pixmap {
     try Self.checkSize(width, height)
     let frame = Pixmap(width: width, height: height)
@@ -182,14 +177,14 @@ public struct Film: Sendable {
     return frame
   }
 
-  /// A renderer that has the film's pictures, documents and videos.
+  /// Creates a renderer with the film's images, documents and videos.
   ///
-  /// - Parameter bitmaps: What bitmaps are kept in from frame to frame; renderers of this film may share it.
+  /// - Parameter bitmaps: The cache of bitmaps between frames, which renderers of this film may share.
   public func makeRenderer(sharing bitmaps: BitmapCache = BitmapCache()) -> Renderer {
     Renderer(FilmPictures(images: images, svgs: svgs, videos: videos), bitmaps: bitmaps)
   }
 
-  /// Refuses to go on without a document that couldn't be drawn, or a frame that couldn't be decoded.
+  /// Throws an error if a document couldn't be drawn or a frame couldn't be decoded.
   func checkSources() throws(RenderError) {
     if let failure = svgs.failure { throw .svg(failure) }
     if let failure = videos.failure { throw .video(failure) }

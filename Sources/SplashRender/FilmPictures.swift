@@ -3,7 +3,7 @@ internal import SplashPixels
 internal import SplashRaster
 internal import SplashScene
 
-/// What a film's layers show, for the renderer.
+/// Provides the images, videos and documents of a film to the renderer.
 struct FilmPictures: PictureSource {
   let images: [ImagePyramid]
   let svgs: SVGLibrary

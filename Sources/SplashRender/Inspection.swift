@@ -2,28 +2,27 @@ public import SplashScene
 package import SplashSystem
 
 extension Moment {
-  /// The moment as JSON: every layer with every animatable property after animation.
+  /// Returns the moment as JSON: every layer with every animatable property after animation.
   ///
-  /// Lengths are in points, angles in radians, colours four numbers 0…1 in sRGB. `matrix` maps the
-  /// layer's space to the canvas. Layers stand in drawing order, each before its sublayers, a mask
-  /// after them.
+  /// Lengths are in points, angles in radians, colours as four numbers 0…1 in sRGB. `matrix` is the transform from
+  /// the layer's space to the canvas. Layers are in drawing order, each before its sublayers, and a mask after them.
   ///
   /// - Parameters:
-  ///   - markers: The scene's moments that have names, which are put before the layers.
-  ///   - sounds: The scene's sounds, which are put before the layers too.
+  ///   - markers: The scene's markers, which precede the layers.
+  ///   - sounds: The scene's sounds, which also precede the layers.
   public func json(markers: [Marker] = [], sounds: [Sound] = []) -> String {
     var text = ""
     writeJSON(markers: markers, sounds: sounds) { text += $0 }
     return text
   }
 
-  /// The text of ``json(markers:sounds:)`` in pieces, for moments of very many layers.
+  /// Writes the text of ``json(markers:sounds:)`` in chunks, for moments with very many layers.
   ///
   /// - Parameters:
-  ///   - markers: The scene's moments that have names.
+  ///   - markers: The scene's markers.
   ///   - sounds: The scene's sounds.
-  ///   - write: Takes each piece, in order.
-  /// - Throws: What `write` throws; nothing is written after it.
+  ///   - write: Receives each chunk, in order.
+  /// - Throws: The error that `write` throws; nothing is written after it.
   public func writeJSON<Failure: Error>(
     markers: [Marker] = [], sounds: [Sound] = [], to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -33,7 +32,7 @@ extension Moment {
       "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text),"
       + " \"audio\": \(audio.text), \"layers\": [\n"
     var separator = ""
-    // Copies of a layer have the same values: their text is made once.
+    // Copies of a layer have the same values, so their text is created only once.
     var last: (layer: EvaluatedLayer, values: String)?
     try forEachInspectedLayer { row throws(Failure) in
       let values: String
@@ -60,22 +59,22 @@ extension Moment {
     try write(piece + "\n]}\n")
   }
 
-  /// Some layers of the moment as JSON.
+  /// Returns some layers of the moment as JSON.
   ///
-  /// - Parameter keys: The values that are wanted; `nil` for all there are.
+  /// - Parameter keys: The values to include; `nil` for all.
   package func json(_ layers: [InspectedLayer], keys: [String]?) -> String {
     "{\"time\": \(JSON.shortest(time).text), \"layers\": [\n"
       + layers.map { "  " + $0.json(keys: keys).text }.joined(separator: ",\n") + "\n]}\n"
   }
 
-  /// All layers in drawing order, each before its sublayers, a mask after them.
+  /// All layers in drawing order, each before its sublayers, and a mask after them.
   package var inspectedLayers: [InspectedLayer] {
     var rows: [InspectedLayer] = []
     forEachInspectedLayer { rows.append($0) }
     return rows
   }
 
-  /// Goes through all layers in the order of ``inspectedLayers``.
+  /// Calls `body` for all layers in the order of ``inspectedLayers``.
   private func forEachInspectedLayer<Failure: Error>(
     _ body: (InspectedLayer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -86,34 +85,34 @@ extension Moment {
   }
 }
 
-/// A layer at a moment, and where it is in the tree.
+/// A layer at one time, and its position in the tree.
 package struct InspectedLayer {
-  /// The names from the root to the layer, with a `/` between them.
+  /// The names from the root to the layer, separated by `/`.
   package let path: String
-  /// The path in the scene's own tree, which has no instances: all copies of a layer have one.
+  /// The path in the scene's tree, without instances: all copies of a layer have the same path.
   package let treePath: String
   /// The layer.
   package let layer: EvaluatedLayer
-  /// The map from the layer's space to the canvas.
+  /// The transform from the layer's space to the canvas.
   package let matrix: Transform3D
 
-  /// The name of ``matrix`` among keys.
+  /// The key of ``matrix``.
   private static let matrixKey = "matrix"
 
-  /// The keys of ``value(of:)``: the key paths of animatable properties, without outlines, and `matrix`.
+  /// The keys of ``value(of:)``: the key paths of animatable properties except outlines, and `matrix`.
   package static var keys: [String] {
     AnimationKeyPath.allCases.filter { $0.valueKind != .path }.map(\.rawValue) + [matrixKey]
   }
 
-  /// A value after animation; `nil` where the layer has no such property.
+  /// Returns a value after animation; `nil` if the layer doesn't have the property.
   package func value(of key: String) -> AnimatableValue? {
     if key == Self.matrixKey { return .transform(matrix) }
     return AnimationKeyPath(rawValue: key).flatMap { layer.properties.value(at: $0) }
   }
 
-  /// The layer as an object: its names, and its values.
+  /// Returns the layer as an object with its names and its values.
   ///
-  /// - Parameter keys: The values that are wanted; `nil` for all there are, and what the layer is.
+  /// - Parameter keys: The values to include; `nil` for all, and the layer's kind.
   package func json(keys: [String]? = nil) -> JSON {
     var fields: [(String, JSON)] = [("id", .string(layer.id)), ("path", .string(path))]
     if let keys {
@@ -125,7 +124,7 @@ package struct InspectedLayer {
     return .object(fields + names.dropFirst(2) + values)
   }
 
-  /// What a layer is and where it is, as members of an object.
+  /// The layer's names and its kind, as members of an object.
   private var names: [(String, JSON)] {
     var names: [(String, JSON)] = [
       ("id", .string(layer.id)), ("path", .string(path)),
@@ -138,7 +137,7 @@ package struct InspectedLayer {
     return names
   }
 
-  /// What a layer's properties are, as members of an object.
+  /// The layer's properties, as members of an object.
   private var values: [(String, JSON)] {
     let p = layer.properties
     var fields: [(String, JSON)] = []
@@ -157,7 +156,7 @@ package struct InspectedLayer {
 }
 
 extension Sound {
-  /// The sound with the keys of a scene, and what its file is like.
+  /// The sound with the keys of a scene, and the properties of its file.
   fileprivate var json: JSON {
     let loop: JSON =
       loopCount == 1 ? .bool(false) : loopCount.isFinite ? .shortest(loopCount) : .bool(true)
@@ -173,10 +172,10 @@ extension Sound {
 
 extension EvaluatedLayer {
   /// - Parameters:
-  ///   - parent: What the layer's path begins with, and what its path in the scene's own tree does: the
-  ///     names from the root to its superlayer, each with a `/` behind it.
-  ///   - space: Where the layer is.
-  ///   - body: Called for the layer, and then for everything in it.
+  ///   - parent: The prefix of the layer's path, and of its path in the scene's tree: the names from the root to its
+  ///     superlayer, each followed by `/`.
+  ///   - space: The layer's space.
+  ///   - body: Called for the layer, then for its tree.
   fileprivate func visit<Failure: Error>(
     below parent: (path: String, tree: String), in space: LayerSpace,
     _ body: (InspectedLayer) throws(Failure) -> Void
@@ -199,7 +198,7 @@ extension EvaluatedLayer {
 }
 
 extension JSON {
-  /// A value as JSON; `nil` for outlines.
+  /// Creates a JSON value; `nil` for outlines.
   package init?(_ value: AnimatableValue) {
     switch value {
     case .number(let v): self = .shortest(v)

@@ -1,22 +1,22 @@
 internal import SplashMedia
 internal import SplashText
 
-/// A library that rendering takes.
+/// A library that rendering uses.
 public struct LibraryVersion: Hashable, Sendable {
-  /// What it is called.
+  /// The name.
   public let name: String
-  /// The version that is loaded.
+  /// The loaded version.
   public let loaded: String
-  /// The version that the program was built with; empty where it isn't known.
+  /// The version at build time; empty if unknown.
   public let built: String
 
-  /// All of them.
+  /// All libraries.
   public static var all: [LibraryVersion] {
     (MediaLibraries.versions + TextLibraries.versions).map {
       LibraryVersion(name: $0.name, loaded: $0.loaded, built: $0.built)
     }
   }
 
-  /// How many families of fonts the system has, besides the font that is part of the library.
+  /// The number of the system's font families, without the bundled font.
   public static var systemFontFamilies: Int { TextLibraries.systemFamilyCount }
 }

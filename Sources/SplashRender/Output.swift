@@ -2,42 +2,42 @@ public import SplashMedia
 public import SplashScene
 public import SplashSystem
 
-/// A file to be made of a film.
+/// An output file of a film.
 public struct Output: Sendable {
   /// The file's path, or `-` for standard output.
   public var path: FilePath
-  /// The kind of file.
+  /// The format.
   public var format: OutputFormat
-  /// Frames per second, or `nil` for the film's.
+  /// The frames per second; `nil` for the film's rate.
   public var frameRate: FrameRate?
-  /// How to encode what isn't a GIF.
+  /// The encoding options of formats other than GIF.
   public var video = VideoOptions()
-  /// How to encode GIF.
+  /// The encoding options of GIF.
   public var gif = GIFOptions()
-  /// How to encode the film's sound, in formats that hold it; `nil` to leave it out.
+  /// The encoding options of the film's sound, in formats that support it; `nil` omits the sound.
   public var sound: SoundOptions? = SoundOptions()
-  /// What happens where a link is at the path.
+  /// How symbolic links at the path are handled.
   public var links = OutputFile.Links.followed
 
-  /// Makes an output with the format's default options, at the film's rate.
+  /// Creates an output with the format's default options, at the film's rate.
   public init(path: FilePath, format: OutputFormat) {
     self.path = path
     self.format = format
   }
 
-  /// Finds out whether its options can be, before there is a film.
+  /// Checks the options, before there is a film.
   ///
-  /// - Throws: ``SplashMedia/OutputError/unsupported(path:reason:)`` for what can't be, and
-  ///   ``SplashMedia/OutputError/encodingFailed(path:reason:)`` for what this build of FFmpeg lacks.
+  /// - Throws: ``SplashMedia/OutputError/unsupported(path:reason:)`` for unsupported options, and
+  ///   ``SplashMedia/OutputError/encodingFailed(path:reason:)`` if this build of FFmpeg lacks a feature.
   public func check() throws(OutputError) {
     if format != .gif { try video.check(for: format, path: path) }
     _ = try sound?.codec(in: format, with: video.codec, path: path)
   }
 
-  /// Finds out whether frames of a size can be written, before they are drawn.
+  /// Checks the frame size, before frames are drawn.
   ///
-  /// - Throws: ``SplashMedia/OutputError/unsupported(path:reason:)`` for a size that the format, or what
-  ///   writes it, can't have.
+  /// - Throws: ``SplashMedia/OutputError/unsupported(path:reason:)`` for a size that the format or its encoder
+  ///   doesn't support.
   public func check(width: Int, height: Int) throws(OutputError) {
     if format == .gif {
       try GIFEncoder.checkSize(width, height, path: path)
@@ -46,11 +46,11 @@ public struct Output: Sendable {
     }
   }
 
-  /// Whether it is a picture of the film's first frame.
+  /// Whether it is an image of the film's first frame.
   public var isOnePicture: Bool { format.isPicture && !format.isSequence(at: path) }
 }
 
-/// What was made of an output.
+/// A report about a written output.
 public struct OutputReport: Sendable {
   /// The output's path.
   public let path: FilePath
@@ -58,23 +58,22 @@ public struct OutputReport: Sendable {
   public let width: Int
   /// The frames' height in pixels.
   public let height: Int
-  /// Frames per second.
+  /// The frames per second.
   public let frameRate: FrameRate
-  /// How many frames were encoded.
+  /// The number of encoded frames.
   public let frameCount: Int
-  /// The bytes of all its files; `nil` for a stream.
+  /// The total size of its files in bytes; `nil` for a stream.
   public let bytes: Int?
-  /// Whether frames were translucent, and the format has no alpha: they are seen over
+  /// Whether frames were translucent but the format has no alpha. They are composited over
   /// ``SplashMedia/VideoOptions/matte``.
   public let hasLostAlpha: Bool
-  /// Where the sound is louder than the file can hold, if it is.
+  /// Where the sound exceeds the file's range, if it does.
   public let clipping: SoundMixer.Clipping?
-  /// Of a GIF, the options that it was encoded with; quality and colours may be lower than asked for to
-  /// keep within the most bytes.
+  /// The options used for a GIF; quality and colours may be lower than requested to stay within the maximum size.
   public let gif: GIFOptions?
-  /// The files when they were whole, before they were put in their places; none of a stream.
+  /// The states of the complete files, before they were renamed into place; empty for a stream.
   package let files: [FileState]
-  /// Whether a GIF is smaller, slower or less true than asked for, to keep within its most bytes.
+  /// Whether a GIF's size, frame rate or quality was reduced to stay within its maximum size.
   public let isReduced: Bool
 
   package init(
@@ -90,6 +89,6 @@ public struct OutputReport: Sendable {
 }
 
 extension FrameRate {
-  /// A rate that GIF, which counts hundredths of a second, can keep.
+  /// A rate that GIF's hundredths of a second can represent.
   package static let gif = FrameRate(25)
 }

@@ -1,24 +1,24 @@
 import SplashMedia
 import SplashScene
 
-/// An output on its way: drawn for it at its size and rate, encoded, and then whole but hidden.
+/// An output in progress: drawn at its size and rate, encoded, and then complete but hidden.
 struct OutputJob {
   let output: Output
   private let threads: Int
   /// The film at the output's size and rate.
   private(set) var film: Film
-  /// What encodes it; `nil` once it has.
+  /// The encoder; `nil` after encoding.
   private(set) var sink: (any FrameSink)?
-  /// The same, if it is a GIF's.
+  /// The same encoder, if the output is a GIF.
   private var gifEncoder: GIFEncoder?
-  /// The whole output, still hidden; `nil` until it is.
+  /// The complete, still hidden output; `nil` until then.
   private var finished: FinishedOutput?
   /// Whether it was drawn again.
   private(set) var isRestarted = false
 
   /// Begins an output.
   ///
-  /// - Parameter threads: How many threads may encode it.
+  /// - Parameter threads: The number of threads that may encode it.
   init(_ output: Output, of film: Film, threads: Int) throws(RenderError) {
     self.threads = threads
     self.output = output
@@ -36,24 +36,24 @@ struct OutputJob {
     }
   }
 
-  /// How many frames are drawn for it.
+  /// The number of frames that are drawn for it.
   var frameCount: Int { output.isOnePicture ? 1 : film.frameCount }
 
-  /// Whether the same frames do for both.
+  /// Returns whether both can use the same frames.
   func sharesFrames(with other: OutputJob) -> Bool {
     film.pixelScale == other.film.pixelScale && film.frameRate == other.film.frameRate
   }
 
-  /// Ends the output. A GIF that has a most of bytes is encoded, and drawn again slower and narrower,
-  /// until it is the best that fits.
+  /// Ends the output. A GIF with a maximum size is encoded, and drawn again at lower frame rates and widths, until it
+  /// is the best that fits.
   ///
-  /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` when even the smallest is too large.
+  /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` if even the smallest is too large.
   mutating func complete(
     threads: Int, _ overall: inout Progress, _ progress: (Progress) -> Bool
   ) throws(RenderError) {
     guard let first = gifEncoder, let limit = output.gif.maximumBytes else {
       finished = try finishing { () throws(OutputError) in try sink?.complete() }
-      // Only its end may find that.
+      // A failure may only be detected at the end.
       if let failure = sink?.soundFailure { throw .sound(failure) }
       sink = nil
       return
@@ -88,17 +88,17 @@ struct OutputJob {
     sink = nil
   }
 
-  /// Does a part of ending the output.
+  /// Performs a part of ending the output.
   private func finishing<Result>(
     _ body: () throws(OutputError) -> Result
   ) throws(RenderError) -> Result {
     try film.stageTimes.measure(.finish) { () throws(RenderError) in try blamingOutput(body) }
   }
 
-  /// Draws a GIF's frames again in another width or at another rate.
+  /// Draws a GIF's frames again at another width or frame rate.
   ///
-  /// - Parameter encoder: Replaced by one for the same file, which stays open: a pipe's reader would
-  ///   take it for ended, and may not come back for another.
+  /// - Parameter encoder: Replaced by one for the same file, which stays open: the reader of a pipe would treat
+  ///   closing as the end.
   private mutating func drawAgain(
     _ shape: GIFSizeSearch.Shape, with encoder: inout GIFEncoder, threads: Int,
     _ overall: inout Progress, _ progress: (Progress) -> Bool
@@ -118,16 +118,16 @@ struct OutputJob {
     try film.encode(frameCount, into: [encoder], threads: threads, &overall, progress)
   }
 
-  /// Gives the output up.
+  /// Cancels the output.
   func cancel() {
     sink?.cancel()
     for file in files { file.abort() }
   }
 
-  /// The files of the whole output, still hidden; none until it is.
+  /// The files of the complete output, still hidden; empty until then.
   var files: [OutputFile] { finished?.files ?? [] }
 
-  /// What was made, once the output is whole.
+  /// The report, if the output is complete.
   var report: OutputReport {
     var bytes: Int? = 0
     for file in files { bytes = file.size.flatMap { size in bytes.map { $0 + size } } }

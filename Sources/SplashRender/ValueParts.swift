@@ -2,8 +2,8 @@ package import SplashScene
 package import SplashSystem
 
 extension AnimatableValue {
-  /// What the parts of the value are called behind its key: `.x` and `.y` of a point; one empty name for what has no
-  /// parts.
+  /// Returns the suffixes of the value's components after its key: `.x` and `.y` for a point; one empty string for
+  /// values without components.
   package func partNames(of key: String) -> [String] {
     let colors = [".red", ".green", ".blue", ".alpha"]
     return switch self {
@@ -18,7 +18,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The parts of the value as JSON; none for outlines.
+  /// The components of the value as JSON; empty for outlines.
   package var parts: [JSON] {
     func parts(_ json: JSON) -> [JSON] {
       if case .array(let values) = json { values.flatMap(parts) } else { [json] }

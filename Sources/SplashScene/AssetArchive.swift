@@ -1,24 +1,24 @@
-/// An archive in memory, whose members are read one by one.
+/// An archive in memory whose members are read individually.
 public protocol AssetArchive: Sendable {
-  /// The paths of the members within the archive, in its order, without its folders: `a/intro.json`. None is
-  /// absolute, has a part `..`, a backslash or a zero byte, or is repeated.
+  /// The paths of the members in the archive, in its order, without folders: `a/intro.json`. No path is absolute, is
+  /// repeated, or contains `..` as a component, a backslash or a zero byte.
   var names: [String] { get }
 
-  /// The bytes of the member that is called `name`, unpacked and checked.
+  /// Returns the bytes of the member called `name`, decompressed and checked.
   ///
-  /// - Throws: ``AssetError``, which names the archive and the member: `intro.lottie/a/intro.json`. It is
-  ///   ``AssetError/notFound(path:)`` when there is no such member.
+  /// - Throws: ``AssetError``, with the archive and the member as its path: `intro.lottie/a/intro.json`. It is
+  ///   ``AssetError/notFound(path:)`` if there is no such member.
   func contents(of name: String) throws(AssetError) -> [UInt8]
 }
 
-/// The most that an archive, or another file that is packed, may be.
+/// Maximum sizes of an archive or another compressed file.
 public enum ArchiveLimits {
-  /// The bytes of a packed file.
+  /// The maximum size of a compressed file, in bytes.
   public static let fileBytes = 256 << 20
-  /// The entries of an archive, folders included.
+  /// The maximum number of entries in an archive, including folders.
   public static let members = 4096
-  /// The bytes of one member, or of a file in gzip, unpacked.
+  /// The maximum decompressed size of one member, or of a gzip file, in bytes.
   public static let memberBytes = 64 << 20
-  /// The bytes of all members together, unpacked.
+  /// The maximum decompressed size of all members in total, in bytes.
   public static let allBytes = 256 << 20
 }

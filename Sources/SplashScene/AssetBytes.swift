@@ -1,13 +1,12 @@
-/// The bytes of a file that is kept in memory: a member of an archive, a picture or a font within a document.
+/// The bytes of a file in memory: a member of an archive, or an image or a font embedded in a document.
 ///
-/// Two are equal when their bytes are. They are hashed once, when they are made, so that they are quick as a part of
-/// a key.
+/// Two are equal if their bytes are. The hash is computed on creation, so they are fast as dictionary keys.
 public final class AssetBytes: Hashable, Sendable {
   /// The bytes.
   public let array: [UInt8]
   private let digest: Int
 
-  /// Keeps bytes.
+  /// Creates a file from bytes.
   public init(_ array: [UInt8]) {
     self.array = array
     var hasher = Hasher()
@@ -15,12 +14,12 @@ public final class AssetBytes: Hashable, Sendable {
     digest = hasher.finalize()
   }
 
-  /// Whether two have the same bytes.
+  /// Returns whether two files have the same bytes.
   public static func == (one: AssetBytes, other: AssetBytes) -> Bool {
     one === other || one.digest == other.digest && one.array == other.array
   }
 
-  /// Feeds what stands for the bytes.
+  /// Hashes the precomputed hash of the bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(digest)
   }

@@ -1,17 +1,16 @@
 public import SplashSystem
 
-/// A file that a scene names, and the place where it has to be; or one that is kept in memory.
+/// A file that a scene names, with its permitted location, or a file in memory.
 public struct AssetFile: Hashable, Sendable {
-  /// The path that it is named by, relative to the working directory or absolute. Of a file in memory it is only the
-  /// name in messages: `intro.lottie/i/logo.png`.
+  /// The path as written, absolute or relative to the working directory. For a file in memory it is only a name for
+  /// messages: `intro.lottie/i/logo.png`.
   public let path: FilePath
 
-  /// The absolute path, without links, at which the scene may have it: it is opened there, and a link that
-  /// has come into that path since is not followed. `nil` for a file that the user named, whose links are
-  /// followed.
+  /// The absolute path, without symbolic links, where the scene may read the file. The file is opened at this path,
+  /// and links added to it later aren't followed. `nil` for a file that the user named, whose links are followed.
   public let place: FilePath?
 
-  /// The bytes of a file in memory, for which nothing is opened; `nil` for a file of the file system.
+  /// The bytes of a file in memory, which needs no opening; `nil` for a file in the file system.
   public let bytes: AssetBytes?
 
   /// Names a file.
@@ -21,7 +20,7 @@ public struct AssetFile: Hashable, Sendable {
     bytes = nil
   }
 
-  /// Makes a file of bytes. Two of one name and other bytes are different files.
+  /// Creates a file from bytes. Files with the same name and different bytes are different files.
   public init(_ path: FilePath, bytes: AssetBytes) {
     self.path = path
     self.bytes = bytes

@@ -1,11 +1,11 @@
 /// Frames per second as an exact fraction.
 public struct FrameRate: Hashable, Sendable {
-  /// Frames per `denominator` seconds.
+  /// Frames in `denominator` seconds.
   public let numerator: Int
-  /// Seconds per `numerator` frames.
+  /// Seconds for `numerator` frames.
   public let denominator: Int
 
-  /// Makes the rate of `numerator` frames in `denominator` seconds, both positive.
+  /// Creates the rate of `numerator` frames in `denominator` seconds, both positive.
   public init(_ numerator: Int, _ denominator: Int = 1) {
     precondition(numerator > 0 && denominator > 0, "a frame rate is positive")
     self.numerator = numerator
@@ -15,13 +15,13 @@ public struct FrameRate: Hashable, Sendable {
   /// Frames per second.
   public var value: Double { Double(numerator) / Double(denominator) }
 
-  /// The time of a frame, counted from 0, in seconds: never accumulated.
+  /// Returns the time of a frame in seconds, computed from its index (from 0) without accumulating errors.
   public func time(ofFrame index: Int) -> Double {
     Double(index) * Double(denominator) / Double(numerator)
   }
 
-  /// How many frames begin within `duration` seconds, rounded to the nearest, at least one. Durations
-  /// without end give 2⁵³.
+  /// Returns the number of frames in `duration` seconds, rounded to nearest, at least one. An infinite duration gives
+  /// 2⁵³.
   public func frameCount(in duration: Double) -> Int {
     let frames = (duration * Double(numerator) / Double(denominator)).rounded()
     return frames >= 1 ? Int(min(frames, 0x1p53)) : 1
@@ -29,10 +29,9 @@ public struct FrameRate: Hashable, Sendable {
 }
 
 extension FrameRate {
-  /// The rate that a number of frames per second names, in millionths; `nil` for less than one or for
-  /// what is no number.
+  /// Creates the rate of a number of frames per second, rounded to millionths; `nil` for less than one and for NaN.
   ///
-  /// 23.976, 29.97, 59.94 and the like are television's names for n·1000/1001.
+  /// 23.976, 29.97, 59.94 and similar numbers are the television rates n·1000/1001.
   public init?(framesPerSecond number: Double) {
     let nominal = number.rounded(.up)
     let isNominal = nominal != number && nominal.remainder(dividingBy: 6) == 0
@@ -48,7 +47,7 @@ extension FrameRate {
     self.init(millionths / a, 1_000_000 / a)
   }
 
-  /// Reads `30000/1001`: two whole numbers from 1 to 10⁹.
+  /// Parses `30000/1001`: two integers from 1 to 10⁹.
   public init?(fraction text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in

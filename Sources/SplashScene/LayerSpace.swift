@@ -1,46 +1,44 @@
-/// Where layers stand that have one superlayer, and how that is seen on the canvas.
+/// The coordinate space of the sublayers of one layer, and its projection to the canvas.
 ///
-/// A layer is flattened into its superlayer's plane: its depth counts for the perspective of
-/// `transform` and of the superlayer's `sublayerTransform`, and for nothing beyond. Instances of replicators
-/// and layers of the kind `transform` have no plane of their own: their sublayers stand in the same space as
-/// they do.
+/// A layer is flattened into its superlayer's plane. Its depth only affects the perspective of `transform` and of the
+/// superlayer's `sublayerTransform`. Instances of replicators, and layers of the kind `transform`, have no plane of
+/// their own: their sublayers share their space.
 public struct LayerSpace: Hashable, Sendable {
-  /// From the plane that layers are flattened into to the canvas.
+  /// The projection from the plane that layers are flattened into to the canvas.
   public var plane: Projection
-  /// From the space that layers stand in to the one whose plane z = 0 that is; `nil` leaves it alone.
+  /// The transform from the layers' space to the space whose plane z = 0 is ``plane``; `nil` for the identity.
   private var view: Transform3D?
 
-  /// Whether the plane shows things upside down because of layers whose geometry is flipped. Pictures and
-  /// texts are turned back.
+  /// Whether layers with flipped geometry turn the plane upside down. Images and texts are turned back.
   public let isFlipped: Bool
 
-  /// The space of layers without a superlayer that changes their view.
+  /// Creates the space of layers without a superlayer that changes their view.
   public init(plane: Projection, isFlipped: Bool = false) {
     self.plane = plane
     self.isFlipped = isFlipped
   }
 
-  /// From a layer's own plane to the canvas.
+  /// Returns the projection from a layer's plane to the canvas.
   public func projection(of layer: EvaluatedLayer) -> Projection {
     let map = layer.transformToSuperlayer
     return Projection(view.map { map.concatenating($0) } ?? map).concatenating(plane)
   }
 
-  /// From the plane of a layer that lies at `depth` along its z axis to the canvas.
+  /// Returns the projection from a layer's plane at `depth` along its z axis to the canvas.
   public func projection(of layer: EvaluatedLayer, atDepth depth: Double) -> Projection {
     let map = Transform3D.translation(0, 0, depth).concatenating(layer.transformToSuperlayer)
     return Projection(view.map { map.concatenating($0) } ?? map).concatenating(plane)
   }
 
-  /// The space of a layer's sublayers.
+  /// Returns the space of a layer's sublayers.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - projection: The layer's, as this space has it.
+  ///   - projection: The layer's projection in this space.
   public func inside(_ layer: EvaluatedLayer, _ projection: Projection) -> LayerSpace {
     if layer.isInstance {
       let map = layer.transformToSuperlayer
-      // In the plane it makes no difference.
+      // Has no effect within the plane.
       if view == nil, map.isPlanar { return LayerSpace(plane: projection, isFlipped: isFlipped) }
       var space = self
       space.view = view.map { map.concatenating($0) } ?? map
@@ -60,7 +58,7 @@ public struct LayerSpace: Hashable, Sendable {
     return space
   }
 
-  /// How near the viewer a layer's middle is, next to other layers of the plane: greater ones are nearer.
+  /// Returns the depth of a layer's centre relative to other layers of the plane; greater is nearer to the viewer.
   public func depth(of layer: EvaluatedLayer) -> Double {
     var map = layer.transformToSuperlayer
     if let view { map = map.concatenating(view) }
@@ -80,7 +78,7 @@ extension LayerProperties {
     return isGeometryFlipped ? Transform3D(bounds.verticalFlip).concatenating(map) : map
   }
 
-  /// The `sublayerTransform` about the anchor point, in the layer's own space; `nil` for the identity.
+  /// The `sublayerTransform` about the anchor point, in the layer's coordinates; `nil` for the identity.
   fileprivate var sublayerView: Transform3D? {
     guard sublayerTransform != .identity else { return nil }
     let (x, y, z) = anchor
@@ -88,7 +86,7 @@ extension LayerProperties {
       .concatenating(.translation(x, y, z))
   }
 
-  /// The anchor point in the layer's own space.
+  /// The anchor point in the layer's coordinates.
   var anchor: (x: Double, y: Double, z: Double) {
     (
       bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height,

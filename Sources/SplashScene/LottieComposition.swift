@@ -1,36 +1,35 @@
-/// A Lottie file that has been read: what is drawn in each of its frames follows from it alone.
+/// A decoded Lottie file. Each frame depends only on the composition and the time.
 ///
 /// Two are equal if they are the same object.
 public final class LottieComposition: Sendable {
   /// The canvas in points.
   public let size: Size
-  /// Frames in a second.
+  /// The frame rate.
   public let frameRate: FrameRate
-  /// The frames from the first one on, up to the second, that are the film.
+  /// The frames to play: from the first up to, but not including, the second.
   public let frames: Range<Double>
-  /// Named moments, in seconds from the first frame on.
+  /// Named times, in seconds from the first frame.
   public let markers: [Marker]
   /// The name of the file's composition; empty if it has none.
   public let name: String
-  /// The lists of layers, from the front to the back: that of the file, and those of its compositions.
+  /// The lists of layers, front to back: the file's, then those of its compositions.
   let compositions: [[PreparedLottieLayer]]
-  /// What a frame draws at most.
+  /// The maximum load of a frame.
   package let load: LottieLoad
   /// The cameras of each list.
   let cameras: [[Int]]
-  /// Whether a list has layers in space.
+  /// Whether each list has 3-D layers.
   let hasDepth: [Bool]
 
-  /// Makes a composition.
+  /// Creates a composition.
   ///
   /// - Parameters:
   ///   - size: The canvas in points.
-  ///   - frameRate: Frames in a second.
-  ///   - frames: The frames that are the film.
-  ///   - markers: Named moments.
-  ///   - name: What the file calls its composition.
-  ///   - compositions: The file's own layers, then those of the compositions that layers refer to, none of
-  ///     which contains itself.
+  ///   - frameRate: The frame rate.
+  ///   - frames: The frames to play.
+  ///   - markers: Named times.
+  ///   - name: The composition's name in the file.
+  ///   - compositions: The file's layers, then those of the referenced compositions, none of which contains itself.
   package init(
     size: Size, frameRate: FrameRate, frames: Range<Double>, markers: [Marker],
     name: String = "", compositions: [[LottieLayer]]
@@ -48,16 +47,16 @@ public final class LottieComposition: Sendable {
     hasDepth = compositions.map { $0.contains(where: \.isSpatial) }
   }
 
-  /// How many frames before the end the last moment is: at the end itself layers may be gone already.
+  /// The distance of the last moment from the end, in frames: at the end itself, layers may have ended.
   private static let smallestStep = 0.001
 
-  /// The length in seconds.
+  /// The duration in seconds.
   public var duration: Double {
     (frames.upperBound - frames.lowerBound) / frameRate.value
   }
 
-  /// What is drawn at a time in seconds from the first frame on: before it that frame, and after the end the
-  /// last moment before the end.
+  /// Returns the layers at a time in seconds from the first frame. Times before it give the first frame, and times
+  /// after the end the last moment before the end.
   public func moment(at time: Double, rules: LottieRules = .afterEffects) -> Moment {
     var evaluation = LottieEvaluation(self, rules)
     let end = frames.upperBound - Self.smallestStep
@@ -70,7 +69,7 @@ public final class LottieComposition: Sendable {
 }
 
 extension LottieComposition: Hashable {
-  /// Whether both are the same object.
+  /// Returns whether both are the same object.
   public static func == (l: LottieComposition, r: LottieComposition) -> Bool { l === r }
 
   /// Hashes the identity.

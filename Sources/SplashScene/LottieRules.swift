@@ -1,12 +1,12 @@
-/// Whose rules hold where players of Lottie files differ.
+/// The rendering rules, where Lottie players differ.
 public enum LottieRules: String, CaseIterable, Hashable, Sendable {
-  /// After Effects', for which the files were made.
+  /// After Effects' rules, for which the files were made.
   case afterEffects
-  /// Those of Core Animation as lottie-ios uses it: what an iPhone shows.
+  /// Core Animation's rules as lottie-ios uses them, for the appearance on an iPhone.
   case coreAnimation
 }
 
-/// What there is by each of the rules.
+/// A value for each set of rules.
 struct ByRules<Value: Sendable>: Sendable {
   private let afterEffects: Value
   private let coreAnimation: Value

@@ -1,11 +1,11 @@
-/// A moment of a scene that has a name.
+/// A named time of a scene.
 public struct Marker: Hashable, Sendable {
   /// The name, unique in its scene.
   public let name: String
   /// The scene time in seconds, within the scene's duration.
   public let time: Double
 
-  /// Names a moment.
+  /// Creates a marker.
   public init(name: String, time: Double) {
     self.name = name
     self.time = time

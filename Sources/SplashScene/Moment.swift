@@ -4,25 +4,25 @@ public struct Moment: Hashable, Sendable {
   public var time: Double
   /// The canvas in points.
   public var size: Size
-  /// What lies beneath all layers.
+  /// The colour behind all layers.
   public var backgroundColor: Color
   /// The visible top-level layers, back to front in drawing order.
   public var layers: [EvaluatedLayer]
 }
 
 extension Moment {
-  /// The layer of a name, wherever it is in the tree, masks included.
+  /// Returns the layer with a name, anywhere in the tree, including masks.
   ///
-  /// Layers of nested scenes have names of their own: look for them in ``EvaluatedLayer/nested``. Of the
-  /// copies that a replicator makes, it is the first.
+  /// Layers of nested scenes have separate names: search in ``EvaluatedLayer/nested``. If a replicator makes copies,
+  /// this returns the first.
   ///
   /// - Parameter id: The layer's ``Layer/id``.
-  /// - Returns: `nil` if the scene has no such layer, or it isn't there at this time.
+  /// - Returns: `nil` if the scene has no such layer, or if it isn't present at this time.
   public func layer(id: String) -> EvaluatedLayer? { layers.first(id: id) }
 }
 
 extension [EvaluatedLayer] {
-  /// The first layer of a name, each looked at before its sublayers and these before its mask.
+  /// Returns the first layer with a name. Each layer precedes its sublayers, and these precede its mask.
   fileprivate func first(id: String) -> EvaluatedLayer? {
     for layer in self {
       if layer.id == id { return layer }
@@ -36,7 +36,7 @@ extension [EvaluatedLayer] {
 
 /// A layer at one time: a `CALayer`'s `presentation()`.
 ///
-/// The names of ``properties`` are the layer's, too: `layer.opacity` is `layer.properties.opacity`.
+/// The members of ``properties`` are also members of the layer: `layer.opacity` is `layer.properties.opacity`.
 @dynamicMemberLookup
 public struct EvaluatedLayer: Hashable, Sendable {
   /// The layer's name.
@@ -46,12 +46,11 @@ public struct EvaluatedLayer: Hashable, Sendable {
     get { shared.values }
     set { shared = SharedProperties(newValue) }
   }
-  /// What the colours of the layer and its sublayers are multiplied by: an instance's colour. `nil` is
-  /// white.
+  /// The colour that multiplies the layer and its sublayers: an instance's colour. `nil` is white.
   public var tint: Color?
-  /// The children in drawing order: by `zPosition`, equal ones as in the scene.
+  /// The sublayers in drawing order: by `zPosition`, then in scene order.
   public var sublayers: [EvaluatedLayer] = []
-  /// The nested scene at this layer's time, for a layer that has one.
+  /// The nested scene at this layer's time, if any.
   public var nested: Moment? {
     get { extras.first?.nested }
     set { change { $0.nested = newValue } }
@@ -62,27 +61,26 @@ public struct EvaluatedLayer: Hashable, Sendable {
     set { change { $0.mask = newValue } }
   }
 
-  /// Whether this is an instance of a replicator, which has no plane of its own.
+  /// Whether this is an instance of a replicator, which is not a plane.
   public internal(set) var isInstance = false
 
-  /// The transition that is under way from what the layer was, which is drawn, too.
+  /// The current transition. The layer's previous state is drawn as well.
   public var transition: EvaluatedTransition? {
     get { extras.first?.transition }
     set { change { $0.transition = newValue } }
   }
 
-  /// The living particles of an emitter in drawing order, which are found when they are asked for; none
-  /// for other layers.
+  /// The living particles of an emitter in drawing order, computed on access; empty for other layers.
   public var particles: [Particle] { emission?.particles ?? [] }
 
-  /// What the particles are found from.
+  /// The source of the particles.
   var emission: ParticleMoment? {
     get { extras.first?.emission }
     set { change { $0.emission = newValue } }
   }
 
   @usableFromInline var shared: SharedProperties
-  /// What few layers have.
+  /// Values that few layers have.
   private struct Extras: Hashable {
     var nested: Moment?
     var mask: EvaluatedLayer?
@@ -90,7 +88,7 @@ public struct EvaluatedLayer: Hashable, Sendable {
     var emission: ParticleMoment?
   }
 
-  /// One, or none when all in it is `nil`.
+  /// One element, or none if all values are `nil`.
   private var extras: [Extras] = []
 
   private mutating func change(_ body: (inout Extras) -> Void) {
@@ -99,26 +97,26 @@ public struct EvaluatedLayer: Hashable, Sendable {
     extras = changed == Extras() ? [] : [changed]
   }
 
-  /// Whether the layer has another one's very values, as copies of a layer have; not whether they are equal.
+  /// Returns whether the layer shares storage with another one, as copies do. This isn't a test for equality.
   package func hasValues(of other: EvaluatedLayer) -> Bool { shared === other.shared }
 
-  /// Makes a layer without children.
+  /// Creates a layer without sublayers.
   public init(id: String, properties: LayerProperties) {
     self.init(id: id, SharedProperties(properties))
   }
 
-  /// Makes a layer without children that shares values.
+  /// Creates a layer without sublayers that shares its values.
   init(id: String, _ properties: SharedProperties) {
     self.id = id
     shared = properties
   }
 
-  /// One of the values in ``properties``.
+  /// A value in ``properties``.
   public subscript<Value>(dynamicMember path: KeyPath<LayerProperties, Value>) -> Value {
     properties[keyPath: path]
   }
 
-  /// The map from the layer's coordinate space to its superlayer's, before that one's
+  /// The transform from the layer's coordinate space to its superlayer's, before the superlayer's
   /// `sublayerTransform`.
   public var transformToSuperlayer: Transform3D { shared.values.transformToSuperlayer }
 }

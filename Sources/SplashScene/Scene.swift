@@ -1,6 +1,6 @@
-/// A resolved scene: immutable, complete and free of references to files, expressions or parameters.
+/// A resolved scene: immutable, complete, and without unresolved files, expressions or parameters.
 public struct Scene: Sendable {
-  /// The whole contents, shared when the scene is copied or nested.
+  /// The contents, shared when the scene is copied or nested.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -32,35 +32,35 @@ public struct Scene: Sendable {
 
   /// The canvas in points.
   public var size: Size { storage.size }
-  /// Pixels per point.
+  /// The pixels per point.
   public var scale: Double { storage.scale }
-  /// Frames per second.
+  /// The frames per second.
   public var frameRate: FrameRate { storage.frameRate }
-  /// The length in seconds.
+  /// The duration in seconds.
   public var duration: Double { storage.duration }
-  /// What lies beneath all layers.
+  /// The colour behind all layers.
   public var backgroundColor: Color { storage.backgroundColor }
   /// The top-level layers, back to front.
   public var layers: [Layer] { storage.layers }
-  /// Moments that have names, in the order of the file.
+  /// The named times, in file order.
   public var markers: [Marker] { storage.markers }
-  /// What is heard, all of it together, in the order of the file.
+  /// The sounds, which are mixed together, in file order.
   public var sounds: [Sound] { storage.sounds }
 
-  /// The top-level layers as they are evaluated, made with the scene.
+  /// The top-level layers, prepared for evaluation when the scene is created.
   var preparedLayers: [PreparedLayer] { storage.preparedLayers }
 
-  /// Makes a scene.
+  /// Creates a scene.
   ///
   /// - Parameters:
   ///   - size: The canvas in points.
-  ///   - scale: Pixels per point.
-  ///   - frameRate: Frames per second.
-  ///   - duration: The length in seconds.
-  ///   - backgroundColor: What lies beneath all layers.
+  ///   - scale: The pixels per point.
+  ///   - frameRate: The frames per second.
+  ///   - duration: The duration in seconds.
+  ///   - backgroundColor: The colour behind all layers.
   ///   - layers: The top-level layers, back to front.
-  ///   - markers: Moments that have names.
-  ///   - sounds: What is heard.
+  ///   - markers: The named times.
+  ///   - sounds: The sounds.
   public init(
     size: Size, scale: Double = 1, frameRate: FrameRate = FrameRate(60), duration: Double,
     backgroundColor: Color = .clear, layers: [Layer], markers: [Marker] = [],
@@ -73,7 +73,7 @@ public struct Scene: Sendable {
 }
 
 extension Scene: Hashable {
-  /// Whether two scenes have the same contents.
+  /// Returns whether two scenes have the same contents.
   public static func == (l: Scene, r: Scene) -> Bool {
     l.storage === r.storage
       || l.size == r.size && l.scale == r.scale && l.frameRate == r.frameRate
@@ -82,7 +82,7 @@ extension Scene: Hashable {
         && l.sounds == r.sounds
   }
 
-  /// Feeds the canvas and timing to `hasher`.
+  /// Hashes only the canvas and the timing.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(duration)

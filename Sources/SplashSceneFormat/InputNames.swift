@@ -1,11 +1,11 @@
-/// What messages call the values that a scene is given from outside: by default the properties of
-/// ``SceneOverrides`` and ``ManifestRules``, of a program its options.
+/// The names of external values in messages. The defaults are the property names of ``SceneOverrides`` and
+/// ``ManifestRules``. A program sets the names of its options.
 public struct InputNames: Hashable, Sendable {
-  /// What stands before the name of a parameter, which `=` and its value follow.
+  /// The prefix of a parameter's name, which is followed by `=` and the value.
   public var set = "set "
-  /// What stands before a folder of ``SceneOverrides/allowedFolders``.
+  /// The prefix of a folder of ``SceneOverrides/allowedFolders``.
   public var allowedFolder = "allowedFolders "
-  /// What stands before the background.
+  /// The prefix of the background colour.
   public var background = "backgroundColor "
   /// The animation of an archive.
   public var animation = "animation"
@@ -17,13 +17,13 @@ public struct InputNames: Hashable, Sendable {
   public var size = "size"
   /// The frame rate.
   public var frameRate = "frameRate"
-  /// The length.
+  /// The duration.
   public var duration = "duration"
-  /// The scene of all rows.
+  /// The scene that all rows use.
   public var scene = "scene"
-  /// What stands before the pattern of an output's name.
+  /// The prefix of the pattern for output names.
   public var output = "names "
 
-  /// The names of the library.
+  /// Creates the library's default names.
   public init() {}
 }

@@ -1,95 +1,95 @@
 import SplashScene
 
-/// What a scene may ask for at most. Each limit has its own message (see `Problem`).
+/// The maximum values in a scene. Each limit has its own message (see `Problem`).
 enum Limits {
   /// The size of a scene file in bytes.
   static let sceneBytes = 16 << 20
   /// The size of the JSON of a Lottie file in bytes.
   static let lottieBytes = 64 << 20
-  /// The bytes of all scenes that are resolved for one, each nested use counted.
+  /// The total bytes of a scene and its nested scenes, including each use.
   static let nestedSceneBytes = 256 << 20
-  /// How deep arrays and objects nest in a file.
+  /// The nesting depth of arrays and objects in a file.
   static let syntaxDepth = 256
-  /// How deep layers nest, nested scenes and masks included.
+  /// The nesting depth of layers, including nested scenes and masks.
   static let layerDepth = 100
-  /// How deep scenes nest.
+  /// The nesting depth of scenes.
   static let sceneDepth = 16
-  /// How deep the compositions of a Lottie file nest.
+  /// The nesting depth of compositions in a Lottie file.
   static let lottieDepth = 16
-  /// How many keys all values of a Lottie file have.
+  /// The number of keyframes in a Lottie file.
   static let lottieKeys = 4_000_000
-  /// How many colours, and how many opacities, a gradient of a Lottie file has.
+  /// The number of colour stops, and of opacity stops, in a Lottie gradient.
   static let lottieStops = 1000
-  /// How many copies all repeaters of a Lottie file make in a frame.
+  /// The number of copies per frame from all repeaters of a Lottie file.
   static let lottieCopies = 100_000
-  /// How many layers of a Lottie file are looked at in a frame, those that aren't there too.
+  /// The number of Lottie layers visited per frame, including inactive layers.
   static let lottieVisits = 1_000_000
-  /// How many masks of a layer of a Lottie file are drawn.
+  /// The number of masks drawn for a Lottie layer.
   static let lottieMasks = 64
-  /// How many layers a scene has, those of nested scenes included.
+  /// The number of layers in a scene, including nested scenes.
   static let layers = 100_000
-  /// How many elements all paths of a scene have, those of nested scenes included.
+  /// The number of path elements in a scene, including nested scenes.
   static let pathElements = 1_000_000
   /// The canvas's longer side in pixels.
   static let canvasSide = 16_384
-  /// Pixels of a frame times frames.
+  /// The pixels per frame times the number of frames.
   static let framePixels = 1e12
   /// An image's longer side in pixels.
   static let imageSide = ImageLimits.side
-  /// The pixels of all images of a scene together.
+  /// The total pixels of a scene's images.
   static let imagePixels = ImageLimits.pixels
   /// The bytes of a text in UTF-8.
   static let textBytes = 64 << 10
-  /// The glyphs of all texts of a scene, those of nested scenes included.
+  /// The glyphs of all texts in a scene, including nested scenes.
   static let glyphs = 100_000
-  /// Ranges times the letters that they work on, of all texts of a Lottie file.
+  /// The number of text ranges times the number of letters they affect, for all texts of a Lottie file.
   static let rangedLetters = 1_000_000
-  /// How many different texts the layers of a scene show in turn.
+  /// The number of different strings that the layers of a scene display over time.
   static let setStrings = 10_000
-  /// How many font files a scene names.
+  /// The number of font files in a scene.
   static let fonts = 64
-  /// How many sounds a scene has.
+  /// The number of sounds in a scene.
   static let sounds = 256
-  /// The factor by which a sound can be made louder: 60 dB.
+  /// The gain of a sound: 60 dB.
   static let gain = 1000.0
-  /// How often a sound is played, unless it is played for ever.
+  /// The loop count of a sound, unless it loops forever.
   static let loopCount = 1_000_000
   /// Frames per second.
   static let frameRate = 1000.0
-  /// The absolute value of every number, so that sums and products of a few stay finite.
+  /// The absolute value of a number. Sums and products of a few such numbers stay finite.
   static let magnitude = PathData.magnitude
-  /// How many files of components a scene includes.
+  /// The number of component files that a scene includes.
   static let includes = 256
-  /// How many elements a list has.
+  /// The number of elements in a list.
   static let listElements = 10_000
-  /// How many transforms are joined to one.
+  /// The number of transforms in a list.
   static let transformParts = 100
   /// The length of an expression in bytes.
   static let expressionBytes = 4096
-  /// How deep parentheses, calls and conditions nest in an expression.
+  /// The nesting depth of parentheses, calls and conditions in an expression.
   static let expressionDepth = 64
-  /// How many named values lead to one another.
+  /// The length of a chain of references between named values.
   static let nameDepth = 64
-  /// How many objects of names a layer has.
+  /// The number of name objects in a layer.
   static let nameGroups = 100
-  /// The bytes of all values that are put in by name, each use counted.
+  /// The bytes of all named values inserted into a scene, including each use.
   static let namedBytes = 32 << 20
-  /// What a use of a named value counts for besides the value's length.
+  /// The bytes added to a named value's length for each use.
   static let namedUseBytes = 64
-  /// How many particles of an emitter live at a time.
+  /// The number of living particles of an emitter.
   static let particles = EmitterContent.maximumParticles
-  /// How many emitter cells an array has.
+  /// The number of emitter cells in an array.
   static let cells = 1000
-  /// How deep emitter cells nest.
+  /// The nesting depth of emitter cells.
   static let cellDepth = 8
-  /// How deep groups of animations nest.
+  /// The nesting depth of animation groups.
   static let groupDepth = 100
-  /// How many rows a manifest has.
+  /// The number of rows in a manifest.
   static let rows = 100_000
-  /// The bytes of a file's name.
+  /// The bytes of a file name.
   static let nameBytes = 240
-  /// How many diagnostics are kept.
+  /// The number of diagnostics stored.
   static let diagnostics = 1000
-  /// How often errors are looked for at one place, which is read again for each cell of a grid.
+  /// The number of error reports for one source location, which is read again for each cell of a grid.
   static let reportsOfPlace = 32
 }

@@ -1,85 +1,84 @@
 public import SplashScene
 public import SplashSystem
 
-/// What takes the place of a scene's own values: from a command line, or a row of a batch.
+/// Values that override a scene's own: from a command line or a row of a batch.
 public struct SceneOverrides: Sendable {
-  /// Values of parameters from files or rows; of a name the last value holds.
+  /// Parameter values from files or rows. The last value for a name applies.
   public var parameters: [ParameterValues] = []
-  /// Values of parameters by name, as texts that the parameters' types parse; the last of a name
-  /// holds, also against ``parameters``. Image paths are relative to the working directory, and may be
-  /// any.
+  /// Parameter values as text, by name. The parameter's type parses the text. The last value for a name applies,
+  /// and overrides ``parameters``. Image paths are relative to the working directory and unrestricted.
   public var set: [(name: String, text: String)] = []
   /// The seed of `pick` and `random`.
   public var seed: UInt64?
-  /// Which values iOS's system colours have.
+  /// The appearance that selects iOS's system colours.
   public var appearance: Appearance?
-  /// The canvas in points, greater than 0.
+  /// The canvas size in points, greater than 0.
   public var size: Size?
   /// Pixels per point, greater than 0.
   public var scale: Double?
   /// Frames per second.
   public var frameRate: FrameRate?
-  /// The length in seconds, greater than 0.
+  /// The duration in seconds, greater than 0.
   public var duration: Double?
-  /// Whose rules Lottie files are drawn by that don't say it themselves.
+  /// The rules for Lottie files that don't specify their own.
   public var lottieRules = LottieRules.afterEffects
-  /// The animation of an archive of Lottie files that is shown, by its id; `nil` is the archive's choice.
+  /// The id of the animation in a Lottie archive; `nil` selects the archive's default.
   public var animation: String?
-  /// The theme of such an archive, by its id; `nil` is the animation's own.
+  /// The id of the theme in a Lottie archive; `nil` selects the animation's default.
   public var theme: String?
-  /// The background as CSS writes colours.
+  /// The background as a CSS colour.
   public var backgroundColor: String?
 
-  /// Folders below which scenes may name files, besides the main scene's own folder.
+  /// Folders whose files scenes may use, in addition to the main scene's folder.
   public var allowedFolders: [FilePath] = []
-  /// Whether the scene is looked at as it runs, too, for what is legal and surely not meant: animations
-  /// that begin after the end, layers that are never visible, images that are always enlarged, animated
-  /// pictures that stop. Takes up to about a second.
+  /// Whether to check the scene over time for values that are valid but probably unintended: animations that begin
+  /// after the end, layers that are never visible, images that are always enlarged, animated images that stop. The
+  /// check takes up to about a second.
   public var isReviewed = false
   /// Whether warnings are errors.
   public var isStrict = false
-  /// What messages call these values.
+  /// The names of these values in messages.
   public var names = InputNames()
 
-  /// Overrides nothing.
+  /// Creates overrides that change nothing.
   public init() {}
 }
 
-/// A scene ready to be rendered.
+/// A scene that is ready to render.
 public struct ResolvedScene: Sendable {
   /// The scene.
   public let scene: Scene
-  /// Warnings, by file and position.
+  /// Warnings, sorted by file and position.
   public let diagnostics: [Diagnostic]
-  /// The files that were read, the scene's own first.
+  /// The files that were read, starting with the scene file.
   public let dependencies: [FilePath]
-  /// The texts of the scene files by path, for showing diagnostics.
+  /// The texts of the scene files by path, for printing diagnostics.
   public let sources: [FilePath: SourceText]
-  /// What can be set from outside.
+  /// The parameters and slots that can be set from outside.
   package let parameters: [DeclaredParameter]
   /// The names of the parameters that are images.
   package let imageParameters: Set<String>
-  /// What the Lottie files have that the scene shows, and how much of each feature is drawn.
+  /// The features in the scene's Lottie files, and how far each is supported.
   public let lottieFeatures: [LottieFeature]
-  /// The values that can be set, of a Lottie file that is the scene itself.
+  /// The settable slots, if the scene is a Lottie file.
   public let lottieSlots: [LottieSlot]
 }
 
-/// All that is wrong with a scene.
+/// All errors in a scene.
 public struct SceneError: Error {
-  /// The errors, and warnings if there are any, by file and position; at most 1000.
+  /// The errors and warnings, sorted by file and position; at most 1000.
   public let diagnostics: [Diagnostic]
-  /// The texts of the scene files by path, for showing diagnostics.
+  /// The texts of the scene files by path, for printing diagnostics.
   public let sources: [FilePath: SourceText]
-  /// The files that were read or looked for: what may be mended.
+  /// The files that were read or searched for. Changing them may fix the errors.
   public let dependencies: [FilePath]
 
-  /// Whether nothing is wrong but files that are missing (exit code 66, otherwise 65).
+  /// Whether all errors are missing files (exit code 66, otherwise 65).
   public var isOnlyMissingFiles: Bool {
     diagnostics.allSatisfy { $0.severity == .warning || $0.kind == .missingFile }
   }
 
-  /// All diagnostics as the terminal shows them.
+  /// Returns all diagnostics, formatted for the terminal.
   public func rendered() -> String {
     lines.joined(separator: "\n")
   }
@@ -89,7 +88,7 @@ public struct SceneError: Error {
 }
 
 extension SceneError: CustomStringConvertible {
-  /// All diagnostics as the terminal shows them.
+  /// All diagnostics, formatted for the terminal.
   public var description: String { rendered() }
 }
 
@@ -97,10 +96,10 @@ extension SceneError: CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the working directory.
-///   - overrides: What takes the place of the file's own values.
+///   - overrides: Values that override the file's own.
 ///   - assets: Reads files and images.
-///   - parsed: Files that were read for other scenes, if there are more scenes to load.
-/// - Throws: All that is wrong with the scene and the files that it names.
+///   - parsed: A cache of parsed files, for loading several scenes.
+/// - Throws: All errors in the scene and its files.
 public func loadScene(
   path: FilePath, overrides: SceneOverrides = SceneOverrides(), assets: any AssetProvider,
   parsed: ParsedScenes? = nil
@@ -116,14 +115,14 @@ public func loadScene(
   return try resolve(file, overrides, session)
 }
 
-/// Resolves a scene that is given as bytes.
+/// Resolves a scene from bytes.
 ///
 /// - Parameters:
 ///   - source: The file's bytes.
-///   - path: The file's name in messages; paths of assets are relative to its folder.
-///   - overrides: What takes the place of the file's own values.
+///   - path: The file's name in messages; asset paths are relative to its folder.
+///   - overrides: Values that override the file's own.
 ///   - assets: Reads files and images.
-/// - Throws: All that is wrong with the scene and the files that it names.
+/// - Throws: All errors in the scene and its files.
 public func loadScene(
   source: [UInt8], path: FilePath, overrides: SceneOverrides = SceneOverrides(),
   assets: any AssetProvider

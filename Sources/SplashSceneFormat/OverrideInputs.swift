@@ -1,10 +1,10 @@
 import SplashScene
 import SplashSystem
 
-/// A value from outside with its name before it: the text that problems of the value point into.
+/// An external value prefixed with its name. Problems with the value refer to this text.
 private struct NamedInput {
   let source: SourceText
-  /// Where the value begins.
+  /// The offset of the value.
   let valueStart: Int
 
   init(_ name: String, value: String) {
@@ -15,13 +15,13 @@ private struct NamedInput {
 }
 
 extension Session {
-  /// Reports a problem at a part of the input's text.
+  /// Reports a problem with a part of the input's text.
   private func report(_ problem: Problem, _ input: NamedInput, at range: Range<Int>) {
     sources[input.source.path] = input.source
     diagnostics.append(Diagnostic(problem, input: input.source.path, at: range))
   }
 
-  /// Reports a problem at a part of the input's value.
+  /// Reports a problem with a part of the input's value.
   private func report(_ problem: Problem, _ input: NamedInput, inValue range: Range<Int>) {
     let start = input.valueStart
     report(problem, input, at: start + range.lowerBound..<start + range.upperBound)
@@ -31,7 +31,7 @@ extension Session {
     diagnostics.append(Diagnostic(problem, file: FilePath(input)))
   }
 
-  /// Lets the scene name files below its own folder and those that are allowed.
+  /// Allows the scene to use files in its own folder and in the allowed folders.
   func allow(_ folders: [FilePath], for file: SceneFile?) {
     for folder in folders where assets.realPath(folder) == nil {
       let text = folder.description
@@ -43,7 +43,7 @@ extension Session {
       assets: assets)
   }
 
-  /// What ``SceneOverrides`` give to the main scene.
+  /// Returns the main scene's inputs from ``SceneOverrides``.
   func inputs(_ overrides: SceneOverrides) -> SceneInputs {
     var bindings = overrides.parameters.flatMap(self.bindings)
     bindings += overrides.set.map { name, text in
@@ -71,7 +71,7 @@ extension Session {
         inputs.frameRate = rate
       } else {
         report(
-          .outOfRange(rate.value, expected: "at most \(spelt(Limits.frameRate)) frames a second"),
+          .outOfRange(rate.value, expected: "at most \(spelt(Limits.frameRate)) frames per second"),
           inputNames.frameRate)
       }
     }

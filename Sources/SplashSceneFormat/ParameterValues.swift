@@ -1,22 +1,21 @@
 import SplashScene
 public import SplashSystem
 
-/// Values for a scene's parameters: an object of names and values, as JSON.
+/// Values for a scene's parameters: a JSON object of names and values.
 ///
-/// Values are what they are: numbers, strings, `true` and `false`. No string is an expression, and
-/// nothing is interpolated. The paths of image parameters are relative to the object's file, and may lie
-/// below its folder.
+/// Values are literal: numbers, strings, `true` and `false`. Strings are never expressions and are not
+/// interpolated. The paths of image parameters are relative to the object's file and must be inside its folder.
 public enum ParameterValues: Sendable {
-  /// The file at a path that is relative to the working directory, or `-` for standard input.
+  /// The file at a path relative to the working directory, or `-` for standard input.
   case file(FilePath)
-  /// The same as bytes, and the path that they are from.
+  /// The file's bytes and the path they were read from.
   case source([UInt8], path: FilePath)
   /// The values of a manifest's row, or of all its rows.
   case row(RowValues)
 }
 
 extension Session {
-  /// The values' bindings, in the order of the object; none after a report.
+  /// Returns the bindings of the values, in the order of the object; empty after a report.
   func bindings(_ values: ParameterValues) -> [ParameterBinding] {
     let file: SceneFile?
     switch values {
@@ -48,7 +47,7 @@ extension Session {
 }
 
 extension Session {
-  /// The bindings of a row. Those that outputs are called by need not be parameters.
+  /// Returns the bindings of a row. Columns used in output names need not be parameters.
   private func bindings(_ values: RowValues) -> [ParameterBinding] {
     sources[values.file.source.path] = values.file.source
     let context = Context(session: self, file: values.file, scope: Scope(scene: SceneScope()))
@@ -68,14 +67,13 @@ extension Session {
 }
 
 extension Parameter {
-  /// The value that a cell of comma-separated values gives, as texts from outside do; the paths of
-  /// images are relative to the cell's file.
+  /// Reads a CSV cell as a text value. Image paths are relative to the cell's file.
   fileprivate func readCell(_ context: Context, _ cell: SyntaxString) -> ExpressionValue? {
     if kind == .image { return readImage(context, cell.text, at: cell.span) }
     return parse(cell.text) { context.report($0, at: cell.span(ofText: $1)) }
   }
 
-  /// The value that a file of values gives: nothing in it is evaluated.
+  /// Reads a value from a values file. Nothing in it is evaluated.
   func readLiteral(_ context: Context, _ value: SyntaxValue) -> ExpressionValue? {
     switch (kind, value.kind) {
     case (.number, .number(let number)):
@@ -106,7 +104,7 @@ extension Parameter {
     return nil
   }
 
-  /// A file below the folder of the values' file, or one that the scene may name.
+  /// Reads an image in the folder of the values file, or in an allowed folder.
   private func readImage(_ context: Context, _ text: String, at span: Span) -> ExpressionValue? {
     switch context.session.assetFile(text, from: context.file.source.path, isNearby: true) {
     case .file(let file): return .asset(text: text, file: file)
@@ -116,7 +114,7 @@ extension Parameter {
     }
   }
 
-  /// A list as it is written: numbers, strings and truth values.
+  /// Reads a literal list of numbers, strings and Booleans.
   private func literalList(
     _ context: Context, _ elements: [SyntaxValue], at span: Span
   ) -> ExpressionValue? {
@@ -138,13 +136,13 @@ extension Parameter {
     return .list(values)
   }
 
-  /// Why the parameter can't be `number`, if it can't.
+  /// Returns the reason why `number` is invalid for the parameter; `nil` if it is valid.
   func fault(of number: Double) -> Problem? {
     if abs(number) > Limits.magnitude { return .numberTooLarge(number) }
     return range.contains(number) ? nil : .outOfRange(number, expected: range.description)
   }
 
-  /// What the parameter's values are, in words.
+  /// A description of the parameter's values.
   private var expectation: String {
     switch kind {
     case .number: range.description

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Threads that do pieces of work in the order in which they are added. A thread ends when no work waits.
+/// Threads that perform tasks in the order in which they are added. A thread ends when no task is waiting.
 package final class BackgroundThreads: Sendable {
   private struct State {
     var waiting: ArraySlice<@Sendable () -> Void> = []
@@ -11,13 +11,13 @@ package final class BackgroundThreads: Sendable {
   private let count: Int
   private let state = Mutex(State())
 
-  /// Makes a group of at most `count` threads, and starts none yet.
+  /// Creates a group of at most `count` threads, without starting any.
   package init(count: Int) {
     self.count = count
   }
 
-  /// Adds a piece of work, which a thread does as soon as it is free. Without threads, which the system may refuse, it
-  /// waits for ``help()``.
+  /// Adds a task, which runs as soon as a thread is free. If the system can't create threads, it waits for
+  /// ``help()``.
   package func add(_ work: @escaping @Sendable () -> Void) {
     let isThreadMissing = state.withLock { state in
       state.waiting.append(work)
@@ -33,9 +33,9 @@ package final class BackgroundThreads: Sendable {
     }
   }
 
-  /// Does one piece of work on this thread.
+  /// Runs one task on the calling thread.
   ///
-  /// - Returns: Whether one was waiting.
+  /// - Returns: Whether a task was waiting.
   package func help() -> Bool {
     guard let work = state.withLock({ $0.waiting.popFirst() }) else { return false }
     work()
@@ -46,7 +46,7 @@ package final class BackgroundThreads: Sendable {
     while let work = next() { work() }
   }
 
-  /// The next piece of work; `nil` tells the thread to end.
+  /// Returns the next task; `nil` ends the thread.
   private func next() -> (@Sendable () -> Void)? {
     state.withLock { state in
       guard let next = state.waiting.popFirst() else {

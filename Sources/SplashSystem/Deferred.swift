@@ -1,5 +1,5 @@
-/// A value that is worked out once, by the first thread that has time: one of ``BackgroundThreads``, or one that needs
-/// it.
+/// A value that is computed once, by the first available thread: one of ``BackgroundThreads``, or one that needs the
+/// value.
 package final class Deferred<Value: Sendable>: @unchecked Sendable {
   private enum Stage {
     case waiting(@Sendable () -> Value)
@@ -10,17 +10,17 @@ package final class Deferred<Value: Sendable>: @unchecked Sendable {
   private var stage: Stage
   private let monitor = Monitor()
 
-  /// A value that `body` is still to work out.
+  /// Creates a value that `body` will compute.
   package init(_ body: @escaping @Sendable () -> Value) {
     stage = .waiting(body)
   }
 
-  /// A value that is known.
+  /// Creates a known value.
   package init(_ value: Value) {
     stage = .done(value)
   }
 
-  /// Works the value out, unless another thread does or has done so.
+  /// Computes the value, unless another thread has computed it or is doing so.
   package func begin() {
     let body: (@Sendable () -> Value)? = monitor.locked {
       guard case .waiting(let body) = stage else { return nil }
@@ -35,7 +35,7 @@ package final class Deferred<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The value, for which this thread works or waits if need be.
+  /// The value. If necessary, the calling thread computes it or waits for it.
   package var value: Value {
     begin()
     return monitor.locked {
@@ -46,7 +46,7 @@ package final class Deferred<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Whether a thread is working the value out at this moment.
+  /// Whether a thread is currently computing the value.
   package var isRunning: Bool {
     monitor.locked { if case .running = stage { true } else { false } }
   }

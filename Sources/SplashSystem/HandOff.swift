@@ -1,11 +1,11 @@
-/// Values that threads leave for each other, each to be taken once.
+/// Values that are passed between threads, each taken once.
 package final class HandOff<Value: Sendable>: @unchecked Sendable {
   private var values: [Int: Value] = [:]
   private let monitor = Monitor()
 
   package init() {}
 
-  /// Leaves a value under a number.
+  /// Stores a value under a number.
   package func put(_ value: Value, at number: Int) {
     monitor.locked {
       values[number] = value
@@ -13,7 +13,7 @@ package final class HandOff<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Takes the value of a number, which some thread leaves sooner or later.
+  /// Takes the value of a number, waiting for a thread to store it.
   package func take(_ number: Int) -> Value {
     monitor.locked {
       while true {

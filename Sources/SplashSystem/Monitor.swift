@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// A lock whose holder can wait for others to change what it guards.
+/// A lock whose holder can wait for others to change the protected state.
 @safe package final class Monitor: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
@@ -23,16 +23,16 @@
     unsafe mutex.deallocate()
   }
 
-  /// Calls `body` while no other thread holds the lock.
+  /// Calls `body` with exclusive access.
   package func locked<Result>(_ body: () -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body()
   }
 
-  /// Gives the lock up until another thread has changed something, perhaps not what is waited for.
+  /// Releases the lock until another thread has announced a change, which may be unrelated.
   package func wait() { unsafe pthread_cond_wait(changed, mutex) }
 
-  /// Wakes all that wait.
+  /// Wakes all waiting threads.
   package func announce() { unsafe pthread_cond_broadcast(changed) }
 }

@@ -1,8 +1,8 @@
-/// Work items done by several threads and handed on in order, at most `capacity` of them in flight.
+/// Work items processed by several threads and passed on in order, at most `capacity` of them in progress.
 ///
-/// Workers ``claim()`` the next index and ``deliver(_:at:)`` its value; one consumer takes the values
-/// with ``next()`` as 0, 1, 2, … A worker waits while it is a whole window ahead of the consumer, so
-/// memory is bounded whatever the number of items.
+/// Workers call ``claim()`` for the next index and ``deliver(_:at:)`` for its value; one consumer takes the values
+/// with ``next()`` as 0, 1, 2, … A worker waits while it is a complete window ahead of the consumer, which bounds
+/// memory for any number of items.
 package final class OrderedWindow<Value: Sendable>: @unchecked Sendable {
   private let count: Int
   private let capacity: Int
@@ -18,7 +18,7 @@ package final class OrderedWindow<Value: Sendable>: @unchecked Sendable {
     slots = Array(repeating: nil, count: self.capacity)
   }
 
-  /// The next index to work on, or `nil` when there is none left.
+  /// Returns the next index to work on, or `nil` if none is left.
   package func claim() -> Int? {
     monitor.locked {
       while !isCancelled, claimed < count, claimed >= taken + capacity { monitor.wait() }
@@ -28,7 +28,7 @@ package final class OrderedWindow<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Hands over the value for a claimed index.
+  /// Delivers the value for a claimed index.
   package func deliver(_ value: Value, at index: Int) {
     monitor.locked {
       slots[index % capacity] = value
@@ -36,7 +36,7 @@ package final class OrderedWindow<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The next value in order, or `nil` after the last one.
+  /// Returns the next value in order, or `nil` after the last one.
   package func next() -> Value? {
     monitor.locked {
       guard taken < count else { return nil }
@@ -49,7 +49,7 @@ package final class OrderedWindow<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Ends the work: workers get no more indices.
+  /// Ends the work: workers receive no more indices.
   package func cancel() {
     monitor.locked {
       isCancelled = true

@@ -1,9 +1,9 @@
-/// Why something can't be done, for a caller that knows what it was: only the reason, as the end of a sentence.
+/// The reason something failed, phrased to end a sentence; the caller supplies the subject.
 package struct ReasonError: Error, Hashable, Sendable {
-  /// The reason, in words without a full stop.
+  /// The reason, without a full stop.
   package let reason: String
 
-  /// Makes an error.
+  /// Creates an error.
   package init(_ reason: String) {
     self.reason = reason
   }

@@ -4,17 +4,17 @@
   internal import Darwin
 #endif
 
-/// How much memory the process may take.
+/// The memory available to the process.
 package enum SystemMemory {
-  /// The bytes that the process can't go beyond: those of the machine, or fewer where its control group
-  /// or its limit of address space (`ulimit -v`) has fewer.
+  /// The memory limit of the process in bytes: the machine's memory, or less if limited by its control group or its
+  /// address space (`ulimit -v`).
   package static var limit: Int {
     var least = Thread.memory
     for bytes in [addressSpace, controlGroup].compactMap(\.self) { least = min(least, bytes) }
     return least
   }
 
-  /// The limit of address space; `nil` without one.
+  /// The limit of the address space; `nil` if there is none.
   private static var addressSpace: Int? {
     var limits = rlimit()
     #if canImport(Glibc)
@@ -26,9 +26,9 @@ package enum SystemMemory {
     return Int(exactly: limits.rlim_cur)
   }
 
-  /// The limit of the process's control group; `nil` without one, or where the system has none.
+  /// The limit of the process's control group; `nil` if there is none, or if the system has no control groups.
   private static var controlGroup: Int? {
-    // In a container its own group is the root of the tree.
+    // In a container, the process's own group is the root of the tree.
     var paths: [FilePath] = [
       "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes",
     ]
@@ -43,7 +43,7 @@ package enum SystemMemory {
     return paths.compactMap { Int(text(ofFile: $0).prefix { $0.isNumber }) }.min()
   }
 
-  /// The beginning of a small file; empty if there is none.
+  /// Returns the beginning of a small file; empty if it doesn't exist.
   private static func text(ofFile path: FilePath) -> String {
     let descriptor = path.openForReading(followsLinks: true)
     guard descriptor >= 0 else { return "" }

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// A thread of the system, for work that blocks.
+/// A system thread, for blocking work.
 @safe package struct Thread: @unchecked Sendable {
   private let handle: pthread_t
 
@@ -16,15 +16,15 @@
     }
   }
 
-  /// Runs `body` on a thread of its own.
+  /// Runs `body` on a new thread.
   ///
-  /// - Returns: Nil when the system has no thread to give.
+  /// - Returns: Nil if the system can't create a thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { unsafe attributes.deallocate() }
     unsafe pthread_attr_init(attributes)
     defer { unsafe pthread_attr_destroy(attributes) }
-    // As much as the main thread has: secondary threads get a fraction of it on some systems.
+    // The same stack size as the main thread's: secondary threads have much less on some systems.
     unsafe pthread_attr_setstacksize(attributes, 8 << 20)
 
     let work = unsafe Unmanaged.passRetained(Work(body))
@@ -49,12 +49,12 @@
     #endif
   }
 
-  /// Waits until the body has returned. To be called once at most.
+  /// Waits until the body has returned. Call it at most once.
   package func join() {
     pthread_join(handle, nil)
   }
 
-  /// Lets the thread end by itself; it can't be joined any more.
+  /// Detaches the thread, which can't be joined any more.
   package func detach() {
     pthread_detach(handle)
   }
@@ -64,12 +64,12 @@
     pthread_kill(handle, signal)
   }
 
-  /// How many processors are at work.
+  /// The number of available processors.
   package static var processorCount: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 
-  /// The bytes of memory that the machine has.
+  /// The machine's memory in bytes.
   package static var memory: Int {
     Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
@@ -80,8 +80,8 @@
     return nil
   }
 
-  /// Runs `body` on a thread that has a second stack for handlers of signals: where the first one has run
-  /// over, there is no room for them.
+  /// Runs `body` on a thread with an alternate stack for signal handlers: after a stack overflow, the normal stack
+  /// has no room for them.
   private static func withSignalStack(_ body: () -> Void) {
     var former = unsafe stack_t()
     guard unsafe sigaltstack(nil, &former) == 0, unsafe former.ss_flags & Int32(SS_DISABLE) != 0

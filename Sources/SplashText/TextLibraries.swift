@@ -1,9 +1,9 @@
 internal import CPango
 internal import SplashScene
 
-/// The libraries that find fonts and set text.
+/// The libraries for fonts and text layout.
 package enum TextLibraries {
-  /// Each with the version that is loaded, and the one that the program was built with.
+  /// The libraries with their loaded versions and their versions at build time.
   package static var versions: [(name: String, loaded: String, built: String)] {
     let fontconfig = Int(FcGetVersion())
     return [
@@ -19,7 +19,7 @@ package enum TextLibraries {
     ]
   }
 
-  /// How many families of fonts the system has.
+  /// The number of the system's font families.
   package static var systemFamilyCount: Int {
     SystemFonts { (file, _) throws(AssetError) in throw .notFound(path: file.path) }.familyCount
   }

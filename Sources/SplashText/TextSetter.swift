@@ -1,23 +1,23 @@
 public import SplashScene
 public import SplashSystem
 
-/// Sets texts: finds fonts, shapes, breaks and aligns lines, and takes the glyphs' outlines.
+/// Lays out texts: finds fonts, shapes, wraps and aligns lines, and extracts the glyphs' outlines.
 ///
-/// Fonts are unhinted and positions unrounded, so that a layout is the same at every scale. A setter
-/// reads each font file once; it is used by one thread at a time.
+/// Fonts are unhinted and positions unrounded, so a layout is the same at every scale. A setter reads each font file
+/// once, and is used by one thread at a time.
 public final class TextSetter {
   /// Reads a file of at most `limit` bytes.
   public typealias FileReader =
     @Sendable (_ file: AssetFile, _ limit: Int) throws(AssetError) -> [UInt8]
 
-  /// Makes a picture of a PNG file, which is in memory.
+  /// Decodes an image from a PNG file in memory.
   public typealias PictureDecoder =
     @Sendable (_ file: AssetFile) throws(AssetError) -> ImageReference
 
-  /// The most bytes of a font file: more than the fonts of the largest scripts have.
+  /// The maximum size of a font file, in bytes: larger than the fonts of the largest scripts.
   public static let fontFileLimit = 64 << 20
 
-  /// The most bytes of all font files together, without the system's.
+  /// The maximum total size of all font files, in bytes, without the system's.
   public static let fontFilesLimit = 256 << 20
 
   private let read: FileReader
@@ -29,28 +29,28 @@ public final class TextSetter {
   private lazy var bundled = BundledFont.faces()
   private lazy var system = SystemFonts(read: read)
 
-  /// Makes a setter. Nothing is read before the first text.
+  /// Creates a setter. Nothing is read before the first text.
   public convenience init(read: @escaping FileReader, decode: @escaping PictureDecoder) {
     self.init(filesLimit: Self.fontFilesLimit, read: read, decode: decode)
   }
 
-  /// Makes a setter with a limit of its own to the bytes of all font files.
+  /// Creates a setter with a custom limit on the total size of all font files.
   init(filesLimit: Int, read: @escaping FileReader, decode: @escaping PictureDecoder) {
     self.filesLimit = filesLimit
     self.read = read
     self.decode = decode
   }
 
-  /// Sets a text.
+  /// Lays out a text.
   ///
-  /// - Throws: ``SplashScene/TextError`` if a font file can't be used, if none of the families exists that a run
-  ///   names, or if breaking the text into lines would take too long.
+  /// - Throws: ``SplashScene/TextError`` if a font file can't be used, if none of a run's families exists, or if
+  ///   wrapping the text would take too long.
   public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     guard let shrinking = ShrinkingText(request) else { return try set(request) }
     return try shrinking.layOut { request throws(TextError) in try set(request) }
   }
 
-  /// Sets a text in the sizes that it asks for.
+  /// Lays out a text at its requested sizes.
   private func set(_ request: TextRequest) throws(TextError) -> TextLayout {
     let catalog = try catalog(for: request)
     let text = TextSource(request)
@@ -62,7 +62,7 @@ public final class TextSetter {
     return try setter.set()
   }
 
-  /// The folders and files that say which of the system's fonts there are; none when that was not asked.
+  /// The folders and files that determine the system's fonts; empty if the system's fonts were not requested.
   public var systemPlaces: [FilePath] { system.places }
 
   private func catalog(for request: TextRequest) throws(TextError) -> FontCatalog {
@@ -89,7 +89,7 @@ public final class TextSetter {
   private func bytes(of file: AssetFile) throws(AssetError) -> [UInt8] {
     let bytes = try read(file, Self.fontFileLimit)
     guard fileBytes + bytes.count <= filesLimit else {
-      throw .overLimit(path: file.path, limit: "\(filesLimit >> 20) MB for all fonts together")
+      throw .overLimit(path: file.path, limit: "\(filesLimit >> 20) MB for all fonts")
     }
     fileBytes += bytes.count
     return bytes

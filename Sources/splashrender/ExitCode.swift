@@ -17,17 +17,17 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   var meaning: String {
     switch self {
     case .success: "Done."
-    case .failure: "Rendering or encoding failed, or a scene of a batch did."
-    case .different: "Golden frames, films or pictures differ."
+    case .failure: "Rendering or encoding failed, or a scene in a batch failed."
+    case .different: "Golden frames, videos or images differ."
     case .usage: "The command line is wrong."
-    case .invalidScene: "A scene is invalid; a picture or film is corrupt or over a limit."
-    case .missingInput: "A scene, a picture or a film was not found."
-    case .outOfMemory: "There is not enough memory, or --max-memory allows less."
+    case .invalidScene: "A scene is invalid, or an image or video is corrupt or exceeds a limit."
+    case .missingInput: "A scene, image or video was not found."
+    case .outOfMemory: "Not enough memory, or the --max-memory limit is too low."
     case .unwritableOutput:
-      "An output can't be written or kept small enough, or may not be replaced."
-    case .hungUp: "The terminal went away (SIGHUP)."
+      "An output can't be written, exceeds its size limit, or may not be replaced."
+    case .hungUp: "The terminal was closed (SIGHUP)."
     case .interrupted: "Interrupted (SIGINT)."
-    case .pipeClosed: "The reader of the output went away (SIGPIPE)."
+    case .pipeClosed: "The reader of the output closed the pipe (SIGPIPE)."
     case .terminated: "Terminated (SIGTERM)."
     }
   }

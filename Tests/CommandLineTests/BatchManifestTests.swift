@@ -93,7 +93,7 @@ extension Program.Outcome {
     let broken = try batch("broken.json")
     #expect(broken.status == 65 && broken.errors.contains("broken.json:1:"), "\(broken.errors)")
     let scene = try batch("card.json")
-    #expect(scene.status == 64 && scene.errors.contains("and card.json is a scene"))
+    #expect(scene.status == 64 && scene.errors.contains("; card.json is a scene"))
   }
 
   @Test func `two rows with one output are refused before anything is rendered`() throws {
@@ -148,10 +148,10 @@ extension Program.Outcome {
       #"{ "output": "x.mp4", "options": { "fps": 0 }, "rows": [ {} ] }"#,
       "m.json:1:42: error: --fps expects"
     ),
-    (#"{ "output": "x", "rows": [ {} ] }"#, "m.json:1:28: error: the name 'out/x' tells no format"),
+    (#"{ "output": "x", "rows": [ {} ] }"#, "m.json:1:28: error: 'out/x' has no known extension"),
     (
       #"{ "output": "x.mp4", "options": { "colors": 9 }, "rows": [ {} ] }"#,
-      "m.json:1:45: error: --colors"
+      "m.json:1:45: error: no output uses --colors"
     ),
     (#"{ "outptu": "x.mp4", "output": "y.mp4", "rows": [ {} ] }"#, "did you mean \"output\"?"),
     (#"{ "output": "{nmae}.mp4", "rows": [ { "name": 1 } ] }"#, "did you mean \"name\"?"),
@@ -175,7 +175,8 @@ extension Program.Outcome {
       ["batch", "m.jsonl", "--scene", "card.json", "--name", "{name}.gif", "-o", "out"], in: folder)
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors.contains("m.jsonl:2:37: error: the scene has no markers"), "\(outcome.errors)")
+      outcome.errors.contains(
+        "m.jsonl:2:37: error: the scene has no marker 'x'; it has no markers"), "\(outcome.errors)")
     #expect(folder.exists("out/a.gif"))
   }
 
@@ -230,11 +231,11 @@ extension Program.Outcome {
     (["rows.csv", "--name", "{name}.gif"], 65, "the row has no scene"),
     (["rows.csv", "--scene", "card.json"], 65, "the row has no output"),
     (["rows.csv", "--scene", "card.json", "--name", "{nme}.gif"], 65, "--name {nme}.gif"),
-    (["card.json", "--scene", "card.json"], 64, "--scene is for manifests"),
-    (["card.json", "--params", "-"], 64, "can be read once"),
+    (["card.json", "--scene", "card.json"], 64, "--scene applies to manifests"),
+    (["card.json", "--params", "-"], 64, "reads them for every scene"),
     (["card.json", "--shard", "0/3"], 64, "--shard expects"),
     (["card.json", "--shard", "4/3"], 64, "--shard expects"),
-    (["card.json", "--cache", ""], 64, "--cache needs a value"),
+    (["card.json", "--cache", ""], 64, "--cache expects a non-empty value"),
     (["card.json", "--cache-size", "lots"], 64, "--cache-size expects"),
     (["nowhere.csv", "--scene", "card.json", "--name", "x.gif"], 66, "there is no manifest"),
   ])

@@ -51,7 +51,7 @@ import Testing
           in: folder)
         #expect(outcome.status == 65)
         #expect(
-          outcome.errors.contains("an output would replace \(name), which the batch is made of"),
+          outcome.errors.contains("an output would replace \(name), an input of the batch"),
           "\(outcome.errors)")
       }
     }
@@ -73,7 +73,7 @@ import Testing
       ["batch", "rows.csv", "-o", ".", "--jobs", "1", "--json"], in: folder)
     #expect(outcome.report.map { $0["exitCode"] as? Int } == [64, 0])
     #expect(
-      outcome.errors.contains("would replace a.png, which the scene is made of"),
+      outcome.errors.contains("would replace a.png, an input of the scene"),
       "\(outcome.errors)")
     let plan = try Program.run(["batch", "rows.csv", "-o", ".", "--dry-run"], in: folder)
     #expect(plan.status == 1 && plan.errors.contains("would replace a.png"), "\(plan.errors)")

@@ -127,9 +127,9 @@ import Testing
     let bash = try offered(["sheet", "--"])
     #expect(Set(offers.map(\.word)) == Set(bash))
     let width = try #require(offers.first { $0.word == "--width" })
-    #expect(width.text == "The width of the sheet")
+    #expect(width.text == "Width of the sheet")
     let still = try #require(try offeredByFish("still --").first { $0.word == "--width" })
-    #expect(still.text == "The width of the picture, in place of --scale")
+    #expect(still.text == "Width of the image, instead of --scale")
     #expect(try offeredByFish("val").map(\.text).first?.isEmpty == false)
   }
 

@@ -44,7 +44,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.output.hasPrefix(
-        "a.mkv and b.mkv: 5 of 10 frames differ, the first is frame 5 (0.5 s);"
+        "a.mkv and b.mkv: 5 of 10 frames differ, first frame 5 (0.5 s);"
           + " by up to 255 of 255, up to 0.033 % of the pixels, PSNR "), "\(outcome.output)")
     let json = try diff("a.mkv", "b.mkv", "--json", "--threads", "1", in: folder)
     let report = try #require(
@@ -132,13 +132,13 @@ import Testing
     #expect(try diff("a.png", "a.jpg", in: folder).status == 2)
     let mixed = try diff("a.png", "a.mkv", in: folder)
     #expect(mixed.status == 64)
-    #expect(mixed.errors.contains("a.png is a picture and a.mkv a film"))
+    #expect(mixed.errors.contains("a.png is an image and a.mkv a video"))
   }
 
   @Test func `what can't be read is told`() throws {
     let folder = try films()
     let missing = try diff("nowhere.mp4", "a.mkv", in: folder)
-    #expect(missing.status == 66 && missing.errors.contains("there is no film \"nowhere.mp4\""))
+    #expect(missing.status == 66 && missing.errors.contains("there is no video \"nowhere.mp4\""))
     let both = try diff("nowhere.mp4", "a.json", in: folder)
     #expect(both.status == 65)
     #expect(both.errors.contains("nowhere.mp4") && both.errors.contains("a.json"))
@@ -152,7 +152,7 @@ import Testing
     for paths in [["a.gif", "cut.gif"], ["cut.gif", "cut.gif"]] {
       let cut = try Program.run(["diff"] + paths, in: folder)
       #expect(cut.status == 65)
-      #expect(cut.errors.contains("the film \"cut.gif\" is corrupt: it is truncated"))
+      #expect(cut.errors.contains("the video is corrupt: it is truncated"))
     }
     #expect(try diff("a.mkv", in: folder).status == 64)
   }

@@ -116,9 +116,15 @@ import Testing
 
   @Test(arguments: [
     (["--at", "1.5"], "--at 1.5 is past the end of the scene"),
-    (["--at", "marker:hole"], "the scene has no markers, and so no marker 'hole'"),
-    (["--layer", "card"], "--display-list shows the whole canvas at one moment, which --layer"),
-    (["--step", "0.1"], "--display-list shows the whole canvas at one moment, which --step"),
+    (["--at", "marker:hole"], "the scene has no marker 'hole'; it has no markers"),
+    (
+      ["--layer", "card"],
+      "--display-list shows the whole canvas at one time and can't be combined with --layer"
+    ),
+    (
+      ["--step", "0.1"],
+      "--display-list shows the whole canvas at one time and can't be combined with --step"
+    ),
   ])
   func `a moment outside of the scene and a choice of layers are errors`(
     options: [String], message: String

@@ -85,8 +85,8 @@ import Testing
   @Test(arguments: [
     (["-o", "x.mp4"], "x.mp4: MP4 keeps no alpha"), (["-o", "x.y4m"], "x.y4m: "),
     (["-o", "x.jpg"], "x.jpg: JPEG keeps no alpha"),
-    (["-o", "x.mov", "--codec", "h264"], "x.mov: MOV of H.264 keeps no alpha"),
-    (["-o", "x.webm", "--codec", "av1"], "WebM of AV1 keeps no alpha"),
+    (["-o", "x.mov", "--codec", "h264"], "x.mov: MOV with H.264 keeps no alpha"),
+    (["-o", "x.webm", "--codec", "av1"], "WebM with AV1 keeps no alpha"),
   ])
   func `that alpha is lost is said, and over what`(arguments: [String], note: String) throws {
     let folder = try folder("transparent")
@@ -129,27 +129,31 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--codec", "h264", "-o", "x.webm"], "WebM doesn't hold H.264, but VP9, VP8 and AV1"),
+    (["--codec", "h264", "-o", "x.webm"], "WebM supports VP9, VP8 and AV1, not H.264"),
     (["--codec", "hevc", "--pix-fmt", "yuva420p", "-o", "x.mp4"], "HEVC with alpha"),
     (["--pix-fmt", "rgba", "-o", "x.mp4"], "H.264 has no alpha"),
-    (["--crf", "52", "-o", "x.mp4"], "for H.264 it goes from 0 to 51"),
-    (["--crf", "20", "--bitrate", "1M", "-o", "x.mp4"], "--crf and --bitrate contradict"),
+    (["--crf", "52", "-o", "x.mp4"], "H.264 supports 0 to 51"),
+    (["--crf", "20", "--bitrate", "1M", "-o", "x.mp4"], "--crf and --bitrate can't be combined"),
     (["--bitrate", "fast", "-o", "x.mp4"], "--bitrate expects bits per second"),
     (["--gop", "0", "-o", "x.mp4"], "--gop expects a whole number"),
     (["--codec", "theora", "-o", "x.mp4"], "--codec"),
     (["--bitrate", "1M", "-o", "x.mov"], "ProRes has no bit rate"),
-    (["--preset", "slow", "-o", "x.mov"], "--preset is for H.264, HEVC, AV1, VP9 and VP8"),
-    (["--gop", "5", "-o", "x.mkv"], "--gop is for H.264, HEVC, AV1, VP9 and VP8"),
-    (["--audio-bitrate", "96k", "-o", "x.mov"], "--audio-bitrate is for aac, opus and vorbis"),
-    (["--pix-fmt", "yuv420p", "-o", "x.rgb"], "yuv420p under a name that ends in .rgb"),
-    (["--pix-fmt", "rgba", "-o", "x.yuv"], "rgba under a name that ends in .yuv"),
-    (["--lossless", "--quality", "3", "-o", "x.webp"], "--lossless and --quality contradict"),
-    (["--lossless", "-o", "x.mp4"], "--lossless is for WebP"),
-    (["--loop", "65536", "-o", "x.webp"], "WebP counts to 65535"),
-    (["--pix-fmt", "yuv420p", "-o", "x.nut"], "NUT is made of rgb24 and rgba, not of yuv420p"),
-    (["--colorspace", "bt601", "-o", "x.nut"], "--colorspace is for MP4, MOV, WebM, Matroska"),
-    (["-o", "x.tiff"], "tells no format"), (["-o", "x"], "choose one with --format"),
-    (["--embed-source", "-o", "x.webp"], "--embed-source is for MP4, MOV, WebM, Matroska, GIF"),
+    (["--preset", "slow", "-o", "x.mov"], "--preset applies to H.264, HEVC, AV1, VP9 and VP8"),
+    (["--gop", "5", "-o", "x.mkv"], "--gop applies to H.264, HEVC, AV1, VP9 and VP8"),
+    (["--audio-bitrate", "96k", "-o", "x.mov"], "--audio-bitrate applies to aac, opus and vorbis"),
+    (["--pix-fmt", "yuv420p", "-o", "x.rgb"], "a .rgb file can't have yuv420p pixels"),
+    (["--pix-fmt", "rgba", "-o", "x.yuv"], "a .yuv file can't have rgba pixels"),
+    (
+      ["--lossless", "--quality", "3", "-o", "x.webp"], "--lossless and --quality can't be combined"
+    ),
+    (["--lossless", "-o", "x.mp4"], "--lossless applies to WebP"),
+    (["--loop", "65536", "-o", "x.webp"], "WebP supports at most 65535"),
+    (["--pix-fmt", "yuv420p", "-o", "x.nut"], "NUT supports rgb24 and rgba, not yuv420p"),
+    (["--colorspace", "bt601", "-o", "x.nut"], "--colorspace applies to MP4, MOV, WebM, Matroska"),
+    (["-o", "x.tiff"], "has no known extension"), (["-o", "x"], "set the format with --format"),
+    (
+      ["--embed-source", "-o", "x.webp"], "--embed-source applies to MP4, MOV, WebM, Matroska, GIF"
+    ),
   ])
   func `what a format can't do is a mistake of the command line`(
     arguments: [String], message: String
@@ -173,7 +177,7 @@ import Testing
     #expect(outcome.status == 64)
     #expect(
       outcome.errors.contains(
-        "the name 'x.\(name)' tells no format; did you mean .\(suggestion)?"),
+        "'x.\(name)' has no known extension; did you mean .\(suggestion)?"),
       "\(outcome.errors)")
   }
 
@@ -181,7 +185,8 @@ import Testing
   func `an extension without a likely meaning lists the formats`(name: String) throws {
     let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("tells no format; choose one with --format: mp4, mov"))
+    #expect(
+      outcome.errors.contains("has no known extension; set the format with --format: mp4, mov"))
   }
 
   @Test func `an option is told to those outputs that have a use for it`() throws {
@@ -231,9 +236,9 @@ import Testing
       let outcome = try run(["s.json", "--codec", "hevc", "-o", "x.mp4"])
       #expect(outcome.status == 1)
       #expect(
-        outcome.errors.contains("HEVC needs x265, without which this FFmpeg was built"),
+        outcome.errors.contains("HEVC needs x265, which this build of FFmpeg lacks"),
         "\(outcome.errors)")
-      #expect(outcome.errors.contains("splashrender formats lists what there is"))
+      #expect(outcome.errors.contains("splashrender formats lists the available formats"))
       #expect(!folder.names.contains("x.mp4"))
       #expect(try run(["formats"]).output != Program.run(["formats"], in: folder).output)
       #expect(try run(["s.json", "-q", "-o", "x.mp4"]).status == 0)

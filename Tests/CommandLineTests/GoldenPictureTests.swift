@@ -65,11 +65,11 @@ import Testing
     let other = folder.data("scene.golden.png")
     let refused = try GoldenTests.golden("update", "scene.json", in: folder)
     #expect(refused.status == 73)
-    #expect(refused.errors.contains("has no golden frames"), "\(refused.errors)")
+    #expect(refused.errors.contains("contains no golden frames"), "\(refused.errors)")
     #expect(folder.data("scene.golden.png") == other)
     let check = try GoldenTests.golden("check", "scene.json", in: folder)
     #expect(check.status == 65)
-    #expect(check.errors.contains("there are no golden frames in it"), "\(check.errors)")
+    #expect(check.errors.contains("it contains no golden frames"), "\(check.errors)")
 
     try FileManager.default.removeItem(at: folder["scene.golden.png"])
     #expect(
@@ -80,7 +80,9 @@ import Testing
       try Data(whole.prefix(count)).write(to: folder["scene.golden.png"])
       let damaged = try GoldenTests.golden("check", "scene.json", in: folder)
       #expect(damaged.status == 65, "\(count): \(damaged.output)\(damaged.errors)")
-      #expect(damaged.errors.contains("\"scene.golden.png\""), "\(damaged.errors)")
+      #expect(
+        damaged.errors.hasPrefix("scene.golden.png: error: the file is corrupt"),
+        "\(damaged.errors)")
     }
   }
 

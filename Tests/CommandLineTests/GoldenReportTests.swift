@@ -194,7 +194,7 @@ import Testing
     #expect(check.status == 2)
     #expect(check.output.contains("scene.json: 2 of 2 frames differ\n"))
     #expect(check.output.contains("same.json: 2 frames, all equal\n"))
-    #expect(check.errors.contains("the report of the differences is left out"))
+    #expect(check.errors.contains("the report of the differences wasn't written"))
     #expect(try XMLElements(folder.data("golden.xml")).all("failure").count == 2)
     let asked = try GoldenTests.golden(
       "check", "scene.json", "--report", "golden-report", "--json", in: folder)

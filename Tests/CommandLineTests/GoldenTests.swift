@@ -280,7 +280,7 @@ import Testing
     #expect(wider.status == 2)
     #expect(
       wider.output.contains(
-        "the size differs: 64×48 pixels were expected, and there are 65×48"), "\(wider.output)")
+        "the size differs: expected 64×48 pixels, not 65×48"), "\(wider.output)")
     #expect(!folder.exists("golden-report/scene-00000-diff.png"))
     #expect(folder.exists("golden-report/scene-00000-expected.png"))
     folder.write(
@@ -311,7 +311,7 @@ import Testing
     try folder.data("scene.golden/00000.png").write(to: folder["scene.golden/00003.png"])
     let swapped = try golden("check", "scene.json", in: folder)
     #expect(swapped.status == 65)
-    #expect(swapped.errors.contains("its pixels are not those that were recorded"))
+    #expect(swapped.errors.contains("its pixels differ from the recorded ones"))
     // A difference elsewhere doesn't hide it, and is reported.
     folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
     let both = try golden("check", "scene.json", in: folder)
@@ -329,7 +329,7 @@ import Testing
     #expect(option.errors.contains("--background rde: error: \"rde\" is not a colour"))
     #expect(
       option.errors.contains(
-        "the options of the golden frames are in scene.golden/golden.json"))
+        "the golden frames' options are stored in scene.golden/golden.json"))
     folder.write("{ \"splashgolden\": 1, \"programm\": 1 }", to: "scene.golden/golden.json")
     let manifest = try golden("check", "scene.json", in: folder)
     #expect(manifest.status == 65)
@@ -382,7 +382,7 @@ import Testing
     try FileManager.default.removeItem(at: folder["scene.json"])
     #expect(
       try golden("check", "b.json", "--golden", "g", in: folder).errors
-        .contains("these are the golden frames of ../scene.json, which is not there"))
+        .contains("these are the golden frames of ../scene.json, which doesn't exist"))
   }
 
   @Test func `golden frames may be behind a link`() throws {
@@ -404,7 +404,7 @@ import Testing
     for (scene, place) in [("golden.json", "."), ("scene.json", ".")] {
       let update = try golden("update", scene, "--golden", place, in: folder)
       #expect(update.status == 73)
-      #expect(update.errors.contains("has no golden frames"), "\(update.errors)")
+      #expect(update.errors.contains("contains no golden frames"), "\(update.errors)")
     }
     #expect(folder.data("golden.json") == Data(Self.scene().utf8))
     #expect(folder.names == ["golden.json", "scene.json"])
@@ -414,7 +414,7 @@ import Testing
     folder.write("<<<<<<< HEAD\n" + manifest, to: "scene.golden/golden.json")
     let merged = try golden("update", "scene.json", "--at", "0", in: folder)
     #expect(merged.status == 0)
-    #expect(merged.errors.contains("is written anew"))
+    #expect(merged.errors.contains("is replaced"))
     #expect(folder.data("scene.golden/golden.json") == Data(manifest.utf8))
   }
 
@@ -448,18 +448,19 @@ import Testing
 
   @Test(
     arguments: [
-      (["chek", "s.json"], "did you mean check?"), (["check"], "and only 'check' is given"),
-      (["check", "-"], "standard input"), (["check", "a.json", "--at", "3"], "--at is for"),
-      (["update", "a.json", "--junit", "x"], "--junit is for golden check"),
-      (["check", "a.json", "b.json", "--golden", "g"], "--golden is for one scene"),
-      (["check", "scene.json", "--max-pixels", "2"], "--max-pixels expects a share"),
+      (["chek", "s.json"], "did you mean check?"), (["check"], "missing argument after 'check'"),
+      (["check", "-"], "standard input"),
+      (["check", "a.json", "--at", "3"], "--at is an option of golden update, which stores it"),
+      (["update", "a.json", "--junit", "x"], "--junit is an option of golden check"),
+      (["check", "a.json", "b.json", "--golden", "g"], "--golden applies to one scene"),
+      (["check", "scene.json", "--max-pixels", "2"], "--max-pixels expects a fraction"),
       (["check", "scene.json", "--max-difference", "256"], "--max-difference expects"),
-      (["check", "scene.json", "--json", "--junit", "-"], "both be standard output"),
+      (["check", "scene.json", "--json", "--junit", "-"], "both write to standard output"),
       (["update", "scene.json", "--at", "1.01"], "past the end"),
-      (["update", "scene.json", "--at", "10f"], "past the last frame, which is 9f"),
+      (["update", "scene.json", "--at", "10f"], "past the last frame, 9f"),
       (["update", "scene.json", "--at", "marker:od"], "did you mean odd?"),
-      (["update", "scene.json", "--at", "0", "--at", "soon"], "and got 'soon'"),
-      (["update", "scene.json", "--params", "-"], "standard input is gone"),
+      (["update", "scene.json", "--at", "0", "--at", "soon"], ", not 'soon'"),
+      (["update", "scene.json", "--params", "-"], "can't read --params from standard input"),
     ])
   func `mistakes are told`(arguments: [String], message: String) throws {
     let folder = try folder()

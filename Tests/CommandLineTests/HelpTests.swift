@@ -8,7 +8,7 @@ import Testing
     "manual", "help", "version",
   ]
   private static let topics = [
-    "timing", "expressions", "parameters", "fonts", "films", "gif", "warnings", "options",
+    "timing", "expressions", "parameters", "fonts", "video", "gif", "warnings", "options",
     "exit-codes", "environment",
   ]
 
@@ -65,6 +65,16 @@ import Testing
     let outcome = try Program.run(["help", name], in: Folder())
     #expect(outcome.status == 0)
     for text in texts { #expect(outcome.output.contains(text), "\(text)") }
+  }
+
+  @Test func `help explains the actions of a command`() throws {
+    let help = try Program.run(["help", "golden", "update"], in: Folder())
+    #expect(help.status == 0)
+    #expect(try help.output == Program.run(["golden", "update", "--help"], in: Folder()).output)
+    let unknown = try Program.run(["help", "golden", "updat"], in: Folder())
+    #expect(unknown.status == 64 && unknown.errors.contains("did you mean update?"))
+    #expect(try Program.run(["help", "still", "update"], in: Folder()).status == 64)
+    #expect(try Program.run(["help", "crf", "gop"], in: Folder()).status == 64)
   }
 
   @Test func `a name that help doesn't know is an error with a suggestion`() throws {

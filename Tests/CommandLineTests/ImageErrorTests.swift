@@ -28,9 +28,9 @@ import Testing
 
   static let files: [(bytes: [UInt8], words: String)] = [
     (cutPNG, "\"picture.png\" is corrupt"),
-    ([], "is empty"), (Array("no picture".utf8), "none of PNG"),
+    ([], "is empty"), (Array("no picture".utf8), "this is not a PNG"),
     (Array("GIF89a".utf8), "too early"), ([0xFF, 0xD8, 0xFF, 0xE0], "too early"),
-    (hugePNG, "16384 pixels a side"),
+    (hugePNG, "16384 pixels per side"),
   ]
 
   @Test(arguments: files)

@@ -220,26 +220,29 @@ import Testing
     (["--layer", "box/dut", "--at", "0"], "no layer 'box/dut'; did you mean box/dot?"),
     (["--layer", "bax"], "no layer 'bax'; did you mean box?"),
     (["--layer", "bax", "--key", "opacity", "--csv"], "no layer 'bax'; did you mean box?"),
-    (["--key", "opacty"], "--key opacty is no property of layers; did you mean opacity?"),
-    (["--key", "path"], "--key path: an outline has no value that can be shown"),
-    (["--key", ","], "--key names no property"),
+    (["--key", "opacty"], "unknown property --key opacty; did you mean opacity?"),
+    (["--key", "path"], "--key path: an outline has no printable value"),
+    (["--key", ","], "--key expects at least one property"),
     (
       ["--layer", "box", "--key", "strokeEnd"],
-      "the layer 'box' has no strokeEnd, which belongs to layers of the type shape or text"
+      "the layer 'box' has no strokeEnd; it is a property of layers of type shape or text"
     ),
     (
       ["--key", "time"],
-      "the scene's layers have no time, which belongs to layers of the type video"
+      "the scene's layers have no time; it is a property of layers of type video"
     ),
-    (["--csv"], "--csv is for a series of values: --key PATH names them"),
-    (["--layer", "box", "--from", "0.5"], "--from is for a series of values: --key PATH"),
-    (["--key", "opacity", "--csv", "--json"], "--csv and --json contradict each other"),
-    (["--key", "opacity", "--at", "0", "--step", "1"], "--at is one moment, which --step"),
-    (["--key", "opacity", "--step", "0"], "--step expects more than 0"),
+    (["--csv"], "--csv applies to a series of values: set --key PATH"),
+    (["--layer", "box", "--from", "0.5"], "--from applies to a series of values: set --key PATH"),
+    (["--key", "opacity", "--csv", "--json"], "--csv and --json can't be combined"),
+    (
+      ["--key", "opacity", "--at", "0", "--step", "1"],
+      "--at selects a single time and can't be combined with --step"
+    ),
+    (["--key", "opacity", "--step", "0"], "--step expects a value greater than 0"),
     (["--key", "opacity", "--step", "marker:half"], "--step expects seconds, such as 0.1"),
     (["--key", "opacity", "--step", "x"], "--step expects seconds"),
-    (["--key", "opacity", "--step", "1e-9"], "the series has more than 1000000 moments"),
-    (["--key", "opacity", "--from", "0.5", "--to", "0.25"], "nothing is left from --from 0.5"),
+    (["--key", "opacity", "--step", "1e-9"], "the series has more than 1000000 times"),
+    (["--key", "opacity", "--from", "0.5", "--to", "0.25"], "no frames from --from 0.5"),
   ])
   func `what can't be shown is a mistake`(options: [String], message: String) throws {
     let outcome = try inspect(options, status: 64)

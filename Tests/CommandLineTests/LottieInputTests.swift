@@ -55,13 +55,13 @@ import Testing
     arguments: [
       (changed("[5, 15]", "[NaN, 15]"), "is not a value"),
       (changed("[5, 15]", "[1e400, 15]"), "too large"),
-      (changed("\"op\": 10, \"w\"", "\"op\": -1, \"w\""), "the film has no frames"),
+      (changed("\"op\": 10, \"w\"", "\"op\": -1, \"w\""), "the animation has no frames"),
       (changed("\"fr\": 10", "\"fr\": 0"), "\"fr\" is out of range"),
       (changed("\"fr\": 10", "\"fr\": 1e9"), "\"fr\" is out of range"),
       (changed("\"w\": 40", "\"w\": 1e9"), "\"w\" is out of range"),
       (changed("\"h\": 30", "\"h\": 0"), "\"h\" is out of range"),
       (changed("\"op\": 10, \"w\"", "\"op\": 1e9, \"w\""), "too long"),
-      (changed("\"layers\"", "\"leyers\""), "this is no Lottie file"),
+      (changed("\"layers\"", "\"leyers\""), "this is not a Lottie file"),
       (
         changed("\"ind\": 2,", "\"ind\": 2, \"parent\": 1,"), "a layer is its own parent"
       ),
@@ -85,7 +85,7 @@ import Testing
       (
         shapes(
           String(repeating: "{ \"ty\": \"gr\", \"it\": [", count: 101) + LottieFiles.ellipse
-            + String(repeating: "] }", count: 101)), "groups of shapes lie in one another too deep"
+            + String(repeating: "] }", count: 101)), "groups of shapes are nested too deeply"
       ),
     ] as [(String, String)])
   func `what can't be drawn is an error with its place`(text: String, message: String) throws {
@@ -200,10 +200,10 @@ import Testing
 
   @Test(
     arguments: [
-      (#""u": "../", "p": "x.png""#, "outside of the main scene's folder"),
-      (#""u": "", "p": "../../etc/passwd""#, "outside of the main scene's folder"),
-      (#""u": "", "p": "https://example.com/x.png""#, "nothing is ever fetched"),
-      (#""u": "", "p": "data:image/png;base64,iVBOR*""#, "it is torn"),
+      (#""u": "../", "p": "x.png""#, "outside the main scene's folder"),
+      (#""u": "", "p": "../../etc/passwd""#, "outside the main scene's folder"),
+      (#""u": "", "p": "https://example.com/x.png""#, "files are never downloaded"),
+      (#""u": "", "p": "data:image/png;base64,iVBOR*""#, "invalid data URL"),
       (#""u": "", "p": "big.png""#, "too large"),
       (#""u": "", "p": """#, "has no file"),
     ])
@@ -247,7 +247,7 @@ import Testing
     lottie([animation])
     try refused("it has no manifest.json")
     lottie([manifest])
-    try refused("none of the animations of its manifest")
+    try refused("none of the animations in its manifest")
     folder.write(Data(ZipWriter([manifest, animation]).file.prefix(300)), to: "a.lottie")
     try refused("a.lottie")
   }

@@ -146,10 +146,10 @@ import Testing
 
   @Test func `a scene layer that names a Lottie file is told what it should be`() throws {
     let text = try errors(scene(#"{ "type": "scene", "scene": "anim.json" }"#))
-    #expect(text.contains("is a Lottie file, and no scene") && text.contains("\"lottie\""))
+    #expect(text.contains("is a Lottie file, not a scene") && text.contains("\"lottie\""))
     folder.write(scene(#"{}"#), to: "plain.json")
     let other = try errors(scene(#"{ "type": "lottie", "file": "plain.json" }"#))
-    #expect(other.contains("is no Lottie file") && other.contains("\"scene\""), "\(other)")
+    #expect(other.contains("is not a Lottie file") && other.contains("\"scene\""), "\(other)")
     folder.write(scene(#"{ "type": "lottie", "file": "none.json" }"#), to: "s.json")
     #expect(try Program.run(["validate", "s.json"], in: folder).status == 66)
   }

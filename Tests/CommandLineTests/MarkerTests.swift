@@ -39,6 +39,6 @@ import Testing
     }
     folder.write(Scenes.crossing, to: "plain.json")
     let run = try Program.run(["inspect", "plain.json", "--at", "marker:a"], in: folder)
-    #expect(run.status == 64 && run.errors.contains("the scene has no markers"))
+    #expect(run.status == 64 && run.errors.contains("it has no markers"))
   }
 }

@@ -129,7 +129,7 @@ import Testing
     #expect(outcome.status == 73)
     #expect(
       outcome.errors.hasPrefix(
-        "error: can't keep x.gif within 700 bytes: the smallest that it gets is about "),
+        "error: can't keep x.gif within 700 bytes: its minimum size is about "),
       "\(outcome.errors)")
     #expect(folder.names == ["s.json", "x.gif"])
     #expect(folder.data("x.gif") == Data("precious".utf8))

@@ -55,9 +55,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x.gif", 16_000, "at most 134217728 in all"), ("x.png", 16_384, "FFmpeg takes less than"),
+    ("x.gif", 16_000, "at most 134217728 in total"),
+    ("x.png", 16_384, "FFmpeg supports fewer than"),
     ("x.jpg", 14_000, "177 million"),
-    ("f-%d.webp", 16_384, "holds 1 to 16383 a side"),
+    ("f-%d.webp", 16_384, "supports 1 to 16383 per side"),
   ])
   func `a canvas that the format can't hold is refused before it is drawn`(
     name: String, side: Int, reason: String

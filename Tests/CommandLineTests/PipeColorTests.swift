@@ -100,7 +100,7 @@ import Testing
     }
     let batch = try Program.run(
       ["batch", "s.json", "--size", "1280x64", "-o", "out", "--format", "y4m"], in: folder)
-    #expect(batch.errors.contains("out/s.y4m: YUV4MPEG2 can't name its colour matrix"))
+    #expect(batch.errors.contains("out/s.y4m: YUV4MPEG2 can't store its colour matrix"))
   }
 
   @Test func `NUT has straight pixels with their alpha`() throws {

@@ -1,41 +1,52 @@
 import Foundation
 import Testing
 
-/// What the README tells newcomers to do works.
+/// The commands of the README and of the pages on installing and on the command line work.
 @Suite struct ReadmeTests {
   private let readme: String
+  private let install: String
+  private let commandLine: String
   private let makefile: String
 
   init() throws {
-    readme = try String(
-      contentsOf: Folder.project.appendingPathComponent("README.md"), encoding: .utf8)
-    makefile = try String(
-      contentsOf: Folder.project.appendingPathComponent("Makefile"), encoding: .utf8)
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Folder.project.appendingPathComponent(path), encoding: .utf8)
+    }
+    readme = try text("README.md")
+    install = try text("Documentation/install.md")
+    commandLine = try text("Documentation/command-line.md")
+    makefile = try text("Makefile")
   }
 
   /// The blocks of code in `language`.
-  private func blocks(_ language: String) -> [String] {
-    readme.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
+  private func blocks(_ language: String, of text: String) -> [String] {
+    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
       $0.components(separatedBy: "\n```").first
     }
   }
 
-  private var commands: [String] {
-    blocks("sh").flatMap { $0.components(separatedBy: "\n") }
+  private func commands(of text: String) -> [String] {
+    blocks("sh", of: text).flatMap { $0.components(separatedBy: "\n") }
       .map { $0.components(separatedBy: "#")[0].trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
   }
 
+  @Test func `the README fits a screen and a half`() {
+    #expect(readme.split { $0.isWhitespace }.count <= 800)
+    #expect(readme.split(separator: "\n").count <= 90)
+  }
+
   @Test func `every command runs`() throws {
     let folder = try Folder()
-    let scene = try #require(blocks("json").first)
+    let scene = try #require(blocks("json", of: readme).first)
     #expect(scene.components(separatedBy: "\n").count <= 10)
     folder.write(scene, to: "first.json")
     try FileManager.default.createSymbolicLink(
       at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
 
-    let programs = commands.filter { $0.hasPrefix("splashrender ") }
-    #expect(programs.count >= 5)
+    let programs = (commands(of: readme) + commands(of: install) + commands(of: commandLine))
+      .filter { $0.hasPrefix("splashrender ") }
+    #expect(programs.count >= 30)
     for command in programs {
       // The project's own scenes are read and checked here, and rendered elsewhere.
       var line = command.contains("scenes/") ? command + " --dry-run" : command
@@ -61,7 +72,7 @@ import Testing
 
   @Test func `the first scene ends when its spring has settled`() throws {
     let folder = try Folder()
-    folder.write(try #require(blocks("json").first), to: "first.json")
+    folder.write(try #require(blocks("json", of: readme).first), to: "first.json")
     let plan = try Program.run(["first.json", "-o", "x.mp4", "--dry-run"], in: folder).output
     let frames = try #require(try #/\((\d+) frames\)/#.firstMatch(in: plan)).output.1
     let last = "\(try #require(Int(frames)) - 1)f"
@@ -74,8 +85,9 @@ import Testing
   }
 
   @Test func `every command is one that this suite knows how to check`() {
-    let unknown = commands.filter { !$0.hasPrefix("splashrender ") && !$0.hasPrefix("make ") }
-    #expect(unknown == [])
+    let commands = commands(of: readme)
+    let others = commands + self.commands(of: install) + self.commands(of: commandLine)
+    #expect(others.allSatisfy { $0.hasPrefix("splashrender ") || $0.hasPrefix("make ") })
     #expect(commands.prefix(2) == ["make demo", "make test"])
   }
 
@@ -84,7 +96,7 @@ import Testing
       1]
     let script = try String(
       contentsOf: Folder.project.appendingPathComponent("scripts/test-install"), encoding: .utf8)
-    let lines = readme.matches(of: #/\| `(?:sudo )?(apt|tar|pip)( [^`]*)` \|/#)
+    let lines = install.matches(of: #/\| `(?:sudo )?(apt|tar|pip)( [^`]*)` \|/#)
     #expect(lines.map { String($0.1) } == ["apt", "apt", "tar", "pip"])
     for line in lines {
       #expect(line.2.contains(#/splashrender[-_]/#), "\(line.0)")
@@ -93,29 +105,22 @@ import Testing
       let command = line.2.split(separator: " ").filter { !$0.contains(version) }
       #expect(command.allSatisfy { script.contains($0) }, "\(line.0)")
     }
+    let shown = try #require(readme.firstMatch(of: #/`(sudo apt install [^`]*)`/#)).output.1
+    #expect(install.contains("| `\(shown)` |"))
   }
 
   @Test func `every target of make is there`() throws {
-    let named = readme.matches(of: #/make ([a-z-]+)/#).map { String($0.1) }
+    let named = (readme + install).matches(of: #/`?make ([a-z-]+)/#).map { String($0.1) }
     #expect(named.contains("demo"))
     for target in named {
       #expect(makefile.contains("\n\(target):"), "make \(target)")
     }
   }
 
-  @Test func `every file that is linked to is there`() {
-    let links = readme.matches(of: #/\]\(([^):#]+)\)/#).map { String($0.1) }
-    #expect(!links.isEmpty)
-    for link in links {
-      let path = Folder.project.appendingPathComponent(link).path
-      #expect(FileManager.default.fileExists(atPath: path), "\(link)")
-    }
-  }
-
   @Test func `every exit code is that of the help`() throws {
     let help = try Program.run(["help", "exit-codes"], in: Folder()).output
     for code in ["1", "64", "65", "66", "73"] {
-      #expect(readme.contains("\n| \(code) |"))
+      #expect(commandLine.contains("\n| \(code) |"))
       #expect(help.contains("\n  \(code) "))
     }
   }

@@ -131,7 +131,7 @@ import Testing
   @Test func `a still past the end is a mistake`() throws {
     let outcome = try Program.run(["still", "s.json", "--at", "1.5", "-o", "x.png"], in: folder())
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("past the end of the scene, which lasts 1 s"))
+    #expect(outcome.errors.contains("past the end of the scene, which is 1 s long"))
   }
 
   @Test func `a still is as wide as it is told, with the canvas's proportions`() throws {
@@ -146,8 +146,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--width", "400", "--scale", "2"], "--width and --scale contradict each other"),
-    (["--width", "15"], "--width expects a whole number from 16 to 16384, and got '15'"),
+    (["--width", "400", "--scale", "2"], "--width and --scale can't be combined"),
+    (["--width", "15"], "--width expects a whole number from 16 to 16384, not '15'"),
   ])
   func `a width that can't be is a mistake`(options: [String], message: String) throws {
     for command in ["still", "sheet"] {
@@ -181,7 +181,8 @@ import Testing
       Scenes.crossing.replacingOccurrences(of: "[64, 48]", with: "[1, 16000]"), to: "tall.json")
     let outcome = try Program.run(arguments, in: folder)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains(arguments[0] == "preview" ? "a side" : "pixels; the most are"))
+    #expect(
+      outcome.errors.contains(arguments[0] == "preview" ? "per side" : "pixels; the maximum is"))
     #expect(folder.names == ["s.json", "tall.json"])
   }
 

@@ -43,7 +43,7 @@ import Testing
       ("", 65, "empty"),
       (
         "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n\n<image href='x.png'/></svg>",
-        65, "line 3 of the SVG \"a.svg\": \"x.png\" lies outside the document"
+        65, "line 3 of the SVG \"a.svg\": \"x.png\" is outside the document"
       ),
       (
         "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text>Hi</text></svg>", 65,

@@ -50,9 +50,9 @@ import Testing
     #expect(outcome.status == 66)
     #expect(
       outcome.errors.hasPrefix(
-        "scene.json:2:40: error: there is no file \"a\", and layers aren't named by their ids\n"),
+        "scene.json:2:40: error: there is no file \"a\"; a layer can't be referenced by its id\n"),
       "\(outcome.errors)")
-    #expect(outcome.errors.contains("\"= name\" of one in \"let\""))
+    #expect(outcome.errors.contains("\"= name\" for a layer in \"let\""))
   }
 
   @Test func `GitHub is told where the problems are, when it runs the program`() throws {

@@ -79,13 +79,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--at", "0.5", "--from", "0.2"], "--at and --from contradict each other"),
-    (["--at", "0.5", "--count", "3"], "--at and --count contradict each other"),
-    (["--at", "0.5", "--at", "1.5"], "--at 1.5 is past the end of the scene, which lasts 1 s"),
-    (["--at", "1.5", "--at", "0.5"], "--at 1.5 is past the end of the scene, which lasts 1 s"),
+    (["--at", "0.5", "--from", "0.2"], "--at and --from can't be combined"),
+    (["--at", "0.5", "--count", "3"], "--at and --count can't be combined"),
+    (["--at", "0.5", "--at", "1.5"], "--at 1.5 is past the end of the scene, which is 1 s long"),
+    (["--at", "1.5", "--at", "0.5"], "--at 1.5 is past the end of the scene, which is 1 s long"),
     (["--at", "soon"], "--at expects seconds"),
     (["--at", "marker:ende"], "did you mean end?"),
-    (["--from", "0.5", "--to", "0.5"], "nothing is left from --from 0.5 to --to 0.5"),
+    (["--from", "0.5", "--to", "0.5"], "no frames from --from 0.5 to --to 0.5"),
   ])
   func `moments that can't be are mistakes`(options: [String], message: String) throws {
     let outcome = try sheet(options, status: 64)

@@ -201,7 +201,8 @@ import Testing
     ] {
       let outcome = try Program.run(["s.json"] + words, in: folder)
       #expect(outcome.status == 0)
-      let note = "the scene's sound is left out: MP4, MOV, WebM, Matroska and NUT hold sound"
+      let note =
+        "the scene's sound is omitted; formats with sound are MP4, MOV, WebM, Matroska and NUT"
       #expect(outcome.errors.contains(note) == isNoted, "\(words)")
     }
     let streams = try Program.runShell(
@@ -211,15 +212,15 @@ import Testing
 
   @Test func `what can't be is refused`() throws {
     for (words, message) in [
-      (["--audio-codec", "opus", "-o", "f.mp4"], "MP4 doesn't hold sound as opus, but as aac"),
+      (["--audio-codec", "opus", "-o", "f.mp4"], "MP4 supports sound as aac, not opus"),
       (
         ["--audio-bitrate", "1k", "-o", "f.mp4"], "--audio-bitrate expects bits per second from 16k"
       ),
       (
         ["--audio-codec", "aac", "-o", "f.gif"],
-        "--audio-codec is for MP4, MOV, WebM, Matroska and NUT"
+        "--audio-codec applies to MP4, MOV, WebM, Matroska and NUT"
       ),
-      (["--no-audio", "--audio-codec", "aac", "-o", "f.mp4"], "contradict each other"),
+      (["--no-audio", "--audio-codec", "aac", "-o", "f.mp4"], "can't be combined"),
     ] {
       let outcome = try Program.run(["s.json"] + words, in: folder)
       #expect(outcome.status == 64)
@@ -234,7 +235,7 @@ import Testing
     let outcome = try Program.run(["s.json", "-o", "f.mp4"], in: folder)
     #expect(outcome.status == 0)
     #expect(
-      outcome.errors.contains("the sound is louder than a file can hold, by up to 4.1 dB"),
+      outcome.errors.contains("it exceeds full scale by up to 4.1 dB"),
       "\(outcome.errors)")
   }
 

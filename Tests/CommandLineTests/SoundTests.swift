@@ -27,10 +27,10 @@ import Testing
   @Test(
     arguments: [
       (nil, 66, "there is no sound \"a.wav\""), (Data(), 65, "it is empty"),
-      (Data("This is no sound, but a text.\n".utf8), 65, "no kind that FFmpeg knows"),
+      (Data("This is no sound, but a text.\n".utf8), 65, "FFmpeg doesn't recognise its format"),
       (Data("#EXTM3U\n#EXTINF:1,\n/etc/passwd\n".utf8), 65, "list of other files"),
       (Data("ffconcat version 1.0\nfile '/etc/passwd'\n".utf8), 65, "list of other files"),
-      (silence.prefix(9000), 65, "it ends after 0.56 of the 1 seconds that it should have"),
+      (silence.prefix(9000), 65, "it ends after 0.56 of its 1 seconds"),
     ] as [(Data?, Int32, String)])
   func `what is missing ends with 66, what is wrong with 65`(
     file: Data?, status: Int32, message: String
@@ -58,7 +58,7 @@ import Testing
     try Self.silence.write(to: folder["a.wav"])
     let outcome = try Program.run(["validate", "in/s.json"], in: folder)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("outside of the main scene's folder"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("outside the main scene's folder"), "\(outcome.errors)")
     let allowed = try Program.run(["validate", "in/s.json", "--allow-path", "."], in: folder)
     #expect(allowed.status == 0, "\(allowed.errors)")
   }

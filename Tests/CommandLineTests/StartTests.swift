@@ -79,7 +79,7 @@ import Testing
     ("--set \"accent=#f00$X\" s.json -o x.gif", "--set"),
     ("s.json \"--set=accent=$X\" -o x.gif", "--set"), ("s.json -o x.gif --fps \"$X\"", "--fps"),
     ("still s.json --at \"marker:$X\" -o x.png", "--at"), ("new \"$X\"", "TEMPLATE"),
-    ("help \"$X\"", "COMMAND"), ("completions \"$X\"", "SHELL"),
+    ("help \"$X\"", "NAME"), ("completions \"$X\"", "SHELL"),
     ("s.json -o x.gif --color \"$X\"", "--color"),
   ])
   func `text that isn't UTF-8 ends with 64`(words: String, name: String) throws {

@@ -370,7 +370,7 @@ import Testing
     folder.write("x", to: "empty/x.txt")
     let other = try studio()
     for (arguments, status, message) in [
-      (["-"], 64, "standard input can't be followed: studio needs a file"),
+      (["-"], 64, "studio can't read a scene from standard input"),
       (["s.json", "--port", "70000"], 64, "70000"),
       (["empty"], 64, "the folder empty has no scenes"),
       (["s.json", "--port", "\(other.port)"], 1, "can't listen on port \(other.port): "),

@@ -30,7 +30,7 @@ import Testing
       }
       #expect(folder.data("\(name).png") == folder.data("plain.png"))
       let details = try Program.run(["templates", name], in: folder)
-      #expect(details.output.hasPrefix("\(name): ") && details.output.contains(" by default\n"))
+      #expect(details.output.hasPrefix("\(name): ") && details.output.contains(" default "))
       #expect(details.output.split(separator: "\n").allSatisfy { $0.count <= 160 })
     }
   }

@@ -124,8 +124,8 @@ import Testing
     }
 
     @Test(arguments: [
-      ([], "--terminal needs a terminal"), (["-o", "x.gif"], "no --output"),
-      (["--max-size", "1MB"], "no --max-size"),
+      ([], "--terminal needs a terminal"), (["-o", "x.gif"], "can't be combined with --output"),
+      (["--max-size", "1MB"], "can't be combined with --max-size"),
     ])
     func `what can't be is a mistake of the command line`(
       options: [String], message: String

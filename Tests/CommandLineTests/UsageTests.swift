@@ -13,26 +13,32 @@ import Testing
       (["nonsense", "-o", "x.mp4"], "there is no command 'nonsense'"),
       (["help", "stil"], "did you mean still?"),
       (["s.json"], "no output"),
-      (["s.json", "-o"], "-o needs a value"),
-      (["s.json", "--fps", "--scale", "2", "-o", "x.mp4"], "--fps needs a value"),
-      (["s.json", "--quiet=yes", "-o", "x.mp4"], "--quiet takes no value"),
-      (["s.json", "t.json", "-o", "x.mp4"], "'t.json' is one more"),
+      (["s.json", "-o"], "-o expects a value"),
+      (["s.json", "--fps", "--scale", "2", "-o", "x.mp4"], "--fps expects a value"),
+      (["s.json", "--quiet=yes", "-o", "x.mp4"], "--quiet takes none"),
+      (["s.json", "t.json", "-o", "x.mp4"], "unexpected argument 't.json'"),
       (["still", "s.json", "--gop", "3"], "still has no option --gop"),
       (["s.json", "--progress", "br", "-o", "x.mp4"], "did you mean bar?"),
       (["s.json", "--preset", "quick", "-o", "x.mp4"], "choose from ultrafast"),
       (["s.json", "--pix-fmt", "yuv444", "-o", "x.mp4"], "did you mean yuv444p?"),
       (["s.json", "--pix-fmt", "yuv420p10le", "-o", "x.mp4"], "did you mean yuv420p10?"),
-      (["s.json", "--codec", "h265", "-o", "x.mp4"], "doesn't know 'h265'; did you mean hevc?"),
+      (
+        ["s.json", "--codec", "h265", "-o", "x.mp4"],
+        "unknown value 'h265' for --codec; did you mean hevc?"
+      ),
       (["s.json", "--codec", "X264", "-o", "x.mp4"], "did you mean h264?"),
       (["s.json", "--codec", "ffv2", "-o", "x.mkv"], "did you mean ffv1?"),
-      (["s.json", "--format", "mpeg", "-o", "-"], "doesn't know 'mpeg'; did you mean mp4?"),
+      (
+        ["s.json", "--format", "mpeg", "-o", "-"],
+        "unknown value 'mpeg' for --format; did you mean mp4?"
+      ),
       (["s.json", "--format", "jpg", "-o", "-"], "did you mean jpeg?"),
       (["s.json", "--format", "wbem", "-o", "-"], "did you mean webm?"),
       (["s.json", "--format", "wav", "-o", "-"], "choose from mp4, mov"),
       (["s.json", "--colorspace", "srgb", "-o", "x.mp4"], "choose from bt709, bt601, bt2020"),
       (
         ["s.json", "--pix-fmt", "rgb24", "--colorspace", "bt2020", "-o", "x.mp4"],
-        "keeps pixels as they are"
+        "--pix-fmt rgb24 stores RGB"
       ),
       (["preview", "s.json", "--pix-fmt", "yuv444p"], "preview has no option --pix-fmt"),
       (["s.json", "--fps", "0", "-o", "x.mp4"], "--fps expects frames per second"),
@@ -46,30 +52,30 @@ import Testing
       (["s.json", "--size", "375x-3", "-o", "x.mp4"], "--size expects"),
       (["s.json", "--size", "1x2x3", "-o", "x.mp4"], "--size expects"),
       (["s.json", "--scale", "inf", "-o", "x.mp4"], "--scale expects a number from 0.01 to 64"),
-      (["s.json", "--crf", "52", "-o", "x.mp4"], "a crf of 52; for H.264 it goes from 0 to 51"),
+      (["s.json", "--crf", "52", "-o", "x.mp4"], "crf 52; H.264 supports 0 to 51"),
       (["s.json", "--threads", "0", "-o", "x.mp4"], "--threads expects"),
       (["s.json", "--seed", "-1", "-o", "x.mp4"], "--seed expects"),
       (["s.json", "--set", "accent", "-o", "x.mp4"], "--set expects NAME=VALUE"),
       (["s.json", "--set", "=red", "-o", "x.mp4"], "--set expects NAME=VALUE"),
       (["s.json", "--from", "soon", "-o", "x.mp4"], "--from expects seconds"),
       (["s.json", "--to", "-3f", "-o", "x.mp4"], "--to expects seconds"),
-      (["s.json", "-o", "x.foo"], "tells no format"),
-      (["s.json", "-o", "-"], "tells no format"),
-      (["s.json", "-o", ""], "-o needs a value that isn't empty: -o OUT"),
-      (["batch", "s.json", "-o", ""], "-o needs a value that isn't empty"),
-      (["batch", "s.json", "-o", "out", "--cache="], "--cache needs a value that isn't empty"),
-      (["golden", "check", "s.json", "--report="], "--report needs a value that isn't empty"),
-      (["golden", "update", "s.json", "--golden", ""], "--golden needs a value that isn't empty"),
-      (["s.json", "-o", "x.mp4", "-o", "x.mp4"], "given twice"),
-      (["s.json", "-y", "-n", "-o", "x.mp4"], "contradict"),
-      (["preview", "s.json", "-o", "x.mp4"], "preview makes GIFs"),
+      (["s.json", "-o", "x.foo"], "has no known extension"),
+      (["s.json", "-o", "-"], "has no known extension"),
+      (["s.json", "-o", ""], "-o expects a non-empty value: -o OUT"),
+      (["batch", "s.json", "-o", ""], "-o expects a non-empty value"),
+      (["batch", "s.json", "-o", "out", "--cache="], "--cache expects a non-empty value"),
+      (["golden", "check", "s.json", "--report="], "--report expects a non-empty value"),
+      (["golden", "update", "s.json", "--golden", ""], "--golden expects a non-empty value"),
+      (["s.json", "-o", "x.mp4", "-o", "x.mp4"], "-o x.mp4 is repeated"),
+      (["s.json", "-y", "-n", "-o", "x.mp4"], "can't be combined"),
+      (["preview", "s.json", "-o", "x.mp4"], "preview writes GIFs"),
       (["preview", "-"], "-o OUT.gif"),
       (["still", "s.json", "-o", "x.gif"], "still writes PNG"),
       (["still", "s.json", "-o", "x.png", "-o", "y.png"], "one output"),
       (["batch", "s.json"], "-o DIR"),
       (["batch", "s.json", "-o", "-"], "batch writes to a directory"),
       (["batch", "a/s.json", "b/s.json", "-o", "out"], "a/s.json and b/s.json"),
-      (["version", "please"], "takes no argument"),
+      (["version", "please"], "version takes none"),
       (
         ["s.json", "--quality", "0", "-o", "x.gif"],
         "--quality expects a whole number from 1 to 100"
@@ -79,14 +85,14 @@ import Testing
         ["s.json", "--colors", "1", "-o", "x.gif"], "--colors expects a whole number from 2 to 256"
       ),
       (["s.json", "--colors", "257", "-o", "x.gif"], "--colors expects"),
-      (["s.json", "--no-dither=yes", "-o", "x.gif"], "--no-dither takes no value"),
+      (["s.json", "--no-dither=yes", "-o", "x.gif"], "--no-dither takes none"),
       (["s.json", "--loop", "-1", "-o", "x.gif"], "--loop expects forever or a whole number"),
       (["s.json", "--loop", "often", "-o", "x.gif"], "--loop expects"),
       (["s.json", "--loop", "65537", "-o", "x.gif"], "--loop expects"),
       (["s.json", "--last-frame-duration", "0", "-o", "x.gif"], "from 0.02 to 655.35"),
       (["s.json", "--last-frame-duration", "656", "-o", "x.gif"], "--last-frame-duration expects"),
-      (["s.json", "--matte", "blurple", "-o", "x.gif"], "--matte expects an opaque colour"),
-      (["s.json", "--matte", "#fff8", "-o", "x.gif"], "--matte expects an opaque colour"),
+      (["s.json", "--matte", "blurple", "-o", "x.gif"], "--matte expects an opaque CSS colour"),
+      (["s.json", "--matte", "#fff8", "-o", "x.gif"], "--matte expects an opaque CSS colour"),
       (["s.json", "--max-size", "big", "-o", "x.gif"], "--max-size expects a size such as 5MB"),
       (["s.json", "--max-size", "0", "-o", "x.gif"], "--max-size expects"),
       (["s.json", "--max-size", "-5MB", "-o", "x.gif"], "--max-size expects"),
@@ -97,28 +103,31 @@ import Testing
       ),
       (
         ["s.json", "--width", "100", "--scale", "2", "-o", "x.mp4"],
-        "--width and --scale contradict"
+        "--width and --scale can't be combined"
       ),
-      (["preview", "s.json", "--width", "100", "--scale", "2"], "--width and --scale contradict"),
+      (
+        ["preview", "s.json", "--width", "100", "--scale", "2"],
+        "--width and --scale can't be combined"
+      ),
       (
         ["s.json", "--loop", "2", "-o", "x.mp4"],
-        "--loop is for GIF, APNG and WebP, and no output is one"
+        "--loop applies to GIF, APNG and WebP; no output uses it"
       ),
       (
         ["s.json", "--max-size", "5MB", "-o", "x.mp4", "-o", "x.png"],
-        "--max-size is for GIF, and no output is one"
+        "--max-size applies to GIF; no output uses it"
       ),
       (
         ["s.json", "--crf", "20", "-o", "x.gif"],
-        "--crf is for MP4, MOV, WebM, Matroska and AVIF, and no output is one"
+        "--crf applies to MP4, MOV, WebM, Matroska and AVIF; no output uses it"
       ),
       (
         ["batch", "s.json", "--lossless", "-o", "out"],
-        "--lossless is for WebP, and no output is one"
+        "--lossless applies to WebP; no output uses it"
       ),
       (
         ["batch", "s.json", "--format", "gif", "--preset", "fast", "-o", "out"],
-        "--preset is for MP4, MOV"
+        "--preset applies to MP4, MOV"
       ),
       (["preview", "s.json", "--crf", "20"], "preview has no option --crf"),
     ] as [([String], String)])

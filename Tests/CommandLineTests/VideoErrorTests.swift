@@ -11,7 +11,7 @@ import Testing
     """
 
   @Test(arguments: [
-    ("", "it is empty"), ("A letter.", "no kind"),
+    ("", "it is empty"), ("A letter.", "recognise"),
     ("#EXTM3U\n#EXTINF:1,\nother.mp4\n", "list of other files"),
     ("ffconcat version 1.0\nfile 'other.mp4'\n", "list of other files"),
   ])

@@ -120,9 +120,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-", "-o", "x.mp4"], "standard input can't be watched"),
-    (["s.json", "-o", "-", "--format", "gif"], "watch writes files"),
-    (["s.json"], "no output"), (["s.json", "-o", "x.mp4", "--loop", "2"], "--loop is for GIF"),
+    (["-", "-o", "x.mp4"], "watch can't read a scene from standard input"),
+    (["s.json", "-o", "-", "--format", "gif"], "watch can't write to standard output"),
+    (["s.json"], "no output"), (["s.json", "-o", "x.mp4", "--loop", "2"], "--loop applies to GIF"),
   ])
   func `a mistake of the command line ends it at once`(arguments: [String], message: String) throws
   {

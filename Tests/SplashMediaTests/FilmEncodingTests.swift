@@ -61,27 +61,28 @@ import Testing
 
   @Test(
     arguments: [
-      (.webm, VideoOptions(codec: .h264), "H.264 goes into MP4, MOV and Matroska"),
+      (.webm, VideoOptions(codec: .h264), "formats with H.264 are MP4, MOV and Matroska"),
       (.gif, VideoOptions(codec: .h264), "GIF has no codec to choose"),
       (.apng, VideoOptions(codec: .vp9), "APNG has no codec to choose"),
       (
         .mp4, VideoOptions(codec: .hevc, pixelFormat: .yuva420p),
-        "HEVC with alpha is made by Apple's encoder only; films with alpha are ProRes 4444"
+        "only Apple's encoder writes HEVC with alpha; formats with alpha are ProRes 4444"
       ),
-      (.mp4, VideoOptions(pixelFormat: .rgba), "H.264 has no alpha; films with alpha are"),
-      (.jpeg, VideoOptions(pixelFormat: .rgba), "JPEG has no alpha; films with alpha are"),
+      (.mp4, VideoOptions(pixelFormat: .rgba), "H.264 has no alpha; formats with alpha are"),
+      (.jpeg, VideoOptions(pixelFormat: .rgba), "JPEG has no alpha; formats with alpha are"),
       (
         .webm, VideoOptions(codec: .vp8, pixelFormat: .yuv444p),
-        "VP8 is made of yuv420p and yuva420p, not of yuv444p"
+        "VP8 supports yuv420p and yuva420p, not yuv444p"
       ),
-      (.mp4, VideoOptions(crf: 52), "a crf of 52; for H.264 it goes from 0 to 51"),
-      (.webm, VideoOptions(crf: 64), "a crf of 64; for VP9 it goes from 0 to 63"),
+      (.mp4, VideoOptions(crf: 52), "crf 52; H.264 supports 0 to 51"),
+      (.webm, VideoOptions(crf: 64), "crf 64; VP9 supports 0 to 63"),
       (.mov, VideoOptions(crf: 4), "ProRes has no constant rate factor"),
       (
-        .webm, VideoOptions(codec: .vp8, colorspace: .bt709), "VP8 is made of bt601, not of bt709"
+        .webm, VideoOptions(codec: .vp8, colorspace: .bt709), "VP8 supports bt601, not bt709"
       ),
       (
-        .mkv, VideoOptions(colorspace: .bt601), "rgb24 has no matrix, and the primaries of bt709"
+        .mkv, VideoOptions(colorspace: .bt601),
+        "rgb24 has no colour matrix and uses bt709 primaries"
       ),
     ] as [(OutputFormat, VideoOptions, String)])
   func `what can't be is explained`(

@@ -169,14 +169,14 @@ import Testing
     var picture = RandomGIF.Picture()
     (picture.width, picture.pixels) = (2, [0, 1])
     gif.pictures = [picture]
-    #expect(throws: ReasonError("the picture has no colours")) { try lastFrame(gif) }
+    #expect(throws: ReasonError("the image has no colours")) { try lastFrame(gif) }
     gif.palette = [0, 0, 0, 255, 0, 0]
     var bytes = gif.bytes
     // The size of the codes, before its block of five bytes and the two ends.
     bytes[bytes.count - 9] = 77
     let animation = try GIFAnimation(bytes, "a.gif")
     var finder = GIFFinder(animation, budget: 0)
-    #expect(throws: ReasonError("the picture's data is damaged")) {
+    #expect(throws: ReasonError("the image data is corrupt")) {
       try finder.decode(0, keeping: 1, isNeeded: never) { _, _ in }
     }
   }

@@ -109,7 +109,7 @@ import Testing
       try tiff(of: PictureEncoder.png(corners)), setting: [256: 60_000, 257: 60_000])
     let path = directory.path("huge")
     try Data(huge).write(to: URL(fileURLWithPath: path))
-    #expect(throws: AssetError.overLimit(path: path.path, limit: "16384 pixels a side")) {
+    #expect(throws: AssetError.overLimit(path: path.path, limit: "16384 pixels per side")) {
       try ImageLibrary().image(at: path.file)
     }
     // The pixels of a TGA file are counted along with its head, and these are not there.

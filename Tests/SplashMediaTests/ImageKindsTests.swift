@@ -283,7 +283,7 @@ import Testing
       let path = directory.path("huge.\(kind)")
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       #expect(
-        throws: AssetError.overLimit(path: path.path, limit: "16384 pixels a side"), "\(kind)"
+        throws: AssetError.overLimit(path: path.path, limit: "16384 pixels per side"), "\(kind)"
       ) {
         try ImageLibrary().image(at: path.file)
       }

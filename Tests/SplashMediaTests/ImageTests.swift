@@ -247,7 +247,7 @@ import Testing
     bytes.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
     let path = directory.path("huge.png")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
-    #expect(throws: AssetError.overLimit(path: path.path, limit: "16384 pixels a side")) {
+    #expect(throws: AssetError.overLimit(path: path.path, limit: "16384 pixels per side")) {
       try ImageLibrary().image(at: path.file)
     }
   }

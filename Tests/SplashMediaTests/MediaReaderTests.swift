@@ -62,7 +62,8 @@ import Testing
       return reason
     }
     #expect(try reason([]) == "it is empty")
-    #expect(try reason(Array("This is a letter, and no film.\n".utf8)).contains("no kind that"))
+    #expect(
+      try reason(Array("This is a letter, and no film.\n".utf8)).contains("recognise its format"))
     #expect(throws: AssetError.notFound(path: "\(path)x")) { try MediaReader((path + "x").file) }
     #expect(throws: AssetError.self) { try MediaReader(folder.url.path.file) }
   }

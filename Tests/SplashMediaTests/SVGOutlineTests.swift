@@ -140,7 +140,8 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
   @Test(
     arguments: [
       ("<path id='a' d='M0 0L1 x'/>", "at character 7 of the path data: a number is missing"),
-      ("<path id='a' d='L0 0'/>", "it begins without a move"), ("<path id='a'/>", "has no outline"),
+      ("<path id='a' d='L0 0'/>", "it doesn't begin with a move"),
+      ("<path id='a'/>", "has no outline"),
       ("<rect id='a' width='-1' height='1'/>", "width is negative"),
       ("<rect id='a' width='50%' height='1'/>", "width is a percentage"),
       ("<circle id='a' r='2em'/>", "r is in em"), ("<circle id='a' r='nan'/>", "r is not a length"),
@@ -151,8 +152,9 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
       ("<path id='a' d='M0 0H1' transform='scale(1,2,3)'/>", "malformed"),
       ("<path id='a' d='M0 0H1' style='transform: scale(2)'/>", "transform as a CSS property"),
       ("<g transform='scale(1e9)'><path id='a' d='M1 1H10'/></g>", "beyond ±10⁹"),
-      ("<use id='a' href='#b'/>", "<use> is no shape"), ("<text id='a'>x</text>", "<text> is no"),
-      ("<g id='a'><use href='#b'/></g>", "<use> is no shape"),
+      ("<use id='a' href='#b'/>", "<use> is not a shape"),
+      ("<text id='a'>x</text>", "<text> is no"),
+      ("<g id='a'><use href='#b'/></g>", "<use> is not a shape"),
       ("<svg viewBox='0 0 1 1'><path id='a' d='M0 0H1'/></svg>", "needs a width and a height"),
       ("<style>path { transform: scale(2) }</style><path id='a' d='M0 0H1'/>", "stylesheet"),
     ])

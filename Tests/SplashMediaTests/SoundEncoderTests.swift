@@ -85,7 +85,7 @@ import Testing
     }
     try track.finish { count += Int($0.raw.pointee.size) / 4 }
     #expect(count == 16_016)
-    #expect(track.failure?.reason == "it is not there any more")
+    #expect(track.failure?.reason == "it no longer exists")
     #expect(FilmSound(Scene(size: Size(1, 1), duration: 1, layers: []), start: 0) == nil)
   }
 }

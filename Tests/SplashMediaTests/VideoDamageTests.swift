@@ -32,14 +32,14 @@ import Testing
 
   @Test func whatIsNoVideoSaysWhatItIs() throws {
     #expect(try reason([]) == "it is empty")
-    #expect(try reason(Array("A letter.".utf8)).contains("no kind"))
+    #expect(try reason(Array("A letter.".utf8)).contains("recognise"))
     #expect(try reason(Array("#EXTM3U\nother.mp4\n".utf8)).contains("list of other files"))
     #expect(try reason(Array("ffconcat version 1.0\nfile a.mp4\n".utf8)).contains("list"))
     let directory = try TemporaryDirectory()
     let sound = directory.path("a.wav")
     try runProgram(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=d=0.1", sound])
     #expect(try reason(bytes(ofFile: sound)).contains("only sound"))
-    #expect(try reason(film("a.png", count: 1, "")).contains("single picture"))
+    #expect(try reason(film("a.png", count: 1, "")).contains("single image"))
     #expect(throws: AssetError.notFound(path: "/nowhere.mp4")) {
       try VideoLibrary().video(at: "/nowhere.mp4")
     }

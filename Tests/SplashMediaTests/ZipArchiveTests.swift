@@ -77,9 +77,9 @@ import Testing
     #expect(try reason(0, size: count + 1, text) == "it has \(count) bytes instead of \(count + 1)")
     #expect(
       try reason(8, size: count - 1, packed)
-        == "it unpacks to more than the \(count - 1) bytes that it says")
+        == "it unpacks to more than its stated \(count - 1) bytes")
     #expect(
-      try reason(8, size: 0, packed) == "it unpacks to more than the 0 bytes that it says")
+      try reason(8, size: 0, packed) == "it unpacks to more than its stated 0 bytes")
     #expect(
       try reason(8, size: count + 1, packed)
         == "it unpacks to \(count) bytes instead of \(count + 1)")
@@ -113,7 +113,7 @@ import Testing
     bomb.size = 1000
     #expect(
       corruption(try refusal("zeros", in: ZipWriter([bomb]).file))
-        == "it unpacks to more than the 1000 bytes that it says")
+        == "it unpacks to more than its stated 1000 bytes")
   }
 
   @Test func `no memory is spent on a size that the packed bytes can't have`() throws {

@@ -124,18 +124,19 @@ import Testing
   // MARK: Contradictions
 
   @Test func `a header that is not its entry's is refused`() {
-    let other = "its member 2 is not the one that its directory says"
+    let other = "its member 2 differs from its directory"
     #expect(reason { $0.members[1].headerName = Array("a/y.json".utf8) } == other)
     #expect(reason { $0.members[1].offset = 0 } == other)
     #expect(
-      reason { $0.members[1].offset = 1 } == "its member 2 is not where its directory says")
+      reason { $0.members[1].offset = 1 } == "its member 2 is not at the position in its directory")
     #expect(
-      reason { $0.members[1].offset = 1 << 30 } == "its member 2 is not where its directory says")
+      reason { $0.members[1].offset = 1 << 30 }
+        == "its member 2 is not at the position in its directory")
   }
 
   @Test func `a member that goes on into the directory is refused`() {
     let reason = reason { $0.members[1].packedSize = $0.members[1].packed.count + 1 }
-    #expect(reason == "its member 2 goes on beyond the place of the directory")
+    #expect(reason == "its member 2 extends into the directory")
   }
 
   /// As in archives that use the same packed bytes again and again.
@@ -152,21 +153,22 @@ import Testing
   }
 
   @Test func `an end that contradicts its directory is refused`() {
-    #expect(reason { $0.count = 1 } == "its directory has other entries than it says")
+    #expect(reason { $0.count = 1 } == "its directory doesn't have the stated number of entries")
     #expect(reason { $0.count = 3 } == "entry 3 of its directory is corrupt")
-    #expect(reason { $0.sizeError = 1 } == "its directory is not where it says")
+    #expect(reason { $0.sizeError = 1 } == "its directory is not at its stated position")
     #expect(
       reason { ($0.sizeError, $0.offsetError) = (1, -1) } == "entry 1 of its directory is corrupt")
     #expect(reason { $0.sizeError = -1 } == "entry 1 of its directory is corrupt")
-    #expect(reason { $0.sizeError = 1 << 20 } == "its directory is not where it says")
-    #expect(reason { $0.offsetError = 1 } == "its directory is not where it says")
-    #expect(reason { $0.offsetError = -1 } == "its member 1 is not where its directory says")
+    #expect(reason { $0.sizeError = 1 << 20 } == "its directory is not at its stated position")
+    #expect(reason { $0.offsetError = 1 } == "its directory is not at its stated position")
+    #expect(
+      reason { $0.offsetError = -1 } == "its member 1 is not at the position in its directory")
   }
 
   // MARK: Kinds
 
   @Test func `zip64 and parts of archives are refused`() {
-    let zip64 = "it is in zip64, which is not supported"
+    let zip64 = "it uses zip64, which is not supported"
     #expect(reason { $0.count = 0xFFFF } == zip64)
     #expect(reason { $0.members[1].offset = 0xFFFF_FFFF } == zip64)
     #expect(reason { $0.members[1].size = 0xFFFF_FFFF } == zip64)

@@ -17,9 +17,9 @@ import Testing
   @Test func `a shortage says how many bytes, and within what`() {
     #expect(
       MemoryShortage(bytes: 12, limit: nil).description
-        == "not enough memory: 12 bytes could not be had")
+        == "not enough memory: could not allocate 12 bytes")
     #expect(
       MemoryShortage(bytes: 12, limit: 10).description
-        == "not enough memory: 12 bytes could not be had within the limit of 10")
+        == "not enough memory: could not allocate 12 bytes within the limit of 10")
   }
 }

@@ -57,14 +57,6 @@ import Testing
 
   // MARK: Getting started
 
-  @Test func `the README's films and still are made`() throws {
-    try makeFilms(of: sceneFile().path, in: folder.path)
-    #expect(try files == ["film.gif", "film.mp4", "scene.json", "still.png"])
-    // Two of three seconds, at three pixels for a point.
-    let film = try video("film.mp4").film
-    #expect((film.width, film.height, film.times.count) == (96, 48, 20))
-  }
-
   @Test func `a film and a GIF have their own rates`() throws {
     let scene = try write(
       """

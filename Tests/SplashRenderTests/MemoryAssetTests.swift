@@ -48,7 +48,7 @@ import Testing
       Issue.record("\(String(describing: zip))")
       return
     }
-    #expect(throws: AssetError.corrupt(path: "x.tgs", reason: "it is not in gzip")) {
+    #expect(throws: AssetError.corrupt(path: "x.tgs", reason: "it is not a gzip file")) {
       try assets.gunzipped([1], named: "x.tgs")
     }
   }

@@ -129,7 +129,7 @@ import Testing
     ] {
       #expect(
         try found(text) == [
-          "deg() converts radians to degrees, and an angle is a number of radians"
+          "deg() converts radians to degrees, but angles are in radians"
         ],
         "\(text)")
     }

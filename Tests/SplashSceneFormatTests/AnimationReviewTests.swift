@@ -74,7 +74,7 @@ import Testing
   @Test func `an animation that the film's end cuts off`() throws {
     #expect(
       try doubts(basic("position.x", "5", "50", "\"duration\": 3")) == [
-        "3: the animation of \"position.x\" ends at 3 s, and the film at 2 s; shorten it, or make the film longer"
+        "3: the animation of \"position.x\" ends at 3 s, after the scene's end at 2 s; shorten it, or make the scene longer"
       ])
     let spring = """
       { "type": "spring", "keyPath": "position.x", "from": 50, "to": 5, "beginTime": 1.8 }
@@ -100,11 +100,11 @@ import Testing
     }
     #expect(
       try doubts(second("position.x", "50", "5", 0.5)) == [
-        "0.5: this animation of \"position.x\" replaces another animation of \"position.x\" from 0.5 s to 1 s; let it begin when the other has ended, or make it \"additive\""
+        "0.5: this animation of \"position.x\" replaces another animation of \"position.x\" from 0.5 s to 1 s; start it when the other ends, or make it \"additive\""
       ])
     #expect(
       try doubts(second("position", "[50, 5]", "[5, 5]", 0.5)) == [
-        "0.5: this animation of \"position\" replaces the animation of \"position.x\" from 0.5 s to 1 s; let it begin when the other has ended, or make it \"additive\""
+        "0.5: this animation of \"position\" replaces the animation of \"position.x\" from 0.5 s to 1 s; start it when the other ends, or make it \"additive\""
       ])
     #expect(try doubts(second("position.y", "50", "5", 0.5)) == [])
     #expect(try doubts(second("position.x", "50", "5", 1)) == [])
@@ -126,7 +126,7 @@ import Testing
   @Test func `an animation that changes nothing`() throws {
     #expect(
       try doubts(basic("opacity", "1", "1")) == [
-        "1: the animation of \"opacity\" changes nothing: all its values are the layer's own; give it another value, or leave it out"
+        "1: the animation of \"opacity\" has no effect: all its values are the layer's own; change a value, or remove the animation"
       ])
     #expect(
       try doubts(
@@ -152,7 +152,7 @@ import Testing
   @Test func `a layer that draws nothing`() throws {
     #expect(
       try doubts("\"type\": \"layer\", \"frame\": [0, 0, 10, 10]") == [
-        "\"layer\": the layer \"a\" draws nothing: it has no content, no background, no border and no sublayers; give it one of them, or leave it out"
+        "\"layer\": the layer \"a\" draws nothing: it has no content, no background, no border and no sublayers; give it one of them, or remove it"
       ])
     for layer in [
       box, "\"sublayers\": [ { \(box) } ]", "\(box), \"mask\": { \(box) }",
@@ -171,7 +171,7 @@ import Testing
     let shadow = "\(box), \"shadowOpacity\": 0.5"
     #expect(
       try doubts("\(shadow), \"masksToBounds\": true") == [
-        "true: \"masksToBounds\" cuts off the shadow of the layer \"a\"; give the shadow to a layer around it"
+        "true: \"masksToBounds\" clips the shadow of the layer \"a\"; move the shadow to a layer around it"
       ])
     #expect(
       try doubts(

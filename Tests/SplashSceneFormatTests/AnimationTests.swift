@@ -183,7 +183,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
           "animations": [{ "type": "keyframe", "keyPath": "opacity", "values": [0, 1],
             «"tensionValues"»: [0, 1] }]
           """),
-      "\"tensionValues\" means nothing in the calculation mode \"linear\"")
+      "\"tensionValues\" has no effect in the calculation mode \"linear\"")
   }
 
   @Test func `A position follows a path`() throws {
@@ -217,7 +217,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     expect(
       "\"keyPath\": \"bounds.origin\", «\"path\"»: \"M0 0h1\"",
       "\"bounds.origin\" can't follow a path")
-    expect("\"keyPath\": \"position\", \"path\": «\"M0 0z\"»", "the path goes nowhere")
+    expect("\"keyPath\": \"position\", \"path\": «\"M0 0z\"»", "the path has no segments")
     expectErrors(
       scene("\"keyPath\": \"position\""),
       "\"values\" or \"path\" of a keyframe animation is missing")
@@ -254,9 +254,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     }
     expect(
       "\"perceptualDuration\": 1, «\"mass\"»: 2, «\"damping\"»: 3",
-      "\"mass\" can't be given together with \"perceptualDuration\"",
-      "\"damping\" can't be given together with \"perceptualDuration\"")
-    expect("«\"bounce\"»: 0.5", "\"bounce\" means nothing without \"perceptualDuration\"")
+      "\"mass\" can't be combined with \"perceptualDuration\"",
+      "\"damping\" can't be combined with \"perceptualDuration\"")
+    expect("«\"bounce\"»: 0.5", "\"bounce\" requires \"perceptualDuration\"")
     expect("\"perceptualDuration\": 1, \"bounce\": «-1»", "-1 is out of range")
     expect("\"perceptualDuration\": 1, \"bounce\": «1.5»", "1.5 is out of range")
     expect("\"perceptualDuration\": «0»", "0 is out of range")
@@ -285,10 +285,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "there is no key path \"positon\"")
     expectErrors(
       scene(layer: #""animations": [{ "type": "basic", "keyPath": «"strokeEnd"», "to": 1 }]"#),
-      "\"strokeEnd\" is a property of shape and text layers, and this is a plain layer")
+      "\"strokeEnd\" is a property of shape and text layers, but this is a plain layer")
     expectErrors(
       scene(layer: #""animations": [{ "type": "basic", "keyPath": «"frame"», "to": 1 }]"#),
-      "\"frame\" can be animated in \"animate\" blocks only")
+      "\"frame\" can be animated only in \"animate\" blocks")
     let found = errors(
       of: scene(
         layer: #""animations": [{ "type": "basic", "keyPath": "transform.rotate", "to": 1 }]"#))

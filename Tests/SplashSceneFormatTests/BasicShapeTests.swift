@@ -40,10 +40,10 @@ import Testing
     expectErrors(path(#"{ "polygon": «7» }"#), "this is the number 7")
     expectErrors(
       path(#"«{» "polygon": { "sides": 4, "radius": 9 }, "rect": [0, 0, 1, 1] }"#),
-      "\"polygon\" can't be given together with \"rect\"")
+      "\"polygon\" can't be combined with \"rect\"")
     expectErrors(
       path(#"{ "polygon": { "sides": 4, "radius": 9 }, «"cornerRadius"»: 1 }"#),
-      "\"cornerRadius\" means nothing without \"rect\"")
+      "\"cornerRadius\" requires \"rect\"")
   }
 
   @Test func `Their elements count`() {

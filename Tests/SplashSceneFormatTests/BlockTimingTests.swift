@@ -225,18 +225,18 @@ import Testing
       "\"frame\" can't be animated by keyframes")
     expectErrors(
       block(#"«"duration"»: 1, "mass": 1, "animations": { "alpha": 0 }"#),
-      "\"duration\" can't be given together with \"mass\"")
+      "\"duration\" can't be combined with \"mass\"")
     expectErrors(
       block(#""duration": 1, «"initialVelocity"»: 1, "animations": { "alpha": 0 }"#),
-      "\"initialVelocity\" means nothing without \"usingSpringWithDamping\" or \"springDuration\" or \"…\""
+      "\"initialVelocity\" requires \"usingSpringWithDamping\" or \"springDuration\" or \"…\""
     )
     expectErrors(
       block(
         #""duration": 1, "timingFunction": "linear", "options": «"curveLinear"», "animations": { "alpha": 0 }"#
       ),
-      "\"curveLinear\" can't be given together with \"timingFunction\"")
+      "\"curveLinear\" can't be combined with \"timingFunction\"")
     expectErrors(
-      "{ \(head), \"appearance\": «\"black\"», \"layers\": [] }", "\"black\" is not a choice here")
+      "{ \(head), \"appearance\": «\"black\"», \"layers\": [] }", "unknown value \"black\"")
     expectErrors(
       "{ \(head), \"layers\": [{ \"backgroundColor\": \"«systemBleu»\" }] }",
       "\"systemBleu\" is not a colour")

@@ -55,7 +55,7 @@ private func fault(_ text: String) -> (message: String, offset: Int)? {
     #expect(fault("a,b\n1,\"x\ny")?.offset == 6)
     #expect(fault("a,\"x\"y")?.offset == 5)
     #expect(fault("a,x\"y")?.offset == 3)
-    #expect(try #require(fault("a,x\"y")).message.contains("quote stands within a value"))
+    #expect(try #require(fault("a,x\"y")).message.contains("quote inside an unquoted value"))
     var bytes = Array("a,b".utf8)
     bytes[2] = 0xFF
     #expect(throws: SyntaxError.self) { try CSVReader.read(bytes) }

@@ -99,15 +99,15 @@ private func bytes(_ color: Color) -> [Int] {
       ("rgb(«256» 0 0)", "the red is out of range"),
       ("rgb(0 0 0 / «2»)", "the alpha is out of range"),
       ("rgb(0 «x» 0)", "\"x\" is not a number"), ("rgb(0, «none», 0)", "\"none\" is not a number"),
-      ("rgb(0, «5%», 0)", "with commas, all three are numbers or all three percentages"),
-      ("hsl(0, «5», 0%)", "with commas, this is a percentage"),
+      ("rgb(0, «5%», 0)", "with commas, use three numbers or three percentages"),
+      ("hsl(0, «5», 0%)", "with commas, this must be a percentage"),
       ("hwb(0«,» 5%, 0%)", "hwb() has no commas"),
-      ("rgb(1, 2, 3 «/» 4)", "commas and \"/\" don't go together"),
-      ("hsl(«5%» 0% 0%)", "the hue can't be in \"%\""),
-      ("rgb(«1px» 0 0)", "the red can't be in \"px\""),
+      ("rgb(1, 2, 3 «/» 4)", "commas and \"/\" can't be combined"),
+      ("hsl(«5%» 0% 0%)", "the hue can't have the unit \"%\""),
+      ("rgb(«1px» 0 0)", "the red can't have the unit \"px\""),
       ("«cmyk»(1 2 3)", "there is no colour function \"cmyk\""),
       ("color(«display-p4» 0 0 0)", "there is no colour space \"display-p4\""),
-      ("rgb(0 0 0)«x»", "there is more after the colour"),
+      ("rgb(0 0 0)«x»", "unexpected text after the colour"),
       ("rgb(0 0 0", "a parenthesis is not closed"),
       ("lab(«101» 0 0)", "the lightness is out of range"),
       ("lch(50 «-1» 0)", "the chroma is out of range"),
@@ -137,7 +137,7 @@ private func bytes(_ color: Color) -> [Int] {
     #expect(result.scene.layers[0].properties.backgroundColor == Color(1, 0, 0))
     #expect(
       result.diagnostics.map(\.message) == [
-        "\"color(display-p3 1 0 0)\" lies outside sRGB, and its components are clipped to #ff0000"
+        "\"color(display-p3 1 0 0)\" is outside sRGB; its components are clipped to #ff0000"
       ])
     #expect(result.diagnostics.map { "\($0.severity) \($0.line):\($0.column)" } == ["warning 2:23"])
     var strict = SceneOverrides()
@@ -224,7 +224,7 @@ private func bytes(_ color: Color) -> [Int] {
       let source = scene(layer: "\"backgroundColor\": \"= \(expression)\"")
       let found = try resolved(source).diagnostics
       #expect(found.map(\.severity) == [.warning])
-      #expect(found.first?.message.hasPrefix("\"\(text)\" lies outside sRGB") == true)
+      #expect(found.first?.message.hasPrefix("\"\(text)\" is outside sRGB") == true)
       let span = try #require(found.first?.span)
       #expect(String(decoding: Array(source.utf8)[span], as: UTF8.self) == "'\(text)'")
     }

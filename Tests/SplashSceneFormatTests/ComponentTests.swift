@@ -150,13 +150,13 @@ import Testing
       "\"layers\" of a component is missing", "there is no component \"c\"")
     expectErrors(
       wrong("{}", components: #""components": { «"a-b"»: { "layers": [] } }"#),
-      "\"a-b\" can't be a component's name")
+      "\"a-b\" can't be a component name")
     expectErrors(
       wrong(
         "{}",
         components:
           #""components": { "c": { "params": { «"pi"»: { "type": "number" } }, "layers": [] } }"#),
-      "\"pi\" already means something in expressions")
+      "\"pi\" is reserved in expressions")
     expectErrors(
       wrong(
         right,
@@ -169,7 +169,7 @@ import Testing
     let assets = FakeAssets(files: ["p.json": #"{ "components": { "c": { "layers": [] } } }"#])
     expectErrors(
       "{ \(head), \"include\": [\"p.json\"], \"components\": { «\"c\"»: { \"layers\": [] } }, \"layers\": [] }",
-      "there is a component \"c\" already: p.json:1", assets: assets)
+      "the component \"c\" already exists: p.json:1", assets: assets)
     expectErrors(
       "{ \(head), \"include\": [«\"none.json\"»], \"layers\": [] }",
       "there is no file of components \"none.json\"")

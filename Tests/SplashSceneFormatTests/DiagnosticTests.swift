@@ -88,7 +88,7 @@ private func rendered(_ source: String) throws -> String {
     #expect(
       try rendered("{").hasPrefix(
         """
-        scene.json:1:2: error: the file ends within an object
+        scene.json:1:2: error: the file ends inside an object
         1 | {
           |  ^
         """))
@@ -99,7 +99,7 @@ private func rendered(_ source: String) throws -> String {
       scene(layer: #""position": ["= screen.width + «screen.heigth»", 1]"#),
       "there is no variable or parameter \"screen.heigth\"")
     expectErrors(
-      scene(layer: #""zPosition": "= 1 \u002B 2 / «(3 - 3)»""#), "this is 0, and a divisor")
+      scene(layer: #""zPosition": "= 1 \u002B 2 / «(3 - 3)»""#), "division by zero")
   }
 
   @Test func `Diagnostics are sorted by file and place`() {

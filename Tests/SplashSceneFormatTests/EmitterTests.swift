@@ -87,7 +87,7 @@ import Testing
     (#""birthRate": -1"#, "-1 is out of range"),
     (#""emitterShape": "cirlce""#, "\"cirlce\""),
     (#""seed": 0.5"#, "0.5 is out of range"),
-    (#""birthRate": "= 0 / 0""#, "a divisor"),
+    (#""birthRate": "= 0 / 0""#, "division by zero"),
     (#""emitterCells": [ { "birthRate": -2 } ]"#, "-2 is out of range"),
     (#""emitterCells": [ { "lifetime": -2 } ]"#, "-2 is out of range"),
     (#""emitterCells": [ { "birthrate": 2 } ]"#, "\"birthrate\""),
@@ -95,22 +95,22 @@ import Testing
     (#""emitterCells": [ { "contents": { "path": "x" } } ]"#, "malformed"),
     (#""emitterCells": [ { "contents": {} } ]"#, "path"),
     (#""emitterCells": [ { "contents": "none.png" } ]"#, "none.png"),
-    (#""emitterCells": [ { "birthRate": 2000, "lifetime": 120 } ]"#, "240000 living particles"),
+    (#""emitterCells": [ { "birthRate": 2000, "lifetime": 120 } ]"#, "240000 live particles"),
     (
       #""birthRate": 2, "emitterCells": [ { "birthRate": 2000, "lifetime": 20, "lifetimeRange": 20 } ]"#,
-      "120000 living particles"
+      "120000 live particles"
     ),
     (
       #""emitterCells": [ { "birthRate": 10, "lifetime": 10, "emitterCells": [ { "birthRate": 200, "lifetime": 10 } ] } ]"#,
-      "200100 living particles"
+      "200100 live particles"
     ),
     (
       #""emitterCells": [ { "birthRate": 2000, "lifetime": 20 } ], "animations": [ { "type": "basic", "keyPath": "birthRate", "to": 3, "duration": 1 } ]"#,
-      "120000 living particles"
+      "120000 live particles"
     ),
     (
       #""emitterCells": [ { "birthRate": 10, "lifetime": 2 } ], "animations": [ { "type": "basic", "keyPath": "birthRate", "by": 1, "duration": 1, "cumulative": true, "repeatCount": 9 } ]"#,
-      "countless living particles"
+      "countless live particles"
     ),
   ])
   func `mistakes are located`(keys: String, message: String) {

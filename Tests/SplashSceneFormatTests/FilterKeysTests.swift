@@ -61,7 +61,7 @@ import Testing
     func expect(_ filter: String, _ message: String) {
       expectErrors(scene(layer: #""filters": [{ \#(filter) }]"#), message)
     }
-    expect(#""type": "blur", "edgeMode": «"wrap"»"#, "\"wrap\" is not a choice here")
+    expect(#""type": "blur", "edgeMode": «"wrap"»"#, "unknown value \"wrap\"")
     expect(#""type": "blur", "verticalRadius": «-1»"#, "-1 is out of range")
     expect(#""type": "componentTransfer", "red": «[]»"#, "there are 0 values")
     expect(#""type": "componentTransfer", "green": [0, «2»]"#, "2 is out of range")

@@ -48,7 +48,7 @@ import Testing
     func expect(_ filter: String, _ message: String) {
       expectErrors(scene(layer: #""filters": [{ \#(filter) }]"#), message)
     }
-    expect(#""type": «"sepiatone"»"#, "\"sepiatone\" is not a choice here")
+    expect(#""type": «"sepiatone"»"#, "unknown value \"sepiatone\"")
     expect(#""type": "sepia", «"amount"»: 1"#, "unknown key \"amount\" of a filter")
     expect(#""type": "invert", "amount": «2»"#, "2 is out of range")
     expect(#""type": "contrast", "amount": «-1»"#, "-1 is out of range")
@@ -91,6 +91,6 @@ import Testing
       #expect(try layer(#""compositingFilter": "\#(name)""#).compositingFilter == mode, "\(name)")
     }
     expectErrors(
-      scene(layer: #""compositingFilter": «"behind"»"#), "\"behind\" is not a choice here")
+      scene(layer: #""compositingFilter": «"behind"»"#), "unknown value \"behind\"")
   }
 }

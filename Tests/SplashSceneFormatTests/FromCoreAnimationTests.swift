@@ -4,15 +4,11 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The page that puts code and scenes side by side.
+/// The pages with code and scenes next to each other.
 @Suite struct `From code to a scene` {
-  /// The page's scenes, each an array of layers.
+  /// The scenes of all pages, each an array of layers.
   private func examples() throws -> [String] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(
-      contentsOf: root.appending(path: "Documentation/from-core-animation.md"), encoding: .utf8)
-    return page.components(separatedBy: "```jsonc\n").dropFirst().map { part in
+    try PublishedCode.pages().components(separatedBy: "```jsonc\n").dropFirst().map { part in
       let text = part.components(separatedBy: "```")[0]
       return text.hasPrefix("[") ? text : "[\(text)]"
     }
@@ -27,14 +23,20 @@ import Testing
     return resolved.scene
   }
 
+  /// The scene of the section with a heading.
+  private func scene(of heading: String) throws -> Scene {
+    try scene(PublishedCode.layers(heading))
+  }
+
   @Test func `every example is a scene without warnings`() throws {
     let examples = try examples()
-    #expect(examples.count >= 4)
+    #expect(examples.count >= 51)
     for example in examples { #expect(!(try scene(example)).layers.isEmpty) }
   }
 
   @Test func `the hole has the published values`() throws {
-    let layer = try #require(try scene(examples()[0]).evaluate(at: 0.15).layers.first)
+    let layer = try #require(
+      try scene(of: "A splash logo that becomes a hole").evaluate(at: 0.15).layers.first)
     let hole = try #require(layer.mask).properties
     #expect(abs(hole.bounds.width / 88 - 3.001241) <= 0.5e-6)
     #expect(abs(layer.properties.transform.affine.a - 1.043542) <= 0.5e-6)
@@ -42,7 +44,8 @@ import Testing
 
   @Test func `the ripple has the published values`() throws {
     let delay = 0.0006666 * 90 * 2.0.squareRoot()
-    let grid = try #require(try scene(examples()[1]).evaluate(at: 0.85 + delay).layers.first)
+    let grid = try #require(
+      try scene(of: "A ripple through a grid").evaluate(at: 0.85 + delay).layers.first)
     let tile = try #require(grid.sublayers.first { $0.id == "tile-4-2" }).properties
     #expect(abs(tile.transform.affine.a - 1.021171) <= 0.5e-6)
     #expect(abs(tile.position.x - (225 - 2.25 * 0.423424)) <= 2e-6)
@@ -51,7 +54,7 @@ import Testing
 
   @Test func `the card has the published values`() throws {
     let layer = try #require(
-      try scene(examples()[2]).evaluate(at: 0.5 + 8.0 / 60).layers.first)
+      try scene(of: "A card that springs to full screen").evaluate(at: 0.5 + 8.0 / 60).layers.first)
     // The spring's progress after 8/60 s.
     let p = 0.899170
     let scale = layer.properties.transform.affine
@@ -62,7 +65,7 @@ import Testing
   }
 
   @Test func `the snapshot is gone when the fade is over`() throws {
-    let scene = try scene(examples()[3])
+    let scene = try scene(of: "A cross-fade between two screens")
     #expect(scene.evaluate(at: 1).layers.map(\.id) == ["from", "to"])
     #expect(abs(scene.evaluate(at: 1).layers[1].properties.opacity - 0.5) < 1e-6)
     #expect(scene.evaluate(at: 1.5).layers.map(\.id) == ["to"])

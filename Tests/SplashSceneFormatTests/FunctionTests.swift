@@ -152,7 +152,7 @@ import Testing
     ("= tme", "there is no variable or parameter \"tme\""),
     ("= 'a'", "this is a string"),
     ("= sin(", "a value is missing"),
-    ("= 1 / (time - time)", "this is 0, and a divisor"),
+    ("= 1 / (time - time)", "division by zero"),
   ])
   func `Mistakes are found where they are written`(value: String, message: String) {
     let errors = errors(
@@ -178,7 +178,7 @@ import Testing
     let elsewhere = errors(#""zPosition": "= time""#)
     #expect(
       elsewhere.map(\.message) == [
-        "\"time\" can't be used here: only the value of a function has it"
+        "\"time\" can't be used here: it exists only in the value of a function"
       ])
   }
 

@@ -47,7 +47,7 @@ private func path(_ text: String) throws -> String {
         { "type": "image", "image": "a«{nope}»b«{}»c«}»d" },
         { "type": "image", "image": "\\u00e9\\\\«{open»" } ] }
       """,
-      "there is no parameter \"nope\"", "there is no parameter \"\"", "a brace closes nothing",
+      "there is no parameter \"nope\"", "there is no parameter \"\"", "unmatched closing brace",
       "a brace is not closed")
     let found = errors(
       of:

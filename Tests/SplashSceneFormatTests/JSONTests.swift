@@ -82,7 +82,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
 
   @Test func `A file of more than 16 MB is an error`() {
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Limits.sceneBytes + 1)
-    #expect(SyntaxReader.read(bytes).faults.first?.problem?.message.contains("16 MB") == true)
+    #expect(SyntaxReader.read(bytes).faults.first?.problem?.expected?.contains("16 MB") == true)
   }
 
   @Test func `Strings are decoded and numbers are the nearest doubles`() throws {
@@ -127,11 +127,11 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     expectErrors("[1, «,» 2]", "\",\" is not a value")
     expectErrors("{ \"a\": «tru» }", "\"tru\" is not a value")
     expectErrors("[ «01» ]", "\"01\" is not a number")
-    expectErrors("[] «x»", "there is more after the end of the object")
-    expectErrors("[\n  «/*» x", "a comment has no end")
+    expectErrors("[] «x»", "unexpected text after the end of the object")
+    expectErrors("[\n  «/*» x", "a comment is not closed")
     expectErrors("[ «\"abc»\n]", "a string has no closing quote on its line")
-    expectErrors("[ \"a«\\q»\" ]", "there is no such escape")
-    expectErrors("[ \"a«\\\u{20AC}»b\" ]", "there is no such escape")
+    expectErrors("[ \"a«\\q»\" ]", "unknown escape sequence")
+    expectErrors("[ \"a«\\\u{20AC}»b\" ]", "unknown escape sequence")
     expectErrors("{ \"a\" «1» }", "a colon is missing")
   }
 
@@ -142,7 +142,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
       #expect(found.count == 1)
     }
     let found = errors(of: "{\n  \"a\": [1, 2")
-    #expect(found.first?.message == "the file ends within an array")
+    #expect(found.first?.message == "the file ends inside an array")
     #expect(found.first?.notes.first?.line == 2)
     #expect(found.first?.notes.first?.column == 8)
   }
@@ -151,7 +151,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     let found = errors(of: "{ \(head), \"scale\": 1,\n \"scale\": 2, \"layer\": [] }")
     #expect(
       found.map(\.message) == [
-        "the key \"scale\" is given twice", "unknown key \"layer\" of a scene",
+        "the key \"scale\" is repeated", "unknown key \"layer\" of a scene",
       ])
     let note = try #require(found.first?.notes.first)
     #expect(note.line == 1)
@@ -163,6 +163,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
   @Test func `Overflow and half characters don't hide other errors`() {
     expectErrors(
       "{ \(head), \"seed\": «1e999», \"layers\": [{ \"id\": \"«\\ud800»\", \"opacity\": «2» }] }",
-      "the number \"1e999\" is too large", "an escape is half of a character", "2 is out of range")
+      "the number \"1e999\" is too large", "an escape is half of a surrogate pair",
+      "2 is out of range")
   }
 }

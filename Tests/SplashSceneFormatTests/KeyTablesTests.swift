@@ -107,9 +107,9 @@ private struct KeyTables {
     var page = """
       # Every key
 
-      The keys of a scene file with what each may hold, as the program itself declares them: this page is \
-      written from those declarations by `make docs`, and a test holds it to them. [The scene \
-      format](scene-format.md) tells more, with examples. An *a* marks what can be animated.
+      The keys of a scene file and their values. `make docs` generates this page from the program's \
+      declarations, and a test checks that it is current. [The scene format](scene-format.md) explains the \
+      keys, with examples. An *a* marks animatable keys.
 
       ## The scene
 

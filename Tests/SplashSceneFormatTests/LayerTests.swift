@@ -44,10 +44,10 @@ import Testing
     #expect(p.bounds == Rect(0, 0, 40, 80) && p.position == Point(10, 100))
     expectErrors(
       scene(layer: "\"frame\": [0, 0, 1, 1], «\"center\"»: [0, 0]"),
-      "\"center\" can't be given together with \"frame\"")
+      "\"center\" can't be combined with \"frame\"")
     expectErrors(
       scene(layer: "\"center\": [0, 0], «\"position\"»: [0, 0]"),
-      "\"position\" can't be given together with \"center\"")
+      "\"position\" can't be combined with \"center\"")
   }
 
   @Test func `Sublayers and masks lie in their layer's bounds`() throws {
@@ -95,7 +95,7 @@ import Testing
       of:
         "{ \(head), \"layers\": [ { \"id\": \"a\" },\n { \"sublayers\": [ { \"id\": \"a\" } ] } ] }"
     )
-    #expect(found.map(\.message) == ["the id \"a\" is given twice"])
+    #expect(found.map(\.message) == ["the id \"a\" is repeated"])
     #expect(found[0].line == 2)
     #expect(found[0].notes.map(\.line) == [1])
     expectErrors(scene(layer: "\"id\": «\"a/b\"»"), "\"a/b\" can't be an id")

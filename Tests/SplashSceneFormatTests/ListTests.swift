@@ -86,7 +86,7 @@ import Testing
     expectErrors(layer("= l[«0.5»]"), "the list has no element 0.5")
     expectErrors(layer("= l[«-1»]"), "the list has no element -1")
     expectErrors(layer("= [][«0»]"), "the list is empty")
-    expectErrors(layer("= «max([])»"), "max of an empty list")
+    expectErrors(layer("= «max([])»"), "max of an empty list is undefined")
     expectErrors(layer("= «l» + 1"), "this is a list of 2")
     expectErrors(layer("= «3»[0]"), "this is a number")
     expectErrors(layer("= [1, 2«»"), "\"]\" is missing before the end of the expression")

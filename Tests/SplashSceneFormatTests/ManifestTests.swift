@@ -99,19 +99,19 @@ private func findings(
   @Test func `A value alone never leads out of the directory`() {
     #expect(
       findings(#"{ "scene": "s", "output": "{v}/x.mp4", "rows": [ { "v": ".." } ] }"#) == [
-        #"1:28: "../x.mp4" lies outside of the outputs' directory"#
+        #"1:28: "../x.mp4" is outside the output directory"#
       ])
     #expect(
       findings(#"{ "scene": "s", "output": "x/{v}", "rows": [ { "v": "." } ] }"#) == [
-        #"1:28: "x/." is not the name of a file"#
+        #"1:28: "x/." is not a file name"#
       ])
     #expect(
       findings(#"{ "scene": "s", "output": "{v}", "rows": [ { "v": "" } ] }"#) == [
-        #"1:51: "v" is empty, and the output is called by it"#
+        #"1:51: "v" is empty, but the output name uses it"#
       ])
     #expect(
       findings(#"{ "scene": "s", "output": "/x", "rows": [ {} ] }"#) == [
-        #"1:28: "/x" lies outside of the outputs' directory"#
+        #"1:28: "/x" is outside the output directory"#
       ])
   }
 
@@ -125,10 +125,10 @@ private func findings(
       findings(text) == [
         #"1:17: unknown key "outptu" of a manifest; "output"?"#,
         #"1:50: "{index:x}" is not a name"#,
-        #"2:16: "fsp" is not an option that a row may give; "fps"?"#,
-        #"2:38: "lossless" takes no value"#,
+        #"2:16: "fsp" is not an option for rows; "fps"?"#,
+        #"2:38: "lossless" is a flag"#,
         "3:13: this is the number 3",
-        #"3:31: "output" can't be given together with "outputs""#,
+        #"3:31: "output" can't be combined with "outputs""#,
       ])
     #expect(
       findings(#"{ "scene": "s", "output": "{nmae}", "rows": [ { "name": "a" } ] }"#) == [
@@ -162,10 +162,10 @@ private func findings(
   @Test func `Mistakes of tables are told where they are`() {
     #expect(
       findings(#"{ "scene": "s", "output": "o", "tables": [[{ "a": 1 }], [{ "a": 2 }]] }"#)
-        == [#"1:60: "a" is a value of another table, too"#])
+        == [#"1:60: "a" is also a value of another table"#])
     #expect(
       findings(#"{ "scene": "s", "output": "o", "rows": [], "tables": [[{}]] }"#)
-        == [#"1:32: "rows" can't be given together with "tables""#])
+        == [#"1:32: "rows" can't be combined with "tables""#])
     #expect(
       findings(#"{ "scene": "s", "output": "{a}", "rows": [{ "a": 1 }], "where": "= b > 1" }"#)
         == [#"1:68: there is no variable or parameter "b""#])
@@ -203,25 +203,25 @@ private func findings(
 
   @Test func `Tables have faults of their own`() {
     let given = rules(scene: "s.json", names: ["{index}.mp4"])
-    #expect(findings("a,a\n1,2\n", .csv, given) == [#"1:3: the name "a" is given twice"#])
+    #expect(findings("a,a\n1,2\n", .csv, given) == [#"1:3: the name "a" is repeated"#])
     #expect(findings("a,,b\n1,2,3\n", .csv, given) == ["1:3: a column has no name"])
     #expect(
-      findings("a\n1,2\n", .csv, given) == ["2:3: the row has 2 values, and there are 1 names"])
+      findings("a\n1,2\n", .csv, given) == ["2:3: the row has 2 values for 1 column"])
     #expect(
-      findings("a,b\n1,2\n1\n", .csv, given) == ["3:1: the row has 1 value, and there are 2 names"])
+      findings("a,b\n1,2\n1\n", .csv, given) == ["3:1: the row has 1 value for 2 columns"])
     #expect(
       findings("a;b\n1;2\n", .csv, given) == ["1:1: values are separated by semicolons"])
     #expect(findings("a\tb\n", .csv, given).first == "1:1: values are separated by tabs")
     #expect(
       findings("--fsp\n1\n", .csv, given) == [
-        #"1:1: "--fsp" is not an option that a row may give; "--fps"?"#
+        #"1:1: "--fsp" is not an option for rows; "--fps"?"#
       ])
     #expect(findings("a\n", .csv, given) == ["1:1: there are no rows"])
     #expect(findings("\n\n", .jsonLines, given) == ["1:1: there are no rows"])
     #expect(findings("", .jsonLines, given) == ["1:1: there are no rows"])
     #expect(findings("", .csv, given) == ["1:1: the first line has no names"])
     #expect(
-      findings("--lossless\nyes\n", .csv, given) == [#"2:1: "--lossless" takes no value"#])
+      findings("--lossless\nyes\n", .csv, given) == [#"2:1: "--lossless" is a flag"#])
   }
 }
 

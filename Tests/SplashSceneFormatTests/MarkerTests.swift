@@ -38,11 +38,11 @@ import Testing
     expectErrors(
       scene("\"duration\": 2, \"markers\": { \"a\": «2.5», \"b\": «-1», «\"it's\"»: 1 }", ""),
       "the marker \"a\" is at 2.5 s, past the end of the scene", "-1 is out of range",
-      "\"it's\" can't be a marker's name")
+      "\"it's\" can't be a marker name")
     expectErrors(
       scene("\"duration\": 2, \"markers\": { \"a\": \"= marker(«'b'»)\", \"b\": 1 }", ""),
-      "\"b\" can't be used here: the marker is declared further down, or depends on when the "
-        + "animations end")
+      "\"b\" can't be used here: the marker is declared later, or depends on the end of the "
+        + "animations")
     expectErrors(
       scene(
         "\"duration\": 2, \"markers\": { \"hole\": 1 }", "{ \"beginTime\": \"= marker(«'hloe'»)\" }"
@@ -141,10 +141,10 @@ import Testing
         \(animated), { "beginTime": "= «duration»" }, { "beginTime": "= marker(«'m'»)" },
         { "beginTime": "= «animations.end»" }
         """),
-      "\"duration\" can't be used here: it is worked out from when the animations end, once they are "
-        + "all read",
-      "\"m\" can't be used here: the marker is declared further down, or depends on when the "
-        + "animations end",
+      "\"duration\" can't be used here: it depends on the end of the animations, which are "
+        + "read later",
+      "\"m\" can't be used here: the marker is declared later, or depends on the end of the "
+        + "animations",
       "\"animations.end\" can't be used here: only the scene's duration, markers and audio may use it"
     )
     expectErrors(self.scene("\"duration\": «\"= animations.end\"»", "{}"), "0 is out of range")
@@ -165,6 +165,6 @@ import Testing
     #expect(scene.layers[1].sublayers[2].properties.bounds == Rect(0, 0, 2, 3))
     expectErrors(
       self.scene("\"duration\": \"= 1 + «sibling.index»\"", ""),
-      "\"sibling.index\" can't be used here: only a layer has it")
+      "\"sibling.index\" can't be used here: it exists only in layers")
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let shape = try hints(layer: "\"strokeEnd\": 0.5")
     #expect(
       shape.message
-        == "\"strokeEnd\" is a key of a layer of another type, and this one's is \"layer\"")
+        == "\"strokeEnd\" is not a key of a layer of type \"layer\"")
     #expect(shape.expected == "one of the types \"shape\", \"text\"")
     let found = errors(
       of: animation(

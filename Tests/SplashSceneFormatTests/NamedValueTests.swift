@@ -201,7 +201,7 @@ import Testing
       SplashSceneFormatTests.scene(
         layer: "\"let\": { \"c\": «5», «\"2b\"»: 1, «\"bounds\"»: 2 }, \"hidden\": \"= c\""),
       "this is the number 5", "\"2b\" can't be a name",
-      "\"bounds\" already means something in expressions")
+      "\"bounds\" is reserved in expressions")
     expectErrors(
       SplashSceneFormatTests.scene(layer: "\"let\": { \"side\": 4 }, \"zPosition\": \"= «sied»\""),
       "there is no variable or parameter \"sied\"")
@@ -223,11 +223,11 @@ import Testing
     let empty = doubling("[]", { "[\"= \($0)\", \"= \($0)\"]" }, count: 60)
     let layers = errors(
       of: SplashSceneFormatTests.scene(layer: "\"let\": [\(empty)], \"sublayers\": \"= v59\""))
-    #expect(layers.map(\.message) == ["the values that are put in by name are longer than 32 MB"])
+    #expect(layers.map(\.message) == ["named values expand to more than 32 MB"])
     let chain = doubling("1", { "\"= \($0)\"" }, count: 90)
     let deep = errors(
       of: SplashSceneFormatTests.scene(layer: "\"let\": [\(chain)], \"zPosition\": \"= v89\""))
-    #expect(deep.map(\.message) == ["named values lead through more than 64 others"])
+    #expect(deep.map(\.message) == ["named values refer to each other more than 64 levels deep"])
   }
 
   @Test func `strings that double end at their limit`() {
@@ -236,6 +236,6 @@ import Testing
     let layer =
       "\"type\": \"text\", \"let\": [\(groups.joined(separator: ", "))], \"string\": \"= v39\""
     let found = errors(of: SplashSceneFormatTests.scene(layer: layer))
-    #expect(found.map(\.message) == ["this makes a string of more than 64 KB"], "\(found)")
+    #expect(found.map(\.message) == ["the string is longer than 64 KB"], "\(found)")
   }
 }

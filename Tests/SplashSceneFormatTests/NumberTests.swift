@@ -96,36 +96,36 @@ import Testing
       "{ \(head), \"layers\": [{ \"type\": \"text\", \(members) }] }"
     }
     expectErrors(
-      text(#""number": 1, "format": "say «%s»""#), "\"%s\" is no way to write a number")
+      text(#""number": 1, "format": "say «%s»""#), "\"%s\" is not a number format")
     expectErrors(
-      text(#""number": 1, "format": "«%.9f»""#), "\"%.9f\" is no way to write a number")
+      text(#""number": 1, "format": "«%.9f»""#), "\"%.9f\" is not a number format")
     expectErrors(text(#""number": 1, "format": "%d of «%d»""#), "the text has a second number")
     expectErrors(
-      text(#""number": 1, "format": «"100 %"»"#), "nothing in the text stands for the number")
+      text(#""number": 1, "format": «"100 %"»"#), "the text has no placeholder for the number")
     expectErrors(
-      text(#""number": 1, "locale": «"xx"»"#), "how numbers are written in \"xx\" is not known")
+      text(#""number": 1, "locale": «"xx"»"#), "the number format of \"xx\" is unknown")
     expectErrors(
       text(#"«"string"»: "s", "number": 1"#),
-      "\"string\" can't be given together with \"number\"")
+      "\"string\" can't be combined with \"number\"")
     expectErrors(
-      text(#""string": "s", «"format"»: "%d""#), "\"format\" means nothing without \"number\"")
+      text(#""string": "s", «"format"»: "%d""#), "\"format\" requires \"number\"")
     expectErrors(text(#""number": «1e10»"#), "10000000000 is out of range")
     expectErrors(
       "{ \(head), \"layers\": [«{» \"type\": \"text\" }] }", "\"string\" of a layer is missing")
     expectErrors(
       text(
         #""string": "s", "animations": [{ "type": "basic", "keyPath": «"number"», "to": 1 }]"#),
-      "the text shows no number that could be animated")
+      "the text has no number to animate")
     expectErrors(
       text(
         #""number": 1, "animations": [{ "type": "basic", "keyPath": «"string"», "to": "t" }]"#),
-      "\"string\" can't be given together with \"number\"")
+      "\"string\" can't be combined with \"number\"")
     expectErrors(
       text(#""string": "s", «"adjustsFontSizeToFitWidth"»: true"#),
-      "\"adjustsFontSizeToFitWidth\" means nothing without \"minimumScaleFactor\"")
+      "\"adjustsFontSizeToFitWidth\" requires \"minimumScaleFactor\"")
     expectErrors(
       text(#""string": "s", «"minimumScaleFactor"»: 0.5"#),
-      "\"minimumScaleFactor\" means nothing without \"adjustsFontSizeToFitWidth\"")
+      "\"minimumScaleFactor\" requires \"adjustsFontSizeToFitWidth\"")
   }
 
   @Test func `A text that shrinks has one line unless it says otherwise`() throws {

@@ -64,10 +64,10 @@ private func findings(_ values: String) -> [String] {
         """) == [
           "1:3: the scene has no parameter \"cuont\"", "2:12: 10 is out of range",
           "3:12: this is the number 3", "3:33: rgb() has three components",
-          "3:45: this is the string \"true\"", "4:12: \"square\" is not a choice here",
-          "4:30: the file \"../x.png\" lies outside of the main scene's folder",
+          "3:45: this is the string \"true\"", "4:12: unknown value \"square\"",
+          "4:30: the file \"../x.png\" is outside the main scene's folder",
         ])
-    #expect(findings(#"{ "count": 1, "count": 2 }"#) == ["1:15: the key \"count\" is given twice"])
+    #expect(findings(#"{ "count": 1, "count": 2 }"#) == ["1:15: the key \"count\" is repeated"])
     #expect(findings("[1]") == ["1:1: this is an array of 1"])
     #expect(findings("{").count == 1)
     #expect(findings("").count == 1)
@@ -152,7 +152,7 @@ private func findings(_ values: String) -> [String] {
 
   @Test(arguments: ["../a.png", "sub/../../a.png", "..", "../dirt/a.png", "../../a.png"])
   func `Files outside are errors`(_ path: String) {
-    #expect(messages(path) == ["the file \"\(path)\" lies outside of the main scene's folder"])
+    #expect(messages(path) == ["the file \"\(path)\" is outside the main scene's folder"])
   }
 
   @Test func `Absolute paths are errors unless they are allowed`() {
@@ -166,7 +166,7 @@ private func findings(_ values: String) -> [String] {
   @Test func `A link is followed before places are compared`() {
     #expect(
       messages("a.png", links: ["dir/a.png": "elsewhere/a.png"])
-        == ["the file \"a.png\" lies outside of the main scene's folder"])
+        == ["the file \"a.png\" is outside the main scene's folder"])
     #expect(
       messages("a.png", allowed: ["elsewhere"], links: ["dir/a.png": "elsewhere/a.png"])
         == ["there is no image \"a.png\""])
@@ -185,7 +185,7 @@ private func findings(_ values: String) -> [String] {
       "HTTP://A", "data:image/png;base64,AAAA", "s3+x://bucket/a",
     ])
   func `URLs are errors`(_ path: String) {
-    #expect(messages(path) == ["\(quoted(path)) is a URL, and nothing is ever fetched"])
+    #expect(messages(path) == ["\(quoted(path)) is a URL; files are never downloaded"])
   }
 
   @Test func `A name with a colon is none`() {
@@ -195,7 +195,7 @@ private func findings(_ values: String) -> [String] {
   @Test func `The message names the option`() {
     let found = errors(of: scene(layer: "\"type\": \"image\", \"image\": \"../art/a.png\""))
     #expect(
-      found.first?.expected == "a file below that folder, or allowedFolders ../art")
+      found.first?.expected == "a file in that folder, or allowedFolders ../art")
   }
 
   @Test func `Parameters and nested scenes have the main scene's folder`() throws {
@@ -216,8 +216,8 @@ private func findings(_ values: String) -> [String] {
     } catch {
       #expect(
         error.diagnostics.map { "\($0.file): \($0.message)" } == [
-          "dir/main.json: the file \"../i.png\" lies outside of the main scene's folder",
-          "dir/sub/t.json: the file \"../../out.png\" lies outside of the main scene's folder",
+          "dir/main.json: the file \"../i.png\" is outside the main scene's folder",
+          "dir/sub/t.json: the file \"../../out.png\" is outside the main scene's folder",
         ])
     }
   }

@@ -100,17 +100,17 @@ import Testing
     func shape(_ text: String) -> String { scene(layer: "\"type\": \"shape\", \"path\": \(text)") }
     expectErrors(
       shape(#"[{ «"line"»: [0, 0] }]"#),
-      "\"line\" needs a point to go on from, and the path has none yet")
-    expectErrors(shape(#"[«{» }]"#), "there is no path command in this object")
+      "\"line\" needs a current point, but the path has none yet")
+    expectErrors(shape(#"[«{» }]"#), "this object has no path command")
     expectErrors(
       shape(#"[{ "move": [0, 0], «"line"»: [0, 0] }]"#),
-      "\"line\" can't be given together with \"move\"")
+      "\"line\" can't be combined with \"move\"")
     expectErrors(
       shape(#"[{ "move": [0, 0] }, «{» "quadCurve": [0, 0] }]"#),
       "\"control\" of a path command is missing")
     expectErrors(
       shape(#"[{ "move": [0, 0], «"control1"»: [0, 0] }]"#),
-      "\"control1\" means nothing without \"curve\"")
+      "\"control1\" requires \"curve\"")
     expectErrors(
       shape(#"[{ "move": [0, 0] }, { "close": «false» }]"#), "\"close\" is false")
     expectErrors(shape(#"[{ "arc": «{» } }]"#), "\"radius\" or \"radii\" of an arc is missing")
@@ -121,11 +121,11 @@ import Testing
       shape(#"[«{» "repeat": 3 }]"#), "\"commands\" of a path command is missing")
     expectErrors(
       shape(#"[{ "append": "M0 0", "transform": «{ "rotation": [1, 0, 0] }» }]"#),
-      "a path lies in a plane, and the transform leads out of it")
+      "the transform moves the path out of its plane")
     expectErrors(shape("[«5»]"), "this is the number 5")
     expectErrors(
       shape(#"[{ "move": ["= «step.index»", 0] }]"#),
-      "\"step.index\" can't be used here: only the \"repeat\" of a path has it")
+      "\"step.index\" can't be used here: it exists only in the \"repeat\" of a path")
   }
 
   @Test func `count as the scene's elements, repeated ones as well`() {
@@ -135,7 +135,7 @@ import Testing
     ] {
       let found = errors(of: scene(layer: #""type": "shape", "path": [\#(command)]"#))
       #expect(
-        found.map(\.message) == ["the scene's paths have more than 1000000 elements together"])
+        found.map(\.message) == ["the scene's paths have more than 1000000 elements in total"])
     }
   }
 }

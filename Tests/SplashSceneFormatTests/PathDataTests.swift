@@ -161,16 +161,16 @@ private func path(_ elements: [Path.Element]) -> Path {
         scene(layer: "\"type\": \"shape\", \"path\": \"\(data)\""),
         "the path data is malformed: \(reason)", sourceLocation: location)
     }
-    expect("«L»1 2", "it begins without a move")
+    expect("«L»1 2", "it doesn't begin with a move")
     expect("M1«»", "a number is missing")
-    expect("M1 2«X»3 4", "there is no such command")
+    expect("M1 2«X»3 4", "unknown command")
     expect("M1 2L3«Z»", "a number is missing")
-    expect("M1 2L3 4,«L»5 6", "a comma stands before no number")
-    expect("M1 2,«»", "a comma stands before no number")
+    expect("M1 2L3 4,«L»5 6", "no number follows the comma")
+    expect("M1 2,«»", "no number follows the comma")
     expect("M1«,»,2", "a number is missing")
     expect("M1 2A5 5 0 «2» 1 3 3", "an arc's flag is missing")
-    expect("M1 2«é»", "there is no such command")
-    expect("M\\u0031 2«X»", "there is no such command")
+    expect("M1 2«é»", "unknown command")
+    expect("M\\u0031 2«X»", "unknown command")
     expectErrors(
       scene(layer: "\"type\": \"shape\", \"path\": \"M«1e99» 0\""), "1e+99 is out of range")
     expectErrors(

@@ -99,16 +99,16 @@ import Testing
       #"{ "type": "replicator", "grid": { "rows": 2.5 }, "sublayers": [ {} ] }"#,
       "2.5 is out of range"
     ),
-    (#"{ "type": "replicator", "grid": { "rows": 2, "rowz": 1 } }"#, "means nothing without"),
+    (#"{ "type": "replicator", "grid": { "rows": 2, "rowz": 1 } }"#, "requires"),
     (
       #"{ "type": "replicator", "instanceAlphaOffset": 1, "grid": {}, "sublayers": [ {} ] }"#,
-      "can't be given together with"
+      "can't be combined with"
     ),
     (
       #"{ "type": "replicator", "grid": {}, "sublayers": [ {} ], "animations": [ { "type": "basic", "keyPath": "instanceDelay", "to": 1, "duration": 1 } ] }"#,
-      "can't be given together with"
+      "can't be combined with"
     ),
-    (#"{ "zPosition": "= instance.row" }"#, "only the sublayers of a replicator"),
+    (#"{ "zPosition": "= instance.row" }"#, "it exists only in the sublayers of a replicator"),
   ])
   func `mistakes are located`(layer: String, message: String) {
     let found = errors(of: scene(layer))

@@ -38,7 +38,7 @@ import Testing
       """
     #expect(
       try doubts(layers: "{ \(box), \"animations\": [\(late)] }") == [
-        "2: the animation begins at 2 s, and the film ends at 2 s"
+        "2: the animation begins at 2 s, after the scene's end at 2 s"
       ])
     // What it shows before it begins is seen.
     let filled = late.replacingOccurrences(of: "\"from\": 0", with: "\"from\": 0.5")
@@ -57,14 +57,14 @@ import Testing
     }
     #expect(
       try doubts(layers: group("\"beginTime\": 1")) == [
-        "3: the animation begins at 4 s, and the film ends at 2 s"
+        "3: the animation begins at 4 s, after the scene's end at 2 s"
       ])
     #expect(try doubts(layers: group("\"beginTime\": 0, \"speed\": 2")) == [])
     #expect(try doubts(layers: group("\"beginTime\": 0, \"timeOffset\": 2")) == [])
     // What is wrong with the group is wrong with all that is in it.
     #expect(
       try doubts(layers: group("\"beginTime\": 2.5")) == [
-        "2.5: the animation begins at 2.5 s, and the film ends at 2 s"
+        "2.5: the animation begins at 2.5 s, after the scene's end at 2 s"
       ])
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(try doubts(layers: outer("\"beginTime\": 0.5")) == [])
     #expect(
       try doubts(layers: outer("\"beginTime\": 1.5")) == [
-        "1: the animation begins at 2.5 s, and the film ends at 2 s"
+        "1: the animation begins at 2.5 s, after the scene's end at 2 s"
       ])
     #expect(try doubts(layers: outer("\"speed\": 0.25")).count == 1)
     #expect(try doubts(layers: outer("\"speed\": 0.25, \"timeOffset\": 0.9")) == [])
@@ -160,7 +160,7 @@ import Testing
     }
     #expect(
       try doubts(layers: image(31), assets: assets) == [
-        "\"a.png\": the image \"a.png\" of 10 × 10 pixels is enlarged 3.1 times or more whenever it is seen"
+        "\"a.png\": the image \"a.png\" of 10 × 10 pixels is enlarged 3.1 times or more whenever it is visible"
       ])
     #expect(try doubts(layers: image(20), assets: assets) == [])
     #expect(
@@ -189,7 +189,7 @@ import Testing
     }
     #expect(
       try doubts(layers: video("a.gif"), assets: assets) == [
-        "\"a.gif\": \"a.gif\" plays once, as the file says, and stands still from 1 s on; \"loop\" says whether that is meant"
+        "\"a.gif\": \"a.gif\" plays once, as its file specifies, and stops at 1 s; set \"loop\" to the intended loop count"
       ])
     #expect(try doubts(layers: video("a.gif", ", \"loop\": false"), assets: assets) == [])
     #expect(try doubts(layers: video("a.gif", ", \"speed\": 0.5"), assets: assets) == [])

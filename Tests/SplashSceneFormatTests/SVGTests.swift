@@ -116,16 +116,16 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       "the SVG \"a.svg\" has no element with the id \"stat\"", assets: assets())
     expectErrors(
       scene(layer: #""type": "shape", "path": «"a.svg#"»"#),
-      "behind \"#\" the element's id is missing", assets: assets())
+      "the element's id is missing after \"#\"", assets: assets())
     expectErrors(
       scene(layer: ##""type": "shape", "path": «"#star"»"##),
-      "a path can't be empty or hold a null character", assets: assets())
+      "a path can't be empty or contain a null character", assets: assets())
     expectErrors(
       scene(layer: #""type": "shape", "path": "M0 0H1", "viewBox": «"svg"»"#),
-      "there is no viewBox to take: the path is not from an SVG document that has one")
+      "there is no viewBox: the path is not from an SVG document that has one")
     expectErrors(
       scene(layer: #""type": "shape", "path": "a.svg#moon", "viewBox": «"svg"»"#),
-      "there is no viewBox to take: the path is not from an SVG document that has one",
+      "there is no viewBox: the path is not from an SVG document that has one",
       assets: assets())
     let bad = assets()
     bad.corrupt = ["a.svg"]
@@ -137,13 +137,13 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
   @Test func `fillColor is a property of shapes and documents`() {
     expectErrors(
       scene(layer: #""animations": [{ "type": "basic", "keyPath": «"fillColor"», "to": "red" }]"#),
-      "\"fillColor\" is a property of shape and svg layers, and this is a plain layer")
+      "\"fillColor\" is a property of shape and svg layers, but this is a plain layer")
     expectErrors(
       scene(
         layer:
           #""type": "svg", "svg": "a.svg", "animations": [{ "type": "basic", "keyPath": «"strokeColor"», "to": "red" }]"#
       ),
-      "\"strokeColor\" is a property of shape and text layers, and this is a svg layer",
+      "\"strokeColor\" is a property of shape and text layers, but this is a svg layer",
       assets: assets())
   }
 

@@ -122,11 +122,18 @@ import Testing
     #expect(check.counts.right == 2 * Template.all.count)
   }
 
-  @Test(arguments: ["scene-format.md", "from-core-animation.md", "core-animation.md", "editor.md"])
+  @Test(arguments: ["scene-format.md", "core-animation.md", "editor.md"])
   func `every example of the documentation is right`(page: String) throws {
+    try expectRightExamples(
+      String(contentsOf: Self.root.appending(path: "Documentation/\(page)"), encoding: .utf8))
+  }
+
+  @Test func `every example of the pages from code to a scene is right`() throws {
+    try expectRightExamples(PublishedCode.pages())
+  }
+
+  private func expectRightExamples(_ text: String) throws {
     let validator = SchemaValidator(try schema())
-    let text = try String(
-      contentsOf: Self.root.appending(path: "Documentation/\(page)"), encoding: .utf8)
     for part in text.components(separatedBy: "```jsonc\n").dropFirst() {
       let example = part.components(separatedBy: "\n```")[0]
       guard let scene = scene(of: example) else { continue }

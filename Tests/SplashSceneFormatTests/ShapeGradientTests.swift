@@ -56,16 +56,16 @@ import Testing
     expectErrors(
       shape(
         ##""fillColor": "red", «"fillGradient"»: { "colors": ["red"], "startPoint": [0, 0], "endPoint": [1, 1] }"##
-      ), "\"fillGradient\" can't be given together with \"fillColor\"")
+      ), "\"fillGradient\" can't be combined with \"fillColor\"")
     expectErrors(
       shape(
         ##""animations": [{ "type": "basic", "keyPath": «"strokeGradient.colors"», "to": ["red"] }]"##
       ),
-      "\"strokeGradient.colors\" means nothing without \"strokeGradient\"")
+      "\"strokeGradient.colors\" requires \"strokeGradient\"")
     expectErrors(
       shape(
         ##""strokeGradient": { "colors": ["red"], "startPoint": [0, 0], "endPoint": [1, 1] }, "animations": [{ "type": "basic", "keyPath": «"strokeColor"», "to": "red" }]"##
-      ), "\"strokeColor\" can't be given together with \"strokeGradient\"")
+      ), "\"strokeColor\" can't be combined with \"strokeGradient\"")
     expectErrors(
       shape(
         ##""fillGradient": { "colors": ["red", "blue"], "startPoint": [0, 0], "endPoint": [1, 1] }, "animations": [{ "type": "basic", "keyPath": "fillGradient.colors", "to": «["red"]» }]"##

@@ -42,12 +42,12 @@ import Testing
       scene("\"trimStart\": «-0.1», \"trimEnd\": «1.5», \"pathCornerRadius\": «-1»"),
       "-0.1 is out of range", "1.5 is out of range", "-1 is out of range")
     expectErrors(scene("\"trimOffset\": «\"90deg\"»"), "this is the string \"90deg\"")
-    expectErrors(scene("\"trimMode\": «\"together\"»"), "\"together\" is not a choice here")
+    expectErrors(scene("\"trimMode\": «\"together\"»"), "unknown value \"together\"")
     expectErrors(scene("«\"trimPath\"»: 1"), "unknown key \"trimPath\" of a layer")
     expectErrors(
       SplashSceneFormatTests.scene(
         layer: "\"type\": \"text\", \"string\": \"a\", «\"trimEnd\"»: 1"),
-      "\"trimEnd\" is a key of a layer of another type, and this one's is \"text\"")
+      "\"trimEnd\" is not a key of a layer of type \"text\"")
   }
 
   @Test func `They are animated by number`() throws {

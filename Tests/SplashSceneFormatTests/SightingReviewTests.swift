@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a layer that is always covered`() throws {
     let cover = #"{ "id": "b", "frame": [5, 5, 40, 40], "backgroundColor": "blue" }"#
-    let expected = "{: the layer \"a\" is never seen: opaque layers in front of it always cover it"
+    let expected = "{: the layer \"a\" is never visible: opaque layers in front always cover it"
     for covered in [
       "{ \"id\": \"a\", \(box) }, \(cover)",
       "{ \"id\": \"a\", \(box) }, { \"id\": \"group\", \"sublayers\": [\(cover)] }",
@@ -128,7 +128,7 @@ import Testing
     let found = try warnings("{ \"id\": \"a\", \(box), \"doubleSided\": false, \(back) }")
     #expect(
       found == [
-        "{: the layer \"a\" is never visible: it is seen only from behind, and \"doubleSided\" is false"
+        "{: the layer \"a\" is never visible: only its back is visible, and \"doubleSided\" is false"
       ])
     let turn =
       #""animations": [ { "type": "basic", "keyPath": "transform.rotation.y", "by": "= pi", "duration": 2 } ]"#

@@ -63,11 +63,11 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
     #expect(resolved.scene.sounds[0].part == 1..<4)
     #expect(
       resolved.diagnostics.map(\.message) == [
-        "\"trim\" goes to 9 s, past the end of the file, which lasts 4 s"
+        "\"trim\" ends at 9 s, past the end of the file, which is 4 s long"
       ])
     expectErrors(
       scene(#"{ "file": "a.wav", «"trim"»: [4, 9] }"#),
-      "\"trim\" begins at 4 s, past the end of the file, which lasts 4 s", assets: assets())
+      "\"trim\" begins at 4 s, past the end of the file, which is 4 s long", assets: assets())
   }
 
   @Test func `mistakes have places`() {
@@ -82,10 +82,10 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
         """),
       "\"file\" of a sound is missing", "there is no sound \"none.wav\"", "-1 is out of range",
       "-0.5 is out of range", "-1 is out of range", "this is the string \"1s\"",
-      "0 is out of range", "unknown key \"volume\" of a sound", "nothing is left from 3 s to 2 s",
+      "0 is out of range", "unknown key \"volume\" of a sound", "the part from 3 s to 2 s is empty",
       "\"loud\" is not a gain", "1.5 is out of range", "there is 1 value", "61 is out of range",
       "this is the string \"yes\"", "this is the number 5",
-      "\"http://a/b.wav\" is a URL, and nothing is ever fetched", assets: assets())
+      "\"http://a/b.wav\" is a URL; files are never downloaded", assets: assets())
     let bad = assets()
     bad.corrupt = ["a.wav"]
     expectErrors(
@@ -98,7 +98,9 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
   @Test func `a sound behind the end is doubtful`() throws {
     let resolved = try resolved(scene(#"{ "file": "a.wav", "start": 2 }"#), assets: assets())
     #expect(
-      resolved.diagnostics.map(\.message) == ["the sound begins at 2 s, and the scene ends at 2 s"])
+      resolved.diagnostics.map(\.message) == [
+        "the sound begins at 2 s, after the scene's end at 2 s"
+      ])
   }
 
   @Test func `a nested scene's sound is not played, and a warning says so`() throws {

@@ -235,7 +235,7 @@ import Testing
         { "type": "push", "to": {}, "from": «3», "direction": «"lft"», "duration": «-1»,
           "dimming": «"= bounds.width"», "timingFunction": «[1]», «"parralax"»: 1 }
         """),
-      "this is the number 3", "\"lft\" is not a choice here", "-1 is out of range",
+      "this is the number 3", "unknown value \"lft\"", "-1 is out of range",
       "100 is out of range", "this is an array of 1", "unknown key \"parralax\" of a layer")
     let unknown = errors(
       of: scene("{ \"type\": \"push\", \"from\": {}, \"to\": {}, \"parralax\": 1 }"))

@@ -94,14 +94,15 @@ import Testing
       "this is the number 7")
     expectErrors(
       text(#""animations": [{ "type": "function", «"keyPath"»: "string", "value": "= time" }]"#),
-      "\"string\" can't be a function of time: pictures and texts are made before the first frame")
+      "\"string\" can't be a function of time: images and texts are prepared before the first frame"
+    )
     expectErrors(
       text(#""animate": [{ "duration": 1, "animations": { «"string"»: "t" } }]"#),
-      "\"string\" can't be animated in a block: it has no values in between")
+      "\"string\" can't be animated in a block: its values can't be interpolated")
     expectErrors(
       text(
         #""each": { "unit": "glyph" }, "animations": [{ "type": "basic", "keyPath": «"string"», "to": "t" }]"#
       ),
-      "\"string\" changes nothing here: the text is drawn by the layers of \"each\"")
+      "\"string\" has no effect here: the text is drawn by the layers of \"each\"")
   }
 }

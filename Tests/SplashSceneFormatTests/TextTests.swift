@@ -202,7 +202,7 @@ private func request(_ members: String) throws -> TextRequest {
     let row = String(repeating: "a", count: 50_000)
     let layers = (0..<3).map { _ in #"{ "type": "text", "string": "\#(row)" }"# }
     let found = errors(of: "{ \(head), \"layers\": [\(layers.joined(separator: ","))] }")
-    #expect(found.map(\.message) == ["the scene's texts have more than 100000 glyphs together"])
+    #expect(found.map(\.message) == ["the scene's texts have more than 100000 glyphs in total"])
   }
 
   @Test func `Nothing more is set once the glyphs are too many`() {
@@ -291,7 +291,7 @@ private func request(_ members: String) throws -> TextRequest {
       layer: #""type": "text", "string": ["a", { "string": "b", "fontFamily": ["X", "Sqares"] }]"#)
     let found = errors(of: source)
     #expect(
-      found.map(\.message) == ["there is none of the font families \"X\", \"Sqares\""])
+      found.map(\.message) == ["none of these font families exists: \"X\", \"Sqares\""])
     #expect(found.first?.kind == .missingFile && found.first?.suggestion == "\"Squares\"")
     let span = try #require(found.first?.span)
     #expect(Array(source.utf8)[span].elementsEqual(#"["X", "Sqares"]"#.utf8))

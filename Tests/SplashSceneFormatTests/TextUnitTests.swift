@@ -99,7 +99,7 @@ private func content(_ layer: Layer) -> TextContent? {
     #expect(ends == [.number(0), .number(0.25), .number(0.5)])
     expectErrors(
       scene(layer: #""zPosition": "= «unit.index»""#),
-      "\"unit.index\" can't be used here: only the \"each\" of a text has it")
+      "\"unit.index\" can't be used here: it exists only in the \"each\" of a text")
   }
 
   @Test func `A gradient runs over the whole text`() throws {
@@ -123,9 +123,9 @@ private func content(_ layer: Layer) -> TextContent? {
               "instanceDelay": «-1», "order": «"up"», "opacity": «2», "animations": [
                 { "type": "basic", "keyPath": «"fillColor"», "to": "red" } ] }
             """),
-        "unknown key \"colour\" of each", "-1 is out of range", "\"up\" is not a choice here",
+        "unknown key \"colour\" of each", "-1 is out of range", "unknown value \"up\"",
         "2 is out of range",
-        "\"fillColor\" is a property of shape and svg layers, and this is a text layer"
+        "\"fillColor\" is a property of shape and svg layers, but this is a text layer"
       )
     }
     expectErrors(
@@ -140,7 +140,7 @@ private func content(_ layer: Layer) -> TextContent? {
         layer:
           "\"type\": \"text\", \"string\": \"a\", \"each\": { \"unit\": \"glyph\" }, \"animations\": \(animation)"
       ),
-      "\"strokeEnd\" changes nothing here: the text is drawn by the layers of \"each\"")
+      "\"strokeEnd\" has no effect here: the text is drawn by the layers of \"each\"")
   }
 
   @Test func `Units count as layers`() {

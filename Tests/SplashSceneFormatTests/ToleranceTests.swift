@@ -28,10 +28,10 @@ import Testing
   @Test func `key times that leave out the ends are used as they are`() throws {
     let (late, lateWarnings) = try keyframes("\"values\": [0, 1], \"keyTimes\": [0.25, 1]")
     #expect(late.keyTimes == [0.25, 1])
-    #expect(lateWarnings == ["the first of keyTimes is 0.25: the first value holds until then"])
+    #expect(lateWarnings == ["the first key time is 0.25: the first value holds until then"])
     let (early, earlyWarnings) = try keyframes("\"values\": [0, 1], \"keyTimes\": [0, 0.75]")
     #expect(early.keyTimes == [0, 0.75])
-    #expect(earlyWarnings == ["the last of keyTimes is 0.75: the last value holds from then on"])
+    #expect(earlyWarnings == ["the last key time is 0.75: the last value holds from then on"])
     let (both, bothWarnings) = try keyframes("\"values\": [0, 1], \"keyTimes\": [0.25, 0.75]")
     #expect(both.keyTimes == [0.25, 0.75] && bothWarnings.count == 2)
     let (right, none) = try keyframes("\"values\": [0, 1], \"keyTimes\": [0, 1]")
@@ -59,7 +59,7 @@ import Testing
     let (many, second) = try keyframes(
       "\"values\": [0, 1], \"timingFunctions\": [\"easeIn\", \"linear\"]")
     #expect(many.timingFunctions == [.easeIn, .linear])
-    #expect(second == ["there are 2 curves: those beyond have no effect"])
+    #expect(second == ["there are 2 curves: the extra ones have no effect"])
   }
 
   @Test func `along a path, the segments count`() throws {
@@ -106,7 +106,7 @@ import Testing
       #""type": "basic", "keyPath": "locations", "to": [0.5, 0.2, 1]"#, layer: gradient)
     #expect(
       descending.warnings.map(\.message) == [
-        "0.2 is less than the number before it: the colour lies where the one before does"
+        "0.2 is less than the number before it: the colour is at the previous location"
       ])
   }
 
@@ -186,7 +186,7 @@ import Testing
       #expect(animation.timing.fillMode == left)
       #expect(
         warnings.map(\.message) == [
-          "the animation is removed at its end, so that the value doesn't stay as fillMode says"
+          "the animation is removed at its end, so fillMode doesn't hold its last value"
         ])
     }
     // In a group Core Animation ignores it.

@@ -84,25 +84,25 @@ import Testing
       let animation = "\"animations\": [{ \"type\": \"transition\", \(members) }]"
       expectErrors(scene(layer: animation), message)
     }
-    expect("\"transition\": «\"pusch\"»", "\"pusch\" is not a choice here")
+    expect("\"transition\": «\"pusch\"»", "unknown value \"pusch\"")
     expect(
-      "\"subtype\": «\"fromAbove\"», \"transition\": \"push\"", "\"fromAbove\" is not a choice here"
+      "\"subtype\": «\"fromAbove\"», \"transition\": \"push\"", "unknown value \"fromAbove\""
     )
-    expect("«\"subtype\"»: \"fromTop\"", "\"subtype\" means nothing in the transition \"fade\"")
+    expect("«\"subtype\"»: \"fromTop\"", "\"subtype\" has no effect in the transition \"fade\"")
     expect("\"startProgress\": «2»", "2 is out of range")
     expect(
       "\"startProgress\": 0.5, «\"endProgress\"»: 0.25",
       "the transition ends at 0.25, before its start")
     expect(
       "«\"keyPath\"»: \"opacity\"",
-      "\"keyPath\" is a key of an animation of another type, and this one's is \"transition\"")
+      "\"keyPath\" is not a key of an animation of type \"transition\"")
     expect("\"changes\": «[]»", "this is an empty array")
     expect(
       "\"changes\": { «\"lineWidth\"»: 1 }",
-      "\"lineWidth\" is a property of shape and text layers, and this is a plain layer")
+      "\"lineWidth\" is a property of shape and text layers, but this is a plain layer")
     expect(
       "\"changes\": { \"alpha\": 1, «\"opacity\"»: 1 }",
-      "\"opacity\" and \"alpha\" of one block change the same property")
+      "\"opacity\" and \"alpha\" in the same block change the same property")
     expectErrors(
       scene(
         layer: """

@@ -53,8 +53,9 @@ import Testing
     wrong("\"video\": «\"c.mp4\"»", "there is no video \"c.mp4\"")
     wrong("\"video\": «5»", "this is the number 5")
     wrong(
-      "\"video\": \"a.mp4\", \"trim\": «[2, 3]»", "nothing is left of the video: it ends at 2 s")
-    wrong("\"video\": \"a.mp4\", \"trim\": «[1, 1]»", "nothing is left from 1 s to 1 s")
+      "\"video\": \"a.mp4\", \"trim\": «[2, 3]»",
+      "the part begins after the end of the video, at 2 s")
+    wrong("\"video\": \"a.mp4\", \"trim\": «[1, 1]»", "the part from 1 s to 1 s is empty")
     wrong("\"video\": \"a.mp4\", \"loop\": «0»", "0 is out of range")
     wrong("\"video\": \"a.mp4\", \"loop\": «\"often\"»", "this is the string \"often\"")
     wrong("\"video\": \"a.mp4\", «\"playCount\"»: 2", "unknown key \"playCount\" of a layer")
@@ -75,7 +76,8 @@ import Testing
         + " \"trim\": [0, 9] }] }", assets: assets)
     #expect(
       result.diagnostics.map(\.message) == [
-        "the video \"a.mp4\" has sound", "the video ends at 2 s, before the end of the part",
+        "the video \"a.mp4\" has sound",
+        "the video ends at 2 s, before the end of the selected part",
       ])
     #expect(result.diagnostics.allSatisfy { $0.severity == .warning })
   }

@@ -76,7 +76,7 @@ import Testing
     table += [0, 0, 0, 14, 0, 0, 0, 6]
     table += "<svg/>".utf8
     let setter = setter(with: adding(table, "SVG ", to: try #require(FileBytes(path).bytes)))
-    let warning = "the colours of the font 'Noto Sans Hebrew' are of a kind that is not supported"
+    let warning = "the font 'Noto Sans Hebrew' has colours in an unsupported format"
     #expect(try setter.layOut(text("ל")).warnings.isEmpty)
     for _ in 0..<2 { #expect(try setter.layOut(text("שש")).warnings == [warning]) }
     #expect(try setter.layOut(text("ל")).warnings.isEmpty)
@@ -164,7 +164,7 @@ import Testing
     request.fontFiles.append("c.ttf")
     #expect(
       throws: TextError.font(
-        .overLimit(path: "c.ttf", limit: "\(2 * bytes.count >> 20) MB for all fonts together"))
+        .overLimit(path: "c.ttf", limit: "\(2 * bytes.count >> 20) MB for all fonts"))
     ) { try limited.layOut(request) }
   }
 

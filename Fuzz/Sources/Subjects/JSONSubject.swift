@@ -124,7 +124,7 @@ private enum OtherValue: Equatable, Decodable {
 
   /// Whether Foundation lets pass what is a fault here.
   static func accepts(_ message: String, in bytes: [UInt8]) -> Bool {
-    let kinds = ["is given twice", "nests deeper", "too large", "surrogate"]
+    let kinds = ["is repeated", "nests deeper", "too large", "surrogate"]
     return kinds.contains { message.contains($0) }
       || message.contains("is not a number") && mayPassOver(bytes)
   }

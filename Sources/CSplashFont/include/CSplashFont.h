@@ -1,8 +1,8 @@
-// The font that is in the program: see the README beside the source.
+// The font embedded in the program: see the README in the source folder.
 #pragma once
 
 #include <stddef.h>
 
-// The bytes of an OpenType font with the axes wght and slnt.
+// Return the bytes, and the number of bytes, of an OpenType font with the axes wght and slnt.
 const unsigned char *splash_font_bytes(void);
 size_t splash_font_size(void);

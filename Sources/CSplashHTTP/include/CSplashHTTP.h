@@ -1,7 +1,7 @@
-// A server for HTTP/1.1 on the loopback, by libmicrohttpd, which is loaded when the server starts.
+// An HTTP/1.1 server on the loopback interface. It uses libmicrohttpd, which is loaded when the server starts.
 //
-// Requests come whole, on the server's own thread, which must not be held up: they are answered from there or from
-// any other thread, at once or later.
+// Complete requests arrive on the server's own thread, which must not be blocked. They are answered from that thread
+// or any other, immediately or later.
 #pragma once
 
 #include <stdbool.h>
@@ -18,54 +18,54 @@ struct splash_http_header {
 };
 
 enum {
-  // The maximum of a request's body, in bytes
+  // The maximum size of a request's body, in bytes
   SPLASH_HTTP_BODY = 1 << 20,
 };
 
-// Takes a request, which is the receiver's until it is answered.
+// Receives a request and owns it until it is answered.
 typedef void (*splash_http_handler)(void *context, struct splash_http_request *request);
 
-// Loads the library. Returns NULL, or why it can't be: a text that stays.
+// Loads the library. Returns NULL, or the reason for a failure as a static string.
 const char *splash_http_load(void);
 
-// Starts a server on 127.0.0.1. `port` is the one to listen on, or 0 for any that is free, and is set to the one it
-// became. The server runs as long as the program. Returns NULL with errno if it can't be started.
+// Starts a server on 127.0.0.1. `port` is the port to listen on, or 0 for any free port, and is set to the actual
+// port. The server runs until the program ends. Returns NULL with errno on failure.
 struct splash_http_server *splash_http_start(uint16_t *port, splash_http_handler handler,
                                              void *context);
 
-// What a request asks for, valid until it is answered. The path has no query; percent signs in it and in arguments are
-// resolved. NULL stands for a header or an argument that isn't there.
+// Properties of a request, valid until it is answered. The path has no query. Percent-encoding in the path and in
+// arguments is decoded. The result is NULL if there is no such header or argument.
 const char *splash_http_method(const struct splash_http_request *request);
 const char *splash_http_path(const struct splash_http_request *request);
 const char *splash_http_header_value(struct splash_http_request *request, const char *name);
 const char *splash_http_argument(struct splash_http_request *request, const char *name);
 const char *splash_http_body(const struct splash_http_request *request, size_t *count);
 
-// Answers a request, which is gone then. `release` is called with `owner` when the bytes aren't needed any more.
+// Answers a request and releases it. `release` is called with `owner` when the bytes aren't needed any more.
 void splash_http_answer(struct splash_http_request *request, unsigned status,
                         const struct splash_http_header *headers, size_t header_count,
                         const void *bytes, size_t count, void (*release)(void *owner), void *owner);
 
-// Answers a request, which is gone then, with all of an open file, which is closed.
+// Answers a request with the complete contents of an open file, which is closed, and releases the request.
 void splash_http_answer_with_file(struct splash_http_request *request, unsigned status,
                                   const struct splash_http_header *headers, size_t header_count,
                                   int descriptor);
 
-// Answers a request, which is gone then, with a body that is written bit by bit. Up to `room` bytes wait for their
-// reader. NULL if there is no memory.
+// Answers a request with a body that is written in chunks, and releases the request. At most `room` bytes are
+// buffered. Returns NULL if there is no memory.
 struct splash_http_stream *splash_http_answer_with_stream(struct splash_http_request *request,
                                                           unsigned status,
                                                           const struct splash_http_header *headers,
                                                           size_t header_count, size_t room);
 
-// Writes bytes, fewer than there is room for in all; waits up to `milliseconds` for room. Whether they were written:
-// errno is EPIPE if the reader has gone, EAGAIN if there was no room in time.
+// Writes bytes, fewer than the total room; waits up to `milliseconds` for room. Returns whether they were written:
+// otherwise errno is EPIPE if the client has disconnected, or EAGAIN if there was no room in time.
 bool splash_http_write(struct splash_http_stream *stream, const void *bytes, size_t count,
                        int milliseconds);
 
-// How many bytes wait for their reader; whether the reader is there still.
+// Returns the number of buffered bytes; returns whether the client is still connected.
 size_t splash_http_waiting(struct splash_http_stream *stream);
 bool splash_http_is_open(struct splash_http_stream *stream);
 
-// Ends a stream behind what was written, and releases it.
+// Ends a stream after the written bytes, and releases it.
 void splash_http_end(struct splash_http_stream *stream);

@@ -1,11 +1,9 @@
-// The pixel kernels: plain functions on pointers and counts, one complete table per instruction
-// set.
+// The pixel kernels: plain functions on pointers and counts, one complete table per instruction set.
 //
-// A pixel is a uint32_t with red in its lowest byte and alpha in its highest, premultiplied. A mask
-// is one byte of coverage per pixel. mul255(a, b) is a * b / 255 rounded to nearest. Every function
-// does the same to the bit at every level. Counts are in pixels; a count below 1 does nothing.
-// Pointers need the alignment of their type only; source and destination are the same pixels or
-// don't overlap.
+// A pixel is a uint32_t with red in its lowest byte and alpha in its highest, premultiplied. A mask is one byte of
+// coverage per pixel. mul255(a, b) is a * b / 255 rounded to nearest. Every function gives identical bits at every
+// level. Counts are in pixels; a count below 1 does nothing. Pointers only need the alignment of their type. Source
+// and destination must be identical or not overlap.
 #pragma once
 
 #include <stdbool.h>
@@ -15,7 +13,7 @@
 #include "splash_color.h"
 #include "splash_lzw.h"
 
-// A picture to sample: rows lie `stride` pixels apart; width and height are at least 1.
+// An image to sample, with rows `stride` pixels apart; width and height are at least 1.
 struct splash_image {
   const uint32_t *base;
   ptrdiff_t stride;
@@ -23,22 +21,22 @@ struct splash_image {
   int32_t height;
 };
 
-// A mip level of a small picture that is laid into pixels. Its two outermost texels on every side are
-// transparent; it is at least 5 texels and less than 2^15 wide and high, and so is its stride.
+// A mip level of a small image, with its position relative to the drawn pixels. Its two outermost texels on every
+// side are transparent. Width, height and stride are at least 5 and less than 2^15 texels.
 struct splash_sprite_level {
   struct splash_image image;
-  // The place of the first pixel, in texels with 32 fractional bits
+  // The position of the first pixel, in texels with 32 fractional bits
   int64_t x;
   int64_t y;
-  // The way to the next pixel of the row
+  // The step to the next pixel of the row
   int64_t dx;
   int64_t dy;
-  // The way to the first pixel of the next row
+  // The step to the first pixel of the next row
   int64_t x_row;
   int64_t y_row;
 };
 
-// The part of a sprite that is drawn: its first pixel, and how many there are in a row and in a column.
+// The part of a sprite to draw: its first pixel, and the number of columns and rows.
 struct splash_part {
   ptrdiff_t column;
   ptrdiff_t row;
@@ -46,17 +44,15 @@ struct splash_part {
   ptrdiff_t rows;
 };
 
-// A row of pixels to convert: either pixels, and no `green`; or wide ones, whose components are 16
-// times those of pixels: red in the lower half of each word and blue in the upper, and green in
-// words of its own. Nothing is divided by alpha.
+// A row of pixels to convert. Normal pixels have no `green`. Wide pixels have components 16 times as large: red in
+// the lower half of each word, blue in the upper half, and green in separate words. Colours are not unpremultiplied.
 struct splash_row {
   const uint32_t *pixels;
   const uint32_t *green;
 };
 
-// What makes a sample of a pixel: its components times the weights, which have 15 fractional bits,
-// and the offset added. Samples of 10 bits are four times those of 8. Every sum must lie in the
-// range of its samples.
+// The conversion of a pixel to a sample: its components times the weights, which have 15 fractional bits, plus the
+// offset. 10-bit samples are four times 8-bit ones. Every sum must be in the range of its samples.
 struct splash_weights {
   int16_t red;
   int16_t green;
@@ -64,15 +60,15 @@ struct splash_weights {
   int16_t offset;
 };
 
-// What a component of a pixel adds to the light of other primaries: three sums of 40 bits, red's in the
-// lowest ones and blue's in bits 80 and up, of which 24 are fractional.
+// The contribution of a pixel's component to the light of other primaries: three sums of 40 bits, red's in the lowest
+// bits and blue's in bits 80 and up, with 24 fractional bits each.
 struct splash_wide_light {
   uint64_t low;
   uint64_t high;
 };
 
-// What makes wide pixels of other primaries: the light of each red, then of each green and of each blue,
-// and the component, 0...4080, of each light, 0...65535. No sum of three lights has more than 40 bits.
+// The conversion to wide pixels of other primaries: the light of each red, then of each green and of each blue, and
+// the component, 0...4080, for each light, 0...65535. No sum of three lights exceeds 40 bits.
 struct splash_wide_table {
   const struct splash_wide_light *light;
   const uint16_t *components;
@@ -80,18 +76,18 @@ struct splash_wide_table {
 
 // How a piece of a gradient is coloured.
 enum splash_gradient_kind {
-  // In `color`
+  // By `color`
   SPLASH_GRADIENT_FLAT,
-  // By linear components, of which alpha is 255
+  // By linear components, with alpha 255
   SPLASH_GRADIENT_OPAQUE,
   // By linear components
   SPLASH_GRADIENT_LINEAR,
-  // By any
+  // By quadratic components
   SPLASH_GRADIENT_SQUARE,
 };
 
-// A piece of a gradient. At the way w = (place - start) * scale, 0...1, each premultiplied component,
-// alpha last, is constant + w * linear + w * w * square, 0...255 but for the last bits.
+// A piece of a gradient. At w = (place - start) * scale, 0...1, each premultiplied component, alpha last, is constant
+// + w * linear + w * w * square, 0...255 up to rounding.
 struct splash_gradient_piece {
   enum splash_gradient_kind kind;
   uint32_t color;
@@ -102,43 +98,43 @@ struct splash_gradient_piece {
   float square[4];
 };
 
-// Pieces in ascending order of their starts, which the next piece ends. The first one is flat and
-// starts at -INFINITY; after the last, flat one comes another that starts at INFINITY.
+// Pieces in ascending order of their starts; each ends where the next begins. The first piece is flat and starts at
+// -INFINITY. After the last piece, which is flat, there is another one that starts at INFINITY.
 struct splash_gradient {
   const struct splash_gradient_piece *pieces;
   ptrdiff_t count;
 };
 
-// A radial gradient whose first colour lies elsewhere than in the middle. Places count from it.
+// The position of a radial gradient's first colour, if it isn't the centre. Points are relative to it.
 struct splash_gradient_focus {
   float x;
   float y;
   float scale;
 };
 
-// What a gradient's place is at a point: x, the distance from the origin, or the angle in whole turns
+// How a point's position in a gradient is defined: x, the distance from the origin, or the angle in revolutions
 enum splash_gradient_shape {
   SPLASH_GRADIENT_AXIAL,
   SPLASH_GRADIENT_RADIAL,
   SPLASH_GRADIENT_CONIC,
 };
 
-// The points of a row of pixels: at the centre of a column, (x + dx * column, y + dy * column) by
-// w + dw * column, which is 2^-40 at least.
+// The points of a row of pixels: at the centre of a column, (x + dx * column, y + dy * column) divided by w + dw *
+// column, which is at least 2^-40.
 struct splash_projected_row {
   double dx, dy, dw;
   double x, y, w;
 };
 
-// How texels are mixed: not at all, the four about a place, or these of the two mip levels about a size
+// How texels are interpolated: not at all, the four nearest, or those of the two nearest mip levels
 enum splash_filter {
   SPLASH_FILTER_NEAREST,
   SPLASH_FILTER_LINEAR,
   SPLASH_FILTER_TRILINEAR,
 };
 
-// A mip level, how many of its texels there are for one of the picture, and the places, in its texels, beyond which
-// the last ones go on.
+// A mip level, the number of its texels per texel of the image, and the range, in its texels, beyond which edge
+// texels are repeated.
 struct splash_projected_level {
   struct splash_image image;
   double scale_x, scale_y;
@@ -146,9 +142,9 @@ struct splash_projected_level {
   double min_y, max_y;
 };
 
-// A picture on a plane that is seen in perspective. A point of the row is mapped to (a x + c y + tx, b x + d y + ty)
-// in texels of the first level; `density` by w * w * w of them are drawn on one pixel. Where that is more than 1,
-// `smaller` counts, else `larger`.
+// An image on a plane in perspective. A point of the row is mapped to (a x + c y + tx, b x + d y + ty) in texels of
+// the first level; `density` divided by w * w * w of them cover one pixel. If that is more than 1, the filter is
+// `smaller`, otherwise `larger`.
 struct splash_projected_image {
   const struct splash_projected_level *levels;
   ptrdiff_t count;
@@ -158,8 +154,8 @@ struct splash_projected_image {
   enum splash_filter larger;
 };
 
-// A straight piece of an outline that runs downwards: x and y in pixels with 12 fractional bits, x not
-// negative and y0 < y1. Its winding is 1, or -1 where the outline runs upwards.
+// A straight edge of an outline that runs downwards: x and y in pixels with 12 fractional bits, x not negative and y0
+// < y1. Its winding is 1, or -1 where the outline runs upwards.
 struct splash_edge {
   int32_t x0;
   int32_t y0;
@@ -168,7 +164,7 @@ struct splash_edge {
   int32_t winding;
 };
 
-// A box of edges.
+// The bounding box of edges.
 struct splash_box {
   int32_t min_x;
   int32_t min_y;
@@ -184,9 +180,9 @@ struct splash_curve {
   double dx, dy;
 };
 
-// For each pixel of some rows, by how much its covered area, of 2^25, differs from that of the pixel to its
-// left. Two cells or more follow the pixels of a row, so that `pitch` is a multiple of 4. A bit for each four
-// cells tells whether they were touched; the others are 0. A row has `words` words of bits.
+// For each pixel of some rows, the difference between its covered area and that of the pixel to its left, in 1/2^25.
+// At least two cells follow the pixels of a row, and `pitch` is a multiple of 4. One bit per four cells records
+// whether they were touched; untouched cells are 0. A row has `words` words of bits.
 struct splash_cells {
   int64_t *cells;
   uint64_t *touched;
@@ -195,7 +191,8 @@ struct splash_cells {
   ptrdiff_t words;
 };
 
-// Pixels of a row from `start` up to `end`, with a coverage of 1...255, or one for each in a mask
+// The pixels of a row from `start` up to, but not including, `end`, with a coverage of 1...255, or varying coverages
+// in a mask
 struct splash_span {
   ptrdiff_t start;
   ptrdiff_t end;
@@ -228,8 +225,8 @@ struct splash_kernels {
   // dst = color
   void (*fill)(uint32_t *dst, ptrdiff_t n, uint32_t color);
 
-  // dst = s + mul255(dst, 255 - alpha of s), where s is the source, multiplied first by alpha or by
-  // mask where there is one; sums stop at 255.
+  // dst = s + mul255(dst, 255 - alpha of s), where s is the source, first multiplied by alpha or by the mask, if any;
+  // sums saturate at 255.
   void (*over_color)(uint32_t *dst, ptrdiff_t n, uint32_t color);
   void (*over_color_mask)(uint32_t *dst, ptrdiff_t n, uint32_t color, const uint8_t *mask);
   void (*over)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
@@ -246,60 +243,56 @@ struct splash_kernels {
   void (*mask_scale)(uint8_t *dst, ptrdiff_t n, uint8_t alpha);
   void (*source_alpha)(uint8_t *mask, const uint32_t *src, ptrdiff_t n);
 
-  // dst[i] = the mean of pixels 2i and 2i + 1 of both rows, halves rounded up
+  // dst[i] = the mean of pixels 2i and 2i + 1 of both rows, ties rounded up
   void (*halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, ptrdiff_t n);
 
-  // dst = (dst * (256 - share) + src * share) / 256, all four components, halves rounded up; the
-  // share is 0...256.
+  // dst = (dst * (256 - share) + src * share) / 256, all four components, ties rounded up; the share is 0...256.
   void (*mix)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint32_t share);
 
-  // dst[i] = the gradient's colour at the place t + (x + i) * dt, rounded down after the threshold of
-  // column x + i is added, except in flat pieces. What is no number lies beyond the end. There are
-  // 16 thresholds, of the columns from 0 on, each greater than 0 and less than 1 by 1/1000 or more;
-  // then they begin anew. x is at least 0. Places are worked out as double for every column that is
-  // a multiple of 16, rounded to float, and as float from there on.
+  // dst[i] = the gradient's colour at the position t + (x + i) * dt, rounded down after the threshold of column x + i
+  // is added, except in flat pieces. NaN is beyond the end. There are 16 thresholds, for the columns from 0 on, each
+  // between 1/1000 and 1 - 1/1000; they repeat. x is at least 0. Positions are computed in double precision for every
+  // column that is a multiple of 16, rounded to single precision, and computed in single precision from there on.
   void (*gradient_axial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                          const float *thresholds, ptrdiff_t x, double t, double dt);
-  // The same at the distance of p = (px + (x + i) * dx, py + (x + i) * dy) from the origin; with a focus,
-  // at q + sqrt(q * q + scale * |p|^2), where q = focus.x * p.x + focus.y * p.y
+  // The same at the distance of p = (px + (x + i) * dx, py + (x + i) * dy) from the origin; with a focus, at q +
+  // sqrt(q * q + scale * |p|^2), where q = focus.x * p.x + focus.y * p.y
   void (*gradient_radial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                           const float *thresholds, ptrdiff_t x, double px, double py, double dx,
                           double dy, const struct splash_gradient_focus *focus);
 
-  // dst[i] = the picture at (x + i * dx, y + i * dy), in pixels with 32 fractional bits, where
-  // texel k covers k...k + 1. Beyond the picture its edge pixels go on. A place that leaves
-  // int64_t wraps.
+  // dst[i] = the image at (x + i * dx, y + i * dy), in pixels with 32 fractional bits, where texel k covers k...k +
+  // 1. Edge pixels are repeated beyond the image. Positions that overflow int64_t wrap.
   void (*sample_nearest)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                          int64_t y, int64_t dx, int64_t dy);
-  // The same, mixed from the four texels around with weights in 1/256 per axis and one rounding.
+  // The same with bilinear interpolation of the four texels around, with weights in 1/256 per axis, rounded once.
   void (*sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                           int64_t y, int64_t dx, int64_t dy);
-  // `count` rows of n pixels, `stride` apart: row k as by sample_bilinear from (x, y[k]) on with dy = 0.
+  // `count` rows of n pixels, `stride` apart: row k as with sample_bilinear from (x, y[k]) with dy = 0.
   void (*sample_upright)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t count,
                          const struct splash_image *image, int64_t x, const int64_t *y, int64_t dx);
 
-  // Draws a part of a sprite, whose first pixel is at `dst`, on rows of pixels `stride` apart. A level is
-  // sampled as by sample_bilinear; where there is a smaller one, which reaches at least as far, that is
-  // mixed with it as by mix, with `share` of 256. The result times the color, component by component, is
-  // composed over the pixels, or added to them up to 255. Places wrap where they leave int64_t.
+  // Draws part of a sprite, with its first pixel at `dst`, on rows of pixels `stride` apart. A level is sampled as
+  // with sample_bilinear. If there is a smaller level, which must extend at least as far, it is interpolated with the
+  // first one as with mix, by `share` in 1/256. The result times the color, component by component, is composited
+  // over the pixels, or added to them up to 255. Positions that overflow int64_t wrap.
   void (*sprite)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
                  const struct splash_sprite_level *level, const struct splash_sprite_level *smaller,
                  uint32_t share, uint32_t color, bool adds);
-  // The same for white sprites. Each word of a level holds the alphas of four texels: its own in the lowest
-  // byte, then the next one's in the row, and those below these two.
+  // The same for white sprites. Each word of a level contains the alphas of four texels: its own in the lowest byte,
+  // then that of the next one in the row, and those of the two below.
   void (*sprite_mask)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
                       const struct splash_sprite_level *level,
                       const struct splash_sprite_level *smaller, uint32_t share, uint32_t color,
                       bool adds);
 
-  // dst[i] = the sample of pixel i, rounded to nearest, halves up: of 8 bits, or of 10
+  // dst[i] = the sample of pixel i, rounded to nearest, ties up, with 8 or 10 bits
   void (*component8)(uint8_t *dst, struct splash_row src, ptrdiff_t n,
                      struct splash_weights weights);
   void (*component10)(uint16_t *dst, struct splash_row src, ptrdiff_t n,
                       struct splash_weights weights);
-  // Two samples for each second pixel of n, of both rows: pixels weigh 1 2 1 across around pixel 2i,
-  // and 1 1 down. Beyond the ends the first and the last pixel go on. Either both rows are wide or
-  // none.
+  // Two samples for every second pixel of n, from both rows: the weights are 1 2 1 across around pixel 2i, and 1 1
+  // down. The first and last pixels are repeated beyond the ends. Either both rows are wide or neither.
   void (*chroma8)(uint8_t *blue, uint8_t *red, struct splash_row upper, struct splash_row lower,
                   ptrdiff_t n, struct splash_weights blue_weights,
                   struct splash_weights red_weights);
@@ -307,85 +300,85 @@ struct splash_kernels {
                    ptrdiff_t n, struct splash_weights blue_weights,
                    struct splash_weights red_weights);
 
-  // The wide pixels of other primaries: of each sum of light the component at its whole part
+  // The wide pixels of other primaries: the components for the integer part of each sum of light
   void (*widen)(uint32_t *red_blue, uint32_t *green, const uint32_t *src, ptrdiff_t n,
                 const struct splash_wide_table *table);
 
   // dst = src with blue in the lowest byte and red in the third
   void (*swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 
-  // dst = the straight pixel: components times 255 / alpha, rounded to nearest, halves up, at most
-  // 255; 0 where alpha is 0
+  // dst = the unpremultiplied pixel: components times 255 / alpha, rounded to nearest, ties up, at most 255; 0 where
+  // alpha is 0
   void (*unpremultiply)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 
-  // Finds the codes of n pixels, or a few more of those that follow them: each in the lower 12 bits and
-  // its size in the upper 4. After a full table comes a code that clears it, unless the pixels end
-  // there. There is room for n codes and one more for every 3,000 begun, and for the index of each
-  // pixel, those ahead included. Returns the number of codes. A bit costs as much as bit_cost, at most
-  // 1 << 25, in the units of the pixels' costs.
+  // Finds the codes of n pixels, or of a few more of those that follow: each in the lower 12 bits and its size in the
+  // upper 4. A full table is followed by a code that clears it, unless the pixels end there. There must be room for n
+  // codes and one more for every 3,000 begun, and for the index of each pixel including the lookahead. Returns the
+  // number of codes. bit_cost is the cost of a bit, at most 1 << 25, in the units of the pixels' costs.
   ptrdiff_t (*lzw_parse)(struct splash_lzw_table *table, const struct splash_lzw_pixel *pixels,
                          ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
                          uint16_t *codes, uint8_t *chosen,
                          struct splash_lzw_progress *progress);
 
-  // Writes the edges of n chords, without those that have no height, and widens a box by theirs. The chords lead
-  // from the first point of `ends`, whose heights may be in any order, over the curve's at step * (first + i) for
-  // i = 0...n-2, which aren't negative, to the second point. Returns the number of edges; `edges` has room for n.
+  // Writes the edges of n chords, except horizontal ones, and extends a box to include them. The chords lead from the
+  // first point of `ends` (in either vertical order) via the curve's points at step * (first + i) for i = 0...n-2,
+  // which must not be negative, to the second point. Returns the number of edges; `edges` needs room for n.
   ptrdiff_t (*chords)(const struct splash_curve *curve, double step, double first,
                       const struct splash_edge *ends, ptrdiff_t n, struct splash_edge *edges,
                       struct splash_box *box);
 
-  // Adds what of n edges lies in the rows from `top`, that of the first cells, up to `bottom`: of those that
-  // `indices` name, or of the first ones if there are none. Edges lie within the width of the cells, the
-  // right side included. Heights before the borders of pixels are rounded down, and so are places at the
-  // borders of rows.
+  // Adds the parts of n edges in the rows from `top`, the row of the first cells, up to `bottom`: of the edges in
+  // `indices`, or of the first ones if it is NULL. Edges must be within the width of the cells, including the right
+  // side. Heights at the borders of pixels are rounded down, and so are positions at the borders of rows.
   void (*add_edges)(const struct splash_cells *cells, const struct splash_edge *edges,
                     const int32_t *indices, ptrdiff_t n, ptrdiff_t top, ptrdiff_t bottom);
-  // Clears a row of cells, and writes its coverage, a share of 255 rounded to nearest, as spans in ascending
-  // order, up to width + 1 of them, and the varying ones to the mask, which has room for `pitch` bytes.
-  // Returns the number of spans.
+  // Clears a row of cells, and writes its coverage, 0...255 rounded to nearest: spans in ascending order, at most
+  // width + 1, and the varying coverages to the mask, which needs room for `pitch` bytes. Returns the number of
+  // spans.
   ptrdiff_t (*take_row)(const struct splash_cells *cells, ptrdiff_t row, bool is_even_odd,
                         struct splash_span *spans, uint8_t *mask);
 
-  // dst[i] = the sum of weights[r] * src[offsets[r] + i] over the rows, whose number is a multiple of 4: in
-  // single precision, without fused products, of four rows in pairs, and these in order
+  // dst[i] = the sum of weights[r] * src[offsets[r] + i] over the rows, whose number is a multiple of 4: in single
+  // precision, without fused products, adding four rows in pairs, and these sums in order
   void (*weigh)(float *dst, const float *src, const ptrdiff_t *offsets, const float *weights,
                 ptrdiff_t rows, ptrdiff_t n);
-  // dst[i] = src[i * step]; of pixels all four components, red first
+  // dst[i] = src[i * step]; for pixels all four components, red first
   void (*to_floats)(float *dst, const uint8_t *src, ptrdiff_t n, ptrdiff_t step);
   void (*pixels_to_floats)(float *dst, const uint32_t *src, ptrdiff_t n, ptrdiff_t step);
-  // dst = src rounded to nearest, halves to even, 0...255
+  // dst = src rounded to nearest, ties to even, 0...255
   void (*to_bytes)(uint8_t *dst, const float *src, ptrdiff_t n);
-  // dst[i * step] = the sum of four numbers from src[i] on times the four weights, summed up as by weigh and
-  // rounded as by to_bytes; of pixels component by component
+  // dst[i * step] = the sum of four numbers from src[i] on times the four weights, added as with weigh and rounded as
+  // with to_bytes; for pixels component by component
   void (*mix_to_bytes)(uint8_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
                        const float *weights);
   void (*mix_to_pixels)(uint32_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
                         const float *weights);
-  // Pixels of a grid of numbers, four to a column: a pixel is the sum of the four columns from columns[i] on times the
-  // four weights from column_weights[4 * i] on; a column is the sum of those of the four rows, which begin `rows` numbers
-  // after `src`, times their weights. Sums are those of weigh, and rounded as by to_bytes. Columns never descend.
+  // Pixels from a grid of numbers, four per column. A pixel is the sum of the four columns from columns[i] on times
+  // the four weights from column_weights[4 * i] on. A column is the weighted sum of its numbers in the four rows,
+  // which begin at the offsets `rows` from `src`. Sums are added as with weigh, and rounded as with to_bytes. Columns
+  // never descend.
   void (*interpolate)(uint32_t *dst, const float *src, const ptrdiff_t *rows,
                       const float *row_weights, const int32_t *columns,
                       const float *column_weights, ptrdiff_t n);
 
-  // Mixes pixels with those below by a blend mode. Their share is alpha, times the mask where there is one.
+  // Blends pixels with those below. Their factor is alpha, times the mask if there is one.
   void (*blend)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, enum splash_blend_mode mode,
                 uint8_t alpha, const uint8_t *mask);
 
-  // Changes pixels by steps: alpha is divided out, the steps follow in single precision, without fused products and
-  // each with a result of 0...1, and alpha is multiplied in before components are rounded. Transparent pixels stay so.
+  // Changes pixels by steps: colours are unpremultiplied, the steps are applied in single precision, without fused
+  // products and with results clamped to 0...1, and colours are premultiplied and rounded. Transparent pixels stay
+  // transparent.
   void (*change_colors)(uint32_t *dst, ptrdiff_t n, const struct splash_color_step *steps,
                         ptrdiff_t count, const float *numbers);
 
-  // dst[i] = the gradient's colour at the place of the centre of column x + i, rounded down after the threshold
-  // of first + i is added, which is at least 0. A radial one may have a focus, whose x and y these are: the place
-  // is how far a point is on the way from there to the unit circle. Places are worked out as double.
+  // dst[i] = the gradient's colour at the position of the centre of column x + i, rounded down after the threshold of
+  // first + i, which is at least 0, is added. A radial gradient may have a focus, with these x and y: the position is
+  // then the fraction of the ray from the focus to the unit circle. Positions are computed in double precision.
   void (*gradient_projected)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                              const float *thresholds, ptrdiff_t first,
                              const struct splash_projected_row *row, ptrdiff_t x,
                              enum splash_gradient_shape shape, const double *focus);
-  // dst[i] = the picture at the centre of column x + i; 0 where that is no place
+  // dst[i] = the image at the centre of column x + i; 0 if that has no valid position
   void (*sample_projected)(uint32_t *dst, ptrdiff_t n, const struct splash_projected_image *image,
                            const struct splash_projected_row *row, ptrdiff_t x);
 };
@@ -396,5 +389,5 @@ enum splash_level {
   SPLASH_LEVEL_V4 = 4,
 };
 
-// The table of a level, or NULL if this machine can't run it.
+// Returns the table of a level, or NULL if this machine can't run it.
 const struct splash_kernels *splash_kernels_for(enum splash_level level);

@@ -9,13 +9,14 @@ enum splash_color_kind {
   SPLASH_COLOR_MAP,
 };
 
-// A change of colours, 0...1, which are not premultiplied. What it needs is in an array of numbers:
-// - of a matrix four rows from first[0] on: the factors of red, green, blue and alpha, and what is added;
-// - of tables those of the components from first[c] on. They end with entry last[c], which is 1 at least, and are
-//   interpolated;
-// - of a map, from first[0] on, where its `count` pieces start, in ascending order from 0 on; then of each its colour
-//   there, alpha last, and how much that changes with the luminance. The result's alpha is multiplied by the
-//   colour's, and `amount` of it is mixed in. The count is a power of two; pieces that start at INFINITY fill it up.
+// A change of unpremultiplied colours, 0...1. Its numbers are in an array:
+// - for a matrix, four rows from first[0] on: the factors of red, green, blue and alpha, and the offset;
+// - for tables, the entries of component c from first[c] on. They end with entry last[c], which is at least 1, and
+//   are interpolated;
+// - for a map, from first[0] on, the starts of its `count` pieces, ascending from 0; then for each piece its colour
+//   at the start, alpha last, and the change of that with the luminance. The result's alpha is multiplied by the
+//   colour's, and the result is mixed in by the fraction `amount`. The count is a power of two, padded with pieces
+//   that start at INFINITY.
 struct splash_color_step {
   enum splash_color_kind kind;
   int32_t first[4];

@@ -1,8 +1,8 @@
-// Mixing four texels: (256 - down) * upper + down * lower for both columns, and those across with
-// (256 - right) and right. All of it is exact and rounded once, so that the order doesn't matter.
-// Columns, at most 255 * 256, are halves less 2^15, as products of halves are signed.
+// Interpolation of four texels: (256 - down) * upper + down * lower for both columns, and then with (256 - right) and
+// right across. It is exact and rounded once, so the order doesn't matter. Columns, at most 255 * 256, are stored as
+// halves minus 2^15, because products of halves are signed.
 
-// The four texels around a pixel: a pair of neighbours above and one below.
+// The four texels around a pixel: two adjacent ones above and two below.
 INLINE uint32_t mix_pairs(uint64_t upper, uint64_t lower, uint32_t right, uint32_t down) {
   typedef uint8_t pair __attribute__((vector_size(8)));
   typedef uint16_t pair_halves __attribute__((vector_size(16)));
@@ -29,7 +29,7 @@ INLINE pixels mix_columns(halves columns, pixels weights) {
   return (pixels)(dot((pixels)columns, weights) + (0x800000 + 0x8000)) >> 16;
 }
 
-// For each pixel the weights of its left and its right column.
+// For each pixel, the weights of its left and its right column.
 INLINE pixels across_weights(pixels right) { return (right << 16) - right + 256; }
 
 // 0, 1, 2, … times the lower 32 bits of a step.
@@ -40,12 +40,12 @@ INLINE pixels multiples(int64_t step) {
   return counts * (uint32_t)step;
 }
 
-// The weights at LANES places.
+// The weights at LANES positions.
 INLINE pixels weights_from(int64_t place, pixels steps) {
   return (splat((uint32_t)place) + steps) >> 24;
 }
 
-// Asks memory for texels that will be needed soon, some way from others. There may be none.
+// Prefetches texels at a distance from others; they need not exist.
 INLINE void prefetch(const uint32_t *texels, ptrdiff_t way) {
   __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)way * sizeof *texels));
 }
@@ -54,8 +54,7 @@ INLINE void prefetch(const uint32_t *texels, ptrdiff_t way) {
 
 typedef uint64_t pairs __attribute__((vector_size(4 * LANES)));
 
-// Texels, where the one below each lies `down` on, and one of the next row's about `next` on: memory
-// is asked for it a row ahead.
+// Texels with the distance to the row below (`down`) and to the next row of positions (`next`), which is prefetched.
 struct ground {
   const uint32_t *base;
   ptrdiff_t stride;
@@ -90,8 +89,7 @@ struct mixture {
   pixels odd;
 };
 
-// The four components of LANES / 2 pixels in words, the first and the third, the second and the
-// fourth.
+// The four components of LANES / 2 pixels in words: the first and the third, and the second and the fourth.
 INLINE struct mixture mix_all(pairs upper, pairs lower, halves down, pixels across) {
   const halves even = (halves)splat(0x00ff00ff);
   const halves near = 256 - down;
@@ -103,19 +101,19 @@ INLINE struct mixture mix_all(pairs upper, pairs lower, halves down, pixels acro
   };
 }
 
-// LANES pixels, whose texels all lie on the ground.
+// LANES pixels whose texels are all inside the image.
 INLINE pixels sample_ground(const struct ground *ground, int64_t x, int64_t y, int64_t dx,
                             int64_t dy, pixels x_steps, pixels y_steps) {
   const pixels across = across_weights(weights_from(x, x_steps));
   const pixels down = (pixels)factor(weights_from(y, y_steps));
-  // Of four pixels each the first two; the last two.
+  // For each four pixels, the first two and the last two.
   pairs upper[2], lower[2];
 #pragma clang loop unroll(full)
   for (int j = 0; j < LANES; j++) {
     const uint32_t *p = ground->base + (place_at(y, dy, j) >> 32) * ground->stride +
                         (place_at(x, dx, j) >> 32);
 #if LANES == 16
-    // Narrower vectors take so long that memory keeps up.
+    // Narrower vectors are so slow that memory keeps up.
     if (j % 2 == 0)
       prefetch(p, ground->next);
 #endif
@@ -131,7 +129,7 @@ INLINE pixels sample_ground(const struct ground *ground, int64_t x, int64_t y, i
   return (pixels)(narrow_pixels(first.even, last.even) | narrow_pixels(first.odd, last.odd) << 8);
 }
 
-// At least LANES pixels: the last ones twice where vectors don't divide them.
+// At least LANES pixels: the last ones are computed twice if the count isn't a multiple.
 static void KERNEL(sample_ground)(uint32_t *dst, ptrdiff_t n, struct ground ground, int64_t x,
                                   int64_t y, int64_t dx, int64_t dy) {
   const pixels x_steps = multiples(dx);

@@ -1,6 +1,6 @@
-// Blend modes: by the formulas of the W3C's Compositing and Blending, Level 1, in double precision and rounded once.
+// Blend modes: the formulas of the W3C's Compositing and Blending, Level 1, in double precision and rounded once.
 
-// Colours without their alpha, 0...1
+// Unpremultiplied colours, 0...1
 struct colors {
   doubles red;
   doubles green;
@@ -100,7 +100,7 @@ INLINE struct colors with_saturation(struct colors c, doubles saturation) {
   };
 }
 
-// The components' distances from a grey times a ratio, where the mask is
+// The components' distances from a grey times a ratio, where the mask is set
 INLINE struct colors towards_grey(struct colors c, longs mask, doubles grey, doubles factor,
                                   doubles divisor) {
   return (struct colors){
@@ -110,7 +110,7 @@ INLINE struct colors towards_grey(struct colors c, longs mask, doubles grey, dou
   };
 }
 
-// The same hue and saturation with another luminosity, brought back towards its grey where that is no colour
+// The same hue and saturation with another luminosity, moved towards grey if a component leaves 0...1
 INLINE struct colors with_luminosity(struct colors c, doubles luminosity) {
   const doubles shift = luminosity - luminosity_of(c);
   c = (struct colors){c.red + shift, c.green + shift, c.blue + shift};
@@ -149,7 +149,7 @@ INLINE doubles color_component(some_pixels v, int shift, doubles alpha, doubles 
   return either(byte >= alpha, full, byte * scale);
 }
 
-// Colours that exceed their alpha by what was rounded on the way count as the alpha.
+// Components that exceed alpha because of rounding are limited to it.
 INLINE struct colors colors_of(some_pixels v, doubles alpha, doubles scale, doubles full) {
   return (struct colors){color_component(v, 0, alpha, scale, full), color_component(v, 8, alpha, scale, full),
                          color_component(v, 16, alpha, scale, full)};
@@ -168,7 +168,7 @@ INLINE some_pixels blend_some(some_pixels below, some_pixels source, some_pixels
                               blend_function function) {
   const some_pixels all = (below & source) >> 24 & share;
   if (__builtin_reduce_and(all) == 255) {
-    // Both are opaque: only the function counts.
+    // Both are opaque: only the blend function applies.
     const doubles alpha = (doubles){0} + 255;
     const doubles one = (doubles){0} + 1;
     const struct colors mixed = function(colors_of(below, alpha, 1 / alpha, one),
@@ -196,7 +196,7 @@ INLINE some_pixels blend_some(some_pixels below, some_pixels source, some_pixels
   return (result & is_seen) | (below & ~is_seen);
 }
 
-// The product of bytes by 255, rounded to nearest
+// The product of bytes, divided by 255 and rounded to nearest
 INLINE some_pixels masked_share(some_bytes mask, uint8_t alpha) {
   const some_pixels t = __builtin_convertvector(mask, some_pixels) * alpha + 128;
   return (t + (t >> 8)) >> 8;

@@ -1,13 +1,13 @@
-// Weighted sums of rows of numbers, and the way between them and bytes.
+// Weighted sums of rows of numbers, and conversions between numbers and bytes.
 
-// Rows are summed up in blocks of this many vectors, whose sums stay in registers.
+// Rows are summed in blocks of this many vectors, whose sums stay in registers.
 #if LANES == 16
 #define SUMS 8
 #else
 #define SUMS 4
 #endif
 
-// Sums up rows over `count` vectors from column `i` on.
+// Sums rows over `count` vectors from column `i` on.
 INLINE void weigh_block(float *dst, const float *src, const ptrdiff_t *offsets,
                         const float *weights, ptrdiff_t rows, ptrdiff_t i, const int count) {
   floats sum[SUMS];
@@ -83,7 +83,7 @@ static void KERNEL(pixels_to_floats)(float *dst, const uint32_t *src, ptrdiff_t 
       dst[4 * i + c] = (float)(src[i * step] >> (8 * c) & 255);
 }
 
-// Beside 3 * 2^22 numbers have no fractions.
+// Near 3 * 2^22, single-precision numbers have no fractional bits.
 INLINE float nearest_whole(float v) {
   v = v > 0 ? v : 0;
   return (v < 255 ? v : 255) + 12582912;
@@ -179,7 +179,7 @@ static void KERNEL(interpolate)(uint32_t *dst, const float *src, const ptrdiff_t
   enum { MOST = 64 };
   four_floats line[MOST];
   for (ptrdiff_t i = 0; i < n;) {
-    // The pixels whose columns fit the line
+    // The pixels whose columns fit in the line
     const ptrdiff_t first = columns[i];
     ptrdiff_t end = i + 1;
     while (end < n && columns[end] + 4 - first <= MOST)

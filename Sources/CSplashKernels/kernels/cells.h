@@ -1,7 +1,7 @@
-// The areas that edges cut from pixels: adding edges to cells, and reading rows of cells as coverage.
+// Adding edges to cells, which contain areas, and reading rows of cells as coverage.
 
 enum {
-  // Coordinate units in a pixel
+  // Coordinate units per pixel
   UNITS_BITS = 12,
   UNITS = 1 << UNITS_BITS,
   // The area of a pixel
@@ -16,7 +16,7 @@ struct quotient {
   int64_t rest;
 };
 
-// a / b, from 0 and from 1, and b below 2^32. Processors divide short numbers faster.
+// a / b, with b from 1 to below 2^32. Processors divide short numbers faster.
 INLINE struct quotient divide(uint64_t a, uint64_t b) {
   if (__builtin_expect(a >> 32 == 0, 1))
     return (struct quotient){(uint32_t)a / (uint32_t)b, (uint32_t)a % (uint32_t)b};
@@ -32,7 +32,7 @@ INLINE struct quotient divide_down(int64_t length, int64_t dx, int64_t dy) {
                      : (struct quotient){-q.value - 1, dy - q.rest};
 }
 
-// Notes that the cells first...last of a row are touched.
+// Records that the cells first...last of a row are touched.
 INLINE void touch(uint64_t *touched, int64_t first, int64_t last) {
   const int64_t from = first >> 2;
   const int64_t to = last >> 2;
@@ -46,24 +46,24 @@ INLINE void touch(uint64_t *touched, int64_t first, int64_t last) {
   touched[to >> 6] |= ~(uint64_t)0 >> (63 - (to & 63));
 }
 
-// Adds to one cell. Compilers must not make a vector of two cells: to read it would take until the stores of
-// single cells before are done.
+// Adds to one cell. It is volatile so that compilers don't combine two cells into a vector, whose load would wait for
+// earlier stores of single cells.
 INLINE void add_area(int64_t *cell, int64_t area) { *(volatile int64_t *)cell += area; }
 
-// Adds an edge of one row that runs from `left` to `right` over three cells or more.
+// Adds an edge within one row that runs from `left` to `right` over at least three cells.
 static void KERNEL(add_flat)(int64_t *cells, int64_t left, int64_t right, int64_t height,
                              int64_t winding) {
   const int64_t first = left >> UNITS_BITS;
   const int64_t last = right >> UNITS_BITS;
   const int64_t width = right - left;
-  // How much of the height lies before each cell's right side
+  // The height to the left of each cell's right side
   const struct quotient start =
       divide((uint64_t)(((first + 1) * UNITS - left) * height), (uint64_t)width);
   const struct quotient step = divide((uint64_t)(UNITS * height), (uint64_t)width);
   int64_t done = start.value;
   int64_t rest = start.rest;
   int64_t h = done * winding;
-  // What the cell before adds to the next one
+  // The carry from the previous cell to the next one
   int64_t carried = h * (left - (first - 1) * UNITS);
   add_area(&cells[first], h * 2 * UNITS - carried);
   for (int64_t i = first + 1; i < last; i++) {
@@ -82,7 +82,7 @@ static void KERNEL(add_flat)(int64_t *cells, int64_t left, int64_t right, int64_
   add_area(&cells[last + 1], after);
 }
 
-// Adds an edge of one row that runs from x = a to x = b.
+// Adds an edge within one row that runs from x = a to x = b.
 INLINE void add_in_row(int64_t *cells, uint64_t *touched, int64_t a, int64_t b, int64_t height,
                        int64_t winding) {
   const int64_t left = a < b ? a : b;
@@ -102,7 +102,7 @@ INLINE void add_in_row(int64_t *cells, uint64_t *touched, int64_t a, int64_t b, 
     return;
   }
   const int64_t border = last * UNITS;
-  // Within a pixel, products are short.
+  // Within a pixel, products are small.
   const int64_t done = (uint32_t)((border - left) * height) / (uint32_t)(right - left);
   const int64_t h = done * winding;
   const int64_t rest = (height - done) * winding;
@@ -113,8 +113,8 @@ INLINE void add_in_row(int64_t *cells, uint64_t *touched, int64_t a, int64_t b, 
   add_area(&cells[last + 1], after);
 }
 
-// Adds what of an edge lies between the heights `from` and `to`, of several rows or of a part of one.
-// Where the edge is at a row's end depends on the edge alone, and not on where it is cut.
+// Adds the part of an edge between the heights `from` and `to`, over several rows or part of one. The edge's position
+// at a row's end depends only on the edge, not on where it is cut.
 INLINE void add_rows(const struct splash_edge *edge, int64_t *cells, uint64_t *touched,
                      const struct splash_cells *buffer, int64_t from, int64_t to) {
   const int64_t x0 = edge->x0;
@@ -148,7 +148,7 @@ INLINE void add_rows(const struct splash_edge *edge, int64_t *cells, uint64_t *t
 static void KERNEL(add_edges)(const struct splash_cells *cells, const struct splash_edge *edges,
                               const int32_t *indices, ptrdiff_t n, ptrdiff_t top,
                               ptrdiff_t bottom) {
-  // A copy, so that it is clear that cells don't change it.
+  // A copy, so that the compiler knows that writing cells doesn't change it.
   const struct splash_cells buffer = *cells;
   const int64_t upper = top * UNITS;
   const int64_t lower = bottom * UNITS;
@@ -161,7 +161,7 @@ static void KERNEL(add_edges)(const struct splash_cells *cells, const struct spl
     const int64_t row = (from >> UNITS_BITS) - top;
     int64_t *const line = buffer.cells + row * buffer.pitch;
     uint64_t *const touched = buffer.touched + row * buffer.words;
-    // Most chords of curves end in the row in which they begin.
+    // Most chords of curves are within a single row.
     if (from >> UNITS_BITS == (to - 1) >> UNITS_BITS && to - from == (int64_t)edge->y1 - edge->y0)
       add_in_row(line, touched, edge->x0, edge->x1, to - from, edge->winding);
     else
@@ -171,7 +171,7 @@ static void KERNEL(add_edges)(const struct splash_cells *cells, const struct spl
 
 // MARK: Rows
 
-// The share of a pixel that is covered, 0...255, rounded to nearest.
+// The covered fraction of a pixel, 0...255, rounded to nearest.
 INLINE uint8_t covered(int64_t area, bool is_even_odd) {
   int64_t share = area < 0 ? -area : area;
   if (is_even_odd) {
@@ -199,8 +199,8 @@ INLINE shares covered_of_four(areas area, bool is_even_odd) {
   return __builtin_convertvector((share * 256 - share + WHOLE / 2) >> WHOLE_BITS, shares);
 }
 
-// Clears n cells, a multiple of 4, and adds them up from `sum` on: writes the coverage of each, and returns
-// the last sum.
+// Clears n cells, a multiple of 4, and accumulates them from `sum` on: writes the coverage of each, and returns the
+// last sum.
 INLINE int64_t take_cells(int64_t *cells, uint8_t *mask, ptrdiff_t n, int64_t sum,
                           bool is_even_odd) {
   const areas zero = {0};
@@ -232,21 +232,21 @@ INLINE int64_t take_cells(int64_t *cells, uint8_t *mask, ptrdiff_t n, int64_t su
 
 #endif
 
-// Where the spans of a row are written.
+// The output for the spans of a row.
 struct span_list {
   struct splash_span *spans;
   ptrdiff_t count;
-  // The pixels of the row
+  // The number of pixels in the row
   ptrdiff_t width;
 };
 
-// Adds the pixels from `start` up to `end`, as far as the row goes.
+// Adds the pixels from `start` up to `end`, clipped to the row.
 INLINE void add_span(struct span_list *list, ptrdiff_t start, ptrdiff_t end, ptrdiff_t coverage) {
   if (coverage == 0 || start >= list->width)
     return;
   if (end > list->width)
     end = list->width;
-  // Cells that go on from one word to the next are one span.
+  // Cells that continue from one word to the next are one span.
   if (coverage < 0 && list->count > 0) {
     struct splash_span *const last = &list->spans[list->count - 1];
     if (last->coverage < 0 && last->end == start) {
@@ -272,7 +272,7 @@ INLINE ptrdiff_t take_row(const struct splash_cells *cells, ptrdiff_t row, bool 
     touched[word] = 0;
     while (bits != 0) {
       const int low = __builtin_ctzll(bits);
-      // Adding the lowest bit carries up to the end of its run.
+      // Adding the lowest bit carries to the end of its run.
       const uint64_t beyond = bits + (bits & -bits);
       const int high = beyond == 0 ? 64 : __builtin_ctzll(beyond);
       bits &= beyond;

@@ -1,6 +1,6 @@
-// Curves as edges.
+// Converting curves to edges.
 
-// Where a polynomial is, in units of coordinates, rounded to nearest.
+// The value of a polynomial in coordinate units, rounded to nearest.
 #define UNITS_AT(t, a, b, c, d) ((((a * t + b) * t + c) * t + d) * UNITS + 0.5)
 
 #if LANES > 4

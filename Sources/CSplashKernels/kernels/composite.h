@@ -1,4 +1,4 @@
-// Filling, source-over and fading of pixels.
+// Filling, compositing and fading of pixels.
 
 static void KERNEL(fill)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
   const pixels s = splat(color);
@@ -7,8 +7,7 @@ static void KERNEL(fill)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
       store(dst, n, s);
     return;
   }
-  // The first and the last vector may overlap others, so that those between lie on their own lines of
-  // the cache.
+  // The first and the last vector may overlap others, so that the ones in between are aligned to cache lines.
   store(dst, LANES, s);
   for (ptrdiff_t i = LANES - (ptrdiff_t)((uintptr_t)dst / 4 % LANES); n - i >= LANES; i += LANES)
     store(dst + i, LANES, s);
@@ -24,14 +23,14 @@ static void KERNEL(over_color)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
   })
 }
 
-// A colour over pixels, by a factor for each.
+// A colour over pixels, with a factor for each.
 INLINE pixels colored(pixels dst, struct uniform_color color, halves f, int is_opaque) {
   const halves alpha = is_opaque ? f : uniform_product(f, color.alpha);
   const halves red_blue = uniform_product(f, color.even);
   const halves green_alpha = uniform_product(f, color.odd);
   const halves even = product((halves)(dst & 0x00ff00ff), alpha);
   const halves odd = product((halves)dst >> 8, alpha);
-  // No sum of an opaque colour is greater than 255.
+  // With an opaque colour, no sum exceeds 255.
   if (is_opaque)
     return without(dst, even - red_blue, odd - green_alpha);
   return (pixels)__builtin_elementwise_add_sat((bytes)(red_blue | green_alpha << 8),

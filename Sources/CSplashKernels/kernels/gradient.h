@@ -1,17 +1,16 @@
-// Gradients: the piece in which a pixel's place lies, the colour there, and its rounding to bytes by
-// the pixel's threshold.
+// Gradients: the piece that contains a pixel's position, its colour, and dithering with the pixel's threshold.
 //
-// Places are counted in double for every BLOCK columns, and in float from there on: near enough, and
-// the same wherever a row is begun.
+// Positions are computed in double precision for every BLOCK columns, and in single precision from there on. This is
+// precise enough, and independent of where a row begins.
 
 enum { BLOCK = 16, RUN = 4 * BLOCK };
 
 typedef int16_t shorts __attribute__((vector_size(4 * LANES)));
 
-// The whole parts of numbers that are not negative.
+// The integer parts of numbers that are not negative.
 INLINE pixels whole(floats v) { return (pixels)__builtin_convertvector(v, ints); }
 
-// A component at a way through a piece; `is_square` where it is more than linear.
+// A component at a fraction of a piece; `is_square` if it is quadratic.
 INLINE pixels rounded(const struct splash_gradient_piece *piece, int c, floats way,
                       floats thresholds, int is_square) {
   floats slope = (floats){0} + piece->linear[c];
@@ -22,7 +21,7 @@ INLINE pixels rounded(const struct splash_gradient_piece *piece, int c, floats w
 
 INLINE pixels faded_colors(const struct splash_gradient_piece *piece, floats way,
                            floats thresholds, int is_square) {
-  // The last bits may differ where a colour is as high as its alpha.
+  // The last bits may differ if a component equals its alpha.
   const pixels alpha = rounded(piece, 3, way, thresholds, is_square);
   pixels colors = alpha << 24;
   for (int c = 0; c < 3; c++) {
@@ -32,7 +31,7 @@ INLINE pixels faded_colors(const struct splash_gradient_piece *piece, floats way
   return colors;
 }
 
-// The colours of places in a piece.
+// The colours at positions in a piece.
 INLINE pixels piece_colors(const struct splash_gradient_piece *piece, floats place,
                            floats thresholds) {
   const floats way = (place - piece->start) * piece->scale;
@@ -49,7 +48,7 @@ INLINE pixels piece_colors(const struct splash_gradient_piece *piece, floats pla
   }
 }
 
-// The piece of a place from the first one's start on.
+// The piece that contains a position, which must not be before the first one's start.
 INLINE const struct splash_gradient_piece *piece_at(const struct splash_gradient *gradient,
                                                     float place) {
   ptrdiff_t low = 0, high = gradient->count;
@@ -63,10 +62,10 @@ INLINE const struct splash_gradient_piece *piece_at(const struct splash_gradient
   return gradient->pieces + low;
 }
 
-// The colours of places. `piece` is where the last ones were found, which neighbours mostly share.
+// The colours at positions. `piece` is the piece of the previous positions, which neighbours usually share.
 INLINE pixels shade(const struct splash_gradient *gradient,
                     const struct splash_gradient_piece **piece, floats place, floats thresholds) {
-  // What is no number is beyond the end too.
+  // NaN fails the comparison and becomes the end.
   const floats farthest = (floats){0} + FLT_MAX;
   place = choose(place < farthest, place, farthest);
   pixels colors = {0};
@@ -76,7 +75,7 @@ INLINE pixels shade(const struct splash_gradient *gradient,
     const ints inside = (place >= p[0].start) & (place < p[1].start);
     if (__builtin_reduce_and(inside))
       return piece_colors(p, place, thresholds);
-    // Places elsewhere stay at the start, so that every number can be counted.
+    // Positions in other pieces are moved to the start, so that all numbers are valid.
     const floats own = choose(inside, place, (floats){0} + p->start);
     colors |= piece_colors(p, own, thresholds) & (pixels)inside;
     left &= ~inside;
@@ -93,8 +92,8 @@ INLINE int holds(const struct splash_gradient_piece *piece, float place) {
   return place >= piece[0].start && place < piece[1].start;
 }
 
-// Runs the statements for every block of columns that has a part in pixels x...x + n: `i` is the
-// block's first pixel, which may lie before the row, and `target` is where all of its pixels go.
+// Runs the statements for every block of columns that overlaps the pixels x...x + n: `i` is the block's first pixel,
+// which may be before the row, and `target` is the destination of all its pixels.
 #define EACH_BLOCK(dst, x, n, ...)                                                                 \
   for (ptrdiff_t i = -(ptrdiff_t)((size_t)(x) % BLOCK); i < (n); i += BLOCK) {                     \
     uint32_t spare[BLOCK];                                                                         \
@@ -106,17 +105,17 @@ INLINE int holds(const struct splash_gradient_piece *piece, float place) {
     }                                                                                              \
   }
 
-// The way from a block's first column to each of its columns.
+// The offsets from a block's first column to each of its columns.
 INLINE void steps_from_first(float step, float *steps) {
   for (int j = 0; j < BLOCK; j++)
     steps[j] = (float)j * step;
 }
 
-// A block of columns, the first of which is at the place `first`.
+// A block of columns, the first of which is at the position `first`.
 INLINE void axial_block(uint32_t *dst, const struct splash_gradient *gradient,
                         const struct splash_gradient_piece **piece, const float *thresholds,
                         float first, const float *steps) {
-  // Places ascend or descend.
+  // Positions are monotonic.
   const int is_inside = holds(*piece, first + steps[0]) && holds(*piece, first + steps[BLOCK - 1]);
   for (int j = 0; j < BLOCK; j += LANES) {
     const floats place = first + load_floats(steps + j);
@@ -126,7 +125,7 @@ INLINE void axial_block(uint32_t *dst, const struct splash_gradient *gradient,
   }
 }
 
-// A run of columns from `x` on, all of whose places lie in an opaque piece.
+// A run of columns from `x` on whose positions are all in an opaque piece.
 INLINE void opaque_run(uint32_t *dst, const struct splash_gradient_piece *piece,
                        const float *thresholds, ptrdiff_t x, double t, double dt,
                        const float *steps) {
@@ -155,7 +154,7 @@ static void KERNEL(gradient_axial)(uint32_t *dst, ptrdiff_t n,
   float steps[BLOCK];
   steps_from_first((float)dt, steps);
   const struct splash_gradient_piece *piece = gradient->pieces;
-  // Down a canvas all blocks of a row are the same.
+  // In a vertical gradient, all blocks of a row are the same.
   const int is_one = dt == 0;
   uint32_t one[BLOCK];
   if (is_one)

@@ -1,4 +1,4 @@
-// Vectors of LANES pixels: loading, storing, and the arithmetic that all kernels share.
+// Vectors of LANES pixels: loading, storing, and shared arithmetic.
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -23,8 +23,8 @@ typedef __m128i simd;
 #endif
 #endif
 
-// Runs the statements for whole vectors and once more for what is left: `i` is the first pixel of a
-// vector and `k` the number of pixels in it.
+// Runs the statements for complete vectors and once more for the remainder: `i` is the first pixel of a vector and
+// `k` the number of pixels in it.
 #define EACH_VECTOR(n, ...)                                                                        \
   ptrdiff_t i = 0;                                                                                 \
   for (; (n) - i >= LANES; i += LANES) {                                                           \
@@ -86,8 +86,7 @@ INLINE void store_rest(uint32_t *p, ptrdiff_t k, pixels v) {
 
 #endif
 
-// Gathered in a register: a vector written in pieces and read as a whole would have to wait for
-// them.
+// Collected in a register: loading a vector that was stored in parts would stall.
 INLINE coverage load_coverage_rest(const uint8_t *p, ptrdiff_t k) {
   uint64_t bits = 0;
   for (ptrdiff_t j = k; j-- > 0;)
@@ -106,7 +105,7 @@ INLINE void store_coverage_rest(uint8_t *p, ptrdiff_t k, coverage v) {
 
 #endif
 
-// The first `k` pixels at `p`, 1...LANES; no byte beyond them is touched.
+// Loads the first `k` pixels at `p`, 1...LANES; no byte beyond them is accessed.
 INLINE pixels load(const uint32_t *p, ptrdiff_t k) {
   pixels v;
   if (k < LANES)
@@ -151,7 +150,7 @@ INLINE floats choose(ints mask, floats a, floats b) {
 
 INLINE pixels splat(uint32_t v) { return (pixels){0} + v; }
 
-// A factor of 0...255 per pixel, ready for `multiply`: in both halves of each pixel.
+// A factor of 0...255 per pixel in the form for `multiply`: in both halves of each pixel.
 INLINE halves factor(pixels v) { return (halves)(v | v << 16); }
 
 INLINE halves factor_alpha(pixels v) { return factor(v >> 24); }
@@ -175,8 +174,8 @@ INLINE halves load_factor(const uint8_t *mask, ptrdiff_t k) {
   return factor_coverage(load_coverage(mask, k));
 }
 
-// a * b / 255 of bytes, rounded to nearest: the upper half of t * 257 is (t + t / 256) / 256. Compilers
-// that know what is multiplied shift and add instead, which takes longer.
+// a * b / 255 of bytes, rounded to nearest: the upper half of t * 257 is (t + t / 256) / 256. If compilers recognize
+// the multiplication, they use shifts and additions instead, which is slower.
 INLINE halves product(halves a, halves b) {
   const halves t = a * b + 128;
 #if defined(__x86_64__)
@@ -186,8 +185,7 @@ INLINE halves product(halves a, halves b) {
 #endif
 }
 
-// mul255 of all bytes: even and odd ones in turn, as halves of 16 bits that hold a product without
-// unpacking.
+// mul255 of all bytes: even and odd bytes separately, as 16-bit halves that hold a product without unpacking.
 INLINE pixels multiply(pixels v, halves even, halves odd) {
   const halves a = product((halves)(v & 0x00ff00ff), even);
   const halves b = product((halves)v >> 8, odd) << 8;
@@ -196,13 +194,13 @@ INLINE pixels multiply(pixels v, halves even, halves odd) {
 
 INLINE pixels scale(pixels v, halves f) { return multiply(v, f, f); }
 
-// What 255 - alpha leaves of pixels: themselves less their products by alpha. No product lies halfway
-// between two bytes, so that either way it is rounded alike.
+// Pixels times 255 - alpha: the pixels minus their products with alpha. No product is halfway between two bytes, so
+// rounding is the same either way.
 INLINE pixels without(pixels v, halves even, halves odd) {
   return (pixels)((halves)v - even - (odd << 8));
 }
 
-// The sum stops at 255, so that not even colours greater than their alpha wrap around.
+// The sum saturates at 255, so that even colours greater than their alpha don't wrap.
 INLINE pixels compose(pixels dst, pixels src) {
   const halves alpha = factor_alpha(src);
   const pixels rest = without(dst, product((halves)(dst & 0x00ff00ff), alpha),
@@ -210,11 +208,11 @@ INLINE pixels compose(pixels dst, pixels src) {
   return (pixels)__builtin_elementwise_add_sat((bytes)src, (bytes)rest);
 }
 
-// Interleaving and narrowing go by pieces of 16 bytes: each piece of the result is made of the pieces
-// at its place.
+// Interleaving and narrowing operate on pieces of 16 bytes: each piece of the result depends on the input pieces at
+// its position.
 #if defined(__x86_64__)
 
-// The first two pixels of either piece in turns; then the last two.
+// Interleaves the first two pixels of both pieces; the other function the last two.
 INLINE pixels interleave_low(pixels a, pixels b) {
   return (pixels)SIMD(unpacklo_epi32)((simd)a, (simd)b);
 }
@@ -232,7 +230,7 @@ INLINE halves interleave_halves_high(halves a, halves b) {
   return (halves)SIMD(unpackhi_epi16)((simd)a, (simd)b);
 }
 
-// Numbers of 0...255 as halves, and such halves as bytes: of each piece of `a`, then of `b`.
+// Numbers of 0...255 as halves, and such halves as bytes: from each piece of `a`, then of `b`.
 INLINE halves narrow_pixels(pixels a, pixels b) {
   return (halves)SIMD(packs_epi32)((simd)a, (simd)b);
 }
@@ -265,7 +263,7 @@ INLINE halves interleave_halves_high(halves a, halves b) {
   return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
-// Bytes come in ascending order on all machines that have no other way here.
+// On all other machines, bytes are in ascending order.
 INLINE halves narrow_pixels(pixels a, pixels b) {
   return __builtin_shufflevector((halves)a, (halves)b, 0, 2, 4, 6, 8, 10, 12, 14);
 }

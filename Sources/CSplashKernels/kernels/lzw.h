@@ -1,27 +1,25 @@
-// LZW that chooses the indices it writes. For each code, the sequences of the table that fit the pixels
-// are followed from pixel to pixel, and the one is taken that costs least, in bits and in similarity, for
-// each of its pixels.
+// LZW compression that chooses the indices it writes. For each code, sequences of the table that match the pixels are
+// extended pixel by pixel. The chosen one has the lowest cost per pixel, in bits and in colour difference.
 //
-// The newest sequence of the table lengthens that of the last code by the index that the next one begins
-// with. Until that is known, it ends with the index that it begins with itself, as it does if the next
-// code is its own.
+// The newest sequence of the table extends that of the last code by the first index of the next code. Until that is
+// known, it ends with its own first index, as it would if the next code were itself.
 
 enum {
-  // More sequences than these are not followed at once.
+  // The maximum number of sequences followed at a time.
   BEAM = 6,
-  // From this length on, a run of pixels that all may stay is taken as such at once.
+  // The length from which on a run of pixels that may all be unchanged is taken immediately.
   LEAST_RUN = 16,
   // No group, and no code of two indices
   NONE = 0,
 };
 
-// The colours of a group or what they cost, side by side
+// The colours or costs of a group, side by side
 typedef uint32_t lzw_words __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
 typedef int32_t lzw_flags __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
 
 // MARK: The table
 
-// Leaves only the sequences of one index, of which there are `roots`.
+// Resets the table to the sequences of one index, of which there are `roots`.
 static void clear(struct splash_lzw_table *t, uint32_t roots, int32_t transparent) {
   for (uint32_t i = 0; i < roots; i++)
     t->nodes[i] = (struct splash_lzw_node){.suffix = (uint8_t)i, .first = (uint8_t)i};
@@ -40,7 +38,7 @@ INLINE void set_pair(struct splash_lzw_table *t, uint32_t pair, uint32_t code) {
   t->present[pair >> 6] |= (uint64_t)1 << (pair & 63);
 }
 
-// Adds the newest sequence, `code`, which lengthens `parent`.
+// Adds the newest sequence, `code`, which extends `parent`.
 static void add(struct splash_lzw_table *t, uint32_t parent, uint32_t code, uint32_t roots,
                 const uint32_t *colors) {
   const uint8_t first = t->nodes[parent].first;
@@ -70,7 +68,7 @@ static void add(struct splash_lzw_table *t, uint32_t parent, uint32_t code, uint
   t->newest_place = place;
 }
 
-// Ends the newest sequence, `code`, with the index that came, whatever was expected.
+// Completes the newest sequence, `code`, with the actual index, which may differ from the expected one.
 static void complete(struct splash_lzw_table *t, uint32_t code, uint8_t index, uint32_t roots,
                      const uint32_t *colors) {
   const struct splash_lzw_node node = t->nodes[code];
@@ -93,7 +91,7 @@ static void complete(struct splash_lzw_table *t, uint32_t code, uint8_t index, u
 
 // MARK: Costs
 
-// A pixel, its numbers in each place.
+// A pixel, with its numbers replicated to all elements.
 struct lzw_target {
   lzw_words red_blue;
   lzw_words green;
@@ -117,7 +115,7 @@ INLINE void prepare(struct lzw_target *target, const struct splash_lzw_pixel *p)
   };
 }
 
-// The sum of the squares of the differences between the halves of words, which are bytes.
+// The sum of the squared differences between the halves of words, which are bytes.
 INLINE void square_distance(lzw_flags *sums, const lzw_words *a, const lzw_words *b) {
   typedef int16_t lzw_halves __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
   const lzw_halves way = (lzw_halves)*a - (lzw_halves)*b;
@@ -135,8 +133,8 @@ INLINE void square_distance(lzw_flags *sums, const lzw_words *a, const lzw_words
 #endif
 }
 
-// What the colours of a group cost for a pixel. No branches: none could be foreseen. Places beyond the
-// group's count hold anything, and so do their costs.
+// The costs of a group's colours for a pixel. It has no branches, because they would be unpredictable. Elements
+// beyond the group's count are arbitrary, and so are their costs.
 INLINE void measure(const struct splash_lzw_group *group, const struct lzw_target *p,
                     lzw_words *costs) {
   lzw_words colors;
@@ -148,7 +146,7 @@ INLINE void measure(const struct splash_lzw_group *group, const struct lzw_targe
   distance += of_green;
   const lzw_flags more = distance - p->base;
   const lzw_flags excess = more & (more > 0);
-  // Wraps for some that are out.
+  // Wraps for some colours that are beyond the limit.
   const lzw_flags cost = (lzw_flags)((lzw_words)excess * p->weight);
   const lzw_flags out = distance >= p->limit;
   const lzw_flags keeps = (lzw_flags)(colors == 0) | (lzw_flags)(colors == p->shown);
@@ -156,7 +154,7 @@ INLINE void measure(const struct splash_lzw_group *group, const struct lzw_targe
   *costs = (lzw_words)((choice & ~keeps) | (p->keep & keeps));
 }
 
-// A bit for each of the first `count` places that cost no more than `most`.
+// A bit for each of the first `count` elements with a cost of at most `most`.
 INLINE uint32_t fitting(const lzw_words *costs, uint32_t most, int count) {
   const lzw_flags fit = (lzw_flags)*costs <= (int32_t)most;
   typedef bool bits __attribute__((ext_vector_type(SPLASH_LZW_GROUP)));
@@ -169,28 +167,27 @@ INLINE uint32_t fitting(const lzw_words *costs, uint32_t most, int count) {
 
 // MARK: The search
 
-// A sequence for the next pixels.
+// A sequence that matches the next pixels.
 struct found {
   uint32_t code;
   uint32_t cost;
   ptrdiff_t length;
 };
 
-// What the first pixel may be written as.
+// The possible indices of the first pixel.
 struct singles {
   uint32_t codes[SPLASH_LZW_GROUP];
   uint32_t costs[SPLASH_LZW_GROUP];
   int count;
 };
 
-// A sequence that is followed: those that lengthen it, and what it costs.
+// A followed sequence: its extensions, and its cost.
 struct followed {
   uint16_t group;
   uint32_t cost;
 };
 
-// Sequences of the same length: those to follow to the next pixel, and the one that costs least, if
-// there is any.
+// Sequences of the same length: those to extend to the next pixel, and the cheapest, if any.
 struct front {
   struct followed beam[BEAM];
   int count;
@@ -198,7 +195,7 @@ struct front {
   uint32_t code;
 };
 
-// The cost of the least of none
+// The minimum cost of an empty set
 static const uint32_t nothing = UINT32_MAX;
 
 INLINE void empty(struct front *front) {
@@ -206,7 +203,7 @@ INLINE void empty(struct front *front) {
   front->least = nothing;
 }
 
-// Puts a sequence in the place of the dearest, if that costs more. Not often, so not among the rest.
+// Replaces the most expensive sequence, if it costs more. Rarely called, so it isn't inlined.
 static __attribute__((noinline)) void replace_worst(struct front *front, struct followed followed) {
   int worst = 0;
   for (int i = 1; i < BEAM; i++)
@@ -216,7 +213,7 @@ static __attribute__((noinline)) void replace_worst(struct front *front, struct 
     front->beam[worst] = followed;
 }
 
-// Adds a sequence that fits the pixels so far.
+// Adds a sequence that matches the pixels so far.
 INLINE void follow(struct front *front, const struct splash_lzw_table *t, uint32_t code,
                    uint32_t cost) {
   const bool is_least = cost < front->least;
@@ -232,8 +229,8 @@ INLINE void follow(struct front *front, const struct splash_lzw_table *t, uint32
   front->count += followed.group != NONE;
 }
 
-// Whether the longest run of transparent indices is long enough to be taken at once, and leaves only
-// pixels that may stay for nothing.
+// Returns whether the longest run of transparent indices is long enough to be taken immediately, and contains only
+// pixels that may be unchanged at no cost.
 INLINE bool takes_run(const struct splash_lzw_table *t, const struct splash_lzw_pixel *pixels,
                       ptrdiff_t n) {
   if (t->longest_run < LEAST_RUN || t->longest_run > n)
@@ -244,7 +241,7 @@ INLINE bool takes_run(const struct splash_lzw_table *t, const struct splash_lzw_
   return length == t->longest_run;
 }
 
-// Finds what the first pixel may be, at least one index; the cheapest is returned.
+// Finds the possible indices of the first pixel, at least one, and returns the cheapest.
 INLINE struct found begin(struct singles *singles, const struct splash_lzw_pixel *p,
                           const struct splash_lzw_palette *palette, uint32_t most) {
   const struct splash_lzw_group *near = &palette->near[p->ideal];
@@ -265,7 +262,7 @@ INLINE struct found begin(struct singles *singles, const struct splash_lzw_pixel
   }
   if (singles->count > 0)
     return best;
-  // A pixel that must stay, and can't be left transparent, has its index among those of the palette.
+  // For a pixel that must not change and can't be transparent, the palette contains its colour.
   for (uint32_t i = 0; i < 1u << palette->bits; i++)
     if (palette->colors[i] == p->shown) {
       best.code = i;
@@ -276,7 +273,7 @@ INLINE struct found begin(struct singles *singles, const struct splash_lzw_pixel
   return best;
 }
 
-// Follows single indices to the second pixel.
+// Extends single indices to the second pixel.
 INLINE void follow_pairs(struct front *next, const struct splash_lzw_table *t,
                          const struct singles *singles, const struct splash_lzw_pixel *p,
                          const struct splash_lzw_palette *palette, uint32_t most) {
@@ -296,7 +293,7 @@ INLINE void follow_pairs(struct front *next, const struct splash_lzw_table *t,
   }
 }
 
-// Follows longer sequences to another pixel.
+// Extends longer sequences to another pixel.
 INLINE void follow_groups(struct front *next, const struct splash_lzw_table *t,
                           const struct front *front, const struct splash_lzw_pixel *p,
                           uint32_t most) {
@@ -320,8 +317,8 @@ INLINE void follow_groups(struct front *next, const struct splash_lzw_table *t,
   }
 }
 
-// The sequence to go on with: that of the least cost for each of its pixels, the code's own included.
-// No single pixel may cost more than a code.
+// Returns the sequence to continue with: the one with the lowest cost per pixel, including the code's. No single
+// pixel may cost more than a code.
 static struct found longest(const struct splash_lzw_table *t, const struct splash_lzw_pixel *pixels,
                             ptrdiff_t n, const struct splash_lzw_palette *palette,
                             uint32_t code_cost) {
@@ -355,7 +352,7 @@ static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct spla
                            uint16_t *codes, uint8_t *chosen,
                            struct splash_lzw_progress *progress) {
   const uint32_t roots = 1u << palette->bits;
-  // After the codes that clear the table and end the picture.
+  // After the codes that clear the table and end the image.
   const uint32_t first = roots + 2;
   const ptrdiff_t total = n + progress->ahead;
   uint32_t next = progress->next;
@@ -382,7 +379,7 @@ static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct spla
     if (next < SPLASH_LZW_CODES) {
       add(t, found.code, next, roots, palette->colors);
       next++;
-      // What a reader has when it gets the next code is one less.
+      // When the decoder reads the next code, its table has one entry less.
       if (next - 1 == 1u << size && size < 12)
         size++;
     } else if (start < total) {

@@ -1,10 +1,10 @@
-// Places with 32 fractional bits along a line, in pixels of a picture.
+// Positions with 32 fractional bits along a line, in pixels of an image.
 
 INLINE int64_t clamp_texel(int64_t i, int32_t count) {
   return i < 0 ? 0 : i >= count ? count - 1 : i;
 }
 
-// Unsigned, so that a place out of range wraps instead of being undefined.
+// Unsigned, so that an out-of-range position wraps instead of being undefined behaviour.
 INLINE int64_t place_at(int64_t start, int64_t step, ptrdiff_t i) {
   return (int64_t)((uint64_t)start + (uint64_t)i * (uint64_t)step);
 }
@@ -22,21 +22,21 @@ INLINE struct line line_from(struct line line, ptrdiff_t i) {
   return line;
 }
 
-// Whether a place leaves int64_t on the way to the one of n - 1.
+// Returns whether a position overflows int64_t before that of n - 1.
 INLINE bool line_wraps(int64_t start, int64_t step, ptrdiff_t n) {
   int64_t way, last;
   return __builtin_mul_overflow(step, (int64_t)(n - 1), &way) ||
          __builtin_add_overflow(start, way, &last);
 }
 
-// The places of a line that lie within 0..<end: `from` up to `to`. Those before lie on one side of it,
-// those after on the other.
+// The positions of a line within 0..<end: `from` up to `to`. Those before are on one side of it, those after on the
+// other.
 struct run {
   ptrdiff_t from;
   ptrdiff_t to;
 };
 
-// How many steps lead over a way, which is at least 1.
+// The number of steps in a distance, which is at least 1.
 INLINE ptrdiff_t steps_over(uint64_t way, uint64_t step, ptrdiff_t most) {
   const uint64_t steps = (way - 1) / step + 1;
   return steps < (uint64_t)most ? (ptrdiff_t)steps : most;
@@ -66,7 +66,7 @@ INLINE struct run run_within(int64_t end, int64_t start, int64_t step, ptrdiff_t
   return run;
 }
 
-// The places that lie in both runs; as many as none if there are none.
+// The positions in both runs; an empty run if there are none.
 INLINE struct run run_in_both(struct run a, struct run b) {
   const ptrdiff_t from = a.from > b.from ? a.from : b.from;
   const ptrdiff_t to = a.to < b.to ? a.to : b.to;

@@ -1,4 +1,4 @@
-// Small pictures that may be turned and stretched, multiplied by a colour.
+// Small images that may be rotated and scaled, multiplied by a colour.
 
 #if PIECES == 2
 
@@ -28,7 +28,7 @@ INLINE void store_pieces(uint32_t *const to[PIECES], pixels v) {
 
 struct sprite {
   struct sampled_level fine;
-  // Whether a smaller level is mixed with it, and the shares of both
+  // Whether a smaller level is interpolated with it, and both fractions
   bool is_mixed;
   struct sampled_level coarse;
   halves near;
@@ -37,7 +37,7 @@ struct sprite {
   bool adds;
 };
 
-// The pieces drawn on the pixels below them.
+// The pieces composited over the pixels below.
 INLINE pixels sprite_over(const struct sprite *sprite, pixels below,
                           const struct sprite_piece *pieces, bool is_mask) {
   const halves even = (halves)splat(0x00ff00ff);
@@ -63,7 +63,7 @@ INLINE pixels sprite_over(const struct sprite *sprite, pixels below,
                       : compose(below, source);
 }
 
-// Draws pieces that may end beyond the columns.
+// Draws pieces that may extend beyond the columns.
 static __attribute__((noinline)) void KERNEL(draw_cut)(uint32_t *dst, ptrdiff_t stride,
                                                        ptrdiff_t columns,
                                                        const struct sprite *sprite,
@@ -98,7 +98,7 @@ INLINE void draw_sprite(uint32_t *dst, ptrdiff_t stride, struct splash_part part
                         const struct splash_sprite_level *smaller, uint32_t share, uint32_t color,
                         bool adds, bool is_mask) {
   const struct splash_sprite_level fine = level_from(*level, part.column, part.row);
-  // The smaller level reaches further.
+  // The smaller level extends further.
   struct splash_sprite_level outer = fine;
   if (smaller)
     outer = level_from(*smaller, part.column, part.row);

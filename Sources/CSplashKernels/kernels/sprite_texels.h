@@ -2,19 +2,19 @@
 
 typedef int16_t shorts __attribute__((vector_size(4 * LANES)));
 
-// A level of which LANES pixels at a time are sampled.
+// A level prepared for sampling LANES pixels at a time.
 struct sampled_level {
   struct splash_sprite_level level;
-  // The ways from a piece's first pixel: of four pixels each to the first two, and to the last two
+  // The offsets from a piece's first pixel: for each four pixels, those of the first two and of the last two
   pairs x_ways[2];
   pairs y_ways[2];
-  // The column and the row of the last texel that has neighbours
+  // The column and the row of the last texel with neighbours
   shorts last;
-  // Texels from one to the next in a row and in a column, as signed halves
+  // The number of texels from one to the next in a row and in a column, as signed halves
   pixels strides;
 };
 
-// The same level from another pixel on.
+// The same level beginning at another pixel.
 INLINE struct splash_sprite_level level_from(struct splash_sprite_level level, ptrdiff_t column,
                                              ptrdiff_t row) {
   level.x = place_at(place_at(level.x, level.dx, column), level.x_row, row);
@@ -41,7 +41,7 @@ INLINE struct sampled_level sampled(struct splash_sprite_level level) {
   return result;
 }
 
-// The lower (0) or upper (1) halves of places, in the order of their pixels.
+// The lower (0) or upper (1) halves of positions, in the order of their pixels.
 #define HALF_PLACES(o) (o), (o) + 2, (o) + LANES, (o) + LANES + 2
 #if LANES == 16
 #define HALVES_OF_PLACES(a, b, which)                                                              \
@@ -58,7 +58,7 @@ INLINE struct sampled_level sampled(struct splash_sprite_level level) {
 #define BOTH_PIECES(a, b) (a)
 #endif
 
-// Places along x or y: texels, and their fractions.
+// Positions along x or y: texels, and their fractions.
 struct sprite_places {
   pixels texels;
   pixels weights;
@@ -84,14 +84,14 @@ INLINE shorts saturated(pixels a, pixels b) {
   return (shorts)narrow_pixels(a, b);
 }
 
-// Texels, by their index in the level, and the weights of those to their right and below them.
+// Texels, by their index in the level, and the weights of the texels to their right and below.
 struct sprite_texels {
   pixels index;
   pixels right;
   pixels down;
 };
 
-// Beyond a level's border all is as on it.
+// Positions beyond a level's border are clamped to it.
 INLINE struct sprite_texels sprite_texels(const struct sampled_level *sampled,
                                           const struct sprite_piece pieces[PIECES]) {
   const struct splash_sprite_level *level = &sampled->level;
@@ -102,7 +102,7 @@ INLINE struct sprite_texels sprite_texels(const struct sampled_level *sampled,
   }
   const struct sprite_places across = sprite_places(x, sampled->x_ways);
   const struct sprite_places down = sprite_places(y, sampled->y_ways);
-  // Each texel's column and row side by side
+  // Each texel's column and row, adjacent
   const shorts zero = {0};
   shorts texels = saturated(interleave_low(across.texels, down.texels),
                             interleave_high(across.texels, down.texels));
@@ -111,7 +111,7 @@ INLINE struct sprite_texels sprite_texels(const struct sampled_level *sampled,
                                 down.weights};
 }
 
-// Loaded one by one, which is no slower than the gather instructions of AVX2 and AVX-512, and often faster.
+// Loaded individually, which is no slower than the gather instructions of AVX2 and AVX-512, and often faster.
 INLINE pixels gather(const uint32_t *base, pixels index) {
   pixels v;
 #pragma clang loop unroll(full)
@@ -120,7 +120,7 @@ INLINE pixels gather(const uint32_t *base, pixels index) {
   return v;
 }
 
-// The pairs that begin at the indices, which every second word holds.
+// The pairs that begin at the indices, which are in every second word.
 INLINE pairs gather_pairs(const uint32_t *base, pixels index) {
   pairs v;
 #pragma clang loop unroll(full)
@@ -148,7 +148,7 @@ INLINE pixels sample_sprite(const struct sampled_level *sampled,
   return (pixels)(narrow_pixels(first.even, last.even) | narrow_pixels(first.odd, last.odd) << 8);
 }
 
-// The alphas, of squares of four: see sprite_mask.
+// The interpolated alphas from words of four: see sprite_mask.
 INLINE pixels sample_mask(const struct sampled_level *sampled,
                           const struct sprite_piece pieces[PIECES]) {
   const struct sprite_texels texels = sprite_texels(sampled, pieces);

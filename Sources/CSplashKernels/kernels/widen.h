@@ -1,14 +1,14 @@
-// Pixels to wide pixels of other primaries.
+// Conversion of pixels to wide pixels of other primaries.
 
-// The pixels that are widened at once, before equal ones are looked for.
+// The number of pixels that are widened before equal ones are searched for.
 enum { WIDENED = 8 };
 
 INLINE unsigned __int128 wide_light(struct splash_wide_light v) {
   return (unsigned __int128)v.high << 64 | v.low;
 }
 
-// Two additions of 128 bits replace nine products. Vectors would take longer, as each of the lookups leaves
-// them or enters them.
+// Two 128-bit additions replace nine products. Vectors would be slower, because each lookup moves values out of or
+// into them.
 INLINE void widen(uint32_t *red_blue, uint32_t *green, uint32_t pixel,
                   const struct splash_wide_table *table) {
   const unsigned __int128 sum = wide_light(table->light[pixel & 255]) +
@@ -31,7 +31,7 @@ static void KERNEL(widen)(uint32_t *red_blue, uint32_t *green, const uint32_t *s
     for (int j = 0; j < WIDENED; j++)
       widen(red_blue + i + j, green + i + j, src[i + j], table);
     i += WIDENED;
-    // Areas of one colour are common.
+    // Uniform areas are common.
     const pixels last_red_blue = splat(red_blue[i - 1]);
     const pixels last_green = splat(green[i - 1]);
     for (; n - i >= LANES && are_equal(load(src + i, LANES), last); i += LANES) {

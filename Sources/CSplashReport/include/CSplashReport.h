@@ -1,9 +1,9 @@
-// What the pages of reports look like, and what they do.
+// The style and the script of report pages.
 #pragma once
 
 #include <stddef.h>
 
-// The style sheet, in UTF-8. `count` is set to its bytes.
+// Returns the style sheet, in UTF-8. Sets `count` to its size in bytes.
 const unsigned char *splash_report_style(size_t *count);
-// The script, likewise.
+// Returns the script, in the same way.
 const unsigned char *splash_report_script(size_t *count);

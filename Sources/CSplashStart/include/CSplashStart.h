@@ -1,10 +1,10 @@
-// What the program needs to do before anything else runs in its process. Linking this target is enough
-// for that; it is for programs only, as a library has no say in it.
+// Code that runs before anything else in the process. Linking this target is enough to enable it. It is for programs
+// only, because libraries have no such hook.
 #pragma once
 
-// The words that the program was started with, its own name first, as the system handed them over; null
-// where the C library tells nobody before main.
+// Returns the program's original command line, beginning with its name; null if the C library doesn't provide it
+// before main.
 char *const *splash_start_words(void);
 
-// How many there are.
+// Returns the number of words.
 int splash_start_word_count(void);

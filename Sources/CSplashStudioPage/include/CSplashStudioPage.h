@@ -3,5 +3,5 @@
 
 #include <stddef.h>
 
-// A file of the page by its name, in UTF-8; NULL if there is none. `count` is set to its bytes.
+// Returns a file of the page by name, in UTF-8; NULL if there is none. Sets `count` to its size in bytes.
 const unsigned char *splash_studio_file(const char *name, size_t *count);

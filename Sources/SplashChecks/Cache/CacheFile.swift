@@ -8,46 +8,46 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// Small files of a cache: read and replaced whole. That one can't be written is no error, as it can be made
-/// again.
+/// Small files of a cache, which are read and replaced completely. Failing to write one isn't an error, because it
+/// can be recreated.
 enum CacheFile {
-  /// The bytes of the file at `path`; `nil` when it can't be read.
+  /// Returns the bytes of the file at `path`; `nil` if it can't be read.
   static func read(_ path: FilePath) -> [UInt8]? {
     try? readFile(AssetFile(path), limit: 64 << 20)
   }
 
-  /// Puts a file in its place in one step.
+  /// Replaces a file in one step.
   ///
-  /// - Returns: Whether that was possible.
+  /// - Returns: Whether it succeeded.
   static func write(_ bytes: [UInt8], to path: FilePath) -> Bool {
     guard var file = TemporaryFile(for: path) else { return false }
     return file.write(bytes) && file.place(at: path)
   }
 
-  /// Makes a directory and those that lead to it.
+  /// Creates a directory and its missing parents.
   ///
-  /// - Returns: Nil when it is there; else the system's reason.
+  /// - Returns: Nil if it exists; otherwise the system's reason.
   static func makeDirectory(_ path: FilePath) -> String? {
     let code = path.makeDirectories()
     return code == 0 ? nil : systemMessage(code)
   }
 
-  /// Says of a file that it was used now.
+  /// Marks a file as used now.
   static func touch(_ path: FilePath) {
     unsafe path.withCString { _ = unsafe utimensat(AT_FDCWD, $0, nil, 0) }
   }
 }
 
-/// A file of a cache on its way to its place.
+/// A file that is written under a temporary name before it is renamed into place.
 struct TemporaryFile: ~Copyable {
   private let path: FilePath
   private var descriptor: Int32
   private var isPlaced = false
 
-  /// What the names of such files end with.
+  /// The suffix of temporary names.
   static let suffix = ".new"
 
-  /// Makes a file beside `target`, and its directory where that is missing; `nil` when that can't be.
+  /// Creates a file in the folder of `target`, which is created if missing; `nil` on failure.
   init?(for target: FilePath) {
     let path = target.adding(".\(FilePath.random())\(Self.suffix)")
     var opened = path.create(permissions: 0o666)
@@ -64,15 +64,14 @@ struct TemporaryFile: ~Copyable {
     if !isPlaced { path.unlink() }
   }
 
-  /// Writes bytes after those already written.
+  /// Appends bytes.
   ///
-  /// - Returns: Whether all could be.
+  /// - Returns: Whether all were written.
   func write(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) } == 0
   }
 
-  /// Puts the file in its place. Whether its bytes are on disk when the machine stops isn't waited for:
-  /// whoever reads them checks them.
+  /// Renames the file into place. It isn't flushed to disk first: readers verify its bytes.
   mutating func place(at target: FilePath) -> Bool {
     let closed = close(descriptor)
     descriptor = -1

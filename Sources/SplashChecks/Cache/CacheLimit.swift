@@ -1,16 +1,16 @@
 internal import SplashMedia
 internal import SplashSystem
 
-/// Keeps a cache within its bytes.
+/// Keeps a cache within its size limit.
 struct CacheLimit {
   let directory: FilePath
   let bytes: Int
 
-  /// How long a file that is on its way may take: an older one was left by a process that is no more.
+  /// The maximum age of a temporary file, in nanoseconds: older ones were left by processes that have ended.
   private static let patience = 3_600_000_000_000
 
-  /// Drops what was not used for longest until a tenth of the limit is free, if there is more than the limit;
-  /// and files that were never finished.
+  /// If the cache exceeds the limit, removes the least recently used files until a tenth of the limit is free. Also
+  /// removes stale temporary files.
   func enforce() {
     let now = FileState.now
     var files: [(path: FilePath, state: FileState)] = []
@@ -31,8 +31,8 @@ struct CacheLimit {
     }
   }
 
-  /// The files of the cache but the hashes of others, by the names that the cache gives: what else somebody
-  /// keeps in its folder stays.
+  /// Returns the files of the cache except the hash index, recognized by their names: other files in its folder are
+  /// kept.
   private func paths() -> [FilePath] {
     func unfinished(_ name: String, in folder: FilePath) -> [FilePath] {
       folder.entries.filter { $0.hasPrefix(name + ".") && $0.hasSuffix(TemporaryFile.suffix) }
@@ -54,11 +54,11 @@ struct CacheLimit {
     }
   }
 
-  /// Whether the bytes are that many digits of a hash.
+  /// Returns whether the bytes are a hash with the given number of digits.
   private static func isHash(_ bytes: some Collection<UInt8>, _ count: Int) -> Bool {
     bytes.count == count && bytes.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
-  /// What a file takes on most disks.
+  /// Returns the size of a file on most disks.
   private static func room(_ state: FileState) -> Int { (state.size + 4095) / 4096 * 4096 }
 }

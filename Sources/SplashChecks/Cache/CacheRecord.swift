@@ -4,25 +4,24 @@ internal import SplashScene
 internal import SplashSceneFormat
 internal import SplashSystem
 
-/// What a cache knows of a request: the outputs that it gave, each with the files that it depended on. The
-/// latest comes first.
+/// The cached outputs of a request, latest first, each with the files that it depends on.
 ///
-/// As a file: JSON on one line, and a line with its hash. A record in the place of another is noticed by its
-/// request.
+/// The file is JSON on one line, followed by a line with its hash. A record under another request's name is detected
+/// by the request.
 struct CacheRecord {
   private let request: RenderRequest
   var outputs: [CachedOutput] = []
 
-  /// How many outputs are kept: of the files as they are, and as they were a few changes ago.
+  /// The maximum number of outputs: for the current files, and for their states a few changes ago.
   static let capacity = 4
 
-  /// The version of the records: others are not read.
+  /// The version of the format; records of other versions are ignored.
   static let version = "4"
 
-  /// Knows no output of a request yet.
+  /// Creates a record without outputs.
   init(of request: RenderRequest) { self.request = request }
 
-  /// Reads the record of a request; `nil` when its bytes are not what was written of it.
+  /// Reads the record of a request; `nil` if its bytes are invalid.
   init?(_ bytes: [UInt8], of request: RenderRequest) {
     self.request = request
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
@@ -35,7 +34,7 @@ struct CacheRecord {
     self.outputs = outputs
   }
 
-  /// The record as a file's bytes.
+  /// The record in its file format.
   var bytes: [UInt8] {
     let record = JSON.object([
       ("splashrender", .number(Self.version)), ("request", .string(request.key.description)),
@@ -45,7 +44,8 @@ struct CacheRecord {
     return line + "\n\(ContentHash(of: line))\n".utf8
   }
 
-  /// Puts an output before all others, and drops the one of the same files and those that are too many.
+  /// Inserts an output at the front, replaces the one with the same dependencies, and removes outputs beyond the
+  /// maximum.
   mutating func insert(_ output: CachedOutput) {
     outputs.removeAll { $0.dependencies == output.dependencies }
     outputs = Array(([output] + outputs).prefix(Self.capacity))
@@ -144,7 +144,7 @@ extension OutputReport {
     return .object(members)
   }
 
-  /// What was made, as a record has it: without its path and its files.
+  /// Reads a report from a record, without its path and its files.
   fileprivate init?(_ json: JSON) {
     guard let width = json["width"]?.int, let height = json["height"]?.int,
       let rate = json["fps"]?.string.flatMap(FrameRate.init(fraction:)),

@@ -3,7 +3,7 @@ public import SplashRender
 internal import SplashScene
 public import SplashSystem
 
-/// An output as a cache knows it: the files' hashes, and what there is to tell of it.
+/// A cached output: its files' hashes, and its report.
 public struct CachedOutput: Sendable {
   /// A file's hash and size.
   struct File: Hashable, Sendable {
@@ -11,9 +11,9 @@ public struct CachedOutput: Sendable {
     let size: Int
   }
 
-  /// Something that was said about the scene when the output was made.
+  /// A message about the scene that was printed when the output was rendered.
   public enum Message: Hashable, Sendable {
-    /// A warning with its place in the scene.
+    /// A warning with its location in the scene.
     case warning(String)
     /// A note about the output.
     case note(String)
@@ -21,25 +21,25 @@ public struct CachedOutput: Sendable {
 
   /// The output's files in the order of ``OutputFormat/files(at:frameCount:)``.
   let files: [File]
-  /// What was made.
+  /// The report, without its path and its files.
   let facts: OutputReport
-  /// What was said about the scene.
+  /// The messages about the scene.
   public let messages: [Message]
   /// The files that it depends on.
   let dependencies: [Dependency]
 
-  /// What was made, as it is told of an output at `path`.
+  /// Returns the report for an output at `path`.
   public func report(at path: FilePath) -> OutputReport { facts.moved(to: path) }
 
-  /// The paths of the files that the output was made of.
+  /// The paths of the files that the output depends on.
   public var sources: [FilePath] { dependencies.map(\.path) }
 }
 
-/// Something outside that an output depends on, and what it was.
+/// An external file or folder that an output depends on, with its state.
 struct Dependency: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case file(ContentHash)
-    /// A folder that was last changed at a time.
+    /// A folder with its modification time.
     case folder(modified: Int)
     case missing
   }
@@ -47,7 +47,7 @@ struct Dependency: Hashable, Sendable {
   let path: FilePath
   let content: Content
 
-  /// Whether it still is what it was.
+  /// Returns whether the state is unchanged.
   func holds(_ index: HashIndex) -> Bool {
     switch content {
     case .file(let hash): return index.hash(of: path) == hash

@@ -3,10 +3,10 @@ internal import SplashSceneFormat
 internal import SplashSystem
 internal import Synchronization
 
-/// The hashes of files by path, each with the file's state, so that what hasn't changed is not read again.
+/// The hashes of files by path, each with the file's state, so that unchanged files aren't read again.
 ///
-/// It is kept in a file of its own, with a line of JSON for each path. Of two processes that write it at the same
-/// time one may win: the other's files are then hashed once more.
+/// It is stored in a separate file, with a line of JSON per path. If two processes write it at the same time, one may
+/// overwrite the other, whose files are then hashed again.
 final class HashIndex: Sendable {
   private struct Entry {
     let state: FileState
@@ -15,24 +15,24 @@ final class HashIndex: Sendable {
 
   private struct State {
     var entries: [FilePath: Entry] = [:]
-    /// The paths that were hashed in this process.
+    /// The paths that this process hashed.
     var changed: Set<FilePath> = []
   }
 
   private let path: FilePath
   private let state: Mutex<State>
 
-  /// The most paths that are kept.
+  /// The maximum number of paths.
   private static let capacity = 50_000
 
-  /// Reads the index at `path`; it is empty when there is none.
+  /// Reads the index at `path`; it is empty if there is none.
   init(path: FilePath) {
     self.path = path
     state = Mutex(State(entries: Self.read(path)))
   }
 
-  /// The hash of the file at `path`, from the index where its state is the one noted there; `nil` when there
-  /// is no such file.
+  /// Returns the hash of the file at `path`, from the index if its state is unchanged; `nil` if there is no such
+  /// file.
   func hash(of path: FilePath) -> ContentHash? {
     guard let found = FileState(of: path), !found.isDirectory else { return nil }
     let key = path.absolute
@@ -43,13 +43,13 @@ final class HashIndex: Sendable {
     return hash
   }
 
-  /// Notes the hash of a file.
+  /// Records the hash of a file.
   ///
   /// - Parameters:
   ///   - found: The file's state before it was hashed.
-  ///   - time: When that began.
+  ///   - time: The time when hashing began.
   func note(_ hash: ContentHash, of path: FilePath, as found: FileState, at time: Int) {
-    // Bytes that change within a tick of the clock leave the state as it is.
+    // Changes within a tick of the clock don't change the state.
     guard !found.isFresh(at: time) else { return }
     let key = path.absolute
     state.withLock { state in
@@ -58,14 +58,14 @@ final class HashIndex: Sendable {
     }
   }
 
-  /// Writes what was hashed in this process, together with what others have written meanwhile.
+  /// Writes the hashes of this process, merged with those that others have written since.
   func save() {
     let (entries, changed) = state.withLock { ($0.entries, $0.changed) }
     guard !changed.isEmpty else { return }
     var merged = Self.read(path)
     for key in changed { merged[key] = entries[key] }
     if merged.count > Self.capacity {
-      // Files that are gone, and what has not changed for longest, go first.
+      // Missing files, and those unchanged for longest, are removed first.
       let kept = merged.sorted { $0.value.state.changed > $1.value.state.changed }
         .prefix(Self.capacity / 2)
       merged = Dictionary(kept.map { ($0.key, $0.value) }) { first, _ in first }

@@ -1,9 +1,9 @@
 internal import SplashMedia
 internal import SplashSystem
 
-// What is in the files of a cache.
+// The contents of a cache's files.
 extension JSON {
-  /// A path byte for byte: text where it is UTF-8, else Base64 in an object.
+  /// Creates a path with exact bytes: text if it is UTF-8, otherwise Base64 in an object.
   init(bytesOf path: FilePath) {
     let text = path.description
     self =
@@ -36,7 +36,7 @@ extension JSON {
   var double: Double? { number.flatMap { Double($0) } }
   var hash: ContentHash? { string.flatMap { ContentHash($0) } }
 
-  /// What the elements of an array stand for; `nil` when it is none, or one of them stands for nothing.
+  /// Returns the converted elements of an array; `nil` if it isn't an array, or if a conversion fails.
   func map<Element>(_ body: (JSON) -> Element?) -> [Element]? {
     guard case .array(let values) = self else { return nil }
     let elements = values.compactMap(body)

@@ -8,11 +8,11 @@ internal import SplashSystem
   internal import MachO
 #endif
 
-/// What tells this build of the program, with the libraries that it runs with, from all others.
+/// An identity of this build of the program and its loaded libraries.
 enum ProgramIdentity {
-  /// The identity in one text: the hash of the program's file, and name, size and time of each library that is
-  /// loaded. A library's time is its package's, the same wherever that is installed. `nil` when the program's
-  /// file can't be read.
+  /// Returns the identity as text: the hash of the program's file, and the name, size and time of each loaded
+  /// library. A library's time is its package's, the same on every machine. `nil` if the program's file can't be
+  /// read.
   static func text(_ index: HashIndex) -> String? {
     guard let program = FilePath.program, let hash = index.hash(of: program) else { return nil }
     let libraries = loadedFiles().filter { $0 != program }.compactMap { path in
@@ -24,13 +24,13 @@ enum ProgramIdentity {
     return ([hash.description] + libraries + settings).joined(separator: "\n")
   }
 
-  /// The variables that lead to another list of the system's fonts.
+  /// The environment variables that change the list of the system's fonts.
   private static let fontSettings = [
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "HOME", "XDG_CONFIG_HOME",
     "XDG_DATA_HOME", "XDG_DATA_DIRS",
   ]
 
-  /// The files with code in this process's memory, by name.
+  /// Returns the files with code in this process's memory, by name.
   private static func loadedFiles() -> [FilePath] {
     var files: Set<FilePath> = []
     #if canImport(Darwin)

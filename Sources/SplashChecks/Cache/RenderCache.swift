@@ -4,40 +4,39 @@ internal import SplashScene
 public import SplashSystem
 internal import Synchronization
 
-/// Outputs that were made before, by what they were made of: the same request is not rendered twice.
+/// A cache of outputs by their inputs: the same request is not rendered twice.
 ///
-/// A request (``RenderRequest``) leads to a record of the files that its output depended on; where these have
-/// the bytes that they had, the output's bytes are known by their hash, and are there to be copied. Nothing is
-/// believed that can't be checked: records end with a hash, and what is copied is hashed on the way.
+/// A request (``RenderRequest``) leads to a record of the files that its output depends on. If their bytes are
+/// unchanged, the output's bytes are found by hash and copied. Everything is verified: records end with a hash, and
+/// files are hashed while they are copied.
 ///
-/// Safe to use from any thread, and by several processes at a time: every file is put in its place in one
-/// step.
+/// It can be used from any thread, and by several processes at a time: every file is put in place in one step.
 public final class RenderCache: Sendable {
-  /// What has become of an attempt to take an output from the cache.
+  /// The result of restoring an output from the cache.
   public enum Restoration: Sendable {
-    /// It is in its place.
+    /// The output was restored.
     case done
     /// The cache no longer has its bytes.
     case missing
-    /// The cache's bytes were not those that it was given; they are removed.
+    /// The cached bytes were corrupt, and were removed.
     case damaged
   }
 
-  /// The folder that it is kept in.
+  /// The cache's folder.
   public let directory: FilePath
-  /// The most bytes that it keeps.
+  /// The maximum size in bytes.
   public let limit: Int
   private let index: HashIndex
   private let program: String
   private let hasStored = Atomic(false)
 
-  /// Opens the cache in a folder, which is made where it is missing.
+  /// Opens the cache in a folder, which is created if missing.
   ///
   /// - Parameters:
   ///   - directory: The folder's path.
-  ///   - version: The program's version: another one's outputs are not taken.
-  ///   - limit: The most bytes to keep; see ``close(isLimitNew:)``.
-  /// - Throws: The reason why the folder can't be made or written to, or the program not be told from others.
+  ///   - version: The program's version; outputs of other versions aren't used.
+  ///   - limit: The maximum size in bytes; see ``close(isLimitNew:)``.
+  /// - Throws: The reason that the folder can't be created or written to, or that the program can't be identified.
   public init(directory: FilePath, version: String, limit: Int) throws(OutputError) {
     if let reason = CacheFile.makeDirectory(directory) {
       throw .cannotWrite(path: directory, reason: reason)
@@ -46,12 +45,12 @@ public final class RenderCache: Sendable {
     self.limit = limit
     index = HashIndex(path: directory.appending("hashes"))
     guard let identity = ProgramIdentity.text(index) else {
-      throw .cannotWrite(path: directory, reason: "the program's own file can't be read")
+      throw .cannotWrite(path: directory, reason: "the program's executable can't be read")
     }
     program = version + "\n" + identity
   }
 
-  /// The beginning of a request for outputs of the scene at `path`; `nil` when it can't be read.
+  /// Begins a request for outputs of the scene at `path`; `nil` if it can't be read.
   public func request(scene path: FilePath) -> RenderRequest.Builder? {
     guard let hash = index.hash(of: path) else { return nil }
     var builder = RenderRequest.Builder()
@@ -61,7 +60,7 @@ public final class RenderCache: Sendable {
     return builder
   }
 
-  /// What a request gave, if every file that it depended on is what it was.
+  /// Returns the output of a request if all files that it depends on are unchanged.
   public func find(_ request: RenderRequest) -> CachedOutput? {
     let path = recordPath(request)
     guard let record = record(of: request),
@@ -71,7 +70,7 @@ public final class RenderCache: Sendable {
     return output
   }
 
-  /// Whether the files of an output at `path` are already there, with the bytes that they should have.
+  /// Returns whether an output's files already exist at `path` with the right bytes.
   public func isInPlace(_ output: CachedOutput, at path: FilePath, format: OutputFormat) -> Bool {
     let paths = format.files(at: path, frameCount: output.files.count)
     return zip(paths, output.files).allSatisfy { path, file in
@@ -79,7 +78,7 @@ public final class RenderCache: Sendable {
     }
   }
 
-  /// Copies the files of outputs to their places: all of them, or none. A link in the place of one is replaced.
+  /// Restores the files of all outputs, or of none. Symbolic links in their place are replaced.
   ///
   /// - Parameter outputs: Each with its path and its format.
   public func restore(
@@ -107,17 +106,16 @@ public final class RenderCache: Sendable {
     return .done
   }
 
-  /// Keeps what was made of a request, so that it is found from now on. Nothing is kept when a file has
-  /// changed since it was read, or may have without a sign of it, or when another process has put a file
-  /// of its own in the place of what was made.
+  /// Stores the output of a request. Nothing is stored if a file has changed since it was read, or may have changed
+  /// undetected, or if another process has replaced the output.
   ///
   /// - Parameters:
-  ///   - request: What was asked for.
-  ///   - report: What was made; its files are in their places.
+  ///   - request: The request.
+  ///   - report: The report of the output, whose files are in place.
   ///   - format: The output's format.
-  ///   - files: What it was made of.
-  ///   - messages: What was said about the scene.
-  /// - Returns: Whether it is kept.
+  ///   - files: The files that it depends on.
+  ///   - messages: The messages about the scene.
+  /// - Returns: Whether it was stored.
   @discardableResult
   public func store(
     _ request: RenderRequest, _ report: OutputReport, format: OutputFormat, files: [UsedFile],
@@ -140,11 +138,10 @@ public final class RenderCache: Sendable {
     return CacheFile.write(record.bytes, to: path)
   }
 
-  /// Writes what was learnt of files, and drops what was not used for longest where there is more than the
-  /// limit.
+  /// Writes the hash index, and removes the least recently used files if the cache exceeds the limit.
   ///
-  /// - Parameter isLimitNew: Whether the limit may be lower than it was, so that it has to be looked at also
-  ///   when nothing was stored.
+  /// - Parameter isLimitNew: Whether the limit may be lower than before, so that it must be checked even if nothing
+  ///   was stored.
   public func close(isLimitNew: Bool = false) {
     index.save()
     if isLimitNew || hasStored.load(ordering: .relaxed) {
@@ -162,7 +159,7 @@ public final class RenderCache: Sendable {
     CacheFile.read(recordPath(request)).flatMap { CacheRecord($0, of: request) }
   }
 
-  /// The files as dependencies; `nil` when one is no longer what was read.
+  /// Converts the files to dependencies; `nil` if one has changed since it was read.
   private func dependencies(_ files: [UsedFile]) -> [Dependency]? {
     var dependencies: [Dependency] = []
     for file in files {
@@ -192,10 +189,10 @@ public final class RenderCache: Sendable {
     return "\(directory)/\(folder)/\(digits.prefix(2))/\(digits.dropFirst(2))"
   }
 
-  /// Copies a file of an output into the cache, unless it is larger than the cache may be.
+  /// Copies an output's file into the cache, unless it exceeds the cache's limit.
   ///
-  /// - Parameter made: The file when it was made.
-  /// - Returns: Its hash; nil when it can't be read, is no longer what was made, or changes meanwhile.
+  /// - Parameter made: The file's state when it was written.
+  /// - Returns: Its hash; nil if it can't be read, was replaced, or changes during the copy.
   private func keep(_ path: FilePath, _ made: FileState) -> CachedOutput.File? {
     guard let state = FileState(of: path), state.isSameContent(as: made) else { return nil }
     let start = FileState.now
@@ -216,7 +213,7 @@ public final class RenderCache: Sendable {
 
   /// Copies an object's bytes.
   ///
-  /// - Returns: Their hash; nil when they can't be read.
+  /// - Returns: Their hash; nil if they can't be read.
   private func copy(
     _ hash: ContentHash, to target: OutputFile
   ) throws(OutputError) -> ContentHash? {
@@ -226,7 +223,7 @@ public final class RenderCache: Sendable {
     }
   }
 
-  /// Notes the hash of a file that was put in its place, unless another is there by now.
+  /// Records the hash of a file that was put in place, unless it was replaced since.
   private func note(_ hash: ContentHash, of file: OutputFile) {
     guard let state = FileState(of: file.path), let sealed = file.sealed,
       state.isSameContent(as: sealed)
@@ -234,7 +231,7 @@ public final class RenderCache: Sendable {
     index.note(hash, of: file.path, as: state, at: FileState.now)
   }
 
-  /// Puts files at the end of those that are dropped, once an hour.
+  /// Marks files as recently used, at most once an hour.
   private func noteUse(of paths: [FilePath]) {
     let now = FileState.now
     for path in paths {

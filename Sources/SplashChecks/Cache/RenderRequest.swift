@@ -1,31 +1,30 @@
 internal import SplashMedia
 
-/// All that is asked for when an output is made, in one hash: the program, the scene's text, the values of
-/// its parameters and the options. Together with the bytes of the files that the scene names it decides
-/// every byte of the output.
+/// All inputs of an output except files, as one hash: the program, the scene's text, its parameters and the options.
+/// Together with the bytes of the files that the scene names, it determines every byte of the output.
 public struct RenderRequest: Hashable, Sendable {
-  /// The hash that the request is found by.
+  /// The hash that identifies the request.
   let key: ContentHash
 
-  /// Collects what a request is made of.
+  /// Collects the inputs of a request.
   public struct Builder: Sendable {
     private var text: [UInt8] = []
 
-    /// Begins with nothing.
+    /// Creates an empty builder.
     public init() {}
 
-    /// Adds something by name. The order counts.
+    /// Adds a named text. The order matters.
     public mutating func add(_ name: String, _ value: String) { add(name, Array(value.utf8)) }
 
-    /// Adds bytes by name. The order counts.
+    /// Adds named bytes. The order matters.
     public mutating func add(_ name: String, _ value: [UInt8]) {
-      // The lengths keep parts apart, whatever is in them.
+      // The lengths separate the parts, whatever their contents.
       text += "\(name.utf8.count):\(name)\(value.count):".utf8
       text += value
       text.append(UInt8(ascii: "\n"))
     }
 
-    /// The request.
+    /// Returns the request.
     public func request() -> RenderRequest {
       RenderRequest(key: ContentHash(of: text))
     }

@@ -7,35 +7,35 @@ import SplashScene
   internal import Darwin
 #endif
 
-/// How two pictures of one size differ.
+/// The differences between two images of the same size.
 ///
-/// Premultiplied pixels are compared. A PNG file stores straight ones, and gives back each premultiplied
-/// pixel as it was: a picture that is drawn again equals the file of it.
+/// Premultiplied pixels are compared. PNG files store unpremultiplied pixels, but every premultiplied pixel survives
+/// the conversion: an image rendered again equals its file.
 package struct Comparison: Hashable, Sendable {
-  /// All pixels of a picture.
+  /// The number of pixels in an image.
   package let pixels: Int
-  /// The pixels that differ at all.
+  /// The number of pixels that differ at all.
   package private(set) var differing = 0
-  /// The pixels of which a channel differs by more than the tolerance allows.
+  /// The number of pixels with a channel that exceeds the tolerance.
   package private(set) var excess = 0
-  /// The most by which a channel differs, 0…255.
+  /// The maximum difference of a channel, 0…255.
   package private(set) var maximum = 0
-  /// The smallest rectangle that holds all pixels that differ by more than the tolerance allows.
+  /// The bounding box of the pixels that exceed the tolerance.
   package private(set) var area: PixelArea?
-  /// The smallest rectangle that holds all pixels that differ at all.
+  /// The bounding box of the pixels that differ at all.
   private var changed: PixelArea?
   /// The sum of the squared differences of all channels.
   package private(set) var squares = 0
-  /// How many channels say something: three where both pictures are opaque, otherwise four.
+  /// The number of compared channels: three if both images are opaque, otherwise four.
   package private(set) var channels = 3
-  /// The structural similarity: 1 for equal pictures; see ``StructuralSimilarity``.
+  /// The structural similarity: 1 for equal images; see ``StructuralSimilarity``.
   package private(set) var similarity = 1.0
-  /// The tolerance that it was made with.
+  /// The tolerance used.
   package let tolerance: Tolerance
 
-  /// Compares two pictures.
+  /// Compares two images.
   ///
-  /// - Returns: `nil` when their sizes differ.
+  /// - Returns: `nil` if their sizes differ.
   package init?(_ expected: Pixmap, _ actual: Pixmap, tolerance: Tolerance = Tolerance()) {
     guard expected.width == actual.width, expected.height == actual.height else { return nil }
     pixels = expected.width * expected.height
@@ -56,7 +56,7 @@ package struct Comparison: Hashable, Sendable {
       expected, actual, changed: changed, comparesAlpha: !isOpaque)
   }
 
-  /// Notes two pixels that differ.
+  /// Records two pixels that differ.
   private mutating func count(_ a: UInt32, _ b: UInt32, _ x: Int, _ y: Int) {
     let most = Self.difference(a, b)
     differing += 1
@@ -72,7 +72,7 @@ package struct Comparison: Hashable, Sendable {
     area = area?.union(place) ?? place
   }
 
-  /// The most by which a channel of two pixels differs.
+  /// Returns the maximum difference of a channel between two pixels.
   static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     var most = 0
     for shift in stride(from: UInt32(0), through: 24, by: 8) {
@@ -84,20 +84,20 @@ package struct Comparison: Hashable, Sendable {
   /// Whether all pixels are equal.
   package var isEqual: Bool { differing == 0 }
 
-  /// Whether the pictures count as the same.
+  /// Whether the images are equal within the tolerance.
   package var isTolerable: Bool {
     Double(excess) <= tolerance.share * Double(pixels)
   }
 
-  /// The share of pixels that differ by more than the tolerance allows, 0…1.
+  /// The fraction of pixels that exceed the tolerance, 0…1.
   package var excessShare: Double { Double(excess) / Double(pixels) }
 
-  /// The peak signal-to-noise ratio in decibels; `nil` for equal pictures.
+  /// The peak signal-to-noise ratio in decibels; `nil` for equal images.
   package var noiseRatio: Double? {
     Self.noiseRatio(squares: squares, samples: pixels * channels)
   }
 
-  /// The peak signal-to-noise ratio of samples in decibels; `nil` where nothing differs.
+  /// Returns the peak signal-to-noise ratio of samples in decibels; `nil` if nothing differs.
   static func noiseRatio(squares: Int, samples: Int) -> Double? {
     guard squares > 0 else { return nil }
     let ratio = 255.0 * 255 * Double(samples) / Double(squares)

@@ -1,15 +1,15 @@
 import SplashPixels
 
-/// A picture that shows where two others differ: the actual one in dark grey, pixels that differ too much from
-/// amber (a little) to red (entirely), those that differ within the tolerance in blue, and frames around what
-/// differs too much, so that a single pixel is found.
+/// An image that marks the differences between two others. It is the actual image in dark grey. Pixels that exceed
+/// the tolerance are coloured from amber (slightly) to red (maximally), and those within the tolerance are blue.
+/// Frames surround areas that exceed the tolerance, so single pixels are easy to find.
 struct DifferencePicture {
   private let expected: Pixmap
   private let actual: Pixmap
   private let tolerance: Int
   private let result: Pixmap
 
-  /// The picture of two of one size.
+  /// Creates the difference image of two images of the same size.
   static func make(_ expected: Pixmap, _ actual: Pixmap, tolerance: Tolerance) -> Pixmap {
     let picture = DifferencePicture(
       expected: expected, actual: actual, tolerance: tolerance.difference,
@@ -36,7 +36,7 @@ struct DifferencePicture {
     }
   }
 
-  /// A pixel in dark grey, over a middle grey where it is translucent.
+  /// Returns a pixel in dark grey, composited over middle grey if translucent.
   private static func ground(_ pixel: UInt32) -> UInt32 {
     let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
     let luma = (54 * red + 183 * green + 19 * blue) >> 8
@@ -44,7 +44,7 @@ struct DifferencePicture {
     return Self.pixel(grey, grey, grey)
   }
 
-  /// The colour of a difference, 1…255.
+  /// Returns the colour of a difference, 1…255.
   private static func color(_ difference: Int) -> UInt32 {
     let size = UInt32(difference)
     return pixel(255, 190 - 190 * size / 255, 80 * size / 255)
@@ -54,7 +54,7 @@ struct DifferencePicture {
     red | green << 8 | blue << 16 | 255 << 24
   }
 
-  /// Draws a frame around an area, at some distance, as far as nothing differs where it runs.
+  /// Draws a frame around an area with a margin, except over pixels that differ.
   private func frame(_ area: PixelArea) {
     let thickness = max(1, max(result.width, result.height) / 250)
     let distance = thickness + 2
@@ -80,12 +80,12 @@ struct DifferencePicture {
   }
 }
 
-/// Pixels that lie near each other, in the rectangles that hold them.
+/// Groups of nearby pixels, with their bounding boxes.
 private struct Clusters {
-  /// The side of the squares in which pixels count as near; those of neighbours do, too.
+  /// The side of the squares that pixels are grouped by; adjacent squares belong to the same group.
   private let side: Int
   private let columns: Int
-  /// What each square holds.
+  /// The bounding box in each square.
   private var squares: [PixelArea?]
 
   init(width: Int, height: Int) {
@@ -100,7 +100,7 @@ private struct Clusters {
     squares[index] = squares[index]?.union(place) ?? place
   }
 
-  /// A rectangle for each group of squares that touch.
+  /// Returns a rectangle for each group of adjacent squares.
   func areas() -> [PixelArea] {
     var rest = squares
     var areas: [PixelArea] = []

@@ -3,20 +3,20 @@ package import SplashPixels
 package import SplashScene
 package import SplashSystem
 
-/// A picture as it is read to be compared.
+/// An image file for comparison.
 package struct PictureFile: Sendable {
   /// The file's bytes.
   package let bytes: [UInt8]
   package let pixmap: Pixmap
 
-  /// Reads and decodes the picture at `path`, of any kind that scenes can show.
+  /// Reads and decodes the image at `path`, in any format that scenes support.
   package init(path: FilePath) throws(AssetError) {
     let library = ImageLibrary()
     bytes = try library.contents(of: AssetFile(path), limit: ImageLibrary.Limits.defaultFileBytes)
     pixmap = try Self.decode(bytes, path, library)
   }
 
-  /// Decodes the bytes of a picture that is called `path`.
+  /// Decodes the bytes of an image called `path`.
   private static func decode(
     _ bytes: [UInt8], _ path: FilePath, _ library: ImageLibrary
   ) throws(AssetError) -> Pixmap {
@@ -26,7 +26,7 @@ package struct PictureFile: Sendable {
 }
 
 extension Pixmap {
-  /// The SHA-256 digest of the size and the premultiplied pixels, in hexadecimal digits.
+  /// The SHA-256 digest of the size and the premultiplied pixels, in hexadecimal.
   package var digest: String {
     let sum = SHA256()
     sum.update(Array("\(width)x\(height) ".utf8))

@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels.
+/// A rectangle of integer pixels, including its last column and row.
 package struct PixelArea: Hashable, Sendable {
   /// The first column.
   package var left: Int
@@ -13,7 +13,7 @@ package struct PixelArea: Hashable, Sendable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// One pixel.
+  /// Creates a rectangle of one pixel.
   init(x: Int, y: Int) {
     self.init(left: x, top: y, right: x, bottom: y)
   }
@@ -21,7 +21,7 @@ package struct PixelArea: Hashable, Sendable {
   package var width: Int { right - left + 1 }
   package var height: Int { bottom - top + 1 }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   func union(_ other: PixelArea) -> PixelArea {
     PixelArea(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),

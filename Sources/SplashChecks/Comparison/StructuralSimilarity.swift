@@ -1,23 +1,23 @@
 import SplashPixels
 import SplashScene
 
-/// The structural similarity index of two pictures (Wang et al., 2004): 1 where they are equal, less where
-/// mean, contrast or structure differ.
+/// The structural similarity index of two images (Wang et al., 2004): 1 if they are equal, less if mean, contrast or
+/// structure differ.
 ///
-/// It is the mean of the index in every window of 11 × 11 pixels that lies in the picture, weighted by a
-/// Gaussian with a standard deviation of 1.5, with the authors' constants 0.01 and 0.03. It is taken of the
-/// luma of BT.709 of premultiplied pixels, and where pictures are translucent of alpha, too: the lesser of the
-/// two counts. Windows of pictures with fewer than 11 columns or rows have as many.
+/// It is the mean index of all windows of 11 × 11 pixels inside the image, weighted by a Gaussian with a standard
+/// deviation of 1.5, with the authors' constants 0.01 and 0.03. It uses BT.709 luma of premultiplied pixels and, for
+/// translucent images, also alpha; the lesser of the two is the result. Images with fewer than 11 columns or rows use
+/// smaller windows.
 enum StructuralSimilarity {
-  /// Columns and rows of a window.
+  /// The number of columns and rows in a window.
   private static let side = 11
   private static let deviation = 1.5
 
-  /// The index of two pictures of one size.
+  /// Returns the index of two images of the same size.
   ///
   /// - Parameters:
-  ///   - changed: A rectangle outside of which they are equal: windows that don't touch it are not looked at.
-  ///   - comparesAlpha: Whether alpha is looked at, too.
+  ///   - changed: A rectangle outside of which they are equal: windows that don't touch it are skipped.
+  ///   - comparesAlpha: Whether alpha is compared as well.
   static func index(
     _ a: Pixmap, _ b: Pixmap, changed: PixelArea, comparesAlpha: Bool
   ) -> Double {
@@ -48,7 +48,7 @@ enum StructuralSimilarity {
     return 1 - loss / Double(windows)
   }
 
-  /// A Gaussian's weights, which sum up to 1.
+  /// Returns a Gaussian's weights, whose sum is 1.
   private static func weights(_ count: Int) -> [Double] {
     let middle = Double(count - 1) / 2
     let values = (0..<count).map { i in
@@ -59,16 +59,16 @@ enum StructuralSimilarity {
     return values.map { $0 / sum }
   }
 
-  /// The rows of both pictures that a row of windows needs.
+  /// The rows of both images that a row of windows needs.
   private struct Lines {
     let start: Int
     let count: Int
     let weights: [Double]
-    /// The last rows of each picture, one after the other; the oldest is written over.
+    /// The last rows of each image; the oldest is overwritten.
     private var first: [Double]
     private var second: [Double]
     private var oldest = 0
-    /// Sums over the rows, weighted: of both values, of their squares and of their product.
+    /// Weighted sums over the rows: of both values, of their squares and of their product.
     private var sums: [Double]
 
     init(start: Int, count: Int, _ weights: [Double]) {
@@ -78,7 +78,7 @@ enum StructuralSimilarity {
       sums = Array(repeating: 0, count: 5 * count)
     }
 
-    /// Takes the next row.
+    /// Adds the next row.
     mutating func add(_ a: Pixmap, _ b: Pixmap, row: Int, _ value: (UInt32) -> Double) {
       let (p, q) = unsafe (a.row32(row) + start, b.row32(row) + start)
       let line = oldest * count
@@ -89,7 +89,7 @@ enum StructuralSimilarity {
       oldest = (oldest + 1) % weights.count
     }
 
-    /// What the windows of the rows that were taken last lack to 1, in all.
+    /// Returns the sum of 1 minus the index over the windows of the current rows.
     mutating func loss(_ across: [Double]) -> Double {
       sumRows()
       let (c1, c2) = (2.55 * 2.55, 7.65 * 7.65)

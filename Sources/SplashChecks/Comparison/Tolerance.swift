@@ -1,15 +1,15 @@
-/// How much two pictures may differ and still count as the same.
+/// The maximum difference between images that are considered equal.
 package struct Tolerance: Hashable, Sendable {
-  /// The most by which a channel of a pixel may differ, 0…255.
+  /// The maximum difference of a pixel's channel, 0…255.
   package var difference: Int
-  /// The share of pixels that may differ by more, 0…1.
+  /// The fraction of pixels that may exceed it, 0…1.
   package var share: Double
 
-  /// Makes a tolerance; without arguments, one for nothing.
+  /// Creates a tolerance; the default requires exact equality.
   package init(difference: Int = 0, share: Double = 0) {
     (self.difference, self.share) = (difference, share)
   }
 
-  /// Whether nothing may differ.
+  /// Whether exact equality is required.
   package var isExact: Bool { difference == 0 && share == 0 }
 }

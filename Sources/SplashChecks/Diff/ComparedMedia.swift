@@ -4,7 +4,7 @@ package import SplashScene
 package import SplashSceneFormat
 package import SplashSystem
 
-/// A picture or a film that is compared with another one.
+/// An image or a video to compare.
 package struct ComparedMedia: Sendable {
   private enum Kind: Sendable {
     case picture(PictureFile)
@@ -14,7 +14,7 @@ package struct ComparedMedia: Sendable {
   package let path: FilePath
   private let kind: Kind
 
-  /// Opens the file at `path`: any film that FFmpeg knows, or a picture of any kind that scenes can show.
+  /// Opens the file at `path`: any video that FFmpeg supports, or an image in any format that scenes support.
   package init(path: FilePath) throws(SceneError) {
     self.path = path
     let videos = VideoLibrary()
@@ -25,23 +25,23 @@ package struct ComparedMedia: Sendable {
     } catch {
       filmError = error
     }
-    // The beginning of an animation that was cut is a picture.
-    if filmError.isTruncation { throw SceneError(filmError, about: "film", at: path) }
+    // A truncated animation might be decoded as an image.
+    if filmError.isTruncation { throw SceneError(filmError, about: "video", at: path) }
     do throws(AssetError) {
       kind = .picture(try PictureFile(path: path))
     } catch {
-      // What is called like a film is more likely a broken film than a broken picture.
+      // A file with a video's extension is more likely a corrupt video than a corrupt image.
       let isFilm = OutputFormat(path: path).map { !$0.isPicture } ?? false
-      throw SceneError(isFilm ? filmError : error, about: isFilm ? "film" : "picture", at: path)
+      throw SceneError(isFilm ? filmError : error, about: isFilm ? "video" : "image", at: path)
     }
   }
 
-  /// Whether it is a single picture.
+  /// Whether it is a single image.
   package var isPicture: Bool {
     if case .picture = kind { true } else { false }
   }
 
-  /// Pixels in a row.
+  /// The width in pixels.
   package var width: Int {
     switch kind {
     case .picture(let file): file.pixmap.width
@@ -49,7 +49,7 @@ package struct ComparedMedia: Sendable {
     }
   }
 
-  /// Rows of pixels.
+  /// The height in pixels.
   package var height: Int {
     switch kind {
     case .picture(let file): file.pixmap.height
@@ -57,7 +57,7 @@ package struct ComparedMedia: Sendable {
     }
   }
 
-  /// When its frames are shown; a picture is one frame.
+  /// The times of its frames; an image is one frame.
   package var times: FrameTimes {
     switch kind {
     case .picture: FrameTimes(starts: [0], duration: 0)
@@ -65,7 +65,7 @@ package struct ComparedMedia: Sendable {
     }
   }
 
-  /// A frame; `nil` when it can't be decoded: see ``failure``.
+  /// Returns a frame; `nil` if it can't be decoded: see ``failure``.
   func frame(_ index: Int) -> Pixmap? {
     switch kind {
     case .picture(let file): file.pixmap
@@ -74,7 +74,7 @@ package struct ComparedMedia: Sendable {
     }
   }
 
-  /// The first frame that couldn't be decoded, if there was one.
+  /// The first decoding failure, if any.
   var failure: MediaError? {
     switch kind {
     case .picture: nil

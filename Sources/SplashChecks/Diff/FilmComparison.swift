@@ -5,60 +5,60 @@ import SplashScene
 import SplashSystem
 import Synchronization
 
-/// How two films, or two pictures, differ.
+/// The differences between two videos or two images.
 package struct FilmComparison: Sendable {
-  /// A frame of both.
+  /// A frame of both videos.
   package struct Place: Sendable {
     package let index: Int
-    /// Its time in seconds in the first film.
+    /// Its time in seconds in the first video.
     package let time: Double
   }
 
-  /// A frame that is shown at different times.
+  /// A frame with different times.
   package struct Shift: Sendable {
     package let index: Int
     package let times: (Double, Double)
   }
 
-  /// How many frames were compared: those that both have.
+  /// The number of compared frames: those that both have.
   package private(set) var compared = 0
-  /// How many of them differ by more than the tolerance allows.
+  /// The number of frames that exceed the tolerance.
   package private(set) var differing = 0
-  /// How many of them differ at all.
+  /// The number of frames that differ at all.
   package private(set) var unequal = 0
-  /// The first that differs by more than the tolerance allows.
+  /// The first frame that exceeds the tolerance.
   package private(set) var first: Place?
-  /// The one whose structural similarity is least, of those that differ at all.
+  /// The differing frame with the lowest structural similarity.
   package private(set) var worst: (place: Place, comparison: Comparison)?
-  /// The most by which a channel of any pixel differs, 0…255.
+  /// The maximum difference of a channel in any pixel, 0…255.
   package private(set) var maximum = 0
-  /// The greatest share of pixels of a frame that differ by more than the tolerance allows, 0…1.
+  /// The maximum fraction of pixels in a frame that exceed the tolerance, 0…1.
   package private(set) var share = 0.0
-  /// The first frame that begins at another time, by more than half a millisecond.
+  /// The first frame whose start times differ by more than half a millisecond.
   package private(set) var shift: Shift?
-  /// How long the films of equally many frames last, in seconds, if that differs by more than a millisecond:
-  /// the last frame stands longer in one.
+  /// The durations of videos with the same number of frames, in seconds, if they differ by more than a millisecond:
+  /// the last frame is held longer in one of them.
   package private(set) var durations: (Double, Double)?
   private var squares = 0
   private var samples = 0
   private var similarities = 0.0
 
-  /// The peak signal-to-noise ratio of all frames together, in decibels; `nil` when nothing differs.
+  /// The peak signal-to-noise ratio of all frames together, in decibels; `nil` if nothing differs.
   package var noiseRatio: Double? { Comparison.noiseRatio(squares: squares, samples: samples) }
-  /// The mean of the frames' structural similarities.
+  /// The mean structural similarity of the frames.
   package var similarity: Double { compared > 0 ? similarities / Double(compared) : 1 }
 
-  /// Times that differ by no more count as equal, as files round them.
+  /// The tolerance for equal times, because files round them.
   private static let timeTolerance = 0.000_501
-  /// The most bytes of frames that are on their way at a time, unless one alone has more.
+  /// The maximum size of frames in progress, in bytes. A single larger frame may exceed it.
   private static let windowBytes = 256 << 20
 
-  /// Compares the frames that two films of one size have, in order.
+  /// Compares the common frames of two videos of the same size, in order.
   ///
   /// - Parameters:
-  ///   - shown: How many of the frames that differ have pictures.
-  ///   - threads: How many threads compare, at least 1.
-  ///   - take: Takes the frames that differ by more than the tolerance allows, `shown` of them at most.
+  ///   - shown: The maximum number of differing frames with images.
+  ///   - threads: The number of threads, at least 1.
+  ///   - take: Receives the frames that exceed the tolerance, at most `shown` of them.
   ///   - progress: Called after each frame.
   package init(
     _ a: ComparedMedia, _ b: ComparedMedia, tolerance: Tolerance, shown: Int, threads: Int,
@@ -132,7 +132,7 @@ package struct FilmComparison: Sendable {
   }
 }
 
-/// A frame of both; `nil` when one can't be decoded.
+/// Returns a frame of both; `nil` if one can't be decoded.
 private func frames(
   _ index: Int, _ a: ComparedMedia, _ b: ComparedMedia
 ) -> (Pixmap, Pixmap)? {
@@ -140,7 +140,7 @@ private func frames(
   return (expected, actual)
 }
 
-/// How many frames that differ have been taken, for the threads that make pictures of them.
+/// The number of differing frames found, shared by the threads that make images of them.
 private final class FoundCount: Sendable {
   private let count = Atomic(0)
 

@@ -6,7 +6,7 @@ package import SplashSceneFormat
 import SplashSystem
 
 extension GoldenManifest {
-  /// What people call a frame: `frame 30 (0.5 s, middle)`.
+  /// Returns a frame's display name: `frame 30 (0.5 s, middle)`.
   package func name(of frame: Frame) -> String {
     let time = short(frameRate.time(ofFrame: frame.index)) + " s"
     return "frame \(frame.index) (\(([time] + frame.markers).joined(separator: ", ")))"
@@ -14,13 +14,13 @@ extension GoldenManifest {
 }
 
 extension Film {
-  /// Draws the frames of a manifest and compares them with their pictures.
+  /// Draws the frames of a manifest and compares them with their images.
   ///
   /// - Parameters:
   ///   - golden: The manifest of the frames.
-  ///   - pictures: The pictures of its frames.
-  ///   - threads: How many threads draw, at least 1.
-  ///   - take: Takes what became of each frame, in order, on the calling thread.
+  ///   - pictures: The images of its frames.
+  ///   - threads: The number of drawing threads, at least 1.
+  ///   - take: Receives the result of each frame, in order, on the calling thread.
   package func checkGolden(
     _ golden: GoldenFile, _ pictures: GoldenPictures, tolerance: Tolerance, threads: Int,
     take: (CheckedItem) throws(RenderError) -> Void
@@ -48,7 +48,7 @@ extension Film {
         do throws(AssetError) {
           expected = try pictures.picture(ofFrame: index)
           guard expected.pixmap.digest == frame.digest else {
-            throw .corrupt(path: path, reason: "its pixels are not those that were recorded")
+            throw .corrupt(path: path, reason: "its pixels differ from the recorded ones")
           }
         } catch {
           let errors = golden.wrongPicture(ofFrame: index, error, at: path)

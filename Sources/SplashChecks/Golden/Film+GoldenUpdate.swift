@@ -5,29 +5,29 @@ import SplashScene
 package import SplashSceneFormat
 import SplashSystem
 
-/// What an update of golden frames changed.
+/// The changes made by an update of golden frames.
 package struct GoldenUpdate: Sendable {
-  /// The pictures that were written.
+  /// The number of images written.
   package var written = 0
-  /// The pictures that were there already.
+  /// The number of images that already existed.
   package var kept = 0
-  /// The pictures that went, as their frames are not among the chosen ones any more.
+  /// The number of images removed because their frames are no longer selected.
   package var removed = 0
   /// Whether a file was written or removed.
   package var isChange = false
 }
 
 extension Film {
-  /// Draws the frames of a manifest and writes their pictures, and the manifest: all or nothing. Files whose
-  /// pixels are right already stay as they are.
+  /// Draws the frames of a manifest and writes their images and the manifest, all or nothing. Files whose pixels are
+  /// already right are unchanged.
   ///
   /// - Parameters:
-  ///   - manifest: The frames and what was given to the scene; digests are filled in.
-  ///   - store: Where the frames are kept; a folder that is missing is made.
-  ///   - old: What is there, if anything is: frames that are only in it go.
-  ///   - replacesOthers: Whether pictures that `old` doesn't name are replaced, too. Otherwise they are an
-  ///     error, unless they show what they should.
-  ///   - threads: How many threads draw, at least 1.
+  ///   - manifest: The frames and the scene's options; digests are filled in.
+  ///   - store: Where the frames are stored; a missing folder is created.
+  ///   - old: The existing manifest, if any: frames that are only in it are removed.
+  ///   - replacesOthers: Whether images that aren't in `old` are replaced as well. Otherwise they are an error,
+  ///     unless their pixels are right.
+  ///   - threads: The number of drawing threads, at least 1.
   ///   - progress: Called after each frame.
   package func recordGolden(
     _ manifest: GoldenManifest, in store: GoldenStore, replacing old: GoldenManifest?,
@@ -71,7 +71,7 @@ extension Film {
               .cannotWrite(
                 path: files[index],
                 reason:
-                  "it is there, and no golden frame of this scene; move it away, or choose another"
+                  "it exists and is not a golden frame of this scene; move it, or choose another"
                   + " folder for the golden frames")))
         }
         return Recording(
@@ -106,7 +106,7 @@ extension Film {
     return result
   }
 
-  /// Writes the frames as one picture, from top to bottom.
+  /// Writes the frames as a single image, from top to bottom.
   private func recordGolden(
     _ manifest: GoldenManifest, as path: FilePath, replacing old: GoldenManifest?, threads: Int,
     progress: (Progress) -> Void
@@ -117,8 +117,8 @@ extension Film {
       throw .output(
         .cannotWrite(
           path: path,
-          reason: "\(count) frames of \(width)×\(height) pixels are too many for one picture;"
-            + " a folder takes them"))
+          reason: "\(count) frames of \(width)×\(height) pixels are too many for one image;"
+            + " use a folder"))
     }
     let sheet = Pixmap(width: width, height: height * count)
     var state = Progress(framesDone: 0, frameCount: count)
@@ -156,16 +156,16 @@ extension Film {
     return result
   }
 
-  /// What becomes of a frame.
+  /// The result of recording a frame.
   private struct Recording: Sendable {
     var digest: String
-    /// The bytes of its file; `nil` when it is there already.
+    /// The bytes of its file; `nil` if the file already exists.
     var file: Result<[UInt8], OutputError>?
   }
 }
 
 extension GoldenManifest {
-  /// Whether an older manifest says the same. Another version of the program that draws the same is no change.
+  /// Returns whether an older manifest has the same contents. The version of the program is ignored.
   fileprivate func isSame(as old: GoldenManifest?) -> Bool {
     var same = self
     same.program = old?.program ?? program

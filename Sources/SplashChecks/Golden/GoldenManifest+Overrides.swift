@@ -2,11 +2,11 @@ package import SplashSceneFormat
 package import SplashSystem
 
 extension GoldenManifest.Options {
-  /// What a scene is given, as a manifest in `folder` stores it.
+  /// Creates the scene's options as stored by a manifest in `folder`.
   ///
   /// - Parameters:
-  ///   - overrides: What the scene was given. Its parameters are files.
-  ///   - imageParameters: The names of the parameters that are images.
+  ///   - overrides: The scene's overrides. Its parameters are files.
+  ///   - imageParameters: The names of the image parameters.
   package init(_ overrides: SceneOverrides, imageParameters: Set<String>, in folder: FilePath) {
     self.init()
     for case .file(let path) in overrides.parameters {
@@ -33,7 +33,7 @@ extension GoldenManifest.Options {
     }
   }
 
-  /// What the scene is given to be drawn again, by a manifest in `folder`.
+  /// Returns the scene's overrides for rendering it again, for a manifest in `folder`.
   package func overrides(in folder: FilePath) -> SceneOverrides {
     var overrides = SceneOverrides()
     overrides.parameters = params.map { .file(folder.appending(FilePath($0))) }

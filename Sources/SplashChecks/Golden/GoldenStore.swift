@@ -5,31 +5,31 @@ package import SplashScene
 package import SplashSceneFormat
 package import SplashSystem
 
-/// Where the golden frames of a scene are kept.
+/// The location of a scene's golden frames.
 package enum GoldenStore: Hashable, Sendable {
-  /// A folder with `golden.json` and a PNG file for each frame; no slash at its end.
+  /// A folder with `golden.json` and a PNG file per frame; without a trailing slash.
   case folder(FilePath)
-  /// One PNG file: the frames from top to bottom, and what `golden.json` says as a text in it.
+  /// A single PNG file: the frames from top to bottom, with the contents of `golden.json` as embedded text.
   case picture(FilePath)
 
-  /// The keyword of the text in a picture.
+  /// The keyword of the embedded text.
   static let keyword = "splashgolden"
 
-  /// A picture if the name ends in `.png` and no folder has it, and a folder otherwise.
+  /// Creates an image store if the name ends in `.png` and isn't a folder, otherwise a folder store.
   package init(_ path: FilePath) {
     self =
       path.hasSuffix(".png") && !path.isDirectory
       ? .picture(path) : .folder(path.withoutSlashAtEnd)
   }
 
-  /// The folder or the picture.
+  /// The folder or the image.
   package var path: FilePath {
     switch self {
     case .folder(let path), .picture(let path): path
     }
   }
 
-  /// The folder that the manifest's paths begin at.
+  /// The folder to which the manifest's paths are relative.
   package var folder: FilePath {
     switch self {
     case .folder(let path): path
@@ -37,7 +37,7 @@ package enum GoldenStore: Hashable, Sendable {
     }
   }
 
-  /// The file that holds the manifest.
+  /// The file that contains the manifest.
   package var manifestPath: FilePath {
     switch self {
     case .folder(let path): path.appending(FilePath(GoldenManifest.fileName))
@@ -56,13 +56,13 @@ package enum GoldenStore: Hashable, Sendable {
     return try GoldenFile(path: manifestPath, text: text, isPicture: isPicture)
   }
 
-  /// Whether there is a manifest, possibly one that was damaged or merged.
+  /// Whether there is a manifest, possibly a corrupt one or one with merge conflicts.
   package var hasManifest: Bool {
     guard let text = try? manifestText() else { return false }
     return isPicture || text.firstRange(of: Array("\"splashgolden\"".utf8)) != nil
   }
 
-  /// The pictures of a manifest's frames.
+  /// Returns the images of a manifest's frames.
   package func pictures(of golden: GoldenFile) throws(SceneError) -> GoldenPictures {
     let frames = golden.manifest.frames
     guard case .picture(let path) = self else {
@@ -73,7 +73,7 @@ package enum GoldenStore: Hashable, Sendable {
       guard sheet.height.isMultiple(of: frames.count) else {
         throw .corrupt(
           path: path,
-          reason: "its \(sheet.height) rows of pixels are not those of \(frames.count) frames")
+          reason: "its height of \(sheet.height) pixels doesn't match \(frames.count) frames")
       }
       return .sheet(sheet, path, count: frames.count)
     } catch {
@@ -81,7 +81,7 @@ package enum GoldenStore: Hashable, Sendable {
     }
   }
 
-  /// The files that a manifest's frames are in.
+  /// Returns the files that contain a manifest's frames.
   package func files(of manifest: GoldenManifest) -> [FilePath] {
     switch self {
     case .folder(let path): manifest.frames.compactMap { $0.file.map(path.appending) }
@@ -101,21 +101,21 @@ package enum GoldenStore: Hashable, Sendable {
       guard let text = PNGText.text(keyword: Self.keyword, in: bytes),
         text.count <= GoldenFile.maximumBytes
       else {
-        throw .corrupt(path: path, reason: "there are no golden frames in it")
+        throw .corrupt(path: path, reason: "it contains no golden frames")
       }
       return text
     }
   }
 }
 
-/// The pictures of golden frames.
+/// The images of golden frames.
 package enum GoldenPictures: Sendable {
-  /// A file for each of them.
+  /// One file per frame.
   case files([FilePath])
-  /// So many in one picture, from top to bottom.
+  /// All frames in one image, from top to bottom.
   case sheet(Pixmap, FilePath, count: Int)
 
-  /// The picture of a frame, and its file's bytes if it has a file of its own.
+  /// Returns the image of a frame, and its file's bytes if it has a separate file.
   package func picture(ofFrame index: Int) throws(AssetError) -> (pixmap: Pixmap, file: [UInt8]?) {
     switch self {
     case .files(let paths):
@@ -127,7 +127,7 @@ package enum GoldenPictures: Sendable {
     }
   }
 
-  /// The file that a frame is in.
+  /// Returns the file that contains a frame.
   func path(ofFrame index: Int) -> FilePath {
     switch self {
     case .files(let paths): paths[index]
@@ -137,7 +137,7 @@ package enum GoldenPictures: Sendable {
 }
 
 extension Pixmap {
-  /// Some of the rows as a picture.
+  /// Copies some rows to an image.
   fileprivate func copy(rows: Range<Int>) -> Pixmap {
     let part = Pixmap(width: width, height: rows.count)
     for (target, row) in rows.enumerated() {

@@ -1,13 +1,14 @@
 import SplashScene
 internal import SplashSystem
 
-/// Something of a layer that moves by itself: an animation, each one of a group for itself, or a video.
+/// A source of motion in a layer: an animation (those of a group individually), a transition, a video or a Lottie
+/// file.
 struct Motion: Hashable, Sendable {
   /// What moves.
   enum Subject: Hashable, Sendable {
     /// Properties of the layer.
     case properties([AnimationKeyPath])
-    /// A transition from what the layer was.
+    /// A transition from the layer's previous state.
     case transition(Transition.Kind)
     /// The layer's video.
     case video(path: FilePath)
@@ -16,13 +17,13 @@ struct Motion: Hashable, Sendable {
   }
 
   let subject: Subject
-  /// The ids from the root to the layer, joined by `/`.
+  /// The ids from the root to the layer, separated by `/`.
   let layer: String
-  /// The layer's place in its scene file; `nil` for layers of nested scenes, which have files of their own.
+  /// The location in the scene file; `nil` for layers of nested scenes, which have separate files.
   let place: MotionPlace?
-  /// The clocks of the layers and groups around it, from the outermost one.
+  /// The clocks of the enclosing layers and groups, outermost first.
   let outer: [LocalClock]
-  /// When it runs, in the time of the innermost clock.
+  /// The timing, in the time of the innermost clock.
   let timing: MediaTiming
 
   init(
@@ -32,8 +33,8 @@ struct Motion: Hashable, Sendable {
     self.timing = LocalClock(timing).timing
   }
 
-  /// How far the motion is at a scene time: 0 at the beginning of a cycle and 1 at its end, and of one that
-  /// runs back 1 where it turns; `nil` where it doesn't run.
+  /// Returns the phase of the motion at a scene time: 0 at the beginning of a cycle, 1 at its end, or at the reversal
+  /// of a motion that autoreverses; `nil` if it isn't running.
   func phase(at time: Double) -> Double? {
     var local = time
     for clock in outer {
@@ -43,23 +44,23 @@ struct Motion: Hashable, Sendable {
     return timing.sample(at: local).map { $0.localTime / timing.duration }
   }
 
-  /// Whether phases come again, be it by the repetition of a group or a layer around it.
+  /// Whether phases recur, also because an enclosing group or layer repeats.
   var isLoop: Bool { timing.isRepeated || outer.contains { $0.timing.isRepeated } }
 }
 
-/// Where an animation is written: a layer, and the animation's indices in the layer's list, in the list of
-/// the group that it is in, and so on. Without indices it is the layer itself.
+/// The location of an animation's definition: a layer, and the animation's indices in the layer's list, in the list
+/// of its group, and so on. Without indices it is the layer itself.
 package struct MotionPlace: Hashable, Sendable {
   /// The layer's id.
   package var layer: String
-  /// The indices from the layer's list inwards.
+  /// The indices, from the layer's list inwards.
   package var indices: [Int]
-  /// How many animations the layer's list has, and each group's on the way.
+  /// The number of animations in the layer's list, and in each group's.
   package var counts: [Int]
 }
 
 extension MediaTiming {
-  /// Whether a cycle begins again.
+  /// Whether cycles repeat.
   fileprivate var isRepeated: Bool {
     let cycle = autoreverses ? 2 * duration : duration
     return cycle.isFinite && activeDuration > cycle * (1 + 1e-9)

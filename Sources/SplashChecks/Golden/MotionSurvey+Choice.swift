@@ -1,20 +1,20 @@
 extension MotionSurvey {
-  /// How many phases of a cycle frames are to show.
+  /// The number of phases of a cycle that frames should cover.
   static let phaseCount = 3
-  /// How far phases are apart that count as different, in parts of the cycle: a little less than a sixth, as a
+  /// The minimum distance of different phases, as a fraction of the cycle: slightly less than a sixth, because a
   /// cycle may have only six frames.
   static let phaseDistance: Float = 0.16
 
-  /// Chooses frames that show all motions, as far as so many can.
+  /// Selects frames that cover all motions, as far as the limit allows.
   ///
-  /// The first and the last frame are among them, unless others are needed in their place. Each of the others
-  /// is the one that is worth most after those before it: that shows most motions that none has shown, then
-  /// most loops at a phase that none has shown, then most of what runs once at such a phase, then most loops at
-  /// a fourth phase, and lastly the one whose phases are farthest from those that are shown. Of equals it is the
-  /// earliest. Where fewer than five are enough, others fill the largest gaps.
+  /// The first and the last frame are included, unless other frames are needed instead. Each further frame is the one
+  /// with the greatest gain: first by the number of motions that no frame covers yet, then loops at a new phase, then
+  /// one-time motions at a new phase, then loops at a fourth phase, and finally the distance of its phases from those
+  /// already covered. Ties go to the earliest frame. If fewer than five frames are enough, others fill the largest
+  /// gaps.
   ///
-  /// - Parameter limit: The most frames, at least 1.
-  /// - Returns: The frames' numbers, ascending.
+  /// - Parameter limit: The maximum number of frames, at least 1.
+  /// - Returns: The frame numbers, ascending.
   package func choice(atMost limit: Int) -> [Int] {
     let ends = Set([0, frameCount - 1])
     var chosen = limit > ends.count ? ends : [0]
@@ -29,7 +29,7 @@ extension MotionSurvey {
     return Self.filled(chosen.sorted(), to: min(5, limit, frameCount))
   }
 
-  /// The given frames with as many more as are worth it, and how many motions they don't show.
+  /// Returns the given frames with all worthwhile additions, and the number of motions that they don't cover.
   private func choice(
     atMost limit: Int, after first: Set<Int>
   ) -> (frames: Set<Int>, missing: Int) {
@@ -43,7 +43,7 @@ extension MotionSurvey {
     return (chosen, choice.missing)
   }
 
-  /// Frames with others in their largest gaps, until there are so many.
+  /// Returns frames with others added in their largest gaps, up to a given number.
   private static func filled(_ frames: [Int], to count: Int) -> [Int] {
     var frames = frames
     while frames.count < count {
@@ -55,19 +55,19 @@ extension MotionSurvey {
   }
 }
 
-/// A choice of frames that grows.
+/// A growing selection of frames.
 private struct MotionChoice {
-  /// What one frame would add to the frames that are chosen.
+  /// The gain from adding a frame to the selection.
   private struct Worth: Comparable {
-    /// Motions that no other frame shows.
+    /// The number of newly covered motions.
     var motions = 0
-    /// Loops that are shown at another phase.
+    /// The number of loops at another phase.
     var loopPhases = 0
-    /// What runs once, likewise.
+    /// The number of one-time motions at another phase.
     var phases = 0
-    /// Loops that are shown at a fourth phase.
+    /// The number of loops at a fourth phase.
     var morePhases = 0
-    /// How far these phases are from those that are shown, all together.
+    /// The total distance of these phases from those already covered.
     var distance: Float = 0
 
     static func < (a: Worth, b: Worth) -> Bool {
@@ -78,21 +78,21 @@ private struct MotionChoice {
     var isNothing: Bool { motions + loopPhases + phases + morePhases == 0 }
   }
 
-  /// Motions that the same frames show.
+  /// Motions that are covered by the same frames.
   private struct Aim {
     var count: Int
     var frames: [Bool]
     var isReached = false
   }
 
-  /// A cycle with what is shown of it.
+  /// A cycle with its covered phases.
   private struct Shown {
     let cycle: MotionSurvey.Cycle
-    /// Whether the beginning and the end are phases as good as others, as there are too few of those.
+    /// Whether the beginning and the end are also good phases, because there are too few others.
     var takesEnds: Bool
     var phases: [Float] = []
 
-    /// Whether no more phases are wanted.
+    /// Whether no more phases are needed.
     var isComplete: Bool {
       phases.count >= MotionSurvey.phaseCount + (cycle.isLoop ? 1 : 0)
     }
@@ -103,14 +103,14 @@ private struct MotionChoice {
       takesEnds = !hasEnoughPhases
     }
 
-    /// Whether phases between the ends are as many as should be shown.
+    /// Whether enough phases between the ends are covered.
     private var hasEnoughPhases: Bool {
       var copy = self
       for phase in cycle.phases where copy.distance(phase) != nil { copy.take(phase) }
       return copy.phases.count >= MotionSurvey.phaseCount
     }
 
-    /// How far a phase is from the beginning and those that are shown; `nil` when it isn't a new one.
+    /// Returns the distance of a phase from the beginning and from the covered phases; `nil` if it isn't a new phase.
     func distance(_ phase: Float) -> Float? {
       guard !isComplete, phase >= 0, takesEnds || cycle.isInside(phase) else { return nil }
       var distance = cycle.distance(phase, 0)
@@ -144,8 +144,8 @@ private struct MotionChoice {
     cycles = survey.cycles.map(Shown.init)
   }
 
-  /// The frames that show a motion: not those just after its beginning and just before its end, if there are
-  /// others.
+  /// Returns the frames that cover a motion, excluding those just after its beginning and just before its end if
+  /// there are others.
   private static func best(of track: MotionSurvey.Track, _ cycle: MotionSurvey.Cycle) -> [Bool] {
     let best = zip(track.isInMotion, cycle.phases).map { isInMotion, phase in
       isInMotion && phase > 0.1 && (cycle.runsBack || phase < 0.9)
@@ -153,10 +153,10 @@ private struct MotionChoice {
     return best.contains(true) ? best : track.isInMotion
   }
 
-  /// How many motions no frame shows.
+  /// The number of motions that no frame covers.
   var missing: Int { aims.reduce(0) { $0 + $1.count } }
 
-  /// Adds a frame, by its place among those that were looked at.
+  /// Adds a frame, by its index among the sampled ones.
   mutating func take(_ place: Int) {
     for index in aims.indices where aims[index].frames[place] { aims[index].isReached = true }
     for index in cycles.indices { cycles[index].take(cycles[index].cycle.phases[place]) }
@@ -164,7 +164,7 @@ private struct MotionChoice {
     cycles.removeAll(where: \.isComplete)
   }
 
-  /// The frame that is worth most; `nil` when none adds anything.
+  /// Returns the frame with the greatest gain; `nil` if none adds anything.
   func best() -> Int? {
     var best: (place: Int, worth: Worth)?
     for place in 0..<frameCount {

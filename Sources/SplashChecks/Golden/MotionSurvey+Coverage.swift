@@ -1,40 +1,40 @@
 import SplashScene
 
-/// What frames show of a scene's motions.
+/// The coverage of a scene's motions by some frames.
 package struct MotionCoverage: Sendable {
   /// A motion that no frame shows between its beginning and its end.
   package struct Missing: Sendable {
-    /// Why no frame does.
+    /// The reason that no frame does.
     package enum Reason: Hashable, Sendable {
-      /// Others would: this one, for example.
+      /// Other frames would, for example this one.
       case shown(byFrame: Int)
-      /// None of the scene's is between its beginning and its end.
+      /// The scene has no frame between its beginning and its end.
       case betweenFrames
-      /// At those that are, the layer or one around it has an opacity of 0.
+      /// In those frames, the layer or an enclosing one has opacity 0.
       case transparent
     }
 
-    /// What moves, in words that go on "no frame shows …".
+    /// What moves, phrased to follow "no frame shows …".
     package var name: String
-    /// Where it is written in the scene file, if that is the layer's file.
+    /// The location in the scene file, if the layer is defined there.
     package var place: MotionPlace?
     package var reason: Reason
   }
 
-  /// How many motions there are: animations, those of groups one by one, and videos.
+  /// The number of motions: animations (those of groups individually) and videos.
   package var motions = 0
-  /// Those that no frame shows moving, in the order of the scene.
+  /// The motions that no frame shows, in scene order.
   package var missing: [Missing] = []
-  /// How many distinct loops there are.
+  /// The number of distinct loops.
   package var loops = 0
-  /// How many of them are shown at three phases or more.
+  /// The number of loops covered at three or more phases.
   package var coveredLoops = 0
 }
 
 extension MotionSurvey {
-  /// What frames show.
+  /// Returns the coverage by some frames.
   ///
-  /// - Parameter chosen: The frames' numbers, all of them among those that were looked at.
+  /// - Parameter chosen: The frame numbers, all of them among the sampled ones.
   package func coverage(of chosen: [Int]) -> MotionCoverage {
     let isChosen = Set(chosen)
     let places = frames.indices.filter { isChosen.contains(frames[$0]) }
@@ -53,7 +53,7 @@ extension MotionSurvey {
   }
 
   private func reason(for track: Track) -> MotionCoverage.Missing.Reason {
-    // The one in the middle of those that show it.
+    // The middle one of those that show it.
     let shown = frames.indices.filter { track.isInMotion[$0] }
     if !shown.isEmpty { return .shown(byFrame: frames[shown[shown.count / 2]]) }
     return track.isTransparent ? .transparent : .betweenFrames
@@ -61,7 +61,7 @@ extension MotionSurvey {
 }
 
 extension MotionSurvey.Cycle {
-  /// Whether frames show so many phases that any two of them are different.
+  /// Returns whether frames cover a number of phases that all differ from each other.
   fileprivate func showsDifferentPhases(_ count: Int, at places: [Int]) -> Bool {
     let shown = Set(places.map { phases[$0] }.filter { $0 >= 0 }).sorted()
     return shown.contains { first in
@@ -77,7 +77,7 @@ extension MotionSurvey.Cycle {
 }
 
 extension Motion {
-  /// What moves, in words.
+  /// A description of what moves.
   fileprivate var name: String {
     switch subject {
     case .properties(let keyPaths):

@@ -1,65 +1,63 @@
 package import SplashScene
 
-/// Which motions of a scene can be seen at which of its frames, and how far they are there.
+/// The visibility and phase of a scene's motions at its frames.
 ///
-/// A pure function of the scene: it is the same on every machine. All frames are looked at where that takes
-/// about a second; of longer scenes, or those with more layers, as many as that.
+/// It depends only on the scene, so it is the same on every machine. All frames are sampled if that takes at most
+/// about a second; for longer or more complex scenes, as many as fit in that time.
 package struct MotionSurvey: Sendable {
-  /// A motion, and where it can be seen moving.
+  /// A motion, and the frames in which it is visibly moving.
   struct Track {
     var motion: Motion
-    /// For each frame that was looked at, whether the motion is between its beginning and its end there, and
-    /// changes what is seen.
+    /// For each sampled frame, whether the motion is between its beginning and its end and changes visible content.
     var isInMotion: [Bool]
-    /// Whether it changes its layer on some frame at which that is transparent.
+    /// Whether it changes its layer in a frame in which the layer is transparent.
     var isTransparent: Bool
-    /// The cycle that it goes through, an index of ``MotionSurvey/cycles``.
+    /// Its cycle, as an index into ``MotionSurvey/cycles``.
     var cycle: Int
   }
 
-  /// A way through phases that one motion has, or several have in common.
+  /// A sequence of phases, which several motions may share.
   struct Cycle: Hashable {
-    /// The phase at each frame that was looked at, 0…1, rounded to millionths; negative where nothing is seen.
+    /// The phase at each sampled frame, 0…1, rounded to millionths; negative if invisible.
     var phases: [Float]
     var isLoop: Bool
-    /// Whether it runs back from phase 1, so that 1 and 0 aren't the same.
+    /// Whether it reverses at phase 1, so that 1 and 0 differ.
     var runsBack: Bool
 
-    /// How far two phases are apart, 0…1.
+    /// Returns the distance of two phases, 0…1.
     func distance(_ a: Float, _ b: Float) -> Float {
       let difference = abs(a - b)
       return runsBack ? difference : min(difference, 1 - difference)
     }
 
-    /// Whether a phase is neither the beginning nor the end.
+    /// Returns whether a phase is neither the beginning nor the end.
     func isInside(_ phase: Float) -> Bool {
       phase > Self.slack && (runsBack || phase < 1 - Self.slack)
     }
 
-    /// Phases this close are one.
+    /// The tolerance for equal phases.
     private static let slack: Float = 1e-5
   }
 
-  /// How many frames the scene has.
+  /// The number of frames of the scene.
   package let frameCount: Int
-  /// The frames that were looked at, ascending.
+  /// The sampled frames, ascending.
   let frames: [Int]
-  /// The motions in the order of the scene. Those of hidden layers aren't among them, and those that change
-  /// nothing.
+  /// The motions in scene order, without those of hidden layers and those without effect.
   private(set) var tracks: [Track] = []
   /// The distinct cycles.
   private(set) var cycles: [Cycle] = []
 
-  /// The most layers that are evaluated, over all frames, and the most phases that are worked out.
+  /// The maximum number of layer evaluations and phase computations over all frames.
   private static let mostEvaluations = (layers: 400_000, phases: 4_000_000)
-  /// How many frames are looked at even so.
+  /// The minimum number of sampled frames.
   private static let fewestFrames = 200
 
-  /// Looks at a scene.
+  /// Samples a scene.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - chosen: Frames to look at in any case, from 0 to the scene's last one.
+  ///   - chosen: Frames that are always sampled, from 0 to the scene's last one.
   package init(of scene: Scene, including chosen: [Int] = []) {
     let rate = scene.frameRate
     frameCount = rate.frameCount(in: scene.duration)
@@ -86,7 +84,7 @@ package struct MotionSurvey: Sendable {
     }
   }
 
-  /// Adds a motion, unless it changes nothing.
+  /// Adds a motion, unless it has no effect.
   private mutating func add(
     _ motion: Motion, _ sights: [MotionSight], _ times: [Double], _ indices: inout [Cycle: Int]
   ) {
@@ -99,7 +97,7 @@ package struct MotionSurvey: Sendable {
     var isNothing = false
     for (place, time) in times.enumerated() {
       guard let phase = motion.phase(at: time) else { continue }
-      // Clocks that say the same by other sums differ by less than a millionth.
+      // The phases of equivalent clocks differ by less than a millionth because of rounding.
       let rounded = Float((phase * 1e6).rounded() / 1e6)
       let isInside = cycle.isInside(rounded)
       switch sights[place] {
@@ -124,8 +122,8 @@ package struct MotionSurvey: Sendable {
     tracks.append(track)
   }
 
-  /// The frames to look at: all of them, or as many as there is time for, spread by the golden ratio, which
-  /// keeps step with no loop.
+  /// Returns the frames to sample: all of them, or a subset spread by the golden ratio, which doesn't coincide with
+  /// any loop.
   private static func frames(of count: Int, most: Int, including chosen: [Int]) -> [Int] {
     guard count > most else { return Array(0..<count) }
     var frames = Set(chosen)

@@ -1,10 +1,10 @@
 import SplashScene
 
-/// A layer of a scene with motions in it, for finding out which of them can be seen at a moment.
+/// A layer with motions in its tree, for determining which of them are visible at a time.
 struct MovingLayer {
   /// The model values.
   private let model: LayerProperties
-  /// What moves of the layer itself.
+  /// The subjects of the layer's own motions.
   private var subjects: [Motion.Subject]
   /// The index of the first of these motions in the scene's list.
   private var firstMotion: Int
@@ -12,16 +12,15 @@ struct MovingLayer {
   private var nested: [String: MovingLayer] = [:]
   private var mask: [String: MovingLayer] = [:]
 
-  /// What is around a layer.
+  /// The surroundings of a layer.
   private struct Surroundings {
-    /// The ids of the layers around it, each with a `/` behind it.
+    /// The ids of the enclosing layers, each followed by `/`.
     var path = ""
     var isNested = false
     var clocks: [LocalClock] = []
   }
 
-  /// The layers of a scene by id, those without any motion left out, and the motions in the order of the
-  /// tree.
+  /// Returns the scene's layers with motions by id, and the motions in tree order.
   static func layers(of scene: Scene) -> (layers: [String: MovingLayer], motions: [Motion]) {
     var motions: [Motion] = []
     let layers = layers(scene.layers, Surroundings(), &motions)
@@ -38,9 +37,9 @@ struct MovingLayer {
     return result
   }
 
-  /// - Returns: `nil` for a layer in which nothing moves.
+  /// - Returns: `nil` for a layer without motions.
   private init?(_ layer: Layer, _ surroundings: Surroundings, _ motions: inout [Motion]) {
-    // Time that stands still moves nothing.
+    // With speed 0, nothing moves.
     guard layer.timing.speed != 0 else { return nil }
     var inside = surroundings
     inside.path += layer.id + "/"
@@ -51,11 +50,11 @@ struct MovingLayer {
     firstMotion = motions.count
     Self.add(layer, inside, surroundings.path + layer.id, to: &motions)
     subjects = motions[firstMotion...].map(\.subject)
-    // The first instance of a replicator stands for all of them: others run later by `instanceDelay`, so
-    // that one frame shows them at other phases.
+    // The first instance of a replicator represents all of them. Others are delayed by `instanceDelay`, so a single
+    // frame shows them at other phases.
     sublayers = Self.layers(layer.sublayers, inside, &motions)
     if let mask = layer.mask { self.mask = Self.layers([mask], inside, &motions) }
-    // What runs at a time of its own is moved by the animations of that.
+    // Content with an explicit time is only moved by animations of that time.
     if case .scene(let content) = layer.properties.content, content.time == nil {
       var inner = inside
       inner.isNested = true
@@ -64,7 +63,7 @@ struct MovingLayer {
     if motions.count == firstMotion { return nil }
   }
 
-  /// Adds the motions of the layer itself.
+  /// Adds the layer's own motions.
   private static func add(
     _ layer: Layer, _ surroundings: Surroundings, _ path: String, to motions: inout [Motion]
   ) {
@@ -76,7 +75,7 @@ struct MovingLayer {
       _ animations: [Animation], _ outer: [LocalClock], group: Double?, indices: [Int],
       counts: [Int]
     ) {
-      // Blocks are written in a list of their own.
+      // Blocks are in a separate list.
       let listed = animations.count { if case .view = $0.kind { false } else { true } }
       let counts = counts + [listed]
       for (index, animation) in animations.enumerated() {
@@ -89,14 +88,14 @@ struct MovingLayer {
         case .keyframe(let keyframe): subject = .properties([keyframe.property.keyPath])
         case .function(let function):
           subject = .properties([function.property.keyPath])
-          // Without an end, each second counts as a cycle.
+          // Without an end, each second is treated as a cycle.
           if !timing.duration.isFinite {
             timing.duration = 1
             timing.repeatCount = .infinity
           }
         case .transition(let transition): subject = .transition(transition.kind)
         case .view(let block):
-          // A block without a duration is a jump.
+          // A block without duration is a jump.
           guard animation.timing.duration > 0 else { continue }
           timing.beginTime += block.delay
           subject = .properties(block.changes.map(\.keyPath))
@@ -134,19 +133,18 @@ struct MovingLayer {
   }
 }
 
-/// What is seen of a motion at a moment.
+/// The visibility of a motion at a time.
 enum MotionSight {
-  /// Nothing, and nothing is missed: its layer isn't there or is hidden, or it is transparent and the same
-  /// without the motion.
+  /// Irrelevant: its layer is absent or hidden, or transparent even without the motion.
   case hidden
-  /// Nothing of what the motion makes of the layer, as its opacity or that of a layer around it is 0.
+  /// Invisible because the opacity of the layer or an enclosing one is 0.
   case transparent
-  /// The layer as it is without the motion.
+  /// The layer looks as if there were no motion.
   case withoutEffect
-  /// What the motion makes of it.
+  /// The motion changes the layer.
   case changed
 
-  /// What is seen where an opacity is 0.
+  /// The visibility if an opacity is 0.
   fileprivate var madeTransparent: MotionSight {
     switch self {
     case .hidden, .withoutEffect: .hidden
@@ -156,9 +154,9 @@ enum MotionSight {
 }
 
 extension [String: MovingLayer] {
-  /// Tells what is seen of each motion in layers at one time; those that aren't told are hidden.
+  /// Reports the visibility of each motion in layers at one time; unreported ones are hidden.
   ///
-  /// - Parameter isTransparent: Whether the opacity of a layer around them is 0.
+  /// - Parameter isTransparent: Whether the opacity of an enclosing layer is 0.
   func look(
     at layers: [EvaluatedLayer], isTransparent: Bool = false,
     see: (_ motion: Int, MotionSight) -> Void
@@ -195,7 +193,7 @@ extension MovingLayer {
   ) -> MotionSight {
     switch subject {
     case .properties(let keyPaths):
-      // An animation that hides the layer, or makes it transparent, is seen by that.
+      // An animation that hides the layer, or makes it transparent, is visible because of that.
       if properties.isHidden, !keyPaths.contains(.hidden) { return .hidden }
       let isChanged = keyPaths.contains { properties.value(at: $0) != model.value(at: $0) }
       let sight = isChanged ? MotionSight.changed : .withoutEffect

@@ -1,18 +1,18 @@
 package import SplashSystem
 
-/// Paths as they are written in a file that moves together with what it names.
+/// Relative paths in a file that is moved together with the files that it names.
 package enum RelativePath {
-  /// The path of a file as a folder's files name it: with `..`, unless they have nothing in common.
+  /// Returns the path of a file relative to a folder: with `..`, unless they have nothing in common.
   ///
   /// - Parameters:
-  ///   - path: The file, relative to the working directory or absolute.
-  ///   - folder: The folder, likewise; it needn't be there.
+  ///   - path: The file, absolute or relative to the working directory.
+  ///   - folder: The folder, likewise; it need not exist.
   package static func path(of path: FilePath, from folder: FilePath) -> FilePath {
-    // What the folder's files name is looked for from where the folder really is.
+    // Paths in the folder's files are resolved relative to the folder's real (symlink-resolved) location.
     whole(path).relative(to: folder.resolved ?? whole(folder))
   }
 
-  /// The path from the root, with links to folders followed. A link's own name is what others see.
+  /// Returns the absolute path with links to folders followed. If the file itself is a link, its own name is kept.
   private static func whole(_ path: FilePath) -> FilePath {
     let path = path.absolute.withoutSlashAtEnd
     let name = path.lastPart

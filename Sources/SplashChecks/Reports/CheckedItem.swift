@@ -3,12 +3,12 @@ import SplashPixels
 package import SplashSceneFormat
 internal import SplashSystem
 
-/// A pair of pictures that was compared.
+/// A compared pair of images.
 package struct CheckedItem: Sendable {
   package var item: ComparisonReport.Item
-  /// Its pictures, where they differ and a report wants them.
+  /// Its images, if they differ and a report needs them.
   let pictures: ReportPictures?
-  /// What kept it from being compared.
+  /// The error that prevented the comparison.
   package let error: SceneError?
 
   init(
@@ -17,13 +17,13 @@ package struct CheckedItem: Sendable {
     (self.item, self.pictures, self.error) = (item, pictures, error)
   }
 
-  /// Compares two pictures.
+  /// Compares two images.
   ///
   /// - Parameters:
-  ///   - name: What people call the pair.
-  ///   - members: What tells it from others, for programs.
-  ///   - file: The bytes of the expected picture's PNG file, if there is one.
-  ///   - showsPictures: Whether a report wants the pictures of what differs.
+  ///   - name: The pair's display name.
+  ///   - members: The pair's identification for programs.
+  ///   - file: The bytes of the expected image's PNG file, if there is one.
+  ///   - showsPictures: Whether a report needs images of differences.
   static func compare(
     _ expected: Pixmap, _ actual: Pixmap, tolerance: Tolerance, name: String,
     members: [(String, JSON)], file: [UInt8]? = nil, showsPictures: () -> Bool
@@ -37,7 +37,7 @@ package struct CheckedItem: Sendable {
       }
     let message =
       comparison?.sentence
-      ?? "the size differs: \(expected.width)×\(expected.height) pixels were expected, and there are"
+      ?? "the size differs: expected \(expected.width)×\(expected.height) pixels, not"
       + " \(actual.width)×\(actual.height)"
     let item = ComparisonReport.Item(
       name: name, status: status, message: message, comparison: comparison, members: members)
@@ -50,9 +50,9 @@ package struct CheckedItem: Sendable {
 }
 
 extension ReportFolder {
-  /// Adds the pictures of a pair to the report, if it has any.
+  /// Adds the images of a pair to the report, if it has any.
   ///
-  /// - Parameter stem: What the names of their files begin with; unique in the report.
+  /// - Parameter stem: The prefix of the file names; unique in the report.
   package func add(_ checked: inout CheckedItem, stem: String) throws(OutputError) {
     guard let pictures = checked.pictures else { return }
     try add(pictures, to: &checked.item, stem: stem)

@@ -1,32 +1,32 @@
 import SplashMedia
 package import SplashSystem
 
-/// What became of comparing pictures, for reports: groups of items, each a pair of pictures.
+/// The results of comparing images, for reports: groups of items, each a pair of images.
 package struct ComparisonReport: Sendable {
-  /// How a comparison ended.
+  /// The result of a comparison.
   package enum Status: String, Sendable {
     case equal
-    /// Different, and within the tolerance.
+    /// Different, but within the tolerance.
     case tolerated
     case different
-    /// There was nothing to compare, or it could not be read or drawn.
+    /// The comparison wasn't possible: images are missing, or couldn't be read or drawn.
     case failed
 
-    /// Whether the pictures count as the same.
+    /// Whether the images are equal within the tolerance.
     package var isGood: Bool { self == .equal || self == .tolerated }
   }
 
-  /// Two pictures that were compared.
+  /// A compared pair of images.
   package struct Item: Sendable {
-    /// What people call it: `frame 30 (0.5 s)`.
+    /// The display name: `frame 30 (0.5 s)`.
     package var name: String
     package var status: Status
-    /// What there is to say, in one sentence without a full stop.
+    /// The result as one sentence without a full stop.
     package var message: String
     package var comparison: Comparison?
-    /// What tells it from others, for programs.
+    /// The identification for programs.
     package var members: [(String, JSON)]
-    /// The names of its pictures in the report's folder.
+    /// The file names of its images in the report's folder.
     package var pictures: [(role: Role, file: String)] = []
 
     package init(
@@ -38,18 +38,18 @@ package struct ComparisonReport: Sendable {
     }
   }
 
-  /// What a picture of an item shows.
+  /// The role of an item's image.
   package enum Role: String, CaseIterable, Sendable {
     case expected
     case actual
     case diff
   }
 
-  /// Items that belong together: those of a scene, or of a pair of films.
+  /// Items that belong together: of a scene, or of a pair of videos.
   package struct Group: Sendable {
     package var name: String
     package var status: Status
-    /// What there is to say of all of it, in one sentence without a full stop.
+    /// The result of the group as one sentence without a full stop.
     package var message: String
     package var members: [(String, JSON)]
     package var items: [Item] = []
@@ -62,11 +62,11 @@ package struct ComparisonReport: Sendable {
     }
   }
 
-  /// The command that made it.
+  /// The command that created the report.
   package var title: String
   /// The version of the program.
   package var program: String
-  /// What there is to say of all groups.
+  /// The result of all groups.
   package var message = ""
   package var groups: [Group] = []
 
@@ -74,13 +74,13 @@ package struct ComparisonReport: Sendable {
     (self.title, self.program) = (title, program)
   }
 
-  /// The worst that became of a group.
+  /// The worst status of a group.
   package var status: Status {
     let order: [Status] = [.failed, .different, .tolerated]
     return order.first { status in groups.contains { $0.status == status } } ?? .equal
   }
 
-  /// The report for programs.
+  /// The report as JSON.
   package var json: JSON {
     .object([
       ("report", .string(title)), ("version", .string(program)),
@@ -89,7 +89,7 @@ package struct ComparisonReport: Sendable {
     ])
   }
 
-  /// The report as continuous integration shows it.
+  /// The report as JUnit XML, for continuous integration.
   package var junit: JUnitReport {
     JUnitReport(
       name: "splashrender " + title,
@@ -98,7 +98,7 @@ package struct ComparisonReport: Sendable {
           JUnitReport.Case(
             name: item.name, file: group.name, outcome: item.status.outcome(item.message))
         }
-        // What went wrong before there was anything to compare.
+        // An error that prevented all comparisons.
         if group.items.allSatisfy(\.status.isGood), !group.status.isGood {
           cases.append(
             .init(name: "all", file: group.name, outcome: group.status.outcome(group.message)))
@@ -140,7 +140,7 @@ extension ComparisonReport.Item {
 }
 
 extension Comparison {
-  /// What was measured, for programs.
+  /// The measurements as JSON.
   fileprivate var json: [(String, JSON)] {
     var members: [(String, JSON)] = [
       ("differingPixels", .number(String(differing))),
@@ -156,7 +156,7 @@ extension Comparison {
     return members
   }
 
-  /// What was measured, for people, in one sentence without a full stop.
+  /// The measurements as one sentence without a full stop.
   package var sentence: String {
     if isEqual { return "equal" }
     let ending = "by up to \(maximum) of 255; SSIM \(similarityText(similarity))"
@@ -170,12 +170,12 @@ extension Comparison {
   }
 }
 
-/// A structural similarity as people read it: 1 only for pictures that are equal.
+/// Formats a structural similarity: 1 only for equal images.
 package func similarityText(_ similarity: Double) -> String {
   fixed(similarity < 1 ? min(similarity, 0.9999) : 1, 4)
 }
 
-/// A share of 1 as people read it: `12.5 %`, `< 0.001 %`.
+/// Formats a fraction as a percentage: `12.5 %`, `< 0.001 %`.
 package func percent(_ share: Double) -> String {
   share > 0 && share < 0.000_01 ? "< 0.001 %" : "\(short(share * 100)) %"
 }

@@ -1,5 +1,4 @@
-/// What became of many pieces of work, as the XML that continuous integration shows as tests: the form
-/// that JUnit has made common.
+/// The results of many tasks as JUnit XML, which continuous integration shows as tests.
 package struct JUnitReport: Sendable {
   /// Cases that belong together.
   package struct Suite: Sendable {
@@ -12,14 +11,14 @@ package struct JUnitReport: Sendable {
     }
   }
 
-  /// One piece of work.
+  /// A single task.
   package struct Case: Sendable {
     package var name: String
-    /// What the case is grouped under, if not only its suite.
+    /// The group of the case, if it is more specific than its suite.
     package var className: String?
-    /// The path of the file that the case is about.
+    /// The path of the file that the case refers to.
     package var file: String?
-    /// How long it took in seconds; left out where a report is to be the same each time.
+    /// The duration in seconds; omitted if the report must be reproducible.
     package var time: Double?
     package var outcome: Outcome
 
@@ -35,17 +34,17 @@ package struct JUnitReport: Sendable {
     }
   }
 
-  /// How a case ended.
+  /// The result of a case.
   package enum Outcome: Sendable {
     case passed
-    /// It isn't what it should be: one line for a list, and all there is to say.
+    /// A failure: one line for lists, and the complete text.
     case failed(message: String, text: String = "")
-    /// It could not be done.
+    /// An error that prevented the task.
     case error(message: String, text: String = "")
     case skipped(message: String)
   }
 
-  /// The name of the whole.
+  /// The name of the report.
   package var name: String
   package var suites: [Suite]
 
@@ -54,7 +53,7 @@ package struct JUnitReport: Sendable {
     self.suites = suites
   }
 
-  /// The report as XML, one element a line.
+  /// The report as XML, with one element per line.
   package var text: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += Self.tag("testsuites", name, Counts(suites.flatMap(\.cases))) + ">\n"
@@ -66,7 +65,7 @@ package struct JUnitReport: Sendable {
     return text + "</testsuites>\n"
   }
 
-  /// How many cases ended in which way, and their time where all are known.
+  /// The number of cases by result, and their total time if all times are known.
   private struct Counts {
     var tests: Int
     var failures = 0
@@ -89,7 +88,7 @@ package struct JUnitReport: Sendable {
     }
   }
 
-  /// The beginning of a tag that counts cases.
+  /// Returns the start tag of an element with counts.
   private static func tag(_ element: String, _ name: String, _ counts: Counts) -> String {
     "<" + element + attribute("name", name) + attribute("tests", String(counts.tests))
       + attribute("failures", String(counts.failures)) + attribute("errors", String(counts.errors))

@@ -1,9 +1,9 @@
-/// Text in XML and HTML.
+/// Escaping of text in XML and HTML.
 enum Markup {
-  /// `text` as it is written between tags and between double quotes.
+  /// Returns `text` escaped for use between tags and in double quotes.
   ///
-  /// Line breaks and tabs are kept as they are in attributes, too, where a reader would make spaces of
-  /// them. Characters that XML can't hold become U+FFFD.
+  /// Line breaks and tabs are preserved even in attributes, where parsers would replace them by spaces. Characters
+  /// that XML can't represent become U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

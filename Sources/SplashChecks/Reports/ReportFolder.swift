@@ -3,11 +3,10 @@ import SplashPixels
 import SplashScene
 package import SplashSystem
 
-/// The folder of a report: a page for people, `report.json` for programs, and the pictures of what differs, each
-/// by itself and all on a sheet.
+/// The folder of a report: a page for readers, `report.json` for programs, and the images of differences, each
+/// separately and all on a sheet.
 ///
-/// The files of a report that was there before go with it. Nothing appears before ``commit(_:)``, and then
-/// all of it or nothing.
+/// The files of a previous report are removed. Nothing appears before ``commit(_:)``, which writes all files or none.
 package final class ReportFolder {
   private let update: FolderUpdate
   private var names: Set<FilePath> = []
@@ -15,13 +14,13 @@ package final class ReportFolder {
   private var rows: [Pixmap] = []
   private var sheetHeight = 0
 
-  /// The most rows of pixels of a sheet; what does not fit is left out.
+  /// The maximum height of a sheet in pixels; rows that don't fit are omitted.
   private static let tallest = 30_000
   private static let jsonName: FilePath = "report.json"
   private static let pageName: FilePath = "index.html"
   private static let sheetName: FilePath = "sheet.png"
 
-  /// Begins a report in the folder at `path`, which needn't be there.
+  /// Begins a report in the folder at `path`, which need not exist.
   package init(path: FilePath) {
     update = FolderUpdate(folder: path)
   }
@@ -29,9 +28,9 @@ package final class ReportFolder {
   /// The path of the page.
   package var pagePath: FilePath { update.path(of: Self.pageName) }
 
-  /// Adds the pictures of an item.
+  /// Adds the images of an item.
   ///
-  /// - Parameter stem: What the names of its files begin with; unique in the report.
+  /// - Parameter stem: The prefix of the file names; unique in the report.
   func add(
     _ pictures: ReportPictures, to item: inout ComparisonReport.Item, stem: String
   ) throws(OutputError) {
@@ -47,7 +46,7 @@ package final class ReportFolder {
     }
   }
 
-  /// Writes the page, the sheet and the report for programs, and puts all in place.
+  /// Writes the page, the sheet and the JSON report, and puts all files in place.
   package func commit(_ report: ComparisonReport) throws(OutputError) {
     if !rows.isEmpty {
       try write(
@@ -61,15 +60,15 @@ package final class ReportFolder {
     if let foreign = update.fileNames.first(where: { names.contains($0) && !isOurs($0, of: old) }) {
       throw .cannotWrite(
         path: update.path(of: foreign),
-        reason: "it is there, and is no report's; choose another folder")
+        reason: "it exists and doesn't belong to a report; choose another folder")
     }
     removeOld()
     try update.commit()
   }
 
-  /// Removes the report that a run before left in the folder, and the folder if nothing else is in it.
+  /// Removes a previous report from the folder, and the folder if it is then empty.
   ///
-  /// - Parameter names: The groups that it may have: a report with others stays.
+  /// - Parameter names: The possible groups: a report with other groups is kept.
   package static func remove(path: FilePath, groups names: Set<String>) throws(OutputError) {
     let folder = ReportFolder(path: path)
     guard let report = folder.oldReport, groups(of: report).isSubset(of: names.map(groupLine))
@@ -80,7 +79,7 @@ package final class ReportFolder {
     folder.update.removeFolderIfEmpty()
   }
 
-  /// Gives the report up.
+  /// Cancels the report.
   package func cancel() {
     update.cancel()
   }
@@ -90,7 +89,7 @@ package final class ReportFolder {
     names.insert(name)
   }
 
-  /// Removes what another report left, if there was one.
+  /// Removes the files of a previous report, if any.
   private func removeOld() {
     let report = oldReport
     for name in update.fileNames where !names.contains(name) && isOurs(name, of: report) {
@@ -98,14 +97,14 @@ package final class ReportFolder {
     }
   }
 
-  /// Whether a file in the folder is one of a report that was there before.
+  /// Returns whether a file in the folder belongs to a previous report.
   private func isOurs(_ name: FilePath, of report: String?) -> Bool {
     guard let report else { return false }
     return [Self.jsonName, Self.pageName, Self.sheetName].contains(name)
       || Self.isPicture(name, of: report)
   }
 
-  /// Whether a file was made as a picture of a report: the files that were compared are named in it, too.
+  /// Returns whether a file is one of a report's own images. Reports also name the compared files.
   private static func isPicture(_ name: FilePath, of report: String) -> Bool {
     guard let name = name.text else { return false }
     return ComparisonReport.Role.allCases.contains { role in
@@ -118,18 +117,18 @@ package final class ReportFolder {
     "\(stem)-\(role.rawValue).png"
   }
 
-  /// The lines of a report that name its groups.
+  /// Returns the lines of a report that name its groups.
   private static func groups(of report: String) -> Set<String> {
     let start = groupLine("").dropLast(3)
     return Set(report.split(separator: "\n").filter { $0.hasPrefix(start) }.map(String.init))
   }
 
-  /// How a report names a group: what is deeper in it stands on one line with others.
+  /// Returns the line that names a group in a report: more deeply nested names share a line with others.
   private static func groupLine(_ name: String) -> String {
     "      \"name\": " + JSON.string(name).text + ","
   }
 
-  /// The text of the report that is in the folder, if one of ours is.
+  /// The text of the report in the folder, if it is one of ours.
   private var oldReport: String? {
     let old = update.fileNames
     guard old.contains(Self.jsonName), old.contains(Self.pageName),
@@ -140,7 +139,7 @@ package final class ReportFolder {
       ? text : nil
   }
 
-  /// All rows of pictures below each other.
+  /// Returns all rows of images below each other.
   private func sheet() -> Pixmap {
     let gap = 8
     let sheet = Pixmap(width: rows.map(\.width).max() ?? 1, height: sheetHeight + gap)

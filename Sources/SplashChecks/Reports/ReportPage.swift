@@ -2,17 +2,17 @@ internal import CSplashReport
 import SplashMedia
 internal import SplashSystem
 
-/// The page of a report: one HTML file that needs nothing else, light or dark as the reader's system is. It is
-/// well-formed XML, too.
+/// The page of a report: a self-contained HTML file with a light or dark theme, depending on the reader's system. It
+/// is also well-formed XML.
 struct ReportPage {
-  /// The items whose pictures are in the page itself; those of further ones are beside it.
+  /// The number of items whose images are embedded in the page; the rest are stored in separate files.
   private static let mostEmbedded = 30
 
-  /// The pictures in the page by the names of their files.
+  /// The embedded images, by file name.
   private var embedded: [String: String] = [:]
   private var count = 0
 
-  /// Takes the pictures of an item into the page, unless there are too many already.
+  /// Embeds the images of an item in the page, up to the maximum.
   mutating func add(
     _ files: [(role: ComparisonReport.Role, bytes: [UInt8])], stem: String
   ) {
@@ -23,9 +23,9 @@ struct ReportPage {
     }
   }
 
-  /// The whole page.
+  /// Returns the complete page.
   ///
-  /// - Parameter sheet: The name of the sheet's file, if there is one.
+  /// - Parameter sheet: The file name of the sheet, if there is one.
   func text(of report: ComparisonReport, sheet: String?) -> String {
     let title = Markup.escaped("splashrender " + report.title)
     var text = """
@@ -47,7 +47,7 @@ struct ReportPage {
 
       """
     if let sheet {
-      text += "<p><a href=\"\(sheet)\">All that differs on one sheet</a></p>\n"
+      text += "<p><a href=\"\(sheet)\">All differences on one sheet</a></p>\n"
     }
     text += "</header>\n<main>\n"
     for group in report.groups { text += section(group) }
@@ -128,10 +128,10 @@ struct ReportPage {
 
   private static let style = unsafe text(splash_report_style)
 
-  /// Adds the ways to look at pictures; without it they stand side by side.
+  /// Adds image comparison modes; without the script the images are side by side.
   private static let script = unsafe text(splash_report_script)
 
-  /// A text of the program's without the end of its last line.
+  /// Returns an embedded text without its trailing newline.
   private static func text(
     _ read: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?
   ) -> String {

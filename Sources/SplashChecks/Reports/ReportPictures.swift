@@ -1,23 +1,23 @@
 import SplashMedia
 import SplashPixels
 
-/// The pictures of an item of a report, as PNG files, and small in a row for the sheet.
+/// The images of a report's item: as PNG files, and reduced in a row for the sheet.
 struct ReportPictures: Sendable {
   /// The bytes of PNG files.
   let files: [(role: ComparisonReport.Role, bytes: [UInt8])]
-  /// All of them side by side.
+  /// All images side by side.
   let row: Pixmap
 
-  /// The widest that a picture is on the sheet.
+  /// The maximum width of an image on the sheet.
   private static let widest = 400
   private static let gap = 8
 
-  /// Makes the pictures of an item.
+  /// Creates the images of an item.
   ///
   /// - Parameters:
-  ///   - expected: The picture that was to be.
+  ///   - expected: The expected image.
   ///   - file: The bytes of its PNG file, if there is one.
-  ///   - actual: The picture that there is.
+  ///   - actual: The actual image.
   init(
     expected: Pixmap, file: [UInt8]?, actual: Pixmap, tolerance: Tolerance
   ) throws(OutputError) {
@@ -40,9 +40,9 @@ struct ReportPictures: Sendable {
     return try encoder.encode(picture)
   }
 
-  /// Pictures side by side on grey, in three columns.
+  /// Returns images side by side on grey, in three columns.
   private static func row(_ pictures: [Pixmap]) -> Pixmap {
-    // All in the same scale.
+    // All at the same scale.
     let step = pictures.map { ($0.width + widest - 1) / widest }.max() ?? 1
     let small = pictures.map { reduced($0, by: max(1, step)) }
     let column = small.map(\.width).max() ?? 1
@@ -56,7 +56,7 @@ struct ReportPictures: Sendable {
       for y in 0..<picture.height {
         let (source, target) = unsafe (picture.row(y), row.row(y) + 4 * x)
         for place in 0..<4 * picture.width {
-          // Over the grey.
+          // Composited over the grey.
           let alpha = unsafe UInt32(source[place | 3])
           let ground = (255 - alpha) * (place % 4 == 3 ? 255 : 128) / 255
           unsafe target[place] = UInt8(min(255, UInt32(source[place]) + ground))
@@ -66,7 +66,7 @@ struct ReportPictures: Sendable {
     return row
   }
 
-  /// A picture in 1/`step` of its size: means of squares.
+  /// Returns an image reduced to 1/`step` of its size by averaging squares.
   private static func reduced(_ picture: Pixmap, by step: Int) -> Pixmap {
     if step == 1 { return picture }
     let result = Pixmap(

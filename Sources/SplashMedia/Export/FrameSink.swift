@@ -1,44 +1,44 @@
 public import SplashPixels
 
-/// What takes the frames of a film, in order, and makes one output of them.
+/// Receives the frames of a film, in order, and writes one output.
 ///
-/// The output appears when its files are placed: by ``finish()``, or together with those of other
-/// sinks after ``complete()``. A sink that fails, is cancelled or is dropped before leaves the target
-/// as it was. Not safe to use from two threads at once.
+/// The output appears when its files are put in place: by ``finish()``, or together with other sinks' outputs after
+/// ``complete()``. If a sink fails, is cancelled or is released before that, the target is unchanged. A sink must not
+/// be used from two threads at once.
 public protocol FrameSink: AnyObject {
-  /// Takes the next frame of the film.
+  /// Writes the next frame of the film.
   ///
   /// - Parameters:
-  ///   - frame: A picture of the sink's size. It may be written again once the call has returned.
-  ///   - count: For how many frames in a row the picture stands, at least 1.
+  ///   - frame: An image of the sink's size. It may be overwritten after the call has returned.
+  ///   - count: The number of consecutive frames that the image represents, at least 1.
   func write(_ frame: Pixmap, count: Int) throws(OutputError)
 
-  /// What makes row sinks, each for one picture after the other; `nil` if the sink needs pixmaps, which is the
-  /// default. Threads that draw call it.
+  /// Creates row sinks, each used for one picture after the other; `nil`, the default, if the sink needs pixmaps.
+  /// Called by drawing threads.
   var makeRowSink: (@Sendable () -> any RowSink)? { get }
 
-  /// Why the rest of the film's sound can't be made; `nil`, the default, as long as it can.
+  /// The reason that the remainder of the film's sound can't be encoded; `nil`, the default, as long as it can.
   var soundFailure: MediaError? { get }
 
-  /// Ends the film: the output is whole and on disk, still hidden, and its target as it was.
+  /// Ends the film: the output is complete and flushed to disk, but still hidden, and its target is unchanged.
   func complete() throws(OutputError) -> FinishedOutput
 
-  /// Gives the output up. Does nothing once its files are in their places.
+  /// Cancels the output. Does nothing after its files were put in place.
   func cancel()
 }
 
 extension FrameSink {
-  /// None: the sink takes pixmaps.
+  /// `nil`: the sink takes pixmaps.
   public var makeRowSink: (@Sendable () -> any RowSink)? { nil }
-  /// None, as of an output without sound.
+  /// `nil`, as for an output without sound.
   public var soundFailure: MediaError? { nil }
 
-  /// Takes the next frame of the film.
+  /// Writes the next frame of the film.
   public func write(_ frame: Pixmap) throws(OutputError) {
     try write(frame, count: 1)
   }
 
-  /// Ends the film and puts the output in its place.
+  /// Ends the film and puts the output in place.
   @discardableResult
   public func finish() throws(OutputError) -> FinishedOutput {
     let output = try complete()
@@ -47,38 +47,38 @@ extension FrameSink {
   }
 }
 
-/// An output that is whole and still hidden, and what its sink knows of it.
+/// A complete, still hidden output, and information about it.
 public struct FinishedOutput {
-  /// To be put in their places with ``OutputFile/place(_:)``.
+  /// The files, to be put in place with ``OutputFile/place(_:)``.
   public var files: [OutputFile]
-  /// Whether a frame was translucent whose alpha the format doesn't keep.
+  /// Whether a frame was translucent although the format has no alpha.
   public var hasLostAlpha = false
-  /// Where the sound was louder than the file can hold, if it was.
+  /// Where the sound exceeds the file's range, if it does.
   public var clipping: SoundMixer.Clipping?
-  /// Of a GIF, the settings that it was made with.
+  /// The settings of a GIF.
   public var gif: GIFChoice?
 
-  /// Makes an output of files.
+  /// Creates an output from files.
   public init(files: [OutputFile]) {
     self.files = files
   }
 }
 
-/// A picture on its way into a sink, which takes it row by row while it is drawn: the pixels that are converted
-/// are in the cache still, and those that stay are not converted again. A thread that draws prepares it and gives
-/// it rows, and the one that writes to the sink sends it: it is used by one at a time.
+/// A picture for a sink that takes rows while they are drawn: converted pixels are still in the cache, and unchanged
+/// rows are not converted again. A drawing thread prepares it and passes it rows; the thread that writes to the sink
+/// sends it. Only one thread may use it at a time.
 public protocol RowSink: AnyObject, Sendable {
-  /// Gets ready for another picture.
+  /// Prepares for another picture.
   ///
-  /// - Returns: Whether the rows of the last one are there still; else all have to come. All come the
-  ///   first time in any case.
+  /// - Returns: Whether the previous picture's rows are still available; otherwise all rows must be passed. The first
+  ///   time, all rows must be passed in any case.
   func prepare() -> Bool
 
-  /// Takes rows. The first has an even number, and the last an odd one unless it is the picture's last.
+  /// Converts rows. The first has an even number, and the last an odd one unless it is the picture's last row.
   func take(_ rows: FrameRows)
 
-  /// Writes the picture, all of whose rows have come, to the sink that made this, as its next frame.
+  /// Writes the picture, whose rows are complete, to the sink that created this object, as its next frame.
   ///
-  /// - Parameter count: For how many frames in a row the picture stands, at least 1.
+  /// - Parameter count: The number of consecutive frames that the picture represents, at least 1.
   func send(count: Int) throws(OutputError)
 }

@@ -1,17 +1,17 @@
 internal import CFFmpeg
 internal import Synchronization
 
-/// A picture of FFmpeg's, freed with the object.
+/// An owned FFmpeg frame.
 @safe final class Frame {
   let raw: UnsafeMutablePointer<AVFrame>
 
-  /// Makes an empty frame; `nil` without memory.
+  /// Creates an empty frame; `nil` if there is no memory.
   init?() {
     guard let raw = unsafe av_frame_alloc() else { return nil }
     unsafe self.raw = unsafe raw
   }
 
-  /// Makes a frame with memory for a picture; `nil` without memory.
+  /// Creates a frame with memory for a picture; `nil` if there is no memory.
   convenience init?(width: Int, height: Int, format: AVPixelFormat) {
     self.init()
     unsafe raw.pointee.width = Int32(width)
@@ -26,11 +26,11 @@ internal import Synchronization
   }
 }
 
-/// A piece of encoded data of FFmpeg's, freed with the object.
+/// An owned FFmpeg packet of encoded data.
 @safe final class Packet {
   let raw: UnsafeMutablePointer<AVPacket>
 
-  /// Makes an empty packet; `nil` without memory.
+  /// Creates an empty packet; `nil` if there is no memory.
   init?() {
     guard let raw = unsafe av_packet_alloc() else { return nil }
     unsafe self.raw = unsafe raw
@@ -42,13 +42,13 @@ internal import Synchronization
   }
 }
 
-/// An encoder or decoder of FFmpeg's, freed with the object.
+/// An owned FFmpeg encoder or decoder.
 @safe final class Codec {
   let raw: UnsafeMutablePointer<AVCodecContext>
 
   private static let opening = Mutex(())
 
-  /// Makes a codec that is not yet open; `nil` without memory.
+  /// Creates a codec that isn't open yet; `nil` if there is no memory.
   init?(_ codec: UnsafePointer<AVCodec>) {
     guard let raw = unsafe avcodec_alloc_context3(codec) else { return nil }
     unsafe self.raw = unsafe raw
@@ -59,12 +59,12 @@ internal import Synchronization
     unsafe avcodec_free_context(&raw)
   }
 
-  /// Opens the codec with its private options; an option that it does not know is an error.
+  /// Opens the codec with its private options; unknown options are an error.
   ///
   /// - Parameters:
   ///   - options: The options.
-  ///   - isPlain: Whether it does without instructions that not every processor has: sums of
-  ///     floating-point numbers depend on them.
+  ///   - isPlain: Whether to avoid instructions that not every processor has, because they affect floating-point
+  ///     sums.
   /// - Returns: The library's error, or `nil`.
   func open(options: [(name: String, value: String)] = [], isPlain: Bool = false) -> String? {
     let (code, errors) = LibraryLog.listening { () -> Int32 in
@@ -73,8 +73,8 @@ internal import Synchronization
           raw, option.name, option.value, Int32(AV_OPT_SEARCH_CHILDREN))
         if code < 0 { return code }
       }
-      // Codecs look at the processor when they are opened, and what they are told holds for all of them:
-      // one is opened at a time.
+      // Codecs detect the processor's features when they are opened, and the override is global, so one is opened at
+      // a time.
       return Self.opening.withLock { _ in
         let flags = av_get_cpu_flags()
         if isPlain { av_force_cpu_flags(0) }

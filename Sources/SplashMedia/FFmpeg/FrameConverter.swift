@@ -1,19 +1,19 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// Makes straight RGBA of decoded pictures of one size, format and kind of colours: the same bytes on
+/// Converts decoded pictures of one size, format and colour space to unpremultiplied RGBA, with the same bytes on
 /// every machine.
 final class FrameConverter {
-  /// What the samples of a picture mean.
+  /// The colours of a picture's samples.
   struct Colors: Equatable {
-    /// The format, without the range that old names of formats tell.
+    /// The pixel format, with deprecated full-range formats replaced.
     var format: AVPixelFormat
     /// The matrix of luma and chroma: `SWS_CS_…`.
     var matrix: Int32
-    /// Whether luma has values from 0 to 255.
+    /// Whether luma has full range, 0 to 255.
     var isFullRange: Bool
 
-    /// The colours of a picture whose matrix is known.
+    /// Creates the colours of a picture with a known matrix.
     init(_ frame: Frame, matrix: Int32) {
       self.matrix = matrix
       let isFull = unsafe frame.raw.pointee.color_range == AVCOL_RANGE_JPEG
@@ -34,14 +34,14 @@ final class FrameConverter {
     case scaler(Scaler)
   }
 
-  /// What it converts.
+  /// The colours of the input.
   let colors: Colors
   private let way: Way
 
-  /// Makes a conversion; `nil` when there is none from that format, or no memory.
+  /// Creates a conversion; `nil` if the format isn't supported, or if there is no memory.
   init?(width: Int, height: Int, _ colors: Colors) {
     self.colors = colors
-    // The library would take RGB the long way round, through YUV.
+    // The library would convert RGB via YUV.
     if let reader = PixelReader(colors.format) {
       way = .reader(reader)
       return
@@ -58,7 +58,7 @@ final class FrameConverter {
 
   /// Converts a picture to a pixmap of its size.
   ///
-  /// - Returns: Whether it went well.
+  /// - Returns: Whether it succeeded.
   func convert(_ frame: Frame, into pixmap: Pixmap) -> Bool {
     switch way {
     case .reader(let reader):
@@ -72,7 +72,7 @@ final class FrameConverter {
     return true
   }
 
-  /// Takes alpha from its plane: the library's way rounds it more than once.
+  /// Copies alpha from its plane, because the library's conversion rounds it more than once.
   private func copyAlpha(of frame: Frame, into pixmap: Pixmap) {
     guard let description = unsafe av_pix_fmt_desc_get(colors.format),
       unsafe description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0,

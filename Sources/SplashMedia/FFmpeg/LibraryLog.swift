@@ -7,14 +7,14 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// What FFmpeg's libraries have to say: nothing on the terminal, the errors of a call on request.
+/// The log messages of FFmpeg's libraries: hidden from the terminal, and the errors of a call available on request.
 enum LibraryLog {
-  /// The error messages of each thread that is listening.
+  /// The error messages of each listening thread.
   private static let messages = Mutex<[UInt: [String]]>([:])
 
-  /// Set once, before the first use of the libraries.
+  /// Evaluated once, before the first use of the libraries.
   private static let isSilenced: Bool = {
-    // SVT-AV1 writes to standard error, unless told otherwise by this.
+    // SVT-AV1 writes to standard error unless this variable is set.
     unsafe setenv("SVT_LOG", "0", 0)
     unsafe splash_log_listen { text in
       if let text = unsafe text { unsafe LibraryLog.note(String(cString: text)) }
@@ -22,16 +22,16 @@ enum LibraryLog {
     return true
   }()
 
-  /// Keeps the libraries quiet.
+  /// Hides the libraries' messages.
   static func silence() {
     _ = isSilenced
   }
 
-  /// Runs a body and collects the error messages that this thread's calls give meanwhile.
+  /// Calls a body and collects the error messages of this thread's calls.
   static func listening<T>(_ body: () -> T) -> (result: T, errors: [String]) {
     silence()
     let thread = currentThread
-    // Who listens to a larger piece of work goes on listening afterwards.
+    // After a nested call, the outer one continues to listen.
     let outer = messages.withLock { $0.updateValue([], forKey: thread) }
     let result = body()
     let errors = messages.withLock { all in
@@ -47,7 +47,7 @@ enum LibraryLog {
     guard !text.isEmpty else { return }
     let thread = currentThread
     messages.withLock { all in
-      // A damaged file can give thousands of messages; the first ones tell.
+      // A corrupt file can cause thousands of messages; the first ones are enough.
       if let count = all[thread]?.count, count < 8 { all[thread]?.append(text) }
     }
   }
@@ -70,7 +70,7 @@ extension String {
   }
 }
 
-/// The libraries' words for an error code, with the first message of the call when there is one.
+/// Returns the libraries' description of an error code, with the first message of the call, if any.
 func libraryMessage(_ code: Int32, errors: [String] = []) -> String {
   if let first = errors.first { return first }
   var text = [CChar](repeating: 0, count: 128)

@@ -8,19 +8,19 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// A file that is read for FFmpeg through a descriptor of ours, or from memory; closed with the object.
+/// A file that FFmpeg reads through our descriptor or from memory; closed when it is released.
 @safe final class MediaInput {
-  /// The library's face of the file.
+  /// The library's I/O context of the file.
   let io: UnsafeMutablePointer<AVIOContext>
   private let source: Source
 
-  /// What the bytes come from.
+  /// The source of the bytes.
   @safe private enum Source {
     case descriptor(UnsafeMutablePointer<splash_input>)
     case memory(MemoryInput)
   }
 
-  /// Opens a file, which is at its beginning then.
+  /// Opens a file, positioned at its beginning.
   init(_ file: AssetFile) throws(AssetError) {
     if let bytes = file.bytes {
       let input = MemoryInput(bytes)
@@ -53,14 +53,14 @@ internal import SplashSystem
   /// The file's size in bytes.
   var size: Int { unsafe max(0, Int(avio_size(io))) }
 
-  /// The system's first error of reading, if there was one.
+  /// The first read error of the system, if any.
   var failure: String? {
     guard case .descriptor(let input) = source else { return nil }
     let code = unsafe input.pointee.error
     return code == 0 ? nil : systemMessage(code)
   }
 
-  /// The first bytes of the file, at most `count`; the file is at its beginning again.
+  /// Returns the first bytes of the file, at most `count`, and rewinds it.
   func beginning(_ count: Int) -> [UInt8] {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       let n = unsafe avio_read(io, buffer.baseAddress, Int32(buffer.count))

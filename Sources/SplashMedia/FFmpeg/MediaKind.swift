@@ -1,18 +1,18 @@
-/// The kinds of files that are refused because they name others, or are none.
+/// File formats that are rejected because they refer to other files, or aren't files.
 enum MediaKind {
-  /// The FFmpeg formats that are lists of other files, addresses of streams, or devices.
+  /// The FFmpeg formats that are lists of other files, stream addresses, or devices.
   private static let lists: Set<String> = [
     "hls", "dash", "webm_dash_manifest", "concat", "concatf", "imf", "sdp", "rtsp", "rtp", "sap",
     "rm_pl", "image2", "image2pipe", "lavfi", "vapoursynth", "avisynth",
   ]
 
-  /// Whether a format of FFmpeg's names other files.
+  /// Returns whether an FFmpeg format refers to other files.
   static func isList(_ format: String) -> Bool {
     format.split(separator: ",").contains { lists.contains(String($0)) }
   }
 
-  /// The kind of list that begins with some bytes, by the name that FFmpeg gives it. Newer versions don't
-  /// recognise lists that have another file name extension.
+  /// Returns the list format of a file that begins with some bytes, with FFmpeg's name. Recent versions don't
+  /// recognize lists with other file name extensions.
   static func list(_ beginning: [UInt8]) -> String? {
     let start =
       beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? beginning.dropFirst(3) : beginning[...]
@@ -23,8 +23,8 @@ enum MediaKind {
     return known.first { start.starts(with: $0.0.utf8) }?.1
   }
 
-  /// Why a list is refused.
+  /// Returns the reason that a list is rejected.
   static func refusal(of format: String) -> String {
-    "it is a list of other files (\(format)), and only the file itself is ever opened"
+    "it is a list of other files (\(format)), which are never opened"
   }
 }

@@ -2,33 +2,33 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// A film or a sound in a file, taken apart into packets of its streams.
+/// Demuxes a video or sound file into packets of its streams.
 ///
-/// The kind of the file is told by its contents, not by its name. Whatever it says, no other file, no
-/// device and no network is reached. It is used by one thread at a time.
+/// The format is detected from the contents, not from the name. Regardless of its contents, no other file, device or
+/// network is accessed. It is used by one thread at a time.
 @safe final class MediaReader {
-  /// What reading on gives.
+  /// The result of reading.
   enum Reading: Equatable {
-    /// The packet has been filled.
+    /// The packet was filled.
     case packet
-    /// There is nothing more.
+    /// The end of the file.
     case end
-    /// The file can't be read on; the reason is the library's or the system's.
+    /// The file can't be read further; the reason is the library's or the system's.
     case damaged(reason: String)
   }
 
   /// The file.
   let file: AssetFile
-  /// The library's view of the file: open, with its streams found.
+  /// The library's context of the open file, with known streams.
   let raw: UnsafeMutablePointer<AVFormatContext>
-  /// The format as FFmpeg names it, like "mov,mp4,m4a,3gp,3g2,mj2".
+  /// FFmpeg's name of the format, such as "mov,mp4,m4a,3gp,3g2,mj2".
   let format: String
   private let input: MediaInput
 
   /// Opens a file and finds its streams.
   ///
-  /// - Throws: ``AssetError``: ``AssetError/corrupt(path:reason:)`` also for what is no film and no sound:
-  ///   texts, pictures, and lists of other files, which are refused.
+  /// - Throws: ``AssetError``: ``AssetError/corrupt(path:reason:)`` also for files that are neither videos nor
+  ///   sounds: texts, images, and lists of other files, which are rejected.
   init(_ file: AssetFile) throws(AssetError) {
     LibraryLog.silence()
     let path = file.path
@@ -50,21 +50,21 @@ internal import SplashSystem
   /// The file's path.
   var path: FilePath { file.path }
 
-  /// The streams in the file's order. Their memory is the reader's.
+  /// The streams in file order. The reader owns their memory.
   var streams: [UnsafeMutablePointer<AVStream>] {
     unsafe (0..<Int(raw.pointee.nb_streams)).compactMap { unsafe raw.pointee.streams[$0] }
   }
 
-  /// The index of the stream of a kind that players take, which has a decoder; `nil` if there is none.
-  /// A cover is no film.
+  /// Returns the index of the stream of a type that players select and that has a decoder; `nil` if there is none. A
+  /// cover image is not a video stream.
   func bestStream(of type: AVMediaType) -> Int? {
-    // Only who asks for a decoder is given a stream that has one.
+    // The function only considers streams with a decoder if the caller asks for the decoder.
     var decoder: UnsafePointer<AVCodec>?
     let index = unsafe av_find_best_stream(raw, type, -1, -1, &decoder, 0)
     guard index >= 0 else { return nil }
     let best = unsafe streams[Int(index)].pointee
     guard unsafe best.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return nil }
-    // From libavformat 60.16 on, the still picture of an animated AVIF file is a stream of its own, and the first.
+    // Since libavformat 60.16, the still image of an animated AVIF file is a separate stream, and the first.
     let codec = unsafe best.codecpar.pointee.codec_id
     guard unsafe codec == AV_CODEC_ID_AV1 && best.nb_frames == 1 else { return Int(index) }
     let animated = unsafe streams.firstIndex { stream in
@@ -73,7 +73,7 @@ internal import SplashSystem
     return animated ?? Int(index)
   }
 
-  /// Whether there is a stream of a kind, with a decoder or without.
+  /// Returns whether there is a stream of a type, with or without a decoder.
   func hasStream(of type: AVMediaType) -> Bool {
     unsafe streams.contains { stream in
       unsafe stream.pointee.codecpar.pointee.codec_type == type
@@ -81,7 +81,7 @@ internal import SplashSystem
     }
   }
 
-  /// Gives the packets of one stream only from now on.
+  /// Restricts reading to the packets of one stream.
   func select(_ index: Int) {
     let all = unsafe streams
     for i in unsafe all.indices {
@@ -89,7 +89,7 @@ internal import SplashSystem
     }
   }
 
-  /// Reads the next packet in the order of the file. What the packet held is gone.
+  /// Reads the next packet in file order. The packet's previous contents are released.
   func read(into packet: Packet) -> Reading {
     unsafe av_packet_unref(packet.raw)
     let (code, errors) = LibraryLog.listening { unsafe av_read_frame(raw, packet.raw) }
@@ -99,10 +99,10 @@ internal import SplashSystem
     return .damaged(reason: libraryMessage(code, errors: errors))
   }
 
-  /// Goes to a key frame of a stream at or before a time in the stream's units, as near as the format's
-  /// index tells.
+  /// Seeks to a key frame of a stream at or before a time in the stream's units, as close as the format's index
+  /// allows.
   ///
-  /// - Returns: Whether the reader is somewhere else now; if not, it may be anywhere.
+  /// - Returns: Whether seeking succeeded; otherwise the position is undefined.
   func seek(_ index: Int, to time: Int64) -> Bool {
     let (code, _) = LibraryLog.listening {
       unsafe av_seek_frame(raw, Int32(index), time, AVSEEK_FLAG_BACKWARD)
@@ -110,7 +110,7 @@ internal import SplashSystem
     return code >= 0
   }
 
-  /// Finds the format by the file's first megabyte.
+  /// Detects the format from the file's first megabyte.
   private static func probe(
     _ input: MediaInput, _ path: FilePath
   ) throws(AssetError) -> UnsafePointer<AVInputFormat> {
@@ -124,7 +124,7 @@ internal import SplashSystem
     }
     if let reason = input.failure { throw .unreadable(path: path, reason: reason) }
     guard code >= 0, let format = unsafe found else {
-      throw .corrupt(path: path, reason: "it is of no kind that FFmpeg knows")
+      throw .corrupt(path: path, reason: "FFmpeg doesn't recognise its format")
     }
     let name = unsafe String(cString: format.pointee.name)
     if unsafe MediaKind.isList(name) || format.pointee.flags & AVFMT_NOFILE != 0 {
@@ -145,10 +145,10 @@ internal import SplashSystem
     unsafe splash_refuse_files(context)
     var raw: UnsafeMutablePointer<AVFormatContext>? = unsafe context
     let (code, errors) = LibraryLog.listening { () -> Int32 in
-      // No protocol at all, and no format inside this one.
+      // No protocols, and no other formats inside this one.
       unsafe av_opt_set(context, "protocol_whitelist", "", 0)
       unsafe av_opt_set(context, "format_whitelist", format.pointee.name, 0)
-      // The file is closed when that fails.
+      // On failure, the file is closed.
       var code = unsafe avformat_open_input(&raw, "", format, nil)
       if code >= 0 { code = unsafe avformat_find_stream_info(raw, nil) }
       return code
@@ -157,7 +157,7 @@ internal import SplashSystem
       unsafe avformat_close_input(&raw)
       if let reason = input.failure { throw .unreadable(path: path, reason: reason) }
       let reason = libraryMessage(code, errors: errors)
-      // The index is what MP4 files have at their ends.
+      // MP4 files have their index at the end.
       throw .corrupt(
         path: path,
         reason: reason == "moov atom not found" ? "it is truncated: it has no index" : reason)

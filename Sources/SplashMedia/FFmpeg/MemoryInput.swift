@@ -7,21 +7,21 @@ internal import SplashScene
   internal import Darwin
 #endif
 
-/// Bytes in memory that FFmpeg reads as a file, with the place that it has come to.
+/// Bytes in memory that FFmpeg reads as a file, with a read position.
 final class MemoryInput {
   private let bytes: AssetBytes
   private var position = 0
 
-  /// Begins at the first byte.
+  /// Creates an input positioned at the first byte.
   init(_ bytes: AssetBytes) {
     self.bytes = bytes
   }
 
-  /// How many bytes FFmpeg asks for at once.
+  /// The size of FFmpeg's reads, in bytes.
   private static let bufferBytes = 1 << 16
 
-  /// The library's face of the bytes; `nil` without memory. It is freed by `splash_input_close`, before this object
-  /// goes.
+  /// Creates the library's I/O context; `nil` if there is no memory. `splash_input_close` must free it before this
+  /// object is released.
   func open() -> UnsafeMutablePointer<AVIOContext>? {
     guard let buffer = unsafe av_malloc(Self.bufferBytes) else { return nil }
     let context = unsafe avio_alloc_context(
@@ -45,7 +45,7 @@ final class MemoryInput {
 
   /// Copies the next bytes, at most `count`.
   ///
-  /// - Returns: How many there were, or the library's code for the end.
+  /// - Returns: The number of bytes, or the library's code for the end.
   private func read(_ count: Int, into target: UnsafeMutablePointer<UInt8>) -> Int32 {
     let end = min(bytes.array.count, position + max(0, count))
     guard end > position else { return SPLASH_AVERROR_EOF }
@@ -58,10 +58,9 @@ final class MemoryInput {
     return Int32(part.count)
   }
 
-  /// Goes to another byte, as `lseek` does.
+  /// Seeks to a position, like `lseek`.
   ///
-  /// - Returns: The byte, counted from the first; the number of bytes when that was asked for; or a code of an
-  ///   error, less than 0.
+  /// - Returns: The position; the number of bytes if that was requested; or a negative error code.
   private func seek(_ offset: Int64, _ origin: Int32) -> Int64 {
     let start: Int
     switch origin & ~AVSEEK_FORCE {
@@ -72,7 +71,7 @@ final class MemoryInput {
     default: return Int64(-EINVAL)
     }
     let (target, overflow) = start.addingReportingOverflow(Int(offset))
-    // Room is left for what is then read.
+    // Leaves room for the following reads.
     guard !overflow, (0...Int.max / 2).contains(target) else { return Int64(-EINVAL) }
     position = target
     return Int64(target)

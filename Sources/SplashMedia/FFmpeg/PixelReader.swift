@@ -1,16 +1,16 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// Reads decoded pictures of any RGB, grey or palette format, exactly: components of other depths are
-/// rounded to the nearest.
+/// Reads decoded pictures in any RGB, grey or palette format exactly; components of other depths are rounded to
+/// nearest.
 struct PixelReader {
   private enum Layout {
     case palette
     case bits(white: UInt8)
     case bytes
-    /// Red, green and blue side by side, and nothing else.
+    /// Red, green and blue, packed without padding.
     case packedRGB
-    /// The bytes of a pixmap's pixels.
+    /// The same bytes as a pixmap's pixels.
     case packedRGBA
     case words(isBigEndian: Bool)
   }
@@ -24,10 +24,10 @@ struct PixelReader {
   }
 
   private let layout: Layout
-  /// Red, green and blue, or grey thrice, and alpha if there is any.
+  /// Red, green and blue, or grey three times, and alpha if there is any.
   private var components: [Component] = []
 
-  /// Makes a reader; `nil` for YUV formats.
+  /// Creates a reader; `nil` for YUV formats.
   init?(_ format: AVPixelFormat) {
     guard let description = unsafe av_pix_fmt_desc_get(format) else { return nil }
     let flags = unsafe description.pointee.flags
@@ -64,7 +64,7 @@ struct PixelReader {
       }
   }
 
-  /// Copies a picture to a pixmap of its size as straight RGBA.
+  /// Copies a picture to a pixmap of its size as unpremultiplied RGBA.
   func read(_ frame: Frame, into pixmap: Pixmap) {
     let data = unsafe [
       frame.raw.pointee.data.0, frame.raw.pointee.data.1, frame.raw.pointee.data.2,
@@ -112,13 +112,13 @@ struct PixelReader {
     }
   }
 
-  /// Makes opaque pixels of red, green and blue.
+  /// Expands red, green and blue to opaque pixels.
   private static func spread(
     _ bytes: UnsafeMutablePointer<UInt8>, count: Int, into row: UnsafeMutablePointer<UInt32>
   ) {
     let raw = UnsafeRawPointer(bytes)
     for x in 0..<count - 1 {
-      // One byte more than the pixel has.
+      // One byte more than the pixel.
       let word = unsafe raw.loadUnaligned(fromByteOffset: 3 * x, as: UInt32.self)
       unsafe row[x] = UInt32(littleEndian: word) | 255 << 24
     }
@@ -143,7 +143,7 @@ struct PixelReader {
     return UInt8((word * 255 + most / 2) / most)
   }
 
-  /// Palettes are of native words with alpha at the top, then red, green and blue.
+  /// Palettes are native words with alpha in the highest byte, then red, green and blue.
   private static func look(
     up indices: UnsafeMutablePointer<UInt8>, in palette: UnsafeMutablePointer<UInt8>, count: Int,
     into row: UnsafeMutablePointer<UInt8>

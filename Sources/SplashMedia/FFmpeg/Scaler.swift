@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
-/// A conversion between two pixel formats, without a change of size and the same on every machine.
+/// A conversion between two pixel formats at the same size, with the same result on every machine.
 @safe final class Scaler {
-  /// One side: its format, and what its values mean if it is YUV.
+  /// The input or output: its format, and the colour space if it is YUV.
   struct Side: Equatable {
     var format: AVPixelFormat
     var colorspace: Int32
@@ -16,7 +16,7 @@ internal import CFFmpeg
 
   private let scaler: UnsafeMutableRawPointer
 
-  /// Makes a conversion; `nil` when the library has none for these formats or no memory.
+  /// Creates a conversion; `nil` if the library doesn't support it, or if there is no memory.
   init?(width: Int, height: Int, from: Side, to: Side) {
     guard
       let scaler = unsafe splash_scaler_create(Int32(width), Int32(height), from.raw, to.raw)
@@ -30,7 +30,7 @@ internal import CFFmpeg
 
   /// Converts a frame's planes to a pixmap's bytes.
   ///
-  /// - Returns: Whether it went well.
+  /// - Returns: Whether it succeeded.
   func convert(
     _ frame: UnsafeMutablePointer<AVFrame>, toRows rows: UnsafeMutablePointer<UInt8>, stride: Int
   ) -> Bool {

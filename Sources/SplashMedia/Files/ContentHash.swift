@@ -7,12 +7,12 @@ public import SplashSystem
   internal import Darwin
 #endif
 
-/// The SHA-256 of bytes.
+/// A SHA-256 hash.
 public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
-  /// The hash as 64 hexadecimal digits in small letters.
+  /// The hash as 64 lower-case hexadecimal digits.
   public let description: String
 
-  /// The hash that `digits` spell; `nil` when they aren't 64 hexadecimal digits.
+  /// Creates a hash from its digits; `nil` if they aren't 64 hexadecimal digits.
   public init?(_ digits: String) {
     guard digits.utf8.count == 64,
       digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
@@ -20,18 +20,18 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     description = digits
   }
 
-  /// The hash of `bytes`.
+  /// Computes the hash of `bytes`.
   public init(of bytes: [UInt8]) {
     description = SHA256.digest(of: bytes)
   }
 
-  /// The hash of the file at `path`, which is read piece by piece.
+  /// Computes the hash of the file at `path`, which is read in chunks.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - body: Receives the pieces, too.
-  /// - Throws: What `body` throws.
-  /// - Returns: `nil` when the file can't be read.
+  ///   - body: Also receives the chunks.
+  /// - Throws: The error that `body` throws.
+  /// - Returns: `nil` if the file can't be read.
   public init?<Failure: Error>(
     ofFile path: FilePath, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -57,7 +57,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     description = sum.finish()
   }
 
-  /// The hash of the file at `path`; `nil` when it can't be read.
+  /// Computes the hash of the file at `path`; `nil` if it can't be read.
   public init?(ofFile path: FilePath) {
     self.init(ofFile: path) { _ in }
   }

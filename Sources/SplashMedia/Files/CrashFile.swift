@@ -1,13 +1,13 @@
 internal import CSplashCrash
 internal import SplashSystem
 
-/// The note that a crash of the program removes a file, where the program has crashes handled.
+/// A registration that removes a file if the program crashes, provided that it handles crashes.
 @safe struct CrashFile: @unchecked Sendable {
   private let note: OpaquePointer
 
-  /// Has a crash remove the file at a path.
+  /// Registers the file at a path for removal on a crash.
   ///
-  /// - Returns: Nil without memory, and while the program crashes.
+  /// - Returns: Nil if there is no memory, and during a crash.
   init?(path: FilePath) {
     guard let note = unsafe path.withCString({ unsafe splash_crash_file_add($0) }) else {
       return nil
@@ -15,7 +15,7 @@ internal import SplashSystem
     unsafe self.note = note
   }
 
-  /// Takes the note back. To be called once.
+  /// Cancels the registration. Call it once.
   func drop() {
     unsafe splash_crash_file_drop(note)
   }

@@ -6,23 +6,23 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// A file that is whole, and the place in the same directory where it is to go.
+/// A complete file, and its target in the same directory.
 struct FileMove {
   let source: FilePath
   let target: FilePath
 
-  /// What was at the target goes by this name until nothing can fail any more.
+  /// The temporary name of the target's previous file, until nothing can fail any more.
   private var old: FilePath { source.adding(Self.oldSuffix) }
 
-  /// What that name ends with.
+  /// The suffix of that name.
   static let oldSuffix = ".old"
 
-  /// Moves files to their places, replacing what is there: all of them or none.
+  /// Moves files to their targets, replacing existing ones: all of them or none.
   ///
-  /// Each place changes in one step. The system can't replace several files in one, so that a process
-  /// that is killed on the way leaves some of them new and some of them old.
+  /// Each target changes in one step. The system can't replace several files at once, so if the process is killed,
+  /// some files may be new and some old.
   ///
-  /// - Returns: The first that can't be moved, and why; `nil` when all are in their places.
+  /// - Returns: The first file that can't be moved, and the error; `nil` if all were moved.
   static func perform(_ moves: [FileMove]) -> (index: Int, error: SystemError)? {
     for (index, move) in moves.enumerated() {
       // Nothing can fail after the last one.
@@ -40,9 +40,9 @@ struct FileMove {
     return nil
   }
 
-  /// Gives what is at the target a second name.
+  /// Gives the target's existing file a second name.
   ///
-  /// - Returns: The error number; 0 also when nothing is there.
+  /// - Returns: The error number; 0 also if there is no file.
   private func keepOld() -> Int32 {
     var status = stat()
     if unsafe target.withCString({ unsafe lstat($0, &status) }) != 0 {
@@ -53,17 +53,17 @@ struct FileMove {
       unsafe old.withCString { unsafe linkat(AT_FDCWD, target, AT_FDCWD, $0, 0) }
     }
     if linked == 0 { return 0 }
-    // Not every file system knows files of two names.
+    // Not every file system supports hard links.
     return target.rename(to: old) == 0 ? 0 : errno
   }
 
-  /// Takes back what ``keepOld()`` did.
+  /// Reverses ``keepOld()``.
   private func restoreOld() {
-    // Two names of one file stay as they are when one is renamed to the other.
+    // Renaming between two names of the same file does nothing.
     if old.rename(to: target) == 0 { old.unlink() }
   }
 
-  /// Puts what was at the target in the place of the file that was moved there.
+  /// Restores the target's previous file.
   private func undo() {
     if old.rename(to: target) != 0, errno == ENOENT { target.unlink() }
   }

@@ -7,11 +7,11 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// The bytes of a file.
+/// Returns the bytes of a file.
 ///
 /// - Parameters:
-///   - file: The file, or `-` for standard input; or one in memory.
-///   - limit: The most bytes that are read; a longer file is an error.
+///   - file: The file, or `-` for standard input, or a file in memory.
+///   - limit: The maximum size in bytes; a longer file is an error.
 package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
   let path = file.path
   if let bytes = file.bytes?.array {
@@ -24,7 +24,7 @@ package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt
 
   var bytes: [UInt8] = []
   var failed: Int32 = 0
-  // One byte more than the size shows whether the file ends there.
+  // Reading one byte more than the size detects whether the file ends there.
   var capacity = max(size + 1, 4096)
   while true {
     var count = 0
@@ -47,13 +47,13 @@ package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt
   }
 }
 
-/// Opens a file for reading. Whoever calls closes it.
+/// Opens a file for reading. The caller must close it.
 ///
 /// - Parameters:
 ///   - path: The file's path.
-///   - place: The file's place: it is opened there, and no link on the way is followed. `nil` opens the path.
+///   - place: The file's location: it is opened there, without following links. `nil` opens the path.
 ///   - allowsStandardInput: Whether `-` is standard input, which may be a pipe.
-/// - Returns: The descriptor, and how many bytes the file has.
+/// - Returns: The descriptor, and the file's size in bytes.
 func openFile(
   _ path: FilePath, at place: FilePath? = nil, allowsStandardInput: Bool = false
 ) throws(AssetError) -> (descriptor: Int32, size: Int) {
@@ -82,7 +82,7 @@ func openFile(
   return (descriptor, Int(status.st_size))
 }
 
-/// The error of a system call on a file that is read.
+/// Returns the error of a system call while reading a file.
 private func readingError(_ path: FilePath, _ code: Int32) -> AssetError {
   code == ENOENT || code == ENOTDIR
     ? .notFound(path: path) : .unreadable(path: path, reason: systemMessage(code))

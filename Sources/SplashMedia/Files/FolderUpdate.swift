@@ -2,17 +2,17 @@ package import SplashSystem
 
 /// Files of one folder that change together: all of them or none.
 ///
-/// New files are hidden until ``commit()``, and a folder that was missing is made for them; it is gone again
-/// when nothing comes of the update. Not safe to use from two threads at once.
+/// New files are hidden until ``commit()``. A missing folder is created for them, and removed if the update is
+/// cancelled. It must not be used from two threads at once.
 package final class FolderUpdate {
-  /// The folder, without a slash at its end.
+  /// The folder, without a trailing slash.
   package let folder: FilePath
   private var files: [OutputFile] = []
   private var removals: [FilePath] = []
-  /// The folders that were made for the files, from the outermost.
+  /// The folders created for the files, outermost first.
   private var made: [FilePath] = []
 
-  /// Begins with no change to the folder at `path`, which needn't be there.
+  /// Begins an update of the folder at `path`, which need not exist.
   package init(folder path: FilePath) {
     folder = path.withoutSlashAtEnd
   }
@@ -21,13 +21,13 @@ package final class FolderUpdate {
     cancel()
   }
 
-  /// Whether there is nothing to change.
+  /// Whether there are no changes.
   package var isEmpty: Bool { files.isEmpty && removals.isEmpty }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   package func path(of name: FilePath) -> FilePath { folder.appending(name) }
 
-  /// Writes the file `name`, which takes the place of one that is there.
+  /// Writes the file `name`, replacing an existing one.
   package func write(_ bytes: [UInt8], to name: FilePath) throws(OutputError) {
     try makeFolder()
     let file = try OutputFile(path: path(of: name), links: .replaced)
@@ -36,12 +36,12 @@ package final class FolderUpdate {
     files.append(file)
   }
 
-  /// Removes the file `name`, if it is there.
+  /// Removes the file `name`, if it exists.
   package func remove(_ name: FilePath) {
     removals.append(name)
   }
 
-  /// Makes all changes. What is to go does so once the new files are in their places.
+  /// Applies all changes. Files are removed after the new files are in place.
   package func commit() throws(OutputError) {
     StalePartialFiles.remove(beside: files.map(\.path))
     do throws(OutputError) {
@@ -54,10 +54,10 @@ package final class FolderUpdate {
     (files, removals, made) = ([], [], [])
   }
 
-  /// Gives the changes up.
+  /// Cancels the changes.
   package func cancel() {
     for file in files { file.abort() }
-    // Only what is empty goes.
+    // Only empty folders are removed.
     for folder in made.reversed() { folder.removeDirectory() }
     (files, removals, made) = ([], [], [])
   }
@@ -68,14 +68,14 @@ package final class FolderUpdate {
   }
 }
 
-// What is in the folder before the update.
+// The folder's contents before the update.
 extension FolderUpdate {
-  /// The names of the ordinary files in the folder, in order; none when there is no folder.
+  /// The sorted names of the regular files in the folder; empty if there is no folder.
   package var fileNames: [FilePath] {
     folder.entries.filter { path(of: $0).isOrdinaryFile }.sorted()
   }
 
-  /// Removes the folder, unless something is in it.
+  /// Removes the folder if it is empty.
   package func removeFolderIfEmpty() {
     folder.removeDirectory()
   }

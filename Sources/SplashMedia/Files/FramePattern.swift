@@ -1,14 +1,14 @@
 package import SplashSystem
 
-/// A path with the place for a frame's number: `%d`, or `%0Nd` for N digits with leading zeros.
+/// A path with a placeholder for a frame number: `%d`, or `%0Nd` for N digits with leading zeros.
 package struct FramePattern: Sendable {
-  /// What comes before the number.
+  /// The part before the number.
   package let prefix: FilePath
   private let digits: Int
-  /// What comes after the number.
+  /// The part after the number.
   package let suffix: FilePath
 
-  /// Finds the one place in the file's name; `nil` when there is none or more than one.
+  /// Finds the placeholder in the file's name; `nil` if there is none or more than one.
   package init?(path: FilePath) {
     let name = path.lastPart.bytes
     let places = name.indices.compactMap { Self.place(in: name, at: $0) }
@@ -18,7 +18,7 @@ package struct FramePattern: Sendable {
     digits = place.digits
   }
 
-  /// A place that begins at `start`, and how many digits the number has at least.
+  /// Returns the placeholder at `start`, with its minimum number of digits.
   private static func place(
     in name: [UInt8], at start: Int
   ) -> (range: Range<Int>, digits: Int)? {
@@ -30,7 +30,7 @@ package struct FramePattern: Sendable {
     return (start..<start + 4, Int(rest[start + 2] - UInt8(ascii: "0")))
   }
 
-  /// A name with one sign for every number and for every place of one.
+  /// Returns a name with all numbers and placeholders replaced by the same character.
   package static func withoutNumbers(_ name: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var offset = 0
@@ -49,14 +49,14 @@ package struct FramePattern: Sendable {
     return result
   }
 
-  /// The path of a frame.
+  /// Returns the path of a frame.
   func path(ofFrame index: Int) -> FilePath {
     let number = String(index)
     let zeros = String(repeating: "0", count: max(0, digits - number.count))
     return "\(prefix)\(zeros)\(number)\(suffix)"
   }
 
-  /// Whether `path` is that of a frame, spelt in the same way.
+  /// Returns whether `path` is a frame's path in this pattern.
   package func matches(_ path: FilePath) -> Bool {
     let bytes = path.bytes
     guard bytes.starts(with: prefix.bytes),

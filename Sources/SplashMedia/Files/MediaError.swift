@@ -1,15 +1,15 @@
 public import SplashSystem
 
-/// Why what was read at first can't be drawn or played to its end: an SVG document, a frame of a video, a sound.
+/// A failure to draw or play an asset that was readable at first: an SVG document, a video frame or a sound.
 public struct MediaError: Error, Hashable, Sendable {
   /// The file.
   public let path: FilePath
-  /// Where in it, in seconds; 0 for a document.
+  /// The time in the file, in seconds; 0 for a document.
   public let time: Double
-  /// What is wrong, in words without a full stop.
+  /// The reason, without a full stop.
   public let reason: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(path: FilePath, time: Double = 0, reason: String) {
     self.path = path
     self.time = time
@@ -18,7 +18,7 @@ public struct MediaError: Error, Hashable, Sendable {
 }
 
 extension MediaError {
-  /// The place in a video and the cause, in one sentence without a full stop.
+  /// The time in a video and the cause, as one sentence without a full stop.
   package var frameSentence: String {
     let thousandths = Int((time * 1000).rounded())
     let rest = String(1000 + thousandths % 1000).dropFirst()
@@ -27,6 +27,6 @@ extension MediaError {
 }
 
 extension ReasonError {
-  /// There is no memory.
+  /// Out of memory.
   static let memory = ReasonError("out of memory")
 }

@@ -6,51 +6,51 @@ public import SplashSystem
   internal import Darwin
 #endif
 
-/// An output that appears whole or not at all.
+/// An output that appears completely or not at all.
 ///
-/// The bytes go to a hidden file beside the target; ``commit()``, or ``place(_:)`` for several outputs
-/// together, puts it in the target's place in one step. Until then the target is untouched, and an
-/// output that is dropped before leaves nothing behind; only a process that is killed, or a machine
-/// that stops, leaves the hidden file, which nobody ever reads (see ``StalePartialFiles``). What is not an ordinary file (`-` for
-/// standard output, a pipe, a device) is written directly.
+/// The bytes are written to a hidden file in the target's folder. ``commit()``, or ``place(_:)`` for several outputs
+/// together, renames it into place in one step. Until then the target is unchanged, and an output that is released
+/// leaves nothing behind. Only a killed process or a power failure leaves the hidden file, which is never read (see
+/// ``StalePartialFiles``). Targets other than regular files (`-` for standard output, a pipe, a device) are written
+/// directly.
 ///
-/// Not safe to use from two threads at once.
+/// It must not be used from two threads at once.
 public final class OutputFile {
-  /// The path that the caller gave; `-` is standard output.
+  /// The path as set by the caller; `-` is standard output.
   public let path: FilePath
 
-  /// Whether the bytes go straight to a pipe or device: no seeking, no taking back.
+  /// Whether the bytes are written directly to a pipe or device, without seeking or undoing.
   public let isStream: Bool
 
   /// The hidden file, or `nil` for a stream.
   let partialPath: FilePath?
 
-  /// The open descriptor, or -1 once closed.
+  /// The open descriptor, or -1 after it was closed.
   private(set) var descriptor: Int32
 
-  /// What the system told of the whole file; `nil` for a stream, and before it is sealed.
+  /// The metadata of the complete file; `nil` for a stream, and before it is sealed.
   package private(set) var sealed: FileState?
 
-  /// How many bytes the file has; `nil` for a stream, and before it is sealed.
+  /// The file's size in bytes; `nil` for a stream, and before it is sealed.
   package var size: Int? { sealed?.size }
 
   private let target: FilePath
   private let register: PartialFiles
   private var isSettled = false
 
-  /// What happens where a link is at the output's path.
+  /// How a symbolic link at the output's path is handled.
   public enum Links: Sendable {
-    /// The file that it leads to is replaced or made, and the link stays.
+    /// The link's target is replaced or created, and the link stays.
     case followed
-    /// The file takes the link's place, wherever that leads.
+    /// The file replaces the link.
     case replaced
   }
 
   /// Opens an output.
   ///
   /// - Parameters:
-  ///   - path: The target, or `-` for standard output. Its directory exists.
-  ///   - links: What happens where a link is there.
+  ///   - path: The target, or `-` for standard output. Its directory must exist.
+  ///   - links: How a symbolic link at the path is handled.
   public convenience init(path: FilePath, links: Links = .followed) throws(OutputError) {
     try self.init(path: path, links: links, register: .shared)
   }
@@ -90,7 +90,8 @@ public final class OutputFile {
     switch result {
     case .failure(let error):
       if error.code == ENOENT, !target.directoryPart.isEmpty {
-        throw .cannotWrite(path: path, reason: "there is no folder \(target.folder)")
+        throw .cannotWrite(
+          path: path, reason: "there is no folder \(target.folder); create it first")
       }
       throw .system(path: path, code: error.code)
     case .success(let opened): descriptor = opened
@@ -103,20 +104,20 @@ public final class OutputFile {
     settle()
   }
 
-  /// Writes bytes after those already written.
+  /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
     try unsafe bytes.span.withUnsafeBytes { (buffer) throws(OutputError) in
       try unsafe write(buffer)
     }
   }
 
-  /// Writes bytes after those already written.
+  /// Appends bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     let code = unsafe writeAll(bytes, to: descriptor)
     if code != 0 { throw .system(path: path, code: code) }
   }
 
-  /// Ends writing: the bytes are on disk and the descriptor is closed, the target still untouched.
+  /// Ends writing: the bytes are flushed to disk and the descriptor is closed; the target is still unchanged.
   package func seal() throws(OutputError) {
     guard descriptor >= 0 else { return }
     if path.isStandardStream {
@@ -132,16 +133,16 @@ public final class OutputFile {
     if closed != 0 && errno != EINTR { throw .system(path: path, code: errno) }
   }
 
-  /// Puts the whole output in its place. Nothing can be written afterwards.
+  /// Renames the complete output into place. Nothing can be written afterwards.
   public func commit() throws(OutputError) {
     try Self.place([self])
   }
 
-  /// Puts whole outputs in their places: all of them or, when one can't be, none. Nothing can be
-  /// written to any of them afterwards.
+  /// Renames complete outputs into place: all of them or, if one can't be renamed, none. Nothing can be written to
+  /// any of them afterwards.
   ///
-  /// Everything is on disk before the first place changes, and so are the names when the call returns,
-  /// where the file system can say that of a directory. What went to a stream is not taken back.
+  /// The bytes are flushed to disk before the first target changes. When the call returns, the names are flushed as
+  /// well, if the file system supports that for directories. Bytes written to a stream can't be undone.
   public static func place(_ files: [OutputFile]) throws(OutputError) {
     let files = files.filter { !$0.isSettled }
     for file in files { try file.seal() }
@@ -154,7 +155,7 @@ public final class OutputFile {
     for directory in Set(hidden.map { $0.target.directoryPart }) { synchronize(directory) }
   }
 
-  /// Brings a directory's names to disk; does nothing where that can't be asked for.
+  /// Flushes a directory's names to disk; does nothing if that isn't supported.
   private static func synchronize(_ directory: FilePath) {
     let opened = unsafe (directory.isEmpty ? "." : directory).withCString {
       unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -164,7 +165,7 @@ public final class OutputFile {
     _ = close(opened)
   }
 
-  /// Gives the output up: the target is as it was. Does nothing after ``commit()``.
+  /// Cancels the output: the target is unchanged. Does nothing after ``commit()``.
   public func abort() {
     settle()
   }
@@ -184,7 +185,7 @@ public final class OutputFile {
     return code == 0 ? status : nil
   }
 
-  /// What `path` leads to: a link stays a link, and the file that it names is replaced or made.
+  /// Returns the target of `path` with links followed; the file that a link names is replaced or created.
   private static func resolved(_ path: FilePath) throws(OutputError) -> FilePath {
     var target = path
     // As many as Linux follows.
@@ -195,15 +196,15 @@ public final class OutputFile {
     throw .system(path: path, code: ELOOP)
   }
 
-  /// A name in the target's directory that no other process and no other output picks.
+  /// Returns a name in the target's directory that no other process and no other output uses.
   private static func hiddenName(beside target: FilePath) -> FilePath {
     let name = stem(target.lastPart)
     return target.sibling(".\(name).\(StalePartialFiles.mark)-\(FilePath.random()).part")
   }
 
-  /// What hidden files have of the target's name. File names end at 255 bytes.
+  /// Returns the part of the target's name that hidden files contain. File names are limited to 255 bytes.
   static func stem(_ name: FilePath) -> FilePath { FilePath(bytes: name.bytes.prefix(stemBytes)) }
 
-  /// The maximum number of bytes of a stem.
+  /// The maximum length of a stem in bytes.
   static let stemBytes = 200
 }

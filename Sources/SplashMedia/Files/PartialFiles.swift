@@ -8,10 +8,10 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The files that are being written and are not yet in their place.
+/// The hidden files that are being written.
 ///
-/// A program that is told to stop calls ``removeAll()`` from an ordinary thread, then ends: nothing
-/// half-written stays on disk. One that has called ``removeAtCrash()`` leaves nothing when it crashes, either.
+/// A program that is asked to stop calls ``removeAll()`` from a normal thread and then ends: no partial files stay on
+/// disk. After ``removeAtCrash()``, this also applies to crashes.
 public final class PartialFiles: Sendable {
   private struct State {
     var paths: [FilePath: CrashFile] = [:]
@@ -20,19 +20,18 @@ public final class PartialFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// The process's own register, which every output uses.
+  /// The process's register, which every output uses.
   static let shared = PartialFiles()
 
   init() {}
 
-  /// Removes every file that is not yet in its place. From now on, no output can be created or
-  /// put in its place by this process.
+  /// Removes every partial file. From now on, this process can't create outputs or rename them into place.
   public static func removeAll() {
     shared.removeAll()
   }
 
-  /// From now on, a crash of this process removes every file that is not yet in its place, and then goes on as
-  /// it would have. To be called once, by a program: it sets handlers of signals.
+  /// From now on, a crash of this process first removes every partial file. Call it once, in programs only: it sets
+  /// signal handlers.
   public static func removeAtCrash() {
     splash_crash_handle()
   }
@@ -45,7 +44,7 @@ public final class PartialFiles: Sendable {
     }
   }
 
-  /// Creates a file under the lock, so that no file escapes ``removeAll()``.
+  /// Creates a file under the lock, so that ``removeAll()`` misses none.
   ///
   /// - Returns: The descriptor, or the error number.
   func create(_ path: FilePath, permissions: UInt16) -> Result<Int32, SystemError> {
@@ -65,18 +64,18 @@ public final class PartialFiles: Sendable {
     }
   }
 
-  /// Moves finished files to their places, replacing what is there: all of them or none.
+  /// Moves complete files to their targets, replacing existing ones: all of them or none.
   ///
-  /// It is done under the lock, so that ``removeAll()`` too finds all of them in place or none.
+  /// It holds the lock, so ``removeAll()`` also finds all of them in place or none.
   ///
-  /// - Returns: The one that can't be moved, and why; `nil` when all are in their places.
+  /// - Returns: The file that can't be moved, and the error; `nil` if all were moved.
   func place(_ moves: [FileMove]) -> (index: Int, error: SystemError)? {
     state.withLock { state in
       for (index, move) in moves.enumerated() where state.paths[move.source] == nil {
         return (index, SystemError(code: ECANCELED))
       }
       let failure = FileMove.perform(moves)
-      // What was moved and taken back is gone; the others are removed by those who made them.
+      // Files that were moved and moved back no longer exist; their creators remove the others.
       let moved = failure?.index ?? moves.count
       for move in moves[..<moved] { state.paths.removeValue(forKey: move.source)?.drop() }
       return failure
@@ -93,7 +92,7 @@ public final class PartialFiles: Sendable {
   }
 }
 
-/// An error number of the system.
+/// A system error number.
 struct SystemError: Error {
   let code: Int32
 }

@@ -1,10 +1,10 @@
 internal import CFFmpeg
 
-/// The SHA-256 digest of bytes that come one after the other. Not safe to use from two threads at once.
+/// Computes the SHA-256 digest of consecutive bytes. It must not be used from two threads at once.
 @safe package final class SHA256 {
   private let state: OpaquePointer
 
-  /// Begins with no bytes.
+  /// Creates an empty digest.
   package init() {
     guard let state = unsafe av_sha_alloc() else { preconditionFailure("there is memory") }
     unsafe self.state = state
@@ -15,25 +15,25 @@ internal import CFFmpeg
     unsafe av_free(UnsafeMutableRawPointer(state))
   }
 
-  /// Takes bytes after those already taken.
+  /// Appends bytes.
   package func update(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     unsafe av_sha_update(state, start.assumingMemoryBound(to: UInt8.self), bytes.count)
   }
 
-  /// Takes bytes after those already taken.
+  /// Appends bytes.
   package func update(_ bytes: [UInt8]) {
     unsafe bytes.span.withUnsafeBytes { unsafe update($0) }
   }
 
-  /// The digest of all bytes in 64 hexadecimal digits. Nothing can be taken afterwards.
+  /// Returns the digest of all bytes as 64 hexadecimal digits. Nothing can be appended afterwards.
   package func finish() -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     unsafe av_sha_final(state, &digest)
     return digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// The digest of some bytes in 64 hexadecimal digits.
+  /// Returns the digest of some bytes as 64 hexadecimal digits.
   package static func digest(of bytes: [UInt8]) -> String {
     let sum = SHA256()
     sum.update(bytes)

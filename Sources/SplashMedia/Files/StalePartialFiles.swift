@@ -9,12 +9,10 @@ public import SplashSystem
 
 /// Hidden files of processes that were killed while they wrote an output.
 public enum StalePartialFiles {
-  /// What this process's hidden files have in their names: the system that it runs on, and its number
-  /// there.
+  /// The part of this process's hidden file names that identifies its system and its process number.
   static let mark = "\(system)-\(getpid())"
 
-  /// What tells a start of a machine, and a container on it, from all others: numbers of processes mean
-  /// something only there.
+  /// Identifies a boot of a machine, or a container on it: process numbers are only unique in it.
   private static let system: String = {
     var text = [CChar](repeating: 0, count: 256)
     #if canImport(Glibc)
@@ -28,9 +26,9 @@ public enum StalePartialFiles {
     return String(ContentHash(of: bytes).description.prefix(8))
   }()
 
-  /// Removes what processes that are no more have left beside outputs.
+  /// Removes the hidden files that terminated processes left in the outputs' folders.
   ///
-  /// - Parameter paths: The outputs, `-` for standard output; hidden files of others stay.
+  /// - Parameter paths: The outputs, `-` for standard output; hidden files of other outputs stay.
   public static func remove(beside paths: some Sequence<FilePath>) {
     let files = paths.filter { !$0.isStandardStream }
     for (directory, paths) in Dictionary(grouping: files, by: \.directoryPart) {
@@ -43,7 +41,7 @@ public enum StalePartialFiles {
     }
   }
 
-  /// Removes a hidden file. What was at an output's place before, and was not replaced, goes back there.
+  /// Removes a hidden file. If it is the unreplaced previous file of an output, it is moved back.
   private static func remove(_ entry: FilePath, in directory: FilePath) {
     let path = directory.appending(entry)
     if entry.hasSuffix(FileMove.oldSuffix), let stem = abandonedStem(entry), stem.isWholeName,
@@ -55,14 +53,14 @@ public enum StalePartialFiles {
     path.unlink()
   }
 
-  /// A name with one sign for every number, also for that of a sequence's frame.
+  /// Returns a name with all numbers replaced by the same character, which also matches a sequence's frames.
   private static func withoutNumbers(_ name: FilePath) -> [UInt8] {
     FramePattern.withoutNumbers(name.bytes)
   }
 
-  /// The name of the output that a hidden file was for, if the process that made it has ended.
+  /// Returns the name of the output that a hidden file belongs to, if its process has ended.
   private static func abandonedStem(_ entry: FilePath) -> FilePath? {
-    // .STEM.SYSTEM-PROCESS-RANDOM.part, or the same with .old behind it.
+    // .STEM.SYSTEM-PROCESS-RANDOM.part, possibly followed by .old.
     guard entry.hasPrefix(".") else { return nil }
     var parts = entry.bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if parts.last?.elementsEqual("old".utf8) == true { parts.removeLast() }
@@ -79,6 +77,6 @@ public enum StalePartialFiles {
 }
 
 extension FilePath {
-  /// Whether a name is short enough to be in a hidden file's as a whole: see ``OutputFile/stem(_:)``.
+  /// Whether a name is short enough to be complete in a hidden file's name: see ``OutputFile/stem(_:)``.
   fileprivate var isWholeName: Bool { bytes.count < OutputFile.stemBytes }
 }

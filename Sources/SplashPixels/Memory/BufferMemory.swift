@@ -6,46 +6,44 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Why the memory for a large buffer can't be had.
+/// A failure to allocate a large buffer.
 public struct MemoryShortage: Hashable, Sendable, CustomStringConvertible {
-  /// How many bytes were asked for.
+  /// The number of bytes requested.
   public let bytes: Int
-  /// The limit that they would pass; `nil` if the system had no more.
+  /// The limit that they would exceed; `nil` if the system had no more memory.
   public let limit: Int?
 
-  /// One sentence without a full stop.
+  /// The error as one sentence without a full stop.
   public var description: String {
     let end = limit.map { " within the limit of \($0)" } ?? ""
-    return "not enough memory: \(bytes) bytes could not be had\(end)"
+    return "not enough memory: could not allocate \(bytes) bytes\(end)"
   }
 }
 
-/// The memory of large buffers: pixmaps, decoded pictures and the tables of encoders.
+/// The memory of large buffers: pixmaps, decoded images and encoders' tables.
 ///
-/// All of it is allocated here, is counted, and can be limited. What libraries take for themselves
-/// (those of FFmpeg, librsvg and others) isn't part of it, nor are the values of a scene.
+/// All of it is allocated here, is counted, and can be limited. It doesn't include memory that libraries (FFmpeg,
+/// librsvg and others) allocate, or the values of a scene.
 ///
-/// A buffer that can't be had ends the process: in the middle of a drawing nothing else is left to do.
-/// Set a handler with ``onShortage(_:)`` to tidy up first. Without one, it is a `fatalError` with
-/// ``MemoryShortage/description``.
+/// A failed allocation ends the process, because drawing can't continue. To clean up first, set a handler with
+/// ``onShortage(_:)``. Without a handler, it is a `fatalError` with ``MemoryShortage/description``.
 public enum BufferMemory {
-  /// The limit of all buffers in bytes; negative for none.
+  /// The limit of all buffers in bytes; negative for no limit.
   private static let most = Atomic(-1)
   private static let inUse = Atomic(0)
   private static let peak = Atomic(0)
   private static let handler = Mutex<(@Sendable (MemoryShortage) -> Never)?>(nil)
 
-  /// The bytes of all buffers that there are in the process.
+  /// The total size of all buffers in the process, in bytes.
   public static var bytesInUse: Int { inUse.load(ordering: .relaxed) }
 
-  /// The peak of ``bytesInUse`` since ``restartPeak()``, or the process's beginning.
+  /// The maximum of ``bytesInUse`` since ``restartPeak()``, or since the process began.
   public static var peakBytesInUse: Int { peak.load(ordering: .relaxed) }
 
-  /// Restarts ``peakBytesInUse`` from the bytes that are in use now.
+  /// Resets ``peakBytesInUse`` to the current size.
   public static func restartPeak() { peak.store(bytesInUse, ordering: .relaxed) }
 
-  /// The maximum number of bytes of all buffers at a time, or `nil` for as many as the system has. It
-  /// holds for buffers that are made from now on.
+  /// The maximum total size of all buffers in bytes; `nil` for no limit. It applies to buffers allocated later.
   public static var limit: Int? {
     get {
       let bytes = most.load(ordering: .relaxed)
@@ -54,16 +52,16 @@ public enum BufferMemory {
     set { most.store(newValue.map { max(0, $0) } ?? -1, ordering: .relaxed) }
   }
 
-  /// Sets what is done when a buffer can't be had. It is called on the thread that needs the buffer, and
-  /// must end the process.
+  /// Sets the handler for failed allocations. It is called on the thread that needs the buffer, and must end the
+  /// process.
   public static func onShortage(_ handler: @escaping @Sendable (MemoryShortage) -> Never) {
     self.handler.withLock { $0 = handler }
   }
 
-  /// Memory of zeros that begins at a line of the cache. Of large pieces, the system makes it when it is
-  /// first written.
+  /// Allocates zeroed memory, aligned to a cache line. For large buffers, the system allocates pages on the first
+  /// write.
   ///
-  /// - Returns: What is to be given to ``free(_:bytes:)``, and where the memory begins.
+  /// - Returns: The pointer for ``free(_:bytes:)``, and the start of the memory.
   package static func allocate(
     _ bytes: Int
   ) -> (memory: UnsafeMutableRawPointer, base: UnsafeMutableRawPointer) {
@@ -75,7 +73,7 @@ public enum BufferMemory {
     peak.max(total, ordering: .relaxed)
     let base = unsafe memory.alignedUp(toMultipleOf: line)
     #if os(Linux)
-      // A page of 2 MB is made in a fraction of the time of 512 small ones.
+      // A 2 MB page is allocated much faster than 512 small ones.
       let page = 4096
       if bytes >= 4 << 20 {
         let start = unsafe base.alignedUp(toMultipleOf: page)
@@ -85,7 +83,7 @@ public enum BufferMemory {
     return unsafe (memory, base)
   }
 
-  /// Gives memory back.
+  /// Frees memory.
   package static func free(_ memory: UnsafeMutableRawPointer, bytes: Int) {
     #if canImport(Glibc)
       unsafe Glibc.free(memory)
@@ -95,7 +93,7 @@ public enum BufferMemory {
     inUse.subtract(bytes, ordering: .relaxed)
   }
 
-  /// Bytes of a line of the cache.
+  /// The size of a cache line in bytes.
   private static let line = 64
 
   private static func fail(_ shortage: MemoryShortage) -> Never {

@@ -1,15 +1,15 @@
-/// A row of plain values in memory of ``BufferMemory``, all zero at first.
+/// An array of plain values in memory from ``BufferMemory``, initially zero.
 ///
-/// It is written by the one who made it and only read once it has been handed on, or different parts of
-/// it are written by different threads: that rule, not a lock, makes it safe to share.
+/// It is only written by its creator, and only read after it was passed on; or different threads write different
+/// parts. This rule, not a lock, makes it safe to share.
 @safe package final class LargeBuffer<Element: BitwiseCopyable>: @unchecked Sendable {
-  /// How many values there are.
+  /// The number of values.
   package let count: Int
-  /// The first value. Valid as long as the buffer is.
+  /// The first value, valid as long as the buffer.
   package let base: UnsafeMutablePointer<Element>
   private let memory: UnsafeMutableRawPointer
 
-  /// Makes a buffer of `count` values.
+  /// Creates a buffer of `count` values.
   package init(count: Int) {
     self.count = count
     let (memory, base) = unsafe BufferMemory.allocate(count * MemoryLayout<Element>.stride)
@@ -21,7 +21,7 @@
     unsafe BufferMemory.free(memory, bytes: count * MemoryLayout<Element>.stride)
   }
 
-  /// Makes all values zero.
+  /// Sets all values to zero.
   package func clear() {
     unsafe UnsafeMutableRawBufferPointer(
       start: base, count: count * MemoryLayout<Element>.stride

@@ -1,12 +1,11 @@
 extension ReferenceKernels {
-  /// Mixes a pixel with the one below.
+  /// Blends a pixel with the one below.
   ///
-  /// Of premultiplied components with the alphas `as` and `ab`, the source contributes its part that has nothing below
-  /// it, the backdrop its part that nothing covers, and where both are, the blend function of the plain colours counts:
-  /// `Co = cs·as·(1 − ab) + cb·ab·(1 − as) + as·ab·B(cb, cs)`. PlainColor are worked out in double precision and
-  /// rounded once.
+  /// With the alphas `as` and `ab` of premultiplied components, the source contributes where there is no backdrop,
+  /// the backdrop where there is no source, and the blend function of the plain colours where both are: `Co =
+  /// cs·as·(1 − ab) + cb·ab·(1 − as) + as·ab·B(cb, cs)`. Colours are computed in double precision and rounded once.
   ///
-  /// - Parameter share: The share of the source, 0…255.
+  /// - Parameter share: The factor of the source, 0…255.
   package static func blend(
     _ below: UInt32, _ pixel: UInt32, _ function: BlendFunction, share: UInt8
   ) -> UInt32 {
@@ -66,7 +65,7 @@ extension ReferenceKernels {
   }
 }
 
-/// The colour of a pixel without its alpha, 0…1.
+/// The unpremultiplied colour of a pixel, 0…1.
 private struct PlainColor {
   var red: Double
   var green: Double
@@ -78,7 +77,7 @@ private struct PlainColor {
     self.blue = blue
   }
 
-  /// Colours that exceed their alpha by what was rounded on the way count as the alpha.
+  /// Components that exceed alpha because of rounding are limited to it.
   init(premultiplied pixel: UInt32) {
     let alpha = pixel >> 24
     let scale = alpha == 0 ? 0 : 1 / Double(alpha)
@@ -89,27 +88,26 @@ private struct PlainColor {
       component(pixel & 255), component(pixel >> 8 & 255), component(pixel >> 16 & 255))
   }
 
-  /// How light the colour looks.
+  /// The luminosity of the colour.
   var luminosity: Double { 0.3 * red + 0.59 * green + 0.11 * blue }
 
   private var least: Double { min(red, green, blue) }
   private var greatest: Double { max(red, green, blue) }
 
-  /// The distance of the greatest component from the least.
+  /// The difference between the greatest and the least component.
   var saturation: Double { greatest - least }
 
   private func map(_ change: (Double) -> Double) -> PlainColor {
     PlainColor(change(red), change(green), change(blue))
   }
 
-  /// The same hue with another saturation; black for a grey.
+  /// Returns the same hue with another saturation; black for a grey.
   func with(saturation: Double) -> PlainColor {
     let (low, range) = (least, self.saturation)
     return map { range > 0 ? ($0 - low) * saturation / range : 0 }
   }
 
-  /// The same hue and saturation with another luminosity, brought back towards its grey where that is
-  /// no colour.
+  /// Returns the same hue and saturation with another luminosity, moved towards grey if a component leaves 0…1.
   func with(luminosity: Double) -> PlainColor {
     let shift = luminosity - self.luminosity
     var result = map { $0 + shift }

@@ -1,6 +1,6 @@
-// Rows of numbers, as a blur sums them up.
+// Weighted sums of rows of numbers, for blurs.
 extension ReferenceKernels {
-  /// Sums up rows of numbers times their weights, in fours.
+  /// Computes the weighted sum of rows, in groups of four.
   package static func weigh(
     _ src: [Float], offsets: [Int], weights: [Float], count: Int
   ) -> [Float] {
@@ -14,12 +14,12 @@ extension ReferenceKernels {
     }
   }
 
-  /// The nearest byte, of two the even one.
+  /// Returns the nearest byte; ties go to even.
   package static func byte(_ value: Float) -> UInt8 {
     UInt8(min(max(value, 0), 255).rounded(.toNearestOrEven))
   }
 
-  /// The sum of the numbers at `place`, and at three more places `distance` apart, times four weights.
+  /// Returns the weighted sum of the numbers at `place`, and at three more positions `distance` apart.
   package static func mixed(
     _ src: [Float], at place: Int, distance: Int, weights: [Float]
   ) -> UInt8 {
@@ -27,7 +27,7 @@ extension ReferenceKernels {
     return byte((products[0] + products[1]) + (products[2] + products[3]))
   }
 
-  /// The pixels of a grid of numbers, four to a column.
+  /// Returns the pixels of a grid of numbers, four per column.
   package static func interpolate(
     _ src: [Float], rows: [Int], rowWeights: [Float], columns: [Int32], columnWeights: [Float]
   ) -> [UInt32] {

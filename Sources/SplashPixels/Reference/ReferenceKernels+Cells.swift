@@ -6,7 +6,7 @@ extension ReferenceKernels {
     fileprivate var areas: [[Int]]
     fileprivate var touched: [[Bool]]
 
-    /// Cells without edges.
+    /// Creates cells without edges.
     package init(width: Int, rows: Int) {
       self.width = width
       let groups = (width + 2 + 3) / 4
@@ -15,7 +15,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// The edges of a curve's chords, and their box with another one: point by point.
+  /// Returns the edges of a curve's chords, and their union with a box, computed point by point.
   package static func chords(
     _ curve: CurvePowers, step: Double, first: Double, ends: Edge, count: Int, box: FixedBounds
   ) -> (edges: [Edge], box: FixedBounds) {
@@ -40,8 +40,8 @@ extension ReferenceKernels {
   private static let one = 4096
   private static let whole = 2 * one * one
 
-  /// Adds what of edges lies in the rows from `top` to `bottom`: cut at the borders of rows first, and then at
-  /// those of pixels.
+  /// Adds the parts of edges in the rows from `top` to `bottom`, first divided at the borders of rows, then at those
+  /// of pixels.
   package static func addEdges(_ edges: [Edge], to cells: inout Cells, top: Int, bottom: Int) {
     for edge in edges {
       for row in top..<bottom {
@@ -55,27 +55,27 @@ extension ReferenceKernels {
     }
   }
 
-  /// Where an edge is at a height: to the left of it, if it isn't there exactly.
+  /// Returns the x of an edge at a height, rounded to the left.
   private static func place(on edge: Edge, at y: Int) -> Int {
     let (dx, dy) = (Int(edge.x1) - Int(edge.x0), Int(edge.y1) - Int(edge.y0))
     let (quotient, remainder) = ((y - Int(edge.y0)) * dx).quotientAndRemainder(dividingBy: dy)
     return Int(edge.x0) + quotient - (remainder < 0 ? 1 : 0)
   }
 
-  /// Adds an edge that stays within a row.
+  /// Adds an edge within a single row.
   private static func add(
     from left: Int, to right: Int, height: Int, winding: Int, _ areas: inout [Int],
     _ touched: inout [Bool]
   ) {
     let (first, last) = (left / one, right / one)
-    // The height above the right side of the cell before.
+    // The height to the left of the cell's right side.
     var done = 0
     for column in first...last {
       let (start, end) = (max(left, column * one), min(right, (column + 1) * one))
       let reached = column == last ? height : (end - left) * height / (right - left)
       let part = (reached - done) * winding
       done = reached
-      // Twice the middle of the part, from the cell's left side.
+      // Twice the centre of the part, relative to the cell's left side.
       let sum = start + end - 2 * column * one
       areas[column] += part * (2 * one - sum)
       areas[column + 1] += part * sum
@@ -84,8 +84,8 @@ extension ReferenceKernels {
     }
   }
 
-  /// Clears a row of cells and gives its coverage: spans, and in those that vary the coverage of each pixel;
-  /// elsewhere the mask has 0.
+  /// Clears a row of cells and returns its coverage: spans, and for varying ones the coverage of each pixel;
+  /// elsewhere the mask is 0.
   package static func takeRow(
     _ row: Int, of cells: inout Cells, isEvenOdd: Bool
   ) -> (spans: [CoverageSpan], mask: [UInt8]) {
@@ -99,7 +99,7 @@ extension ReferenceKernels {
       if isTouched { mask[x] = UInt8(covered) }
       let value = isTouched ? CoverageSpan.varying : covered
       if let last = spans.last, last.end == x, last.coverage == value {
-        // Neighbouring pixels of equal coverage share a span.
+        // Neighbouring pixels with equal coverage share a span.
         spans[spans.count - 1].end = x + 1
       } else if value != 0 {
         spans.append(CoverageSpan(start: x, end: x + 1, coverage: value))
@@ -110,11 +110,11 @@ extension ReferenceKernels {
     return (spans, mask)
   }
 
-  /// The share of a pixel that is covered, 0…255, rounded to nearest.
+  /// Returns the covered fraction of a pixel, 0…255, rounded to nearest.
   private static func coverage(_ area: Int, isEvenOdd: Bool) -> UInt8 {
     var share = min(abs(area), whole)
     if isEvenOdd {
-      // Twice round and back again.
+      // Reduced modulo two windings.
       share = abs(area) % (2 * whole)
       if share > whole { share = 2 * whole - share }
     }

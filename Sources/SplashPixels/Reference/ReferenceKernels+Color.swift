@@ -1,5 +1,5 @@
 extension ReferenceKernels {
-  /// A pixel after the steps. A colour that exceeds its alpha by rounding is clamped to the alpha.
+  /// Returns a pixel after colour steps. Components that exceed alpha because of rounding are limited to it.
   package static func changed(_ pixel: UInt32, by steps: [ColorStep]) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 0 { return 0 }
@@ -12,7 +12,7 @@ extension ReferenceKernels {
     for step in steps {
       color = result(of: step, color)
       for index in 0..<4 {
-        // NaN fails the comparison.
+        // NaN fails the comparison and becomes 0.
         color[index] = color[index] > 0 ? min(color[index], 1) : 0
       }
     }

@@ -4,12 +4,12 @@ extension ReferenceKernels {
   /// Red, green and blue of a pixel.
   package typealias Components = (red: Int, green: Int, blue: Int)
 
-  /// The components of a pixel.
+  /// Returns the components of a pixel.
   package static func components(_ pixel: UInt32) -> Components {
     (Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255))
   }
 
-  /// A sum of components times weights and `scale` times the offset, divided by `scale`, as a sample.
+  /// Returns the weighted sum of the components plus `scale` times the offset, divided by `scale`, as a sample.
   private static func sample(
     _ sum: Components, _ weights: ComponentWeights, scale: Int, depth: SampleDepth
   ) -> UInt16 {
@@ -18,18 +18,18 @@ extension ReferenceKernels {
     let units = depth == .eight ? 1 : 4
     let one = scale * 32_768
     let twice = 2 * units * (weighted + Int(weights.offset) * one) + one
-    // Nothing is negative, so that division rounds down.
+    // The dividend isn't negative, so division rounds down.
     return UInt16(twice / (2 * one))
   }
 
-  /// Makes a sample of each pixel. `scale` is what a component of 1/255 counts: 1, or 16 in wide pixels.
+  /// Computes a sample per pixel. `scale` is the value of a component of 1/255: 1, or 16 for wide pixels.
   package static func component(
     _ row: [Components], scale: Int, depth: SampleDepth, weights: ComponentWeights
   ) -> [UInt16] {
     row.map { sample($0, weights, scale: scale, depth: depth) }
   }
 
-  /// Makes a sample of chroma for each second column of two rows.
+  /// Computes a chroma sample for every second column of two rows.
   package static func chroma(
     upper: [Components], lower: [Components], scale: Int, depth: SampleDepth,
     weights: ComponentWeights
@@ -48,7 +48,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// A pixel's wide components after its light is mixed: see `WideTable`.
+  /// Returns a pixel's wide components after its light is mixed: see `WideTable`.
   package static func widen(
     _ pixel: UInt32, light: [Int], mixture: [Int], components wide: [UInt16]
   ) -> (redBlue: UInt32, green: UInt32) {
@@ -62,13 +62,13 @@ extension ReferenceKernels {
     return (component(0) | component(2) << 16, component(1))
   }
 
-  /// A pixel with red and blue in each other's place.
+  /// Returns a pixel with red and blue swapped.
   package static func swapRedBlue(_ pixel: UInt32) -> UInt32 {
     let (red, green, blue) = components(pixel)
     return UInt32(blue) | UInt32(green) << 8 | UInt32(red) << 16 | pixel & 0xFF00_0000
   }
 
-  /// The straight pixel of a premultiplied one.
+  /// Unpremultiplies a pixel.
   package static func unpremultiply(_ pixel: UInt32) -> UInt32 {
     let alpha = Int(pixel >> 24)
     guard alpha > 0 else { return 0 }

@@ -1,20 +1,20 @@
 package import CSplashKernels
 
-// MARK: - LZW that chooses its indices
+// MARK: - LZW with a choice of indices
 
 extension ReferenceKernels {
-  /// A palette, and which indices may be tried where one is the best.
+  /// A palette, and the alternative indices for each best index.
   package struct LZWPalette {
-    /// How many bits an index has.
+    /// The number of bits in an index.
     package var bits: Int
-    /// The colour of each index: 0 for the transparent one and for those that mean nothing.
+    /// The colour of each index: 0 for the transparent one and for unused ones.
     package var colors: [UInt32]
-    /// For each index those to be tried where it is the best.
+    /// The indices to try for each best index.
     package var near: [[Int]]
     /// The transparent index.
     package var transparent: Int?
 
-    /// A palette of these parts.
+    /// Creates a palette from its parts.
     package init(bits: Int, colors: [UInt32], near: [[Int]], transparent: Int?) {
       self.bits = bits
       self.colors = colors
@@ -23,22 +23,22 @@ extension ReferenceKernels {
     }
   }
 
-  /// What becomes of pixels.
+  /// The result of compressing pixels.
   package struct LZWResult: Equatable {
-    /// The codes, and the size of each.
+    /// The codes and their sizes.
     package var codes: [(code: Int, size: Int)] = []
     /// The index of each pixel.
     package var chosen: [UInt8] = []
-    /// The size that the next code would have.
+    /// The size of the next code.
     package var nextSize: Int
 
-    /// Whether two results are the same.
+    /// Returns whether two results are equal.
     package static func == (a: Self, b: Self) -> Bool {
       a.codes.elementsEqual(b.codes, by: ==) && a.chosen == b.chosen && a.nextSize == b.nextSize
     }
   }
 
-  /// Finds the codes of pixels, beginning with an empty table.
+  /// Finds the codes of pixels, starting with an empty table.
   package static func parseLZW(
     _ pixels: [splash_lzw_pixel], palette: LZWPalette, bitCost: Int
   ) -> LZWResult {
@@ -54,7 +54,7 @@ extension ReferenceKernels {
       result.chosen += indices
       if table.sequences.count < Int(SPLASH_LZW_CODES) {
         table.begin(code)
-        // A reader knows a sequence one code later than the writer.
+        // The decoder adds a sequence one code later than the encoder.
         if table.sequences.count - 1 == 1 << result.nextSize, result.nextSize < 12 {
           result.nextSize += 1
         }
@@ -68,12 +68,12 @@ extension ReferenceKernels {
   }
 }
 
-/// The sequences that codes stand for.
+/// The sequences that codes represent.
 private struct LZWTable {
-  /// The indices of each code. What the newest one ends with is known with the next code; until then it
-  /// is the index that it begins with, as if it were the next code itself.
+  /// The indices of each code. The last index of the newest code is only known with the next code; until then, its
+  /// first index is used.
   var sequences: [[UInt8]]
-  /// The codes whose sequences lengthen that of a code by one index, in the order in which they came.
+  /// For each code, the codes whose sequences extend it by one index, in order of creation.
   private var longer: [Int: [Int]] = [:]
   private var isEndKnown = true
   private let palette: ReferenceKernels.LZWPalette
@@ -81,18 +81,18 @@ private struct LZWTable {
   init(_ palette: ReferenceKernels.LZWPalette) {
     self.palette = palette
     sequences = (0..<1 << palette.bits).map { [UInt8($0)] }
-    // The codes that clear the table and end the picture.
+    // The codes that clear the table and end the image.
     sequences += [[], []]
   }
 
-  /// Adds a sequence that lengthens another.
+  /// Adds a sequence that extends another one.
   mutating func begin(_ code: Int) {
     longer[code, default: []].append(sequences.count)
     sequences.append(sequences[code] + [sequences[code][0]])
     isEndKnown = false
   }
 
-  /// Ends the newest sequence.
+  /// Completes the newest sequence.
   mutating func end(with index: UInt8) {
     if !isEndKnown, let newest = sequences.popLast() {
       sequences.append(newest.dropLast() + [index])
@@ -100,13 +100,13 @@ private struct LZWTable {
     isEndKnown = true
   }
 
-  /// A sequence that fits the first pixels, and what its indices cost.
+  /// A sequence that matches the first pixels, with the cost of its indices.
   private struct Candidate {
     var code: Int
     var cost: Int
   }
 
-  /// The code to go on with.
+  /// Returns the next code.
   func best(for pixels: ArraySlice<splash_lzw_pixel>, codeCost: Int) -> Int {
     if let run = longestRun(in: pixels) { return run }
     var candidates = singles(for: pixels[pixels.startIndex], codeCost: codeCost)
@@ -124,13 +124,13 @@ private struct LZWTable {
     return best.code
   }
 
-  /// The first of those that cost least.
+  /// Returns the first candidate with the lowest cost.
   private func cheapest(of candidates: [Candidate]) -> Candidate {
     candidates.reduce(candidates[0]) { $1.cost < $0.cost ? $1 : $0 }
   }
 
-  /// The longest sequence of nothing but the transparent index, from 16 on, if all its pixels may stay
-  /// without cost.
+  /// Returns the longest sequence of transparent indices, from a length of 16, if all its pixels may be left
+  /// unchanged at no cost.
   private func longestRun(in pixels: ArraySlice<splash_lzw_pixel>) -> Int? {
     guard let transparent = palette.transparent else { return nil }
     var run = transparent
@@ -142,7 +142,7 @@ private struct LZWTable {
     return pixels.prefix(length).allSatisfy { $0.keep == 0 } ? run : nil
   }
 
-  /// The codes of one index that a pixel may be.
+  /// Returns the single-index codes that are possible for a pixel.
   private func singles(for pixel: splash_lzw_pixel, codeCost: Int) -> [Candidate] {
     let found = near(pixel, most: codeCost).map { Candidate(code: $0.index, cost: $0.cost) }
     if !found.isEmpty { return found }
@@ -150,7 +150,7 @@ private struct LZWTable {
     return [Candidate(code: shown ?? Int(pixel.ideal), cost: 0)]
   }
 
-  /// The indices to try for a pixel that cost no more than `most`.
+  /// Returns the indices to try for a pixel that cost at most `most`.
   private func near(_ pixel: splash_lzw_pixel, most: Int) -> [(index: Int, cost: Int)] {
     palette.near[Int(pixel.ideal)].compactMap { index in
       guard let cost = cost(index, pixel), cost <= most else { return nil }
@@ -158,7 +158,7 @@ private struct LZWTable {
     }
   }
 
-  /// What an index costs where a pixel may be it.
+  /// Returns the cost of an index for a pixel, if it is possible.
   private func cost(_ index: Int, _ pixel: splash_lzw_pixel) -> Int? {
     let color = palette.colors[index]
     if color == 0 || color == pixel.shown {
@@ -171,7 +171,7 @@ private struct LZWTable {
     return max(0, distance - Int(pixel.base)) * Int(pixel.weight)
   }
 
-  /// The sequences that lengthen others by an index for a pixel, which costs no more than `most`.
+  /// Returns the sequences that extend others by an index for a pixel that costs at most `most`.
   private func lengthened(
     _ candidates: [Candidate], by pixel: splash_lzw_pixel, most: Int
   ) -> [Candidate] {
@@ -180,7 +180,7 @@ private struct LZWTable {
       if cost < Int(SPLASH_LZW_NEVER) { found.append(Candidate(code: code, cost: cost)) }
     }
     if let first = candidates.first, sequences[first.code].count == 1 {
-      // Only near indices are tried, and only the newest sequence of the two.
+      // Only near indices are tried, and only the newer of two equal sequences.
       for (index, cost) in near(pixel, most: most) {
         for candidate in candidates {
           let codes = longer[candidate.code] ?? []
@@ -201,16 +201,16 @@ private struct LZWTable {
     return found
   }
 
-  /// The codes in the order in which they are looked at, on which it depends who is the first of those
-  /// that cost the same: in groups of eight that came one after the other, the last group first.
+  /// Returns the codes in search order, which decides between equal costs: in groups of eight consecutive codes, with
+  /// the last group first.
   private func inOrder(_ codes: [Int]) -> [Int] {
     let size = Int(SPLASH_LZW_GROUP)
     let starts = stride(from: 0, to: codes.count, by: size)
     return starts.reversed().flatMap { codes[$0..<min($0 + size, codes.count)] }
   }
 
-  /// The sequences to follow to the next pixel: six that others lengthen. Another one takes the place of
-  /// the dearest, if that costs more.
+  /// Returns the sequences to continue with at the next pixel: six that others extend. A cheaper candidate replaces
+  /// the most expensive one.
   private func kept(of candidates: [Candidate]) -> [Candidate] {
     var kept: [Candidate] = []
     for candidate in candidates where longer[candidate.code] != nil {

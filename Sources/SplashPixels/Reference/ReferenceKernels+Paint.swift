@@ -1,12 +1,12 @@
-// MARK: - Gradients and pictures
+// MARK: - Gradients and images
 
 extension ReferenceKernels {
-  /// The place `start + i * step`, wrapped into `Int64`.
+  /// Returns the position `start + i * step`, wrapped into `Int64`.
   private static func place(_ start: Int64, _ step: Int64, _ i: Int) -> Int64 {
     start &+ Int64(i) &* step
   }
 
-  /// The whole part of a place with 32 fractional bits, rounded down.
+  /// Returns the integer part of a position with 32 fractional bits, rounded down.
   private static func floor(_ place: Int64) -> Int {
     Int(place >> 32)
   }
@@ -15,12 +15,13 @@ extension ReferenceKernels {
     max(0, min(value, count - 1))
   }
 
-  /// `start + column * step`, in double for columns that are multiples of 16, in float from there on.
+  /// Returns `start + column * step`, in double precision for columns that are multiples of 16, and in single
+  /// precision from there on.
   private static func along(_ column: Int, _ start: Double, _ step: Double) -> Float {
     Float(start + Double(column - column % 16) * step) + Float(column % 16) * Float(step)
   }
 
-  /// Sets pixel `i` to the gradient's colour at the place `t + (x + i) * dt`.
+  /// Sets pixel `i` to the gradient's colour at the position `t + (x + i) * dt`.
   package static func gradientAxial(
     _ dst: inout [UInt32], ramp: GradientRamp, pattern: DitherPattern, y: Int, x: Int, t: Double,
     dt: Double
@@ -31,8 +32,8 @@ extension ReferenceKernels {
     }
   }
 
-  /// Sets pixel `i` to the gradient's colour at the distance of
-  /// (`px + (x + i) * dx`, `py + (x + i) * dy`), or to that of its place from a focus.
+  /// Sets pixel `i` to the gradient's colour at the distance of (`px + (x + i) * dx`, `py + (x + i) * dy`), or at its
+  /// position relative to a focus.
   package static func gradientRadial(
     _ dst: inout [UInt32], ramp: GradientRamp, pattern: DitherPattern, y: Int, x: Int, px: Double,
     py: Double, dx: Double, dy: Double, focus: GradientFocus? = nil
@@ -49,7 +50,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, halves rounded up.
+  /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, ties rounded up.
   package static func halve(_ dst: inout [UInt32], upper: [UInt32], lower: [UInt32]) {
     for i in dst.indices {
       dst[i] = 0
@@ -60,7 +61,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Mixes pixels with others, whose share is 0…256 of 256, halves rounded up.
+  /// Interpolates pixels with others by a fraction of 0…256 in 1/256, ties rounded up.
   package static func mix(_ dst: inout [UInt32], _ src: [UInt32], share: UInt32) {
     for i in dst.indices {
       var pixel: UInt32 = 0
@@ -81,7 +82,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Sets pixel `i` to the mixture of the four texels around (`x + i * dx`, `y + i * dy`).
+  /// Sets pixel `i` to the bilinear interpolation of the four texels around (`x + i * dx`, `y + i * dy`).
   package static func sampleBilinear(
     _ dst: inout [UInt32], image: Pixmap, x: Int64, y: Int64, dx: Int64, dy: Int64
   ) {
@@ -103,8 +104,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// The texel whose centre is at or before a place, and how far on to the next centre the place is:
-  /// 0…256.
+  /// Returns the texel whose centre is at or before a position, and the fraction to the next centre, 0…256.
   private static func split(_ place: Int64) -> (texel: Int, weight: Int) {
     let fromCentre = place &- (1 << 31)
     let fraction = Int(UInt32(truncatingIfNeeded: fromCentre))

@@ -1,6 +1,6 @@
-// What is seen in perspective: places are worked out one by one.
+// Perspective: positions are computed individually.
 extension ReferenceKernels {
-  /// The place of a point in a gradient.
+  /// Returns the position of a point in a gradient.
   package static func place(_ x: Double, _ y: Double, _ shape: GradientShape) -> Double {
     switch shape {
     case .axial: return x
@@ -14,9 +14,9 @@ extension ReferenceKernels {
     }
   }
 
-  /// The angle of a direction in whole turns, 0…1, from the x axis towards the y axis; 0 for none.
+  /// Returns the angle of a direction in revolutions, 0…1, from the x axis towards the y axis; 0 for the zero vector.
   ///
-  /// The arc tangent is that of Abramowitz and Stegun, 4.4.49.
+  /// The arc tangent is Abramowitz and Stegun's 4.4.49.
   package static func turn(_ x: Double, _ y: Double) -> Double {
     let (across, down) = (abs(x), abs(y))
     let longer = max(across, down)
@@ -35,10 +35,10 @@ extension ReferenceKernels {
   }
 }
 
-// MARK: Pictures
+// MARK: Images
 
 extension ReferenceKernels {
-  /// The colour of a picture at a point of a line before it is divided by its `w`; 0 where that is no place.
+  /// Returns the colour of an image at a point of a line, before the division by its `w`; 0 if the point isn't valid.
   package static func color(
     _ image: ProjectedImage, at place: (x: Double, y: Double, w: Double)
   ) -> UInt32 {
@@ -57,7 +57,7 @@ extension ReferenceKernels {
       guard isSmaller, area.isFinite, last > 0 else {
         return mixture(image.levels[isSmaller ? last : 0], x, y)
       }
-      // The mip level whose texels are as large as pixels, or the two about it in proportion.
+      // The mip level whose texels are as large as pixels, or an interpolation of the two nearest levels.
       let shrink = area.squareRoot()
       let index = min(Int(shrink.exponent), last)
       let share = index < last ? Int(((shrink.significand - 1) * 256).rounded()) : 0
@@ -78,7 +78,8 @@ extension ReferenceKernels {
       Int(min(max(y * level.scale.y, rows.lowerBound - 0.5), rows.upperBound + 0.499_999)))
   }
 
-  /// The mixture of the four texels about a place, in 256ths each way and rounded once.
+  /// Returns the bilinear interpolation of the four texels around a position, with weights in 1/256 per axis, rounded
+  /// once.
   private static func mixture(_ level: ProjectedImage.Level, _ x: Double, _ y: Double) -> UInt32 {
     let (columns, rows) = (level.columns, level.rows)
     let x = min(max(x * level.scale.x, columns.lowerBound), columns.upperBound) - 0.5

@@ -1,9 +1,9 @@
 extension ReferenceKernels {
-  /// Draws a part of a small picture on pixels, row after row.
+  /// Draws part of a small image on pixels, row by row.
   ///
   /// - Parameters:
-  ///   - level: The picture, its border included.
-  ///   - smaller: A smaller mip level of it, and its share of 256.
+  ///   - level: The image, including its border.
+  ///   - smaller: A smaller mip level, and its fraction in 1/256.
   package static func sprite(
     _ dst: inout [UInt32], part: SpritePart, level: (image: Pixmap, places: SpriteLevel),
     smaller: (image: Pixmap, places: SpriteLevel, share: UInt32)?, color: UInt32, adds: Bool
@@ -33,7 +33,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// The pixel times another one, component by component.
+  /// Returns the pixel multiplied by another one, component by component.
   private static func multiplied(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var pixel: UInt32 = 0
     for shift in [0, 8, 16, 24] as [UInt32] {
@@ -43,7 +43,7 @@ extension ReferenceKernels {
     return pixel
   }
 
-  /// The sum of two pixels, each component up to 255.
+  /// Returns the sum of two pixels, each component up to 255.
   private static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var pixel: UInt32 = 0
     for shift in [0, 8, 16, 24] as [UInt32] {

@@ -1,25 +1,25 @@
 import SplashPixels
 import SplashScene
 
-/// What lies below a group, after effects: a copy of the pixels that were drawn before the group, taken
-/// when all of them are there.
+/// The filtered backdrop of a group: a copy of the pixels drawn before the group, taken when all of them are
+/// complete.
 final class Backdrop {
-  /// The pixels that the group shows of it.
+  /// The pixels of the backdrop that the group shows.
   let shown: PixelBounds
-  /// Those that have a share in them, also beyond the canvas.
+  /// The pixels that contribute to them, including those beyond the canvas.
   private let area: PixelBounds
   private let effects: [DisplayList.Effect]
   private let canvas: PixelBounds
-  /// Whether the pixels beyond the canvas are its mirror image, not transparent.
+  /// Whether pixels beyond the canvas mirror it, rather than being transparent.
   private let mirrorsEdges: Bool
   /// The pixels, while the group is drawn.
   private(set) var source: PixelSource?
-  /// Whether all pixels that are shown are opaque.
+  /// Whether all shown pixels are opaque.
   private(set) var isOpaque = false
 
   /// - Parameters:
-  ///   - reach: Where things count.
-  ///   - mirrorsEdges: Whether the canvas goes on beyond its edges, as its mirror image.
+  ///   - reach: The area in which drawing affects effects.
+  ///   - mirrorsEdges: Whether pixels beyond the canvas mirror it.
   init?(
     _ effects: [DisplayList.Effect], shown: PixelBounds, canvas: PixelBounds, reach: Rect,
     mirrorsEdges: Bool
@@ -36,14 +36,14 @@ final class Backdrop {
     self.effects = effects.map { $0.moved(by: way) }
   }
 
-  /// The pixels of the canvas that have a share in what is shown, or are covered by it.
+  /// The pixels of the canvas that contribute to the shown pixels, or are covered by them.
   var read: PixelBounds { area.intersection(canvas) }
 
-  /// Takes the pixels from a surface, which holds everything drawn before the group.
+  /// Copies the pixels from a surface that contains everything drawn before the group.
   func take(from surface: Surface, _ kernels: Kernels) {
     let (width, height) = (area.right - area.left, area.bottom - area.top)
     let pixmap = Pixmap(width: width, height: height)
-    // Columns of the surface are copied together; others may be there as mirror images.
+    // Columns of the surface are copied together; others may be mirrored.
     let inside = area.intersection(surface.bounds).columns
     let others = (area.left..<area.right).compactMap { x -> (Int, Int)? in
       let column = place(x, canvas.right)
@@ -73,10 +73,10 @@ final class Backdrop {
     }
   }
 
-  /// Lets the pixels go.
+  /// Releases the pixels.
   func release() { source = nil }
 
-  /// Where a pixel is taken from along an axis of `length` pixels; −1 if nothing is there.
+  /// Returns the source of a pixel along an axis of `length` pixels; −1 if it is transparent.
   private func place(_ pixel: Int, _ length: Int) -> Int {
     if (0..<length).contains(pixel) { return pixel }
     guard mirrorsEdges, length > 0 else { return -1 }

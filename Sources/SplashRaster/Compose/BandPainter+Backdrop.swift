@@ -2,8 +2,8 @@ import SplashPixels
 import SplashScene
 
 extension BandPainter {
-  /// Composes what a group has drawn over the surface, where the group's backdrop takes the place of what
-  /// lies below: that is hidden also where the backdrop is translucent.
+  /// Composites a group over the surface, with the group's backdrop replacing what is below, even where the backdrop
+  /// is translucent.
   ///
   /// - Parameter inside: The group's steps.
   func compose(

@@ -2,7 +2,7 @@ import SplashPixels
 import SplashScene
 
 extension BandPainter {
-  /// Multiplies a surface, which lies in a band, by the mask that was drawn on `own`.
+  /// Multiplies a surface in a band by the mask drawn on `own`.
   func multiply(_ surface: Surface, by own: Surface, _ how: PreparedFrame.Masking) {
     let area = surface.bounds
     let width = area.right - area.left
@@ -21,8 +21,7 @@ extension BandPainter {
     }
   }
 
-  /// Makes the pixels transparent that lie outside of `bounds`: what is left where a group isn't that is
-  /// composed in an unbounded mode.
+  /// Clears the pixels outside of `bounds`, for a group with an unbounded blend mode.
   func clear(_ surface: Surface, outside bounds: PixelBounds) {
     let area = surface.bounds
     let kept = area.intersection(bounds)
@@ -39,7 +38,7 @@ extension BandPainter {
     }
   }
 
-  /// Composes what a group has drawn on a buffer of its own, which lies in `band`, over the surface.
+  /// Composites a group, drawn on its own buffer in `band`, over the surface.
   func compose(
     _ own: Surface, _ group: PreparedFrame.Group, on surface: Surface, _ band: Band,
     _ edges: EdgeTable
@@ -72,8 +71,8 @@ extension BandPainter {
     }
   }
 
-  /// Calls `body` with every row of `area` and, for each pixel of it, the product of the group's opacity
-  /// and the coverages of its clips.
+  /// Calls `body` with every row of `area` and, for each of its pixels, the product of the group's opacity and its
+  /// clips' coverages.
   func forEachRowOfClips(
     of group: PreparedFrame.Group, in area: PixelBounds, _ band: Band, _ edges: EdgeTable,
     _ body: (Int, UnsafePointer<UInt8>) -> Void
@@ -84,12 +83,12 @@ extension BandPainter {
     for y in area.top..<area.bottom { unsafe body(y, plane + (y - area.top) * width) }
   }
 
-  /// Calls `body` with a transparent surface of some pixels of the band.
+  /// Calls `body` with a transparent surface for some pixels of the band.
   func withBuffer(_ bounds: PixelBounds, _ body: (Surface) -> Void) {
     pool.withSurface(bounds, kernels, body)
   }
 
-  /// Multiplies the plane, which spans `area`, by the coverage of `clip`.
+  /// Multiplies the plane for `area` by the coverage of `clip`.
   private func multiplyPlane(
     by clip: PreparedFrame.Clip, _ area: PixelBounds, _ band: Band, _ edges: EdgeTable
   ) {
@@ -101,7 +100,7 @@ extension BandPainter {
       }
       return
     }
-    // The rows up to the one that is read are done.
+    // The rows before the current one are done.
     var done = area.top
     func clear(to y: Int) {
       unsafe (plane + (done - area.top) * width).update(repeating: 0, count: (y - done) * width)
@@ -129,7 +128,7 @@ extension BandPainter {
     clear(to: area.bottom)
   }
 
-  /// Multiplies a row of the plane by what a span leaves.
+  /// Multiplies a row of the plane by the coverage outside of a span.
   private func cut(_ line: UnsafeMutablePointer<UInt8>, _ span: CoverageSpan) {
     let (target, count) = unsafe (line + span.start, span.end - span.start)
     if span.isVarying {
@@ -142,7 +141,7 @@ extension BandPainter {
   }
 }
 
-/// The luminance of a premultiplied pixel, rounded to nearest: 0.2126, 0.7152 and 0.0722 in 1/65536.
+/// Returns the luminance of a premultiplied pixel, rounded to nearest: 0.2126, 0.7152 and 0.0722 in 1/65536.
 private func luminance(_ pixel: UInt32) -> UInt8 {
   let sum = 13_933 * (pixel & 255) + 46_871 * (pixel >> 8 & 255) + 4_732 * (pixel >> 16 & 255)
   return UInt8((sum + 32_768) >> 16)

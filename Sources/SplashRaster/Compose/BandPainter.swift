@@ -9,10 +9,10 @@ import SplashScene
   private let width: Int
   private let bandHeight: Int
   private let sampler: ImageSampler
-  /// The backdrop that is drawn as if it were opaque and white, while others are not drawn.
+  /// The backdrop that is drawn as opaque white while others aren't drawn.
   var coveringBackdrop: Backdrop?
   private let stage: OffscreenStage
-  // A row of a paint's pixels, some rows of a picture's, and a band's coverage by several clips.
+  // A row of a paint's pixels, several rows of an image, and a band's coverage by several clips.
   private let row: UnsafeMutablePointer<UInt32>
   private let rows: UnsafeMutablePointer<UInt32>
   let plane: UnsafeMutablePointer<UInt8>
@@ -40,9 +40,9 @@ import SplashScene
     unsafe plane.deallocate()
   }
 
-  /// Draws the steps `range` of `frame` on `surface`, which lies in `band`.
+  /// Draws the steps `range` of `frame` on `surface`, which is in `band`.
   ///
-  /// - Parameter hidden: A step that hides all before it.
+  /// - Parameter hidden: A step that occludes all earlier ones.
   func draw(
     _ frame: PreparedFrame, _ range: Range<Int>, hidden: Int = 0, on surface: Surface,
     _ band: Band, _ edges: EdgeTable
@@ -67,7 +67,7 @@ import SplashScene
         let inside = index + 1..<group.end
         if group.blendMode.isUnbounded { clear(surface, outside: bounds) }
         if bounds.isEmpty {
-          // Nothing of it in this band.
+          // It is outside of this band.
         } else if let color = group.color {
           unsafe forEachRowOfClips(of: group, in: bounds, band, edges) { y, mask in
             unsafe kernels.overColorMask(
@@ -205,7 +205,7 @@ import SplashScene
     }
   }
 
-  /// Composes a span's pixels, faded by `alpha` and its coverage, over the surface.
+  /// Composites a span's pixels over the surface, multiplied by `alpha` and the coverage.
   @inline(__always)
   func over(
     _ span: CoverageSpan, _ pixels: UnsafePointer<UInt32>, _ alpha: UInt8, _ surface: Surface,
@@ -238,7 +238,7 @@ import SplashScene
     }
   }
 
-  /// Puts a span of a picture that hides all that lies below in its place.
+  /// Copies an opaque span of an image.
   private func fill(
     _ span: CoverageSpan, opaque image: ImageSource, _ surface: Surface, _ y: Int
   ) {
@@ -252,7 +252,7 @@ import SplashScene
     }
   }
 
-  /// Composes a picture over a row.
+  /// Composites an image over a row.
   private func fill(_ spans: CoverageSpans, _ image: ImageSource, _ surface: Surface, _ y: Int) {
     if image.hidesAllBelow {
       for i in 0..<spans.count { fill(spans[i], opaque: image, surface, y) }
@@ -260,7 +260,7 @@ import SplashScene
     }
     var i = 0
     while i < spans.count {
-      // Spans side by side are sampled together.
+      // Adjacent spans are sampled together.
       let first = spans[i]
       var next = i + 1
       while next < spans.count, spans[next].start == spans[next - 1].end { next += 1 }
@@ -275,8 +275,8 @@ import SplashScene
     }
   }
 
-  /// Composes an upright picture, of which some rows are sampled together: where it hides all that lies below, in their
-  /// place, else before the first of them is composed.
+  /// Composites an axis-aligned image, sampling several rows together. Opaque rows are sampled directly to the
+  /// surface; otherwise rows are sampled before the first of them is composited.
   private func fill(
     _ outline: PreparedOutline, upright image: ImageSource, on surface: Surface, _ band: Band,
     _ edges: EdgeTable
@@ -321,7 +321,7 @@ import SplashScene
     }
   }
 
-  /// Pixels times a tint, if there is one.
+  /// Multiplies pixels by a tint, if any.
   @inline(__always)
   private func tinted(
     _ pixels: UnsafePointer<UInt32>, _ count: Int, _ tint: Tint?
@@ -333,7 +333,7 @@ import SplashScene
 
   // MARK: Blending
 
-  /// Mixes pixels, faded by `alpha` and the mask, with those below.
+  /// Blends pixels, multiplied by `alpha` and the mask, with those below.
   func blend(
     _ target: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ count: Int,
     _ mode: BlendMode, _ alpha: UInt8, _ mask: UnsafePointer<UInt8>?
@@ -343,23 +343,23 @@ import SplashScene
   }
 }
 
-/// `a · b / 255` for bytes, rounded to nearest, as the kernels do it.
+/// Returns `a · b / 255` for bytes, rounded to nearest, exactly as in the kernels.
 func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
   let t = a &* b &+ 128
   return (t &+ t >> 8) >> 8
 }
 
-/// The pixel times a byte.
+/// Returns the pixel multiplied by a byte.
 private func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
   @inline(__always) func pair(_ bytes: UInt32) -> UInt32 {
-    // Each product and its carry have 16 bits of their own.
+    // Each product and its carry fit in 16 bits.
     let t = bytes &* factor &+ 0x80_0080
     return (t &+ (t >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
   }
   return pair(pixel & 0xFF_00FF) | pair(pixel >> 8 & 0xFF_00FF) << 8
 }
 
-/// A pixel over another one, as the kernels compose them: sums stop at 255.
+/// Composites a pixel over another one, exactly as in the kernels: sums saturate at 255.
 private func composed(_ pixel: UInt32, over below: UInt32) -> UInt32 {
   let rest = scaled(below, 255 - pixel >> 24)
   @inline(__always) func pair(_ a: UInt32, _ b: UInt32) -> UInt32 {

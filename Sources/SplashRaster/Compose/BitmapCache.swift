@@ -1,10 +1,11 @@
 internal import SplashPixels
 internal import Synchronization
 
-/// Bitmaps of effects and of rasterised layers by what they show, up to a bound of memory. Those that were not asked for
-/// since the cache was half full make room for new ones.
+/// A cache of bitmaps of effects and rasterized layers, limited in memory. Bitmaps that weren't requested since the
+/// cache was half full are evicted first.
 ///
-/// Renderers of one film's frames may share one, so that each bitmap is made once. Safe to use from any thread.
+/// Renderers of one film's frames may share a cache, so each bitmap is drawn only once. It can be used from any
+/// thread.
 public final class BitmapCache: Sendable {
   private struct State {
     var recent: [Offscreen.Content: Entry] = [:]
@@ -15,16 +16,16 @@ public final class BitmapCache: Sendable {
   private let state = Mutex(State())
   private let bound: Int
 
-  /// Makes an empty cache.
+  /// Creates an empty cache.
   ///
-  /// - Parameter bytes: The maximum number of bytes of all bitmaps.
+  /// - Parameter bytes: The maximum total size of all bitmaps, in bytes.
   public init(bytes: Int = 32 << 20) {
     bound = bytes / 2
   }
 
-  /// The bitmap that shows `content`. Who asks for it while another thread makes it waits.
+  /// Returns the bitmap for `content`. If another thread is drawing it, the caller waits.
   func bitmap(of content: Offscreen.Content, _ make: () -> Bitmap) -> Bitmap {
-    // With what its commands take.
+    // Including its commands.
     let bytes = content.bytes + 400 * content.list.commands.count
     guard bytes <= bound else { return make() }
     let entry = state.withLock { state -> Entry in
@@ -42,7 +43,7 @@ public final class BitmapCache: Sendable {
     return entry.bitmap(make)
   }
 
-  /// A bitmap that is kept, or is being made.
+  /// A cached bitmap, or one that is being drawn.
   private final class Entry: Sendable {
     private let made = Mutex<Bitmap?>(nil)
 
@@ -57,7 +58,7 @@ public final class BitmapCache: Sendable {
   }
 }
 
-/// Pixels that were drawn, and their mip levels when they are needed; or a blur of them.
+/// Drawn pixels, with mip levels when needed; or a blur of them.
 final class Bitmap: Sendable {
   enum Contents: Sendable {
     case pixmap(Pixmap)
@@ -75,7 +76,7 @@ final class Bitmap: Sendable {
     contents = .blur(grid)
   }
 
-  /// The mip levels of a bitmap's pixels.
+  /// Returns the mip levels of a bitmap's pixels.
   func pyramid(of pixmap: Pixmap) -> ImagePyramid {
     levels.withLock { levels in
       if let levels { return levels }

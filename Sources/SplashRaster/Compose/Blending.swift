@@ -1,15 +1,15 @@
 import SplashPixels
 import SplashScene
 
-/// Mixes pixels with those below them: by blend modes, and by the operators of ``PorterDuff``.
+/// Blends pixels with those below them, with blend modes and ``PorterDuff`` operators.
 enum Blending {
-  /// Composes pixels over pixels.
+  /// Composites pixels over pixels.
   ///
   /// - Parameters:
-  ///   - target: The backdrop, which takes the result.
-  ///   - source: As many pixels.
-  ///   - alpha: The share of the source, 0…255.
-  ///   - mask: What the share is multiplied by, for each pixel.
+  ///   - target: The backdrop, which receives the result.
+  ///   - source: The source, with the same number of pixels.
+  ///   - alpha: The factor of the source, 0…255.
+  ///   - mask: A further factor for each pixel.
   static func compose(
     _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
     count: Int, alpha: UInt8, mask: UnsafePointer<UInt8>?, _ kernels: Kernels
@@ -25,7 +25,7 @@ enum Blending {
     }
   }
 
-  /// Composes pixels by an operator.
+  /// Composites pixels with an operator.
   @inline(__always)
   private static func operate(
     _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
@@ -55,7 +55,7 @@ enum Blending {
     }
   }
 
-  /// Adds the components; sums stop at 1.
+  /// Adds the components, saturating at 1.
   @inline(__always)
   private static func add(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int,
@@ -73,7 +73,7 @@ enum Blending {
 }
 
 extension BlendMode {
-  /// The function that mixes colours; `nil` for an operator on premultiplied pixels.
+  /// The function that blends colours; `nil` for operators on premultiplied pixels.
   fileprivate var function: BlendFunction? {
     switch self {
     case .normal: .normal

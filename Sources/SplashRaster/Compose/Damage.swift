@@ -1,19 +1,19 @@
-/// The pixels that may be different in two pictures: for each band of rows the columns from the first
-/// to the last of them.
+/// The pixels that may differ between two frames: for each band of rows, the columns from the first to the last of
+/// them.
 ///
-/// Every pixel is the work of the commands that have a say in it and of nothing else. Where all of them
-/// are the same in both lists, in the same order, it is the same.
+/// A pixel only depends on the commands that affect it. If these are the same in both lists, in the same order, the
+/// pixel is unchanged.
 struct Damage {
   private let bandHeight: Int
   private let canvas: PixelBounds
   private var columns: [Range<Int>]
 
-  /// Columns begin and end on lines of the cache: sixteen pixels.
+  /// Columns begin and end on cache lines: sixteen pixels.
   private static let alignment = 16
 
-  /// All pixels.
+  /// Creates damage of all pixels.
   ///
-  /// - Parameter bandHeight: Rows in a band.
+  /// - Parameter bandHeight: The number of rows in a band.
   init(whole canvas: PixelBounds, bandHeight: Int) {
     self.canvas = canvas
     self.bandHeight = bandHeight
@@ -21,7 +21,7 @@ struct Damage {
     columns = Array(repeating: 0..<canvas.right, count: bands)
   }
 
-  /// What is different in `new`.
+  /// Finds the pixels that differ in `new`.
   init(_ canvas: PixelBounds, from old: ShownFrame, to new: ShownFrame, bandHeight: Int) {
     self.init(whole: canvas, bandHeight: bandHeight)
     guard old.list.background == new.list.background else { return }
@@ -38,7 +38,7 @@ struct Damage {
       }
       return
     }
-    // Commands have come or gone: what lies between the first and the last that is different.
+    // Commands were added or removed: compares the range between the first and the last difference.
     let common = min(before.count, after.count)
     var first = 0
     while first < common, isSame(first, first) { first += 1 }
@@ -69,7 +69,7 @@ struct Damage {
     }
   }
 
-  /// Takes in all that backdrops read and show, of those that read or show something that is taken in.
+  /// Adds all pixels that a backdrop reads and shows, if any of them is damaged.
   mutating func takeIn(_ backdrops: [PixelBounds]) {
     var left = backdrops
     var count = 0
@@ -91,15 +91,15 @@ struct Damage {
     }
   }
 
-  /// How many pixels of rows are taken in.
+  /// The number of damaged pixels per row, summed over the bands.
   var size: Int { columns.reduce(0) { $0 + $1.count } }
 
-  /// Takes in all columns of the bands that have some.
+  /// Extends damaged bands to all columns.
   mutating func widen() {
     columns = columns.map { $0.isEmpty ? $0 : 0..<canvas.right }
   }
 
-  /// The part of a band that may be different.
+  /// Returns the damaged part of a band.
   func part(of band: Band) -> PixelBounds {
     let columns = columns[band.index]
     return columns.isEmpty
@@ -110,7 +110,7 @@ struct Damage {
 }
 
 extension DisplayList.Command {
-  /// What it begins (greater than 0) or ends (the same, negative).
+  /// The type of group that it begins (positive) or ends (the same, negative).
   fileprivate var opening: Int {
     switch self {
     case .fill, .particles: 0
@@ -123,8 +123,8 @@ extension DisplayList.Command {
 }
 
 extension ArraySlice<DisplayList.Command> {
-  /// Whether the groups and masks that begin here end here, and no others do. A mask isn't by itself: it
-  /// changes all of the group around it.
+  /// Whether all groups and masks that begin here also end here. A single mask isn't balanced, because it changes its
+  /// complete group.
   fileprivate var isBalanced: Bool {
     var open: [Int] = []
     for command in self {

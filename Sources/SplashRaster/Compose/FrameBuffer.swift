@@ -1,34 +1,33 @@
 public import SplashPixels
 
-/// What is drawn again and again, and knows what it shows: only what is different in the next picture is
-/// drawn.
+/// A reusable buffer that records what it shows, so that only differences in the next frame are drawn.
 ///
-/// It belongs to one film: every renderer that draws into it has the same images and documents. It is
-/// used by one thread at a time.
+/// It belongs to one film: every renderer that draws into it has the same images and documents. Only one thread may
+/// use it at a time.
 public final class FrameBuffer: @unchecked Sendable {
-  /// The width of the pictures.
+  /// The width of the frames.
   public let width: Int
-  /// Their height.
+  /// The height of the frames.
   public let height: Int
-  /// The pixels; `nil` if they go to whoever takes the rows that are drawn, and nowhere else. Whoever
-  /// changes them calls ``forget()``.
+  /// The pixels; `nil` if the rows are only passed to a callback. Code that changes the pixels must call
+  /// ``forget()``.
   public let pixmap: Pixmap?
-  /// What is shown, if that is known.
+  /// The frame in the buffer, if known.
   var shown: ShownFrame?
 
-  /// Makes a buffer of a pixmap whose contents aren't known.
+  /// Creates a buffer for a pixmap with unknown contents.
   public init(_ pixmap: Pixmap) {
     self.pixmap = pixmap
     (width, height) = (pixmap.width, pixmap.height)
   }
 
-  /// Makes a buffer without memory for pixels. Whoever takes its rows keeps what becomes of them.
+  /// Creates a buffer without memory for pixels. The receiver of the rows must keep them.
   public init(width: Int, height: Int) {
     pixmap = nil
     (self.width, self.height) = (width, height)
   }
 
-  /// Makes the next picture be drawn whole.
+  /// Makes the next frame be drawn completely.
   public func forget() {
     shown = nil
   }

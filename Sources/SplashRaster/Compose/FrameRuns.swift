@@ -1,16 +1,16 @@
 import SplashPixels
 import SplashScene
 
-/// Draws a frame whose bitmaps don't fit in memory at the same time, or whose groups show what lies below
-/// them: in runs of steps whose bitmaps do, one run after the other, each on all bands. So every bitmap is
-/// drawn once, and freed before the next run.
+/// Draws a frame whose bitmaps don't fit in memory together, or whose groups show their backdrop. The steps are
+/// divided into runs whose bitmaps fit, and each run is drawn on all bands before the next. So every bitmap is drawn
+/// once and freed before the next run.
 ///
-/// What lies below a group is taken when all runs before the group are drawn.
+/// A group's backdrop is copied after all runs before the group.
 ///
-/// A step that needs one bitmap, too large for the room, is a run by itself. A group or mask with more of
-/// them than there is room for is drawn in runs of its own: on a buffer of its size, if it needs one.
+/// A step whose bitmap exceeds the available memory is a run of its own. A group or mask with too many bitmaps is
+/// drawn in separate runs, on a buffer of its size if it needs one.
 struct FrameRuns {
-  /// What is drawn of a band.
+  /// The damaged part of a band.
   struct Part {
     var band: Band
     var area: PixelBounds
@@ -21,16 +21,16 @@ struct FrameRuns {
   private let painter: BandPainter
   private let edges: EdgeTable
   private let room: BitmapRoom
-  /// The pixels of all parts.
+  /// The bounding box of all parts.
   private let area: PixelBounds
-  // For each step and the end, the number of bitmaps before it; for each number, what they take.
+  // For each step and the end, the number of bitmaps before it; for each number of bitmaps, their total size.
   private let counts: [Int]
   private let bytes: [Int]
-  // For each step and the end, the number of backdrops that groups before it have.
+  // For each step and the end, the number of backdrops of earlier groups.
   private let backdropCounts: [Int]
 
   /// - Parameters:
-  ///   - parts: What is drawn, from top to bottom.
+  ///   - parts: The damaged parts, top to bottom.
   ///   - painter: Draws the bands.
   init(
     _ frame: PreparedFrame, _ parts: [Part], painter: BandPainter, edges: EdgeTable,
@@ -57,7 +57,7 @@ struct FrameRuns {
     self.backdropCounts = backdropCounts
   }
 
-  /// Draws all steps on a surface of the whole canvas.
+  /// Draws all steps on a surface for the complete canvas.
   func draw(on surface: Surface) {
     draw(frame.steps.indices, on: surface)
   }
@@ -87,17 +87,17 @@ struct FrameRuns {
     drawRun(run, on: surface)
   }
 
-  /// What the bitmaps take that the steps need.
+  /// Returns the size of the bitmaps that the steps need.
   private func bytes(of steps: Range<Int>) -> Int {
     bytes[counts[steps.upperBound]] - bytes[counts[steps.lowerBound]]
   }
 
-  /// The bitmaps that the steps need.
+  /// Returns the bitmaps that the steps need.
   private func bitmaps(of steps: Range<Int>) -> ArraySlice<(step: Int, bitmap: Offscreen)> {
     frame.offscreens[counts[steps.lowerBound]..<counts[steps.upperBound]]
   }
 
-  /// Whether a group among the steps shows what lies below it.
+  /// Returns whether a group among the steps shows its backdrop.
   private func holdsBackdrop(_ steps: Range<Int>) -> Bool {
     backdropCounts[steps.upperBound] > backdropCounts[steps.lowerBound]
   }
@@ -113,8 +113,7 @@ struct FrameRuns {
     for (_, bitmap) in bitmaps { bitmap.release() }
   }
 
-  /// Draws a step, and what belongs to it, for whose bitmaps there is no room, or in which something lies
-  /// below.
+  /// Draws a step and its contents, whose bitmaps don't fit or which contain a backdrop.
   private func drawAlone(_ steps: Range<Int>, on surface: Surface) {
     let isOne =
       counts[steps.upperBound] - counts[steps.lowerBound] == 1 && !holdsBackdrop(steps)
@@ -143,7 +142,7 @@ struct FrameRuns {
           }
         }
       }
-      // What hides the backdrop is drawn once more, with its bitmaps.
+      // The occluding steps are drawn again, with their bitmaps.
       for (_, bitmap) in bitmaps(of: inside) { bitmap.release() }
       group.backdrop?.release()
     case .beginMask(let end, let how):
@@ -156,7 +155,7 @@ struct FrameRuns {
     }
   }
 
-  /// Calls `body` with each part of a surface, and the band that it lies in.
+  /// Calls `body` with each part of a surface and its band.
   private func forEachPart(of surface: Surface, _ body: (Surface, Band) -> Void) {
     for part in parts {
       let surface = surface.narrowed(to: part.area)
@@ -164,7 +163,7 @@ struct FrameRuns {
     }
   }
 
-  /// Calls `body` with a transparent surface of what is drawn of another.
+  /// Calls `body` with a transparent surface for the damaged part of another surface.
   private func withBuffer(for surface: Surface, _ body: (Surface) -> Void) {
     let bounds = surface.bounds.intersection(area)
     if bounds.isEmpty { return }

@@ -1,25 +1,25 @@
 import SplashPixels
 
-/// The opaque fills of a frame that hide everything drawn before them.
+/// The opaque fills of a frame, which occlude everything drawn before them.
 struct Occluders {
   /// An opaque fill.
   private struct Occluder {
     var step: Int
-    /// Pixels that it covers whole.
+    /// The pixels that it covers completely.
     var bounds: PixelBounds
   }
 
-  /// From back to front.
+  /// The occluders, back to front.
   private var occluders: [Occluder] = []
-  /// The least columns of an occluder.
+  /// The minimum width of an occluder, in columns.
   private let leastWidth: Int
 
-  /// Collects the occluders of a frame's steps.
+  /// Collects the occluders among a frame's steps.
   ///
   /// - Parameter canvas: All pixels.
   init(of steps: [PreparedFrame.Step], canvas: PixelBounds) {
     leastWidth = (canvas.right - canvas.left) / 4
-    // The groups around a step, which cut it but don't change it.
+    // The groups around a step that clip it without changing its pixels.
     var open: [(end: Int, bounds: PixelBounds)] = []
     var index = 0
     while index < steps.count {
@@ -44,10 +44,10 @@ struct Occluders {
     }
   }
 
-  /// Calls `body` with parts of some pixels, which are all of them together, and for each part the last
-  /// step that hides all before it there, or `nil`.
+  /// Divides some pixels into parts, and calls `body` with each part and the last step that occludes all earlier ones
+  /// in it, or `nil`.
   func forEachPart(of pixels: PixelBounds, _ body: (PixelBounds, Int?) -> Void) {
-    // What hides less isn't worth looking at the other steps once more.
+    // For smaller occluders, processing the other steps again isn't worthwhile.
     let leastWidth = min(pixels.right - pixels.left, max(leastWidth, 1))
     let occluder = occluders.last {
       min($0.bounds.right, pixels.right) - max($0.bounds.left, pixels.left) >= leastWidth

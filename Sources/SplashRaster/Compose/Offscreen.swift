@@ -1,28 +1,27 @@
 import SplashPixels
 import SplashScene
 
-/// A part of a frame that is drawn to a bitmap of its own before it is composed: a group with effects,
-/// or a display list that is drawn as a picture. Drawn when the first band asks for it, and forgotten
-/// after the last one that does.
+/// A part of a frame that is drawn to a bitmap before it is composited: a group with effects, or a display list drawn
+/// as an image. It is drawn when the first band needs it, and released after the last one.
 final class Offscreen {
-  /// What the bitmap shows; equal ones have equal bitmaps.
+  /// The content of the bitmap; equal contents have equal bitmaps.
   struct Content: Hashable {
-    /// What is drawn on a transparent bitmap of the list's size.
+    /// The list that is drawn on a transparent bitmap of the list's size.
     var list: DisplayList
-    /// What the bitmap then goes through.
+    /// The effects that are applied to the bitmap.
     var effects: [DisplayList.Effect] = []
-    /// The standard deviations of a blur that comes last, if it is kept as a ``BlurGrid``.
+    /// The standard deviations of a final blur, if it is stored as a ``BlurGrid``.
     var gridSigma: Size?
     /// The pixels that the commands draw on.
     var drawn: PixelBounds
-    /// What rounds the colours of gradients: the canvas's own, if there are any.
+    /// The dither pattern of gradients, aligned with the canvas if there are any gradients.
     var pattern = DitherPattern()
 
-    /// What the bitmap takes, its rows on lines of the cache, with a third for the mip levels.
+    /// The bitmap's size in bytes, with rows aligned to cache lines and a third more for the mip levels.
     var bytes: Int { (list.width + 15) / 16 * 64 * list.height * 4 / 3 }
 
-    /// Where things count that the commands draw. Those of a group were chosen by what counts for the
-    /// picture that it is a part of, and all of them do.
+    /// The area in which the commands' drawing counts. A group's commands were already selected for the enclosing
+    /// image, so all of them count.
     var reach: Rect {
       if effects.isEmpty, gridSigma == nil { return list.reach }
       let limit = Double(1 << 22)
@@ -30,13 +29,13 @@ final class Offscreen {
     }
   }
 
-  /// How the bitmap is composed.
+  /// How the bitmap is composited.
   private enum Placement {
-    /// Pixel for pixel, its first pixel at (`left`, `top`).
+    /// Pixel by pixel, with its first pixel at (`left`, `top`).
     case pixels(left: Int, top: Int)
-    /// As a picture.
+    /// As an image.
     case picture(Projection, area: PixelBounds, alpha: UInt8, tint: Color?)
-    /// As a blur that is scaled and moved.
+    /// As a scaled and translated blur.
     case blur(inverse: AffineTransform, area: PixelBounds, alpha: UInt8, tint: Color?)
   }
 
@@ -47,20 +46,19 @@ final class Offscreen {
   private var source: PaintSource?
   private var share: BitmapRoom.Share?
 
-  /// The most pixels of a bitmap.
+  /// The maximum number of pixels of a bitmap.
   static let maximumPixels = 1 << 28
-  /// The most pixels in a row or column of one.
+  /// The maximum number of pixels in a row or column of a bitmap.
   static let maximumSide = 1 << 18
 
-  /// Makes a bitmap whose pixels are those of the canvas, from (`left`, `top`) on.
+  /// Creates a bitmap whose pixels align with the canvas, starting at (`left`, `top`).
   init(_ content: Content, left: Int, top: Int, bottom: Int) {
     self.content = content
     placement = .pixels(left: left, top: top)
     self.bottom = bottom
   }
 
-  /// Makes a bitmap that is drawn as a picture on the pixels of `area`; `nil` if nothing is to be seen
-  /// of it.
+  /// Creates a bitmap drawn as an image on the pixels of `area`; `nil` if none of it is visible.
   init?(_ paint: DisplayList.RasterPaint, area: PixelBounds, alpha: UInt8) {
     let list = paint.list
     guard alpha > 0, list.width > 0, list.height > 0,
@@ -82,10 +80,10 @@ final class Offscreen {
     bottom = area.bottom
   }
 
-  /// What the bitmap takes.
+  /// The bitmap's size in bytes.
   var bytes: Int { content.bytes }
 
-  /// What is composed; `nil` if it has no area on the canvas.
+  /// Returns the source to composite; `nil` if it has no area on the canvas.
   func source(drawnBy stage: OffscreenStage) -> PaintSource? {
     if share == nil {
       source = source(showing: stage.bitmap(of: content))
@@ -110,20 +108,20 @@ final class Offscreen {
     }
   }
 
-  /// Lets the bitmap go.
+  /// Releases the bitmap.
   func release() { (source, share) = (nil, nil) }
 }
 
-/// The memory that bitmaps may take which wait for the next band. One that is larger alone takes more.
+/// The memory budget for bitmaps that are kept for the next band. A single larger bitmap may exceed it.
 final class BitmapRoom {
-  /// What nobody holds.
+  /// The unused bytes.
   private(set) var left: Int
 
   init(bytes: Int) {
     left = bytes
   }
 
-  /// A part of the memory, which is given back when nobody holds it any more.
+  /// A share of the budget, which is returned when it is released.
   final class Share {
     private let room: BitmapRoom
     private let bytes: Int
@@ -138,6 +136,6 @@ final class BitmapRoom {
     }
   }
 
-  /// A part of `bytes`.
+  /// Returns a share of `bytes`.
   func share(of bytes: Int) -> Share { Share(bytes, of: self) }
 }

@@ -1,14 +1,14 @@
 import SplashPixels
 import SplashScene
 
-/// Draws the bitmaps of a renderer's frames that aren't kept.
+/// Draws the bitmaps of a renderer's frames that aren't cached.
 final class OffscreenStage {
   private let makeRenderer: () -> Renderer
-  // Draws bitmaps; it has a stage of its own for those within.
+  // Draws bitmaps; it has its own stage for nested ones.
   private lazy var renderer = makeRenderer()
   private let kernels: Kernels
   private let cache: BitmapCache
-  /// The memory for the bitmaps of a frame.
+  /// The memory budget for the bitmaps of a frame.
   let room: BitmapRoom
 
   /// - Parameter makeRenderer: Makes a renderer for the bitmaps.
@@ -21,7 +21,7 @@ final class OffscreenStage {
     self.makeRenderer = makeRenderer
   }
 
-  /// The bitmap that shows `content`.
+  /// Returns the bitmap for `content`.
   func bitmap(of content: Offscreen.Content) -> Bitmap {
     cache.bitmap(of: content) {
       let pixmap = Pixmap(width: content.list.width, height: content.list.height)

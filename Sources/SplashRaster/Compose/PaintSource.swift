@@ -1,7 +1,7 @@
 import SplashPixels
 import SplashScene
 
-/// A paint made ready for a frame.
+/// A paint prepared for a frame.
 enum PaintSource {
   /// One premultiplied colour.
   case solid(UInt32)
@@ -9,18 +9,18 @@ enum PaintSource {
   case radial(RadialSource)
   case image(ImageSource)
   case pixels(PixelSource)
-  /// Pixels that are worked out one by one, faded by `alpha`, 1…255.
+  /// Pixels that are computed individually, multiplied by `alpha`, 1…255.
   case shader(any PixelShader, alpha: UInt8)
-  /// A bitmap that is drawn when it is needed.
+  /// A bitmap that is drawn when needed.
   case offscreen(Offscreen)
-  /// What lies below the group.
+  /// The group's backdrop.
   case backdrop(Backdrop)
 
-  /// Works out `paint`, faded by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
+  /// Prepares `paint`, multiplied by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
   ///
   /// - Parameters:
-  ///   - pattern: What rounds the colours of gradients.
-  ///   - readers: How many paints of the frame show each video so far.
+  ///   - pattern: The dither pattern of gradients.
+  ///   - readers: The number of paints in the frame that show each video so far.
   init?(
     _ paint: DisplayList.Paint, opacity: Double, area: PreparedOutline, pattern: DitherPattern,
     pictures: any PictureSource, readers: inout [Int: Int]
@@ -81,7 +81,7 @@ enum PaintSource {
 }
 
 extension PaintSource {
-  /// Works out how a picture is laid into the pixels of `area`; `nil` if nothing is to be seen of it.
+  /// Prepares an image for the pixels of `area`; `nil` if none of it is visible.
   init?(
     _ picture: ImagePyramid, _ paint: DisplayList.ImagePaint, area: PixelBounds, alpha: UInt8
   ) {
@@ -102,22 +102,22 @@ private func unit(_ value: Double) -> Double {
   value > 0 ? min(value, 1) : 0
 }
 
-/// `color` faded by `opacity`, 0…1, as a pixel.
+/// Returns `color` multiplied by `opacity`, 0…1, as a pixel.
 func premultiply(_ color: Color, _ opacity: Double) -> UInt32 {
   premultiply(
     red: color.red, green: color.green, blue: color.blue, alpha: unit(color.alpha) * opacity)
 }
 
-/// Pixels that lie on those of the canvas.
+/// Pixels that align with the canvas.
 struct PixelSource {
   let pixmap: Pixmap
-  /// The column of the canvas in which the first one lies.
+  /// The canvas column of the first pixel.
   let left: Int
-  /// Its row.
+  /// The canvas row of the first pixel.
   let top: Int
-  /// The fading, 1…255.
+  /// The alpha factor, 1…255.
   let alpha: UInt8
-  /// What the colours are multiplied by.
+  /// The colour factor.
   var tint: Tint?
 }
 
@@ -125,9 +125,9 @@ struct PixelSource {
 struct AxialSource {
   let ramp: GradientRamp
   let pattern: DitherPattern
-  /// From one pixel to the next in a row, in lengths of the gradient.
+  /// The step from one pixel to the next in a row, in lengths of the gradient.
   let step: Double
-  // The place of the pixel with the centre (x, y): x · step + y · perY + offset.
+  // The position of the pixel with the centre (x, y): x · step + y · perY + offset.
   private let perY: Double
   private let offset: Double
 
@@ -137,23 +137,22 @@ struct AxialSource {
     (step, perY, offset) = (inverse.a, inverse.c, inverse.tx)
   }
 
-  /// The place, in lengths of the gradient, of the pixel of row `y` in the column from which the
-  /// pattern counts.
+  /// Returns the position, in lengths of the gradient, of the pixel in row `y` and the dither pattern's first column.
   func place(_ y: Int) -> Double {
     (0.5 - Double(pattern.left)) * step + (Double(y) + 0.5) * perY + offset
   }
 
-  /// The colour of a whole row, if it has only one.
+  /// Returns the colour of a complete row, if it is uniform.
   func rowColor(_ y: Int) -> UInt32? {
     step == 0 ? ramp.flatColor(at: Float(place(y))) : nil
   }
 }
 
-/// Colours about a point.
+/// Colours around a point.
 struct RadialSource {
   let ramp: GradientRamp
   let pattern: DitherPattern
-  /// Where places count from, if that isn't the middle.
+  /// The focus, if it isn't the centre.
   let focus: GradientFocus?
   private let inverse: AffineTransform
 
@@ -166,12 +165,12 @@ struct RadialSource {
     self.inverse = focus.map { inverse.concatenating(.translation(-$0.x, -$0.y)) } ?? inverse
   }
 
-  /// The place, in the gradient's unit space and from the focus, of the pixel of row `y` in the column
-  /// from which the pattern counts.
+  /// Returns the position, in the gradient's unit space relative to the focus, of the pixel in row `y` and the dither
+  /// pattern's first column.
   func place(_ y: Int) -> Point {
     inverse.apply(Point(0.5 - Double(pattern.left), Double(y) + 0.5))
   }
 
-  /// The way from one pixel to the next in a row.
+  /// The step from one pixel to the next in a row.
   var step: Point { Point(inverse.a, inverse.b) }
 }

@@ -1,7 +1,7 @@
 import SplashPixels
 import SplashScene
 
-/// A particle's place on the canvas.
+/// A particle's placement on the canvas.
 struct PlacedParticle {
   /// The pixels that it may touch.
   var left: Int32
@@ -10,43 +10,43 @@ struct PlacedParticle {
   var bottom: Int32
   /// The colour as a premultiplied pixel.
   var color: UInt32
-  /// The index among ``ParticlePlacer/mixtures`` of a particle that is mixed with another level; −1 for
-  /// the others.
+  /// The index in ``ParticlePlacer/mixtures`` of a particle that is interpolated with another mip level; −1 for
+  /// others.
   var mixture: Int32
-  /// Where the pixels lie in the mip level, from the first one on.
+  /// The positions of the pixels in the mip level, from the first one on.
   var level: SpriteLevel
 }
 
-/// Lays particles into a canvas.
+/// Places particles on a canvas.
 struct ParticlePlacer {
-  /// A smaller mip level, and its share, 1…255 of 256.
+  /// A smaller mip level, and its fraction in 1/256, 1…255.
   struct Mixture {
     var smaller: SpriteLevel
     var share: UInt32
   }
 
-  /// What every particle of a sprite needs to know of it. It holds no reference, so that reading it is cheap.
+  /// The information about a sprite that every particle needs. It holds no references, so reading it is cheap.
   private struct Shape {
     var width: Double
     var height: Double
-    /// The first and the last mip level that may be drawn.
+    /// The first and last usable mip level.
     var first: Int
     var last: Int
-    /// Where the mip levels begin among ``levels``.
+    /// The index of its first mip level in ``levels``.
     var start: Int
   }
 
-  /// The side of particles, in pixels, from which on two mip levels are mixed. Smaller ones are drawn
-  /// from the nearest level.
+  /// The minimum side of particles, in pixels, for which two mip levels are interpolated. Smaller ones are drawn from
+  /// the nearest level.
   private static let mixedSide = 24.0
-  /// The share of the smaller level from which on that is the nearest: where it is drawn √2 times larger.
+  /// The fraction of the smaller level from which on it is the nearest: where it is enlarged by √2.
   private static let halfway: UInt32 = 106
 
   private(set) var mixtures: [Mixture] = []
   private let canvas: PixelBounds
   private let sprites: [SpritePixels?]
   private var shapes: [Shape?] = []
-  /// The mip levels of all sprites; `nil` for those that no particle has needed yet.
+  /// The mip levels of all sprites; `nil` for those not needed yet.
   private var levels: [SpritePixels.Level?]
 
   init(_ sprites: [SpritePixels?], canvas: PixelBounds) {
@@ -65,16 +65,16 @@ struct ParticlePlacer {
     levels = Array(repeating: nil, count: count)
   }
 
-  /// Lays a particle into the canvas; `nil` if it can't be seen there.
+  /// Places a particle on the canvas; `nil` if it isn't visible.
   mutating func place(_ particle: DisplayList.Particle) -> PlacedParticle? {
     guard shapes.indices.contains(particle.sprite), let shape = shapes[particle.sprite] else {
       return nil
     }
-    // How many of the sprite's pixels fall on one of the canvas, along a side: 2^k at level k.
+    // The number of sprite pixels per canvas pixel along a side: 2^k at level k.
     var shrink = max(1, 1 / abs(particle.transform.determinant).squareRoot())
     guard shrink.isFinite else { return nil }
     var (transform, fading) = (particle.transform, 1.0)
-    // What is smaller than a pixel is drawn as a fainter pixel.
+    // Particles smaller than a pixel are drawn as fainter pixels.
     let excess = shrink / Double(1 << shape.last)
     if excess > 1 {
       transform = AffineTransform.translation(-shape.width / 2, -shape.height / 2)
@@ -87,7 +87,7 @@ struct ParticlePlacer {
     guard color != 0, let inverse = transform.inverse else { return nil }
     let (index, share) = Self.level(of: shape, shrink)
     let outer = level(share > 0 ? index + 1 : index, of: particle.sprite, shape)
-    // Half a texel beyond the edge, a sprite ends.
+    // A sprite ends half a texel beyond its edge.
     let box = transform.boundingBox(
       of: Rect(0, 0, shape.width, shape.height)
         .insetBy(-outer.texel.width / 2, -outer.texel.height / 2))
@@ -111,7 +111,7 @@ struct ParticlePlacer {
       level: drawn.places(inverse, origin))
   }
 
-  /// The mip level to draw, and the share of the next one in 1/256, up to 255.
+  /// Returns the mip level to draw, and the fraction of the next one in 1/256, up to 255.
   private static func level(of shape: Shape, _ shrink: Double) -> (index: Int, share: UInt32) {
     let level = min(Int(shrink.exponent), shape.last)
     if level < shape.first { return (shape.first, 0) }

@@ -1,19 +1,19 @@
 import SplashScene
 
-/// The operators of T. Porter and T. Duff, "Compositing Digital Images", SIGGRAPH 1984, on premultiplied
-/// pixels: the sum of source and backdrop, each times a share that the other's alpha gives.
+/// The operators of T. Porter and T. Duff, "Compositing Digital Images", SIGGRAPH 1984, on premultiplied pixels: the
+/// sum of source and backdrop, each multiplied by a fraction that depends on the other's alpha.
 ///
 /// The sums are exact and rounded once.
 enum PorterDuff {
-  /// What of a picture stays, by the alpha of the other.
+  /// The fraction that is kept, as a function of the other's alpha.
   enum Share {
     case none, all
-    /// Where the other one is.
+    /// Inside the other.
     case inside
-    /// Where the other one isn't.
+    /// Outside the other.
     case outside
 
-    /// The share in 1/`unit` for an alpha in the same unit.
+    /// Returns the fraction in 1/`unit` for an alpha in the same unit.
     @inline(__always)
     func weight(_ alpha: UInt32, unit: UInt32) -> UInt32 {
       switch self {
@@ -25,14 +25,14 @@ enum PorterDuff {
     }
   }
 
-  /// Composes pixels with pixels.
+  /// Composites pixels with pixels.
   ///
   /// - Parameters:
-  ///   - target: The backdrop, which takes the result.
-  ///   - source: As many pixels.
-  ///   - coverage: The factor of the source, 0…255, for a pixel of it.
-  ///   - sourceShare: What of the source stays.
-  ///   - backdropShare: What of the backdrop stays.
+  ///   - target: The backdrop, which receives the result.
+  ///   - source: The source, with the same number of pixels.
+  ///   - coverage: Returns the factor of the source, 0…255, for a pixel index.
+  ///   - sourceShare: The fraction of the source.
+  ///   - backdropShare: The fraction of the backdrop.
   @inline(__always)
   static func compose(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int,
@@ -51,8 +51,8 @@ enum PorterDuff {
     }
   }
 
-  /// Adds up how dark pixels are: of premultiplied components, `min(1, αs + αb) − (αs − s) − (αb − b)`,
-  /// at least 0, which is Core Graphics' `max(0, 1 − (1 − b) − (1 − s))` where both are opaque.
+  /// Adds the darkness of pixels: for premultiplied components, `min(1, αs + αb) − (αs − s) − (αb − b)`, at least 0.
+  /// If both are opaque, this is Core Graphics' `max(0, 1 − (1 − b) − (1 − s))`.
   @inline(__always)
   static func darken(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int,
@@ -64,7 +64,7 @@ enum PorterDuff {
       let (sourceAlpha, backdropAlpha) = (product(pixel >> 24, factor), below >> 24)
       let sum = sourceAlpha + backdropAlpha
       let alpha = min(sum, 255)
-      // What the alphas lose by their limit, the colours lose too.
+      // The colours are reduced by the same amount as the clamped alpha.
       @inline(__always) func byte(_ shift: UInt32) -> UInt32 {
         let colors = product(pixel >> shift & 255, factor) + (below >> shift & 255)
         return min(colors - min(colors, sum - alpha), alpha) << shift

@@ -1,9 +1,8 @@
 import SplashScene
 
-/// What groups, clips and masks can do without buffers.
+/// Groups, clips and masks that need no buffer.
 extension PreparedFrame {
-  /// The last fill among some steps, and the fills before it, if it hides everything else of them within
-  /// `bounds`.
+  /// Returns the last fill among some steps, and the fills before it, if it occludes all others within `bounds`.
   func onlyFill(
     _ range: Range<Int>, within bounds: PixelBounds
   ) -> (fill: Int, hidden: [Int])? {
@@ -14,8 +13,7 @@ extension PreparedFrame {
     return (last, fills)
   }
 
-  /// The clips that cut as the mask at the commands `range` does, if it is one opaque shape, which may be cut
-  /// itself.
+  /// Returns the clips equivalent to the mask at the commands `range`, if it is one opaque shape, possibly clipped.
   func clips(equalTo mask: ClosedRange<Int>, _ masking: Masking) -> [Clip]? {
     let inside = mask.lowerBound + 1..<mask.upperBound
     if let outline = opaqueShape(inside, masking.mode) {
@@ -29,8 +27,8 @@ extension PreparedFrame {
     return [Clip(outline: outline)] + group.clips
   }
 
-  /// The outline and the first command of its mask, if the mask at the commands `range` is one opaque shape
-  /// with a mask of its own: a clip and that mask need a buffer less.
+  /// Returns the outline and the first command of its mask, if the mask at the commands `range` is one opaque shape
+  /// with its own mask. A clip and that mask need one buffer less.
   func clip(
     withMaskIn mask: ClosedRange<Int>, _ masking: Masking
   ) -> (clip: Clip, mask: Int)? {
@@ -44,7 +42,7 @@ extension PreparedFrame {
     return (Clip(outline: outline), first + 2)
   }
 
-  /// The outline that all of some steps draw, if a mask of the mode is whole there.
+  /// Returns the outline that some steps draw, if a mask of the mode is opaque there.
   private func opaqueShape(_ range: Range<Int>, _ mode: MaskMode) -> PreparedOutline? {
     guard let fills = fills(range), fills.count == 1,
       case .fill(let outline, .solid(let color)) = steps[fills[0]],
@@ -53,7 +51,7 @@ extension PreparedFrame {
     return outline
   }
 
-  /// The fills among some steps, if there is nothing else.
+  /// Returns the fills among some steps, if there are no other steps.
   private func fills(_ range: Range<Int>) -> [Int]? {
     var fills: [Int] = []
     var index = range.lowerBound

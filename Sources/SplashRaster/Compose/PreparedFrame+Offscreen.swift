@@ -2,8 +2,8 @@ import SplashPixels
 public import SplashScene
 
 extension DisplayList {
-  /// Where things count that lie beyond the canvas, for effects to take them in: half its longer side
-  /// about it, or 256 pixels. A blur of up to an eighth of that side reaches no further.
+  /// The area beyond the canvas in which drawing affects effects: half of the canvas's longer side around it, or 256
+  /// pixels. A blur of up to an eighth of that side reaches no further.
   public var reach: Rect {
     let margin = max(256, Double(max(width, height)) / 2)
     return Rect(0, 0, Double(width), Double(height)).insetBy(-margin, -margin)
@@ -11,8 +11,7 @@ extension DisplayList {
 }
 
 extension PreparedFrame {
-  /// The command after the contents of the group that begins at `start`: its mask, its end or the
-  /// list's.
+  /// Returns the command after the contents of the group that begins at `start`: its mask, its end or the list's end.
   static func contentsEnd(of list: DisplayList, _ start: Int) -> Int {
     var depth = 0
     for index in start + 1..<list.commands.count {
@@ -28,12 +27,11 @@ extension PreparedFrame {
     return list.commands.count
   }
 
-  /// What a group with effects looks like within `target`, and where that is; `nil` if nothing of it is
-  /// there.
+  /// Returns the bitmap of a group with effects within `target`, and its position; `nil` if it is empty.
   ///
   /// - Parameters:
-  ///   - reach: Where things count.
-  ///   - pattern: What rounds the colours of gradients.
+  ///   - reach: The area in which drawing affects effects.
+  ///   - pattern: The dither pattern of gradients.
   static func offscreen(
     _ group: DisplayList.Group, _ commands: ArraySlice<DisplayList.Command>, _ target: PixelBounds,
     reach: Rect, _ pattern: DitherPattern
@@ -41,8 +39,8 @@ extension PreparedFrame {
     let near = PixelBounds(enclosing: reach)
     let drawn = PixelBounds(touchedBy: group.bounds, within: near)
     guard !target.isEmpty, !drawn.isEmpty else { return nil }
-    // Where something is drawn after none, one and more of the effects, and what of that has a share in
-    // what is shown.
+    // The areas that are drawn on before the first effect and after each effect, and the parts that contribute to the
+    // visible pixels.
     var seen = [drawn.rect]
     for effect in group.effects { seen.append(effect.spread(seen[seen.count - 1])) }
     var needed = target.rect
@@ -67,7 +65,7 @@ extension PreparedFrame {
       drawn: PixelBounds(
         left: inside.left - area.left, top: inside.top - area.top, right: inside.right - area.left,
         bottom: inside.bottom - area.top))
-    // Others share a bitmap wherever they are.
+    // Others share a bitmap regardless of their position.
     if commands.contains(where: \.isGradient) {
       content.pattern = pattern.moved(x: area.left, y: area.top)
     }

@@ -1,27 +1,27 @@
 import SplashPixels
 import SplashScene
 
-/// A display list made ready for the bands: outlines flattened, paints worked out, groups matched with
-/// their ends and narrowed to what they draw.
+/// A display list prepared for the bands: outlines are flattened, paints prepared, and groups matched with their ends
+/// and reduced to the area that they draw on.
 struct PreparedFrame {
-  /// A step, at the same index as the command that it comes from.
+  /// A step, with the same index as its command.
   enum Step {
     /// Draws nothing.
     case nothing
     case fill(PreparedOutline, PaintSource)
     case particles(PreparedParticles)
     case beginGroup(Group)
-    /// Everything up to the command `end` is the mask of the group.
+    /// The commands up to `end` are the group's mask.
     case beginMask(end: Int, Masking)
-    /// Goes on after the command `end`.
+    /// Continues after the command `end`.
     case skip(to: Int)
   }
 
-  /// Where a step draws, looked at before the step itself: most draw nothing in a band.
+  /// The extent of a step, which is tested before the step itself because most steps draw nothing in a band.
   struct Extent {
     var top: Int
     var bottom: Int
-    /// The step after this one and all that belongs to it.
+    /// The step after this one and its contents.
     var next: Int
   }
 
@@ -29,78 +29,78 @@ struct PreparedFrame {
   struct Group {
     /// The index of the command that ends it.
     var end: Int
-    /// The pixels outside of which it draws nothing. An unbounded blend mode changes others, too.
+    /// The pixels outside of which it draws nothing. An unbounded blend mode also changes others.
     var bounds: PixelBounds
     var opacity: UInt8
     var clips: [Clip]
     var blendMode: BlendMode
     var masking: Masking
-    /// Whether it needs a buffer of its own. One that is neither clipped, faded, masked nor blended,
-    /// and blends nothing itself, looks the same drawn straight onto what lies below.
+    /// Whether it needs a buffer. A group without clips, opacity, masks or blending inside or outside looks the same
+    /// when drawn directly.
     var isIsolated: Bool
-    /// What lies below it, if it shows that.
+    /// Its backdrop, if it shows it.
     var backdrop: Backdrop?
-    /// The premultiplied colour that it has wherever it draws, if it has one and needs no buffer therefore.
+    /// The premultiplied colour of all its pixels, if it is uniform and therefore needs no buffer.
     var color: UInt32?
 
-    /// The pixels of `canvas` that may change.
+    /// Returns the pixels of `canvas` that may change.
     func reach(_ canvas: PixelBounds) -> PixelBounds {
       blendMode.isUnbounded ? canvas : bounds
     }
   }
 
-  /// What cuts a group.
+  /// A clip of a group.
   struct Clip {
     var outline: PreparedOutline
-    /// Whether what it covers is cut away, and the rest stays.
+    /// Whether the covered area is clipped away.
     var isInverted = false
   }
 
-  /// How a mask's pixels make the factors of a group's.
+  /// How a mask's pixels become factors of a group's pixels.
   struct Masking: Equatable {
     var mode: MaskMode
     var isInverted: Bool
 
-    /// As masks do if nothing else is said.
+    /// The default masking.
     static let alpha = Masking(mode: .alpha, isInverted: false)
   }
 
   /// All pixels.
   let canvas: PixelBounds
-  /// The pixel that the canvas is filled with before the first step.
+  /// The initial pixel of the canvas.
   let background: UInt32
   private(set) var steps: [Step] = []
-  /// What each command has a say in.
+  /// The traces of the commands.
   private(set) var traces: [Trace] = []
-  /// The rows that each step touches, and the step to go on with where they are others.
+  /// The rows that each step touches, and the step to continue with for other rows.
   private(set) var extents: [Extent] = []
-  /// The bitmaps that the steps need, in their order.
+  /// The bitmaps that the steps need, in order.
   private(set) var offscreens: [(step: Int, bitmap: Offscreen)] = []
-  /// The groups that show what lies below them, in their order.
+  /// The groups that show their backdrop, in order.
   private(set) var backdrops: [(step: Int, backdrop: Backdrop)] = []
-  /// What all of these take.
+  /// The total size of the bitmaps and backdrops, in bytes.
   private(set) var offscreenBytes = 0
-  /// The steps that hide those before them.
+  /// The steps that occlude earlier ones.
   private(set) var occluders: Occluders
 
-  // Groups and masks that have begun, innermost last.
+  // Open groups and masks, innermost last.
   private struct Open {
     var index: Int
     var isMask: Bool
     var drawn = PixelBounds.empty
-    // Of a group: what its mask leaves, and the mask's commands with the ones that enclose them.
+    // For a group: the bounds of its mask, and the mask's commands including those that enclose them.
     var maskBounds: PixelBounds?
     var mask: ClosedRange<Int>?
   }
 
-  /// Prepares `list`, of which what lies within `reach` counts for effects.
+  /// Prepares `list`. Drawing within `reach` affects effects.
   ///
-  /// Lists whose groups and masks don't match are read as well as may be: what ends without having
-  /// begun is nothing, and what has not ended ends with the list.
+  /// Lists whose groups and masks don't match are handled leniently: unmatched ends are ignored, and open groups end
+  /// with the list.
   ///
   /// - Parameters:
-  ///   - pattern: What rounds the colours of gradients on the list's canvas.
-  ///   - mirrorsEdges: Whether what lies below groups goes on beyond the canvas as its mirror image.
+  ///   - pattern: The dither pattern of gradients on the list's canvas.
+  ///   - mirrorsEdges: Whether pixels beyond the canvas mirror it in backdrops.
   init(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern, mirrorsEdges: Bool = true,
     outlines: inout OutlinePreparation, pictures: any PictureSource, sprites: SpriteStore
@@ -113,8 +113,8 @@ struct PreparedFrame {
     steps.reserveCapacity(list.commands.count)
     traces = Array(repeating: .none, count: list.commands.count)
     var open: [Open] = []
-    // The commands before this one are a bitmap's, which takes the place of the first of them and is
-    // seen on some pixels.
+    // The commands before this one belong to a bitmap, which replaces the first of them and is visible on some
+    // pixels.
     var (next, seen) = (0, PixelBounds.empty)
     var readers: [Int: Int] = [:]
     for (index, command) in list.commands.enumerated() {
@@ -184,7 +184,7 @@ struct PreparedFrame {
         if let last = open.last, last.isMask { close(&open, at: index) }
       case .endGroup:
         steps.append(.nothing)
-        // A mask that has not ended ends with its group.
+        // An open mask ends with its group.
         guard open.contains(where: { !$0.isMask }) else { continue }
         while let last = open.last, last.isMask { close(&open, at: index) }
         close(&open, at: index)
@@ -208,9 +208,9 @@ struct PreparedFrame {
     }
   }
 
-  /// Makes the innermost group show what lies below it, alone with what the group around it has drawn.
+  /// Makes the innermost group show its backdrop, isolated with the contents of the enclosing group.
   ///
-  /// - Returns: Whether it is a group, and shows nothing of that yet.
+  /// - Returns: Whether it is a group that doesn't show a backdrop yet.
   private mutating func setBackdrop(_ backdrop: Backdrop, of open: [Open]) -> Bool {
     guard let group = open.last, case .beginGroup(var prepared) = steps[group.index],
       prepared.backdrop == nil
@@ -223,14 +223,14 @@ struct PreparedFrame {
     return true
   }
 
-  /// Gives a group a buffer of its own, as something in it is blended.
+  /// Gives a group a buffer because something in it is blended.
   private mutating func isolate(_ group: Open?) {
     guard let group, case .beginGroup(var prepared) = steps[group.index] else { return }
     prepared.isIsolated = true
     steps[group.index] = .beginGroup(prepared)
   }
 
-  /// The pixels of `canvas` that all of the groups may draw on.
+  /// Returns the pixels of `canvas` that all of the groups may draw on.
   private func bounds(of open: [Open], _ canvas: PixelBounds) -> PixelBounds {
     open.reduce(canvas) { bounds, group in
       guard case .beginGroup(let group) = steps[group.index] else { return bounds }
@@ -249,7 +249,7 @@ struct PreparedFrame {
     note(outline.bounds, in: &open)
   }
 
-  /// Notes that the innermost group or mask draws on some pixels.
+  /// Records that the innermost group or mask draws on some pixels.
   private func note(_ bounds: PixelBounds, in open: inout [Open]) {
     if open.isEmpty { return }
     open[open.count - 1].drawn = open[open.count - 1].drawn.union(bounds)
@@ -266,7 +266,7 @@ struct PreparedFrame {
     for clip in group.clips {
       let prepared = outlines.prepare(clip)
       bounds = bounds.intersection(prepared.bounds)
-      // A clip of whole pixels is no more than its bounds.
+      // A clip that covers complete pixels equals its bounds.
       if prepared.isWhole { continue }
       clips.append(Clip(outline: prepared))
     }
@@ -281,7 +281,7 @@ struct PreparedFrame {
     guard let closed = open.popLast() else { return }
     if closed.isMask {
       guard let owner = open.last, case .beginGroup(let group) = steps[owner.index] else {
-        // The mask of no group.
+        // A mask without a group.
         steps[closed.index] = .skip(to: end)
         return
       }
@@ -301,7 +301,7 @@ struct PreparedFrame {
         if let clips = clips(equalTo: mask, group.masking) {
           steps[mask.lowerBound] = .skip(to: mask.upperBound)
           hasMask = false
-          // A clip of whole pixels is no more than its bounds.
+          // A clip that covers complete pixels equals its bounds.
           group.clips += clips.filter { $0.isInverted || !$0.outline.isWhole }
         } else if let (clip, inner) = clip(withMaskIn: mask, group.masking) {
           group.clips.append(clip)
@@ -320,10 +320,10 @@ struct PreparedFrame {
     }
   }
 
-  /// Draws a group without a buffer, if it can be.
+  /// Draws a group without a buffer, if possible.
   ///
   /// - Parameter contents: Its steps.
-  /// - Returns: How; `nil` if it can't.
+  /// - Returns: The path for drawing it; `nil` if it needs a buffer.
   private mutating func drawWithoutBuffer(
     _ group: inout Group, _ contents: Range<Int>
   ) -> Trace.GroupPath? {
@@ -344,7 +344,7 @@ struct PreparedFrame {
     return group.color == nil ? .throughClip : .color(clips: group.clips.count)
   }
 
-  /// Notes what the commands of a group that ends have a say in.
+  /// Records which pixels the commands of an ended group affect.
   private mutating func trace(
     _ group: Group, _ open: Open, _ end: Int, _ groupPath: Trace.GroupPath
   ) {
@@ -359,7 +359,7 @@ struct PreparedFrame {
 }
 
 extension UInt8 {
-  /// A share of 0…1 in 1/255, rounded to nearest; beyond, the nearer end, and 0 for what is no number.
+  /// Converts a fraction to 1/255, rounded to nearest; values outside 0…1 are clamped, and NaN becomes 0.
   init(unit value: Double) {
     self = value > 0 ? UInt8((Swift.min(value, 1) * 255).rounded()) : 0
   }

@@ -1,21 +1,21 @@
 import SplashPixels
 import SplashScene
 
-/// Particles made ready for a frame: for each band the particles that it shows, in painter's order.
+/// Particles prepared for a frame: the visible particles of each band, in painter's order.
 final class PreparedParticles {
   /// The pixels that particles touch.
   let bounds: PixelBounds
   private let adds: Bool
-  /// The particles of each band, one band after the other, so that drawing reads them in a row.
+  /// The particles, band by band, so drawing reads them sequentially.
   private let items: [PlacedParticle]
-  /// Where each band begins among these, and where the last one ends.
+  /// The index of each band's first particle, and the end of the last band.
   private let starts: [Int]
   private let mixtures: [ParticlePlacer.Mixture]
-  // Levels don't hold their pixmaps.
+  // Levels don't retain their pixmaps.
   private let sprites: [SpritePixels?]
 
   /// - Parameter bandHeight: A power of two.
-  /// - Returns: `nil` if nothing is to be seen on the canvas.
+  /// - Returns: `nil` if no particle is visible on the canvas.
   init?(
     _ particles: DisplayList.Particles, canvas: PixelBounds, bandHeight: Int, sprites: SpriteStore
   ) {
@@ -56,7 +56,7 @@ final class PreparedParticles {
     self.items = items
   }
 
-  /// Draws the particles of a band on a surface that lies in it.
+  /// Draws the particles of a band on a surface in that band.
   func draw(on surface: Surface, _ band: Band, _ kernels: Kernels) {
     guard band.index + 1 < starts.count else { return }
     let area = surface.bounds
@@ -65,7 +65,7 @@ final class PreparedParticles {
       let (left, top) = (max(Int(item.left), area.left), max(Int(item.top), area.top))
       let rows = min(Int(item.bottom), area.bottom) - top
       if left >= min(Int(item.right), area.right) || rows <= 0 { continue }
-      // Columns beyond the sprite are transparent. With them, kernels can write whole vectors.
+      // Columns beyond the sprite are transparent. They allow kernels to write complete vectors.
       let part = SpritePart(
         column: left - Int(item.left), row: top - Int(item.top), columns: area.right - left,
         rows: rows)

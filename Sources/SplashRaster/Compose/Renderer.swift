@@ -3,11 +3,11 @@ import SplashScene
 
 /// Draws display lists into pixmaps.
 ///
-/// Coverage is the exact area of flattened outlines on a grid of 1/4096 pixel, composition 8-bit
-/// source-over on premultiplied colours. Equal lists give equal bytes, whatever the instruction set,
-/// the machine or the order of drawing.
+/// Coverage is the exact area of flattened outlines on a grid of 1/4096 pixel. Compositing is 8-bit source-over on
+/// premultiplied colours. Equal lists give equal bytes, regardless of the instruction set, the machine or the drawing
+/// order.
 ///
-/// A renderer keeps the memory that it works with from frame to frame and belongs to one thread.
+/// A renderer reuses its working memory between frames and belongs to one thread.
 public final class Renderer {
   private let pictures: any PictureSource
   private let kernels: Kernels
@@ -16,25 +16,25 @@ public final class Renderer {
   private let sprites: SpriteStore
   private var scratch: Scratch?
 
-  /// The most bytes of bitmaps that wait for the next band, with those within bitmaps.
+  /// The maximum size of bitmaps that are kept for the next band, including nested ones, in bytes.
   private static let waitingBytes = 256 << 20
 
-  // The memory for canvases of one size.
+  // The working memory for canvases of one size.
   private struct Scratch {
     var width: Int
     var height: Int
     var outlines: OutlinePreparation
     var painter: BandPainter
-    /// A band of a frame that has no memory of its own.
+    /// The memory for one band, for frames without memory.
     var strip: Pixmap?
   }
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - pictures: Gives the pixels of pictures, videos and documents.
+  ///   - pictures: Provides the pixels of images, videos and documents.
   ///   - kernels: The instruction set; all of them draw the same.
-  ///   - bitmaps: What bitmaps are kept in from frame to frame; other renderers may share it that have the same
+  ///   - bitmaps: The cache of bitmaps between frames, which may be shared with other renderers with the same
   ///     pictures.
   public convenience init(
     _ pictures: any PictureSource, kernels: Kernels = .current,
@@ -43,18 +43,17 @@ public final class Renderer {
     self.init(pictures, kernels: kernels, bandHeight: 64, cache: bitmaps)
   }
 
-  /// Makes a renderer of lists that show no videos and no documents.
+  /// Creates a renderer for lists without videos and documents.
   ///
   /// - Parameters:
-  ///   - images: The table that image paints index. A paint with an index outside draws nothing.
+  ///   - images: The image table. A paint with an index outside it draws nothing.
   ///   - kernels: The instruction set; all of them draw the same.
   public convenience init(images: [ImagePyramid], kernels: Kernels = .current) {
     self.init(ImageTable(images: images), kernels: kernels)
   }
 
-  /// Makes a renderer that draws `bandHeight` rows at a time, a power of two, and keeps bitmaps in
-  /// `cache`, and in `room` from band to band; nothing of that changes a pixel. What draws bitmaps shares
-  /// both.
+  /// Creates a renderer that draws `bandHeight` rows (a power of two) at a time, caches bitmaps between frames in
+  /// `cache`, and keeps them between bands in `room`. None of these affects the pixels. Nested renderers share both.
   init(
     _ pictures: any PictureSource, kernels: Kernels, bandHeight: Int, cache: BitmapCache,
     room: BitmapRoom = BitmapRoom(bytes: Renderer.waitingBytes)
@@ -71,20 +70,19 @@ public final class Renderer {
   /// Draws `list` into `target`, overwriting all of its pixels.
   ///
   /// - Parameters:
-  ///   - list: What to draw.
+  ///   - list: The list to draw.
   ///   - target: A pixmap of the list's width and height, each at most 2^18.
   public func render(_ list: DisplayList, into target: Pixmap) {
     render(list, reach: list.reach, mirrorsEdges: true, into: target)
   }
 
-  /// Draws `list` into `buffer`: only where it differs from what the buffer shows.
+  /// Draws the differences between `list` and the contents of `buffer`.
   ///
   /// - Parameters:
-  ///   - list: What to draw.
+  ///   - list: The list to draw.
   ///   - buffer: A buffer of the list's width and height, each at most 2^18.
-  ///   - drawn: Called for every band of rows that has changed, from top to bottom, as soon as it is
-  ///     whole; its first row has an even number. The pixels of a buffer without memory are gone when it
-  ///     returns.
+  ///   - drawn: Called for every changed band of rows, from top to bottom, as soon as it is complete. Its first row
+  ///     has an even number. If the buffer has no memory, the pixels are only valid during the call.
   public func render(
     _ list: DisplayList, into buffer: FrameBuffer, _ drawn: (FrameRows) -> Void = { _ in }
   ) {
@@ -104,7 +102,7 @@ public final class Renderer {
     if let pixmap = buffer.pixmap {
       draw(frame, damage, scratch, on: pixmap, drawn)
     } else {
-      // A band's rows come whole, as those of the last picture aren't there.
+      // A band's rows are drawn completely, because the previous frame's pixels aren't available.
       var size = 0
       repeat {
         size = damage.size
@@ -118,12 +116,11 @@ public final class Renderer {
     self.scratch = scratch
   }
 
-  /// Draws `list`, of which what lies within `reach` counts for effects.
+  /// Draws `list`. Drawing within `reach` affects effects.
   ///
   /// - Parameters:
-  ///   - pattern: What rounds the colours of gradients.
-  ///   - mirrorsEdges: Whether the canvas goes on beyond its edges as its mirror image; otherwise nothing is
-  ///     there.
+  ///   - pattern: The dither pattern of gradients.
+  ///   - mirrorsEdges: Whether pixels beyond the canvas mirror it; otherwise they are transparent.
   func render(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern = DitherPattern(),
     mirrorsEdges: Bool = false, into target: Pixmap
@@ -148,11 +145,11 @@ public final class Renderer {
       pictures: pictures, sprites: sprites)
   }
 
-  /// Draws what is damaged of a frame.
+  /// Draws the damaged part of a frame.
   ///
   /// - Parameters:
-  ///   - pixmap: The frame's pixels, or where each band is drawn in turn.
-  ///   - drawn: Called for every band that has changed.
+  ///   - pixmap: The frame's pixels, or the memory for one band at a time.
+  ///   - drawn: Called for every changed band.
   private func draw(
     _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch, on pixmap: Pixmap,
     isStrip: Bool = false, _ drawn: (FrameRows) -> Void = { _ in }
@@ -180,7 +177,7 @@ public final class Renderer {
     }
   }
 
-  /// Draws what is damaged of a frame whose bitmaps don't fit in memory at the same time.
+  /// Draws the damaged part of a frame whose bitmaps don't fit in memory together.
   private func drawInRuns(
     _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch, on pixmap: Pixmap,
     _ drawn: (FrameRows) -> Void
@@ -210,8 +207,8 @@ public final class Renderer {
     }
   }
 
-  /// The memory for a canvas: that of the last one, if it had the same size. It is the caller's alone
-  /// until it is put back, so that it is changed in place.
+  /// Takes the working memory for a canvas, reusing the last one's if it has the same size. The caller owns it
+  /// exclusively until it is returned, so it is changed in place.
   private func takeScratch(width: Int, height: Int) -> Scratch {
     if let kept = scratch, kept.width == width, kept.height == height {
       scratch = nil

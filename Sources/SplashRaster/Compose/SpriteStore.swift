@@ -1,24 +1,23 @@
 import SplashPixels
 import SplashScene
 
-/// The pixels of a sprite: its mip levels, each with a border of two transparent texels, so that edges
-/// are soft wherever it is drawn.
+/// The pixels of a sprite: its mip levels, each with a border of two transparent texels, for soft edges at any size.
 final class SpritePixels {
   /// The sprite's size in pixels.
   let width: Int
   let height: Int
   private let pyramid: ImagePyramid
-  /// Whether the sprite, and so every mip level, is white. Kernels only need the alphas then.
+  /// Whether the sprite, and so every mip level, is white. Kernels then only need the alphas.
   private let isMask: Bool
   private var levels: [Level?]
   private var pixmaps: [Pixmap] = []
-  /// What the levels take that were made.
+  /// The size of the levels created so far, in bytes.
   private(set) var bytes = 0
 
-  /// How far the levels' texels lie from their pixmaps' edges.
+  /// The distance of the levels' texels from their pixmaps' edges.
   static let border = 2
 
-  /// A mip level. It doesn't hold its pixels.
+  /// A mip level. It doesn't retain its pixels.
   struct Level {
     fileprivate var pixels: PixmapView
     fileprivate var isMask: Bool
@@ -27,10 +26,10 @@ final class SpritePixels {
     /// The size of a texel in pixels.
     fileprivate(set) var texel: Size
 
-    /// The level, with its places from a point on.
+    /// Returns the level with its positions relative to a point.
     ///
     /// - Parameters:
-    ///   - inverse: From the canvas to the sprite's pixels.
+    ///   - inverse: The transform from the canvas to the sprite's pixels.
     ///   - origin: The point, in the sprite's pixels.
     func places(_ inverse: AffineTransform, _ origin: Point) -> SpriteLevel {
       let (x, y, border) = (scale.width, scale.height, Double(SpritePixels.border))
@@ -42,7 +41,7 @@ final class SpritePixels {
     }
   }
 
-  /// - Parameter part: The pixels of the picture that are shown; `nil` is all of them.
+  /// - Parameter part: The visible pixels of the image; `nil` is all of them.
   /// - Returns: `nil` if there are none.
   init?(_ picture: ImagePyramid, part: PixelBounds?) {
     let image = picture.levels[0]
@@ -55,7 +54,7 @@ final class SpritePixels {
     levels = Array(repeating: nil, count: pyramid.levels.count)
   }
 
-  /// The first mip level that is drawn. Kernels need sides of less than 2^15 texels, with the border.
+  /// The first usable mip level. Kernels need sides of less than 2^15 texels, including the border.
   var firstLevel: Int {
     let levels = pyramid.levels
     func fits(_ size: (width: Int, height: Int)) -> Bool { max(size.width, size.height) <= 1 << 14 }
@@ -65,7 +64,7 @@ final class SpritePixels {
   /// The last mip level.
   var lastLevel: Int { pyramid.levels.count - 1 }
 
-  /// A mip level with its border.
+  /// Returns a mip level with its border.
   func level(_ index: Int) -> Level {
     if let made = levels[index] { return made }
     let picture = pyramid.levels[index]
@@ -95,23 +94,23 @@ final class SpritePixels {
   }
 }
 
-/// The sprites of a renderer's frames. Those that were not used for a while are forgotten.
+/// The sprites of a renderer's frames. Those not used for a while are released.
 final class SpriteStore {
   private let pictures: any PictureSource
   private let stage: OffscreenStage
   private var recent: [DisplayList.Sprite: SpritePixels] = [:]
   private var older: [DisplayList.Sprite: SpritePixels] = [:]
 
-  /// At most so many bytes of levels are kept; the sprites of one frame may take more.
+  /// The maximum size of kept levels, in bytes; the sprites of one frame may exceed it.
   private static let bound = 32 << 20
 
-  /// - Parameter stage: Draws those that are display lists.
+  /// - Parameter stage: Draws the sprites that are display lists.
   init(_ pictures: any PictureSource, stage: OffscreenStage) {
     self.pictures = pictures
     self.stage = stage
   }
 
-  /// The pixels of a sprite; `nil` if it has none.
+  /// Returns the pixels of a sprite; `nil` if it has none.
   func pixels(of sprite: DisplayList.Sprite) -> SpritePixels? {
     if let known = recent[sprite] { return known }
     guard let pixels = older[sprite] ?? draw(sprite) else { return nil }
@@ -141,7 +140,7 @@ final class SpriteStore {
 }
 
 extension Rect {
-  /// The edges rounded to whole pixels, with at least one pixel between them.
+  /// The edges rounded to integer pixels, with at least one pixel between them.
   fileprivate var roundedPixels: PixelBounds {
     func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), 0), 1e6)) }
     let (left, top) = (whole(minX), whole(minY))

@@ -1,18 +1,18 @@
 import SplashPixels
 
-/// Pixels that a band draws on: rows of the canvas, or a buffer of a group's own.
+/// Pixels for a band to draw on: rows of the canvas, or a group's buffer.
 @safe struct Surface {
   /// The pixels of the canvas that may be drawn on.
   let bounds: PixelBounds
   private let base: UnsafeMutablePointer<UInt32>
-  /// Pixels from one row to the next.
+  /// The number of pixels from one row to the next.
   let stride: Int
   private let left: Int
   private let top: Int
 
-  /// Makes a surface of pixels whose first one, at `base`, is the top-left one of `bounds`.
+  /// Creates a surface whose first pixel, at `base`, is the top-left one of `bounds`.
   ///
-  /// - Parameter stride: Pixels from one row to the next.
+  /// - Parameter stride: The number of pixels from one row to the next.
   init(_ base: UnsafeMutablePointer<UInt32>, stride: Int, bounds: PixelBounds) {
     unsafe self.base = base
     self.stride = stride
@@ -29,19 +29,19 @@ import SplashPixels
     self.bounds = other.bounds.intersection(bounds)
   }
 
-  /// The same pixels, of which only those in `bounds` may be drawn on.
+  /// Returns the same pixels, restricted to `bounds`.
   func narrowed(to bounds: PixelBounds) -> Surface {
     Surface(self, narrowedTo: bounds)
   }
 
-  /// The pixel (x, y) of the canvas.
+  /// Returns the pixel (x, y) of the canvas.
   @inline(__always)
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
     unsafe base + ((y &- top) &* stride &+ x &- left)
   }
 }
 
-/// Buffers for the groups that are being drawn, one within the other, kept from band to band.
+/// Buffers for nested groups, reused from band to band.
 final class SurfacePool {
   private let capacity: Int
   private var buffers: [Buffer] = []
@@ -61,13 +61,13 @@ final class SurfacePool {
   }
 
   /// - Parameters:
-  ///   - width: The most pixels of a surface's rows.
-  ///   - height: The most rows.
+  ///   - width: The maximum width of a surface in pixels.
+  ///   - height: The maximum height of a surface in rows.
   init(width: Int, height: Int) {
     capacity = Self.aligned(width) * height
   }
 
-  /// Rows begin on lines of the cache.
+  /// Aligns rows to cache lines.
   private static func aligned(_ width: Int) -> Int { (width + 15) & ~15 }
 
   /// Calls `body` with a transparent surface.

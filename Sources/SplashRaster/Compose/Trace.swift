@@ -1,28 +1,28 @@
-/// What a command of a frame has a say in.
+/// The effect of a command on a frame.
 struct Trace {
   /// The pixels outside of which it changes nothing.
   var bounds: PixelBounds
-  /// Of the beginning of a group, how the group is drawn. Each way has roundings of its own.
+  /// For the beginning of a group, how the group is drawn. Each path rounds differently.
   var groupPath = GroupPath.plain
 
   static let none = Trace(bounds: .empty)
 
   /// How a group is drawn.
   enum GroupPath: Equatable {
-    /// Straight onto what lies below.
+    /// Directly onto what is below.
     case plain
     /// As one fill through a clip.
     case throughClip
     /// As one colour through some clips.
     case color(clips: Int)
-    /// On a buffer of its own, cut by some clips and perhaps a mask.
+    /// On a buffer, with some clips and possibly a mask.
     case isolated(clips: Int, hasMask: Bool)
   }
 }
 
-/// A frame that was drawn.
+/// A drawn frame.
 struct ShownFrame {
   let list: DisplayList
-  /// One for each of its commands.
+  /// The traces, one per command.
   let traces: [Trace]
 }

@@ -5,7 +5,7 @@ import SplashScene
 @safe final class Coverage {
   private let cells: CellBuffer
   private let spans: UnsafeMutablePointer<CoverageSpan>
-  /// The differing coverages of the row that was read last, one byte per pixel of the canvas.
+  /// The varying coverages of the current row, one byte per pixel of the canvas.
   let mask: UnsafeMutablePointer<UInt8>
 
   init(width: Int, bandHeight: Int, kernels: Kernels) {
@@ -22,8 +22,8 @@ import SplashScene
     unsafe mask.deallocate()
   }
 
-  /// Calls `body` for each row of `area`, which lies within a band, with the row and its spans there,
-  /// from left to right; rows without any are left out.
+  /// Calls `body` for each row of `area`, which is within a band, with the row and its spans from left to right.
+  /// Empty rows are skipped.
   func forEachRow(
     of outline: PreparedOutline, in area: PixelBounds, band: Band, edges: EdgeTable,
     _ body: (Int, CoverageSpans) -> Void
@@ -68,7 +68,7 @@ import SplashScene
     }
   }
 
-  /// Calls `body` with what of the first `count` spans, those of row `y`, lies in `area`.
+  /// Calls `body` with the part of the first `count` spans, those of row `y`, within `area`.
   @inline(__always)
   private func row(
     _ y: Int, _ count: Int, _ area: PixelBounds, _ body: (Int, CoverageSpans) -> Void
@@ -80,13 +80,13 @@ import SplashScene
     }
   }
 
-  /// How much of a pixel lies between two places, in parts of ``Precision/one``.
+  /// Returns the part of a pixel between two positions, in units of 1/``Precision/one``.
   private static func overlap(_ pixel: Int, _ low: Int32, _ high: Int32) -> Int {
     let one = Precision.one
     return max(0, min(Int(high), (pixel + 1) * one) - max(Int(low), pixel * one))
   }
 
-  /// The spans of a row of a rectangle that covers `height` of it: part, whole and part again.
+  /// Creates the spans of a rectangle's row that covers `height` of it: partial, full and partial.
   private func rectRow(_ box: FixedBounds, height: Int, _ area: PixelBounds) -> Int {
     let one = Precision.one
     var count = 0
@@ -105,7 +105,7 @@ import SplashScene
     return count
   }
 
-  /// Cuts the first `count` spans to `area`'s columns and tells which are left.
+  /// Clips the first `count` spans to `area`'s columns, and returns the range that remains.
   private func cut(_ count: Int, _ area: PixelBounds) -> Range<Int> {
     var first = 0
     while first < count, unsafe spans[first].end <= area.left { first += 1 }

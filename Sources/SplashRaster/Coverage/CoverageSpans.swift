@@ -1,9 +1,9 @@
 import SplashPixels
 
-/// The covered pieces of a row, from left to right. Valid until the next row is read.
+/// The covered spans of a row, from left to right. Valid until the next row is read.
 @safe struct CoverageSpans {
   private let base: UnsafeMutablePointer<CoverageSpan>
-  /// How many there are.
+  /// The number of spans.
   let count: Int
 
   init(_ base: UnsafeMutablePointer<CoverageSpan>, count: Int) {

@@ -2,41 +2,41 @@ import SplashPixels
 
 /// The edges of a frame's outlines, listed by the bands of rows that they touch.
 struct EdgeTable {
-  /// An outline's edges: its bands, and where their lists begin.
+  /// An outline's edges, its bands and the positions of its lists.
   struct Entry {
     /// The first band with edges.
     fileprivate var firstBand: Int
-    /// The number of bands from there on.
+    /// The number of bands from the first one.
     fileprivate var bandCount: Int
     /// The index in `starts` of the first band's start; the one after the last band's is its end.
     fileprivate var start: Int
-    /// Its edges.
+    /// The range of its edges.
     fileprivate var edges: Range<Int>
-    /// The index in `kept` of its coverage, if the frame before had the same outline.
+    /// The index in `kept` of its coverage, if the previous frame had the same outline.
     fileprivate var kept: Int?
 
-    /// Whether its bands have lists: to pass over edges of one other band takes less time than to list all.
+    /// Whether its bands have lists: skipping the edges of one other band is faster than listing all.
     fileprivate var isListed: Bool { bandCount > 2 }
   }
 
   private let bandShift: Int
   private var edges: [Edge] = []
   private var starts: [Int32] = []
-  // For each band of each outline the indices of its edges, from the outline's first one.
+  // For each band of each outline, the indices of its edges relative to the outline's first one.
   private var indices: [Int32] = []
   private var kept: [KeptCoverage] = []
   private let budget: KeptCoverage.Budget
 
   /// - Parameters:
-  ///   - bandHeight: Rows in a band, a power of two.
-  ///   - budget: The memory for coverage that is kept.
+  ///   - bandHeight: The number of rows in a band, a power of two.
+  ///   - budget: The memory budget for kept coverage.
   init(bandHeight: Int, _ budget: KeptCoverage.Budget) {
     self.budget = budget
     precondition(bandHeight.nonzeroBitCount == 1, "a band's height is a power of two")
     bandShift = Precision.bits + bandHeight.trailingZeroBitCount
   }
 
-  /// Forgets all outlines but keeps the memory.
+  /// Removes all outlines but keeps the memory.
   mutating func removeAll() {
     edges.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
@@ -44,12 +44,12 @@ struct EdgeTable {
     kept.removeAll(keepingCapacity: true)
   }
 
-  /// Takes in the edges that `trace` adds to a builder; `nil` if there are none.
+  /// Adds the edges that `trace` adds to a builder; `nil` if there are none.
   mutating func add(
     from builder: inout EdgeBuilder, _ trace: (inout EdgeBuilder) -> Void
   ) -> Entry? {
     let first = edges.count
-    // Edges are built where they stay.
+    // Edges are built in place.
     builder.beginOutline(in: &edges)
     trace(&builder)
     builder.endOutline(in: &edges)
@@ -57,15 +57,15 @@ struct EdgeTable {
     return list(first..<edges.count, minY: builder.bounds.minY, maxY: builder.bounds.maxY)
   }
 
-  /// Lists edges, which lie between `minY` and `maxY`, by bands.
+  /// Lists edges between `minY` and `maxY` by bands.
   private mutating func list(_ added: Range<Int>, minY: Int32, maxY: Int32) -> Entry {
     let low = Int(minY) >> bandShift
     let high = Int(maxY - 1) >> bandShift
     let entry = Entry(
       firstBand: low, bandCount: high - low + 1, start: starts.count, edges: added)
     guard entry.isListed else { return entry }
-    // How many there are per band, where each band's list ends, and then each edge into its lists
-    // from behind, which leaves the beginnings.
+    // Counts the edges per band, turns the counts into the end of each list, and then fills the lists from behind,
+    // which leaves their starts.
     starts.append(contentsOf: repeatElement(0, count: entry.bandCount + 1))
     for edge in edges[added] {
       for band in bands(edge) { starts[entry.start + band - low] += 1 }
@@ -86,8 +86,8 @@ struct EdgeTable {
     return entry
   }
 
-  /// Takes in an outline of the table of the frame before, with bands of the same height. Its coverage is kept
-  /// from now on.
+  /// Adds an outline from the previous frame's table, whose bands have the same height. Its coverage is kept from now
+  /// on.
   mutating func add(_ entry: Entry, of other: EdgeTable) -> Entry {
     let copied = Entry(
       firstBand: entry.firstBand, bandCount: entry.bandCount, start: starts.count,
@@ -105,7 +105,7 @@ struct EdgeTable {
     return copied
   }
 
-  /// Where an outline's coverage in a band is kept, if it is, and there are edges.
+  /// Returns the kept coverage of an outline in a band, if it has edges there.
   func kept(_ entry: Entry, _ band: Band) -> KeptCoverage? {
     guard let index = entry.kept, band.index >= entry.firstBand,
       band.index < entry.firstBand + entry.bandCount
@@ -115,7 +115,7 @@ struct EdgeTable {
 
   /// Adds the edges that touch a band to its cells.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there are any.
   func add(_ entry: Entry, to cells: CellBuffer, _ band: Band) -> Bool {
     guard band.index >= entry.firstBand, band.index < entry.firstBand + entry.bandCount else {
       return false

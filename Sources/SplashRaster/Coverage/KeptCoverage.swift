@@ -1,13 +1,13 @@
 import SplashPixels
 
-/// The coverage of an outline that is the same from frame to frame, kept as it was read.
+/// The stored coverage of an outline that is the same from frame to frame.
 final class KeptCoverage {
   /// The rows of a band, from the outline's first one in it.
   struct Rows {
-    /// Where each row's spans end in `spans`.
+    /// The end of each row's spans in `spans`.
     fileprivate var ends: [Int32] = []
     fileprivate var spans: [CoverageSpan] = []
-    /// The coverages of all spans that differ from pixel to pixel, one after another.
+    /// The coverages of all varying spans, one after another.
     fileprivate var mask: [UInt8] = []
 
     fileprivate var bytes: Int {
@@ -17,7 +17,7 @@ final class KeptCoverage {
 
     /// Adds a row.
     ///
-    /// - Parameter line: The coverages that differ, by pixels.
+    /// - Parameter line: The varying coverages, by pixel.
     mutating func append(_ row: UnsafeBufferPointer<CoverageSpan>, _ line: UnsafePointer<UInt8>) {
       let first = spans.count
       unsafe spans.append(contentsOf: row)
@@ -28,7 +28,7 @@ final class KeptCoverage {
       ends.append(Int32(spans.count))
     }
 
-    /// Calls `body` for each row with its index and the number of spans, which lie in `row` by then, their
+    /// Calls `body` for each row with its index and the number of spans, which are in `row` at that time, with their
     /// coverages in `line`.
     @inline(__always)
     func forEach(
@@ -57,7 +57,7 @@ final class KeptCoverage {
     }
   }
 
-  /// The memory that renderers of one size may keep coverage in.
+  /// The memory budget for kept coverage, shared by renderers of one size.
   final class Budget {
     fileprivate(set) var left: Int
 
@@ -80,10 +80,10 @@ final class KeptCoverage {
     for rows in bands { budget.left += rows?.bytes ?? 0 }
   }
 
-  /// Whether rows that aren't kept yet are to be.
+  /// Whether more rows may be kept.
   var takesMore: Bool { budget.left > 0 }
 
-  /// The rows of a band, if they are kept; to set them once keeps them, unless there is no room.
+  /// The rows of a band, if kept. Setting them keeps them, unless the budget is used up.
   subscript(band: Int) -> Rows? {
     get { bands[band - firstBand] }
     set {

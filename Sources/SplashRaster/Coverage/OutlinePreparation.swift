@@ -1,10 +1,10 @@
 import SplashPixels
 import SplashScene
 
-/// An outline made ready for a frame: in device space, fixed point, clipped to the canvas.
+/// An outline prepared for a frame: in device space, fixed-point, clipped to the canvas.
 struct PreparedOutline {
   enum Shape {
-    /// Every pixel of the bounds, whole.
+    /// Every pixel of the bounds, completely covered.
     case whole
     /// An axis-parallel rectangle.
     case rect(FixedBounds)
@@ -12,19 +12,19 @@ struct PreparedOutline {
     case edges(EdgeTable.Entry, FillRule)
   }
 
-  /// What is covered.
+  /// The covered shape.
   var shape: Shape
-  /// The pixels outside of which nothing is covered.
+  /// The pixels outside of which the coverage is 0.
   var bounds: PixelBounds
-  /// Pixels that are covered whole; there may be more.
+  /// Completely covered pixels; there may be others.
   var inner: PixelBounds
 
-  /// Whether it is every pixel of its bounds, whole.
+  /// Whether it covers every pixel of its bounds completely.
   var isWhole: Bool {
     if case .whole = shape { true } else { false }
   }
 
-  /// Whether it covers most of its bounds: a rectangle, maybe with round corners.
+  /// Whether it covers most of its bounds: a rectangle, possibly with round corners.
   var isNearlyRectangular: Bool {
     if case .edges = shape { !inner.isEmpty } else { true }
   }
@@ -32,19 +32,19 @@ struct PreparedOutline {
   static let nothing = PreparedOutline(shape: .whole, bounds: .empty, inner: .empty)
 }
 
-/// Outlines on their way from the display list to the bands: flattened once for a frame, or not at all
-/// where the last frame had the same.
+/// Prepares the outlines of a display list for the bands. Each is flattened once per frame, or reused from the
+/// previous frame if it is the same.
 struct OutlinePreparation {
   private let canvas: PixelBounds
-  /// Rows in a band.
+  /// The number of rows in a band.
   let bandHeight: Int
   private(set) var table: EdgeTable
   private var builder: EdgeBuilder
-  /// The outlines with edges so far, in the order in which they came.
+  /// The outlines with edges so far, in order.
   private var flattened: [Flattened] = []
-  /// Those of the last frame, and its table.
+  /// The previous frame's outlines, and their table.
   private var last: (flattened: [Flattened], table: EdgeTable)
-  /// How many outlines the last frame had more before the one that was found last.
+  /// How many more outlines the previous frame had before the one found last.
   private var shift = 0
 
   private struct Flattened {
@@ -52,9 +52,9 @@ struct OutlinePreparation {
     var prepared: PreparedOutline
   }
 
-  /// How many outlines of the last frame are looked at for one of this.
+  /// The number of outlines of the previous frame that are compared with each outline.
   private static let reach = 4
-  /// The maximum of kept coverage, in bytes.
+  /// The maximum size of kept coverage, in bytes.
   private static let keptBytes = 4 << 20
 
   init(width: Int, height: Int, bandHeight: Int, kernels: Kernels) {
@@ -65,7 +65,7 @@ struct OutlinePreparation {
     builder = EdgeBuilder(width: width, height: height, kernels: kernels)
   }
 
-  /// Begins a frame. The outlines of the one before are known still, those before that are not.
+  /// Begins a frame. The previous frame's outlines are still known, but not earlier ones.
   mutating func beginFrame() {
     swap(&table, &last.table)
     swap(&flattened, &last.flattened)
@@ -84,8 +84,8 @@ struct OutlinePreparation {
     return prepared
   }
 
-  /// An outline as the last frame had it, if it did about here. Most arrays of points are the very same
-  /// ones, which is seen at once.
+  /// Returns an outline from the previous frame, if it had the same one at about the same index. Most arrays of
+  /// points share storage, which makes the comparison fast.
   private mutating func known(_ outline: DisplayList.Outline) -> PreparedOutline? {
     let start = max(flattened.count + shift, 0)
     for place in start..<max(min(start + Self.reach, last.flattened.count), start)
@@ -167,14 +167,14 @@ struct OutlinePreparation {
   ) -> PreparedOutline {
     guard let entry = table.add(from: &builder, add) else { return .nothing }
     var bounds = PixelBounds(touchedBy: builder.bounds)
-    // An outline that goes on to the right of the canvas has no edges there.
+    // An outline that continues to the right of the canvas has no edges there.
     if builder.isCutAtRight { bounds.right = canvas.right }
     return PreparedOutline(shape: .edges(entry, rule), bounds: bounds, inner: .empty)
   }
 }
 
 extension DisplayList.Outline {
-  /// The map, if it takes rectangles with sides along the axes to such.
+  /// The transform, if it maps axis-parallel rectangles to axis-parallel rectangles.
   fileprivate var axisParallelTransform: AffineTransform? {
     transform.affine.flatMap { $0.preservesAxes ? $0 : nil }
   }

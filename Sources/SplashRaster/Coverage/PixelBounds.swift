@@ -1,7 +1,7 @@
 import SplashPixels
 import SplashScene
 
-/// A rectangle of whole pixels: from `left` and `top` up to, but not with, `right` and `bottom`.
+/// A rectangle of integer pixels, excluding `right` and `bottom`.
 struct PixelBounds: Hashable {
   var left: Int
   var top: Int
@@ -19,7 +19,7 @@ struct PixelBounds: Hashable {
     return common.isEmpty ? .empty : common
   }
 
-  /// Whether all of the other's pixels are among these.
+  /// Returns whether all pixels of the other rectangle are in this one.
   func contains(_ other: PixelBounds) -> Bool {
     left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
   }
@@ -32,8 +32,8 @@ struct PixelBounds: Hashable {
       bottom: max(bottom, other.bottom))
   }
 
-  /// These pixels and those of `whole` about them, in every direction as far as there may be `pixels` in
-  /// all and `side` in a row or column; `nil` if these alone are more.
+  /// Returns these pixels extended in every direction within `whole`, up to a total of `pixels`, and `side` in a row
+  /// or column; `nil` if these alone exceed the limits.
   func grown(towards whole: PixelBounds, pixels: Int, side: Int) -> PixelBounds? {
     let whole = union(whole)
     func part(_ margin: Int) -> PixelBounds {
@@ -55,7 +55,7 @@ struct PixelBounds: Hashable {
     return part(fitting)
   }
 
-  /// The pixels that a fixed-point box touches.
+  /// Creates the pixels that a fixed-point box touches.
   init(touchedBy box: FixedBounds) {
     guard box.minX <= box.maxX, box.minY < box.maxY else {
       self = .empty
@@ -68,7 +68,7 @@ struct PixelBounds: Hashable {
       bottom: (Int(box.maxY) + last) >> Precision.bits)
   }
 
-  /// The pixels that lie whole in a fixed-point box.
+  /// Creates the pixels that are completely within a fixed-point box.
   init(within box: FixedBounds) {
     let last = Precision.one - 1
     let inner = PixelBounds(
@@ -77,14 +77,14 @@ struct PixelBounds: Hashable {
     self = inner.isEmpty ? .empty : inner
   }
 
-  /// The pixels that a rectangle touches, as far as they may count.
+  /// Creates the pixels that a rectangle touches, within the limits of pixel numbers.
   init(enclosing rect: Rect) {
     let limit = 1 << 22
     self.init(
       touchedBy: rect, within: PixelBounds(left: -limit, top: -limit, right: limit, bottom: limit))
   }
 
-  /// The pixels of `area` that `rect` touches.
+  /// Creates the pixels of `area` that `rect` touches.
   init(touchedBy rect: Rect, within area: PixelBounds) {
     func clamped(_ value: Double, _ low: Int, _ high: Int) -> Int {
       Int(Swift.min(Swift.max(value, Double(low)), Double(high)))
@@ -100,7 +100,7 @@ struct PixelBounds: Hashable {
       bottom: clamped(rect.maxY.rounded(.up), area.top, area.bottom))
   }
 
-  /// The same rectangle.
+  /// The same rectangle as a `Rect`.
   var rect: Rect {
     Rect(Double(left), Double(top), Double(right - left), Double(bottom - top))
   }

@@ -1,24 +1,24 @@
 public import SplashScene
 
 extension DisplayList {
-  /// Many small pictures of few kinds, drawn one over the other.
+  /// Many small images of few kinds, composited one over the other.
   public struct Particles: Hashable, Sendable {
-    /// What the particles show.
+    /// The images of the particles.
     public var sprites: [Sprite]
     /// The particles, in painter's order.
     public var particles: [Particle]
-    /// Whether their colours are added to what lies below; otherwise they are composed over it.
+    /// Whether their colours are added to what is below, rather than composited over it.
     public var isAdditive: Bool
 
-    /// Makes a command's particles.
+    /// Creates a command's particles.
     public init(sprites: [Sprite], particles: [Particle], isAdditive: Bool) {
       self.sprites = sprites
       self.particles = particles
       self.isAdditive = isAdditive
     }
 
-    /// Feeds how many there are, and the first and the last: hashing all of them would take as long as
-    /// drawing them.
+    /// Hashes only the count, the first and the last particle: hashing all of them would take as long as drawing
+    /// them.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(sprites)
       hasher.combine(particles.count)
@@ -28,25 +28,25 @@ extension DisplayList {
     }
   }
 
-  /// What particles show.
+  /// The image of a particle.
   public enum Sprite: Hashable, Sendable {
-    /// A part, in pixels, of the picture at an index of the image table that the renderer is given; `nil`
-    /// is the whole picture. The part is rounded to whole pixels.
+    /// A part, in pixels, of the image at an index of the renderer's image table; `nil` is the complete image. The
+    /// part is rounded to integer pixels.
     case image(Int, part: Rect?)
     /// A display list's pixels.
     case list(DisplayList)
   }
 
-  /// A particle laid into device space.
+  /// A particle in device space.
   public struct Particle: Hashable, Sendable {
     /// The index of its sprite.
     public var sprite: Int
-    /// From the sprite's pixels, with the origin at its top-left corner, to device pixels.
+    /// The transform from the sprite's pixels, with the origin at its top-left corner, to device pixels.
     public var transform: AffineTransform
-    /// What the sprite's colours and alpha are multiplied by.
+    /// The factor of the sprite's colours and alpha.
     public var color: Color
 
-    /// Makes a particle.
+    /// Creates a particle.
     public init(sprite: Int, transform: AffineTransform, color: Color) {
       self.sprite = sprite
       self.transform = transform

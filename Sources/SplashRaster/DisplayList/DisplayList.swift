@@ -2,18 +2,18 @@ public import SplashScene
 
 /// A frame as a flat list of drawing commands in device space: pixels, y down, origin at the top left.
 ///
-/// Everything that depends on time or on the layer tree is settled: equal lists draw equal pixels.
+/// It doesn't depend on time or on the layer tree: equal lists draw equal pixels.
 public struct DisplayList: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int
-  /// Rows.
+  /// The height in pixels.
   public var height: Int
-  /// What the canvas holds before the first command.
+  /// The initial colour of the canvas.
   public var background: Color
   /// The commands, in painter's order.
   public var commands: [Command] = []
 
-  /// Makes an empty list for a canvas of `width` × `height` pixels.
+  /// Creates an empty list for a canvas of `width` × `height` pixels.
   public init(width: Int, height: Int, background: Color = .clear) {
     self.width = width
     self.height = height
@@ -22,40 +22,40 @@ public struct DisplayList: Hashable, Sendable {
 
   /// One step of drawing.
   public enum Command: Hashable, Sendable {
-    /// Composes `paint` over the canvas or the innermost group where `outline` covers it.
+    /// Composites `paint` over the canvas or the innermost group where `outline` covers it.
     case fill(Outline, Paint, opacity: Double)
     /// Draws particles.
     case particles(Particles)
-    /// Begins a group: following commands draw on a transparent buffer of their own.
+    /// Begins a group: the following commands draw on a transparent buffer.
     case beginGroup(Group)
-    /// Begins the mask of the innermost group: commands up to `endMask` draw on a transparent buffer,
-    /// which then multiplies what the group has drawn, its effects included, as the group says. Comes
-    /// last in a group, at most once; may itself contain groups.
+    /// Begins the mask of the innermost group. The commands up to `endMask` draw on a transparent buffer, which then
+    /// multiplies the group's pixels, after its effects. The mask is the last part of a group, occurs at most once,
+    /// and may contain groups.
     case beginMask
     /// Ends the mask.
     case endMask
-    /// Ends the group: its buffer is mixed with what lies below, clipped and faded.
+    /// Ends the group: its buffer is clipped, multiplied by its opacity, and blended with what is below.
     case endGroup
   }
 
-  /// How a group is composed over what lies below it.
+  /// How a group is composited over what is below.
   public struct Group: Hashable, Sendable {
     /// The factor of the group's alpha, 0…1.
     public var opacity = 1.0
-    /// Outlines that each cut the group: their coverages multiply.
+    /// The group's clips; their coverages are multiplied.
     public var clips: [Outline] = []
-    /// What of the mask's pixels multiplies the group's.
+    /// The component of the mask's pixels that multiplies the group's.
     public var maskMode = MaskMode.alpha
-    /// Whether what the mask covers is cut away.
+    /// Whether the mask is inverted.
     public var invertsMask = false
-    /// What the group's pixels go through before anything else, in this order.
+    /// The effects on the group's pixels, applied first and in this order.
     public var effects: [Effect] = []
-    /// How the group is mixed with what lies below it.
+    /// How the group is blended with what is below.
     public var blendMode = BlendMode.normal
     /// A device rectangle outside of which the group's commands draw nothing. Effects go beyond it.
     public var bounds: Rect
 
-    /// Makes a group that draws within `bounds`.
+    /// Creates a group that draws within `bounds`.
     public init(opacity: Double = 1, clips: [Outline] = [], bounds: Rect) {
       self.opacity = opacity
       self.clips = clips
@@ -63,43 +63,43 @@ public struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// What changes the pixels of a group as a whole.
+  /// An effect on a group's pixels.
   public enum Effect: Hashable, Sendable {
-    /// A Gaussian of the given standard deviations along x and y, in pixels. With a frame in device space,
-    /// the pixels at its edges go on beyond them, and all is cut to it.
+    /// A Gaussian blur with the given standard deviations along x and y, in pixels. With a frame in device space, the
+    /// pixels at its edges are repeated beyond them, and the result is clipped to it.
     case gaussianBlur(sigma: Size, frame: Rect? = nil)
-    /// A shadow beneath the group, or in its place.
+    /// A shadow below the group, or instead of it.
     case shadow(Shadow)
-    /// Steps that each pixel's colour goes through, the first one first, its components kept within
-    /// 0…1 after each. What is transparent stays so.
+    /// Colour changes of each pixel, applied in order, with components clamped to 0…1 after each. Transparent pixels
+    /// stay transparent.
     case colorSteps([ColorStep])
-    /// Rectangles of the size `cell` with their pixels' average colour, a corner of which is at `corner`.
-    /// A pixel belongs to the rectangle that its centre lies in.
+    /// Rectangles of the size `cell` with their pixels' average colour, with a corner at `corner`. A pixel belongs to
+    /// the rectangle that contains its centre.
     case pixellate(cell: Size, corner: Point)
   }
 
-  /// A change of each pixel's colour by itself.
+  /// A change of each pixel's colour.
   public enum ColorStep: Hashable, Sendable {
-    /// A matrix.
+    /// Multiplies the colour by a matrix.
     case matrix(FilterMatrix)
-    /// A table for each component.
+    /// Applies a table to each component.
     case tables(ComponentTables)
-    /// Colours by luminance, and their share, 0…1.
+    /// Maps luminance to colours, with the fraction of the mapped colours, 0…1.
     case map(ColorMap, amount: Double)
   }
 
-  /// A silhouette of pixels: their alpha, moved and blurred, in one colour.
+  /// A silhouette of pixels: their alpha, translated and blurred, in one colour.
   public struct Shadow: Hashable, Sendable {
     /// The colour; its alpha multiplies the silhouette's.
     public var color: Color
-    /// The way from the pixels to the shadow, in pixels.
+    /// The offset of the shadow, in pixels.
     public var offset: Point
-    /// The Gaussian's standard deviations along x and y, in pixels.
+    /// The standard deviations of the Gaussian along x and y, in pixels.
     public var sigma: Size
-    /// Whether the shadow takes the place of the pixels that cast it.
+    /// Whether the shadow replaces the pixels that cast it.
     public var replacesCaster = false
 
-    /// Makes a shadow beneath what casts it.
+    /// Creates a shadow below the pixels that cast it.
     public init(color: Color, offset: Point, sigma: Size) {
       self.color = color
       self.offset = offset
@@ -107,20 +107,20 @@ public struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// An area: a geometry in its own space and the map that takes it to pixels.
+  /// An area: a geometry and its transform to pixels.
   public struct Outline: Hashable, Sendable {
     /// The geometry in its own space.
     public var geometry: Geometry
-    /// From the geometry's space to device pixels.
+    /// The projection from the geometry's space to device pixels.
     public var transform: Projection
 
-    /// Makes an area.
+    /// Creates an area.
     public init(_ geometry: Geometry, _ transform: Projection) {
       self.geometry = geometry
       self.transform = transform
     }
 
-    /// Makes an area under an affine map.
+    /// Creates an area with an affine transform.
     public init(_ geometry: Geometry, _ transform: AffineTransform) {
       self.init(geometry, Projection(transform))
     }
@@ -128,14 +128,14 @@ public struct DisplayList: Hashable, Sendable {
 
   /// The shape of an area.
   public enum Geometry: Hashable, Sendable {
-    /// The whole canvas.
+    /// The complete canvas.
     case everything
     /// A rectangle.
     case rect(Rect)
-    /// A rectangle with circular corners, whose radius is cut to half the shorter side; those that
-    /// `corners` leaves out are square.
+    /// A rectangle with circular corners, whose radius is limited to half the shorter side. Corners not in `corners`
+    /// are square.
     case roundedRect(Rect, radius: Double, corners: CornerMask = .all)
-    /// The ring between a rounded rectangle and the same moved inwards by `width`.
+    /// The ring between a rounded rectangle and the same rectangle inset by `width`.
     case roundedRing(Rect, radius: Double, width: Double, corners: CornerMask = .all)
     /// The interior of a path; open subpaths are closed.
     case path(Path, FillRule)
@@ -151,60 +151,60 @@ public struct DisplayList: Hashable, Sendable {
     public var cap = LineCap.butt
     /// The shape of corners.
     public var join = LineJoin.miter
-    /// The longest miter in line widths.
+    /// The miter limit in line widths.
     public var miterLimit = 10.0
-    /// Where the drawn part begins, as a fraction of the length of all subpaths, clamped to 0…1.
+    /// The start of the drawn part, as a fraction of the length of all subpaths, clamped to 0…1.
     public var start = 0.0
-    /// Where the drawn part ends; nothing is drawn unless it is greater than `start`.
+    /// The end of the drawn part; nothing is drawn unless it is greater than `start`.
     public var end = 1.0
-    /// The lengths of dashes and gaps in turn, from the drawn part's beginning on; those of an odd
-    /// number change places from round to round. None, or none greater than 0, is a line without gaps.
+    /// The alternating lengths of dashes and gaps, from the start of the drawn part. With an odd count, dashes and
+    /// gaps swap in each repetition. If empty, or without a length greater than 0, the line is solid.
     public var dashes: [Double] = []
-    /// How far into the pattern every subpath begins.
+    /// The offset of every subpath's start in the pattern.
     public var dashPhase = 0.0
 
-    /// Makes a pen of the given width with `CAShapeLayer`'s defaults.
+    /// Creates a pen of the given width with `CAShapeLayer`'s defaults.
     public init(width: Double) {
       self.width = width
     }
   }
 
-  /// What fills an area.
+  /// The paint of an area.
   public enum Paint: Hashable, Sendable {
     /// One colour.
     case solid(Color)
-    /// Colours along a line or about a point.
+    /// Colours along a line or around a point.
     case gradient(Gradient)
-    /// A picture, or a part of one, whose edge pixels go on beyond it.
+    /// An image, or a part of one, whose edge pixels are repeated beyond it.
     case image(ImagePaint)
-    /// A picture that is itself a display list, drawn once for all that show the same.
+    /// An image defined by a display list, drawn once for all paints with the same list.
     case raster(RasterPaint)
-    /// A document that is drawn at the resolution at which it appears, clear beyond its edges. Its area
-    /// is a rectangle of whole pixels; a paint of any other draws nothing.
+    /// A document drawn at its displayed resolution, transparent beyond its edges. Its area must be a rectangle of
+    /// integer pixels; with any other area the paint draws nothing.
     case document(DocumentPaint)
-    /// What lies below the innermost group, which the fill is directly in, after some effects; a group
-    /// has one at most. At the edges of the canvas, what lies below goes on as its mirror image.
+    /// The backdrop of the innermost group (which must directly contain the fill), with some effects; a group has at
+    /// most one. At the canvas edges, the backdrop is mirrored.
     case backdrop([Effect])
   }
 
-  /// A gradient in its unit space: axial runs along x from 0 to 1, radial outwards from the origin to
-  /// the unit circle, conic about the origin from the x axis towards the y axis. Beyond its ends it
-  /// keeps the colours of the ends.
+  /// A gradient in its unit space. Axial gradients run along x from 0 to 1, radial ones outwards from the origin to
+  /// the unit circle, and conic ones around the origin from the x axis towards the y axis. The end colours continue
+  /// beyond the ends.
   public struct Gradient: Hashable, Sendable {
     /// Axial, radial or conic.
     public var kind: GradientContent.Kind
-    /// The colours of the stops, at least one, not premultiplied; interpolated component by component
-    /// and premultiplied afterwards.
+    /// The colours of the stops, at least one, unpremultiplied. They are interpolated component by component and then
+    /// premultiplied.
     public var colors: [Color]
-    /// The stops' places, ascending 0…1, as many as colours.
+    /// The locations of the stops, ascending, 0…1, one per colour.
     public var locations: [Double]
-    /// From unit space to device pixels.
+    /// The projection from unit space to device pixels.
     public var transform: Projection
-    /// Where the first colour of a radial gradient lies in unit space, less than 1 away from the origin;
-    /// `nil` is the origin.
+    /// The position of a radial gradient's first colour in unit space, less than 1 from the origin; `nil` is the
+    /// origin.
     public var focus: Point?
 
-    /// Makes a gradient.
+    /// Creates a gradient.
     public init(
       kind: GradientContent.Kind, colors: [Color], locations: [Double], transform: Projection
     ) {
@@ -214,7 +214,7 @@ public struct DisplayList: Hashable, Sendable {
       self.transform = transform
     }
 
-    /// Makes a gradient under an affine map.
+    /// Creates a gradient with an affine transform.
     public init(
       kind: GradientContent.Kind, colors: [Color], locations: [Double], transform: AffineTransform
     ) {
@@ -223,38 +223,38 @@ public struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// A display list drawn to a bitmap, and the bitmap laid into device space.
+  /// A display list drawn to a bitmap, with the bitmap's projection to device space.
   public struct RasterPaint: Hashable, Sendable {
-    /// What the bitmap shows; its width and height are the bitmap's.
+    /// The content of the bitmap; its width and height are the bitmap's.
     public var list: DisplayList
-    /// From the bitmap's pixels to device pixels.
+    /// The projection from the bitmap's pixels to device pixels.
     public var transform: Projection
-    /// The standard deviations, in its pixels, of a Gaussian blur that the bitmap goes through; `nil` is none. Wide
-    /// blurs are kept as numbers and rounded when they are laid, if the transform scales and moves only.
+    /// The standard deviations of the bitmap's Gaussian blur, in its pixels; `nil` for no blur. If the projection
+    /// only scales and translates, wide blurs are stored as floating-point numbers and rounded when drawn.
     public var blur: Size?
-    /// What the colours are multiplied by; its alpha means nothing. `nil` is white.
+    /// The factor of the colours; its alpha is ignored. `nil` is white.
     public var tint: Color?
 
-    /// Makes a paint.
+    /// Creates a paint.
     public init(list: DisplayList, transform: Projection) {
       self.list = list
       self.transform = transform
     }
   }
 
-  /// A document laid into device space.
+  /// A document in device space.
   public struct DocumentPaint: Hashable, Sendable {
-    /// The document's index in the source that the renderer is given.
+    /// The document's index in the renderer's picture source.
     public var document: Int
-    /// From the document's points (origin at its top-left corner) to device pixels.
+    /// The transform from the document's points (origin at its top-left corner) to device pixels.
     public var transform: AffineTransform
-    /// The colour that takes the place of all of the document's, whose alpha stays and multiplies this
-    /// one's; `nil` keeps them.
+    /// The colour that replaces all of the document's colours. Its alpha is multiplied by the document's. `nil` keeps
+    /// the colours.
     public var color: Color?
-    /// What the colours are multiplied by; its alpha means nothing. `nil` is white.
+    /// The factor of the colours; its alpha is ignored. `nil` is white.
     public var tint: Color?
 
-    /// Makes a document paint.
+    /// Creates a document paint.
     public init(document: Int, transform: AffineTransform, color: Color? = nil) {
       self.document = document
       self.transform = transform

@@ -1,61 +1,60 @@
 public import SplashScene
 
 extension DisplayList {
-  /// What a picture is taken from.
+  /// The source of an image paint.
   public enum Picture: Hashable, Sendable {
-    /// The picture at an index of the image table that the renderer is given.
+    /// The image at an index of the renderer's image table.
     case image(Int)
     /// A frame of a video, by its index.
     case frame(Int, ofVideo: Int)
   }
 
-  /// A picture laid into device space.
+  /// An image in device space.
   public struct ImagePaint: Hashable, Sendable {
-    /// The picture.
+    /// The image.
     public var picture: Picture
-    /// From the paint's own space to device pixels. That space is the picture's pixels, with the origin
-    /// at its top-left corner, unless `columns` and `rows` say otherwise.
+    /// The projection from the paint's space to device pixels. That space is the image's pixels, with the origin at
+    /// its top-left corner, unless `columns` and `rows` are set.
     public var transform: Projection
-    /// The part that is shown, in pixels of the picture: no pixel beyond it has a share in any colour.
-    /// `nil` is the whole picture.
+    /// The visible part, in pixels of the image: no pixel outside contributes to any colour. `nil` is the complete
+    /// image.
     public var part: Rect?
-    /// Strips from left to right that are each stretched in their own way, none empty; `nil` leaves
-    /// x alone.
+    /// Strips from left to right that are stretched individually, none empty; `nil` leaves x unchanged.
     public var columns: [Strip]?
-    /// The same from top to bottom.
+    /// Strips from top to bottom that are stretched individually.
     public var rows: [Strip]?
-    /// How the picture is sampled where it is not drawn smaller than it is.
+    /// The sampling filter if the image is drawn at its own size or larger.
     public var magnificationFilter = ContentsFilter.linear
-    /// How the picture is sampled where it is drawn smaller than it is.
+    /// The sampling filter if the image is drawn smaller than its own size.
     public var minificationFilter = ContentsFilter.trilinear
-    /// What the colours are multiplied by; its alpha means nothing. `nil` is white.
+    /// The factor of the colours; its alpha is ignored. `nil` is white.
     public var tint: Color?
 
-    /// Makes a paint of a whole picture.
+    /// Creates a paint of a complete image.
     public init(_ picture: Picture, transform: Projection) {
       self.picture = picture
       self.transform = transform
     }
 
-    /// Makes a paint of a whole picture of the image table.
+    /// Creates a paint of a complete image in the image table.
     public init(image: Int, transform: Projection) {
       self.init(.image(image), transform: transform)
     }
 
-    /// Makes a paint of a whole picture under an affine map.
+    /// Creates a paint of a complete image with an affine transform.
     public init(image: Int, transform: AffineTransform) {
       self.init(image: image, transform: Projection(transform))
     }
   }
 
-  /// A stretch of a picture's pixels along one axis and where it is laid.
+  /// A range of an image's pixels along one axis, and its position.
   public struct Strip: Hashable, Sendable {
-    /// The first and the last place in the picture, in pixels from its edge.
+    /// The first and the last position in the image, in pixels from its edge.
     public var pixels: ClosedRange<Double>
-    /// Where these lie in the paint's space. The first and last strips go on beyond.
+    /// The corresponding positions in the paint's space. The first and the last strip extend beyond them.
     public var place: ClosedRange<Double>
 
-    /// Lays `pixels` onto `place`.
+    /// Creates a strip that maps `pixels` to `place`.
     public init(pixels: ClosedRange<Double>, place: ClosedRange<Double>) {
       self.pixels = pixels
       self.place = place

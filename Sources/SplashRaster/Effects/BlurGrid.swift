@@ -1,27 +1,27 @@
 import SplashPixels
 import SplashScene
 
-/// A wide blur of a picture, worked out at some of its pixels only: enough for cubic curves between them, at any
-/// place, to be within 0.1/255 of the exact blur.
+/// A wide blur of an image, sampled at some of its pixels: enough for cubic interpolation to be within 0.1/255 of the
+/// exact blur at any position.
 struct BlurGrid: Sendable {
-  /// The picture's pixels from one place to the next, along x and y.
+  /// The number of image pixels between samples, along x and y.
   let steps: (x: Int, y: Int)
-  /// How many places there are along x and y. The second of each lies on the picture's first pixel.
+  /// The number of samples along x and y. The second one of each is at the image's first pixel.
   let count: (x: Int, y: Int)
-  /// Four numbers for each place, premultiplied, 0…255, row by row.
+  /// Four premultiplied numbers per sample, 0…255, row by row.
   let numbers: [Float]
 
-  /// Whether blurs with these standard deviations are wide enough.
+  /// Returns whether blurs with these standard deviations are wide enough.
   static func isPossible(_ sigma: Size) -> Bool {
     kernel(sigma.width).step > 1 && kernel(sigma.height).step > 1
   }
 
   private static func kernel(_ sigma: Double) -> GaussianKernel {
-    // What cubic curves leave out grows with the fourth power of their length.
+    // The error of cubic interpolation grows with the fourth power of the step.
     GaussianKernel(sigma: sigma, places: 5)
   }
 
-  /// The blur of a picture, about which all is transparent.
+  /// Blurs an image that is surrounded by transparent pixels.
   init(_ pixmap: Pixmap, sigma: Size, kernels: Kernels) {
     let (across, down) = (Self.kernel(sigma.width), Self.kernel(sigma.height))
     let blur = GaussianBlur(

@@ -1,8 +1,8 @@
 import SplashPixels
 import SplashScene
 
-/// Changes the colours of premultiplied pixels step by step: alpha is divided out, the colours go through the steps in
-/// single precision, are kept within 0…1 after each, and are premultiplied and rounded once.
+/// Applies colour changes to premultiplied pixels. Colours are unpremultiplied, changed step by step in single
+/// precision, clamped to 0…1 after each step, and premultiplied and rounded once.
 struct ColorChange {
   private let steps: ColorSteps
   private let kernels: Kernels
@@ -12,7 +12,7 @@ struct ColorChange {
     self.kernels = kernels
   }
 
-  /// Changes pixels. Transparent ones stay so.
+  /// Changes pixels. Transparent pixels stay transparent.
   func apply(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
     unsafe kernels.change(pixels, count: count, by: steps)
   }
@@ -26,7 +26,7 @@ struct ColorChange {
     case .map(let map, let amount):
       return .map(
         map.colors.map(components), locations: map.locations.map { Float($0) },
-        // NaN changes nothing.
+        // NaN has no effect.
         amount: amount > 0 ? Float(min(amount, 1)) : 0)
     }
   }

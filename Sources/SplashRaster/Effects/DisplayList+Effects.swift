@@ -1,7 +1,7 @@
 public import SplashScene
 
 extension DisplayList.Effect {
-  /// Where something may be seen after the effect, of what draws within `rect` before it.
+  /// Returns the area that the effect may draw on if its input draws within `rect`.
   public func spread(_ rect: Rect) -> Rect {
     if rect.isEmpty { return rect }
     switch self {
@@ -19,7 +19,7 @@ extension DisplayList.Effect {
     }
   }
 
-  /// Where what lies before the effect may have a share in what is seen within `rect` after it.
+  /// Returns the area of the input that may contribute to the effect's output within `rect`.
   public func source(of rect: Rect) -> Rect {
     switch self {
     case .gaussianBlur(let sigma, let frame):
@@ -39,8 +39,8 @@ extension DisplayList.Effect {
 }
 
 extension DisplayList.Shadow {
-  /// The offset in whole pixels and the rest of it, −0.5…0.5. More than a million pixels are as far
-  /// away as these; what is no number is 0.
+  /// The offset, split into integer pixels and the remainder, −0.5…0.5. The offset is limited to a million pixels;
+  /// NaN is 0.
   var place: (whole: Point, rest: Point) {
     func split(_ value: Double) -> (Double, Double) {
       let value = value.isNaN ? 0 : min(max(value, -1e6), 1e6)
@@ -52,10 +52,10 @@ extension DisplayList.Shadow {
 }
 
 extension Rect {
-  /// The whole pixels that it touches.
+  /// The complete pixels that it touches.
   fileprivate var wholePixels: Rect { PixelBounds(enclosing: self).rect }
 
-  /// The rectangle with a cell more on each side; sides of a pixel and less, and NaN, add nothing.
+  /// Returns the rectangle extended by a cell on each side; sides of a pixel or less, and NaN, add nothing.
   fileprivate func grown(by cell: Size) -> Rect {
     func side(_ length: Double) -> Double { length > 1 ? min(length, 1e6) : 0 }
     return insetBy(-side(cell.width), -side(cell.height))

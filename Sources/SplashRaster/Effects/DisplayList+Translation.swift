@@ -1,8 +1,8 @@
 public import SplashScene
 
 extension DisplayList.Command {
-  /// The same, moved by `way` pixels in device space. Fractions turn documents, which are drawn in
-  /// whole pixels, into nothing.
+  /// Returns the command translated by `way` pixels in device space. With fractions, documents draw nothing, because
+  /// they require integer pixels.
   public func moved(by way: Point) -> DisplayList.Command {
     moved(.translation(way.x, way.y))
   }
@@ -30,7 +30,7 @@ extension DisplayList.Command {
 }
 
 extension DisplayList.Effect {
-  /// The same for pixels that are moved by `way`.
+  /// Returns the effect for pixels translated by `way`.
   func moved(by way: Point) -> DisplayList.Effect {
     switch self {
     case .pixellate(let cell, let corner): .pixellate(cell: cell, corner: corner + way)

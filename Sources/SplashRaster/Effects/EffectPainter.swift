@@ -6,13 +6,13 @@ struct EffectPainter {
   private let pixmap: Pixmap
   private let kernels: Kernels
   private let area: PixelBounds
-  /// The pixels that may hold anything.
+  /// The pixels that may not be transparent.
   private var drawn: PixelBounds
 
-  /// The most pixels of a shadow's plane where its pixmap has fewer.
+  /// The maximum number of pixels of a shadow's plane, if its pixmap has fewer.
   private static let planePixels = 1 << 26
 
-  /// Makes a painter for a pixmap of which only the pixels `drawn` hold anything.
+  /// Creates a painter for a pixmap in which only the pixels `drawn` may not be transparent.
   init(_ pixmap: Pixmap, drawn: PixelBounds, kernels: Kernels) {
     self.pixmap = pixmap
     self.kernels = kernels
@@ -20,7 +20,7 @@ struct EffectPainter {
     self.drawn = drawn.intersection(area)
   }
 
-  /// Changes the pixels. Nothing lies beyond the pixmap's edges, and what would be drawn there is lost.
+  /// Applies an effect. Pixels beyond the pixmap's edges are transparent, and drawing there is lost.
   mutating func apply(_ effect: DisplayList.Effect) {
     guard !drawn.isEmpty else { return }
     var reached = PixelBounds(enclosing: effect.spread(drawn.rect)).intersection(area)
@@ -58,7 +58,7 @@ struct EffectPainter {
     let (dx, dy) = (Int(whole.x), Int(whole.y))
     var silhouette = shadow
     silhouette.replacesCaster = true
-    // What lies beyond the pixmap's edges may still have a share in what is seen, once it is blurred.
+    // Pixels beyond the pixmap's edges may contribute to visible pixels after the blur.
     let margin = DisplayList.Effect.gaussianBlur(sigma: shadow.sigma)
     let shown = PixelBounds(enclosing: DisplayList.Effect.shadow(silhouette).spread(drawn.rect))
       .intersection(area)
@@ -93,7 +93,7 @@ struct EffectPainter {
     if let plane { compose(plane, shadow) }
   }
 
-  /// Lays a shadow beneath the pixels.
+  /// Composites the pixels over a shadow.
   private func compose(_ plane: AlphaPlane, _ shadow: DisplayList.Shadow) {
     let colors = (0...255).map { premultiply(shadow.color, Double($0) / 255) }
     let bounds = plane.bounds.intersection(area)
@@ -112,7 +112,7 @@ struct EffectPainter {
   }
 }
 
-/// A byte for each pixel of a rectangle.
+/// One byte per pixel of a rectangle.
 @safe private final class AlphaPlane {
   let bounds: PixelBounds
   private let base: UnsafeMutablePointer<UInt8>
@@ -128,7 +128,7 @@ struct EffectPainter {
     unsafe base.deallocate()
   }
 
-  /// The byte of the pixel (x, y).
+  /// Returns the byte of the pixel (x, y).
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
     unsafe base + (y - bounds.top) * (bounds.right - bounds.left) + x - bounds.left
   }

@@ -1,14 +1,14 @@
 import SplashPixels
 import SplashScene
 
-/// The pixels of a rectangle whose edge pixels go on beyond it. Where its edges lie within pixels, these are
-/// covered in part: they take the colour of their neighbours, and are faded at last.
+/// The pixels of a rectangle whose edge pixels are repeated beyond it. Pixels that the edges cover only partly take
+/// their neighbours' colour and are then faded by their coverage.
 struct FramedPixels {
   private let frame: Rect
   private let pixmap: Pixmap
-  /// The pixels that the frame touches, also beyond the pixmap.
+  /// The pixels that the frame touches, including those beyond the pixmap.
   private let outer: PixelBounds
-  /// Those that lie whole in it; along an axis where none does, those that it touches.
+  /// The completely covered pixels; along an axis without any, the touched ones.
   private let inner: PixelBounds
   private let area: PixelBounds
 
@@ -28,7 +28,7 @@ struct FramedPixels {
     inner = PixelBounds(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// The edges of `bounds` that are the frame's.
+  /// Returns the edges of `bounds` that are the frame's.
   func edges(of bounds: PixelBounds) -> GaussianBlur.Edges {
     var edges: GaussianBlur.Edges = []
     if bounds.left == outer.left { edges.insert(.left) }
@@ -38,11 +38,10 @@ struct FramedPixels {
     return edges
   }
 
-  /// Cuts what was drawn to the frame, and fills the pixels that are covered in part with the nearest ones
-  /// that are covered.
+  /// Clips the pixels to the frame, and fills partly covered pixels with their nearest covered neighbours.
   ///
-  /// - Parameter drawn: The pixels that may hold anything.
-  /// - Returns: Those that may hold anything then.
+  /// - Parameter drawn: The pixels that may not be transparent.
+  /// - Returns: The pixels that may not be transparent afterwards.
   func extend(_ drawn: PixelBounds) -> PixelBounds {
     for y in drawn.top..<drawn.bottom {
       let row = unsafe pixmap.row32(y)
@@ -77,7 +76,7 @@ struct FramedPixels {
       bottom: inside.bottom == inner.bottom ? outer.bottom : inside.bottom)
   }
 
-  /// Fades the pixels of `bounds` that are covered in part.
+  /// Fades the partly covered pixels of `bounds`.
   func fade(_ bounds: PixelBounds) {
     func share(_ pixel: Int, _ low: Double, _ high: Double, _ isWhole: Bool) -> Float {
       isWhole ? 1 : Float(min(Double(pixel + 1), high) - max(Double(pixel), low))

@@ -1,13 +1,13 @@
 import SplashPixels
 
-/// A Gaussian blur of rows of bytes: first along x, then along y. Beyond them all is 0, or the pixels at some
-/// of the edges go on.
+/// A Gaussian blur of rows of bytes, first along x, then along y. Pixels beyond the image are 0, or repeat the pixels
+/// at some of its edges.
 ///
-/// Rows are read ahead of those that are written, so that a picture is blurred in its place; the memory
-/// besides is that of the rows within the Gaussian's reach. Sums are in single precision, in a fixed
-/// order: the result is within 1/255 of the exact one, and the same everywhere.
+/// Rows are read before they are overwritten, so an image is blurred in place. The additional memory is for the rows
+/// within the Gaussian's reach. Sums are computed in single precision and in a fixed order. The result is within
+/// 1/255 of the exact one, and the same on all machines.
 @safe final class GaussianBlur {
-  /// Edges of a picture.
+  /// Edges of an image.
   struct Edges: OptionSet {
     let rawValue: Int
     static let left = Edges(rawValue: 1)
@@ -26,41 +26,40 @@ import SplashPixels
   private let repeated: Edges
   private let kernels: Kernels
 
-  // The places along x that are worked out. Interpolation needs one before the first pixel and two
-  // after the last.
+  // The sampled positions along x. Interpolation needs one before the first pixel and two after the last.
   private let firstColumn: Int
   private let columnCount: Int
   private let rowLength: Int
 
-  // A row's pixels by their remainders modulo the step, so that neighbours in a run lie side by side.
+  // A row's pixels, grouped by their remainder modulo the step, so that the pixels of a run are adjacent.
   private let phases: UnsafeMutablePointer<Float>
   private let phaseFirst: Int
   private let phaseLength: Int
-  // The rows in reach, blurred along x, and whether they hold anything.
+  // The rows within reach, blurred along x, and whether they contain anything.
   private let ring: UnsafeMutablePointer<Float>
   private let ringCount: Int
   private var isEmpty: [Bool]
   private var read = 0
-  // What is summed up along x, from where it begins in the phases.
+  // The weighted sums along x, as offsets into the phases.
   private let runs: WeightedRows
-  // The rows about each of the next places that hold anything, from the top of the kernel, from where they begin in the
-  // ring.
+  // For each of the next samples, the non-empty rows around it, from the top of the kernel, as offsets into the ring.
   private var rows = [WeightedRows](repeating: WeightedRows(), count: placesTogether)
-  // The rows that are worked out along y, and one between them.
+  // The sampled rows along y, and one interpolated row.
   private let low: UnsafeMutablePointer<Float>
   private var isLowEmpty = [Bool](repeating: true, count: lowCount)
   private let line: UnsafeMutablePointer<Float>
 
-  /// How many places along y are worked out together, so that rows are read from memory once for all of them.
+  /// The number of samples along y that are computed together, so rows are read from memory only once for all of
+  /// them.
   private static let placesTogether = 8
-  /// Four rows about a place, and those that are worked out ahead: a power of two.
+  /// The four rows around a position, and those computed in advance: a power of two.
   private static let lowCount = 16
 
-  /// Makes ready for pictures of one size.
+  /// Prepares for images of one size.
   ///
   /// - Parameters:
-  ///   - channels: The bytes of a pixel: 4, or 1.
-  ///   - repeated: The edges whose pixels go on beyond them.
+  ///   - channels: The bytes per pixel: 4 or 1.
+  ///   - repeated: The edges whose pixels are repeated beyond them.
   init(
     width: Int, height: Int, channels: Int, across: GaussianKernel, down: GaussianKernel,
     repeating repeated: Edges = [], kernels: Kernels
@@ -95,7 +94,7 @@ import SplashPixels
     var runs = WeightedRows()
     for phase in 0..<step {
       let values = phase * phaseLength + (firstColumn - phaseFirst) * channels
-      // The pixels `phase + q · step` from a place.
+      // The pixels at a distance of `phase + q · step` from a sample.
       for q in -((across.radius + phase) / step)...(across.radius - phase) / step {
         runs.add(values + q * channels, across.weights[phase + q * step + across.radius])
       }
@@ -111,7 +110,7 @@ import SplashPixels
     unsafe line.deallocate()
   }
 
-  /// Blurs the picture whose rows begin at `base`, `stride` bytes apart.
+  /// Blurs the image whose rows begin at `base`, `stride` bytes apart.
   func apply(_ base: UnsafeMutablePointer<UInt8>, stride: Int) {
     read = 0
     let step = down.step
@@ -130,12 +129,12 @@ import SplashPixels
     }
   }
 
-  /// How many places are worked out along x and y.
+  /// The number of samples along x and y.
   var placeCount: (x: Int, y: Int) {
     (columnCount, down.step == 1 ? height : (height - 1) / down.step + 4)
   }
 
-  /// The blur of the picture whose rows begin at `base`, `stride` bytes apart, at the places that are worked out.
+  /// Returns the samples of the blur of the image whose rows begin at `base`, `stride` bytes apart.
   func places(_ base: UnsafeMutablePointer<UInt8>, stride: Int) -> [Float] {
     read = 0
     let first = down.step == 1 ? 0 : -1
@@ -154,7 +153,7 @@ import SplashPixels
     return numbers
   }
 
-  // MARK: Along x
+  // MARK: Horizontal pass
 
   /// Blurs the next row along x.
   private func readRow(_ base: UnsafeMutablePointer<UInt8>, _ stride: Int) {
@@ -168,7 +167,7 @@ import SplashPixels
     isEmpty[slot] = bits == 0
     if bits == 0 { return }
     if read > 0 {
-      // Rows of shapes are often like the ones above them.
+      // Rows of shapes often equal the row above.
       let previous = unsafe row - stride
       var difference: UInt8 = 0
       for i in 0..<count { unsafe difference |= row[i] ^ previous[i] }
@@ -182,7 +181,7 @@ import SplashPixels
     unsafe runs.sum(target, phases, count: rowLength, kernels)
   }
 
-  /// Sorts a row's pixels by their remainders.
+  /// Groups a row's pixels by their remainders.
   private func split(_ row: UnsafePointer<UInt8>) {
     let step = across.step
     for phase in 0..<min(step, width) {
@@ -201,7 +200,7 @@ import SplashPixels
     if !repeated.isDisjoint(with: [.left, .right]) { unsafe extend(row) }
   }
 
-  /// Puts the row's first and last pixel where those beyond the edges are.
+  /// Repeats the row's first and last pixel beyond the edges.
   private func extend(_ row: UnsafePointer<UInt8>) {
     let step = across.step
     for phase in 0..<step {
@@ -216,15 +215,15 @@ import SplashPixels
     }
   }
 
-  // MARK: Along y
+  // MARK: Vertical pass
 
-  /// Works out the rows at some places along y.
+  /// Computes the rows at some samples along y.
   private func sumColumns(_ places: ClosedRange<Int>) {
     for (i, place) in places.enumerated() {
       findRows(i, about: place)
       isLowEmpty[place & (Self.lowCount - 1)] = rows[i].isEmpty
     }
-    // By strips whose rows stay in the nearest cache.
+    // In strips whose rows stay in the L1 cache.
     let strip = max(Self.leastStrip, Self.stripNumbers / ringCount & ~(Self.leastStrip - 1))
     for start in stride(from: 0, to: rowLength, by: strip) {
       let count = min(strip, rowLength - start)
@@ -236,11 +235,11 @@ import SplashPixels
     }
   }
 
-  /// The numbers of a row that are summed up at a time, at least, and those of all rows, at most.
+  /// The minimum number of columns that are summed at a time, and the maximum of numbers in all rows.
   private static let leastStrip = 128
   private static let stripNumbers = 1 << 13
 
-  /// Finds the rows about a place along y that hold anything.
+  /// Finds the non-empty rows around a sample along y.
   private func findRows(_ i: Int, about index: Int) {
     var found = WeightedRows()
     swap(&found, &rows[i])
@@ -256,7 +255,7 @@ import SplashPixels
     rows[i] = found
   }
 
-  /// Writes a row that lies `phase` rows after the place `index` along y.
+  /// Writes the row `phase` rows after the sample `index` along y.
   private func writeRow(_ target: UnsafeMutablePointer<UInt8>, _ index: Int, phase: Int) {
     if down.step == 1 {
       let slot = index & (Self.lowCount - 1)
@@ -300,7 +299,7 @@ import SplashPixels
   }
 }
 
-/// Rows of numbers with their weights, in fours.
+/// Rows of numbers with their weights, in groups of four.
 private struct WeightedRows {
   private var offsets: [Int] = []
   private var weights: [Float] = []
@@ -312,7 +311,7 @@ private struct WeightedRows {
     weights.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a row by the place where it begins, or its weight if it was added last.
+  /// Adds a row at its start offset; if it is the row added last, only increases its weight.
   mutating func add(_ offset: Int, _ weight: Float) {
     if offsets.last == offset {
       weights[weights.count - 1] += weight
@@ -322,7 +321,7 @@ private struct WeightedRows {
     }
   }
 
-  /// Repeats the last row without a weight until the last four are complete.
+  /// Repeats the last row with weight 0 until the last group of four is complete.
   mutating func fillUp() {
     guard let last = offsets.last else { return }
     while offsets.count % 4 > 0 {
@@ -331,7 +330,7 @@ private struct WeightedRows {
     }
   }
 
-  /// Sums up the rows, which begin in `source`.
+  /// Computes the weighted sum of the rows in `source`.
   func sum(
     _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, count: Int,
     _ kernels: Kernels

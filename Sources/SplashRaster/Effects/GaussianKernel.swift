@@ -2,30 +2,30 @@ import SplashScene
 
 /// The weights of a Gaussian along one axis.
 ///
-/// A wide Gaussian leaves nothing that changes from pixel to pixel, so that it is worked out at every
-/// `step`-th place only, exactly, and between these by cubic polynomials. Where at least 3.5 such places lie in
-/// a standard deviation, what that leaves out is below 0.3/255, whatever the picture.
+/// A wide Gaussian leaves no detail at the scale of pixels. It is therefore computed exactly at every `step`-th
+/// pixel, and interpolated by cubic polynomials in between. With at least 3.5 samples per standard deviation, the
+/// interpolation error is below 0.3/255 for any image.
 struct GaussianKernel {
-  /// The distance of the places that are worked out, in pixels.
+  /// The distance of samples, in pixels.
   let step: Int
-  /// How far the weights reach, in pixels, at least 1.
+  /// The reach of the weights, in pixels, at least 1.
   let radius: Int
-  /// The weights of the pixels from `-radius` to `radius` about a place; they sum up to 1.
+  /// The weights of the pixels from `-radius` to `radius` around a sample; their sum is 1.
   let weights: [Float]
 
-  /// The standard deviations beyond which nothing has a weight: less than 1/15,000 in all.
+  /// The cut-off in standard deviations: the omitted weights sum to less than 1/15,000.
   private static let reach = 4.0
-  /// Standard deviations beyond this many pixels count as this.
+  /// The maximum standard deviation, in pixels; greater ones are clamped.
   static let maximumSigma = 4096.0
 
-  /// Makes the weights of a Gaussian with the standard deviation `sigma`, in pixels, whose middle lies
-  /// `shift` pixels, −0.5…0.5, after the place: what is drawn with it moves by as much.
+  /// Creates the weights of a Gaussian with the standard deviation `sigma`, in pixels, whose centre is `shift`
+  /// pixels, −0.5…0.5, after the sample. The shift also moves the result.
   ///
-  /// - Parameter places: How many places are worked out in a standard deviation, at least.
+  /// - Parameter places: The minimum number of samples per standard deviation.
   init(sigma: Double, shift: Double = 0, places: Double = 3.5) {
     let sigma = Self.clamped(sigma)
     guard sigma >= 0.7 else {
-      // Too narrow to be sampled beside its middle: moved by linear interpolation.
+      // Too narrow for sampling off-centre: shifted by linear interpolation.
       let plain = Self.samples(sigma, 0, radius: 4)
       let moved = (-4...4).map { k in
         let neighbor = k + (shift < 0 ? -1 : 1)
@@ -40,18 +40,18 @@ struct GaussianKernel {
     weights = Self.samples(sigma, shift, radius: radius).map(Float.init)
   }
 
-  /// A usable standard deviation: 0 for what is none.
+  /// Returns a usable standard deviation: 0 for invalid ones.
   static func clamped(_ sigma: Double) -> Double {
     sigma > 0 ? min(sigma, maximumSigma) : 0
   }
 
-  /// How far from a picture its blur can be seen, in pixels: there, less than 0.4/255 is left of it.
+  /// Returns the visible distance of a blur from its image, in pixels: beyond it, less than 0.4/255 remains.
   static func spread(_ sigma: Double) -> Double {
     let sigma = clamped(sigma)
     return sigma > 0 ? (3 * sigma).rounded(.up) + 1 : 0
   }
 
-  /// How far what has a share in a pixel lies from it, in pixels.
+  /// Returns the distance from a pixel within which others contribute to it, in pixels.
   static func extent(_ sigma: Double) -> Double {
     let sigma = clamped(sigma)
     return sigma > 0 ? (reach * sigma).rounded(.up) + 2 : 0
@@ -67,14 +67,14 @@ struct GaussianKernel {
     return values.map { $0 / sum }
   }
 
-  /// The weights of the four places about a pixel that lies `phase` pixels after the second of them.
+  /// Returns the weights of the four samples around a pixel that is `phase` pixels after the second one.
   func interpolation(phase: Int) -> [Float] {
     let weights = Self.cubic(Double(phase) / Double(step))
     return weights.indices.map { weights[$0] }
   }
 
-  /// The weights of four places of which a point lies `t`, 0…1, of the way from the second to the third: those of the
-  /// cubic polynomial through all four.
+  /// Returns the weights of four samples for a point at the fraction `t`, 0…1, between the second and the third:
+  /// those of the cubic polynomial through all four.
   static func cubic(_ t: Double) -> SIMD4<Float> {
     SIMD4(
       Float(-t * (t - 1) * (t - 2) / 6), Float((t + 1) * (t - 1) * (t - 2) / 2),

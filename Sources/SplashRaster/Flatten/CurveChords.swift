@@ -1,26 +1,25 @@
 import SplashPixels
 import SplashScene
 
-/// How a cubic curve is cut into chords that together enclose the area that the curve does.
+/// The division of a cubic curve into chords that together enclose the same area.
 ///
-/// A chord over a step h of the parameter departs from its curve by at most s = h²/8 · |B″|, always on the concave
-/// side, and so cuts off an area of 2/3 · s · L, where L is its length. The points between the chords are therefore
-/// moved off the curve by h²/12 · B″, towards the convex side: each chord then crosses its curve twice and encloses
-/// equal areas on both sides. A pixel that sees only a part of a chord has an error of at most 0.1284 · s · L. The
-/// ends of the curve stay where they are. The first and the last chord, moved at one end only, are therefore shorter
-/// by a factor of √½.
+/// A chord over a parameter step h departs from its curve by at most s = h²/8 · |B″|, always on the concave side, and
+/// so cuts off an area of 2/3 · s · L, where L is its length. Therefore the points between the chords are moved off
+/// the curve by h²/12 · B″, towards the convex side: each chord then crosses its curve twice and encloses equal areas
+/// on both sides. A pixel that contains only part of a chord has an error of at most 0.1284 · s · L. The ends of the
+/// curve don't move. The first and the last chord, moved at one end only, are therefore shorter by a factor of √½.
 struct CurveChords {
-  /// How many chords there are, at least one.
+  /// The number of chords, at least one.
   let count: Int
-  /// The step of the parameter of all chords but the first and the last.
+  /// The parameter step of all chords except the first and the last.
   let step: Double
 
-  /// Chords that change no pixel's coverage by more than `tolerance`, which is much smaller than 1.
+  /// Creates chords that change no pixel's coverage by more than `tolerance`, which must be much smaller than 1.
   ///
   /// - Parameters:
-  ///   - scale: Pixels in a unit of the points.
-  ///   - reach: How far from the curve, in pixels, what is drawn along it ends: half of a pen's width.
-  ///   - limit: The most chords.
+  ///   - scale: The pixels per unit of the points.
+  ///   - reach: The maximum distance from the curve, in pixels, of what is drawn along it: half of a pen's width.
+  ///   - limit: The maximum number of chords.
   init(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
     reach: Double = 0, limit: Double = 1_000_000
@@ -35,11 +34,11 @@ struct CurveChords {
   /// The length of the first and the last step, in steps.
   static var endPart: Double { 0.5.squareRoot() }
 
-  /// The most that a point is moved, in pixels: where a curve turns back at a point, its bend is greater than
-  /// what of it is on the canvas.
+  /// The maximum distance that a point is moved, in pixels. At a cusp, the curvature is greater than the visible part
+  /// of the curve.
   private static let greatestMove = 1.0 / 24
 
-  /// In how many equal steps the parameter has to be cut; 0 if one chord will do, though its ends stay.
+  /// Returns the number of equal parameter steps; 0 if one chord is enough, although its ends don't move.
   static func steps(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
     reach: Double = 0
@@ -58,24 +57,24 @@ struct CurveChords {
     let byArea = cubeRoot(0.1284 / 8 * bend * speed / tolerance)
     let inner = max(min(byDistance, byArea), (move / greatestMove).squareRoot())
     if reach == 0 { return inner }
-    // A line's side lies about the points, too, for as much of its length as it turns there: this share.
+    // The sides of a wide line are displaced as well, over this fraction of their length.
     let radius = speed * speed / bend / 2
     return max(inner, (move / tolerance * (reach / (radius + reach))).squareRoot())
   }
 
-  /// The curve on which the points between the chords are: at ``step`` · (``endPart`` + i) for i from 0 on.
+  /// Returns the curve with the points between the chords: at ``step`` · (``endPart`` + i) for i from 0 on.
   func powers(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point) -> CurvePowers {
     CubicPolynomial(p, c1, c2, q).moved(off: step).powers
   }
 
-  /// The points between the chords, in order.
+  /// Returns the points between the chords, in order.
   @inline(__always)
   func points(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point) -> Points {
     Points(
       curve: CubicPolynomial(p, c1, c2, q).moved(off: step), step: step, count: count - 1)
   }
 
-  /// Points of a curve, one after another.
+  /// The points of a curve, in order.
   struct Points: Sequence, IteratorProtocol {
     fileprivate let curve: CubicPolynomial
     fileprivate let step: Double
@@ -95,9 +94,9 @@ struct CurveChords {
     }
   }
 
-  /// The cube root of a number greater than 0 to a thousandth, the same on every machine.
+  /// Returns the cube root of a positive number to within a thousandth, the same on every machine.
   private static func cubeRoot(_ x: Double) -> Double {
-    // A third of the exponent is a good beginning.
+    // A third of the exponent is a good initial value.
     var root = Double(bitPattern: x.bitPattern / 3 + 0x2A9F_8400_0000_0000)
     for _ in 0..<2 { root -= (root - x / (root * root)) / 3 }
     return root
@@ -118,7 +117,7 @@ struct CubicPolynomial {
     a = q - p - (c2 - c1) * 3
   }
 
-  /// The curve moved by −h²/12 · B″: see ``CurveChords``.
+  /// Returns the curve moved by −h²/12 · B″: see ``CurveChords``.
   func moved(off h: Double) -> CubicPolynomial {
     var result = self
     result.c = c - a * (h * h / 2)
@@ -126,10 +125,10 @@ struct CubicPolynomial {
     return result
   }
 
-  /// As kernels take it.
+  /// The coefficients in the form that kernels use.
   var powers: CurvePowers { CurvePowers((a.x, a.y), (b.x, b.y), (c.x, c.y), (d.x, d.y)) }
 
-  /// The curve's point at `t`.
+  /// Returns the curve's point at `t`.
   func callAsFunction(_ t: Double) -> Point {
     ((a * t + b) * t + c) * t + d
   }

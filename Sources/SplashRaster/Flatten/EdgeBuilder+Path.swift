@@ -1,9 +1,9 @@
 import SplashScene
 
 extension EdgeBuilder {
-  /// Adds the outline of `path` under `projection`, curves as chords, open subpaths closed.
+  /// Adds the outline of `path` under `projection`, with curves as chords and open subpaths closed.
   ///
-  /// Elements with coordinates that are not finite are left out.
+  /// Elements with coordinates that aren't finite are omitted.
   mutating func add(_ path: Path, _ projection: Projection) {
     if let affine = projection.affine {
       walk(
@@ -18,7 +18,7 @@ extension EdgeBuilder {
     }
   }
 
-  /// Follows `path` with places of either kind.
+  /// Walks along `path` with points of either kind.
   @inline(__always)
   private mutating func walk<Place>(
     _ path: Path, from origin: Place, place: (EdgeBuilder, Point) -> Place?,
@@ -40,7 +40,7 @@ extension EdgeBuilder {
         current = to
       case .quad(let c, let p):
         guard let c = place(self, c), let to = place(self, p) else { continue }
-        // The same curve, one degree higher.
+        // The same curve, raised to a cubic.
         cubic(&self, current, mix(current, c, 2.0 / 3), mix(to, c, 2.0 / 3), to)
         current = to
       case .cubic(let c1, let c2, let p):
@@ -59,7 +59,7 @@ extension EdgeBuilder {
 
   /// Adds a cubic curve in device space as chords.
   ///
-  /// Long curves are halved first, so that what lies outside the canvas costs one chord each.
+  /// Long curves are halved first, so parts outside the canvas cost one chord each.
   private mutating func addCubic(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, depth: Int = 0
   ) {
@@ -91,7 +91,7 @@ extension EdgeBuilder {
     addLine(from, q)
   }
 
-  /// `p` in device space within the limits of coordinates, or `nil` if it isn't a number.
+  /// Returns `p` in device space within the coordinate limits; `nil` if it is NaN.
   func devicePoint(_ p: Point, _ transform: AffineTransform) -> Point? {
     let q = transform.apply(p)
     return q.x.isFinite && q.y.isFinite ? limited(q) : nil

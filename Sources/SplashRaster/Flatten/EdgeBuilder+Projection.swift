@@ -1,8 +1,8 @@
 import SplashScene
 
 extension EdgeBuilder {
-  /// Where a projection takes `p`, or `nil` if that is no number, or too great a one for sums and squares
-  /// of such. Under an affine map its w is 1, and it lies within the limits of coordinates.
+  /// Returns the projected point; `nil` if it is NaN, or too large for sums and squares. With an affine transform,
+  /// its w is 1, and it is within the coordinate limits.
   func place(_ p: Point, _ projection: Projection) -> Projection.Place? {
     if let affine = projection.affine {
       return devicePoint(p, affine).map { Projection.Place($0.x, $0.y, 1) }
@@ -12,10 +12,10 @@ extension EdgeBuilder {
     return abs(place.x) <= limit && abs(place.y) <= limit && abs(place.w) <= limit ? place : nil
   }
 
-  /// Adds what is seen of the straight line from `p` to `q`.
+  /// Adds the visible part of the straight line from `p` to `q`.
   ///
-  /// The ends at which the viewer's plane cuts an outline have to be joined. All cuts lie on one straight
-  /// line of the canvas, so that it doesn't matter by which way along it: each is joined to the first.
+  /// The ends at which the viewer's plane cuts an outline must be joined. All cuts are on one straight line of the
+  /// canvas, so the route along it doesn't matter: each is joined to the first.
   mutating func addLine(_ p: Projection.Place, _ q: Projection.Place) {
     switch (p.isSeen, q.isSeen) {
     case (true, true):
@@ -33,8 +33,8 @@ extension EdgeBuilder {
     }
   }
 
-  /// Adds a cubic curve, which is halved until its control points lie next to its chord: they hold the
-  /// curve between them also when it is seen in perspective.
+  /// Adds a cubic curve, halved until its control points are close to its chord. The control points bound the curve
+  /// in perspective as well.
   mutating func addCubic(
     _ p: Projection.Place, _ c1: Projection.Place, _ c2: Projection.Place, _ q: Projection.Place,
     depth: Int = 0
@@ -65,7 +65,7 @@ extension EdgeBuilder {
 }
 
 extension Point {
-  /// The distance to the nearest point of the straight line from `p` to `q`.
+  /// Returns the distance to the nearest point of the line segment from `p` to `q`.
   fileprivate func distance(toSegment p: Point, _ q: Point) -> Double {
     let (way, here) = (q - p, self - p)
     let squared = way.x * way.x + way.y * way.y
@@ -76,10 +76,11 @@ extension Point {
 }
 
 extension Projection {
-  /// A bound of the factor by which the map lengthens displacements in `rect` that are seen on a canvas.
+  /// Returns an upper bound of the factor by which the projection stretches displacements in `rect` that are visible
+  /// on a canvas.
   func greatestStretch(in rect: @autoclosure () -> Rect, onCanvasOf size: Size) -> Double {
     if let affine { return affine.greatestStretch }
-    // The derivative at a point that goes to p' is (numerator − p' · (wx, wy)) / w'.
+    // The derivative at a point that maps to p' is (numerator − p' · (wx, wy)) / w'.
     let nearest = rect().corners.map { place($0).w }.min() ?? 1
     let reach = Point(size.width, size.height).length * Point(wx, wy).length
     return (numerator.greatestStretch + reach) / max(nearest, Self.nearest)

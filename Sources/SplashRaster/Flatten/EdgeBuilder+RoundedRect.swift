@@ -4,8 +4,8 @@ extension EdgeBuilder {
   /// Adds the outline of a rectangle with circular corners under `projection`, clockwise in its space.
   ///
   /// - Parameters:
-  ///   - radius: Cut to half of the shorter side; below 0 is 0.
-  ///   - corners: Those that are round.
+  ///   - radius: Limited to half of the shorter side; negative values are 0.
+  ///   - corners: The round corners.
   mutating func addRoundedRect(
     _ rect: Rect, radius: Double, corners: CornerMask = .all, _ projection: Projection
   ) {

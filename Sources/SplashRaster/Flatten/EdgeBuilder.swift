@@ -3,20 +3,20 @@ import SplashScene
 
 /// Collects the edges of an outline, clipped to a canvas.
 ///
-/// What lies left of the canvas goes on as a vertical edge at its left side, since it still counts
-/// for the winding of the pixels to its right; what lies above, below or to the right is left out.
+/// Edges to the left of the canvas become vertical edges at its left side, because they affect the winding number of
+/// the pixels to their right. Edges above, below or to the right are omitted.
 struct EdgeBuilder {
-  // Lent for the time of an outline.
+  // Borrowed for the duration of an outline.
   private var edges: [Edge] = []
-  /// The box of the edges.
+  /// The bounding box of the edges.
   private(set) var bounds = FixedBounds.empty
-  /// Whether edges to the right of the canvas were left out, so that what they end goes on up to it.
+  /// Whether edges to the right of the canvas were omitted, so spans that they end extend to its right side.
   private(set) var isCutAtRight = false
 
   private let kernels: Kernels
   private let width: Double
   private let height: Double
-  // Where the viewer's plane first cut the outline.
+  // The point where the viewer's plane first cut the outline.
   private var cut: Point?
 
   init(width: Int, height: Int, kernels: Kernels = .current) {
@@ -25,7 +25,7 @@ struct EdgeBuilder {
     self.height = Double(height)
   }
 
-  /// Begins another outline, whose edges come behind those in `edges`, which are the builder's until it ends.
+  /// Begins another outline. Its edges are appended to `edges`, which the builder borrows until the outline ends.
   mutating func beginOutline(in edges: inout [Edge]) {
     swap(&self.edges, &edges)
     bounds = .empty
@@ -41,14 +41,14 @@ struct EdgeBuilder {
   /// The canvas's size in pixels.
   var canvasSize: Size { Size(width, height) }
 
-  /// Where the viewer's plane first cut the outline: at `cut` if this is the first time.
+  /// Returns the point where the viewer's plane first cut the outline, which is `cut` if this is the first time.
   mutating func firstCut(or cut: Point) -> Point {
     let first = self.cut ?? cut
     self.cut = first
     return first
   }
 
-  /// The nearest point within the limits of coordinates.
+  /// Clamps a point to the coordinate limits.
   func limited(_ p: Point) -> Point {
     let limit = Precision.limit
     return Point(min(max(p.x, -limit), limit), min(max(p.y, -limit), limit))
@@ -63,7 +63,7 @@ struct EdgeBuilder {
     }
   }
 
-  /// Adds the chords of a curve from `p` to `q` that lies on the canvas.
+  /// Adds the chords of a curve from `p` to `q` that is on the canvas.
   mutating func add(_ chords: CurveChords, _ p: Point, _ c1: Point, _ c2: Point, _ q: Point) {
     let (from, to) = (FixedPoint(p), FixedPoint(q))
     let ends = Edge(x0: from.x, y0: from.y, x1: to.x, y1: to.y, winding: 0)
@@ -76,14 +76,14 @@ struct EdgeBuilder {
     }
   }
 
-  /// Whether nothing of the box of the points has an edge's slope left on the canvas, so that a curve
-  /// in it may as well be its chord.
+  /// Returns whether the bounding box of the points contains no sloped edge on the canvas, so a curve in it can be
+  /// replaced by its chord.
   func isBeside(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     max(a.y, b.y, c.y, d.y) <= 0 || min(a.y, b.y, c.y, d.y) >= height
       || max(a.x, b.x, c.x, d.x) <= 0 || min(a.x, b.x, c.x, d.x) >= width
   }
 
-  /// Whether the box of the points lies on the canvas, with a pixel to spare on all sides.
+  /// Returns whether the bounding box of the points is on the canvas, with a margin of a pixel on all sides.
   func isWithin(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     min(a.y, b.y, c.y, d.y) >= 1 && max(a.y, b.y, c.y, d.y) <= height - 1
       && min(a.x, b.x, c.x, d.x) >= 1 && max(a.x, b.x, c.x, d.x) <= width - 1
@@ -99,7 +99,7 @@ struct EdgeBuilder {
     }
     var (x0, y0, x1, y1) = (px, py, qx, qy)
     let slope = (qx - px) / (qy - py)
-    // Only heights next to nothing at the top of the canvas, which round to none, divide to this.
+    // Only tiny heights at the top of the canvas, which round to 0, give an infinite slope.
     guard slope.isFinite else { return }
     if y0 < 0 {
       x0 = px - py * slope
@@ -109,7 +109,7 @@ struct EdgeBuilder {
       x1 = px + (height - py) * slope
       y1 = height
     }
-    // Rounding may take the places of the crossings a little out of the edge.
+    // Rounding may move the crossings slightly beyond the edge's ends.
     func place(ofX x: Double) -> Double { min(max(y0 + (x - x0) / slope, y0), y1) }
     if x0 < 0 || x1 < 0 {
       if x0 <= 0, x1 <= 0 {

@@ -1,6 +1,6 @@
 import SplashScene
 
-/// Points of circular arcs, found by halving angles: square roots only, so that they are the same on
+/// Points of circular arcs, found by halving angles. This only needs square roots, so the points are the same on
 /// every machine.
 enum UnitArc {
   private static let finest = 10
@@ -19,18 +19,18 @@ enum UnitArc {
     return points
   }()
 
-  /// The unit vector half-way between two unit vectors that aren't opposite.
+  /// Returns the unit vector half-way between two unit vectors that aren't opposite.
   static func bisector(_ u: Point, _ v: Point) -> Point {
     let sum = u + v
     return sum * (1 / sum.length)
   }
 
-  /// Calls `body` with the points of the unit quarter circle from (1, 0) to (0, 1), both among them,
-  /// close enough that chords of a circle of `radius` stay within `tolerance` of it.
+  /// Calls `body` with points of the unit quarter circle from (1, 0) to (0, 1), including both ends, close enough
+  /// that chords of a circle of `radius` stay within `tolerance` of it.
   static func forEachQuarterPoint(
     radius: Double, tolerance: Double, _ body: (Point) -> Void
   ) {
-    // A chord over the angle 2φ lies r·(1 − cos φ) ≤ r·φ²/2 inside; here φ = π/4 / steps.
+    // A chord over the angle 2φ is r·(1 − cos φ) ≤ r·φ²/2 inside; here φ = π/4 / steps.
     var steps = 1
     while steps < 1 << finest,
       radius * (Double.pi * Double.pi / 32) > tolerance * Double(steps * steps)
@@ -40,7 +40,7 @@ enum UnitArc {
 }
 
 extension AffineTransform {
-  /// The greatest factor by which the map lengthens a displacement.
+  /// The maximum factor by which the transform stretches a displacement.
   var greatestStretch: Double {
     let (p, q) = (a * a + b * b, c * c + d * d)
     let dot = a * c + b * d

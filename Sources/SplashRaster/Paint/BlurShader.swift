@@ -1,21 +1,23 @@
 import SplashPixels
 import SplashScene
 
-/// A blurred bitmap that is scaled and moved: each pixel is worked out from the places about it, and rounded once.
+/// A blurred bitmap that is scaled and translated. Each pixel is interpolated from the samples around it, and rounded
+/// once.
 struct BlurShader: PixelShader {
   private let grid: BlurGrid
-  /// From the canvas to the bitmap's pixels.
+  /// The transform from the canvas to the bitmap's pixels.
   private let inverse: AffineTransform
   private let tint: Tint?
   /// The first column of ``columns`` and ``weights``.
   private let left: Int
-  /// The first of the four places along x about each column of the area, and the weights of the four.
+  /// The first of the four samples along x around each column of the area, and the weights of the four.
   private let columns: [Int32]
   private let weights: [SIMD4<Float>]
 
   /// - Parameters:
-  ///   - inverse: From the canvas to the bitmap's pixels. It scales by more than 0 and moves, and no more.
-  ///   - area: The pixels that may be asked for.
+  ///   - inverse: The transform from the canvas to the bitmap's pixels. It only translates and scales by a positive
+  ///     factor.
+  ///   - area: The pixels that may be requested.
   init(_ grid: BlurGrid, inverse: AffineTransform, tint: Color?, area: PixelBounds) {
     self.grid = grid
     self.inverse = inverse
@@ -28,7 +30,7 @@ struct BlurShader: PixelShader {
     weights = places.map(\.weights)
   }
 
-  /// The first of the four places about a point along one axis, and the weights of the four.
+  /// Returns the first of the four samples around a point along one axis, and the weights of the four.
   private static func place(
     _ point: Double, _ step: Int, _ count: Int
   ) -> (first: Int, weights: SIMD4<Float>) {

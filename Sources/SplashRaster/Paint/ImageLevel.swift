@@ -1,14 +1,14 @@
 import SplashPixels
 import SplashScene
 
-/// The part of a picture that may have a share in what is drawn, in pixels of the picture.
+/// The part of an image that may contribute to the result, in pixels of the image.
 struct PicturePart {
   private let columns: ClosedRange<Double>
   private let rows: ClosedRange<Double>
-  /// Whether it is the whole picture, beyond which its edge goes on anyway.
+  /// Whether it is the complete image, whose edge pixels are repeated anyway.
   let isWhole: Bool
-  /// Whether it consists of whole pixels, like a picture of a sheet of several. Mip levels mix across its
-  /// edges; only their pixels that lie inside are taken. One with fractions is moving over the picture,
+  /// Whether it consists of complete pixels, like an image in a sprite sheet. Mip levels mix colours across its
+  /// edges, so only their pixels that are completely inside are sampled. A part with fractional edges is animated,
   /// and must not move in steps.
   private let isAligned: Bool
 
@@ -22,7 +22,7 @@ struct PicturePart {
       .allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
   }
 
-  /// The last of the mip levels that has a pixel that lies inside.
+  /// Returns the last mip level that has a pixel completely inside.
   func lastLevel(of pyramid: ImagePyramid) -> Int {
     let last = pyramid.levels.count - 1
     guard !isWhole, isAligned else { return last }
@@ -33,12 +33,12 @@ struct PicturePart {
       } ?? 0
   }
 
-  /// Between which places each axis of a mip level is sampled.
+  /// Returns the sampled range of each axis of a mip level.
   func sampled(
     _ pyramid: ImagePyramid, _ level: Int, isNearest: Bool
   ) -> (columns: ClosedRange<Double>, rows: ClosedRange<Double>) {
     let (across, down) = inner(pyramid, level)
-    // Half a pixel from its edge, a pixel begins to mix with the next one.
+    // Within half a pixel of its edge, a pixel is interpolated with the next one.
     let margin = isNearest ? 0x1p-20 : 0.5
     func inset(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
       let (low, high) = (range.lowerBound + (isNearest ? 0 : margin), range.upperBound - margin)
@@ -48,7 +48,7 @@ struct PicturePart {
     return (inset(across), inset(down))
   }
 
-  /// The part in pixels of a mip level.
+  /// Returns the part in pixels of a mip level.
   private func inner(
     _ pyramid: ImagePyramid, _ level: Int
   ) -> (across: ClosedRange<Double>, down: ClosedRange<Double>) {
@@ -61,7 +61,7 @@ struct PicturePart {
         return range.lowerBound * scale...range.upperBound * scale
       }
       var (low, high) = (Int(range.lowerBound.rounded()), Int(range.upperBound.rounded()))
-      // A pixel of a mip level mixes whole pixels of the one before it.
+      // A pixel of a mip level averages complete pixels of the previous one.
       for (from, to) in zip(sizes, sizes.dropFirst()) {
         low = (low * length(to) + length(from) - 1) / length(from)
         high = high * length(to) / length(from)
@@ -72,20 +72,20 @@ struct PicturePart {
   }
 }
 
-/// One mip level of a picture and the map from pixels of the canvas to its pixels, which somebody else
-/// holds: every row looks at it, and would count references.
+/// One mip level of an image, and the transform from canvas pixels to its pixels. The image is retained elsewhere:
+/// every row accesses this value, and reference counting would be expensive.
 struct ImageLevel {
   private let pixels: PixmapView
-  /// Whether single pixels are shown, not mixtures.
+  /// Whether the nearest pixel is sampled, without interpolation.
   private let isNearest: Bool
-  /// Between which places it is sampled, where its own edges don't see to that.
+  /// The range in which it is sampled, if it is smaller than the level.
   let limits: Limits?
-  /// Where its pixels are those of the canvas: the place of its top-left corner.
+  /// If its pixels align with the canvas, the position of its top-left corner.
   private let shift: (x: Int, y: Int)?
-  /// From the canvas to the picture's pixels.
+  /// The transform from the canvas to the image's pixels.
   let map: PlaceMap
 
-  /// Places, the first and the last of each axis.
+  /// A range of positions along each axis.
   struct Limits {
     var columns: ClosedRange<Double>
     var rows: ClosedRange<Double>
@@ -102,7 +102,7 @@ struct ImageLevel {
     }
   }
 
-  /// - Parameter inverse: From the canvas to the picture's pixels.
+  /// - Parameter inverse: The transform from the canvas to the image's pixels.
   init(
     _ pyramid: ImagePyramid, _ level: Int, _ inverse: AffineTransform, _ part: PicturePart,
     isNearest: Bool
@@ -121,7 +121,8 @@ struct ImageLevel {
     shift = Self.shift(map.transform)
   }
 
-  /// What a map moves by if it moves by whole pixels only, but for what no weight of a pixel tells.
+  /// Returns a transform's translation if it only translates by integer pixels, up to differences too small to affect
+  /// a weight.
   private static func shift(_ map: AffineTransform) -> (x: Int, y: Int)? {
     let (x, y) = (map.tx.rounded(), map.ty.rounded())
     guard abs(map.a - 1) < 1e-9, abs(map.b) < 1e-9, abs(map.c) < 1e-9, abs(map.d - 1) < 1e-9,
@@ -130,7 +131,7 @@ struct ImageLevel {
     return (-Int(x), -Int(y))
   }
 
-  /// Samples it along a line of places.
+  /// Samples it along a line of positions.
   func sample(
     _ line: PlaceLine, into target: UnsafeMutablePointer<UInt32>, count: Int, _ kernels: Kernels
   ) {
@@ -143,16 +144,17 @@ struct ImageLevel {
     }
   }
 
-  /// Whether rows of the canvas are rows of it that are mixed from their texels: neither turned nor copied nor cut.
+  /// Whether rows of the canvas map to rows of the image and need interpolation: it is neither rotated, copied nor
+  /// clipped.
   var isUpright: Bool {
     !isNearest && shift == nil && limits == nil && map.transform.b == 0 && map.transform.c == 0
   }
 
-  /// Samples some rows of an upright level.
+  /// Samples several rows of an axis-aligned level.
   ///
   /// - Parameters:
-  ///   - origin: The column of the canvas from which places are counted.
-  ///   - stride: The way from one row of the target to the next in pixels.
+  ///   - origin: The canvas column from which positions are counted.
+  ///   - stride: The number of pixels from one row of the target to the next.
   func sampleRows(
     _ rows: Range<Int>, _ x: Int, _ count: Int, from origin: Int,
     into target: UnsafeMutablePointer<UInt32>, stride: Int, _ kernels: Kernels
@@ -166,7 +168,7 @@ struct ImageLevel {
     }
   }
 
-  /// The level's own pixels below `count` of the canvas from (x, y) on, where they are the same.
+  /// Returns the level's own pixels for `count` canvas pixels from (x, y) on, if they are identical.
   func pixels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }
     let (column, row) = (x - shift.x, y - shift.y)

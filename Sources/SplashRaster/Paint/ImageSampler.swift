@@ -1,13 +1,13 @@
 import SplashPixels
 import SplashScene
 
-/// Samples pictures along rows of the canvas.
+/// Samples images along rows of the canvas.
 @safe final class ImageSampler {
-  /// How many rows of an upright picture are sampled together.
+  /// The number of rows of an axis-aligned image that are sampled together.
   static let rowsAtOnce = 8
 
   private let kernels: Kernels
-  // Pixels of a mip level to be mixed with those of another, as many rows of them as are sampled together.
+  // Pixels of a mip level that is interpolated with another one, for as many rows as are sampled together.
   private let other: UnsafeMutablePointer<UInt32>
 
   /// - Parameter width: The maximum number of pixels in a row.
@@ -21,12 +21,12 @@ import SplashScene
     unsafe other.deallocate()
   }
 
-  /// Samples some rows of an upright picture, at most ``rowsAtOnce``.
+  /// Samples at most ``rowsAtOnce`` rows of an axis-aligned image.
   ///
   /// - Parameters:
   ///   - rows: The rows of the canvas.
   ///   - x: The first column.
-  ///   - stride: The way from one row of the target to the next in pixels.
+  ///   - stride: The number of pixels from one row of the target to the next.
   func sample(
     _ image: ImageSource, rows: Range<Int>, _ x: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>, stride: Int
@@ -44,8 +44,8 @@ import SplashScene
     }
   }
 
-  /// The picture's pixels below `count` pixels of the canvas from (x, y) on: the picture's own memory
-  /// where it is drawn pixel for pixel, else `target`.
+  /// Returns the image's pixels for `count` canvas pixels from (x, y) on: the image's own memory if it is drawn pixel
+  /// by pixel, otherwise `target`.
   func pixels(
     of image: ImageSource, _ x: Int, _ y: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>
@@ -79,9 +79,8 @@ import SplashScene
     return unsafe UnsafePointer(target)
   }
 
-  /// Calls `body` with pixels whose places can be counted from one column of the canvas on: where they
-  /// begin, how many they are and the column. These are all of them or, where places lie far apart, one
-  /// after the other.
+  /// Divides pixels into runs whose positions can be counted from one column, and calls `body` with each run's start,
+  /// count and column. Usually this is one run; if positions are far apart, each pixel is a run.
   @inline(__always)
   private func forEachStretch(
     _ image: ImageSource, _ x: Int, _ y: Int, _ count: Int, _ body: (Int, Int, Int) -> Void
@@ -114,7 +113,7 @@ import SplashScene
       return
     }
     let (columns, rows) = (limits.fixedColumns, limits.fixedRows)
-    // Beyond a limit the place stays on it.
+    // Beyond a limit, the position is clamped.
     var done = 0
     while done < count {
       var here = line.advanced(by: done)
@@ -132,15 +131,15 @@ import SplashScene
   }
 }
 
-/// Places of a picture below pixels of a row, with 32 fractional bits.
+/// The image positions for the pixels of a row, with 32 fractional bits.
 struct PlaceLine {
   var x: Int64
   var y: Int64
-  /// The way from one to the next.
+  /// The step from one position to the next.
   var dx: Int64
   var dy: Int64
 
-  /// The line from a later place on.
+  /// Returns the line beginning at a later position.
   func advanced(by count: Int) -> PlaceLine {
     var line = self
     line.x &+= Int64(count) &* dx
@@ -149,10 +148,10 @@ struct PlaceLine {
   }
 }
 
-/// A map from the canvas to a picture.
+/// A transform from the canvas to an image.
 struct PlaceMap {
   let transform: AffineTransform
-  /// The way from one pixel to the next in a row, with 32 fractional bits.
+  /// The step from one pixel to the next in a row, with 32 fractional bits.
   private let dx: Int64
   private let dy: Int64
 
@@ -161,7 +160,7 @@ struct PlaceMap {
     (dx, dy) = (Kernels.fixed(transform.a), Kernels.fixed(transform.b))
   }
 
-  /// Puts the places along y below some rows of the canvas one after the other, for a map that turns nothing.
+  /// Writes the y positions for some rows of the canvas, for a transform without rotation.
   func putRows(_ rows: Range<Int>, into places: UnsafeMutableBufferPointer<Int64>) {
     for (i, y) in rows.enumerated() {
       let place = transform.d * (Double(y) + 0.5) + transform.ty
@@ -169,21 +168,21 @@ struct PlaceMap {
     }
   }
 
-  /// The places below row `y` of the canvas from a column on.
+  /// Returns the positions for row `y` of the canvas from a column on.
   func line(_ y: Int, from column: Int) -> PlaceLine {
     let place = transform.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
     return PlaceLine(x: Kernels.fixed(place.x), y: Kernels.fixed(place.y), dx: dx, dy: dy)
   }
 }
 
-/// Places at even distances that lie between the same two of some bounds.
+/// A run of evenly spaced positions between the same two bounds.
 private struct Run {
-  /// How many bounds lie at or before them.
+  /// The number of bounds at or before the positions.
   let index: Int
-  /// How many there are, at least 1.
+  /// The number of positions, at least 1.
   let count: Int
 
-  /// The run that begins at `place` and goes on by `step`, among ascending bounds.
+  /// Creates the run that begins at `place` and continues by `step`, among ascending bounds.
   init(_ place: Int64, _ step: Int64, _ bounds: [Int64], limit: Int) {
     var index = 0
     while index < bounds.count, bounds[index] <= place { index += 1 }
@@ -192,7 +191,7 @@ private struct Run {
     self.init(place, step, index: index, below: below, above: above, limit)
   }
 
-  /// The same before, within (1) or after a range.
+  /// Creates the run before (0), within (1) or after (2) a range.
   init(_ place: Int64, _ step: Int64, _ range: ClosedRange<Int64>, limit: Int) {
     let (low, high) = (range.lowerBound, range.upperBound + 1)
     if place < low {
@@ -204,7 +203,7 @@ private struct Run {
     }
   }
 
-  /// The run that ends below `below` or at `above`.
+  /// Creates the run that ends below `below` or at `above`.
   private init(
     _ place: Int64, _ step: Int64, index: Int, below: Int64?, above: Int64?, _ limit: Int
   ) {
@@ -218,7 +217,7 @@ private struct Run {
     }
   }
 
-  /// How many steps lead over a way, which is at least 1.
+  /// Returns the number of steps in a distance, which is at least 1.
   private static func steps(_ way: Int64, _ step: Int64, _ limit: Int) -> Int {
     min(Int((way - 1) / step) + 1, limit)
   }

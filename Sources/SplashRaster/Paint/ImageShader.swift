@@ -1,25 +1,25 @@
 import SplashPixels
 import SplashScene
 
-/// A picture seen in perspective: every pixel has a place, and a size, of its own in the picture.
+/// An image in perspective: every pixel has its own position and scale in the image.
 struct ImageShader: PixelShader {
-  /// The parts of the picture, each of which is stretched in one way, row by row.
+  /// The parts of the image that are stretched individually, row by row.
   private let cells: [ProjectedImage]
   private let inverse: Projection
-  // Where the parts after the first begin.
+  // The starts of the parts after the first.
   private let columns: [Double]
   private let rows: [Double]
-  /// What the pixels are multiplied by.
+  /// The factor of the pixels.
   private let tint: Tint?
 
-  /// - Returns: `nil` if the picture has no area on the canvas.
+  /// - Returns: `nil` if the image has no area on the canvas.
   init?(_ pyramid: ImagePyramid, _ paint: DisplayList.ImagePaint) {
     guard let inverse = paint.transform.inverse, let picture = pyramid.levels.first else {
       return nil
     }
     self.inverse = inverse
     tint = Tint(paint.tint)
-    // How much of the paint's space is drawn on a pixel of the canvas where w' is 1.
+    // The area of the paint's space per canvas pixel where w' is 1.
     let density = abs(inverse.determinant)
     let (columns, rows) = paint.strips(of: picture)
     self.columns = columns.dropFirst().map(\.place.lowerBound)
@@ -63,7 +63,7 @@ struct ImageShader: PixelShader {
     if let tint { unsafe tint.apply(target, UnsafePointer(target), count: count) }
   }
 
-  /// The part of the picture that is seen in a column.
+  /// Returns the part of the image in a column.
   private func cell(at line: ProjectedLine, _ x: Int) -> Int {
     guard cells.count > 1 else { return 0 }
     let place = line.place(Double(x) + 0.5)

@@ -1,26 +1,27 @@
 import SplashPixels
 import SplashScene
 
-/// A picture laid into the frame: its cells, and for each of them which of the picture's mip levels are
-/// mixed and where their pixels are.
+/// An image prepared for the frame: its cells and, for each of them, the mip levels that are interpolated and their
+/// transforms.
 ///
-/// A class, as every row looks at it: copies would count references.
+/// It is a class because every row accesses it: copies would cost reference counting.
 final class ImageSource {
-  /// A part of the picture that is stretched in one way.
+  /// A part of the image that is stretched individually.
   struct Cell {
-    /// The mip level that is at least as large as drawn, or the picture itself.
+    /// The mip level at least as large as drawn, or the image itself.
     let fine: ImageLevel
-    /// The next smaller one, if it has a share.
+    /// The next smaller mip level, if it contributes.
     let coarse: ImageLevel
-    /// Its share in 1/256, 0…255.
+    /// The fraction of the smaller level in 1/256, 0…255.
     let share: UInt32
 
-    /// The part `columns` × `rows` of a picture, to whose pixels `inverse` takes the canvas.
+    /// Creates the part `columns` × `rows` of an image; `inverse` is the transform from the canvas to the image's
+    /// pixels.
     init?(
       _ pyramid: ImagePyramid, _ inverse: AffineTransform, _ columns: ClosedRange<Double>,
       _ rows: ClosedRange<Double>, _ paint: DisplayList.ImagePaint
     ) {
-      // How many of the picture's pixels fall on one of the canvas, along a side: 2^k at level k.
+      // The number of image pixels per canvas pixel along a side: 2^k at level k.
       let shrink = max(1, abs(inverse.determinant).squareRoot())
       guard shrink.isFinite else { return nil }
       let part = PicturePart(columns, rows, of: pyramid.levels[0])
@@ -30,8 +31,7 @@ final class ImageSource {
         (coarse, share) = (fine, 0)
         return
       }
-      // Between two powers the levels are mixed in proportion, so that nothing jumps while the size
-      // changes.
+      // Between two powers the levels are interpolated proportionally, so nothing jumps while the size changes.
       let last = part.lastLevel(of: pyramid)
       let index = min(Int(shrink.exponent), last)
       let share = index < last ? UInt32(((shrink.significand - 1) * 256).rounded()) : 0
@@ -49,37 +49,37 @@ final class ImageSource {
     }
   }
 
-  /// The picture, which the cells don't hold.
+  /// The image, which the cells don't retain.
   private let pyramid: ImagePyramid
   /// The first cell.
   let first: Cell
-  /// The cells from left to right, row by row; empty if the first is the whole picture.
+  /// The cells from left to right, row by row; empty if the first is the complete image.
   let cells: [Cell]
-  /// From the canvas to the space in which the cells lie.
+  /// The transform from the canvas to the space of the cells.
   let map: PlaceMap
-  /// Where each column but the first begins in that space, with 32 fractional bits.
+  /// The start of each column except the first in that space, with 32 fractional bits.
   let columns: [Int64]
-  /// The same of rows.
+  /// The start of each row except the first.
   let rows: [Int64]
-  /// The column of the canvas from which places in a row are counted, wherever drawing begins; `nil` if
-  /// they may lie so far apart that each has to be worked out by itself.
+  /// The canvas column from which positions in a row are counted, regardless of where drawing begins; `nil` if they
+  /// may be so far apart that each must be computed individually.
   let origin: Int?
-  /// Whether rows of the canvas are rows of the picture, so that several can be sampled together.
+  /// Whether rows of the canvas map to rows of the image, so several can be sampled together.
   let isUpright: Bool
-  /// The fading, 1…255.
+  /// The alpha factor, 1…255.
   let alpha: UInt8
-  /// What the colours are multiplied by.
+  /// The colour factor.
   let tint: Tint?
-  /// Whether all pixels are opaque before the fading.
+  /// Whether all pixels are opaque before the alpha factor.
   let isOpaque: Bool
 
-  /// Whether nothing is seen through it where it covers a pixel whole.
+  /// Whether it occludes everything below where it covers a pixel completely.
   var hidesAllBelow: Bool { isOpaque && alpha == 255 && tint == nil }
 
   /// - Parameters:
-  ///   - transform: The paint's, which is affine.
-  ///   - area: The pixels of the canvas that are drawn.
-  /// - Returns: `nil` if the picture has no area on the canvas or can't be seen.
+  ///   - transform: The paint's affine transform.
+  ///   - area: The drawn pixels of the canvas.
+  /// - Returns: `nil` if the image has no area on the canvas or is invisible.
   init?(
     _ pyramid: ImagePyramid, _ paint: DisplayList.ImagePaint, _ transform: AffineTransform,
     area: PixelBounds, alpha: UInt8
@@ -117,7 +117,8 @@ final class ImageSource {
 }
 
 extension AffineTransform {
-  /// Whether places of pixels of the canvas can be told in fixed point, and the way between any two.
+  /// Returns whether the positions of canvas pixels, and the distance between any two, can be represented in fixed
+  /// point.
   fileprivate func staysNear(_ area: PixelBounds) -> Bool {
     [
       (area.left, area.top), (area.right, area.top), (area.left, area.bottom),
@@ -125,14 +126,14 @@ extension AffineTransform {
     ]
     .allSatisfy { x, y in
       let place = apply(Point(Double(x), Double(y)))
-      // No comparison with what is no number holds.
+      // Comparisons with NaN are false.
       return abs(place.x) < Double(1 << 28) && abs(place.y) < Double(1 << 28)
     }
   }
 }
 
 extension DisplayList.ImagePaint {
-  /// The strips of `picture`: the part that is shown where there are none.
+  /// Returns the strips of `picture`; by default its visible part.
   func strips(of picture: Pixmap) -> (columns: [DisplayList.Strip], rows: [DisplayList.Strip]) {
     let size = Size(Double(picture.width), Double(picture.height))
     let part = part ?? Rect(origin: .zero, size: size)
@@ -145,7 +146,7 @@ extension DisplayList.ImagePaint {
 }
 
 extension DisplayList.Strip {
-  /// From places to pixels along one axis.
+  /// Returns the transform from positions to pixels along one axis.
   func map(isVertical: Bool) -> AffineTransform {
     guard place != pixels else { return .identity }
     let scale =

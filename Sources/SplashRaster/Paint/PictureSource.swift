@@ -1,37 +1,37 @@
 public import SplashPixels
 public import SplashScene
 
-/// Where the renderer gets the pixels of what others decode or draw: pictures, frames of videos, documents.
-/// Called from the threads that render; what a source has none of draws nothing.
+/// The provider of pixels that are decoded or drawn elsewhere: images, video frames and documents. It is called from
+/// rendering threads; if it returns `nil`, nothing is drawn.
 public protocol PictureSource: Sendable {
-  /// A picture with its mip levels.
+  /// Returns an image with its mip levels.
   ///
-  /// - Parameter id: What image paints call it.
-  /// - Returns: `nil` when there is no such picture.
+  /// - Parameter id: The image's id in image paints.
+  /// - Returns: `nil` if there is no such image.
   func image(_ id: Int) -> ImagePyramid?
 
-  /// A frame of a video with its mip levels.
+  /// Returns a frame of a video with its mip levels.
   ///
   /// - Parameters:
-  ///   - index: The frame.
-  ///   - id: The video.
-  ///   - reader: Which of the places of a picture that show the video asks: what it asked for before
-  ///     lets the source guess what it will ask for next. The frame doesn't depend on it.
-  /// - Returns: `nil` when the frame can't be decoded, which the source remembers for its owner.
+  ///   - index: The frame's index.
+  ///   - id: The video's id.
+  ///   - reader: The index of the paint, among those in the picture that show the video. From its earlier requests
+  ///     the source can predict the next one. The frame doesn't depend on it.
+  /// - Returns: `nil` if the frame can't be decoded, which the source records for its owner.
   func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid?
 
-  /// The pixels of a document in a rectangle of the device, drawn at the resolution at which they appear.
+  /// Returns the pixels of a document in a device rectangle, drawn at its displayed resolution.
   ///
   /// - Parameters:
-  ///   - id: The document.
-  ///   - transform: From the document's points to device pixels.
-  ///   - color: The colour that takes the place of all of the document's; `nil` keeps them.
+  ///   - id: The document's id.
+  ///   - transform: The transform from the document's points to device pixels.
+  ///   - color: The colour that replaces all of the document's colours; `nil` keeps them.
   ///   - x: The rectangle's first column.
-  ///   - y: Its first row.
-  ///   - width: Its columns, at least 1.
-  ///   - height: Its rows, at least 1.
-  /// - Returns: A pixmap of the rectangle's size; `nil` when the document can't be drawn, which the
-  ///   source remembers for its owner.
+  ///   - y: The rectangle's first row.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
+  /// - Returns: A pixmap of the rectangle's size; `nil` if the document can't be drawn, which the source records for
+  ///   its owner.
   func pixels(
     ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
     height: Int
@@ -39,20 +39,20 @@ public protocol PictureSource: Sendable {
 }
 
 extension PictureSource {
-  /// There are no pictures.
+  /// Returns `nil`: there are no images.
   public func image(_ id: Int) -> ImagePyramid? { nil }
 
-  /// There are no videos.
+  /// Returns `nil`: there are no videos.
   public func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid? { nil }
 
-  /// There are no documents.
+  /// Returns `nil`: there are no documents.
   public func pixels(
     ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
     height: Int
   ) -> Pixmap? { nil }
 }
 
-/// A table of pictures, which image paints index.
+/// A table of images, indexed by image paints.
 struct ImageTable: PictureSource {
   var images: [ImagePyramid]
 
@@ -60,9 +60,9 @@ struct ImageTable: PictureSource {
 }
 
 extension PictureSource {
-  /// The pixels of a picture.
+  /// Returns the pixels of a picture.
   ///
-  /// - Parameter readers: How many places of the frame have asked for each video so far.
+  /// - Parameter readers: The number of paints in the frame that have requested each video so far.
   func pyramid(_ picture: DisplayList.Picture, _ readers: inout [Int: Int]) -> ImagePyramid? {
     switch picture {
     case .image(let index): return image(index)

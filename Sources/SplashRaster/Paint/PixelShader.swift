@@ -1,21 +1,21 @@
 import SplashPixels
 import SplashScene
 
-/// A paint whose pixels are worked out one by one.
+/// A paint whose pixels are computed individually.
 protocol PixelShader: Sendable {
-  /// Writes `count` pixels of the canvas from (x, y) on, which don't depend on where a row is begun.
+  /// Writes `count` pixels of the canvas from (x, y) on. They don't depend on where a row begins.
   func shade(
     _ target: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ kernels: Kernels)
 }
 
-/// A gradient under any projection, and conic ones under every map.
+/// A gradient under any projection; also used for conic gradients under any transform.
 struct GradientShader: PixelShader {
   let kind: GradientContent.Kind
   let ramp: GradientRamp
   let pattern: DitherPattern
-  /// From the canvas to the gradient's unit space.
+  /// The projection from the canvas to the gradient's unit space.
   let inverse: Projection
-  /// Where the first colour of a radial gradient lies, if not in the middle.
+  /// The position of a radial gradient's first colour, if it isn't the centre.
   var focus: Point?
 
   func shade(
@@ -34,7 +34,7 @@ struct GradientShader: PixelShader {
 }
 
 extension Projection {
-  /// The places of the pixels in row `y` of the canvas, from which this projection leads away.
+  /// Returns the positions of the pixels in row `y` of the canvas, which this projection maps from.
   func row(_ y: Int) -> ProjectedLine {
     let start = place(Point(0, Double(y) + 0.5))
     return ProjectedLine(

@@ -1,12 +1,12 @@
 import SplashScene
 
-/// Factors of pixels' colours, in 1/65536.
+/// Factors for pixels' colours, in 1/65536.
 struct Tint: Equatable {
   private let red: UInt32
   private let green: UInt32
   private let blue: UInt32
 
-  /// - Returns: `nil` for what changes nothing.
+  /// - Returns: `nil` if it has no effect.
   init?(_ color: Color?) {
     guard let color, color.red < 1 || color.green < 1 || color.blue < 1 else { return nil }
     func factor(_ value: Double) -> UInt32 {
@@ -15,7 +15,7 @@ struct Tint: Equatable {
     (red, green, blue) = (factor(color.red), factor(color.green), factor(color.blue))
   }
 
-  /// Writes pixels times the factors, each component rounded to nearest.
+  /// Writes pixels multiplied by the factors, with each component rounded to nearest.
   func apply(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int
   ) {

@@ -1,18 +1,17 @@
 import SplashScene
 
-/// The dashes of a line: lengths that are drawn and left out in turn, over and over.
+/// The dashes of a line: alternating lengths that are drawn and skipped, repeated along the line.
 struct DashPattern {
-  /// Dashes and gaps in turn, as many of these as of those.
+  /// Alternating dashes and gaps, with an even count.
   private let lengths: [Double]
   private let period: Double
-  /// How far into the pattern a line begins, less than a period.
+  /// The offset of a line's start in the pattern, less than a period.
   private let phase: Double
 
-  /// A stroke with more dashes than this is drawn without gaps: they could not be told apart.
+  /// The maximum number of dashes; a stroke with more is drawn solid, because they would be indistinguishable.
   static let greatestCount = 10_000.0
 
-  /// - Returns: `nil` for a pattern that leaves nothing out: one without lengths, with none greater than
-  ///   0, or with any that is no length.
+  /// - Returns: `nil` for a solid line: without lengths, with none greater than 0, or with an invalid length.
   init?(_ pattern: [Double], phase: Double) {
     guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
     lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
@@ -22,15 +21,15 @@ struct DashPattern {
     self.phase = rest < 0 ? rest + period : rest
   }
 
-  /// Whether lines have few enough dashes to draw them.
+  /// Returns whether lines have few enough dashes to draw them.
   func isDrawable(_ lines: [Polyline]) -> Bool {
     let dashes = Double(lengths.count / 2)
     let count = lines.reduce(0) { $0 + ($1.length / period + 1) * dashes }
     return count <= Self.greatestCount
   }
 
-  /// Calls `body` with the dashes of a line, each an open line with its corners. On a closed line the
-  /// dash that runs up to its end goes on with the one at its beginning.
+  /// Calls `body` with the dashes of a line, each an open line with its corners. On a closed line, a dash that
+  /// reaches the end continues with the one at the beginning.
   func forEachDash(of line: Polyline, _ body: (Polyline) -> Void) {
     guard line.points.count > 1 else {
       body(line)
@@ -45,7 +44,7 @@ struct DashPattern {
       for index in stride(from: 0, to: lengths.count, by: 2) {
         let (from, to) = (place, place + lengths[index])
         place = to + lengths[index + 1]
-        // A dash without length is a dot, which an open line may have at its very end.
+        // A dash without length is a dot, which an open line may have exactly at its end.
         let isDot = to == from
         if isDot ? from > total || line.isClosed && from == total : from >= total {
           if let first { body(first) }
@@ -72,7 +71,7 @@ struct DashPattern {
 }
 
 extension Polyline {
-  /// The open line that goes on with `next`, which begins where this one ends.
+  /// Returns the open line continued by `next`, which begins at this line's end.
   fileprivate func joined(with next: Polyline, smooth: Bool) -> Polyline {
     var result = self
     result.isSmooth[result.points.count - 1] = smooth

@@ -1,9 +1,9 @@
 import SplashScene
 
 extension Polyline {
-  /// The parts of `lines` between two fractions of the length of them all, in order.
+  /// Returns the parts of `lines` between two fractions of their total length, in order.
   ///
-  /// A line that is kept whole stays closed; a cut one is open.
+  /// A line that is kept completely stays closed; a cut line is open.
   static func trim(_ lines: [Polyline], from start: Double, to end: Double) -> [Polyline] {
     let start = max(start, 0)
     let end = min(end, 1)
@@ -25,19 +25,19 @@ extension Polyline {
     return result
   }
 
-  /// The open line between two distances from the beginning, the first smaller than the second.
+  /// Returns the open line between two distances from the beginning, the first smaller than the second.
   private func part(from: Double, to: Double) -> Polyline {
     var walk = PolylineWalk(along: self)
     return walk.part(from: from, to: to)
   }
 }
 
-/// A way along a line from which parts are taken one after the other.
+/// Walks along a line and extracts consecutive parts.
 struct PolylineWalk {
   private let line: Polyline
   private let count: Int
   private var index = 0
-  // Of the segment at the index: its distance from the line's beginning, and its length.
+  // For the current segment: its distance from the line's beginning, and its length.
   private var begin = 0.0
   private var length = 0.0
 
@@ -47,8 +47,8 @@ struct PolylineWalk {
     if count > 0 { length = (line.points[1 % line.points.count] - line.points[0]).length }
   }
 
-  /// The open line between two distances from the beginning, which is not before the end of the part
-  /// that was taken last. One without length is a point that heads along the line.
+  /// Returns the open line between two distances from the beginning, which must not precede the end of the previous
+  /// part. A part without length is a point with the line's direction.
   mutating func part(from: Double, to: Double) -> Polyline {
     var piece = Polyline()
     while index < count {

@@ -1,17 +1,17 @@
 import SplashScene
 
-/// A subpath as straight lines in the path's own space, no two points in a row at the same place.
+/// A subpath as straight lines in the path's space, without repeated points.
 struct Polyline {
-  /// The corners and, of curves, the points between.
+  /// The corners, and the points within curves.
   var points: [Point] = []
-  /// For each point whether it lies within a curve, where the line bends without a corner.
+  /// For each point, whether it is within a curve, where the line bends without a corner.
   var isSmooth: [Bool] = []
-  /// Whether the last point is joined to the first one.
+  /// Whether the last point is joined to the first.
   var isClosed = false
-  /// Where a line of a single point heads, which turns a square dot.
+  /// The direction of a line with a single point, which rotates a square dot.
   var dotDirection = Point(1, 0)
 
-  /// The length of the line, its closing part included.
+  /// The length of the line, including its closing part.
   var length: Double {
     var sum = 0.0
     for i in 1..<max(points.count, 1) { sum += (points[i] - points[i - 1]).length }
@@ -19,7 +19,7 @@ struct Polyline {
     return sum
   }
 
-  /// Goes on to `p` unless it is as good as the last point.
+  /// Appends `p`, unless it is almost equal to the last point.
   mutating func append(_ p: Point, smooth: Bool, minimumStep: Double) {
     if let last = points.last, !((p - last).length > minimumStep) {
       if !smooth { isSmooth[points.count - 1] = false }
@@ -29,19 +29,19 @@ struct Polyline {
     isSmooth.append(smooth)
   }
 
-  /// The subpaths of `path` that draw something, with curves as chords that enclose the same area.
+  /// Returns the subpaths of `path` that draw something, with curves as chords that enclose the same area.
   ///
-  /// A subpath of no length has one point. Elements with coordinates that are not finite are left out.
+  /// A subpath without length has one point. Elements with coordinates that aren't finite are omitted.
   ///
   /// - Parameters:
-  ///   - tolerance: By how much the coverage of a pixel may be off.
-  ///   - scale: Pixels in a unit of the path.
-  ///   - reach: How far from the lines, in pixels, what is drawn along them ends.
+  ///   - tolerance: The maximum error of a pixel's coverage.
+  ///   - scale: The pixels per unit of the path.
+  ///   - reach: The maximum distance from the lines, in pixels, of what is drawn along them.
   static func subpaths(
     of path: Path, tolerance: Double, scale: Double, reach: Double = 0
   ) -> [Polyline] {
     let limit = chordLimit(of: path, tolerance: tolerance, scale: scale)
-    // Steps too short to have a direction worth trusting.
+    // Shorter steps have no reliable direction.
     let minimumStep = tolerance / 1024 / scale
     var result: [Polyline] = []
     var line = Polyline()
@@ -91,15 +91,15 @@ struct Polyline {
     return result
   }
 
-  /// A curve has no more chords than this.
+  /// The maximum number of chords per curve.
   private static let greatestCurveSteps = 4096.0
-  /// The curves of a path have not many more chords together than this. Only figures far beyond a canvas
-  /// would take more, and a line through them all must fit into memory.
+  /// The approximate maximum number of chords in a path. Only figures far beyond a canvas would need more, and a line
+  /// through all points must fit into memory.
   private static let greatestSteps = 1_000_000.0
 
-  /// How many chords a curve of `path` may have, so that there aren't too many in all.
+  /// Returns the maximum number of chords for each curve of `path`, which limits the total.
   private static func chordLimit(of path: Path, tolerance: Double, scale: Double) -> Double {
-    // Most paths have far too few curves for that.
+    // Most paths have far fewer curves.
     if Double(path.elements.count) * greatestCurveSteps <= greatestSteps {
       return greatestCurveSteps
     }
@@ -132,18 +132,18 @@ struct Polyline {
 }
 
 extension Point {
-  /// Whether both coordinates are numbers of a size that can be reckoned with.
+  /// Whether both coordinates are numbers small enough for calculations.
   fileprivate var isDrawable: Bool {
     abs(x) <= Precision.limit && abs(y) <= Precision.limit
   }
 }
 
 extension Path.Element {
-  /// The control points and the end of a curve as a cubic one; `nil` for anything that is not a curve.
+  /// Returns the control points and the end of a curve as a cubic; `nil` for other elements.
   fileprivate func controls(from start: Point) -> (Point, Point, Point)? {
     switch self {
     case .quad(let c, let p):
-      // The same curve, one degree higher.
+      // The same curve, raised to a cubic.
       (start.interpolated(to: c, 2.0 / 3), p.interpolated(to: c, 2.0 / 3), p)
     case .cubic(let c1, let c2, let p): (c1, c2, p)
     case .move, .line, .close: nil

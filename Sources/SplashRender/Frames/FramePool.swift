@@ -3,11 +3,11 @@ import SplashPixels
 import SplashRaster
 import Synchronization
 
-/// A picture of a film on its way, with what its sinks make of its rows.
+/// A frame of a film, with its converted rows for the sinks.
 final class FilmFrame: Sendable {
-  /// What is drawn into; without pixels where every sink takes rows.
+  /// The buffer that is drawn into, without pixels if every sink takes rows.
   let buffer: FrameBuffer
-  /// One for each sink, if it takes rows.
+  /// A row sink for each sink that takes rows.
   private let rowSinks: [(any RowSink)?]
 
   init(width: Int, height: Int, rowSinks: [(any RowSink)?]) {
@@ -21,9 +21,9 @@ final class FilmFrame: Sendable {
 
   /// Draws a list.
   ///
-  /// - Parameter times: What the time of drawing and converting is added to.
+  /// - Parameter times: The stage times to add drawing and conversion to.
   func draw(_ list: DisplayList, with renderer: Renderer, _ times: StageTimes? = nil) {
-    // Each is asked, also after one that has lost its rows.
+    // All sinks are prepared, even after one that has lost its rows.
     let areKept = rowSinks.map { $0?.prepare() ?? true }
     if areKept.contains(false) { buffer.forget() }
     func take(_ rows: FrameRows) {
@@ -41,9 +41,9 @@ final class FilmFrame: Sendable {
     times.add(.convert, converting)
   }
 
-  /// Gives it to the sinks that it was made for, in their order.
+  /// Writes the frame to its sinks, in order.
   ///
-  /// - Parameter count: For how many frames in a row it stands.
+  /// - Parameter count: The number of consecutive frames that it represents.
   func write(to sinks: [any FrameSink], count: Int) throws(OutputError) {
     for (sink, rowSink) in zip(sinks, rowSinks) {
       if let rowSink {
@@ -55,24 +55,23 @@ final class FilmFrame: Sendable {
   }
 }
 
-/// Frames of one size that are drawn again and again, so that the memory of a film is that of the few
-/// which are on their way at a time.
+/// A pool of reusable frames of one size, so a film only needs memory for a few frames at a time.
 final class FramePool: Sendable {
   private let make: @Sendable () -> FilmFrame
   private let free = Mutex<[FilmFrame]>([])
 
-  /// Makes a pool of frames of `width` × `height` pixels for some sinks.
+  /// Creates a pool of frames of `width` × `height` pixels for some sinks.
   init(width: Int, height: Int, for sinks: [any FrameSink]) {
     let makers = sinks.map(\.makeRowSink)
     make = { FilmFrame(width: width, height: height, rowSinks: makers.map { $0?() }) }
   }
 
-  /// A frame with any contents, the caller's alone until it gives it back.
+  /// Takes a frame with arbitrary contents, which the caller owns until it is returned.
   func take() -> FilmFrame {
     free.withLock { $0.popLast() } ?? make()
   }
 
-  /// Takes back a frame that nobody reads any more.
+  /// Returns a frame that is no longer used.
   func giveBack(_ frame: FilmFrame) {
     free.withLock { $0.append(frame) }
   }

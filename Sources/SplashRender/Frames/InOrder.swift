@@ -1,13 +1,13 @@
 import SplashSystem
 
-/// Does work items by several threads and takes their results in order on the calling one.
+/// Processes work items on several threads, and passes the results on in order on the calling thread.
 ///
 /// - Parameters:
-///   - count: How many items there are.
-///   - threads: How many threads work, at least 1. Fewer do when the system has no more to give.
-///   - capacity: How many items may be on their way at a time, at least 1.
-///   - makeWorker: Makes what does an item by its number; called once by every thread.
-///   - take: Takes an item's number and result; what it throws ends the work.
+///   - count: The number of items.
+///   - threads: The number of threads, at least 1. Fewer are used if the system can't create more.
+///   - capacity: The maximum number of items in progress, at least 1.
+///   - makeWorker: Creates a function that processes an item by index; called once by every thread.
+///   - take: Receives an item's index and result; an error that it throws ends the work.
 package func inOrder<Result: Sendable, Failure: Error>(
   _ count: Int, threads: Int, capacity: Int, makeWorker: @escaping @Sendable () -> (Int) -> Result,
   take: (Int, Result) throws(Failure) -> Void

@@ -1,32 +1,31 @@
 import Synchronization
 
-/// How long the stages of a rendering take: what `--timings` prints.
+/// The times of the stages of a rendering, printed by `--timings`.
 ///
-/// A film that has one adds to it (``Film/stageTimes``). Clocks are read a few times for each frame, and for
-/// each band of its rows.
+/// They are measured if ``Film/stageTimes`` is set. Clocks are read a few times per frame, and per band of its rows.
 package final class StageTimes: Sendable {
-  /// A part of the work.
+  /// A stage of the rendering.
   package enum Stage: String, CaseIterable, Sendable {
     /// Reading and resolving the scene with its files.
     case read
-    /// The values of all layers at the moment of a frame.
+    /// Evaluating the values of all layers at a frame's time.
     case evaluate
-    /// Their drawing commands.
+    /// Converting the layers to drawing commands.
     case lower
-    /// The pixels.
+    /// Drawing the pixels.
     case draw
-    /// What encoders that take rows make of the pixels.
+    /// Converting the pixels for encoders that take rows.
     case convert
     /// Waiting for the next frame.
     case wait
-    /// Giving frames to the encoders.
+    /// Passing frames to the encoders.
     case encode
-    /// The ends of the outputs, and all of a GIF's compression.
+    /// Finishing the outputs, including all of a GIF's compression.
     case finish
-    /// Renaming the outputs into their places.
+    /// Renaming the outputs into place.
     case place
 
-    /// Whether all threads that draw do it at the same time; else the calling thread does.
+    /// Whether all drawing threads do it concurrently, rather than the calling thread.
     package var isDrawing: Bool {
       switch self {
       case .evaluate, .lower, .draw, .convert: true
@@ -43,18 +42,18 @@ package final class StageTimes: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// Begins to measure.
+  /// Starts measuring.
   package init() {}
 
-  /// The time of a stage, added up over its threads.
+  /// Returns the total time of a stage over its threads.
   package func seconds(_ stage: Stage) -> Double {
     Self.seconds(state.withLock { $0.times[stage] ?? .zero })
   }
 
-  /// The time since the beginning.
+  /// The time since the start.
   package var total: Double { Self.seconds(ContinuousClock.now - start) }
 
-  /// The most threads that drew at the same time.
+  /// The maximum number of threads that drew concurrently.
   package var drawingThreads: Int { state.withLock(\.threads) }
 
   func add(_ stage: Stage, _ time: Duration) {
@@ -71,7 +70,7 @@ package final class StageTimes: Sendable {
 }
 
 extension Optional where Wrapped == StageTimes {
-  /// Calls `body`, and adds its time to a stage's if times are measured.
+  /// Calls `body`, and adds its time to a stage if times are measured.
   package func measure<Result, Failure: Error>(
     _ stage: StageTimes.Stage, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,7 +1,7 @@
 import SplashScene
 
 extension Path {
-  /// The path as SVG path data, with absolute coordinates.
+  /// Returns the path as SVG path data, with absolute coordinates.
   func data(_ number: (Double) -> String) -> String {
     func text(_ command: String, _ points: Point...) -> String {
       command + points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " ")
@@ -24,7 +24,7 @@ extension AffineTransform {
 }
 
 extension Projection {
-  /// The three rows of the matrix for row vectors: those that x, y and 1 are multiplied by.
+  /// The three rows of the matrix for row vectors: the factors of x, y and 1.
   var rows: [Double] {
     let n = numerator
     return [n.a, n.b, wx, n.c, n.d, wy, n.tx, n.ty, w]
@@ -32,7 +32,7 @@ extension Projection {
 }
 
 extension CornerMask {
-  /// The corners as scenes name them, in the order top left, top right, bottom left, bottom right.
+  /// The corners with their names in scenes, in the order top left, top right, bottom left, bottom right.
   var names: [String] {
     let all: [(CornerMask, String)] = [
       (.minXMinY, "layerMinXMinYCorner"), (.maxXMinY, "layerMaxXMinYCorner"),

@@ -3,8 +3,8 @@ import SplashScene
 internal import SplashSystem
 
 extension InspectedDisplayList {
-  /// The list for programs, as one object: a line for each command outside of all groups. Numbers are
-  /// exact; lengths are in pixels, colours four numbers 0…1 in sRGB.
+  /// Returns the list as a JSON object, with a line for each top-level command. Numbers are exact; lengths are in
+  /// pixels, and colours are four numbers 0…1 in sRGB.
   ///
   /// - Parameter time: The scene time in seconds.
   package func json(at time: Double) -> String {
@@ -19,7 +19,7 @@ extension InspectedDisplayList {
     ]
   }
 
-  /// The list as the value of a member.
+  /// The list as a member's value.
   fileprivate var object: JSON { .object(head + [("commands", .array(steps.map(\.json)))]) }
 }
 
@@ -173,7 +173,7 @@ private func members(_ geometry: DisplayList.Geometry) -> [(String, JSON)] {
 
 private func value(_ path: Path) -> JSON { .string(path.data { JSON.shortest($0).text }) }
 
-/// Six numbers of an affine map, or the nine of a projection.
+/// Returns the six numbers of an affine transform, or the nine of a projection.
 private func value(_ transform: Projection) -> JSON {
   value(transform.affine?.entries ?? transform.rows)
 }

@@ -4,8 +4,8 @@ import SplashSceneFormat
 internal import SplashSystem
 
 extension InspectedDisplayList {
-  /// The list for people: the canvas, then a line for each command, indented by the groups that it is in,
-  /// with its layer at the end. Lengths are in pixels, with up to six digits after the point.
+  /// The list as readable text: the canvas, then a line for each command, indented by its groups, with its layer at
+  /// the end. Lengths are in pixels, with up to six decimal places.
   package var lines: [String] {
     ["canvas \(width)×\(height) \(text(background))"] + lines(of: steps, indent: "  ")
   }
@@ -39,7 +39,7 @@ extension InspectedDisplayList {
 // MARK: - Particles
 
 extension InspectedDisplayList {
-  /// The particles' number, and a line for each of their sprites.
+  /// Returns the number of particles, and a line for each of their sprites.
   private func lines(
     of particles: DisplayList.Particles, _ bitmaps: [InspectedDisplayList?], _ layer: String,
     indent: String
@@ -146,7 +146,7 @@ private func text(_ style: DisplayList.StrokeStyle) -> String {
   return parts.joined(separator: ", ")
 }
 
-/// The path as SVG path data; a long one as its size.
+/// Returns the path as SVG path data, or its size if it is long.
 private func text(_ path: Path) -> String {
   if path.elements.count <= 40 {
     let data = path.data(number)
@@ -156,7 +156,7 @@ private func text(_ path: Path) -> String {
   return "\(counted(segments, "segment")), box \(numbers(path.controlBox))"
 }
 
-/// A map after a space; nothing for the one that leaves everything where it is.
+/// Returns a transform after a space; empty for the identity.
 private func text(_ transform: Projection) -> String {
   guard let affine = transform.affine else {
     return " " + call("projection", numbers(transform.rows))
@@ -222,7 +222,7 @@ private func text(_ strips: [DisplayList.Strip]) -> String {
 
 private func text(tint: Color?) -> String { tint.map { " tint " + text($0) } ?? "" }
 
-/// The colour as CSS has it: in hexadecimal digits if bytes hold it.
+/// Returns the colour in CSS notation: in hexadecimal if its components are bytes.
 private func text(_ color: Color) -> String {
   let components = color.alpha == 1 ? color.components.dropLast() : color.components[...]
   let bytes = components.map { $0 * 255 }
@@ -249,7 +249,7 @@ private func numbers(_ values: [Double]) -> String {
   values.map(number).joined(separator: " ")
 }
 
-/// The number with up to six digits after the point; a large one as Swift writes it.
+/// Returns the number with up to six decimal places; a large one in Swift's notation.
 private func number(_ value: Double) -> String {
   abs(value) < 1e9 ? short(value, digits: 6) : String(describing: value)
 }

@@ -1,40 +1,40 @@
 import SplashRaster
 import SplashScene
 
-/// A display list as a tree, whose groups hold their commands: what `inspect --display-list` prints.
+/// A display list as a tree, in which groups contain their commands, for `inspect --display-list`.
 package struct InspectedDisplayList {
-  /// A fill, or a group with what it holds.
+  /// A fill, or a group with its contents.
   struct Step {
-    /// The path of the layer that it comes from; empty inside a bitmap, and outside of all layers.
+    /// The path of its layer; empty inside a bitmap, and outside of all layers.
     let layer: String
     let kind: Kind
   }
 
-  /// What a step does.
+  /// The kind of step.
   enum Kind {
-    /// Fills an area. `bitmap` is what the paint's bitmap shows, if the paint is one.
+    /// Fills an area. `bitmap` is the content of the paint's bitmap, if it has one.
     case fill(
       DisplayList.Outline, DisplayList.Paint, opacity: Double, bitmap: InspectedDisplayList?)
-    /// Draws particles. `bitmaps` is what those of the sprites show that are display lists.
+    /// Draws particles. `bitmaps` has the contents of sprites that are display lists.
     case particles(DisplayList.Particles, bitmaps: [InspectedDisplayList?])
-    /// Composes the steps as a group, cut by those of the mask if there is one.
+    /// Composites the steps as a group, multiplied by the mask, if any.
     case group(DisplayList.Group, steps: [Step], mask: [Step]?)
   }
 
-  /// Pixels in a row.
+  /// The width in pixels.
   let width: Int
-  /// Rows.
+  /// The height in pixels.
   let height: Int
-  /// What the canvas holds before the first step.
+  /// The initial colour of the canvas.
   let background: Color
   /// The steps, in painter's order.
   let steps: [Step]
 
-  /// Makes a tree of a list.
+  /// Creates the tree of a list.
   ///
   /// - Parameters:
-  ///   - list: The list, whose groups and masks all end.
-  ///   - origins: For each command the path of its layer; none if that isn't known.
+  ///   - list: The list, in which all groups and masks end.
+  ///   - origins: The path of each command's layer; empty if unknown.
   init(_ list: DisplayList, origins: [String] = []) {
     (width, height, background) = (list.width, list.height, list.background)
     var reader = Reader(commands: list.commands, origins: origins)
@@ -43,14 +43,14 @@ package struct InspectedDisplayList {
 }
 
 extension Film {
-  /// What the canvas shows at a scene time, command by command, each with the layer that it comes from.
+  /// Returns the commands at a scene time, each with its layer.
   package func inspectedDisplayList(at time: Double) -> InspectedDisplayList {
     let traced = scene.evaluate(at: time).tracedDisplayList(width: width, height: height)
     return InspectedDisplayList(traced.list, origins: traced.origins)
   }
 }
 
-/// Reads commands one after the other.
+/// Reads commands in order.
 private struct Reader {
   let commands: [DisplayList.Command]
   let origins: [String]
@@ -61,7 +61,7 @@ private struct Reader {
     self.origins = origins
   }
 
-  /// The steps up to the end of the group or mask that they are in; that end stays unread.
+  /// Reads the steps up to the end of the enclosing group or mask, which remains unread.
   mutating func steps() -> [InspectedDisplayList.Step] {
     var steps: [InspectedDisplayList.Step] = []
     while next < commands.count {

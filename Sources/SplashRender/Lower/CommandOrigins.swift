@@ -1,23 +1,23 @@
-/// The layers that the commands of a display list come from.
+/// The layers that a display list's commands come from.
 struct CommandOrigins {
-  /// For each command, the path of its layer as `inspect` writes it; empty outside of all layers.
+  /// The path of each command's layer, in the form of `inspect`; empty outside of all layers.
   private(set) var paths: [String] = []
-  /// The path of the layer that is being lowered.
+  /// The path of the current layer.
   var current = ""
 
-  /// Steps into a layer, and returns the path to go back to.
+  /// Enters a layer, and returns the path to restore afterwards.
   mutating func enter(_ id: String) -> String {
     let outer = current
     current = outer.isEmpty ? id : outer + "/" + id
     return outer
   }
 
-  /// Notes that a command was added by the current layer.
+  /// Records that the current layer added a command.
   mutating func append() { paths.append(current) }
 
-  /// Notes that the commands from `start` on were removed.
+  /// Records that the commands from `start` on were removed.
   mutating func remove(from start: Int) { paths.removeSubrange(start...) }
 
-  /// Notes that a command was removed, and that those after it moved up.
+  /// Records that a command was removed, which shifts the later ones.
   mutating func remove(at index: Int) { paths.remove(at: index) }
 }

@@ -2,16 +2,16 @@ import SplashRaster
 import SplashScene
 import Synchronization
 
-/// What the bitmaps of a film's layers show, the last one of each: a layer that only moves and fades is
-/// lowered once, and its list keeps its memory, so that it is seen at once to be the same.
+/// The contents of layers' bitmaps, the latest of each. A layer that only moves and fades is lowered once. Its list
+/// keeps its storage, so comparing it is fast.
 final class LayerBitmaps: Sendable {
-  /// What a layer draws in its own space, in a bitmap's pixels.
+  /// A layer's drawing in its own space, in a bitmap's pixels.
   struct Drawing: Sendable {
     /// The steps.
     var commands: [DisplayList.Command]
-    /// The whole pixels that hold the layer's bounds and all that is drawn; empty when nothing is.
+    /// The integer pixels that contain the layer's bounds and its drawing; empty if nothing is drawn.
     var frame: Rect
-    /// The bitmap of these pixels; `nil` when they are too many.
+    /// The list for a bitmap of these pixels; `nil` if there are too many.
     var list: DisplayList?
   }
 
@@ -20,10 +20,10 @@ final class LayerBitmaps: Sendable {
     var drawing: Drawing
   }
 
-  /// By the layers' names, which few layers share.
+  /// By the layers' names, which are rarely shared.
   private let last = Mutex<[String: Entry]>([:])
 
-  /// What a layer draws; `draw` finds it out where it isn't known.
+  /// Returns the drawing of a layer, calling `draw` if it isn't known.
   func drawing(of layer: EvaluatedLayer, _ draw: () -> Drawing) -> Drawing {
     let layer = layer.inItsOwnSpace
     if let known = last.withLock({ $0[layer.id] }), known.layer == layer { return known.drawing }
@@ -34,7 +34,7 @@ final class LayerBitmaps: Sendable {
 }
 
 extension EvaluatedLayer {
-  /// The layer without what its bitmap doesn't show.
+  /// The layer without values that don't affect its bitmap.
   fileprivate var inItsOwnSpace: EvaluatedLayer {
     var properties = properties
     properties.position = .zero

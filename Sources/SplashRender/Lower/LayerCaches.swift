@@ -1,6 +1,6 @@
-/// What is known of a film's layers from the moments that were lowered last.
+/// Cached information about a film's layers from recently lowered moments.
 struct LayerCaches: Sendable {
-  /// What the bitmaps of layers show.
+  /// The contents of layers' bitmaps.
   let bitmaps = LayerBitmaps()
   /// The outlines of shapes that are trimmed or have round corners.
   let outlines = LayerOutlines()

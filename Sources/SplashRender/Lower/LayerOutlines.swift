@@ -1,16 +1,16 @@
 import SplashScene
 import Synchronization
 
-/// The outlines of a film's shapes, the last one of each: a path that doesn't change is stretched, rounded and
-/// measured once, however its trim is animated, and trimmed once, if that isn't.
+/// The outlines of a film's shapes, the latest of each. A constant path is stretched, rounded and measured only once
+/// even if its trim is animated, and trimmed only once if it isn't.
 final class LayerOutlines: Sendable {
   private struct Entry: Sendable {
-    /// The shape's values that the whole outline is made from.
+    /// The shape's values that determine the untrimmed outline.
     var path: Path
     var viewBox: Rect?
     var bounds: Rect
     var cornerRadius: Double
-    /// The subpaths of the whole outline.
+    /// The subpaths of the untrimmed outline.
     var subpaths: [MeasuredPath]
     var trim: PathTrim
     var outline: Path
@@ -21,17 +21,17 @@ final class LayerOutlines: Sendable {
     }
   }
 
-  /// By the layers' names, which few layers share.
+  /// By the layers' names, which are rarely shared.
   private let last = Mutex<[String: Entry]>([:])
 
-  /// The outline of a shape in its layer's space: ``ShapeContent/outline(in:)``.
+  /// Returns the outline of a shape in its layer's space: ``ShapeContent/outline(in:)``.
   func outline(of shape: ShapeContent, in bounds: Rect, layer: String) -> Path {
     guard shape.hasModifiedOutline else { return shape.outline(in: bounds) }
     let known = last.withLock { $0[layer] }.flatMap {
       $0.hasOutline(of: shape, in: bounds) ? $0 : nil
     }
     if let known, known.trim == shape.trim { return known.outline }
-    // An outline that is kept whole isn't measured.
+    // An untrimmed outline isn't measured.
     var whole: Path?
     var subpaths = known?.subpaths ?? []
     if subpaths.isEmpty {

@@ -2,11 +2,10 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a layer that filters what lies behind it, as the group `group`: its shadow, what lies behind its
-  /// bounds after the filters, its body above, and all of that cut by its mask.
+  /// Adds a layer that filters its backdrop, as the group `group`: its shadow, the filtered backdrop inside its
+  /// bounds, its body above, all multiplied by its mask.
   ///
-  /// The shadow is cast by the bounds, unless there is a path: the filtered backdrop hides the part that
-  /// lies below it.
+  /// The bounds cast the shadow, unless it has a path. The filtered backdrop occludes the part of the shadow below.
   mutating func appendGlass(
     _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
   ) -> Rect {
@@ -18,10 +17,10 @@ extension Lowering {
     }
     let bounds = roundedBounds(p)
     if p.masksToBounds { group.clips = [.init(bounds, matrix)] }
-    // In perspective, effects are as large as in the layer's middle.
+    // In perspective, the scale of effects is the scale at the layer's centre.
     let local = matrix.linearized(at: p.bounds.center)
     let filters = p.filters.effects(local, in: p.bounds, tint)
-    // Shadows would lie beneath what is behind the layer.
+    // Shadows would be below the backdrop.
     let behind = p.backgroundFilters.filter { if case .dropShadow = $0 { false } else { true } }
     let backdrop = DisplayList.Paint.backdrop(behind.effects(local, in: p.bounds))
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
@@ -43,8 +42,8 @@ extension Lowering {
     }
   }
 
-  /// Fills a layer's bounds with what lies behind them. Where the group is cut to the bounds, its edge is
-  /// the clip's, and counts once.
+  /// Fills a layer's bounds with their backdrop. If the group is clipped to the bounds, the clip alone antialiases
+  /// their edge.
   private mutating func fillBackdrop(
     _ paint: DisplayList.Paint, _ bounds: DisplayList.Geometry, _ matrix: Projection,
     of p: LayerProperties

@@ -1,29 +1,29 @@
 import SplashRaster
 import SplashScene
 
-// A wide blur leaves no detail, so that a layer may be drawn at one of a few sizes and blurred there. While the layer
-// moves, grows or shrinks, the blur stays the same for many frames.
+// A wide blur leaves no detail, so a layer may be drawn and blurred at one of a few sizes. While the layer moves or
+// is scaled, the blur stays the same for many frames.
 
 extension Lowering {
   /// A blur at one of the sizes of ``ScaleLadder``.
   struct ScaledBlur {
-    /// The pixels of the bitmap for a point of the layer.
+    /// The bitmap's pixels per point of the layer.
     let size: Size
-    /// The blur in the bitmap, and its standard deviations there.
+    /// The blur in the bitmap, with its standard deviations there.
     let effect: DisplayList.Effect
     let sigma: Size
-    /// Where something on the canvas has a share in what is seen.
+    /// The area of the canvas that contributes to visible pixels.
     let source: Rect
   }
 
-  /// The blur of a layer that may be made in a bitmap; `nil` for one that is too narrow, or that sees more than counts
-  /// on the canvas, and for a layer that is turned.
+  /// Returns the blur of a layer that may be drawn in a bitmap; `nil` if the layer is rotated, or if the blur is too
+  /// narrow or reaches beyond the limits on the canvas.
   ///
-  /// What is chosen depends on the moment alone, so that frames don't depend on which are drawn before them.
+  /// The choice only depends on the moment, so frames are independent of those drawn before.
   ///
   /// - Parameters:
   ///   - filters: The layer's filters on the canvas.
-  ///   - limit: The rectangle outside of which nothing of the layer is seen.
+  ///   - limit: The rectangle outside of which nothing of the layer is visible.
   func scaledBlur(
     _ p: LayerProperties, _ matrix: Projection, _ filters: [DisplayList.Effect],
     within limit: Rect?
@@ -44,8 +44,8 @@ extension Lowering {
     return ScaledBlur(size: size, effect: effect, sigma: sigma, source: source)
   }
 
-  /// A layer's body and its blur as a bitmap, which looks as what is drawn at the layer's own size does: shapes are
-  /// within 1/255 of it, and pictures are but for very few pixels. `nil` where most of the bitmap would not be seen.
+  /// Returns a layer's body and its blur as a bitmap that matches drawing at the layer's own size: shapes are within
+  /// 1/255, and images too except for very few pixels. `nil` if most of the bitmap would be invisible.
   func bitmap(
     of layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ blur: ScaledBlur,
     isFlipped: Bool, clipsContents: Bool
@@ -58,7 +58,7 @@ extension Lowering {
     let drawn = inner.appendBody(
       of: layer, p, plane, space.inside(layer, plane), clipsContents: clipsContents
     ).intersection(inner.visible)
-    // Where something is seen, or has a share in what is.
+    // The area that is visible, or contributes to visible pixels.
     var frame = blur.effect.spread(drawn)
     if p.masksToBounds { frame = frame.intersection(blur.effect.source(of: bounds)) }
     frame = frame.wholePixels
@@ -73,14 +73,14 @@ extension Lowering {
     return paint
   }
 
-  /// The least standard deviation, in pixels of the bitmap.
+  /// The minimum standard deviation, in pixels of the bitmap.
   private static let leastSigma = 10.0
-  /// The maximum number of pixels of the bitmap for each that would be blurred on the canvas.
+  /// The maximum number of bitmap pixels per pixel that would be blurred on the canvas.
   private static let mostPixels = 2.0
 }
 
 extension DisplayList.Effect {
-  /// Whether it is a blur beyond whose picture there is nothing.
+  /// Whether it is a blur with transparent pixels beyond the image.
   fileprivate var isGaussian: Bool {
     if case .gaussianBlur(_, nil) = self { true } else { false }
   }

@@ -4,7 +4,7 @@ import SplashScene
 // The outlines of a layer's bounds.
 
 extension Lowering {
-  /// The bounds with their round corners.
+  /// Returns the bounds with their round corners.
   func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
     guard p.cornerRadius > 0, !p.maskedCorners.isEmpty else { return .rect(p.bounds) }
     switch p.cornerCurve {
@@ -18,7 +18,7 @@ extension Lowering {
     }
   }
 
-  /// The ring inside the bounds' edge.
+  /// Returns the ring inside the bounds' edge.
   func border(_ p: LayerProperties) -> DisplayList.Geometry {
     let inner = p.bounds.insetBy(p.borderWidth, p.borderWidth)
     let radius = min(max(0, p.cornerRadius), p.bounds.width / 2, p.bounds.height / 2)

@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a layer, with all that is done to it as a whole; returns where it may be seen.
+  /// Adds a layer with its effects, masks and blending; returns the area in which it may be visible.
   mutating func compose(
     _ layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
@@ -11,7 +11,7 @@ extension Lowering {
     }
     var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
     group.blendMode = p.compositingFilter
-    // A bitmap in the layer's own space knows nothing of what lies behind the layer.
+    // A bitmap in the layer's own space has no backdrop.
     guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0, p.backgroundFilters.isEmpty
     else {
       return appendWhole(layer, p, matrix, inner, as: group)
@@ -22,14 +22,14 @@ extension Lowering {
     case .bitmap(let bitmap):
       return append(group) { $0.fill(bitmap) }
     case .tooLarge:
-      // What is in it was tried already: each layer is lowered once more for each that holds it, at most.
+      // Nested layers were already tried: each layer is lowered at most once more for each ancestor.
       rasterizes = false
       defer { rasterizes = true }
       return appendWhole(layer, p, matrix, inner, as: group)
     }
   }
 
-  /// Adds a layer's body, filtered, above its shadow, and then cut by its mask, as the group `group`.
+  /// Adds a layer's filtered body above its shadow, multiplied by its mask, as the group `group`.
   private mutating func appendWhole(
     _ layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace,
     as group: DisplayList.Group
@@ -47,13 +47,13 @@ extension Lowering {
       group.maskMode = p.maskMode
       group.invertsMask = p.invertsMask
     }
-    // In perspective, effects are as large as in the layer's middle.
+    // In perspective, the scale of effects is the scale at the layer's centre.
     let local = matrix.linearized(at: p.bounds.center)
     let filters = p.filters.effects(local, in: p.bounds, tint)
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
     let hasEffects = !filters.isEmpty || shadow != nil
-    // The cut to the bounds comes after the effects, then, and once.
-    // So it does where sublayers see all that the layer has drawn.
+    // The clip to the bounds is then applied once, after the effects. The same applies if sublayers blend with
+    // everything that the layer has drawn.
     let clipsOnce = p.masksToBounds && (hasEffects || isOnePicture)
     if clipsOnce { group.clips = [.init(roundedBounds(p), matrix)] }
     let clipsContents = p.masksToBounds && !clipsOnce
@@ -74,7 +74,7 @@ extension Lowering {
       {
         return append(group, within: limit, mask: layer.mask, in: mask) { $0.fill(bitmap) }
       }
-      // What is in it was tried already: each layer is lowered once more for each that holds it, at most.
+      // Nested layers were already tried: each layer is lowered at most once more for each ancestor.
       self.makesBlurBitmaps = false
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
@@ -83,7 +83,7 @@ extension Lowering {
     }
   }
 
-  /// Adds a shadow that an area casts.
+  /// Adds the shadow of an area.
   mutating func append(
     _ shadow: DisplayList.Shadow, of area: DisplayList.Geometry, _ matrix: Projection
   ) -> Rect {
@@ -94,16 +94,16 @@ extension Lowering {
     }
   }
 
-  /// Adds a layer of which nothing is drawn: a group where the blend mode changes the backdrop even so.
+  /// Adds an invisible layer: a group, if the blend mode changes the backdrop anyway.
   mutating func appendNothing(_ mode: BlendMode) -> Rect {
     append(.empty(mode)) { _ in .zero }
   }
 
-  /// Adds what `body` adds as a group like `group`, whose bounds are found, cut by `mask`. Nothing stays
-  /// of a group that touches no pixel, unless its blend mode is unbounded, and one that holds a single
-  /// fill becomes that fill where it can.
+  /// Adds the commands that `body` adds as a group like `group`, with computed bounds, multiplied by `mask`. A group
+  /// that touches no pixel is removed, unless its blend mode is unbounded, and a group with a single fill becomes
+  /// that fill if possible.
   ///
-  /// - Parameter isolates: Whether what is in the group only mixes with what the group has drawn.
+  /// - Parameter isolates: Whether the group's contents only blend with each other.
   mutating func append(
     _ group: DisplayList.Group, within limit: Rect? = nil, isolates: Bool = false,
     mask: EvaluatedLayer? = nil,
@@ -135,7 +135,7 @@ extension Lowering {
     guard !bounds.isEmpty else {
       removeCommands(from: start)
       if group.blendMode.isUnbounded {
-        // An empty source: it leaves nothing of the backdrop.
+        // An empty source, which clears the backdrop.
         append(.beginGroup(.empty(group.blendMode)))
         append(.endGroup)
       }
@@ -145,7 +145,7 @@ extension Lowering {
       list.commands.count == start + 2,
       case .fill(let outline, let paint, let own) = list.commands[start + 1], !paint.isBackdrop
     {
-      // What stays is the fill, with its own layer.
+      // Keeps the fill, with its own layer.
       removeCommand(at: start)
       list.commands[start] = .fill(outline, paint, opacity: own * group.opacity)
       return bounds
@@ -160,21 +160,21 @@ extension Lowering {
 // MARK: - Bitmaps
 
 extension Lowering {
-  /// The most pixels of a layer's bitmap that show what lies beyond the canvas.
+  /// The maximum number of pixels of a layer's bitmap for parts beyond the canvas.
   private static let maximumPixels = 16_777_216.0
 
-  /// What takes a layer's place.
+  /// The replacement of a layer.
   private enum Rasterization {
     case nothing
     case bitmap(DisplayList.RasterPaint)
-    /// A bitmap would have more pixels than are reasonable.
+    /// A bitmap would have too many pixels.
     case tooLarge
   }
 
-  /// The bitmap of a layer: its bounds, and what sticks out of them, in the layer's own space, so that
-  /// equal layers have equal ones wherever they are.
+  /// Returns the bitmap of a layer: its bounds, and drawing beyond them, in the layer's own space, so that equal
+  /// layers have equal bitmaps at any position.
   ///
-  /// - Parameter isFlipped: Whether the layer's own space is shown upside down.
+  /// - Parameter isFlipped: Whether the layer's own space is upside down on the canvas.
   private func rasterization(
     of layer: EvaluatedLayer, _ matrix: Projection, isFlipped: Bool
   ) -> Rasterization {
@@ -203,7 +203,7 @@ extension Lowering {
     return fill(.rect(frame), .raster(bitmap), bitmap.transform)
   }
 
-  /// What a layer draws in the pixels of its bitmap.
+  /// Returns the drawing of a layer in the pixels of its bitmap.
   private func draw(_ layer: EvaluatedLayer, isFlipped: Bool) -> LayerBitmaps.Drawing {
     let p = layer.properties
     let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
@@ -222,7 +222,7 @@ extension Lowering {
       commands: commands, frame: frame, list: Self.bitmap(of: commands, frame))
   }
 
-  /// The list of a bitmap of the pixels of `frame`; `nil` when they are too many, or none.
+  /// Returns the list of a bitmap of the pixels of `frame`; `nil` if there are too many, or none.
   static func bitmap(
     of commands: [DisplayList.Command], _ frame: Rect
   ) -> DisplayList? {
@@ -238,7 +238,7 @@ extension Lowering {
 }
 
 extension Rect {
-  /// The smallest rectangle of whole pixels that holds it.
+  /// The smallest rectangle of integer pixels that contains it.
   var wholePixels: Rect {
     let (left, top) = (minX.rounded(.down), minY.rounded(.down))
     return Rect(left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top)
@@ -246,7 +246,8 @@ extension Rect {
 }
 
 extension EvaluatedLayer {
-  /// The layer with a bitmap, at about the resolution of the canvas, if its filters need one and it has none.
+  /// Returns the layer with rasterization enabled at about the canvas's resolution, if its filters need it and it
+  /// isn't enabled.
   fileprivate func inBitmapIfNeeded(
     _ p: LayerProperties, _ matrix: Projection
   ) -> EvaluatedLayer? {
@@ -264,7 +265,7 @@ extension EvaluatedLayer {
 // MARK: - Groups
 
 extension EvaluatedLayer {
-  /// Whether a sublayer, or one of an instance, asks for the layer to be composed as one picture.
+  /// Whether a sublayer, or an instance's sublayer, requires the layer to be composited as a group.
   fileprivate var isOnePicture: Bool { !isInstance && holdsOperator }
 
   private var holdsOperator: Bool {
@@ -276,26 +277,26 @@ extension EvaluatedLayer {
 }
 
 extension DisplayList.Paint {
-  /// Whether it is what lies below the group, which it can't be without.
+  /// Whether it is the group's backdrop, which requires the group.
   fileprivate var isBackdrop: Bool {
     if case .backdrop = self { true } else { false }
   }
 }
 
 extension DisplayList.Group {
-  /// Whether what it holds is drawn as if there were no group.
+  /// Whether its contents look the same without the group.
   fileprivate var isPlain: Bool {
     opacity == 1 && blendMode == .normal && clips.isEmpty && effects.isEmpty
   }
 
-  /// A group in which nothing is drawn yet.
+  /// Returns an empty group.
   static func empty(_ mode: BlendMode) -> DisplayList.Group {
     var group = DisplayList.Group(bounds: .zero)
     group.blendMode = mode
     return group
   }
 
-  /// A group with effects.
+  /// Creates a group with effects.
   init(effects: [DisplayList.Effect]) {
     self.init(bounds: .zero)
     self.effects = effects

@@ -1,15 +1,15 @@
 import SplashScene
 
 extension Lowering {
-  /// A layer with a plane, among those that share a space.
+  /// A plane layer, among those that share a space.
   private struct Plane {
     var layer: EvaluatedLayer
     let space: LayerSpace
     let depth: Double
   }
 
-  /// Adds the sublayers of a layer that has no plane, those farthest away first: painter's order, by the
-  /// depths of their middles. Planes that cross don't cut each other.
+  /// Adds the sublayers of a layer that isn't a plane in painter's order, sorted by the depths of their centres.
+  /// Planes that intersect aren't split.
   mutating func appendByDepth(_ layer: EvaluatedLayer, in space: LayerSpace) -> Rect {
     var planes: [Plane] = []
     collect(layer, in: space, opacity: 1, &planes)
@@ -21,7 +21,7 @@ extension Lowering {
     return touched
   }
 
-  /// Finds the layers with planes in one without: its opacity is theirs, each by itself.
+  /// Collects the plane layers in a layer that isn't a plane; its opacity is applied to each individually.
   private func collect(
     _ layer: EvaluatedLayer, in space: LayerSpace, opacity: Double, _ planes: inout [Plane]
   ) {

@@ -4,13 +4,13 @@ import SplashScene
 // Filters and shadows in device space.
 
 extension [LayerFilter] {
-  /// The effects in device space, without those that change nothing. Changes of colour that follow one
-  /// another are one effect.
+  /// Returns the effects in device space, without those that have no effect. Consecutive colour changes become one
+  /// effect.
   ///
   /// - Parameters:
-  ///   - matrix: From the layer's space to pixels.
+  ///   - matrix: The transform from the layer's space to pixels.
   ///   - bounds: The layer's bounds.
-  ///   - tint: What the colours of shadows are multiplied by.
+  ///   - tint: The factor of the colours of shadows.
   func effects(
     _ matrix: AffineTransform, in bounds: Rect, _ tint: Color = .white
   ) -> [DisplayList.Effect] {
@@ -26,9 +26,9 @@ extension [LayerFilter] {
     return effects
   }
 
-  /// Whether effects along the axes of the canvas can't do what these do along those of the layer.
+  /// Returns whether effects along the canvas's axes can't reproduce effects along the layer's axes.
   ///
-  /// - Parameter matrix: From the layer's space to pixels.
+  /// - Parameter matrix: The transform from the layer's space to pixels.
   func needOwnSpace(_ matrix: AffineTransform) -> Bool {
     guard !matrix.keepsAxes else { return false }
     return contains {
@@ -40,7 +40,7 @@ extension [LayerFilter] {
 }
 
 extension LayerFilter {
-  /// The effect in device space; `nil` if it changes nothing.
+  /// Returns the effect in device space; `nil` if it has no effect.
   fileprivate func effect(
     _ matrix: AffineTransform, in bounds: Rect, _ tint: Color
   ) -> DisplayList.Effect? {
@@ -77,7 +77,7 @@ extension FilterMatrix {
 }
 
 extension DisplayList.Shadow {
-  /// A layer's shadow in device space; `nil` if it can't be seen.
+  /// Creates a layer's shadow in device space; `nil` if it is invisible.
   init?(_ shadow: Shadow, _ tint: Color, _ matrix: AffineTransform) {
     var color = shadow.color.times(tint)
     color.alpha *= min(shadow.opacity, 1)
@@ -85,7 +85,7 @@ extension DisplayList.Shadow {
     self.init(color: color, shadow.offset, shadow.radius, matrix)
   }
 
-  /// A shadow that is a filter, in device space.
+  /// Creates a shadow filter in device space.
   fileprivate init(_ shadow: DropShadow, _ tint: Color, _ matrix: AffineTransform) {
     self.init(color: shadow.color.times(tint), shadow.offset, shadow.radius, matrix)
   }
@@ -100,21 +100,21 @@ extension DisplayList.Shadow {
 }
 
 extension AffineTransform {
-  /// The standard deviations along the axes of a Gaussian that has the same one, `radius`, in every
-  /// direction before the map: exact unless the map turns it and stretches it unevenly.
+  /// Returns the standard deviations along the axes after the transform of a Gaussian with the deviation `radius` in
+  /// every direction: exact unless the transform combines rotation with uneven scaling.
   fileprivate func deviation(_ radius: Double) -> Size {
     Size(radius * (a * a + c * c).squareRoot(), radius * (b * b + d * d).squareRoot())
   }
 
-  /// The same for Gaussians with other standard deviations along the two axes before the map: exact if it
-  /// keeps these, or if both are equal.
+  /// Returns the standard deviations after the transform of a Gaussian with different deviations along the two axes:
+  /// exact if the transform keeps these axes, or if both are equal.
   fileprivate func deviation(_ radii: Size) -> Size {
     if radii.width == radii.height { return deviation(radii.width) }
     let (x, y) = (radii.width * radii.width, radii.height * radii.height)
     return Size((a * a * x + c * c * y).squareRoot(), (b * b * x + d * d * y).squareRoot())
   }
 
-  /// Whether the axes before the map are, up to rounding, axes after it.
+  /// Whether the transform maps axes to axes, up to rounding.
   fileprivate var keepsAxes: Bool {
     let (straight, across) = (max(abs(a), abs(d)), max(abs(b), abs(c)))
     return min(straight, across) <= 1e-9 * max(straight, across)

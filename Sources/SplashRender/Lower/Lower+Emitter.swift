@@ -5,15 +5,15 @@ extension Lowering {
   /// Adds the particles of an emitter.
   ///
   /// - Parameters:
-  ///   - matrix: From the layer's plane to the canvas.
-  ///   - isFlipped: Whether the layer's space is shown upside down; contents stay upright.
+  ///   - matrix: The projection from the layer's plane to the canvas.
+  ///   - isFlipped: Whether the layer's space is upside down on the canvas; contents stay upright.
   mutating func append(
     _ emitter: EmitterContent, of layer: EvaluatedLayer, _ matrix: Projection, isFlipped: Bool
   ) -> Rect {
     let living = layer.particles
     if living.isEmpty { return .zero }
     let isSolid = emitter.preservesDepth && emitterSpace != nil
-    // What a point of the layer is on the canvas, in its middle: sprites are made for that.
+    // The scale at the emitter's centre, which determines the sprites' resolution.
     let middle = matrix.linearized(at: emitter.emitterPosition)
     let sprites = emitter.allCells.enumerated().map { index, cell in
       ParticleSprite(
@@ -53,7 +53,7 @@ extension Lowering {
 }
 
 extension Particle {
-  /// From its contents' points, about the particle's place, to the layer's space.
+  /// Returns the transform from its contents' points, relative to the particle's position, to the layer's space.
   fileprivate func map(isFlipped: Bool) -> AffineTransform {
     let turn = rotation == 0 ? (sin: 0, cos: 1) : Elementary.sinCos(rotation)
     let (s, c) = (scale * turn.sin, scale * turn.cos)
@@ -63,21 +63,21 @@ extension Particle {
   }
 }
 
-/// What the particles of a cell show.
+/// The sprite of a cell's particles.
 private struct ParticleSprite {
   var sprite: DisplayList.Sprite
-  /// From the sprite's pixels to points about the particle's place.
+  /// The transform from the sprite's pixels to points relative to the particle's position.
   var toPoints: AffineTransform
-  /// The sprite's pixels and half a pixel around them, or more where they are drawn smaller.
+  /// The sprite's pixels with a margin of half a pixel, or more if they are drawn smaller.
   var box: Rect
 
-  /// A shape's side has at most so many pixels.
+  /// The maximum number of pixels on a shape's side.
   private static let maximumSide = 1024.0
 
   /// - Parameters:
-  ///   - matrix: From points to the canvas.
-  ///   - greatest: The greatest scale of a particle.
-  /// - Returns: `nil` if there is nothing to show.
+  ///   - matrix: The transform from points to the canvas.
+  ///   - greatest: The maximum scale of a particle.
+  /// - Returns: `nil` if there is nothing to draw.
   init?(_ cell: EmitterCell, scale matrix: AffineTransform, _ greatest: Double) {
     guard greatest > 0 else { return nil }
     switch cell.contents {
@@ -109,8 +109,8 @@ private struct ParticleSprite {
     }
   }
 
-  /// A shape as pixels: its list, where its origin lies in them, and how many there are per point, which
-  /// is a power of two, so that growing particles keep their sprites for a while.
+  /// Returns a shape's display list, the position of its origin in pixels, and the pixels per point. That is a power
+  /// of two, so growing particles keep their sprites for a while.
   private static func bitmap(
     of shape: ParticleShape, pixelsPerPoint: Double
   ) -> (DisplayList, origin: Point, scale: Double)? {

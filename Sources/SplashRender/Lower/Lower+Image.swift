@@ -1,12 +1,12 @@
 import SplashRaster
 import SplashScene
 
-/// A picture, or a frame of a video, that is laid into a layer.
+/// An image or a video frame placed in a layer.
 struct LaidPicture {
   var picture: DisplayList.Picture
-  /// Its size in pixels.
+  /// The size in pixels.
   var size: Size
-  /// How many times as wide as high a pixel is.
+  /// The aspect ratio of a pixel.
   var pixelAspect = 1.0
 
   init(_ image: ImageReference) {
@@ -23,7 +23,7 @@ struct LaidPicture {
 }
 
 extension LayerContent {
-  /// The one picture that the layer shows, if it shows one, and how it is laid.
+  /// The single image that the layer displays, if any, and its layout.
   var laidPicture: (LaidPicture, ContentsLayout)? {
     switch self {
     case .image(let image) where image.crossfade == nil:
@@ -35,7 +35,7 @@ extension LayerContent {
 }
 
 extension Lowering {
-  /// Adds a picture, or two of which one dissolves into the other.
+  /// Adds an image, or a cross-fade of two.
   mutating func append(_ image: ImageContent, _ bounds: Rect, _ matrix: Projection) -> Rect {
     func draw(_ picture: ImageReference?, _ lowering: inout Lowering) -> Rect {
       lowering.append(picture.map(LaidPicture.init), image.layout, bounds, matrix)
@@ -45,7 +45,7 @@ extension Lowering {
       crossfade.fraction, from: { draw(crossfade.from, &$0) }, to: { draw(crossfade.to, &$0) })
   }
 
-  /// Adds a picture, if there is one.
+  /// Adds an image, if there is one.
   mutating func append(
     _ picture: LaidPicture?, _ layout: ContentsLayout, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
@@ -55,7 +55,7 @@ extension Lowering {
     return fill(.rect(placement), paint, matrix)
   }
 
-  /// The paint of a picture, and where in the layer's space it lies; `nil` if nothing is to be seen.
+  /// Returns the paint of an image, and its rectangle in the layer's space; `nil` if it is invisible.
   func imagePaint(
     _ laid: LaidPicture, _ layout: ContentsLayout, _ bounds: Rect, _ matrix: Projection
   ) -> (DisplayList.Paint, placement: Rect)? {
@@ -92,7 +92,7 @@ extension Lowering {
     return (.image(paint), placement)
   }
 
-  /// Three strips of which only the middle one is stretched, unless there is no room for the others.
+  /// Returns three strips of which only the middle one is stretched, unless there is no room for the others.
   private func strips(
     pixels: ClosedRange<Double>, center: ClosedRange<Double>, place: ClosedRange<Double>,
     _ scale: Double
@@ -100,7 +100,7 @@ extension Lowering {
     let count = pixels.upperBound - pixels.lowerBound
     var first = min(max(center.lowerBound, 0), 1) * count
     var last = min(max(center.upperBound, 0), 1) * count
-    // A middle of less than a pixel is the pixel about its middle.
+    // A middle part smaller than a pixel becomes the pixel around its centre.
     if last - first < min(1, count) {
       let side = min(1, count)
       first = min(max((first + last - side) / 2, 0), count - side)
@@ -128,6 +128,6 @@ extension Lowering {
 }
 
 extension Rect {
-  /// Whether all edges are somewhere.
+  /// Whether all edges are finite.
   fileprivate var isFinite: Bool { [minX, minY, maxX, maxY].allSatisfy(\.isFinite) }
 }

@@ -4,7 +4,7 @@ import SplashScene
 extension Lowering {
   /// Adds an SVG document; returns the part of the canvas that it may touch.
   ///
-  /// The document has its edges itself, so that the area is the pixels that it touches, whole.
+  /// The document draws its own edges, so the area consists of all pixels that it touches.
   mutating func append(
     _ svg: SVGContent, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
@@ -25,16 +25,15 @@ extension Lowering {
       ? .zero : fill(.rect(pixels), .document(paint), Projection(AffineTransform.identity))
   }
 
-  /// Adds a document that is seen in perspective: drawn to a bitmap, which has at least the pixels of
-  /// the canvas where it is nearest. The scale is a power of two, so that a document that moves is not
-  /// drawn anew for every frame.
+  /// Adds a document in perspective, drawn to a bitmap with at least the canvas's resolution at its nearest point.
+  /// The scale is a power of two, so a moving document isn't drawn again for every frame.
   private mutating func appendBitmap(
     of svg: SVGContent, _ placement: Rect, _ matrix: Projection
   ) -> Rect {
     let size = svg.document.size
     let seen = matrix.boundingBox(of: placement).intersection(visible)
     guard !seen.isEmpty, let inverse = matrix.inverse else { return .zero }
-    // What is nearest lies at a corner of what is seen.
+    // The nearest point is a corner of the visible part.
     let growth = seen.corners.compactMap(inverse.apply).map { corner in
       let place = Point(
         min(max(corner.x, placement.minX), placement.maxX),

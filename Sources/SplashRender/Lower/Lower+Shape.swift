@@ -10,7 +10,7 @@ extension Lowering {
     let path =
       caches?.outlines.outline(of: shape, in: bounds, layer: layer.id) ?? shape.outline(in: bounds)
     guard !path.isEmpty, let stretching = shape.stretching(to: bounds) else { return .zero }
-    // Where the path's space lies, and its gradients with it.
+    // The space of the path and its gradients.
     let space = stretching == .identity ? matrix : matrix.preceded(by: stretching)
     var touched = Rect.zero
     if let paint = paint(shape.fillColor, shape.fillGradient, space) {
@@ -22,7 +22,7 @@ extension Lowering {
     return touched.union(append(shape.stroke, paint, along: path, matrix))
   }
 
-  /// What a shape is drawn with; `nil` when nothing would be seen.
+  /// Returns the paint of a shape; `nil` if it is invisible.
   private func paint(
     _ color: Color?, _ gradient: GradientContent?, _ space: Projection
   ) -> DisplayList.Paint? {
@@ -30,7 +30,7 @@ extension Lowering {
     return color.flatMap { $0.alpha > 0 ? .solid($0) : nil }
   }
 
-  /// Adds a line in its colour along a path. `frame` encloses the path.
+  /// Adds a stroke in its colour along a path. `frame` contains the path.
   mutating func append(
     _ stroke: Stroke, along path: Path, in frame: Rect, _ matrix: Projection
   ) -> Rect {
@@ -38,7 +38,7 @@ extension Lowering {
     return append(stroke, .solid(color), along: path, in: frame, matrix)
   }
 
-  /// Adds a line along a path. `frame` encloses the path; without it, it is found.
+  /// Adds a stroke along a path. `frame` contains the path; it is computed if omitted.
   private mutating func append(
     _ stroke: Stroke, _ paint: DisplayList.Paint, along path: Path, in frame: Rect? = nil,
     _ matrix: Projection

@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a text: its outlines in as few fills as it has colours, and the stroke above them.
+  /// Adds a text: its outlines in as few fills as possible, one per colour, and the stroke above them.
   mutating func append(
     _ text: TextContent, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
@@ -26,7 +26,7 @@ extension Lowering {
       append(text.stroke, along: text.artwork.outline, in: text.artwork.outlineFrame, matrix))
   }
 
-  /// What fills outlines of a colour of their own, or of none; `nil` when nothing would be seen.
+  /// Returns the paint of outlines with their own colour, or without one; `nil` if it is invisible.
   private func paint(
     _ text: TextContent, _ color: Color?, _ bounds: Rect, _ matrix: Projection
   ) -> DisplayList.Paint? {

@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 extension DisplayList.Paint {
-  /// The paint with its colours multiplied by those of `tint`, whose alpha means nothing.
+  /// Returns the paint with its colours multiplied by `tint`, whose alpha is ignored.
   func tinted(_ tint: Color) -> DisplayList.Paint {
     if tint == .white { return self }
     switch self {
@@ -29,7 +29,7 @@ extension DisplayList.Paint {
 }
 
 extension Color {
-  /// Every component but alpha multiplied.
+  /// Returns the colour with every component except alpha multiplied.
   func times(_ other: Color) -> Color {
     Color(red * other.red, green * other.green, blue * other.blue, alpha)
   }

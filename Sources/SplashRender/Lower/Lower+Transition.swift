@@ -2,9 +2,9 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds the mixture of what two bodies add, pixel by pixel first · (1 − fraction) + second · fraction.
+  /// Adds a cross-fade of two bodies: for each pixel, first · (1 − fraction) + second · fraction.
   ///
-  /// - Parameter fraction: How much of the second there is; at 0 and 1, and beyond, there is only one.
+  /// - Parameter fraction: The fraction of the second body; at 0 or less and at 1 or more, only one body is drawn.
   mutating func appendDissolve(
     _ fraction: Double, from first: (inout Lowering) -> Rect, to second: (inout Lowering) -> Rect
   ) -> Rect {
@@ -26,7 +26,7 @@ extension Lowering {
     return bounds
   }
 
-  /// Adds a layer that changes by a transition: what it was, and what it is.
+  /// Adds a layer in transition: its previous and its current state.
   mutating func append(
     _ transition: EvaluatedTransition, of layer: EvaluatedLayer, in space: LayerSpace
   ) -> Rect {
@@ -35,7 +35,7 @@ extension Lowering {
     let (before, after) = (transition.before, layer)
     let p = layer.properties
     if p.compositingFilter.isPorterDuff, !p.isHidden {
-      // Both pictures together are the source: alone, each would meet an empty backdrop.
+      // Both states together are the source. Separately, each would be blended with an empty backdrop.
       var transition = transition
       transition.before.properties.compositingFilter = .normal
       layer.properties.compositingFilter = .normal
@@ -78,7 +78,7 @@ extension Lowering {
 }
 
 extension EvaluatedLayer {
-  /// The layer with all that is in it, moved in its own space.
+  /// Returns the layer and its contents, translated in its own space.
   fileprivate func moved(_ way: Point) -> EvaluatedLayer {
     var layer = self
     layer.properties.transform = Transform3D.translation(way.x, way.y)
@@ -88,7 +88,7 @@ extension EvaluatedLayer {
 }
 
 extension Transition.Direction {
-  /// How far, and where to, things move in a layer of `size`.
+  /// Returns the displacement of moving content in a layer of `size`.
   fileprivate func way(across size: Size) -> Point {
     switch self {
     case .fromLeft: Point(size.width, 0)

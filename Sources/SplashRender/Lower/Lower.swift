@@ -4,8 +4,8 @@ public import SplashScene
 extension Moment {
   /// Lowers the layer tree to drawing commands in device space.
   ///
-  /// Layers that are hidden, transparent, turned away or flattened to a line leave no trace, so that
-  /// equal pictures have equal lists wherever that is cheap to see.
+  /// Layers that are hidden, transparent, turned away or flattened to a line add nothing, so equal images have equal
+  /// lists where that is cheap to detect.
   ///
   /// - Parameters:
   ///   - width: The canvas's width in pixels.
@@ -14,14 +14,14 @@ extension Moment {
     displayList(width: width, height: height, nil)
   }
 
-  /// The same, with what is known of the layers from other moments of the film.
+  /// Lowers the layer tree, with cached information about layers from other moments of the film.
   func displayList(width: Int, height: Int, _ caches: LayerCaches?) -> DisplayList {
     var lowering = Lowering(self, width: width, height: height, caches)
     lowering.append(self)
     return lowering.list
   }
 
-  /// The display list, and for each command the path of the layer that it comes from.
+  /// Returns the display list, and the path of each command's layer.
   func tracedDisplayList(width: Int, height: Int) -> (list: DisplayList, origins: [String]) {
     var lowering = Lowering(self, width: width, height: height, nil)
     lowering.origins = CommandOrigins()
@@ -42,28 +42,26 @@ extension Lowering {
 /// The display list under construction.
 struct Lowering {
   var list: DisplayList
-  /// The device rectangle outside of which nothing is seen: the canvas, or more about what effects
-  /// spread.
+  /// The device rectangle outside of which nothing is visible: the canvas, or a larger area if effects spread pixels.
   var visible: Rect
-  /// What effects may make of that.
+  /// The maximum of ``visible`` that effects may require.
   let limits: Rect
-  /// What all colours are multiplied by.
+  /// The factor of all colours.
   var tint = Color.white
-  /// Whether bitmaps take the places of layers that ask for them.
+  /// Whether layers that request rasterization are replaced by bitmaps.
   var rasterizes = true
-  /// Whether wide blurs are made in bitmaps.
+  /// Whether wide blurs are drawn in bitmaps.
   var makesBlurBitmaps = true
-  /// What is known of layers from other moments.
+  /// Cached information about layers from other moments.
   let caches: LayerCaches?
-  /// Where the emitter stands whose particles have a depth of their own; `nil` in a bitmap, which has
-  /// none.
+  /// The space of the emitter whose particles keep their depth; `nil` in a bitmap, which has no depth.
   var emitterSpace: LayerSpace?
-  /// The layers that the commands come from; `nil` unless somebody asks.
+  /// The layers that the commands come from; `nil` if not requested.
   var origins: CommandOrigins?
-  /// The pixels of a point where nothing is stretched.
+  /// The pixels per point of unscaled content.
   let pointScale: Size
 
-  /// Makes the list of a moment's canvas, with nothing on it.
+  /// Creates an empty list for a moment's canvas.
   init(_ moment: Moment, width: Int, height: Int, _ caches: LayerCaches?) {
     self.caches = caches
     list = DisplayList(width: width, height: height, background: moment.backgroundColor)
@@ -72,7 +70,7 @@ struct Lowering {
     limits = list.reach
   }
 
-  /// Makes a list that may draw anywhere within `limits` and has no size yet.
+  /// Creates a list without a size that may draw anywhere within `limits`.
   init(limits: Rect, _ caches: LayerCaches?, pointScale: Size) {
     self.caches = caches
     self.pointScale = pointScale
@@ -81,7 +79,7 @@ struct Lowering {
     (visible, self.limits) = (limits, limits)
   }
 
-  /// Adds a layer with everything in it; returns the device rectangle that it may touch.
+  /// Adds a layer with its tree; returns the device rectangle that it may touch.
   mutating func append(_ layer: EvaluatedLayer, in space: LayerSpace) -> Rect {
     if let transition = layer.transition { return append(transition, of: layer, in: space) }
     return append(layer, layer.properties, in: space)
@@ -89,7 +87,7 @@ struct Lowering {
 
   /// Adds a layer that isn't in transition.
   ///
-  /// - Parameter p: Its values: they are many, and passed on, as a copy takes time.
+  /// - Parameter p: Its values, passed as a parameter because copying them is slow.
   private mutating func append(
     _ layer: EvaluatedLayer, _ p: LayerProperties, in space: LayerSpace
   ) -> Rect {
@@ -99,7 +97,7 @@ struct Lowering {
     guard p.opacity > 0 else { return appendNothing(p.compositingFilter) }
     if case .transform = p.content { return appendByDepth(layer, in: space) }
     let matrix = space.projection(of: layer)
-    // An instance has no plane of its own that could be turned away.
+    // An instance isn't a plane that could be turned away.
     guard layer.isInstance || matrix.inverse != nil else {
       return appendNothing(p.compositingFilter)
     }
@@ -140,7 +138,7 @@ struct Lowering {
     _ layer: EvaluatedLayer, _ p: LayerProperties, _ frame: DisplayList.Geometry,
     _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
-    // A picture alone that covers the bounds is the bounds filled with it: no group is needed.
+    // If a single image covers the bounds, the bounds are filled with it, and no group is needed.
     if layer.sublayers.isEmpty, !inner.isFlipped,
       let (picture, layout) = p.content.laidPicture,
       let (paint, placement) = imagePaint(picture, layout, p.bounds, matrix),
@@ -155,7 +153,7 @@ struct Lowering {
     ) { $0.appendContents(of: layer, p, matrix, inner) }
   }
 
-  /// Adds what a layer draws of its own and its sublayers.
+  /// Adds a layer's own content and its sublayers.
   private mutating func appendContents(
     of layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
@@ -210,7 +208,7 @@ struct Lowering {
     }
   }
 
-  /// The paint of a gradient, which lives in the unit square stretched to the bounds: lines of equal
+  /// Returns the paint of a gradient, which is defined in the unit square stretched to the bounds: lines of equal
   /// colour are perpendicular to the axis there, not on the screen.
   func gradientPaint(
     _ gradient: GradientContent, _ bounds: Rect, _ matrix: Projection
@@ -257,8 +255,8 @@ struct Lowering {
     origins?.remove(at: index)
   }
 
-  /// Adds a fill; returns the part of the canvas that it may touch. `extent` encloses the geometry in
-  /// its own space; without it, it is found.
+  /// Adds a fill; returns the part of the canvas that it may touch. `extent` contains the geometry in its own space;
+  /// it is computed if omitted.
   mutating func fill(
     _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: Projection,
     extent: Rect? = nil

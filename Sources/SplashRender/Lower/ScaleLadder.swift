@@ -1,13 +1,13 @@
-/// The sizes at which what is smooth is drawn, four to each doubling.
+/// The sizes at which smooth content is drawn, four per doubling.
 enum ScaleLadder {
   /// The fourth roots of 1, 2, 4 and 8.
   private static let steps = [
     1, 1.189_207_115_002_721, 1.414_213_562_373_095_1, 1.681_792_830_507_429,
   ]
 
-  /// The largest size of the ladder that is not above `scale`, but for rounding; `scale` is greater than 0 and finite.
+  /// Returns the largest size not above `scale`, up to rounding; `scale` is greater than 0 and finite.
   static func rung(_ scale: Double) -> Double {
-    // What rounding left below a size is that size.
+    // A scale slightly below a size because of rounding is that size.
     let scale = scale * (1 + 1e-9)
     let step = steps.last { $0 <= scale.significand } ?? 1
     return Double(sign: .plus, exponent: scale.exponent, significand: step)

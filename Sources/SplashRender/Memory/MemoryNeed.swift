@@ -1,38 +1,38 @@
 import SplashMedia
 import SplashPixels
 
-/// About how much memory a rendering takes at its peak, by a formula: a function of the canvas, the
-/// outputs, the threads and the scene's pictures. `Documentation/limits.md` has it in words.
+/// The estimated peak memory of a rendering, computed from the canvas, the outputs, the threads and the scene's
+/// images. `Documentation/limits.md` describes the formula.
 ///
-/// Large canvases take between half of ``total`` and a tenth more. Scenes whose effects need many bitmaps,
-/// and those of very many layers, may take more: ``SplashPixels/BufferMemory`` counts what they take.
+/// Large canvases use between half of ``total`` and a tenth more. Scenes whose effects need many bitmaps, or with
+/// very many layers, may use more: ``SplashPixels/BufferMemory`` measures their memory.
 public struct MemoryNeed: Hashable, Sendable {
-  /// What every rendering takes: the program, the libraries, fonts and the scene.
+  /// The memory of every rendering: the program, the libraries, fonts and the scene.
   public static let base = 50_000_000
-  /// Bytes of the decoded pictures and videos of the scene.
+  /// The size of the scene's decoded images and videos, in bytes.
   public var pictures = 0
-  /// Bytes of the frames that are drawn or wait for the encoders, and of what draws them.
+  /// The size of the frames being drawn or waiting for the encoders, and of the drawing memory, in bytes.
   public var frames = 0
-  /// Bytes of what encodes.
+  /// The size of the encoders' memory, in bytes.
   public var encoders = 0
 
-  /// All of it, in bytes.
+  /// The total, in bytes.
   public var total: Int { Self.base + pictures + frames + encoders }
 
-  /// What it surely takes, in bytes: the lower end of what ``total`` may be off by.
+  /// The minimum, in bytes: the lower end of the error range of ``total``.
   public var least: Int { total / 2 }
 }
 
 extension Film {
-  /// How much memory ``render(to:threads:progress:)-(_,_,(Progress)->Bool)`` takes.
+  /// Estimates the memory of ``render(to:threads:progress:)-(_,_,(Progress)->Bool)``.
   ///
   /// - Parameters:
-  ///   - outputs: What to make.
-  ///   - threads: How many threads draw.
+  ///   - outputs: The outputs.
+  ///   - threads: The number of drawing threads.
   public func memoryNeed(for outputs: [Output], threads: Int) -> MemoryNeed {
     var need = MemoryNeed()
     need.pictures = pictureBytes
-    // Groups of outputs that share frames are made one after the other.
+    // Groups of outputs that share frames are rendered one after the other.
     for output in outputs {
       let film = adapted(to: output)
       let sharers = outputs.filter { film.frameRate == adapted(to: $0).frameRate }
@@ -45,7 +45,7 @@ extension Film {
     return need
   }
 
-  /// How much memory a single picture of the film takes: drawing it and writing it to `output`.
+  /// Estimates the memory of a single image of the film: drawing it and writing it to `output`.
   public func memoryNeed(forStill output: Output) -> MemoryNeed {
     var need = MemoryNeed()
     need.pictures = pictureBytes
@@ -54,8 +54,8 @@ extension Film {
     return need
   }
 
-  /// The most threads, up to `threads`, with which a rendering keeps within `limit` bytes; `nil` if it
-  /// doesn't even with one.
+  /// Returns the maximum number of threads, up to `threads`, with which a rendering uses at most `limit` bytes; `nil`
+  /// if one thread exceeds it.
   public func threads(
     upTo threads: Int, within limit: Int, for outputs: [Output]
   ) -> Int? {
@@ -65,7 +65,7 @@ extension Film {
   private func frameBytes(for outputs: [Output], count: Int, threads: Int) -> Int {
     let pixels = width * height
     let capacity = Self.capacity(ofFrames: pixels, sinks: outputs.count, threads: threads)
-    // Those that wait, and the one that is written.
+    // The waiting frames, and the one being written.
     let frames = min(count, capacity + 1)
     let forms = outputs.map { cost(of: $0).form }
     let bytes = forms.reduce(forms.contains(0) ? 4 : 0, +)
@@ -76,10 +76,10 @@ extension Film {
     EncoderCost(output.format, path: output.path, output.video, hasAlpha: hasAlpha)
   }
 
-  /// What a thread that draws works with.
+  /// The working memory of a drawing thread.
   private var drawingBytes: Int { 4_000_000 + 1000 * width }
 
-  /// The pictures with some of their mip levels, and the frames of videos that are kept.
+  /// The images with some of their mip levels, and the cached video frames.
   private var pictureBytes: Int {
     let images = images.reduce(0) { sum, image in
       let (width, height) = image.levels.size(at: 0)

@@ -1,7 +1,7 @@
 package import SplashScene
 
 extension Animation {
-  /// The places in its cycle at which its keyframes come, 0…1; of other animations both ends.
+  /// The fractions of its cycle at which keyframes occur, 0…1; for other animations, both ends.
   package var keyFractions: [Double] {
     switch kind {
     case .keyframe(let keyframes): PreparedKeyframes(keyframes).times
@@ -12,10 +12,10 @@ extension Animation {
     }
   }
 
-  /// How far it has come at a place in its cycle: of one way, of all of its keyframes, or, where it curves time, in
-  /// time; `nil` for functions and groups. Springs go beyond 1.
+  /// Returns the progress at a fraction of its cycle: of its interpolation, of all of its keyframes, or of time if it
+  /// curves time; `nil` for functions and groups. Springs exceed 1.
   ///
-  /// - Parameter duration: The length of a cycle in seconds.
+  /// - Parameter duration: The duration of a cycle in seconds.
   package func pace(at fraction: Double, lasting duration: Double) -> Double? {
     let fraction = timingFunction.progress(at: fraction)
     switch kind {

@@ -1,24 +1,24 @@
 package import SplashScene
 
-/// When everything in a film runs, in the film's own seconds: 0 is its first frame.
+/// The active times of everything in a film, in seconds since its first frame.
 package struct Timeline: Sendable {
-  /// A layer with what is in it.
+  /// A layer with its contents.
   package struct Row: Sendable {
-    /// What a layer is of the one that it is in.
+    /// The relation of a layer to its parent.
     package enum Role: String, Sendable {
       case layer
       case mask
-      /// A layer of the scene that it shows.
+      /// A layer of the scene that the parent displays.
       case scene
     }
 
-    /// The ids from the root to the layer, with a `/` between them.
+    /// The ids from the root to the layer, separated by `/`.
     package var path: String
     package var id: String
-    /// What the layer draws, in a word.
+    /// The kind of content, as one word.
     package var kind: String
     package var role: Role
-    /// When the layer's own time runs.
+    /// The times when the layer's own time runs.
     package var spans: [ClosedRange<Double>]
     package var animations: [Bar]
     package var rows: [Row]
@@ -27,19 +27,19 @@ package struct Timeline: Sendable {
   /// An animation.
   package struct Bar: Sendable {
     package var animation: Animation
-    /// Its index in its layer's list, in the list of the group that it is in, and so on.
+    /// Its index in its layer's list, in the list of its group, and so on.
     package var indices: [Int]
-    /// How many animations there are in each of these lists.
+    /// The number of animations in each of these lists.
     package var counts: [Int]
-    /// Whether it is a UIKit block: these are in a list of their own.
+    /// Whether it is a UIKit block: these are in a separate list.
     package var isBlock: Bool
-    /// When it runs.
+    /// The times when it runs.
     package var spans: [ClosedRange<Double>]
-    /// When its fill mode holds a value.
+    /// The times when its fill mode holds a value.
     package var held: [ClosedRange<Double>]
-    /// When a repetition begins, the first cycle left out.
+    /// The times when repetitions begin, except the first cycle.
     package var cycles: [Double]
-    /// When the keyframes of the first cycle come.
+    /// The times of the first cycle's keyframes.
     package var keyframes: [Double]
     /// The animations of a group.
     package var bars: [Bar]
@@ -47,14 +47,14 @@ package struct Timeline: Sendable {
 
   /// The scene's layers.
   package private(set) var rows: [Row] = []
-  /// The sampled moments in scene time. A run between two of them is missed.
+  /// The sampled scene times. Activity between two of them is missed.
   private let times: [Double]
   private let start: Double
 
   /// The maximum number of samples.
   private static let mostTimes = 2400
 
-  /// Looks at a film's animations.
+  /// Finds the active times of a film's animations.
   package init(_ film: Film) {
     start = film.start
     let count = min(max(2 * film.frameCount, 120), Self.mostTimes)
@@ -65,11 +65,11 @@ package struct Timeline: Sendable {
     rows = film.scene.layers.map { row($0, .layer, below: "", clock) }
   }
 
-  /// The time inside something at each sampled moment; `nil` where it doesn't run.
+  /// The local time at each sampled scene time; `nil` where it isn't active.
   private struct Clock {
-    /// The time at a scene time.
+    /// Returns the local time at a scene time.
     let at: (Double) -> Double?
-    /// The times at the sampled moments.
+    /// The local times at the sampled scene times.
     let samples: [Double?]
   }
 
@@ -77,7 +77,7 @@ package struct Timeline: Sendable {
     Clock(at: at, samples: times.map(at))
   }
 
-  /// A clock in `outer`.
+  /// Creates a clock inside `outer`.
   private func clock(in outer: Clock, _ inner: @escaping (Double) -> Double?) -> Clock {
     Clock(at: { outer.at($0).flatMap(inner) }, samples: outer.samples.map { $0.flatMap(inner) })
   }
@@ -113,7 +113,7 @@ package struct Timeline: Sendable {
       spans: spans, animations: animations, rows: rows)
   }
 
-  /// A layer of a Lottie file, whose own times and animations aren't looked at.
+  /// Creates the row of a layer in a Lottie file, without its times and animations.
   private func row(
     _ node: LottieTreeNode, below parent: String, _ spans: [ClosedRange<Double>]
   ) -> Row {
@@ -124,9 +124,9 @@ package struct Timeline: Sendable {
   }
 
   /// - Parameters:
-  ///   - group: The duration of the group that the animation is in.
-  ///   - running: The time around the animation, where that runs.
-  ///   - holding: The same, and where it is held.
+  ///   - group: The duration of the containing group.
+  ///   - running: The surrounding time, where it runs.
+  ///   - holding: The surrounding time, where it runs or is held.
   private func bar(
     _ animation: Animation, group: Double?, indices: [Int], counts: [Int], isBlock: Bool = false,
     running: Clock, holding: Clock
@@ -161,12 +161,12 @@ package struct Timeline: Sendable {
     return bar
   }
 
-  /// Where an animation runs, and how far it is there.
+  /// The active times of an animation, and its progress.
   private struct Run {
-    /// Without its fill mode.
+    /// The timing without fill mode.
     let timing: MediaTiming
     let outer: Clock
-    /// The samples at the sampled moments.
+    /// The samples at the sampled scene times.
     let samples: [MediaTiming.Sample?]
 
     init(_ timing: MediaTiming, in outer: Clock) {
@@ -182,17 +182,17 @@ package struct Timeline: Sendable {
   }
 }
 
-// MARK: Moments
+// MARK: Times
 
 extension Timeline {
-  /// Steps of a bisection, by which the moments of a film of an hour are known to a nanosecond.
+  /// The number of bisection steps, which determines times in a film of an hour to a nanosecond.
   private static let steps = 32
 
-  /// When something is there.
+  /// Returns the time spans in which there is a value.
   ///
   /// - Parameters:
-  ///   - samples: What there is at the sampled moments.
-  ///   - exact: What there is at a scene time.
+  ///   - samples: The values at the sampled scene times.
+  ///   - exact: Returns the value at a scene time.
   private func spans<Value>(
     _ samples: [Value?], _ exact: (Double) -> Value?
   ) -> [ClosedRange<Double>] {
@@ -213,7 +213,7 @@ extension Timeline {
     return result
   }
 
-  /// The moment from which on something is so that isn't at `low` and is at `high`.
+  /// Returns the time from which on a condition holds that doesn't hold at `low` and holds at `high`.
   private func edge(_ low: Double, _ high: Double, _ isSo: (Double) -> Bool) -> Double {
     var (low, high) = (low, high)
     for _ in 0..<Self.steps {
@@ -223,10 +223,10 @@ extension Timeline {
     return high
   }
 
-  /// A moment within a run.
+  /// A time within a run.
   private typealias Known = (time: Double, sample: MediaTiming.Sample)
 
-  /// The beginning of a span, and the sampled moments in it.
+  /// Returns the beginning of a span, and the sampled times in it.
   private func known(_ run: Run, in span: ClosedRange<Double>) -> [Known] {
     let (first, last) = (span.lowerBound + start, span.upperBound + start)
     var result: [Known] = []
@@ -237,7 +237,7 @@ extension Timeline {
     return result
   }
 
-  /// When another cycle begins in a span, after its beginning.
+  /// Returns the times in a span when another cycle begins, after its beginning.
   private func cycles(_ run: Run, in span: ClosedRange<Double>) -> [Double] {
     let known = known(run, in: span)
     return zip(known, known.dropFirst()).compactMap { before, next in
@@ -247,9 +247,9 @@ extension Timeline {
     }
   }
 
-  /// The first moment in a span of one cycle at which a time within the cycle is reached.
+  /// Returns the first time in a span of one cycle at which a time within the cycle is reached.
   ///
-  /// - Parameter known: What is known of the span.
+  /// - Parameter known: The known times of the span.
   private func moment(
     _ local: Double, _ run: Run, _ known: [Known], in span: ClosedRange<Double>
   ) -> Double? {
@@ -264,7 +264,7 @@ extension Timeline {
         return new > old ? reached >= local : reached <= local
       } - start
     }
-    // The end of a cycle is never reached, but for its limit.
+    // The end of a cycle is only reached as a limit.
     guard let last = known.last else { return nil }
     let speed =
       (last.sample.localTime - first.sample.localTime) / max(last.time - first.time, tolerance)

@@ -1,5 +1,5 @@
 extension Animation {
-  /// The key paths that it changes, those of a group's animations too; none for transitions.
+  /// The key paths that the animation changes, including those of a group's animations. Empty for transitions.
   package var keyPaths: [AnimationKeyPath] {
     switch kind {
     case .basic(let basic), .spring(let basic, _): [basic.property.keyPath]

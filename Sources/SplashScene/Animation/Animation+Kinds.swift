@@ -1,16 +1,16 @@
 extension Animation {
-  /// A `CABasicAnimation`: from one value to another, each of which may be missing.
+  /// Creates a `CABasicAnimation`: from one value to another, each of which may be omitted.
   ///
-  /// An end that is missing is the property's value without this animation; `by` takes the place of one,
-  /// as a distance from the other.
+  /// An omitted end is the property's value without this animation. With `by`, it is the other end minus or plus that
+  /// distance.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` the values are of.
+  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` is the type of the values.
   ///   - from: `fromValue`.
   ///   - to: `toValue`.
   ///   - by: `byValue`.
-  ///   - timing: When and how often it runs.
-  ///   - timingFunction: The curve from the one value to the other.
+  ///   - timing: When and how often the animation runs.
+  ///   - timingFunction: The curve from one value to the other.
   public static func basic(
     _ keyPath: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
     by: AnimatableValue? = nil, timing: MediaTiming, timingFunction: TimingFunction = .linear
@@ -21,16 +21,16 @@ extension Animation {
       kind: .basic(BasicAnimation(property, from: from, to: to, by: by)))
   }
 
-  /// A `CASpringAnimation`: from one value to another as a spring goes there.
+  /// Creates a `CASpringAnimation`: from one value to another, following a spring.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` the values are of.
+  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` is the type of the values.
   ///   - from: `fromValue`.
   ///   - to: `toValue`.
   ///   - by: `byValue`.
   ///   - spring: The spring.
-  ///   - timing: When and how often it runs; `nil` is once, from the layer's or group's beginning until the
-  ///     spring has settled, or in a group until the group ends.
+  ///   - timing: When and how often the animation runs. `nil` runs it once, from the beginning of the layer or group
+  ///     until the spring has settled, or until the group ends.
   public static func spring(
     _ keyPath: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
     by: AnimatableValue? = nil, spring: Spring = Spring(), timing: MediaTiming? = nil
@@ -41,14 +41,14 @@ extension Animation {
       kind: .spring(BasicAnimation(property, from: from, to: to, by: by), spring))
   }
 
-  /// A `CAKeyframeAnimation`: through a list of values.
+  /// Creates a `CAKeyframeAnimation`: through a list of values.
   ///
   /// - Parameters:
-  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` the values are of.
+  ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` is the type of the values.
   ///   - values: The values, at least one.
-  ///   - keyTimes: The times of the values in fractions of the cycle, ascending; `nil` is even times.
-  ///   - timingFunctions: The curve of each segment; those that are missing at the end are linear.
-  ///   - timing: When and how often it runs.
+  ///   - keyTimes: The times of the values as fractions of the cycle, ascending; `nil` for even spacing.
+  ///   - timingFunctions: The curve of each segment; linear for segments beyond the end of the list.
+  ///   - timing: When and how often the animation runs.
   public static func keyframe(
     _ keyPath: AnimationKeyPath, values: [AnimatableValue], keyTimes: [Double]? = nil,
     timingFunctions: [TimingFunction] = [], timing: MediaTiming
@@ -58,12 +58,13 @@ extension Animation {
     return Animation(timing: timing, kind: .keyframe(keyframes))
   }
 
-  /// Values of a function of time: what a `CADisplayLink` is used for.
+  /// Creates an animation whose values are a function of time, as with a `CADisplayLink`.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - timing: When it runs; `nil` is from the layer's or group's beginning on, without an end.
-  ///   - value: The property's value at a moment; `nil` leaves it as it is. Several threads may ask at once.
+  ///   - timing: When it runs; `nil` for an endless animation from the beginning of the layer or group.
+  ///   - value: Returns the property's value at a given time, or `nil` to leave it unchanged. Several threads may
+  ///     call it concurrently.
   public static func function(
     _ keyPath: AnimationKeyPath, timing: MediaTiming? = nil,
     _ value: @escaping @Sendable (TimeFunction.Moment) -> AnimatableValue?
@@ -73,11 +74,11 @@ extension Animation {
       kind: .function(FunctionAnimation(AnimatedProperty(keyPath), TimeFunction(value))))
   }
 
-  /// A `CAAnimationGroup`: animations that run in the group's time and end with it. One whose duration is 0
-  /// lasts as long as the group.
+  /// Creates a `CAAnimationGroup`: animations that run in the group's time and end with the group. An animation whose
+  /// duration is 0 lasts as long as the group.
   ///
   /// - Parameters:
-  ///   - animations: The animations; their times count from the group's beginning.
+  ///   - animations: The animations; their times are relative to the group's beginning.
   ///   - timing: When and how often the group runs.
   ///   - timingFunction: The curve through the group's time.
   public static func group(

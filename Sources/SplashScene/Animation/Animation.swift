@@ -1,11 +1,11 @@
 /// Something that changes a layer's properties over time: a `CAAnimation`, or the animations of one
 /// UIKit block.
 public struct Animation: Hashable, Sendable {
-  /// When and how often it runs.
+  /// When and how often the animation runs.
   public var timing: MediaTiming
-  /// The curve through the whole of one cycle.
+  /// The curve through one complete cycle.
   public var timingFunction = TimingFunction.linear
-  /// What it does.
+  /// What the animation does.
   public var kind: Kind
 
   /// What an animation does.
@@ -16,18 +16,19 @@ public struct Animation: Hashable, Sendable {
     case spring(BasicAnimation, Spring)
     /// `CAKeyframeAnimation`.
     case keyframe(KeyframeAnimation)
-    /// Values of a function of time.
+    /// Values that are a function of time.
     case function(FunctionAnimation)
-    /// `CAAnimationGroup`: the children run in the group's time and are clipped to its duration, which is
-    /// also that of every child whose own is 0.
+    /// `CAAnimationGroup`: the children run in the group's time and are clipped to its duration. A child whose own
+    /// duration is 0 lasts as long as the group.
     case group([Animation])
     /// `UIView.animate`.
     case view(ViewAnimation)
-    /// `CATransition`: it shows what the layer was, too; what changes is in blocks and other animations.
+    /// `CATransition`: shows the layer's previous state as well. The changes themselves are in blocks and other
+    /// animations.
     case transition(Transition)
   }
 
-  /// Makes an animation.
+  /// Creates an animation.
   public init(timing: MediaTiming, timingFunction: TimingFunction = .linear, kind: Kind) {
     self.timing = timing
     self.timingFunction = timingFunction
@@ -36,14 +37,14 @@ public struct Animation: Hashable, Sendable {
 }
 
 extension Animation {
-  /// The timing with the duration that the animation has where its own is 0, as in Core Animation when none
-  /// is set.
+  /// Returns the timing, with a duration of 0 replaced by the default duration, as in Core Animation when none is
+  /// set.
   ///
-  /// In a group that is the group's, also for springs and groups. A spring by itself lasts until it has
-  /// settled, a function has no end, every other animation a quarter of a second, the transaction's duration.
-  /// A block keeps 0.
+  /// In a group the default is the group's duration, also for springs and nested groups. Outside a group, a spring
+  /// lasts until it has settled, a function has no end, and any other animation lasts a quarter of a second, the
+  /// transaction's duration. A block keeps 0.
   ///
-  /// - Parameter groupDuration: The duration in seconds of the group that the animation is in; `nil` for an
+  /// - Parameter groupDuration: The duration in seconds of the group that contains the animation; `nil` for an
   ///   animation of a layer.
   public func resolvedTiming(inGroupLasting groupDuration: Double? = nil) -> MediaTiming {
     guard timing.duration == 0 else { return timing }
@@ -59,24 +60,24 @@ extension Animation {
   }
 }
 
-/// What all property animations have in common: `CAPropertyAnimation`.
+/// The part that all property animations share: `CAPropertyAnimation`.
 public struct AnimatedProperty: Hashable, Sendable {
   /// The property.
   public var keyPath: AnimationKeyPath
   /// Whether values add to the running value instead of replacing it.
   public var isAdditive = false
-  /// Whether the value at the end of a cycle is added for each cycle before.
+  /// Whether each cycle starts from the value at which the previous cycle ended.
   public var isCumulative = false
-  /// What makes a matrix of interpolated scalars.
+  /// The function that makes a matrix from interpolated scalars.
   public var valueFunction: ValueFunction?
 
-  /// Names a property, replaced by its animation.
+  /// Creates a reference to a property whose value the animation replaces.
   public init(_ keyPath: AnimationKeyPath) {
     self.keyPath = keyPath
   }
 }
 
-/// `CABasicAnimation`: from one value to another, each of which may be missing.
+/// `CABasicAnimation`: from one value to another, each of which may be omitted.
 public struct BasicAnimation: Hashable, Sendable {
   /// The property.
   public var property: AnimatedProperty
@@ -87,7 +88,7 @@ public struct BasicAnimation: Hashable, Sendable {
   /// `byValue`.
   public var by: AnimatableValue?
 
-  /// Makes an animation of `property`.
+  /// Creates an animation of `property`.
   public init(
     _ property: AnimatedProperty, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
     by: AnimatableValue? = nil
@@ -99,13 +100,13 @@ public struct BasicAnimation: Hashable, Sendable {
   }
 }
 
-/// `CAValueFunction`: makes a matrix of one interpolated scalar, or of three.
+/// `CAValueFunction`: makes a matrix from one interpolated scalar, or from three.
 public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
-  /// A rotation about the x axis, radians.
+  /// A rotation about the x axis, in radians.
   case rotateX
-  /// A rotation about the y axis, radians.
+  /// A rotation about the y axis, in radians.
   case rotateY
-  /// A rotation about the z axis, radians.
+  /// A rotation about the z axis, in radians.
   case rotateZ
   /// A scale of x, y and z.
   case scale
@@ -124,34 +125,33 @@ public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   /// A translation along z.
   case translateZ
 
-  /// The kind of the values that are interpolated.
+  /// The type of the interpolated values.
   public var valueKind: AnimatableValue.Kind {
     self == .scale || self == .translate ? .numbers : .number
   }
 }
 
-/// One block of `UIView.animate`: model values that change when the block runs, and the way there.
+/// A `UIView.animate` block: the model values that it sets, and how the changes are animated.
 ///
-/// The block runs at its timing's `beginTime`. From then on each property has its `from` value until the
-/// delay has passed, goes to its `to` value within the timing's duration, and keeps it. Blocks that
-/// overlap add up, as UIKit's additive animations do: what a block contributes to the running value is
-/// its distance from `before`.
+/// The block runs at its timing's `beginTime`. From then on, each property has its `from` value until the delay has
+/// passed, moves to its `to` value within the timing's duration, and keeps it. Overlapping blocks add up, like
+/// UIKit's additive animations: a block adds the distance from `before` to the running value.
 public struct ViewAnimation: Hashable, Sendable {
   /// A property with its model values around the block.
   public struct Change: Hashable, Sendable {
     /// The property.
     public var keyPath: AnimationKeyPath
-    /// The model value that earlier blocks, or the layer, left.
+    /// The model value left by earlier blocks, or by the layer.
     public var before: AnimatableValue
     /// The model value that is set, without animation, when the block runs; often equal to `before`.
     public var from: AnimatableValue
     /// The model value after the block.
     public var to: AnimatableValue
-    /// The way from `from` to `to` through values between, by fractions of the block's duration; `nil` is
-    /// the straight one.
+    /// The intermediate values from `from` to `to`, at fractions of the block's duration; `nil` interpolates
+    /// directly.
     public var keyframes: KeyframeAnimation?
 
-    /// Makes a change.
+    /// Creates a change.
     public init(
       _ keyPath: AnimationKeyPath, before: AnimatableValue, from: AnimatableValue,
       to: AnimatableValue
@@ -163,18 +163,18 @@ public struct ViewAnimation: Hashable, Sendable {
     }
   }
 
-  /// What the block changes.
+  /// The changes that the block makes.
   public var changes: [Change]
-  /// The time between the block's run and its animations' start, in seconds.
+  /// The time from the block's start to the start of its animations, in seconds.
   public var delay: Double
-  /// The spring that takes the curve's place, if any.
+  /// The spring that replaces the curve, if any.
   public var spring: Spring?
-  /// The velocities with which the spring begins along x and along y, in whole distances a second. Positions
-  /// and translations have them; what isn't motion in a plane has the spring's own. `nil` is the spring's own
-  /// for all.
+  /// The spring's initial velocities along x and y, in total distances per second. They apply to positions and
+  /// translations; other properties use the spring's own velocity. `nil` uses the spring's velocity for every
+  /// property.
   public var initialVelocity: Point?
 
-  /// Makes a block.
+  /// Creates a block.
   public init(changes: [Change], delay: Double = 0, spring: Spring? = nil) {
     self.changes = changes
     self.delay = delay

@@ -1,36 +1,36 @@
-/// An animation whose values a function gives, moment by moment: what a `CADisplayLink` is used for.
+/// An animation whose values are a function of time, as with a `CADisplayLink`.
 public struct FunctionAnimation: Hashable, Sendable {
   /// The property.
   public var property: AnimatedProperty
-  /// What gives its values.
+  /// The function that returns its values.
   public var function: TimeFunction
 
-  /// Makes an animation of `property`.
+  /// Creates an animation of `property`.
   public init(_ property: AnimatedProperty, _ function: TimeFunction) {
     self.property = property
     self.function = function
   }
 }
 
-/// A pure function of time: asked twice for one moment, it answers the same.
+/// A pure function of time: it always returns the same value for the same time.
 ///
 /// Two functions are equal if one is a copy of the other.
 public struct TimeFunction: Sendable {
-  /// What a function may depend on.
+  /// The arguments of a function.
   public struct Moment: Hashable, Sendable {
-    /// The layer's time in seconds, also within groups.
+    /// The layer's time in seconds, also in groups.
     public var time: Double
-    /// How far the animation's cycle has come, 0…1, after its timing function; 0 where a cycle has no end.
+    /// The fraction of the cycle that has passed, 0…1, after the timing function; 0 if a cycle has no end.
     public var progress: Double
 
-    /// Makes a moment.
+    /// Creates a moment.
     public init(time: Double, progress: Double) {
       self.time = time
       self.progress = progress
     }
   }
 
-  /// The function, whose place in memory tells it from others.
+  /// A box for the function; its address is the function's identity.
   private final class Body: Sendable {
     let value: @Sendable (Moment) -> AnimatableValue?
 
@@ -41,22 +41,23 @@ public struct TimeFunction: Sendable {
 
   private let body: Body
 
-  /// Makes a function.
+  /// Creates a function.
   ///
-  /// - Parameter value: The property's value at a moment, of its key path's ``AnimationKeyPath/valueKind``;
-  ///   `nil` leaves the property as it is. Several threads may ask at once.
+  /// - Parameter value: Returns the property's value at a given time, of its key path's
+  ///   ``AnimationKeyPath/valueKind``, or `nil` to leave the property unchanged. Several threads may call it
+  ///   concurrently.
   public init(_ value: @escaping @Sendable (Moment) -> AnimatableValue?) {
     body = Body(value)
   }
 
-  /// The value at a moment.
+  /// Returns the value at a given time.
   public func value(at moment: Moment) -> AnimatableValue? { body.value(moment) }
 }
 
 extension TimeFunction: Hashable {
-  /// Whether one is a copy of the other.
+  /// Returns whether one is a copy of the other.
   public static func == (l: TimeFunction, r: TimeFunction) -> Bool { l.body === r.body }
 
-  /// Hashes what tells the function from others.
+  /// Hashes the function's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(body)) }
 }

@@ -1,26 +1,26 @@
 /// `CAKeyframeAnimation`: through a list of values, or along a path.
 public struct KeyframeAnimation: Hashable, Sendable {
-  /// How values between the given ones are found.
+  /// How values are interpolated between keyframes.
   public enum CalculationMode: String, CaseIterable, Hashable, Sendable {
-    /// By interpolation within each segment.
+    /// Interpolates within each segment.
     case linear
-    /// Not at all: each value holds until the next one.
+    /// No interpolation: each value holds until the next one.
     case discrete
-    /// As ``linear``, at an even speed: each segment takes time by its length.
+    /// Like ``linear``, at constant speed: each segment's duration is proportional to its length.
     case paced
-    /// On a smooth curve through the values.
+    /// Follows a smooth curve through the values.
     case cubic
-    /// As ``cubic``, each segment taking time by the distance of its ends.
+    /// Like ``cubic``, with each segment's duration proportional to the distance between its ends.
     case cubicPaced
 
-    /// Whether the distances of the values say when they come, and key times and curves don't matter.
+    /// Whether the distances between the values determine their times; key times and curves are ignored.
     public var isPaced: Bool { self == .paced || self == .cubicPaced }
 
-    /// Whether a smooth curve leads through the values.
+    /// Whether the values are joined by a smooth curve.
     public var isCubic: Bool { self == .cubic || self == .cubicPaced }
   }
 
-  /// Whether the layer turns with the path that it follows.
+  /// How the layer rotates along the path that it follows.
   public enum RotationMode: String, CaseIterable, Hashable, Sendable {
     /// Its x axis points along the path.
     case auto
@@ -32,29 +32,29 @@ public struct KeyframeAnimation: Hashable, Sendable {
   public var property: AnimatedProperty
   /// The values, at least one, unless there is a path.
   public var values: [AnimatableValue]
-  /// What a position follows in place of the values.
+  /// The path that a position follows instead of the values.
   public var path: MotionPath?
-  /// Whether and how the layer turns with the path.
+  /// Whether and how the layer rotates along the path.
   public var rotationMode: RotationMode?
-  /// The times of the values in fractions of the cycle, ascending: as many as values, or one more if
-  /// discrete; with a path, one more than it has segments. Before the first and after the last time, the
-  /// first and the last value hold. `nil`, as any other count or order, spaces the values evenly.
+  /// The times of the values as fractions of the cycle, ascending. There are as many as values, or one more if
+  /// discrete; with a path, one more than it has segments. The first value holds before the first time, and the last
+  /// value after the last time. `nil`, or any other count or order, spaces the values evenly.
   public var keyTimes: [Double]?
-  /// The curve of each segment; those that are missing at the end are linear.
+  /// The curve of each segment; linear for segments beyond the end of the list.
   public var timingFunctions: [TimingFunction] = []
-  /// How values between the given ones are found.
+  /// How values are interpolated between keyframes.
   public var calculationMode = CalculationMode.linear
-  /// How the smooth curve of the cubic modes bends.
+  /// The shape of the smooth curve in the cubic modes.
   public var spline = SplineShape()
 
-  /// Makes an animation of `property` through `values`.
+  /// Creates an animation of `property` through `values`.
   public init(_ property: AnimatedProperty, values: [AnimatableValue], keyTimes: [Double]? = nil) {
     self.property = property
     self.values = values
     self.keyTimes = keyTimes
   }
 
-  /// Makes an animation of a position along a path.
+  /// Creates an animation of a position along a path.
   public init(_ property: AnimatedProperty, along path: MotionPath) {
     self.property = property
     self.path = path
@@ -62,16 +62,16 @@ public struct KeyframeAnimation: Hashable, Sendable {
   }
 }
 
-/// How a smooth curve bends at each of the values that it leads through, after Kochanek and Bartels.
-/// Lists may be shorter than the values: what is missing is 0.
+/// The shape of a smooth curve at each of its values, after Kochanek and Bartels. Lists may be shorter than the
+/// values; missing entries are 0.
 public struct SplineShape: Hashable, Sendable {
-  /// How tight the curve is: 1 has corners, −1 wide bends.
+  /// The tension at each value: 1 makes corners, −1 wide bends.
   public var tensionValues: [Double] = []
-  /// How a bend is rounded: negative ones are corners that bend in, positive ones corners that bend out.
+  /// The continuity at each value: negative values make inward corners, positive ones outward corners.
   public var continuityValues: [Double] = []
-  /// Where a bend lies: negative ones before the value, positive ones behind it.
+  /// The bias at each value: negative values shift the bend before the value, positive ones after it.
   public var biasValues: [Double] = []
 
-  /// Makes the shape of a Catmull–Rom spline.
+  /// Creates the shape of a Catmull–Rom spline.
   public init() {}
 }

@@ -1,22 +1,22 @@
-/// A path that a layer's position follows: the `path` of a `CAKeyframeAnimation`, measured.
+/// The path that a layer's position follows, with its measured lengths: the `path` of a `CAKeyframeAnimation`.
 public struct MotionPath: Hashable, Sendable {
   /// The path, in the superlayer's space.
   public let path: Path
-  /// Its lines and curves. Moves are none: they take no time.
+  /// The path's lines and curves, without moves, which take no time.
   let segments: [Segment]
-  /// How long they are, in points.
+  /// The lengths of the segments, in points.
   let lengths: [Double]
 
-  /// A line or curve, raised to a cubic one.
+  /// A line or curve as a cubic curve.
   struct Segment: Hashable, Sendable {
     var curve: CubicBezier
-    /// Whether it begins where the one before ends, and not behind a move.
+    /// Whether the segment begins where the previous one ends, rather than after a move.
     var continues: Bool
   }
 
-  /// Measures a path; `nil` when it has no line and no curve.
+  /// Measures a path; `nil` if it has no line and no curve.
   ///
-  /// A closing is a line back to where the subpath begins, unless the subpath is already there.
+  /// Closing a subpath adds a line back to its beginning, unless the current point is already there.
   public init?(_ path: Path) {
     self.path = path
     var segments: [Segment] = []
@@ -46,13 +46,13 @@ public struct MotionPath: Hashable, Sendable {
     lengths = segments.map { $0.curve.length(upTo: 1) }
   }
 
-  /// How many lines and curves the path has: what key times and curves are counted by.
+  /// The number of lines and curves in the path, which determines the number of key times and timing curves.
   public var segmentCount: Int { segments.count }
 
-  /// The distances of the ends of each line or curve.
+  /// The distance between the ends of each line or curve.
   var chords: [Double] { segments.map { ($0.curve.end - $0.curve.start).length } }
 
-  /// The beginning and the end of the way.
+  /// The first and last point of the path.
   var ends: (first: Point, last: Point) {
     (segments.first?.curve.start ?? .zero, segments.last?.curve.end ?? .zero)
   }

@@ -1,21 +1,21 @@
-/// One segment of the smooth curve through keyframe values: the cubic Bézier with the tangents of
-/// Kochanek and Bartels.
+/// One segment of the smooth curve through keyframe values: a cubic Bézier curve with the tangents of Kochanek and
+/// Bartels.
 ///
-/// It is drawn by de Casteljau's construction, which needs nothing of values but that they have others
-/// between them: for numbers that is the Hermite form, for matrices the same by their parts.
+/// It is evaluated with de Casteljau's construction, which only needs values that can be interpolated. For numbers
+/// this is the Hermite form; matrices are interpolated by their components.
 struct Spline {
   private let start: AnimatableValue
   private let end: AnimatableValue
-  /// The Bézier's control points.
+  /// The first control point of the Bézier curve.
   let control1: AnimatableValue
   let control2: AnimatableValue
 
-  /// Finds the curve of segment `index` of `animation`.
+  /// Creates the curve of segment `index` of `animation`.
   ///
   /// - Parameters:
-  ///   - before: The value before `start`; `nil` goes on evenly beyond it, as does one that doesn't
-  ///     blend with it.
-  ///   - after: The value behind `end`, likewise.
+  ///   - before: The value before `start`. `nil`, or a value that can't be interpolated with it, continues evenly
+  ///     beyond `start`.
+  ///   - after: The value after `end`, with the same rule.
   init(
     _ animation: KeyframeAnimation, at index: Int, from start: AnimatableValue,
     to end: AnimatableValue, before: AnimatableValue?, after: AnimatableValue?
@@ -26,13 +26,13 @@ struct Spline {
     let shape = animation.spline
     control1 = Self.control(
       of: start, beside: end, beyond: before, shape.bend(at: index), isPaced: isPaced)
-    // Seen from the other side, tension and continuity stay, and the bias turns round.
+    // In the reverse direction, tension and continuity are unchanged and the bias changes sign.
     var bend = shape.bend(at: index + 1)
     bend.bias = -bend.bias
     control2 = Self.control(of: end, beside: start, beyond: after, bend, isPaced: isPaced)
   }
 
-  /// The control point of `value` on the side of `near`, `far` being the neighbour on the other side.
+  /// Returns the control point of `value` towards `near`; `far` is the neighbour on the other side.
   private static func control(
     of value: AnimatableValue, beside near: AnimatableValue, beyond far: AnimatableValue?,
     _ bend: SplineShape.Bend, isPaced: Bool
@@ -47,12 +47,12 @@ struct Spline {
     }
     let arriving = weight * (1 + bend.continuity) * (1 + bend.bias)
     let leaving = weight * (1 - bend.continuity) * (1 - bend.bias)
-    // A third of the tangent: the middle between twice the shares of the two neighbours.
+    // A third of the tangent: the midpoint of twice the contributions of the two neighbours.
     return other.interpolated(to: value, 1 + 2 * arriving / 3)
       .interpolated(to: value.interpolated(to: near, 2 * leaving / 3), 0.5)
   }
 
-  /// The value at a place of the segment, 0…1.
+  /// Returns the value at a fraction of the segment, 0…1.
   func value(at fraction: Double) -> AnimatableValue {
     let middle = control1.interpolated(to: control2, fraction)
     let left = start.interpolated(to: control1, fraction).interpolated(to: middle, fraction)
@@ -62,7 +62,7 @@ struct Spline {
 }
 
 extension SplineShape {
-  /// The shape at one value.
+  /// The curve's shape at one value.
   fileprivate struct Bend {
     var tension: Double
     var continuity: Double

@@ -1,50 +1,50 @@
-/// `CATransition`: the way from what a layer with its sublayers was to what it is.
+/// `CATransition`: a transition from the previous to the current state of a layer with its sublayers.
 public struct Transition: Hashable, Sendable {
-  /// What is seen of the way.
+  /// The visual effect.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// The old dissolves into the new.
+    /// The old content cross-fades into the new.
     case fade
-    /// The new moves in over the old.
+    /// The new content moves in over the old.
     case moveIn
-    /// The new pushes the old away.
+    /// The new content pushes the old away.
     case push
-    /// The old moves away from over the new.
+    /// The old content moves away and reveals the new.
     case reveal
   }
 
-  /// Where things that move come from, with the names and meanings that they have in UIKit.
+  /// Where moving content comes from, with the names and meanings that UIKit uses.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
-    /// They move to the right.
+    /// Content moves to the right.
     case fromLeft
-    /// They move to the left.
+    /// Content moves to the left.
     case fromRight
-    /// They move up: the new comes in at the bottom.
+    /// Content moves up: the new content enters at the bottom.
     case fromTop
-    /// They move down.
+    /// Content moves down.
     case fromBottom
   }
 
-  /// What is seen of the way.
+  /// The visual effect.
   public var kind = Kind.fade
-  /// Where things that move come from.
+  /// Where moving content comes from.
   public var direction = Direction.fromLeft
-  /// Where on the way it begins, 0…1.
+  /// The progress at which it begins, 0…1.
   public var startProgress = 0.0
-  /// Where on the way it ends, 0…1, not before its start.
+  /// The progress at which it ends, 0…1, at least the start progress.
   public var endProgress = 1.0
 
-  /// Makes a fade.
+  /// Creates a fade.
   public init() {}
 }
 
 /// A transition at one time.
 public struct EvaluatedTransition: Hashable, Sendable {
-  /// What is seen of the way.
+  /// The visual effect.
   public var kind: Transition.Kind
-  /// Where things that move come from.
+  /// Where moving content comes from.
   public var direction: Transition.Direction
-  /// How far it is: 0 is the old, 1 the new. Curves may go beyond.
+  /// The progress: 0 is the old content, 1 the new. Timing curves may go beyond.
   public var progress: Double
-  /// The layer with its sublayers as it was just before the transition began.
+  /// The layer with its sublayers just before the transition began.
   public var before: EvaluatedLayer
 }

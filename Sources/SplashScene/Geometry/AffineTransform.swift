@@ -1,23 +1,23 @@
-/// A 2-D affine map on row vectors, with the entries of `CGAffineTransform`:
+/// A 2-D affine transform on row vectors, with the entries of `CGAffineTransform`:
 /// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct AffineTransform: Hashable, Sendable {
-  /// x' per x.
+  /// The change of x' per unit of x.
   public var a: Double
-  /// y' per x.
+  /// The change of y' per unit of x.
   public var b: Double
-  /// x' per y.
+  /// The change of x' per unit of y.
   public var c: Double
-  /// y' per y.
+  /// The change of y' per unit of y.
   public var d: Double
   /// The horizontal translation.
   public var tx: Double
   /// The vertical translation.
   public var ty: Double
 
-  /// The map that leaves every point where it is.
+  /// The identity transform.
   public static let identity = AffineTransform(1, 0, 0, 1, 0, 0)
 
-  /// Makes a map from its six entries.
+  /// Creates a transform from its six entries.
   @inlinable
   public init(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
@@ -30,32 +30,32 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// A translation.
+  /// Returns a translation.
   @inlinable
   public static func translation(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(1, 0, 0, 1, x, y)
   }
 
-  /// A scale about the origin.
+  /// Returns a scale about the origin.
   @inlinable
   public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(x, 0, 0, y, 0, 0)
   }
 
-  /// A rotation about the origin by `angle` radians, clockwise on the screen (y is down).
+  /// Returns a rotation about the origin by `angle` radians, clockwise on the screen (y is down).
   public static func rotation(_ angle: Double) -> AffineTransform {
     let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
     return AffineTransform(c, s, -s, c, 0, 0)
   }
 
-  /// The map that stretches a rectangle of `size`, which is not empty, at the origin to `rect`.
+  /// Returns the transform that maps a non-empty rectangle of `size` at the origin to `rect`.
   @inlinable
   public static func stretching(_ size: Size, to rect: Rect) -> AffineTransform {
     AffineTransform(
       rect.width / size.width, 0, 0, rect.height / size.height, rect.minX, rect.minY)
   }
 
-  /// The map that applies this one first and `next` to its result.
+  /// Returns the transform that applies this one first, then `next`.
   @inlinable
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
@@ -64,13 +64,13 @@ public struct AffineTransform: Hashable, Sendable {
       tx * next.a + ty * next.c + next.tx, tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The image of a point.
+  /// Returns the transformed point.
   @inlinable
   public func apply(_ p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// The smallest rectangle that holds the image of `rect`.
+  /// Returns the bounding box of the transformed `rect`.
   @inlinable @inline(__always)
   public func boundingBox(of rect: Rect) -> Rect {
     let p = apply(Point(rect.minX, rect.minY))
@@ -82,10 +82,10 @@ public struct AffineTransform: Hashable, Sendable {
     return Rect(x0, y0, x1 - x0, y1 - y0)
   }
 
-  /// The factor by which areas grow; negative when the map mirrors.
+  /// The factor by which areas are scaled; negative if the transform mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// The map that undoes this one, or `nil` when it flattens the plane.
+  /// The inverse transform, or `nil` if the transform is singular.
   @inlinable
   public var inverse: AffineTransform? {
     @inline(__always) get {

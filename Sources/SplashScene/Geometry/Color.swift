@@ -1,6 +1,6 @@
-/// A colour in gamma-encoded sRGB, components 0…1, not premultiplied.
+/// A colour in gamma-encoded sRGB, with unpremultiplied components from 0 to 1.
 ///
-/// Components outside 0…1 may arise while an animation overshoots; they are clamped when drawn.
+/// Animations that overshoot may produce components outside 0…1; they are clamped when drawn.
 public struct Color: Hashable, Sendable {
   /// The red component.
   public var red: Double
@@ -18,7 +18,7 @@ public struct Color: Hashable, Sendable {
   /// Transparent black.
   public static let clear = Color(0, 0, 0, 0)
 
-  /// Makes a colour from its components.
+  /// Creates a colour from its components.
   public init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -29,8 +29,8 @@ public struct Color: Hashable, Sendable {
   /// Red, green, blue and alpha.
   public var components: [Double] { [red, green, blue, alpha] }
 
-  /// The component-wise blend with `other`, as Core Animation does it: on encoded values, alpha like
-  /// any other component, not premultiplied.
+  /// Interpolates to `other` component by component, as Core Animation does: encoded, unpremultiplied values, with
+  /// alpha treated like any other component.
   public func interpolated(to other: Color, _ fraction: Double) -> Color {
     Color(
       red + (other.red - red) * fraction, green + (other.green - green) * fraction,

@@ -1,28 +1,28 @@
-/// A cubic Bézier curve. Lines and quadratic curves can be raised to one, which changes neither their shape
-/// nor where they are at a parameter.
+/// A cubic Bézier curve. Lines and quadratic curves can be raised to cubic ones without changing their shape or their
+/// parametrization.
 package struct CubicBezier: Hashable, Sendable {
-  /// Where it begins, at parameter 0.
+  /// The start point, at parameter 0.
   package var start: Point
-  /// Where its tangent at the beginning points.
+  /// The first control point: the tangent at the start points to it.
   package var control1: Point
-  /// Where its tangent at the end comes from.
+  /// The second control point: the tangent at the end comes from it.
   package var control2: Point
-  /// Where it ends, at parameter 1.
+  /// The end point, at parameter 1.
   package var end: Point
 
-  /// Makes a curve of its four points.
+  /// Creates a curve from its four points.
   package init(start: Point, control1: Point, control2: Point, end: Point) {
     (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
   }
 
-  /// A straight line, at even speed.
+  /// Creates a straight line with constant speed.
   package init(from start: Point, to end: Point) {
     self.init(
       start: start, control1: start.interpolated(to: end, 1.0 / 3),
       control2: start.interpolated(to: end, 2.0 / 3), end: end)
   }
 
-  /// A quadratic curve.
+  /// Creates a quadratic curve.
   package init(from start: Point, to end: Point, control: Point) {
     self.init(
       start: start, control1: start.interpolated(to: control, 2.0 / 3),
@@ -31,7 +31,7 @@ package struct CubicBezier: Hashable, Sendable {
 }
 
 extension CubicBezier {
-  /// The point at a parameter; exact at 0 and 1.
+  /// Returns the point at a parameter; exact at 0 and 1.
   package func point(at u: Double) -> Point {
     if u == 1 { return end }
     let v = 1 - u
@@ -39,9 +39,9 @@ extension CubicBezier {
       + end * (u * u * u)
   }
 
-  /// The part between two parameters, exact at 0 and 1.
+  /// Returns the part between two parameters; exact at 0 and 1.
   package func part(from u0: Double, to u1: Double) -> CubicBezier {
-    // The polar form: of a curve's points each by itself at one of three parameters.
+    // The polar form (blossom) of the curve at three parameters.
     func blossom(_ a: Double, _ b: Double, _ c: Double) -> Point {
       let (p, q, r) = (
         start.mixed(control1, a), control1.mixed(control2, a), control2.mixed(end, a)
@@ -53,13 +53,13 @@ extension CubicBezier {
       end: blossom(u1, u1, u1))
   }
 
-  /// The angle of the way forward at a parameter, in radians; `nil` on a curve that goes nowhere.
+  /// Returns the direction at a parameter as an angle in radians; `nil` for a curve without length.
   package func angle(at u: Double) -> Double? {
     let v = 1 - u
     let (a, b, c) = (control1 - start, control2 - control1, end - control2)
     let size = max(a.length, b.length, c.length)
     let first = a * (v * v) + b * (2 * v * u) + c * (u * u)
-    // Where the speed is 0, the way goes on as it bends, or comes from where it bent.
+    // Where the speed is 0, the direction comes from the second derivative, or from the ends.
     let second = ((b - a) * v + (c - b) * u) * (u < 1 ? 1 : -1)
     let direction = [first, second, end - start].first { $0.length > 1e-9 * size }
     return direction.map { Elementary.atan2($0.y, $0.x) }
@@ -69,11 +69,11 @@ extension CubicBezier {
     Velocity(a: control1 - start, b: control2 - control1, c: end - control2)
   }
 
-  /// The length from the start to a parameter, in points: exact to about ten digits, and 0
-  /// for points that aren't finite.
+  /// Returns the length from the start to a parameter, in points: exact to about ten digits, and 0 for points that
+  /// aren't finite.
   package func length(upTo u: Double) -> Double { velocity.length(from: 0, to: u) }
 
-  /// The parameter at a fraction, 0…1, of the whole `length`.
+  /// Returns the parameter at a fraction, 0…1, of the total `length`.
   package func parameter(atFraction fraction: Double, of length: Double) -> Double {
     guard fraction > 0, length > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -88,7 +88,7 @@ extension CubicBezier {
       if error > 0 { high = u } else { low = u }
       var next = u - error / velocity.speed(at: u)
       if !(next > low && next < high) { next = (low + high) / 2 }
-      // The step is short: its length is found sooner than that from the start.
+      // The step is short, so its length is faster to integrate than the length from the start.
       reached += velocity.length(from: u, to: next)
       u = next
     }
@@ -96,7 +96,7 @@ extension CubicBezier {
   }
 }
 
-/// How a curve's point moves while the parameter grows: a third of it is a quadratic curve of these points.
+/// The curve's velocity as a function of its parameter: a third of it is a quadratic curve with these points.
 private struct Velocity {
   let a: Point
   let b: Point
@@ -107,7 +107,7 @@ private struct Velocity {
     return 3 * (a * (v * v) + b * (2 * v * u) + c * (u * u)).length
   }
 
-  /// The length of the way between two parameters, negative when the second one is less.
+  /// Returns the length between two parameters, negative if the second is less than the first.
   func length(from u0: Double, to u1: Double) -> Double {
     let hull = a.length + b.length + c.length
     guard hull.isFinite else { return 0 }
@@ -124,7 +124,7 @@ private struct Velocity {
       + length(middle, u1, estimate: right, tolerance: tolerance, depth: depth - 1)
   }
 
-  /// Gauss and Legendre's rule of eight points.
+  /// Integrates with the eight-point Gauss–Legendre rule.
   private func quadrature(_ u0: Double, _ u1: Double) -> Double {
     let (center, half) = ((u0 + u1) / 2, (u1 - u0) / 2)
     func pair(_ node: Double, _ weight: Double) -> Double {
@@ -139,7 +139,7 @@ private struct Velocity {
 }
 
 extension Point {
-  /// The point that divides the way to `other` in the ratio `fraction`, exact at 0 and at 1.
+  /// Interpolates to `other`; exact at the fractions 0 and 1.
   func mixed(_ other: Point, _ fraction: Double) -> Point {
     self * (1 - fraction) + other * fraction
   }

@@ -1,13 +1,13 @@
-/// A path with the lengths of its lines and curves, which are found once and serve every ``PathTrim``.
+/// A path with the measured lengths of its lines and curves, reusable for several ``PathTrim``s.
 public struct MeasuredPath: Hashable, Sendable {
   /// The path.
   public let path: Path
-  /// The length of all subpaths in points, exact to about ten digits. The lines that close subpaths count.
+  /// The length of all subpaths in points, exact to about ten digits, including the lines that close subpaths.
   public let length: Double
-  /// The subpaths in their order.
+  /// The subpaths in order.
   let subpaths: [Subpath]
 
-  /// Measures a path. What has points that aren't finite counts as if it had no length.
+  /// Measures a path. Segments with points that aren't finite have length 0.
   public init(_ path: Path) {
     self.path = path
     var length = 0.0
@@ -19,15 +19,15 @@ public struct MeasuredPath: Hashable, Sendable {
     self.length = length
   }
 
-  /// A subpath with its place in the length of the path.
+  /// A subpath and its position in the length of the path.
   struct Subpath: Hashable, Sendable {
-    /// Where its elements are in the path.
+    /// The range of its elements in the path.
     let elements: Range<Int>
     let isClosed: Bool
     let segments: [PathSegment]
-    /// The distances from the path's beginning at which the segments end.
+    /// The distances from the path's beginning to the ends of the segments.
     let ends: [Double]
-    /// Where the subpath is in the length of the path.
+    /// The subpath's span in the length of the path.
     let span: PathSpan
 
     fileprivate init(_ path: Path, _ elements: Range<Int>, start: Double) {

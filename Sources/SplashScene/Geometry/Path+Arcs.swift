@@ -1,20 +1,20 @@
 extension Path {
-  /// Adds a straight line to an arc of an ellipse, and the arc, of quarter-arc cubics. On an empty path
-  /// the arc begins the first subpath.
+  /// Adds a straight line to the start of an elliptic arc, then the arc as quarter-arc cubics. On an empty path the
+  /// arc begins the first subpath.
   ///
-  /// The arc goes from the first angle to the last one in the given direction, as
-  /// `UIBezierPath(arcCenter:radius:startAngle:endAngle:clockwise:)` has it: at most one turn, and a
-  /// whole one when the last angle lies a turn or more ahead. Angles that are no numbers add nothing.
+  /// The arc runs from the first angle to the last one in the given direction, as in
+  /// `UIBezierPath(arcCenter:radius:startAngle:endAngle:clockwise:)`: at most one turn, and a full turn if the last
+  /// angle is a turn or more ahead. Angles that are NaN add nothing.
   ///
   /// - Parameters:
   ///   - center: The ellipse's centre.
-  ///   - radiusX: The radius along the ellipse's own x in points.
-  ///   - radiusY: The radius along its own y.
-  ///   - rotation: How far the ellipse is turned, in radians, clockwise on the screen.
-  ///   - startAngle: The first point's angle in radians, before the rotation and as of a circle that is then
-  ///     stretched; 0 is to the right, π/2 is down.
+  ///   - radiusX: The radius along the ellipse's x axis in points.
+  ///   - radiusY: The radius along the ellipse's y axis in points.
+  ///   - rotation: The rotation of the ellipse in radians, clockwise on the screen.
+  ///   - startAngle: The first point's angle in radians, before the rotation, on a circle that is then scaled; 0 is
+  ///     to the right, π/2 is down.
   ///   - endAngle: The last point's angle.
-  ///   - isClockwise: Whether the arc goes clockwise on the screen.
+  ///   - isClockwise: Whether the arc runs clockwise on the screen.
   public mutating func addArc(
     center: Point, radiusX: Double, radiusY: Double, rotation: Double = 0, startAngle: Double,
     endAngle: Double, isClockwise: Bool
@@ -36,15 +36,15 @@ extension Path {
     addUnitArc(from: startAngle, sweep: isClockwise ? sweep : -sweep, under: map)
   }
 
-  /// Adds an arc that rounds the corner between two lines, after a straight line to where it begins, as
-  /// `CGMutablePath.addArc(tangent1End:tangent2End:radius:)` does.
+  /// Adds an arc that rounds the corner between two lines, after a straight line to its start, like
+  /// `CGMutablePath.addArc(tangent1End:tangent2End:radius:)`.
   ///
-  /// The arc touches the line from the current point to `corner`, and the line from there to `next`. Where
-  /// these are one line, or the radius is 0, a straight line to `corner` takes its place.
+  /// The arc touches the line from the current point to `corner`, and the line from `corner` to `next`. If these are
+  /// collinear, or the radius is 0, a straight line to `corner` is added instead.
   ///
   /// - Parameters:
-  ///   - corner: Where the lines meet.
-  ///   - next: Where the second line leads; the path doesn't get there.
+  ///   - corner: The point where the lines meet.
+  ///   - next: The end of the second line, which the path doesn't reach.
   ///   - radius: The arc's radius in points.
   public mutating func addArc(tangent1End corner: Point, tangent2End next: Point, radius: Double) {
     let (back, onward) = (currentPoint - corner, next - corner)
@@ -60,11 +60,11 @@ extension Path {
       addLine(to: corner)
       return
     }
-    // The corner's half angle has the tangent |sin| / (1 + cos).
+    // The tangent of half the corner's angle is |sin| / (1 + cos).
     let tangent = radius * (1 + cosine) / abs(sine)
     let (start, end) = (corner + u * tangent, corner + v * tangent)
     if start != currentPoint { addLine(to: start) }
-    // The arc turns by π less the corner's angle, clockwise when the second line is to the right.
+    // The arc turns by π minus the corner's angle, clockwise if the second line turns right.
     addEllipticArc(
       to: end, radiusX: radius, radiusY: radius, rotation: 0, isLarge: false,
       isClockwise: sine < 0)

@@ -1,15 +1,14 @@
 extension Path {
   /// Adds a rectangle with continuous corners, clockwise from the left end of its top edge.
   ///
-  /// Each corner begins on its edges ``continuousExtent`` times as far away as a circular one, and turns
-  /// as iOS 7's corners do: the curves are those that PaintCode measured and published ("Code for iOS 7
-  /// rounded rectangles", 2013). Along an edge with less room than two such corners need, they
-  /// become shorter, down to circular ones where there is only room for these: this is ours, as
-  /// what iOS does there is not published.
+  /// Each corner begins at ``continuousExtent`` times the distance of a circular corner. Its curves are iOS 7's,
+  /// measured and published by PaintCode ("Code for iOS 7 rounded rectangles", 2013). On an edge too short for two
+  /// such corners they get shorter, down to circular ones. That shortening is our own, because iOS's is not
+  /// published.
   ///
   /// - Parameters:
   ///   - r: The rectangle.
-  ///   - radius: The corners' radius in points. One of more than half of the shorter side counts as that half.
+  ///   - radius: The corners' radius in points, at most half of the shorter side.
   ///   - corners: The corners that are rounded.
   public mutating func addContinuousRoundedRect(
     _ r: Rect, radius: Double, corners: CornerMask = .all
@@ -51,22 +50,22 @@ extension Path {
     close()
   }
 
-  /// How far from the corner a continuous corner begins, in radii: `cornerCurveExpansionFactor`.
+  /// The distance from the corner to the start of a continuous corner, in radii: `cornerCurveExpansionFactor`.
   public static let continuousExtent = 1.52866483
 }
 
 /// A continuous corner of radius 1, at the origin between an edge along x and one along y.
 ///
-/// Between the published corner and the circular one, all points of a half are mixed alike, so that the
-/// outline has no kinks; the curve in the middle joins the halves.
+/// Between the published corner and the circular one, all points of a half are interpolated by the same fraction, so
+/// the outline has no kinks. The curve in the middle joins the halves.
 private struct ContinuousCorner {
-  /// Where it begins, two control points and an end, a line's end, and so on: three curves and two lines.
+  /// The start, two control points and an end, a line's end, and so on: three curves and two lines.
   let points: [Point]
-  /// How far from the corner it ends on the edge that leads on.
+  /// The distance from the corner to its end on the outgoing edge.
   var onwardExtent: Double { points[11].y }
 
-  /// Makes the corner whose smoothness is `back` along the edge that leads to it, and `onward` along
-  /// the other: 0 is circular, 1 is as published.
+  /// Creates the corner with the smoothness `back` on the incoming edge and `onward` on the outgoing one: 0 is
+  /// circular, 1 is as published.
   init(back: Double, onward: Double) {
     points = zip(Self.circular, Self.published).enumerated().map { index, pair in
       pair.0 + (pair.1 - pair.0) * (index < 6 ? back : onward)
@@ -78,8 +77,7 @@ private struct ContinuousCorner {
     Point(0.66993427, 0.06549600), Point(0.63149399, 0.07491100), Point(0.37282392, 0.16905899),
   ])
 
-  /// The circular corner in three arcs, of which the first one's end lies in the middle of the
-  /// published corner's first line.
+  /// The circular corner as three arcs; the first arc ends at the middle of the published corner's first line.
   private static let circular: [Point] = {
     let sine = 1 - (0.66993427 + 0.63149399) / 2
     let cosine = (1 - sine * sine).squareRoot()
@@ -93,7 +91,7 @@ private struct ContinuousCorner {
     ])
   }()
 
-  /// The half of a corner with its other half.
+  /// Returns the half of a corner together with its mirrored half.
   private static func mirrored(_ half: [Point]) -> [Point] {
     half + half.reversed().map { Point($0.y, $0.x) }
   }

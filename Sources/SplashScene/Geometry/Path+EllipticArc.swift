@@ -1,7 +1,7 @@
 extension Path {
-  /// Adds an arc of an ellipse, as SVG describes arcs by their ends (SVG 1.1, appendix F.6).
+  /// Adds an elliptic arc given by its end points, as in SVG (SVG 1.1, appendix F.6).
   ///
-  /// Radii too small to reach the end grow until they do; a radius of 0 makes a straight line.
+  /// Radii too small to reach the end are scaled up until they do. A radius of 0 makes a straight line.
   public mutating func addEllipticArc(
     to end: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool,
     isClockwise: Bool
@@ -13,7 +13,7 @@ extension Path {
       return
     }
     let (sine, cosine) = (Elementary.sin(rotation), Elementary.cos(rotation))
-    // In the space where the ellipse is a circle about the origin of radius 1, up to growth.
+    // In the space where the ellipse is a unit circle about the origin, before scaling the radii up.
     let half = (start - end) * 0.5
     let x = (cosine * half.x + sine * half.y) / radiusX
     let y = (-sine * half.x + cosine * half.y) / radiusY

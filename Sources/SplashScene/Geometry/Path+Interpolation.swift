@@ -1,13 +1,13 @@
 extension Path {
-  /// The path `fraction` of the way to `other`, element by element; `nil` unless both have as many
-  /// elements, with moves and closings in the same places.
+  /// Interpolates to `other` element by element; `nil` unless both have the same number of elements, with moves and
+  /// closings at the same positions.
   ///
-  /// Where a line meets a curve, or a quadratic curve a cubic one, the one of the lower degree is
-  /// raised to the other's first, which changes its description but not its shape.
+  /// Where a line meets a curve, or a quadratic curve a cubic one, the lower degree is raised first, which doesn't
+  /// change its shape.
   public func interpolated(to other: Path, _ fraction: Double) -> Path? {
     guard elements.count == other.elements.count else { return nil }
     var result = Path()
-    // Where each path's next element begins.
+    // The current point of each path.
     var (a, b) = (Path.Pen(), Path.Pen())
     for (first, second) in zip(elements, other.elements) {
       let degree = max(first.degree, second.degree)
@@ -34,7 +34,7 @@ extension Path {
     return result
   }
 
-  /// Follows a path's current point.
+  /// Tracks a path's current point.
   private struct Pen {
     private var start = Point.zero
     private var point = Point.zero
@@ -49,7 +49,7 @@ extension Path {
       }
     }
 
-    /// The same line or curve as one of a higher degree; other elements as they are.
+    /// Returns a line or curve raised to a higher degree; other elements unchanged.
     func raised(_ element: Element, to degree: Int) -> Element {
       switch (element, degree) {
       case (.line(let p), 2):

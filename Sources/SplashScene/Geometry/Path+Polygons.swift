@@ -1,12 +1,12 @@
 extension Path {
-  /// Adds a closed polygon, clockwise on the screen when its corners are. It begins at the first
-  /// corner: in the middle of its arc where corners are rounded.
+  /// Adds a closed polygon, clockwise on the screen if its corners are. It begins at the first corner, or in the
+  /// middle of that corner's arc if corners are rounded.
   ///
   /// - Parameters:
-  ///   - corners: The corners in turn; fewer than two add nothing.
-  ///   - cornerRadius: The radius of the circular arcs in the corners' place. Each is made smaller
-  ///     where it would take more than half of a side. An arc is always two cubics, so that polygons of
-  ///     as many corners have paths of equal structure.
+  ///   - corners: The corners in order; fewer than two add nothing.
+  ///   - cornerRadius: The radius of the circular arcs that replace the corners. An arc that would use more than half
+  ///     of a side gets a smaller radius. Each arc is always two cubics, so polygons with the same number of corners
+  ///     have paths with the same structure.
   public mutating func addPolygon(_ corners: [Point], cornerRadius: Double = 0) {
     guard corners.count > 1, let first = corners.first else { return }
     guard cornerRadius > 0 else {
@@ -32,14 +32,14 @@ extension Path {
     close()
   }
 
-  /// Adds a regular polygon, clockwise from the corner that is straight up.
+  /// Adds a regular polygon, clockwise from the top corner.
   ///
   /// - Parameters:
-  ///   - sides: How many sides it has.
-  ///   - center: Its centre.
-  ///   - radius: The distance of its corners from there.
-  ///   - rotation: By how many radians it is turned, clockwise on the screen.
-  ///   - cornerRadius: The radius of its rounded corners.
+  ///   - sides: The number of sides.
+  ///   - center: The centre.
+  ///   - radius: The distance from the centre to the corners.
+  ///   - rotation: The rotation in radians, clockwise on the screen.
+  ///   - cornerRadius: The radius of the rounded corners.
   public mutating func addPolygon(
     sides: Int, center: Point, radius: Double, rotation: Double = 0, cornerRadius: Double = 0
   ) {
@@ -47,15 +47,15 @@ extension Path {
       Self.spokes(sides, center, rotation) { _ in radius }, cornerRadius: cornerRadius)
   }
 
-  /// Adds a star, clockwise from the point that is straight up.
+  /// Adds a star, clockwise from the top point.
   ///
   /// - Parameters:
-  ///   - points: How many points it has.
-  ///   - center: Its centre.
-  ///   - outerRadius: The distance of its points from there.
-  ///   - innerRadius: The distance of the corners between the points.
-  ///   - rotation: By how many radians it is turned, clockwise on the screen.
-  ///   - cornerRadius: The radius of its rounded corners, the inner ones among them.
+  ///   - points: The number of points.
+  ///   - center: The centre.
+  ///   - outerRadius: The distance from the centre to the points.
+  ///   - innerRadius: The distance from the centre to the corners between the points.
+  ///   - rotation: The rotation in radians, clockwise on the screen.
+  ///   - cornerRadius: The radius of the rounded corners, including the inner ones.
   public mutating func addStar(
     points: Int, center: Point, outerRadius: Double, innerRadius: Double, rotation: Double = 0,
     cornerRadius: Double = 0
@@ -67,7 +67,7 @@ extension Path {
       cornerRadius: cornerRadius)
   }
 
-  /// Points at even angles about a centre, clockwise from straight up.
+  /// Returns points at even angles around a centre, clockwise from the top.
   private static func spokes(
     _ count: Int, _ center: Point, _ rotation: Double, _ radius: (Int) -> Double
   ) -> [Point] {
@@ -89,12 +89,12 @@ extension Path {
   }
 }
 
-/// The arc that rounds a corner, in two halves of equal angle.
+/// The arc that rounds a corner, as two halves of equal angle.
 private struct CornerArc {
   let start: Point
   let middle: Point
   let end: Point
-  /// From the start to the first control point; the others likewise, along the arc.
+  /// The vector from the start to the first control point; the others are likewise along the arc.
   let startHandle: Point
   let middleHandle: Point
   let endHandle: Point
@@ -104,13 +104,13 @@ private struct CornerArc {
     let (back, onward) = (previous - corner, next - corner)
     let (u, v) = (unit(back), unit(onward))
     let cosine = min(max(u.x * v.x + u.y * v.y, -1), 1)
-    // Of half the angle between the sides.
+    // Sine and cosine of half the angle between the sides.
     let (sine2, cosine2) = (((1 - cosine) / 2).squareRoot(), ((1 + cosine) / 2).squareRoot())
     let room = min(back.length, onward.length) / 2
     let tangent = radius * cosine2 < room * sine2 ? radius * cosine2 / sine2 : room
     let fitted = cosine2 > 0 ? tangent * sine2 / cosine2 : 0
-    // The arc turns by π less that angle. A handle is 4/3 · tan(sweep / 4) of a half's sweep, and
-    // tan(a / 2) = sin a / (1 + cos a).
+    // The arc turns by π minus that angle. The handle of a half is 4/3 · tan(sweep / 4), and tan(a / 2) = sin a / (1
+    // + cos a).
     let quarter = cosine2 / (1 + sine2)
     let eighth = quarter / (1 + (1 + quarter * quarter).squareRoot())
     let handle = 4.0 / 3.0 * eighth * fitted

@@ -1,13 +1,12 @@
 extension Path {
-  /// The path with round corners between straight sides, as After Effects rounds them.
+  /// Returns the path with round corners between straight sides, as After Effects rounds them.
   ///
-  /// A corner is where two lines meet, also at the beginning of a closed subpath, but not the end of an
-  /// open one. A cubic curve whose control points are its ends counts as a line. A curve in the corner's place
-  /// begins and ends at a distance of `radius` from the corner, but at most in the middle of each side.
-  /// A closed subpath whose first corner is rounded begins where that curve does. Sides without length
-  /// are left out.
+  /// A corner is where two lines meet, including at the beginning of a closed subpath, but not at the ends of an open
+  /// one. A cubic curve whose control points equal its ends is treated as a line. The curve that replaces a corner
+  /// begins and ends `radius` from the corner, or in the middle of a side if the side is shorter. A closed subpath
+  /// whose first corner is rounded begins at the start of that curve. Sides without length are omitted.
   ///
-  /// - Parameter radius: That distance in points. It is the curves' radius at right angles. 0, or less, changes
+  /// - Parameter radius: The distance in points, which is the curve's radius at right angles. 0 or less changes
   ///   nothing.
   public func roundingCorners(radius: Double) -> Path {
     guard radius > 0 else { return self }
@@ -36,22 +35,22 @@ extension Path {
         add(side)
         continue
       }
-      // The last side of a closed subpath is drawn by its closing.
+      // The last side of a closed subpath is drawn by closing it.
       if isClosed, next == 0 { continue }
       let end = next == 0 ? corner : corners.cuts[next]?.start ?? corner
-      // Where curves meet in the middle of a side, nothing is left of it.
+      // If curves meet in the middle of a side, no line is left between them.
       if (end - currentPoint).length > 1e-9 * side.length { addLine(to: end) }
     }
     if isClosed { close() }
   }
 
-  /// How far the control points of a quarter of a circle are from its ends, in radii: with the smallest distance
-  /// from the circle at the worst point.
+  /// The distance of a quarter circle's control points from its ends, in radii, that minimizes the maximum distance
+  /// from the circle.
   private static let quarterHandle = 0.5519150245
 
-  /// The curves in the places of a subpath's corners.
+  /// The curves that replace a subpath's corners.
   private struct Corners {
-    /// By the sides that begin at the corners.
+    /// Indexed by the side that begins at the corner.
     var cuts: [CubicBezier?] = []
 
     var isEmpty: Bool { cuts.allSatisfy { $0 == nil } }
@@ -82,7 +81,7 @@ extension Path {
 }
 
 extension PathSegment {
-  /// A side of an outline: a line also where it was written as a curve; `nil` for one without length.
+  /// The straight side, even if it was written as a curve; `nil` for one without length.
   fileprivate var side: PathSegment? {
     switch self {
     case .line(let start, let end):

@@ -17,7 +17,7 @@ extension Path {
   ///
   /// - Parameters:
   ///   - r: The rectangle.
-  ///   - radius: The corners' radius in points. One of more than half of the shorter side counts as that half.
+  ///   - radius: The corners' radius in points, at most half of the shorter side.
   public mutating func addRoundedRect(_ r: Rect, radius: Double) {
     let radius = min(radius, r.width / 2, r.height / 2)
     addRoundedRect(r, radiusX: radius, radiusY: radius)
@@ -25,7 +25,7 @@ extension Path {
 
   /// Adds a rectangle with elliptic corners, clockwise from the left end of its top edge.
   ///
-  /// The radii are cut to half of the rectangle's sides.
+  /// The radii are limited to half of the rectangle's sides.
   public mutating func addRoundedRect(_ r: Rect, radiusX: Double, radiusY: Double) {
     let rx = min(radiusX, r.width / 2)
     let ry = min(radiusY, r.height / 2)
@@ -52,7 +52,7 @@ extension Path {
     close()
   }
 
-  /// Adds the ellipse that touches the sides of `r`, clockwise from its rightmost point.
+  /// Adds the ellipse inscribed in `r`, clockwise from its rightmost point.
   public mutating func addEllipse(in r: Rect) {
     let c = r.center
     let (rx, ry) = (r.width / 2, r.height / 2)
@@ -73,14 +73,14 @@ extension Path {
     close()
   }
 
-  /// Adds a circular arc of quarter-arc cubics, as `UIBezierPath(arcCenter:radius:…)` does. Arcs of
-  /// more than a thousand turns, and of angles that are no numbers, add nothing.
+  /// Adds a circular arc as quarter-arc cubics, like `UIBezierPath(arcCenter:radius:…)`. Arcs of more than a thousand
+  /// turns, and angles that are NaN, add nothing.
   ///
   /// - Parameters:
   ///   - center: The circle's centre.
   ///   - radius: The circle's radius in points.
   ///   - startAngle: The first point's angle in radians; 0 is to the right, π/2 is down.
-  ///   - endAngle: The last point's angle; the arc is clockwise on the screen when it is the greater one.
+  ///   - endAngle: The last point's angle; if it is greater than the first, the arc is clockwise on the screen.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double
   ) {
@@ -92,14 +92,14 @@ extension Path {
     addUnitArc(from: startAngle, sweep: sweep, under: map)
   }
 
-  /// Adds the image of an arc of the unit circle, whose first point's image is the current point: a
-  /// cubic for each quarter or less.
+  /// Adds a transformed arc of the unit circle that begins at the current point, with a cubic for each quarter or
+  /// less.
   ///
   /// - Parameters:
   ///   - angle: The first point's angle in radians; 0 is to the right, π/2 is down.
-  ///   - sweep: How far the arc goes from there, in radians; clockwise on the screen when positive.
-  ///   - map: Where the unit circle is taken to.
-  ///   - end: The last point, when it is known better than by the angle.
+  ///   - sweep: The angle of the arc in radians; clockwise on the screen if positive.
+  ///   - map: The transform of the unit circle.
+  ///   - end: The exact last point, if known.
   public mutating func addUnitArc(
     from angle: Double, sweep: Double, under map: AffineTransform, to end: Point? = nil
   ) {

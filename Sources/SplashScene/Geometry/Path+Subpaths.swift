@@ -1,26 +1,26 @@
 extension Path {
-  /// The subpaths, each a path of its own: from a move to the next.
+  /// The subpaths as separate paths, each beginning with a move.
   public var subpaths: [Path] { subpathRanges.map { Path(elements: elements[$0]) } }
 
-  /// Makes one path of several, in their order.
+  /// Joins several paths in order.
   public init(joining paths: [Path]) {
     self.init()
     for path in paths { append(path) }
   }
 
-  /// Where the elements of each subpath are. The first of them is a move.
+  /// The range of the elements of each subpath. Its first element is a move.
   var subpathRanges: [Range<Int>] {
     let moves = elements.indices.filter { if case .move = elements[$0] { true } else { false } }
     return zip(moves, moves.dropFirst() + [elements.count]).map { $0..<$1 }
   }
 
-  /// Makes a path of elements, of which the first is a move.
+  /// Creates a path from elements, the first of which is a move.
   init(elements: some Sequence<Element>) {
     self.init()
     for element in elements { add(element) }
   }
 
-  /// Adds an element as its own function does.
+  /// Adds an element with the function for its kind.
   mutating func add(_ element: Element) {
     switch element {
     case .move(let p): move(to: p)
@@ -31,7 +31,7 @@ extension Path {
     }
   }
 
-  /// The lines and curves of a subpath, the one that closes it among them unless it has no length.
+  /// Returns the lines and curves of a subpath, including its closing line unless that has no length.
   func segments(in range: Range<Int>) -> [PathSegment] {
     var segments: [PathSegment] = []
     segments.reserveCapacity(range.count)

@@ -1,23 +1,22 @@
 extension MeasuredPath {
-  /// The path with the part of its length that a trim keeps: all subpaths together have one length.
+  /// Returns the part of the path that a trim keeps. All subpaths share one length.
   ///
-  /// Curves stay curves of the same degree. A subpath that is kept whole stays as it is, a closed one
-  /// closed. A part that runs across the beginning of a closed subpath is one open piece; one that runs
-  /// across the ends of an open subpath is two, of which that up to the end comes first. A subpath
-  /// without length is kept when its place in the length is.
+  /// Curves keep their degree. A subpath that is kept completely is unchanged, and stays closed if it was. A part
+  /// that runs across the beginning of a closed subpath is one open piece. A part that runs across the ends of an
+  /// open subpath is two pieces, with the one up to the end first. A subpath without length is kept if its position
+  /// in the length is.
   ///
-  /// - Parameter trim: What is kept. Its mode makes no difference to one path.
+  /// - Parameter trim: The kept part. Its mode has no effect on a single path.
   public func trimmed(by trim: PathTrim) -> Path {
     if trim.keepsEverything { return path }
     return parts(
       trim.spans(ofLength: length), tolerance: length * Self.resolution)
   }
 
-  /// Distances that differ by less than this fraction of the whole length are one, so that rounding makes no
-  /// specks.
+  /// The fraction of the total length below which distances are equal, so rounding leaves no tiny pieces.
   fileprivate static let resolution = 1e-11
 
-  /// What lies in spans of the length.
+  /// Returns the parts of the path within spans of the length.
   fileprivate func parts(_ spans: [PathSpan], tolerance: Double) -> Path {
     var result = Path()
     for subpath in subpaths {
@@ -33,10 +32,10 @@ extension MeasuredPath {
 }
 
 extension [MeasuredPath] {
-  /// The paths with what a trim keeps of them, as many and in the same order; what nothing is kept of
+  /// Returns the parts of the paths that a trim keeps, in the same number and order; a path of which nothing is kept
   /// is empty.
   ///
-  /// - Parameter trim: What is kept, of each path by itself or of the length of all, as its mode says.
+  /// - Parameter trim: The kept part, of each path's length or of the total length, depending on its mode.
   public func trimmed(by trim: PathTrim) -> [Path] {
     if trim.keepsEverything { return map(\.path) }
     guard trim.mode == .sequentially else { return map { $0.trimmed(by: trim) } }
@@ -55,16 +54,18 @@ extension [MeasuredPath] {
 }
 
 extension Path {
-  /// The path with what a trim keeps of its subpaths: each by itself, or of the length of all, as its mode says.
+  /// Returns the path with its subpaths trimmed: of each subpath's length or of the total length, depending on the
+  /// mode.
   ///
-  /// The lengths are found anew every time: keep ``MeasuredPath``s of the ``subpaths`` to trim one path often.
+  /// The lengths are measured again on each call: keep ``MeasuredPath``s of the ``subpaths`` to trim a path
+  /// repeatedly.
   public func trimmed(by trim: PathTrim) -> Path {
     if trim.keepsEverything { return self }
     if trim.keepsNothing { return Path() }
     return Path(joining: subpaths.map(MeasuredPath.init).trimmed(by: trim))
   }
 
-  /// Adds pieces of a subpath, each of which begins anew but where the one before ended at the beginning of a
+  /// Adds pieces of a subpath. A piece begins with a move, unless the previous piece ended at the beginning of a
   /// closed subpath.
   fileprivate mutating func add(
     _ pieces: [PathSpan], of subpath: MeasuredPath.Subpath, _ tolerance: Double
@@ -76,7 +77,7 @@ extension Path {
         defer { start = end }
         let length = end - start
         let (skipped, kept) = (piece.start - start, piece.end - start)
-        // A part that is too short to have a direction is left out.
+        // A part too short to have a direction is omitted.
         guard length > tolerance, length - skipped > tolerance, kept > tolerance else { continue }
         let part = segment.part(
           from: skipped <= tolerance ? 0 : skipped / length,
@@ -91,8 +92,8 @@ extension Path {
 }
 
 extension MeasuredPath.Subpath {
-  /// What of the subpath lies in a span of the path's length; ends that are nearly the subpath's are that. `nil`
-  /// for nothing.
+  /// Returns the part of the subpath within a span of the path's length; ends close to the subpath's ends are snapped
+  /// to them. `nil` if there is none.
   fileprivate func kept(of other: PathSpan, _ tolerance: Double) -> PathSpan? {
     let kept = PathSpan(
       start: other.start <= span.start + tolerance ? span.start : other.start,

@@ -1,7 +1,6 @@
-/// An outline made of straight lines and Bézier curves, in a layer's coordinate space.
+/// An outline of straight lines and Bézier curves, in a layer's coordinate space.
 ///
-/// A path is kept as a list of elements and stays one until it is drawn, so that it has sharp edges
-/// at every scale.
+/// A path stays a list of elements until it is drawn, so its edges are sharp at every scale.
 public struct Path: Hashable, Sendable {
   /// One step of an outline.
   public enum Element: Hashable, Sendable {
@@ -17,31 +16,30 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
-  /// The steps in drawing order. The first one of a non-empty path is a `move`.
+  /// The elements in drawing order. The first one of a non-empty path is a `move`.
   public private(set) var elements: [Element] = []
 
   private var start = Point.zero
 
-  /// The end of the last step, where the next one begins.
+  /// The end of the last element, where the next one begins.
   public private(set) var currentPoint = Point.zero
 
-  /// Makes a path without elements.
+  /// Creates an empty path.
   public init() {}
 
-  /// Makes a path of what `build` adds to an empty one: `Path { $0.addEllipse(in: frame) }`.
+  /// Creates a path by calling `build` with an empty one: `Path { $0.addEllipse(in: frame) }`.
   public init(_ build: (inout Path) -> Void) {
     build(&self)
   }
 
-  /// Feeds a part of the path, which tells most paths apart: a path may have thousands of elements, and be looked up for
-  /// each frame.
+  /// Hashes only part of the path, because a path may have thousands of elements and be looked up for each frame.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(elements.count)
     hasher.combine(currentPoint)
     for element in elements.prefix(4) { hasher.combine(element) }
   }
 
-  /// Whether the path draws nothing because it has no elements.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Begins a new subpath at `p`.
@@ -85,7 +83,7 @@ public struct Path: Hashable, Sendable {
     currentPoint = other.currentPoint
   }
 
-  /// Joins the current subpath to its beginning. A later step without a `move` begins there.
+  /// Closes the current subpath with a line to its beginning. An element added later without a `move` begins there.
   public mutating func close() {
     guard !elements.isEmpty, elements.last != .close else { return }
     elements.append(.close)
@@ -101,7 +99,7 @@ public struct Path: Hashable, Sendable {
     return true
   }
 
-  /// The path with every point replaced by `map(point)`; curves keep their kind.
+  /// Returns the path with every point replaced by `map(point)`; curves keep their kind.
   public func mapPoints(_ map: (Point) -> Point) -> Path {
     var result = self
     result.elements = elements.map { element in
@@ -118,19 +116,19 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
-  /// The path under an affine map.
+  /// Returns the path with an affine transform applied.
   public func transformed(by transform: AffineTransform) -> Path {
     mapPoints(transform.apply)
   }
 
-  /// All points that the elements name, control points among them.
+  /// All points of the elements, including control points.
   public var controlPoints: [Point] {
     var points: [Point] = []
     forEachControlPoint { points.append($0) }
     return points
   }
 
-  /// The smallest rectangle that holds all control points, and so the path; empty for none.
+  /// The bounding box of all control points, which contains the path; empty if there are none.
   public var controlBox: Rect {
     guard case .move(let first)? = elements.first else { return .zero }
     var (low, high) = (first, first)

@@ -1,24 +1,24 @@
-/// What is wrong with path data, and the bytes of the text at fault.
+/// An error in path data, and the location of the offending text.
 public struct PathDataError: Error {
-  /// The ways of being wrong.
+  /// The kinds of error.
   public enum Kind: Hashable, Sendable {
-    /// It is no path data: why, and what was expected.
+    /// Not valid path data: the reason, and what was expected.
     case malformed(reason: String, expected: String)
-    /// A coordinate, or a number, is beyond ``PathData/magnitude``.
+    /// A coordinate or number exceeds ``PathData/magnitude``.
     case numberTooLarge(Double)
     /// There are more elements than the caller allows.
     case tooManyElements
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let kind: Kind
-  /// The bytes at fault, as offsets in the text's UTF-8.
+  /// The offending bytes, as offsets in the text's UTF-8.
   public let range: Range<Int>
 }
 
-/// Parses SVG path data: every command of SVG 1.1, with arcs turned into cubics.
+/// A parser of SVG path data: all commands of SVG 1.1, with arcs converted to cubics.
 public struct PathData {
-  /// The greatest absolute value of a number and of a point's coordinates.
+  /// The maximum absolute value of a number or a coordinate.
   public static let magnitude = 1e9
 
   private let bytes: [UInt8]
@@ -29,7 +29,7 @@ public struct PathData {
   private var lastQuadControl: Point?
   private let limit: Int
 
-  /// The outline that `text` describes; a fault when it has more than `limit` elements.
+  /// Parses the outline in `text`. Throws an error if it has more than `limit` elements.
   public static func parse(_ text: String, limit: Int) throws(PathDataError) -> Path {
     var parser = PathData(bytes: Array(text.utf8), limit: limit)
     try parser.parse()
@@ -48,10 +48,10 @@ public struct PathData {
       let command = bytes[offset]
       offset += 1
       guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(command) else {
-        throw fault("there is no such command", "one of: M L H V C S Q T A Z", from: start)
+        throw fault("unknown command", "one of: M L H V C S Q T A Z", from: start)
       }
       if path.isEmpty, command | 0x20 != UInt8(ascii: "m") {
-        throw fault("it begins without a move", "M or m", from: start)
+        throw fault("it doesn't begin with a move", "M or m", from: start)
       }
       skipSpace()
       if command | 0x20 == UInt8(ascii: "z") {
@@ -63,7 +63,7 @@ public struct PathData {
     }
   }
 
-  /// Reads a command's arguments, and those of its repetitions.
+  /// Reads the arguments of a command and its repetitions.
   private mutating func arguments(of command: UInt8) throws(PathDataError) {
     var command = command
     repeat {
@@ -77,7 +77,7 @@ public struct PathData {
         let far = abs(end.x) <= Self.magnitude ? end.y : end.x
         throw PathDataError(kind: .numberTooLarge(far), range: start..<max(start + 1, offset))
       }
-      // Further pairs behind a move are lines.
+      // Further coordinate pairs after a move are lines.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
       if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
       skipSpace()
@@ -85,7 +85,7 @@ public struct PathData {
         offset += 1
         skipSpace()
         guard offset < bytes.count, beginsNumber(bytes[offset]) else {
-          throw fault("a comma stands before no number", "a number", from: offset)
+          throw fault("no number follows the comma", "a number", from: offset)
         }
       }
     } while offset < bytes.count && beginsNumber(bytes[offset])
@@ -185,7 +185,7 @@ public struct PathData {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Reads a number; it ends where no longer one could, so that "1-2" and ".5.5" are two.
+  /// Reads the longest number: "1-2" and ".5.5" are two numbers each.
   private mutating func number() throws(PathDataError) -> Double {
     let start = offset
     var end = offset
@@ -221,15 +221,15 @@ public struct PathData {
     return value
   }
 
-  /// Steps over space and a comma that stand between two numbers of one command.
+  /// Skips whitespace and a comma between two numbers of one command.
   private mutating func skipSeparatorBeforeNumber() {
     let end = offset
     skipSeparator()
-    // A comma at the end of a command's arguments is judged where repetitions are.
+    // A comma at the end of a command's arguments is checked with the repetitions.
     if offset >= bytes.count || !beginsNumber(bytes[offset]) { offset = end }
   }
 
-  /// Reads an arc's flag: one digit, which the next number may follow at once.
+  /// Reads an arc's flag: one digit, which the next number may follow without a separator.
   private mutating func flag() throws(PathDataError) -> Bool {
     let start = offset
     guard offset < bytes.count, [UInt8(ascii: "0"), UInt8(ascii: "1")].contains(bytes[offset])

@@ -1,7 +1,7 @@
-/// A line or a curve of a path, with the point where it begins.
+/// A line or a curve of a path, including its start point.
 enum PathSegment: Hashable, Sendable {
   case line(Point, Point)
-  /// The beginning, the control point and the end.
+  /// Start, control point and end.
   case quad(Point, Point, Point)
   case cubic(CubicBezier)
 
@@ -29,9 +29,9 @@ enum PathSegment: Hashable, Sendable {
     return length.isFinite ? length : 0
   }
 
-  /// The part between two fractions of the length, a curve of the same degree; exact at 0 and 1.
+  /// Returns the part between two fractions of the length, as a curve of the same degree; exact at 0 and 1.
   ///
-  /// - Parameter length: The length of the whole segment.
+  /// - Parameter length: The total length of the segment.
   func part(from first: Double, to last: Double, ofLength length: Double) -> PathSegment {
     if first <= 0, last >= 1 { return self }
     let (u0, u1) = (
@@ -66,7 +66,7 @@ enum PathSegment: Hashable, Sendable {
 }
 
 extension Path {
-  /// Adds a line or a curve, which begins at the current point.
+  /// Adds a line or a curve that begins at the current point.
   mutating func add(_ segment: PathSegment) {
     switch segment {
     case .line(_, let end): addLine(to: end)

@@ -1,4 +1,4 @@
-/// A location, or a displacement, in a layer's coordinate space: points, y grows downward.
+/// A position or a displacement in a layer's coordinate space, in points; y points down.
 public struct Point: Hashable, Sendable {
   /// The distance to the right of the origin, in points.
   public var x: Double
@@ -8,22 +8,22 @@ public struct Point: Hashable, Sendable {
   /// The origin.
   public static let zero = Point(0, 0)
 
-  /// Makes the point (`x`, `y`).
+  /// Creates the point (`x`, `y`).
   @inlinable
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The sum of two displacements.
+  /// Returns the sum of two displacements.
   @inlinable
   public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
 
-  /// The displacement from `b` to `a`.
+  /// Returns the displacement from `b` to `a`.
   @inlinable
   public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
 
-  /// A displacement `s` times as long.
+  /// Returns a displacement scaled by `s`.
   @inlinable
   public static func * (a: Point, s: Double) -> Point { Point(a.x * s, a.y * s) }
 
@@ -31,7 +31,7 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The point that divides the way to `other` in the ratio `fraction`; not clamped to 0…1.
+  /// Interpolates linearly to `other`; the fraction is not clamped to 0…1.
   @inlinable
   public func interpolated(to other: Point, _ fraction: Double) -> Point {
     Point(x + (other.x - x) * fraction, y + (other.y - y) * fraction)

@@ -1,30 +1,30 @@
-/// A map of the plane that keeps lines straight: how a plane in space is seen, with perspective.
+/// A projective map of the plane: a plane in space, viewed in perspective.
 ///
-/// On row vectors: `(x, y, 1)` goes to `(x', y', w')`, whose place is `(x' / w', y' / w')`. What has a
-/// `w'` of 0 or less lies behind the viewer.
+/// On row vectors, `(x, y, 1)` maps to `(x', y', w')`, which is the point `(x' / w', y' / w')`. Points with a `w'` of
+/// 0 or less are behind the viewer.
 public struct Projection: Hashable, Sendable {
-  /// The part that makes `x'` and `y'`.
+  /// The part that computes `x'` and `y'`.
   public private(set) var numerator: AffineTransform
-  /// w' per x.
+  /// The change of w' per unit of x.
   public private(set) var wx: Double
-  /// w' per y.
+  /// The change of w' per unit of y.
   public private(set) var wy: Double
   /// w' at the origin.
   public private(set) var w: Double
 
-  /// The least w' that is seen: things nearer to the viewer would be some 16 000 times their size.
+  /// The minimum visible w'. Closer to the viewer, objects would be more than 16,000 times their size.
   public static let nearest = 0x1p-14
 
-  /// A place before the division by `w`.
+  /// Homogeneous coordinates: a point before the division by `w`.
   public struct Place: Hashable, Sendable {
-    /// The place's x times `w`.
+    /// The point's x times `w`.
     public var x: Double
-    /// The place's y times `w`.
+    /// The point's y times `w`.
     public var y: Double
-    /// What both are divided by.
+    /// The divisor of both.
     public var w: Double
 
-    /// Makes the place (`x` / `w`, `y` / `w`).
+    /// Creates the homogeneous coordinates of (`x` / `w`, `y` / `w`).
     @inlinable
     public init(_ x: Double, _ y: Double, _ w: Double) {
       self.x = x
@@ -32,21 +32,20 @@ public struct Projection: Hashable, Sendable {
       self.w = w
     }
 
-    /// Whether it is in front of the viewer.
+    /// Whether the point is in front of the viewer.
     @inlinable public var isSeen: Bool { w >= Projection.nearest }
 
-    /// The point of the plane, for a place that is seen.
+    /// The point in the plane, for a visible point.
     @inlinable public var point: Point { w == 1 ? Point(x, y) : Point(x / w, y / w) }
 
-    /// The place that divides the way to `other` in the ratio `fraction`.
+    /// Interpolates linearly to `other`.
     @inlinable
     public func interpolated(to other: Place, _ fraction: Double) -> Place {
       Place(
         x + (other.x - x) * fraction, y + (other.y - y) * fraction, w + (other.w - w) * fraction)
     }
 
-    /// The place on the way to `other` that is just seen, where one of the two is seen and the other
-    /// is not.
+    /// Returns the point on the line to `other` at the visibility limit, if exactly one of the two is visible.
     @inlinable
     public func edge(towards other: Place) -> Place {
       var edge = interpolated(to: other, (Projection.nearest - w) / (other.w - w))
@@ -55,13 +54,13 @@ public struct Projection: Hashable, Sendable {
     }
   }
 
-  /// An affine map.
+  /// Creates an affine projection.
   public init(_ affine: AffineTransform) {
     numerator = affine
     (wx, wy, w) = (0, 0, 1)
   }
 
-  /// What a map of space does to the plane z = 0, with the depth of the result left out: layers are
+  /// Creates the projection of the plane z = 0 by a 3-D transform, ignoring the depth of the result: layers are
   /// flattened into their superlayers' planes.
   public init(_ t: Transform3D) {
     self.init(AffineTransform(t.m.0, t.m.1, t.m.4, t.m.5, t.m.12, t.m.13), t.m.3, t.m.7, t.m.15)
@@ -69,7 +68,7 @@ public struct Projection: Hashable, Sendable {
 
   private init(_ numerator: AffineTransform, _ wx: Double, _ wy: Double, _ w: Double) {
     (self.numerator, self.wx, self.wy, self.w) = (numerator, wx, wy, w)
-    // A constant depth is no more than a scale.
+    // A constant depth is only a scale.
     if wx == 0, wy == 0, w > 0, w != 1 {
       let n = numerator
       self = Projection(
@@ -77,18 +76,18 @@ public struct Projection: Hashable, Sendable {
     }
   }
 
-  /// The map as an affine one, if it is that.
+  /// The affine equivalent, if the projection is affine.
   @inlinable public var affine: AffineTransform? {
     wx == 0 && wy == 0 && w == 1 ? numerator : nil
   }
 
-  /// The map as one of space that leaves z alone.
+  /// The projection as a 3-D transform that leaves z unchanged.
   public var matrix: Transform3D {
     let n = numerator
     return Transform3D(m: (n.a, n.b, 0, wx, n.c, n.d, 0, wy, 0, 0, 1, 0, n.tx, n.ty, 0, w))
   }
 
-  /// The map that applies this one first and `next` to its result.
+  /// Returns the projection that applies this one first, then `next`.
   public func concatenating(_ next: Projection) -> Projection {
     if let first = affine, let second = next.affine {
       return Projection(first.concatenating(second))
@@ -103,17 +102,17 @@ public struct Projection: Hashable, Sendable {
       l.tx * next.wx + l.ty * next.wy + w * next.w)
   }
 
-  /// The map that applies this one first and an affine one to its result.
+  /// Returns the projection that applies this one first, then an affine one.
   public func concatenating(_ next: AffineTransform) -> Projection {
     concatenating(Projection(next))
   }
 
-  /// The map that applies an affine one first and this one to its result.
+  /// Returns the projection that applies an affine one first, then this one.
   public func preceded(by first: AffineTransform) -> Projection {
     Projection(first).concatenating(self)
   }
 
-  /// Where a point goes, before the division.
+  /// Maps a point, before the division.
   @inlinable
   public func place(_ p: Point) -> Place {
     Place(
@@ -121,13 +120,13 @@ public struct Projection: Hashable, Sendable {
       numerator.b * p.x + numerator.d * p.y + numerator.ty, wx * p.x + wy * p.y + w)
   }
 
-  /// The image of a point; `nil` when it isn't in front of the viewer.
+  /// Maps a point; `nil` if the result isn't in front of the viewer.
   public func apply(_ p: Point) -> Point? {
     let place = place(p)
     return place.isSeen ? place.point : nil
   }
 
-  /// The smallest rectangle that holds the image of what is seen of `rect`.
+  /// Returns the bounding box of the visible part of the projected `rect`.
   public func boundingBox(of rect: Rect) -> Rect {
     if let affine { return affine.boundingBox(of: rect) }
     let corners = rect.corners.map(place)
@@ -140,15 +139,14 @@ public struct Projection: Hashable, Sendable {
     return Rect(enclosing: seen)
   }
 
-  /// By how much areas grow where w' is 1; negative when the plane is seen from behind.
+  /// The factor by which areas are scaled where w' is 1; negative if the plane is viewed from behind.
   public var determinant: Double {
     let n = numerator
     return n.a * (n.d * w - wy * n.ty) - n.b * (n.c * w - wy * n.tx)
       + wx * (n.c * n.ty - n.d * n.tx)
   }
 
-  /// The map that undoes this one, or `nil` when it flattens the plane. Of a point that is seen, its
-  /// w' is greater than 0.
+  /// The inverse, or `nil` if the projection is singular. Its w' is positive for visible points.
   public var inverse: Projection? {
     if let affine { return affine.inverse.map { Projection($0) } }
     let (n, det) = (numerator, determinant)
@@ -163,8 +161,8 @@ public struct Projection: Hashable, Sendable {
       part(n.b, wy, wx, n.d), part(wx, n.c, n.a, wy), part(n.a, n.d, n.b, n.c))
   }
 
-  /// The affine map that does the same in the smallest neighbourhood of a point; of one that isn't seen,
-  /// as if it just were.
+  /// Returns the affine approximation near a point. A point that isn't visible is treated as if it were at the
+  /// visibility limit.
   public func linearized(at p: Point) -> AffineTransform {
     if let affine { return affine }
     let (n, place) = (numerator, place(p))

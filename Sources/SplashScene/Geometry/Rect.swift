@@ -1,14 +1,14 @@
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
-  /// The horizontal extent in points.
+  /// The width in points.
   public var width: Double
-  /// The vertical extent in points.
+  /// The height in points.
   public var height: Double
 
-  /// No extent.
+  /// The size 0 × 0.
   public static let zero = Size(0, 0)
 
-  /// Makes a size of `width` by `height` points.
+  /// Creates a size of `width` by `height` points.
   @inlinable
   public init(_ width: Double, _ height: Double) {
     self.width = width
@@ -16,24 +16,24 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// An axis-parallel rectangle in points, given by its top-left corner and its size.
+/// An axis-parallel rectangle in points, defined by its top-left corner and its size.
 public struct Rect: Hashable, Sendable {
   /// The top-left corner.
   public var origin: Point
-  /// The extent to the right of and below the origin.
+  /// The width and the height.
   public var size: Size
 
   /// The empty rectangle at the origin.
   public static let zero = Rect(0, 0, 0, 0)
 
-  /// Makes a rectangle from its corner and extent.
+  /// Creates a rectangle from its corner and size.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from the four numbers of a scene file: `[x, y, width, height]`.
+  /// Creates a rectangle from four numbers, in the order of a scene file: `[x, y, width, height]`.
   @inlinable
   public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(origin: Point(x, y), size: Size(width, height))
@@ -47,15 +47,15 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var maxX: Double { origin.x + size.width }
   /// The bottom edge.
   @inlinable public var maxY: Double { origin.y + size.height }
-  /// The horizontal extent.
+  /// The width.
   @inlinable public var width: Double { size.width }
-  /// The vertical extent.
+  /// The height.
   @inlinable public var height: Double { size.height }
   /// The centre.
   @inlinable public var center: Point {
     Point(origin.x + size.width / 2, origin.y + size.height / 2)
   }
-  /// Whether the rectangle holds no area.
+  /// Whether the rectangle's area is empty.
   @inlinable public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
   /// The four corners, clockwise from the top left.
@@ -63,13 +63,13 @@ public struct Rect: Hashable, Sendable {
     [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
   }
 
-  /// The rectangle moved inwards by `dx` at the left and right and `dy` at the top and bottom.
+  /// Returns the rectangle inset by `dx` at the left and right and by `dy` at the top and bottom.
   @inlinable
   public func insetBy(_ dx: Double, _ dy: Double) -> Rect {
     Rect(minX + dx, minY + dy, width - 2 * dx, height - 2 * dy)
   }
 
-  /// The common part of two rectangles; empty when they are apart.
+  /// Returns the intersection of two rectangles; empty if they don't overlap.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let x0 = max(minX, other.minX)
@@ -79,7 +79,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x0, y0, max(0, x1 - x0), max(0, y1 - y0))
   }
 
-  /// The smallest rectangle that holds two; an empty one does not count.
+  /// Returns the smallest rectangle that contains both; empty rectangles are ignored.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
@@ -89,7 +89,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x0, y0, max(maxX, other.maxX) - x0, max(maxY, other.maxY) - y0)
   }
 
-  /// The smallest rectangle that holds all `points`; empty for none.
+  /// Creates the bounding box of all `points`; empty if there are none.
   @inlinable
   public init(enclosing points: some Sequence<Point>) {
     var iterator = points.makeIterator()
@@ -109,6 +109,6 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The map that turns the rectangle upside down.
+  /// The transform that flips the rectangle vertically.
   public var verticalFlip: AffineTransform { AffineTransform(1, 0, 0, -1, 0, minY + maxY) }
 }

@@ -1,9 +1,9 @@
 extension Transform3D {
-  /// A matrix taken apart into translation, rotation, skew, scale and perspective.
+  /// A matrix decomposed into translation, rotation, skew, scale and perspective.
   ///
-  /// The matrix is scale · skew · rotation · translation · perspective on row vectors. Interpolating the
-  /// parts, not the entries, keeps a turning layer's size: the method of the CSS Transforms
-  /// specification, which Core Animation is taken to share.
+  /// The matrix is scale · skew · rotation · translation · perspective on row vectors. Interpolating the components
+  /// instead of the entries preserves a rotating layer's size. This is the method of the CSS Transforms
+  /// specification, and we assume that Core Animation uses it too.
   public struct Decomposition: Hashable, Sendable {
     /// The translation in points.
     public var translation = SIMD3(0.0, 0, 0)
@@ -17,23 +17,23 @@ extension Transform3D {
     public var quaternion = SIMD4(0.0, 0, 0, 1)
   }
 
-  /// Whether the matrix maps the plane z = 0 to itself and leaves z alone.
+  /// Whether the matrix maps the plane z = 0 to itself and leaves z unchanged.
   public var isPlanar: Bool {
     m.2 == 0 && m.3 == 0 && m.6 == 0 && m.7 == 0 && m.8 == 0 && m.9 == 0 && m.10 == 1
       && m.11 == 0 && m.14 == 0 && m.15 == 1
   }
 
-  /// The parts of the matrix; `nil` when it flattens space.
+  /// The components of the matrix; `nil` if it is singular.
   public var decomposition: Decomposition? {
     if isPlanar { return affine.determinant == 0 ? nil : planarDecomposition }
     return spatialDecomposition(completingFlatAxes: false)
   }
 
-  /// The parts of a planar matrix. Where an axis is flattened its direction is made up from the other,
-  /// so that a scale of 0 can be replaced by another one.
+  /// The components of a planar matrix. The direction of an axis with scale 0 is derived from the other axis, so the
+  /// scale can be replaced.
   var planarDecomposition: Decomposition {
     var result = Decomposition()
-    // Most layers begin here.
+    // The common case.
     if self == .identity { return result }
     let t = affine
     var r0 = Point(t.a, t.b)
@@ -67,8 +67,8 @@ extension Transform3D {
     return result
   }
 
-  /// The parts of any matrix. Where axes are flattened there are none, or, `completingFlatAxes`, their
-  /// directions are made up from the others, so that a scale of 0 can be kept or replaced.
+  /// Decomposes any matrix. A singular matrix gives `nil`, unless `completingFlatAxes` is true: then the directions
+  /// of axes with scale 0 are derived from the others, so the scale can be kept or replaced.
   func spatialDecomposition(completingFlatAxes: Bool) -> Decomposition? {
     guard m.15 != 0 else { return nil }
     let e = rows.map { $0 / m.15 }
@@ -80,7 +80,7 @@ extension Transform3D {
     var result = Decomposition()
     result.translation = [e[12], e[13], e[14]]
     if !isFlat, e[3] != 0 || e[7] != 0 || e[11] != 0 {
-      // M = A·P with P the identity but for its last column (p, w): A·p + t·w = the given column.
+      // M = A·P, where P is the identity except for its last column (p, w): A·p + t·w = the given column.
       guard let p = Self.solve(r, [e[3], e[7], e[11]]) else { return nil }
       let w = 1 - (e[12] * p[0] + e[13] * p[1] + e[14] * p[2])
       result.perspective = [p[0], p[1], p[2], w]
@@ -116,7 +116,7 @@ extension Transform3D {
     return result
   }
 
-  /// Replaces zero rows by unit vectors across the others, which are orthonormal.
+  /// Replaces zero rows by unit vectors orthogonal to the others, which are orthonormal.
   private static func completeAxes(_ r: inout [SIMD3<Double>]) {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
@@ -128,7 +128,7 @@ extension Transform3D {
     }
     if known.count == 1 {
       let row = r[first]
-      // Across the row and the axis that it is least along.
+      // Orthogonal to the row and to the axis along which it is shortest.
       let least = (0..<3).min { abs(row[$0]) < abs(row[$1]) } ?? 0
       var axis = SIMD3(0.0, 0, 0)
       axis[least] = 1
@@ -145,7 +145,7 @@ extension Transform3D {
       + r[0][2] * (r[1][0] * r[2][1] - r[1][1] * r[2][0])
   }
 
-  /// The vector p with r·p = b, by Cramer's rule.
+  /// Solves r·p = b for the vector p with Cramer's rule.
   private static func solve(
     _ r: [SIMD3<Double>], _ b: SIMD3<Double>
   ) -> SIMD3<Double>? {
@@ -160,7 +160,7 @@ extension Transform3D {
     return p
   }
 
-  /// The unit quaternion of a rotation matrix on row vectors, taken from its largest component.
+  /// Returns the unit quaternion of a rotation matrix on row vectors, computed from its largest component.
   private static func quaternion(ofRotation r: [SIMD3<Double>]) -> SIMD4<Double> {
     let trace = r[0][0] + r[1][1] + r[2][2]
     if trace > 0 {
@@ -192,7 +192,7 @@ extension Transform3D.Decomposition {
     )
   }
 
-  /// The rotation as angles about x, y and z in radians, applied in that order.
+  /// The rotation as angles about x, y and z in radians, applied in this order.
   public var eulerAngles: SIMD3<Double> {
     get {
       if quaternion[0] == 0, quaternion[1] == 0 {
@@ -201,8 +201,8 @@ extension Transform3D.Decomposition {
       let r = rotationRows
       let cosine = (r.1[2] * r.1[2] + r.2[2] * r.2[2]).squareRoot()
       let y = Elementary.atan2(-r.0[2], cosine)
-      // At a quarter turn about y the other two are about one axis: all of it counts as z's, not what
-      // rounding leaves.
+      // At a quarter turn about y, the other two angles share one axis. The complete angle is assigned to z, so
+      // rounding errors have no effect.
       if cosine < 1e-8 { return SIMD3(0, y, Elementary.atan2(-r.1[0], r.1[1])) }
       return SIMD3(Elementary.atan2(r.1[2], r.2[2]), y, Elementary.atan2(r.0[1], r.0[0]))
     }
@@ -216,7 +216,7 @@ extension Transform3D.Decomposition {
     }
   }
 
-  /// The matrix with these parts.
+  /// Composes the matrix from the components.
   public var matrix: Transform3D {
     let r = rotationRows
     let a = scale[0] * r.0
@@ -231,8 +231,8 @@ extension Transform3D.Decomposition {
       Transform3D(m: (1, 0, 0, p.x, 0, 1, 0, p.y, 0, 0, 1, p.z, 0, 0, 0, p.w)))
   }
 
-  /// The parts `fraction` of the way to `other`, not clamped to 0…1: the rotation along the shorter arc
-  /// at even speed, everything else linearly.
+  /// Interpolates to `other`; the fraction is not clamped to 0…1. The rotation follows the shorter arc at constant
+  /// speed; all other components are linear.
   public func interpolated(to other: Self, _ fraction: Double) -> Self {
     var result = self
     result.translation += (other.translation - translation) * fraction
@@ -244,11 +244,11 @@ extension Transform3D.Decomposition {
   }
 
   private func slerp(_ target: SIMD4<Double>, _ fraction: Double) -> SIMD4<Double> {
-    // One after the other, so that the sum is the same everywhere.
+    // Summed in a fixed order, so the result is the same on all machines.
     func sum(_ v: SIMD4<Double>) -> Double { v[0] + v[1] + v[2] + v[3] }
     var to = target
     if sum(quaternion * to) < 0 { to *= -1 }
-    // The angle from the chord, which stays accurate where the cosine is flat.
+    // The angle is computed from the chord, which is accurate where the cosine is flat.
     let way = to - quaternion
     let angle = 2 * Elementary.asin(min(sum(way * way).squareRoot() / 2, 1))
     guard angle > 1e-9 else { return quaternion + way * fraction }
@@ -259,9 +259,9 @@ extension Transform3D.Decomposition {
 }
 
 extension Transform3D {
-  /// The matrix `fraction` of the way to `other`, not clamped to 0…1.
+  /// Interpolates to `other`; the fraction is not clamped to 0…1.
   ///
-  /// The parts of the matrices are interpolated; where one of them has none, their entries are.
+  /// The components of the matrices are interpolated, or the entries if one of the matrices is singular.
   public func interpolated(to other: Transform3D, _ fraction: Double) -> Transform3D {
     if self == other { return self }
     if let a = decomposition, let b = other.decomposition {

@@ -1,7 +1,7 @@
 extension Transform3D {
-  /// The map that undoes this one, or `nil` when it flattens space.
+  /// The inverse, or `nil` if the matrix is singular.
   public var inverse: Transform3D? {
-    // Gauss and Jordan's elimination with the greatest pivot of each column.
+    // Gauss–Jordan elimination with partial pivoting.
     var left: [SIMD4<Double>] = [
       [m.0, m.1, m.2, m.3], [m.4, m.5, m.6, m.7], [m.8, m.9, m.10, m.11], [m.12, m.13, m.14, m.15],
     ]

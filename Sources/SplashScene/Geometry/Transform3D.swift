@@ -9,10 +9,10 @@ public struct Transform3D: Hashable, Sendable {
       Double, Double, Double, Double, Double, Double, Double, Double
     )
 
-  /// The map that leaves every point where it is.
+  /// The identity matrix.
   public static let identity = Transform3D(m: (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1))
 
-  /// Makes a matrix from sixteen entries, row by row.
+  /// Creates a matrix from sixteen entries, row by row.
   public init(rows r: [Double]) {
     precondition(r.count == 16, "a 4×4 matrix has sixteen entries")
     m = (
@@ -21,7 +21,7 @@ public struct Transform3D: Hashable, Sendable {
     )
   }
 
-  /// Makes a matrix from its entries as they are kept.
+  /// Creates a matrix from its stored entries.
   init(
     m: (
       Double, Double, Double, Double, Double, Double, Double, Double,
@@ -39,7 +39,7 @@ public struct Transform3D: Hashable, Sendable {
     ]
   }
 
-  /// Whether two matrices have the same entries.
+  /// Returns whether two matrices have the same entries.
   public static func == (l: Transform3D, r: Transform3D) -> Bool {
     l.m.0 == r.m.0 && l.m.1 == r.m.1 && l.m.2 == r.m.2 && l.m.3 == r.m.3
       && l.m.4 == r.m.4 && l.m.5 == r.m.5 && l.m.6 == r.m.6 && l.m.7 == r.m.7
@@ -47,54 +47,54 @@ public struct Transform3D: Hashable, Sendable {
       && l.m.12 == r.m.12 && l.m.13 == r.m.13 && l.m.14 == r.m.14 && l.m.15 == r.m.15
   }
 
-  /// Feeds the entries to `hasher`.
+  /// Hashes the entries.
   public func hash(into hasher: inout Hasher) {
     for entry in rows { hasher.combine(entry) }
   }
 
-  /// A 2-D map as a 3-D matrix that leaves z alone.
+  /// Creates a 3-D matrix from a 2-D transform; z is unchanged.
   public init(_ t: AffineTransform) {
     self.init(m: (t.a, t.b, 0, 0, t.c, t.d, 0, 0, 0, 0, 1, 0, t.tx, t.ty, 0, 1))
   }
 
-  /// The 2-D part: what the map does to points of the plane z = 0, seen along z, perspective left out.
+  /// The 2-D part: the transform of the plane z = 0, viewed along z, without perspective.
   public var affine: AffineTransform {
     AffineTransform(m.0, m.1, m.4, m.5, m.12, m.13)
   }
 
-  /// A translation.
+  /// Returns a translation.
   public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
     Transform3D(m: (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1))
   }
 
-  /// A scale about the origin.
+  /// Returns a scale about the origin.
   public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D(m: (x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1))
   }
 
-  /// A rotation by `angle` radians about the x axis.
+  /// Returns a rotation by `angle` radians about the x axis.
   public static func rotationX(_ angle: Double) -> Transform3D {
     let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
     return Transform3D(m: (1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1))
   }
 
-  /// A rotation by `angle` radians about the y axis.
+  /// Returns a rotation by `angle` radians about the y axis.
   public static func rotationY(_ angle: Double) -> Transform3D {
     let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
     return Transform3D(m: (c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1))
   }
 
-  /// A rotation by `angle` radians about the z axis, clockwise on the screen (y is down).
+  /// Returns a rotation by `angle` radians about the z axis, clockwise on the screen (y is down).
   public static func rotationZ(_ angle: Double) -> Transform3D {
     Transform3D(.rotation(angle))
   }
 
-  /// The perspective of a viewer `distance` points before the plane z = 0: m34 = −1 / `distance`.
+  /// Returns the perspective of a viewer `distance` points in front of the plane z = 0: m34 = −1 / `distance`.
   public static func perspective(_ distance: Double) -> Transform3D {
     Transform3D(m: (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1))
   }
 
-  /// The map that applies this one first and `next` to its result: the product `self · next`.
+  /// Returns the transform that applies this one first, then `next`: the product `self · next`.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     let (l, r) = (m, next.m)
     func row(

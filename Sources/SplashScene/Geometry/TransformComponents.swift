@@ -1,9 +1,8 @@
-/// The parts of a transform that is written part by part: a layer is scaled first, then turned about x, y
-/// and z in this order, then moved, then seen in perspective.
+/// The components of a transform: a layer is scaled first, then rotated about x, y and z in this order, then
+/// translated, then viewed in perspective.
 ///
-/// Unlike a matrix, the parts tell how often a layer has turned and which way: a card that is turned by
-/// 180 degrees about y has the matrix of one that is mirrored, and only its parts say what a further turn
-/// about y means.
+/// Unlike a matrix, components keep the direction and the number of turns. A card rotated by 180 degrees about y has
+/// the same matrix as a mirrored one; only the components define a further rotation about y.
 public struct TransformComponents: Hashable, Sendable {
   /// The factors along x, y and z.
   public var scale: SIMD3<Double>
@@ -11,10 +10,10 @@ public struct TransformComponents: Hashable, Sendable {
   public var rotation: SIMD3<Double>
   /// The translation in points.
   public var translation: SIMD3<Double>
-  /// The viewer's distance from the plane z = 0 in points, positive; `nil` is no perspective.
+  /// The viewer's distance from the plane z = 0 in points, positive; `nil` for no perspective.
   public var perspective: Double?
 
-  /// Makes components: what isn't given changes nothing.
+  /// Creates components; omitted ones have no effect.
   public init(
     scale: SIMD3<Double> = SIMD3(1, 1, 1), rotation: SIMD3<Double> = .zero,
     translation: SIMD3<Double> = .zero, perspective: Double? = nil
@@ -25,7 +24,7 @@ public struct TransformComponents: Hashable, Sendable {
     self.perspective = perspective
   }
 
-  /// The matrix that the parts make.
+  /// The matrix composed from the components.
   public var matrix: Transform3D {
     var matrix = Transform3D.scale(scale.x, scale.y, scale.z)
     if rotation.x != 0 { matrix = matrix.concatenating(.rotationX(rotation.x)) }

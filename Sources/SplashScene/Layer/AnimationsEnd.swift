@@ -1,18 +1,18 @@
 extension Scene {
-  /// The scene time in seconds at which the last animation of any layer ends, or the last video or Lottie file, those of
-  /// sublayers, masks and nested scenes included; 0 when there is none. What repeats for ever, or stands
-  /// still because a speed is 0, doesn't count.
+  /// Returns the scene time in seconds at which the last animation, video or Lottie file of any layer ends, including
+  /// sublayers, masks and nested scenes; 0 if there is none. Content that repeats forever, or stays fixed because a
+  /// speed is 0, is ignored.
   public static func animationsEnd(of layers: [Layer]) -> Double {
     max(0, TimeSpan.hull(layers.map(\.animationSpan))?.end ?? 0)
   }
 }
 
-/// A stretch of time in seconds.
+/// A time span in seconds.
 private struct TimeSpan {
   var start: Double
   var end: Double
 
-  /// The shortest stretch that holds all the given ones.
+  /// Returns the shortest span that contains all spans.
   static func hull(_ spans: [TimeSpan?]) -> TimeSpan? {
     spans.reduce(nil) { hull, span in
       guard let hull, let span else { return hull ?? span }
@@ -22,9 +22,10 @@ private struct TimeSpan {
 }
 
 extension Layer {
-  /// The time of the superlayer in which the layer's animations and those within it run.
+  /// The span of the superlayer's time in which the animations in the layer and its tree run.
   ///
-  /// So do a video and a Lottie file that run by themselves. What repeats for ever, or doesn't run because a speed is 0, doesn't count.
+  /// It includes videos and Lottie files that play automatically. Content that repeats forever, or doesn't run
+  /// because a speed is 0, is ignored.
   fileprivate var animationSpan: TimeSpan? {
     var spans = animations.map(\.span)
     var inner = sublayers.map(\.animationSpan)
@@ -52,7 +53,7 @@ extension Layer {
 }
 
 extension Animation {
-  /// The layer's time in which the animation runs; `nil` when it has no end.
+  /// The span of the layer's time in which the animation runs; `nil` if it has no end.
   fileprivate var span: TimeSpan? {
     var timing = resolvedTiming()
     if case .view(let view) = kind { timing.beginTime += view.delay }
@@ -61,14 +62,13 @@ extension Animation {
 }
 
 extension MediaTiming {
-  /// The parent's time in which all cycles run; `nil` when they have no end.
+  /// The span of the parent's time in which all cycles run; `nil` if they have no end.
   fileprivate var activeSpan: TimeSpan? {
     let length = activeDuration / abs(speed)
     return length.isFinite ? TimeSpan(start: beginTime, end: beginTime + length) : nil
   }
 
-  /// The parent's time in which something runs that runs in `span` of the layer's: `nil` when the
-  /// layer repeats it for ever.
+  /// Converts a `span` of the layer's time to the parent's time; `nil` if the layer repeats it forever.
   fileprivate func parentSpan(of span: TimeSpan) -> TimeSpan? {
     guard speed != 0 else { return nil }
     guard duration.isFinite else {
@@ -77,7 +77,7 @@ extension MediaTiming {
     }
     guard var active = activeSpan else { return nil }
     let cycles = activeDuration / duration
-    // In the last of whole cycles, the animation may end before the cycle does.
+    // If the number of cycles is an integer, the animation may end before the last cycle does.
     if !autoreverses, timeOffset == 0, speed > 0, cycles == cycles.rounded() {
       active.end -= max(0, duration - max(0, span.end)) / speed
     }

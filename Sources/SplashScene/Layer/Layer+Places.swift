@@ -1,5 +1,5 @@
 extension [Layer] {
-  /// The layers of a tree with their paths, those of masks and nested scenes too.
+  /// Returns the layers of a tree with their paths, including masks and nested scenes.
   package func places(below parent: String) -> [(path: String, layer: Layer)] {
     flatMap { layer -> [(path: String, layer: Layer)] in
       let path = parent + layer.id

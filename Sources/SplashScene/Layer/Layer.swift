@@ -1,6 +1,6 @@
-/// A node of a scene's tree: a `CALayer` with its animations, sublayers and mask.
+/// A node of a scene's layer tree: a `CALayer` with its animations, sublayers and mask.
 ///
-/// The names of ``properties`` are the layer's, too, as they are a `CALayer`'s: `layer.opacity` is
+/// The members of ``properties`` are also members of the layer, as in a `CALayer`: `layer.opacity` is
 /// `layer.properties.opacity`.
 @dynamicMemberLookup
 public struct Layer: Hashable, Sendable {
@@ -8,36 +8,36 @@ public struct Layer: Hashable, Sendable {
   public var id: String
   /// The model values, which animations override while they are active.
   public var properties = LayerProperties()
-  /// The map from the superlayer's time to the layer's, for its animations and sublayers.
+  /// The mapping from the superlayer's time to the layer's, for its animations and sublayers.
   public var timing = MediaTiming.layer
-  /// How many seconds of the superlayer's time the layer is behind: the delay of an instance.
+  /// The delay relative to the superlayer's time in seconds, for replicated instances.
   public var delay = 0.0
   /// The animations in the order in which they were added.
   public var animations: [Animation] = []
-  /// The children, back to front where `zPosition` does not say otherwise.
+  /// The sublayers, back to front unless `zPosition` differs.
   public var sublayers: [Layer] = []
 
   private var maskLayers: [Layer] = []
 
-  /// The tree whose alpha multiplies this layer's; it lives in this layer's coordinate space.
+  /// The layer tree whose alpha multiplies this layer's. It is in this layer's coordinate space.
   public var mask: Layer? {
     get { maskLayers.first }
     set { maskLayers = newValue.map { [$0] } ?? [] }
   }
 
-  /// Makes a layer with default properties: without extent, at the origin.
+  /// Creates a layer with default properties: an empty layer at the origin.
   public init(id: String) {
     self.id = id
   }
 
-  /// Makes a layer at a place in its superlayer.
+  /// Creates a layer with a frame in its superlayer.
   ///
   /// - Parameters:
   ///   - id: The layer's name, unique in its scene.
-  ///   - frame: The layer's place in the superlayer's space, in points. The bounds get its size, their
-  ///     origin is (0, 0), and `position` is its centre.
-  ///   - backgroundColor: What fills the bounds beneath everything else; `nil` is nothing.
-  ///   - content: What the layer draws of its own.
+  ///   - frame: The layer's frame in the superlayer's space, in points. The bounds get its size, their origin is (0,
+  ///     0), and `position` is its centre.
+  ///   - backgroundColor: The colour that fills the bounds behind everything else; `nil` for none.
+  ///   - content: The layer's own content.
   public init(
     id: String, frame: Rect, backgroundColor: Color? = nil, content: LayerContent = .none
   ) {
@@ -48,7 +48,7 @@ public struct Layer: Hashable, Sendable {
     properties.content = content
   }
 
-  /// One of the model values in ``properties``.
+  /// A model value in ``properties``.
   public subscript<Value>(dynamicMember path: WritableKeyPath<LayerProperties, Value>) -> Value {
     get { properties[keyPath: path] }
     set { properties[keyPath: path] = newValue }

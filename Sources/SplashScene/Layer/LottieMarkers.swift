@@ -1,15 +1,15 @@
 extension Scene {
-  /// The markers of the Lottie files that layers show, at the scene times at which they are met first: each is
-  /// called by the layer's id and its own name, as in `intro/hole`.
+  /// Returns the markers of the layers' Lottie files at the scene times when they are first reached. Their names
+  /// consist of the layer's id and the marker's name, as in `intro/hole`.
   ///
-  /// Layers whose `time` is their own have none, and neither have those of nested scenes.
+  /// Layers with their own `time`, and layers in nested scenes, have none.
   package static func lottieMarkers(of layers: [Layer]) -> [Marker] {
     layers.flatMap(\.lottieMarkers)
   }
 }
 
 extension Layer {
-  /// The markers of the layer and of those in it, in the superlayer's time.
+  /// The markers in the layer's tree, in the superlayer's time.
   fileprivate var lottieMarkers: [Marker] {
     var markers = sublayers.flatMap(\.lottieMarkers)
     if case .lottie(let lottie) = properties.content, lottie.time == nil {

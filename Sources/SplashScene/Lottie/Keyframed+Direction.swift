@@ -1,6 +1,6 @@
 extension Keyframed where Value == Point {
-  /// The direction in which a position moves in a frame, in radians: of its first or last way before or after
-  /// all keys; `nil` if it doesn't move.
+  /// Returns the direction of a position's motion at a frame, in radians; `nil` if it doesn't move. Before or after
+  /// all keys, it is the direction of the first or last segment.
   func direction(at frame: Double, _ rules: LottieRules) -> Double? {
     guard let (key, next) = way(at: frame), !key.isHeld else { return nil }
     let fraction = max(0, min((frame - key.frame) / (next.frame - key.frame), 1))
@@ -14,9 +14,9 @@ extension Keyframed where Value == Point {
 }
 
 extension Keyframed<Double> {
-  /// The direction in which a position moves in a frame whose x this is, in radians; `nil` if it doesn't.
+  /// Returns the direction of a moving position whose x this is, at a frame, in radians; `nil` if it doesn't move.
   ///
-  /// It is that of the way of the last hundredth of a frame, or of the first one before all keys.
+  /// It is measured over the last hundredth of a frame, or over the first one before all keys.
   func direction(with y: Keyframed<Double>, at frame: Double, _ rules: LottieRules) -> Double? {
     let spans = [self, y].filter { !$0.isStill }.map(\.span)
     guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {

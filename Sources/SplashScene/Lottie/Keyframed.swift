@@ -1,21 +1,21 @@
 /// A value of a Lottie file that may change from frame to frame.
 package struct Keyframed<Value: LottieValue>: Sendable {
-  /// A value at a frame, and the way from it to the next key.
+  /// A value at a frame, and the interpolation to the next key.
   package struct Key: Sendable {
-    /// The frame, in the time of the composition that the layer lies in.
+    /// The frame, in the time of the composition that contains the layer.
     package var frame: Double
     /// The value from this frame on.
     package var value: Value
-    /// What the way to the next key ends at, where that isn't the next key's value.
+    /// The end value of the segment to the next key, if it differs from the next key's value.
     package var end: Value?
-    /// The course to the next key: one for each component, or one for all of them. Empty is linear.
+    /// The easing to the next key: one curve per component, or one for all. Empty is linear.
     package var easing: [TimingFunction]
-    /// Whether the value stays until the next key.
+    /// Whether the value is held until the next key.
     package var isHeld: Bool
-    /// The curve that a position follows to the next key, if it isn't straight.
+    /// The curve that a position follows to the next key, unless it is straight.
     package var motion: LottieMotion?
 
-    /// Makes a key.
+    /// Creates a key.
     package init(
       _ frame: Double, _ value: Value, end: Value? = nil, easing: [TimingFunction] = [],
       isHeld: Bool = false, motion: LottieMotion? = nil
@@ -29,15 +29,15 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     }
   }
 
-  /// At least one, by their frames. Of several at one frame the last one counts from there on.
+  /// The keys, at least one, sorted by frame. Of several at one frame, the last one applies from that frame on.
   private let keys: [Key]
 
-  /// Makes a value that stays as it is.
+  /// Creates a constant value.
   package init(_ value: Value) {
     keys = [Key(0, value)]
   }
 
-  /// Makes a value that goes from key to key; `nil` without any.
+  /// Creates a keyframed value; `nil` if there are no keys.
   package init?(keys: [Key]) {
     guard !keys.isEmpty else { return nil }
     self.keys = keys.enumerated().sorted {
@@ -45,13 +45,13 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     }.map(\.element)
   }
 
-  /// Whether the value is the same in all frames.
+  /// Whether the value is constant.
   package var isStill: Bool { keys.count == 1 }
 
-  /// The value in a frame.
+  /// Returns the value at a frame.
   package func value(at frame: Double, _ rules: LottieRules) -> Value {
     if keys.count == 1 { return keys[0].value }
-    // Keys are looked at in their place, as a copy of one retains everything in it.
+    // Accesses keys in the array, because copying one retains everything in it.
     let index = keysCount(upTo: frame) - 1
     guard index >= 0 else { return keys[0].value }
     guard index + 1 < keys.count, !keys[index].isHeld else { return keys[index].value }
@@ -70,7 +70,7 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     }
   }
 
-  /// How many keys there are up to a frame, that of the frame among them.
+  /// Returns the number of keys up to and including a frame.
   private func keysCount(upTo frame: Double) -> Int {
     var (low, high) = (0, keys.count)
     while low < high {
@@ -80,8 +80,8 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     return low
   }
 
-  /// The key that a frame belongs to and the next one, of those between which there is time: the first or the
-  /// last two before or after all keys.
+  /// Returns the keys of the segment that contains a frame. Segments without duration are skipped; before or after
+  /// all keys, it is the first or the last segment.
   func way(at frame: Double) -> (key: Key, next: Key)? {
     var index = Swift.max(0, Swift.min(keysCount(upTo: frame) - 1, keys.count - 2))
     while index + 1 < keys.count, keys[index].frame == keys[index + 1].frame {
@@ -92,14 +92,14 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     return (keys[index], keys[index + 1])
   }
 
-  /// The value on straight ways from key to key.
+  /// The value with straight segments between keys.
   var withoutMotion: Keyframed {
     var keys = keys
     for index in keys.indices { keys[index].motion = nil }
     return Keyframed(keys: keys) ?? self
   }
 
-  /// The greatest measure of the values at keys and at the ends of ways.
+  /// Returns the maximum of a measure over the values at keys and at segment ends.
   package func most(_ measure: (Value) -> Double) -> Double {
     keys.reduce(-.infinity) { most, key in
       max(most, measure(key.value), key.end.map(measure) ?? -.infinity)
@@ -111,19 +111,19 @@ package struct Keyframed<Value: LottieValue>: Sendable {
 }
 
 extension Keyframed where Value: Equatable {
-  /// Whether it is a value in all frames.
+  /// Returns whether the value is constant and equal to `value`.
   package func isAlways(_ value: Value) -> Bool {
     keys.allSatisfy { $0.value == value && $0.end ?? value == value }
   }
 }
 
-/// A value between two of which there are others.
+/// A value that can be interpolated.
 package protocol LottieValue: Sendable {
-  /// The value on the way to another one.
+  /// Interpolates to another value.
   ///
   /// - Parameters:
   ///   - motion: The curve that a position follows.
-  ///   - fraction: How far on the way each component is, not clamped.
+  ///   - fraction: The fraction for each component, not clamped.
   func interpolated(
     to end: Self, along motion: LottieMotion?, _ rules: LottieRules, _ fraction: (Int) -> Double
   ) -> Self
@@ -151,7 +151,7 @@ extension Color: LottieValue {
 }
 
 extension [Double]: LottieValue {
-  /// Numbers one by one; of tables of different lengths the first one stays.
+  /// Interpolates numbers element by element; if the lengths differ, the first array is returned.
   package func interpolated(
     to end: [Double], along motion: LottieMotion?, _ rules: LottieRules,
     _ fraction: (Int) -> Double
@@ -166,24 +166,24 @@ package struct LottieMotion: Sendable {
   private let curve: CubicBezier
   private let length: Double
 
-  /// Makes a curve of its points.
+  /// Creates a motion along a curve.
   package init(_ curve: CubicBezier) {
     self.curve = curve
     length = curve.length(upTo: 1)
   }
 
-  /// The point at a fraction of the way: of its length, or of its parameter by Core Animation's rules.
+  /// Returns the point at a fraction of the length, or of the parameter under Core Animation's rules.
   func point(at fraction: Double, _ rules: LottieRules) -> Point {
     curve.point(at: parameter(at: fraction, rules))
   }
 
-  /// The direction there.
+  /// Returns the direction at a fraction.
   func angle(at fraction: Double, _ rules: LottieRules) -> Double? {
     curve.angle(at: parameter(at: fraction, rules))
   }
 
   private func parameter(at fraction: Double, _ rules: LottieRules) -> Double {
-    // Beyond the ends a curve goes on by its parameter.
+    // Beyond the ends, the curve is extrapolated by its parameter.
     guard rules == .afterEffects, fraction > 0, fraction < 1 else { return fraction }
     return curve.parameter(atFraction: fraction, of: length)
   }

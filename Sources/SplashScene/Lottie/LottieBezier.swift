@@ -1,32 +1,32 @@
-/// A subpath as Lottie has it: vertices with handles.
+/// A subpath in Lottie's form: vertices with handles.
 package struct LottieBezier: Hashable, Sendable {
   /// A vertex, and its handles relative to it.
   package struct Vertex: Hashable, Sendable {
-    /// Where it is.
+    /// The position.
     package var point: Point
-    /// Where the curve that ends here comes from.
+    /// The control point of the curve that ends here.
     package var incoming: Point
-    /// Where the curve that begins here goes to.
+    /// The control point of the curve that begins here.
     package var outgoing: Point
 
-    /// Makes a vertex.
+    /// Creates a vertex.
     package init(_ point: Point, incoming: Point = .zero, outgoing: Point = .zero) {
       (self.point, self.incoming, self.outgoing) = (point, incoming, outgoing)
     }
   }
 
-  /// The vertices in their order.
+  /// The vertices in order.
   package var vertices: [Vertex]
-  /// Whether the last vertex leads to the first one.
+  /// Whether the last vertex is joined to the first.
   package var isClosed: Bool
 
-  /// Makes a subpath.
+  /// Creates a subpath.
   package init(_ vertices: [Vertex] = [], isClosed: Bool = false) {
     self.vertices = vertices
     self.isClosed = isClosed
   }
 
-  /// The same line the other way round, from the same start.
+  /// The same subpath in the reverse direction, with the same start.
   package var reversed: LottieBezier {
     guard let first = vertices.first else { return self }
     let rest = vertices.dropFirst().reversed()
@@ -51,7 +51,7 @@ package struct LottieBezier: Hashable, Sendable {
     }
     for (from, to) in zip(vertices, vertices.dropFirst()) { add(from, to) }
     if isClosed, let last = vertices.last {
-      // A straight way back needs no line of its own.
+      // A straight closing side needs no explicit line.
       if vertices.count > 1, last.outgoing != .zero || first.incoming != .zero { add(last, first) }
       path.close()
     }
@@ -60,7 +60,8 @@ package struct LottieBezier: Hashable, Sendable {
 }
 
 extension LottieBezier: LottieValue {
-  /// Vertices and handles one by one; of subpaths with different numbers of vertices the first one stays.
+  /// Interpolates vertices and handles individually; if the numbers of vertices differ, the first subpath is
+  /// returned.
   package func interpolated(
     to end: LottieBezier, along motion: LottieMotion?, _ rules: LottieRules,
     _ fraction: (Int) -> Double

@@ -1,11 +1,11 @@
-/// What may still be drawn in a frame, so that what multiplies ends. Files that ask for more aren't read (see
-/// ``LottieLoad``), but values may go beyond those at their keys.
+/// The remaining drawing budget of a frame, which bounds nested multiplication. Files that exceed it aren't read (see
+/// ``LottieLoad``), but values may exceed those at their keys.
 struct LottieBudget {
-  /// Layers, those of compositions counted wherever these are shown.
+  /// Layers, counting a composition's layers each time it is used.
   var layers = 100_000
-  /// Copies that repeaters make, those within others multiplied.
+  /// Copies by repeaters, multiplied if nested.
   var copies = 100_000
-  /// Elements of the paths that are painted.
+  /// Elements of painted paths.
   var elements = 1_000_000
   /// Vertices that modifiers add to outlines.
   var vertices = 1_000_000

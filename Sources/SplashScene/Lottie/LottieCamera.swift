@@ -1,16 +1,16 @@
-/// What a composition is seen through.
+/// The camera of a composition.
 package struct LottieCamera: Sendable {
-  /// The distance at which things have their size, in points.
+  /// The distance at which objects appear at their own size, in points.
   package var zoom: Keyframed<Double>
-  /// Whether it looks to its anchor point; otherwise it looks straight ahead.
+  /// Whether the camera points at its anchor point, rather than straight ahead.
   package var looksAtAnchor: Bool
 
-  /// Makes a camera.
+  /// Creates a camera.
   package init(zoom: Keyframed<Double>, looksAtAnchor: Bool) {
     (self.zoom, self.looksAtAnchor) = (zoom, looksAtAnchor)
   }
 
-  /// The turn from straight ahead to a point.
+  /// Returns the rotation from straight ahead to the direction of a point.
   static func turn(towards point: SIMD3<Double>, from position: SIMD3<Double>) -> Transform3D {
     let way = point - position
     let level = (way.x * way.x + way.z * way.z).squareRoot()
@@ -18,8 +18,8 @@ package struct LottieCamera: Sendable {
       .concatenating(.rotationY(Elementary.atan2(way.x, way.z)))
   }
 
-  /// From the camera's space, in which it looks along z, to a canvas: what is at the distance `zoom` has its
-  /// size and depth 0.
+  /// Returns the projection from camera space, in which the camera looks along z, to a canvas. Objects at the
+  /// distance `zoom` keep their size and have depth 0.
   static func projection(zoom: Double, canvas: Size) -> Transform3D {
     Transform3D(
       m: (

@@ -1,4 +1,4 @@
-/// Works out what a Lottie file shows in a frame.
+/// The evaluation of a Lottie file at a frame.
 struct LottieEvaluation {
   private let file: LottieComposition
   private let rules: LottieRules
@@ -8,7 +8,7 @@ struct LottieEvaluation {
     (self.file, self.rules) = (file, rules)
   }
 
-  /// The layers that a composition shows in a frame, from the back to the front.
+  /// Returns the visible layers of a composition at a frame, back to front.
   ///
   /// - Parameter canvas: The size of the composition.
   mutating func layers(
@@ -30,7 +30,7 @@ struct LottieEvaluation {
     return distances.isEmpty ? result : LottieStage.sortedByDepth(result, distances)
   }
 
-  /// A layer with its matte and its blending; `nil` where it isn't seen.
+  /// Returns a layer with its matte and blend mode; `nil` if it isn't visible.
   private mutating func layer(
     _ index: Int, _ stage: inout LottieStage, depth: Int
   ) -> EvaluatedLayer? {
@@ -51,7 +51,7 @@ struct LottieEvaluation {
     return result
   }
 
-  /// A layer as the matte of another one, also if it isn't drawn itself.
+  /// Returns a layer as the matte of another one, even if it isn't drawn itself.
   private mutating func matte(
     _ index: Int, _ stage: inout LottieStage, depth: Int
   ) -> EvaluatedLayer? {
@@ -63,7 +63,7 @@ struct LottieEvaluation {
     return result.seen(through: source, matte)
   }
 
-  /// What a layer draws, with its masks; `nil` where that is nothing.
+  /// Returns a layer's content with its masks; `nil` if it is empty.
   private mutating func content(
     of prepared: PreparedLottieLayer, _ index: Int, _ stage: inout LottieStage
   ) -> EvaluatedLayer? {
@@ -94,7 +94,7 @@ struct LottieEvaluation {
     case .shapes: break
     case .text(let text):
       sublayers = text.layers(at: frame, rules)
-      // Going through a hundred letters is about the work of a layer.
+      // Processing a hundred letters costs about as much as a layer.
       budget.layers -= max(sublayers.count, text.rangedLetters / 100)
       if sublayers.isEmpty { return nil }
     case .composition(let composition, let size, let time):
@@ -121,12 +121,12 @@ struct LottieEvaluation {
 }
 
 extension LottieLayer {
-  /// Whether nothing but its transform changes what it draws.
+  /// Whether only its transform affects its content.
   fileprivate var isPlain: Bool { masks.isEmpty && effects.list.isEmpty }
 }
 
 extension EvaluatedLayer {
-  /// The only thing that a layer draws, in the place of the layer.
+  /// Replaces the layer by its only content.
   fileprivate func placed(
     _ transform: Transform3D, opacity: Double, called id: String
   ) -> EvaluatedLayer {
@@ -139,7 +139,7 @@ extension EvaluatedLayer {
     return result
   }
 
-  /// The layer as far as a matte shows it.
+  /// Returns the layer multiplied by a matte.
   fileprivate func seen(
     through source: EvaluatedLayer, _ matte: LottieLayer.Matte
   ) -> EvaluatedLayer {

@@ -1,72 +1,72 @@
 /// A layer of a Lottie composition.
 package struct LottieLayer: Sendable {
-  /// The name, which no other layer of the composition has.
+  /// The name, unique in the composition.
   package var id: String
-  /// Where it lies in its parent, or in the composition.
+  /// The transform to its parent's space, or to the composition's.
   package var transform = LottieTransform()
-  /// Whether it lies in space, where cameras see it, and not on the canvas.
+  /// Whether it is a 3-D layer, which cameras affect.
   package var isSpatial = false
-  /// Whether it looks where it moves.
+  /// Whether it is oriented along its motion.
   package var isAutoOriented = false
-  /// The layer that it moves with, by its place in the composition's list.
+  /// The layer whose transform it inherits, as an index into the composition's list.
   package var parent: Int?
-  /// The frames from the first one on, up to the second, in which it is there; the other way round for one
-  /// that runs backwards.
+  /// The frames in which it is visible: from the first up to, but not including, the second. For a layer that runs
+  /// backwards, the first is the greater.
   package var frames: (start: Double, end: Double)
-  /// How it is mixed with what lies below.
+  /// How it is blended with the layers below.
   package var blendMode = BlendMode.normal
-  /// Whether it isn't drawn.
+  /// Whether it is hidden.
   package var isHidden = false
-  /// Whether it is drawn only as the matte of another layer.
+  /// Whether it is only drawn as the matte of another layer.
   package var isMatte = false
-  /// What it shows through.
+  /// Its track matte.
   package var matte: Matte?
-  /// Outlines that cut it, the first one first.
+  /// Its masks, in order of application.
   package var masks: [LottieMask] = []
-  /// What is done to its pixels.
+  /// Its effects.
   package var effects = LottieEffects.none
-  /// What it draws.
+  /// Its content.
   package var content: Content
 
-  /// Another layer through which one shows.
+  /// A track matte: another layer that determines a layer's visibility.
   package struct Matte: Sendable {
-    /// Its place in the composition's list.
+    /// The index of the matte layer in the composition's list.
     package var source: Int
-    /// What of it counts.
+    /// The component that is used.
     package var mode: MaskMode
-    /// Whether what it covers is hidden.
+    /// Whether the layer is hidden where the matte is opaque.
     package var isInverted: Bool
 
-    /// Makes a matte.
+    /// Creates a matte.
     package init(source: Int, mode: MaskMode, isInverted: Bool) {
       (self.source, self.mode, self.isInverted) = (source, mode, isInverted)
     }
   }
 
-  /// What a layer draws.
+  /// A layer's content.
   package enum Content: Sendable {
-    /// Nothing: it may have children.
+    /// No content. The layer may have children.
     case none
     /// A rectangle.
     case solid(Size, Color)
-    /// A picture, stretched to a size.
+    /// An image, scaled to a size.
     case image(ImageReference, Size)
-    /// Shapes, from the front to the back.
+    /// Shapes, front to back.
     case shapes(LottieShapes)
-    /// Nothing: other layers are seen through it.
+    /// A camera, which isn't drawn.
     case camera(LottieCamera)
     /// A text.
     case text(LottieText)
-    /// Another composition of the file, by its index, cut to a size.
+    /// Another composition of the file, by its index, clipped to a size.
     case composition(Int, Size, LottieTime)
   }
 
-  /// Makes a layer.
+  /// Creates a layer.
   package init(id: String, frames: (start: Double, end: Double), content: Content) {
     (self.id, self.frames, self.content) = (id, frames, content)
   }
 
-  /// Whether it is there in a frame.
+  /// Returns whether it is present at a frame.
   func isShown(at frame: Double) -> Bool {
     frames.start <= frames.end
       ? frames.start <= frame && frame < frames.end
@@ -75,9 +75,9 @@ package struct LottieLayer: Sendable {
 }
 
 extension LottieLayer.Content {
-  /// Shapes.
+  /// Creates shapes.
   ///
-  /// - Parameter keepsStill: Whether those that never change are worked out once.
+  /// - Parameter keepsStill: Whether constant shapes are evaluated only once.
   package static func shapes(
     _ shapes: [LottieShape], keepsStill: Bool = true
   ) -> LottieLayer.Content {
@@ -88,14 +88,14 @@ extension LottieLayer.Content {
 /// The shapes of a layer.
 package struct LottieShapes: Sendable {
   private let shapes: [LottieShape]
-  /// What they draw in a frame at most.
+  /// The maximum load of a frame.
   let load: LottieLoad
-  /// What they draw, from the back to the front, if that is the same in all frames.
+  /// The drawn layers, back to front, if they are constant.
   private let still: ByRules<[EvaluatedLayer]>?
 
   /// - Parameters:
-  ///   - shapes: From the front to the back.
-  ///   - keepsStill: Whether those that never change are worked out once.
+  ///   - shapes: The shapes, front to back.
+  ///   - keepsStill: Whether constant shapes are evaluated only once.
   fileprivate init(_ shapes: [LottieShape], keepsStill: Bool) {
     self.shapes = shapes
     load = LottieLoad(of: shapes)
@@ -109,7 +109,7 @@ package struct LottieShapes: Sendable {
     }
   }
 
-  /// What they draw in a frame, from the back to the front.
+  /// Returns the drawn layers at a frame, back to front.
   func layers(
     at frame: Double, _ rules: LottieRules, _ budget: inout LottieBudget
   ) -> [EvaluatedLayer] {
@@ -120,10 +120,10 @@ package struct LottieShapes: Sendable {
   }
 }
 
-/// A layer with what is known of it before any frame; shared, as a layer has a lot in it.
+/// A layer with precomputed information. A class, because copying a layer is expensive.
 final class PreparedLottieLayer: Sendable {
   let layer: LottieLayer
-  /// Where it lies in its parent, if that is the same in all frames.
+  /// The transform to its parent's space, if it is constant.
   private let stillMap: ByRules<LottieMap>?
 
   init(_ layer: LottieLayer) {
@@ -133,32 +133,32 @@ final class PreparedLottieLayer: Sendable {
       ? ByRules { layer.transform.layerMap(at: 0, $0, isAutoOriented: false) } : nil
   }
 
-  /// Where it lies in its parent in a frame.
+  /// Returns the transform to its parent's space at a frame.
   func map(at frame: Double, _ rules: LottieRules) -> LottieMap {
     if let stillMap { return stillMap[rules] }
     return layer.transform.layerMap(at: frame, rules, isAutoOriented: layer.isAutoOriented)
   }
 }
 
-/// When a composition within another one runs.
+/// The timing of a nested composition.
 package struct LottieTime: Sendable {
-  /// The frame of the outer composition at which it begins.
+  /// The frame of the outer composition at which the nested one begins.
   package var start: Double
-  /// How much slower it runs, not 0; backwards if negative.
+  /// The time stretch, not 0: greater values are slower, and negative ones run backwards.
   package var stretch: Double
-  /// The second that it shows in a frame of the outer composition, in place of all that.
+  /// Time remapping: the second that is visible at a frame of the outer composition. It replaces the other values.
   package var remapping: Keyframed<Double>?
 
-  /// Makes a time.
+  /// Creates a time.
   package init(start: Double, stretch: Double, remapping: Keyframed<Double>?) {
     (self.start, self.stretch, self.remapping) = (start, stretch, remapping)
   }
 
-  /// The inner frame in a frame of the outer composition.
+  /// Returns the inner frame for a frame of the outer composition.
   ///
   /// - Parameters:
-  ///   - rate: Frames a second.
-  ///   - end: The frame at which the layer ends, where the last one before it is shown.
+  ///   - rate: The frame rate per second.
+  ///   - end: The frame at which the layer ends. The frame before it is used there.
   func innerFrame(
     at frame: Double, rate: Double, end: Double, _ rules: LottieRules
   ) -> Double {
@@ -168,44 +168,44 @@ package struct LottieTime: Sendable {
   }
 }
 
-/// A frame that is nearly a whole one is that, so that rounding decides on nothing.
+/// Rounds a frame that is almost an integer, so rounding errors have no effect.
 func snapped(_ frame: Double) -> Double {
   let whole = frame.rounded()
   return abs(frame - whole) < 1e-6 ? whole : frame
 }
 
-/// An outline that cuts a layer.
+/// A mask: an outline that clips a layer.
 package struct LottieMask: Sendable {
-  /// How it changes what the masks before it leave.
+  /// How a mask is combined with the masks before it.
   package enum Mode: Sendable {
-    /// Adds what it encloses.
+    /// Adds the enclosed area.
     case add
-    /// Takes away what it encloses.
+    /// Subtracts the enclosed area.
     case subtract
-    /// Leaves only what it encloses.
+    /// Intersects with the enclosed area.
     case intersect
-    /// Adds what it encloses where nothing was, and takes it away where something was.
+    /// Exclusive-or with the enclosed area.
     case difference
-    /// Of what was there and what it encloses, leaves the greater share.
+    /// The maximum of both coverages.
     case lighten
-    /// Of what was there and what it encloses, leaves the smaller share.
+    /// The minimum of both coverages.
     case darken
   }
 
-  /// How it changes what the masks before it leave.
+  /// How it is combined with the masks before it.
   package var mode: Mode
   /// The outline, in the layer's space.
   package var path: Keyframed<LottieBezier>
   /// Its opacity in percent.
   package var opacity: Keyframed<Double>
-  /// How far it reaches beyond the outline, in points; negative for less than the outline.
+  /// The expansion of the outline, in points; negative values shrink it.
   package var expansion = Keyframed(0.0)
-  /// How soft its edge is along x and y, in points.
+  /// The softness of the edge along x and y, in points.
   package var feather = Keyframed(Point.zero)
-  /// Whether what it encloses is what is outside of it.
+  /// Whether the mask encloses the outside of its outline.
   package var isInverted: Bool
 
-  /// Makes a mask.
+  /// Creates a mask.
   package init(
     _ mode: Mode, _ path: Keyframed<LottieBezier>, opacity: Keyframed<Double>, isInverted: Bool
   ) {

@@ -1,16 +1,16 @@
-/// What a part of a Lottie file draws in a frame, about and at most. Counted as floating-point numbers, since
-/// what lies in one another multiplies.
+/// The approximate maximum drawing load of a part of a Lottie file in one frame. The numbers are floating-point
+/// because nested counts multiply.
 package struct LottieLoad: Hashable, Sendable {
-  /// Layers, those of compositions counted wherever these are shown.
+  /// Layers, counting a composition's layers each time it is used.
   package var layers = 0.0
-  /// Copies that repeaters make, those within others multiplied.
+  /// Copies by repeaters, multiplied if nested.
   package var copies = 0.0
-  /// Elements of the paths that are painted.
+  /// Elements of painted paths.
   package var elements = 0.0
-  /// Layers that are looked at, whether they are there or not.
+  /// Visited layers, whether present or not.
   package var visits = 0.0
 
-  /// Makes a load.
+  /// Creates a load.
   package init(
     layers: Double = 0, copies: Double = 0, elements: Double = 0, visits: Double = 0
   ) {
@@ -30,7 +30,7 @@ package struct LottieLoad: Hashable, Sendable {
       elements: a.elements - b.elements, visits: a.visits - b.visits)
   }
 
-  /// The greater one of each number.
+  /// Returns the maximum of each number.
   func union(_ other: LottieLoad) -> LottieLoad {
     LottieLoad(
       layers: max(layers, other.layers), copies: max(copies, other.copies),
@@ -45,9 +45,9 @@ package struct LottieLoad: Hashable, Sendable {
   }
 }
 
-/// Counts what shapes draw, as `ShapeWalk` goes through them.
+/// Counts the load of shapes in the order in which `ShapeWalk` visits them.
 private struct ShapeCount {
-  /// Elements of the outlines that a paint would see now.
+  /// Elements of the outlines that a paint would include at this point.
   var outlines = 0.0
   var elements = 0.0
   var copies = 0.0
@@ -72,16 +72,16 @@ private struct ShapeCount {
         grow(by: 2 + max(0, min(zigZag.ridges.most { $0 }, LottieZigZag.mostRidges)))
       case .roundedCorners: grow(by: 2)
       case .twist(let twist):
-        // A part for each twelfth of a half turn, over ways that are a few times as long as its reach.
+        // One part per twelfth of a half turn, for curves a few times as long as the twist's reach.
         grow(by: max(1, min(twist.angle.most { abs($0) } / 15 * 4, 64)))
-      // Corners that are joined, and sides in parts.
+      // Joined corners, and subdivided sides.
       case .offset: grow(by: 8)
       case .trim, .merge, .pucker: break
       }
     }
   }
 
-  /// Makes the outlines so many times as long: for the paints to come, and for those that see them already.
+  /// Multiplies the size of the outlines, both for later paints and for paints that already include them.
   private mutating func grow(by factor: Double) {
     outlines *= factor
     elements *= factor
@@ -89,7 +89,7 @@ private struct ShapeCount {
 }
 
 extension LottieOutline {
-  /// How many elements its path has at most.
+  /// The maximum number of path elements.
   fileprivate var mostElements: Double {
     switch self {
     case .bezier(let bezier, _): bezier.most { Double($0.vertices.count + 2) }
@@ -103,8 +103,8 @@ extension LottieOutline {
 }
 
 extension LottieLoad {
-  /// The loads of the lists of layers of a file, none of which contains itself: the greatest of all frames for
-  /// each number.
+  /// Returns the loads of a file's lists of layers, none of which contains itself: for each number, the maximum over
+  /// all frames.
   package static func loads(of compositions: [[LottieLayer]]) -> [LottieLoad] {
     var known: [LottieLoad?] = Array(repeating: nil, count: compositions.count)
     func load(of index: Int) -> LottieLoad {
@@ -122,7 +122,7 @@ extension LottieLoad {
     return compositions.indices.map(load)
   }
 
-  /// The greatest load of all frames of a list of layers.
+  /// Returns the maximum load over all frames of a list of layers.
   ///
   /// - Parameter own: The load of each layer without its matte.
   private static func greatest(of layers: [LottieLayer], _ own: [LottieLoad]) -> LottieLoad {
@@ -140,7 +140,7 @@ extension LottieLoad {
       changes.append((ends[0], false, sum))
       changes.append((ends[1], true, sum))
     }
-    // At one frame some end before others begin.
+    // At the same frame, layers end before others begin.
     changes.sort { $0.frame == $1.frame ? $0.isEnd && !$1.isEnd : $0.frame < $1.frame }
     var (now, most) = (LottieLoad(), LottieLoad())
     for change in changes {
@@ -153,10 +153,10 @@ extension LottieLoad {
 }
 
 extension LottieLayer {
-  /// How many mattes may have mattes of their own, one after the other.
+  /// The maximum length of a chain of mattes that have mattes.
   package static let longestMatteChain = 16
 
-  /// What the layer draws itself, with its masks.
+  /// The load of the layer's own content, with its masks.
   fileprivate var ownLoad: LottieLoad {
     var load = LottieLoad(layers: 1)
     switch content {

@@ -1,7 +1,7 @@
-// Lottie's space has x to the right, y down and z away from the viewer, so that positive angles turn x to y,
-// y to z and z to x. In a layer's space z points to the viewer.
+// In Lottie's space x points right, y down and z away from the viewer, so positive angles rotate x to y, y to z and z
+// to x. In a layer's space z points to the viewer.
 
-/// What a Lottie transform has beyond the plane.
+/// The 3-D part of a Lottie transform.
 package struct LottieSpace: Sendable {
   /// The z of the anchor point.
   package var anchor: Keyframed<Double>
@@ -13,10 +13,10 @@ package struct LottieSpace: Sendable {
   package var rotationX: Keyframed<Double>
   /// The rotation about the y axis, in degrees.
   package var rotationY: Keyframed<Double>
-  /// The rotation after all others.
+  /// The rotation that is applied after all others.
   package var orientation: Keyframed<LottieOrientation>
 
-  /// Makes the parts of a transform.
+  /// Creates the 3-D part of a transform.
   package init(
     anchor: Keyframed<Double>, position: Keyframed<Double>, scale: Keyframed<Double>,
     rotationX: Keyframed<Double>, rotationY: Keyframed<Double>,
@@ -30,20 +30,20 @@ package struct LottieSpace: Sendable {
     self.orientation = orientation
   }
 
-  /// Whether there is nothing beyond the plane.
+  /// Whether the transform is two-dimensional.
   package var isFlat: Bool {
     anchor.isAlways(0) && position.isAlways(0) && scale.isAlways(100) && rotationX.isAlways(0)
       && rotationY.isAlways(0) && orientation.isAlways(.identity)
   }
 
-  /// Whether the parts are the same in all frames.
+  /// Whether all values are constant.
   var isStill: Bool {
     anchor.isStill && position.isStill && scale.isStill && rotationX.isStill && rotationY.isStill
       && orientation.isStill
   }
 }
 
-/// A rotation in space, which changes along the shortest way.
+/// A rotation in space, interpolated along the shorter arc.
 package struct LottieOrientation: Hashable, LottieValue {
   /// The rotation as a unit quaternion x, y, z, w.
   private var quaternion: SIMD4<Double>
@@ -51,7 +51,7 @@ package struct LottieOrientation: Hashable, LottieValue {
   /// No rotation.
   package static let identity = LottieOrientation(x: 0, y: 0, z: 0)
 
-  /// Makes a rotation of three, in degrees: about z, then about y, then about x.
+  /// Creates a rotation from three angles in degrees: about z, then about y, then about x.
   package init(x: Double, y: Double, z: Double) {
     func turn(_ degrees: Double, _ axis: Int) -> SIMD4<Double> {
       let (sin, cos) = Elementary.sinCos(degrees * Double.pi / 360)
@@ -62,7 +62,7 @@ package struct LottieOrientation: Hashable, LottieValue {
     quaternion = Self.product(Self.product(turn(x, 0), turn(y, 1)), turn(z, 2))
   }
 
-  /// The rotation by `b`, and then by `a`.
+  /// Returns the product: the rotation by `b`, then by `a`.
   private static func product(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -92,7 +92,7 @@ package struct LottieOrientation: Hashable, LottieValue {
     return result
   }
 
-  /// The rotation on row vectors.
+  /// The rotation as a matrix on row vectors.
   var matrix: Transform3D {
     let (x, y, z, w) = (quaternion.x, quaternion.y, quaternion.z, quaternion.w)
     return Transform3D(
@@ -105,14 +105,14 @@ package struct LottieOrientation: Hashable, LottieValue {
   }
 }
 
-/// From a layer's space to another one.
+/// The transform from a layer's space to another space.
 enum LottieMap {
-  /// Within the plane.
+  /// Two-dimensional.
   case plane(AffineTransform)
-  /// In Lottie's space.
+  /// In Lottie's 3-D space.
   case space(Transform3D)
 
-  /// The map in Lottie's space.
+  /// The transform in Lottie's 3-D space.
   var matrix: Transform3D {
     switch self {
     case .plane(let map): Transform3D(map)
@@ -120,7 +120,7 @@ enum LottieMap {
     }
   }
 
-  /// The map that applies this one first and `next` to its result.
+  /// Returns the transform that applies this one first, then `next`.
   func concatenating(_ next: LottieMap) -> LottieMap {
     if case .plane(let a) = self, case .plane(let b) = next { return .plane(a.concatenating(b)) }
     return .space(matrix.concatenating(next.matrix))
@@ -128,14 +128,14 @@ enum LottieMap {
 }
 
 extension Transform3D {
-  /// Whether points that it moves have coordinates that can be drawn.
+  /// Whether transformed points have coordinates small enough to draw.
   var isDrawable: Bool {
     let first = SIMD8(m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7)
     let last = SIMD8(m.8, m.9, m.10, m.11, m.12, m.13, m.14, m.15)
     return (first * first).sum() + (last * last).sum() < 1e200
   }
 
-  /// The same with z the other way round, before and after.
+  /// The same transform with z negated before and after.
   var mirroredDepth: Transform3D {
     Transform3D(
       m: (

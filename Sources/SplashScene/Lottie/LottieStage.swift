@@ -1,13 +1,13 @@
-/// The layers of a composition in a frame, and where they lie.
+/// The layers of a composition at a frame, and their transforms.
 struct LottieStage {
   let layers: [PreparedLottieLayer]
   let frame: Double
   /// The composition's size.
   let canvas: Size
   let rules: LottieRules
-  /// From each layer's space to the composition's, as far as they are known.
+  /// The transforms from layers' spaces to the composition's, as far as computed.
   private var maps: [LottieMap?]
-  /// From the composition's space to what its camera sees; `nil` without one.
+  /// The transform from the composition's space to its camera's view; `nil` without a camera.
   private var view: Transform3D?
 
   /// - Parameters:
@@ -27,7 +27,8 @@ struct LottieStage {
     }
   }
 
-  /// From a layer's space to the canvas. Layers without depth lie on it, whatever turns their parents.
+  /// Returns the transform from a layer's space to the canvas. 2-D layers are on the canvas, even if their parents
+  /// are rotated in 3-D.
   mutating func transform(of index: Int) -> Transform3D {
     let map = map(of: index)
     guard layers[index].layer.isSpatial else {
@@ -43,7 +44,7 @@ struct LottieStage {
     }
   }
 
-  /// How far from the viewer a layer's anchor point is.
+  /// Returns the distance of a layer's anchor point from the viewer.
   mutating func distance(of index: Int) -> Double {
     let anchor = layers[index].layer.transform.anchorPoint(at: frame, rules)
     var matrix = map(of: index).matrix
@@ -52,11 +53,12 @@ struct LottieStage {
     let z = anchor.x * m.2 + anchor.y * m.6 + anchor.z * m.10 + m.14
     let w = anchor.x * m.3 + anchor.y * m.7 + anchor.z * m.11 + m.15
     let distance = z / w
-    // Rounded, so that layers of one plane keep their order.
+    // Rounded so that coplanar layers keep their order.
     return distance.isFinite ? (distance * 0x1p16).rounded() * 0x1p-16 : 0
   }
 
-  /// From a layer's space to its composition's: with that of its parent, whether that is there or not.
+  /// Returns the transform from a layer's space to its composition's, including its parents', even if these aren't
+  /// visible.
   private mutating func map(of index: Int) -> LottieMap {
     if let known = maps[index] { return known }
     var map = layers[index].map(at: frame, rules)
@@ -67,7 +69,7 @@ struct LottieStage {
     return map
   }
 
-  /// What a camera sees; `nil` where that is nothing.
+  /// Returns a camera's view; `nil` if nothing is visible.
   private mutating func view(of index: Int, _ canvas: Size) -> Transform3D? {
     guard case .camera(let camera) = layers[index].layer.content else { return nil }
     let zoom = camera.zoom.value(at: frame, rules)
@@ -82,16 +84,16 @@ struct LottieStage {
 }
 
 extension LottieStage {
-  /// Layers with those that have depth and follow one another from the farthest one on.
+  /// Sorts each run of consecutive 3-D layers from the farthest to the nearest.
   ///
-  /// - Parameter distances: How far from the viewer each of them is, if it has depth.
+  /// - Parameter distances: The distance of each layer from the viewer, if it is a 3-D layer.
   static func sortedByDepth(
     _ layers: [EvaluatedLayer], _ distances: [Double?]
   ) -> [EvaluatedLayer] {
     var order = Array(layers.indices)
     var start = 0
     for (end, distance) in (distances + [nil]).enumerated() where distance == nil {
-      // Layers of one distance keep their order.
+      // Layers at the same distance keep their order.
       order[start..<end].sort { a, b in
         let (first, second) = (distances[a] ?? 0, distances[b] ?? 0)
         return first == second ? a < b : first > second

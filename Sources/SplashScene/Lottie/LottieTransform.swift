@@ -1,40 +1,40 @@
-/// Where a layer or a group of shapes lies: Lottie's transform.
+/// The transform of a Lottie layer or shape group.
 package struct LottieTransform: Sendable {
-  /// The point that is at the position, and that everything turns about.
+  /// The point that is placed at the position, and the centre of rotation and scale.
   package var anchor = Keyframed(Point.zero)
-  /// Where that point lies.
+  /// The position of the anchor point.
   package var position = Position.joined(Keyframed(Point.zero))
   /// The scale along x and y, in percent.
   package var scale = Keyframed(Point(100, 100))
   /// The rotation clockwise, in degrees.
   package var rotation = Keyframed(0.0)
-  /// How far points are moved along the skew's axis, in degrees.
+  /// The skew along its axis, in degrees.
   package var skew = Keyframed(0.0)
-  /// The direction of that axis, in degrees.
+  /// The direction of the skew's axis, in degrees.
   package var skewAxis = Keyframed(0.0)
   /// The opacity, in percent.
   package var opacity = Keyframed(100.0)
-  /// What goes beyond the plane; `nil` if nothing does.
+  /// The 3-D part; `nil` if there is none.
   package var space: LottieSpace?
 
-  /// A position, whose coordinates may have keys of their own.
+  /// A position, whose coordinates may have separate keys.
   package enum Position: Sendable {
-    /// Both in one.
+    /// Both coordinates together.
     case joined(Keyframed<Point>)
-    /// One by one.
+    /// Separate coordinates.
     case split(Keyframed<Double>, Keyframed<Double>)
   }
 
-  /// Makes the transform that changes nothing.
+  /// Creates the identity transform.
   package init() {}
 
-  /// Whether it is the same in all frames.
+  /// Whether it is constant.
   var isStill: Bool { isPlaneStill && opacity.isStill && space?.isStill ?? true }
 
-  /// Whether it lies on the canvas, and all but the opacity is the same in all frames.
+  /// Whether it is two-dimensional, and constant except for the opacity.
   var isMapStill: Bool { space == nil && isPlaneStill }
 
-  /// Whether all on the canvas but the opacity is the same in all frames.
+  /// Whether the 2-D part is constant, except for the opacity.
   private var isPlaneStill: Bool {
     let isPositionStill =
       switch position {
@@ -45,12 +45,12 @@ package struct LottieTransform: Sendable {
       && skew.isStill && skewAxis.isStill
   }
 
-  /// The opacity in a frame, 0…1.
+  /// Returns the opacity at a frame, 0…1.
   func opacity(at frame: Double, _ rules: LottieRules) -> Double {
     max(0, min(opacity.value(at: frame, rules) / 100, 1))
   }
 
-  /// The map in a frame, to the space of what it lies in.
+  /// Returns the transform to the parent's space at a frame.
   func matrix(at frame: Double, _ rules: LottieRules) -> AffineTransform {
     let place = place(at: frame, rules)
     return base(at: frame, rules, hasSkew: true)
@@ -58,11 +58,11 @@ package struct LottieTransform: Sendable {
       .concatenating(.translation(place.x, place.y))
   }
 
-  /// The map of a layer in a frame, to the space of what it lies in.
+  /// Returns the transform of a layer to its parent's space at a frame.
   ///
-  /// - Parameter isAutoOriented: Whether it looks where it moves.
+  /// - Parameter isAutoOriented: Whether it is oriented along its motion.
   func layerMap(at frame: Double, _ rules: LottieRules, isAutoOriented: Bool) -> LottieMap {
-    // lottie-ios knows neither of both for layers.
+    // lottie-ios supports neither for layers.
     let base = base(at: frame, rules, hasSkew: rules == .afterEffects)
     let isAutoOriented = isAutoOriented && rules == .afterEffects
     let turn = rotation.value(at: frame, rules) * Self.degree
@@ -84,9 +84,9 @@ package struct LottieTransform: Sendable {
     return .space(map)
   }
 
-  /// The map of a camera in a frame, without its scale.
+  /// Returns the transform of a camera at a frame, without its scale.
   ///
-  /// - Parameter looksAtAnchor: Whether it looks to the anchor point, before it turns.
+  /// - Parameter looksAtAnchor: Whether it points at its anchor point before rotating.
   func cameraMap(at frame: Double, _ rules: LottieRules, looksAtAnchor: Bool) -> Transform3D {
     let place = place(at: frame, rules)
     let position = SIMD3(place.x, place.y, space?.position.value(at: frame, rules) ?? 0)
@@ -98,7 +98,7 @@ package struct LottieTransform: Sendable {
     return map.concatenating(.translation(position.x, position.y, position.z))
   }
 
-  /// The anchor point in a frame, in Lottie's space.
+  /// Returns the anchor point at a frame, in Lottie's space.
   func anchorPoint(at frame: Double, _ rules: LottieRules) -> SIMD3<Double> {
     let anchor = anchor.value(at: frame, rules)
     return SIMD3(anchor.x, anchor.y, space?.anchor.value(at: frame, rules) ?? 0)
@@ -106,7 +106,7 @@ package struct LottieTransform: Sendable {
 
   private static let degree = Double.pi / 180
 
-  /// What comes before rotations.
+  /// Returns the part that is applied before rotations.
   private func base(at frame: Double, _ rules: LottieRules, hasSkew: Bool) -> AffineTransform {
     let anchor = anchor.value(at: frame, rules)
     let scale = scale.value(at: frame, rules)
@@ -118,7 +118,7 @@ package struct LottieTransform: Sendable {
     return map.concatenating(.skew(skew * Self.degree, axis: axis))
   }
 
-  /// The rotations about z, then y, then x, and then the orientation's.
+  /// Returns the rotations about z, then y, then x, followed by the orientation.
   private func rotations(
     _ turn: Double, at frame: Double, _ rules: LottieRules
   ) -> Transform3D {
@@ -136,7 +136,7 @@ package struct LottieTransform: Sendable {
     }
   }
 
-  /// The direction in which the position moves, in radians; `nil` where it doesn't.
+  /// Returns the direction of the position's motion, in radians; `nil` if it doesn't move.
   private func heading(at frame: Double, _ rules: LottieRules) -> Double? {
     switch position {
     case .joined(let position): position.direction(at: frame, rules)
@@ -152,10 +152,10 @@ extension AffineTransform {
 }
 
 extension AffineTransform {
-  /// Lottie's skew: points are moved along an axis.
+  /// Creates Lottie's skew: points are shifted along an axis.
   ///
   /// - Parameters:
-  ///   - angle: How far, in radians.
+  ///   - angle: The skew angle, in radians.
   ///   - axis: The direction of the axis, in radians.
   static func skew(_ angle: Double, axis: Double) -> AffineTransform {
     AffineTransform.rotation(axis)

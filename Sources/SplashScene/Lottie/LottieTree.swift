@@ -1,15 +1,15 @@
-/// A layer of a Lottie file with those in it, as a tree shows it.
+/// A node of the layer tree of a Lottie file.
 package struct LottieTreeNode {
   /// The layer's name.
   package let id: String
-  /// What it draws, in a word.
+  /// The kind of content, as one word.
   package let kind: String
-  /// The layers of the composition that it shows.
+  /// The layers of the composition that it contains.
   package let children: [LottieTreeNode]
 }
 
 extension LottieComposition {
-  /// The layers of the file, from the back to the front: at most `limit` of them.
+  /// Returns the layers of the file, back to front, at most `limit` of them.
   package func tree(limit: Int = 10_000) -> [LottieTreeNode] {
     var left = limit
     return tree(of: 0, &left)
@@ -32,7 +32,7 @@ extension LottieComposition {
 }
 
 extension LottieLayer.Content {
-  /// What is drawn, in a word.
+  /// The kind of content, as one word.
   fileprivate var name: String {
     switch self {
     case .none: "null"

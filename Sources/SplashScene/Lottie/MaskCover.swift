@@ -1,10 +1,10 @@
-/// What masks leave of a layer, as a layer that is its mask.
+/// The combined masks of a layer, as a mask layer.
 struct MaskCover {
-  /// The mask, in the space of that which is masked.
+  /// The mask layer, in the masked layer's space.
   let layer: EvaluatedLayer
-  /// What of it counts.
+  /// The component that is used.
   let mode: MaskMode
-  /// Whether what it covers is what is cut away.
+  /// Whether covered areas are hidden.
   let isInverted: Bool
 
   /// - Returns: `nil` if there are no masks.
@@ -35,7 +35,7 @@ struct MaskCover {
     self.isInverted = isInverted
   }
 
-  /// The covers of masks as greys above black, which blend modes can compare: white is what is left.
+  /// Returns the coverages of masks as greys over black, which blend modes can compare: white is kept.
   private static func grey(_ covers: [LottieMask.Cover]) -> EvaluatedLayer {
     var layers = [EvaluatedLayer.canvas(.black)]
     for (index, cover) in covers.enumerated() {
@@ -61,7 +61,7 @@ struct MaskCover {
 }
 
 extension LottieMask.Mode {
-  /// Whether it goes by which cover is greater, and not by their product.
+  /// Whether the mode compares coverages instead of multiplying them.
   fileprivate var comparesCovers: Bool {
     switch self {
     case .add, .subtract, .intersect: false
@@ -69,7 +69,7 @@ extension LottieMask.Mode {
     }
   }
 
-  /// The mode by the rules.
+  /// Returns the mode that the rules use.
   fileprivate func mode(by rules: LottieRules) -> LottieMask.Mode {
     switch self {
     case .lighten where rules == .coreAnimation: .add
@@ -80,12 +80,12 @@ extension LottieMask.Mode {
 }
 
 extension LottieMask {
-  /// What a mask covers by itself.
+  /// The coverage of a single mask.
   fileprivate struct Cover {
     var mode: Mode
-    /// The outline in white.
+    /// The outline, filled with white.
     var shape: EvaluatedLayer
-    /// Whether the mask covers what is outside of it.
+    /// Whether the mask covers the outside of its outline.
     var isOutside: Bool
     var opacity: Double
 
@@ -104,7 +104,7 @@ extension LottieMask {
       opacity: rules == .coreAnimation ? 1 : max(0, min(opacity, 1)))
   }
 
-  /// The outline, filled, expanded and blurred; an open one encloses nothing.
+  /// Returns the outline, filled, expanded and blurred. An open outline encloses nothing.
   private func shape(at frame: Double, _ rules: LottieRules) -> EvaluatedLayer {
     let bezier = path.value(at: frame, rules)
     var content = ShapeContent(path: bezier.isClosed ? bezier.path : Path(), fillColor: .white)
@@ -127,7 +127,7 @@ extension LottieMask {
     shape.properties.content = .shape(content)
     let feather = feather.value(at: frame, rules) * Self.featherDeviation
     guard feather.x > 0 || feather.y > 0 else { return shape }
-    // The blur comes after the mask.
+    // The blur is applied after the mask.
     if shape.mask != nil { shape = .container([shape]) }
     shape.properties.filters = [
       .gaussianBlur(radius: max(0, feather.x), verticalRadius: max(0, feather.y))
@@ -135,7 +135,7 @@ extension LottieMask {
     return shape
   }
 
-  /// The standard deviation of a feather of one point, close to After Effects'.
+  /// The standard deviation for a feather of one point, close to After Effects'.
   private static let featherDeviation = 0.38
 
   private static func line(_ color: Color, _ reach: Double) -> Stroke {
@@ -146,7 +146,7 @@ extension LottieMask {
 }
 
 extension EvaluatedLayer {
-  /// Layers as one, and what a mask leaves of it.
+  /// Groups layers, with an optional mask.
   fileprivate static func container(
     _ layers: [EvaluatedLayer], mask: EvaluatedLayer? = nil, isInverted: Bool = false
   ) -> EvaluatedLayer {
@@ -157,17 +157,17 @@ extension EvaluatedLayer {
     return container
   }
 
-  /// A colour everywhere.
+  /// Returns a layer with one colour everywhere.
   fileprivate static func canvas(_ color: Color) -> EvaluatedLayer {
     var canvas = EvaluatedLayer(id: "canvas", properties: .lottie)
     canvas.properties.bounds = Rect(-32768, -32768, 65536, 65536)
-    // Its anchor point is the corner of its bounds, and the space within is the one around.
+    // Its anchor point is the corner of its bounds, so its space equals the surrounding one.
     canvas.properties.position = canvas.properties.bounds.origin
     canvas.properties.backgroundColor = color
     return canvas
   }
 
-  /// Everything outside of the layer.
+  /// Returns the area outside of the layer.
   fileprivate func outside(opacity: Double) -> EvaluatedLayer {
     var outside = EvaluatedLayer.canvas(.white)
     outside.id = "outside"
@@ -177,7 +177,7 @@ extension EvaluatedLayer {
     return outside
   }
 
-  /// A canvas in the layer's shape.
+  /// Returns a canvas of one colour, masked by the layer.
   fileprivate func colored(_ color: Color) -> EvaluatedLayer {
     var colored = EvaluatedLayer.canvas(color)
     colored.mask = self

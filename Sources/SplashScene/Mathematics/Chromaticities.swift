@@ -1,4 +1,4 @@
-/// A space's primaries and white as CIE xy, from which its matrix to XYZ follows.
+/// The primaries and white point of a colour space as CIE xy, which determine its matrix to XYZ.
 package struct Chromaticities {
   /// Coordinates in the CIE xy diagram.
   package typealias Coordinates = (x: Double, y: Double)
@@ -8,30 +8,30 @@ package struct Chromaticities {
   private var blue: Coordinates = (0.15, 0.06)
   private var whitePoint: Coordinates = (0.3127, 0.329)
 
-  /// Those of sRGB, and of ITU-R BT.709.
+  /// sRGB and ITU-R BT.709.
   package static let srgb = Chromaticities()
-  /// Those of Display P3.
+  /// Display P3.
   package static let displayP3 = Chromaticities(red: (0.68, 0.32), green: (0.265, 0.69))
-  /// Those of Adobe RGB (1998).
+  /// Adobe RGB (1998).
   package static let a98 = Chromaticities(green: (0.21, 0.71))
-  /// Those of ITU-R BT.2020.
+  /// ITU-R BT.2020.
   package static let rec2020 = Chromaticities(
     red: (0.708, 0.292), green: (0.17, 0.797), blue: (0.131, 0.046))
-  /// sRGB's primaries with the white D50.
+  /// sRGB's primaries with white point D50.
   package static let d50 = Chromaticities(whitePoint: (0.3457, 0.3585))
-  /// Those of ProPhoto RGB, whose white is D50.
+  /// ProPhoto RGB, with white point D50.
   package static let prophoto = Chromaticities(
     red: (0.734699, 0.265301), green: (0.159597, 0.840403), blue: (0.036598, 0.000105),
     whitePoint: d50.whitePoint)
 
-  /// The white's XYZ with Y = 1.
+  /// The XYZ of the white point, with Y = 1.
   package var white: [Double] { Chromaticities.xyz(whitePoint) }
 
   private static func xyz(_ point: Coordinates) -> [Double] {
     [point.x / point.y, 1, (1 - point.x - point.y) / point.y]
   }
 
-  /// The matrix from linear light to XYZ: the primaries, scaled so that their sum is the white.
+  /// The matrix from linear RGB to XYZ: the primaries, scaled so that their sum is the white point.
   package var toXYZ: Matrix3 {
     let primaries = Matrix3([
       Chromaticities.xyz(red), Chromaticities.xyz(green), Chromaticities.xyz(blue),

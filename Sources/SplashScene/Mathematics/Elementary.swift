@@ -1,29 +1,29 @@
-/// Elementary functions that give the same bits on every machine.
+/// Elementary functions with bit-identical results on every machine.
 ///
-/// A C library's versions differ between processors with and without fused multiply-add. These use only
-/// IEEE 754 additions, multiplications, divisions and square roots, in a fixed order, and are accurate
-/// to a few units in the last place in the ranges that scenes use. NaN and infinite arguments give NaN
-/// or the mathematical limit, never a trap.
+/// A C library's results differ between processors with and without fused multiply-add. These functions only use IEEE
+/// 754 additions, multiplications, divisions and square roots, in a fixed order. They are accurate to a few units in
+/// the last place in the ranges that scenes use. NaN and infinite arguments give NaN or the mathematical limit, and
+/// never trap.
 public enum Elementary {
-  // ln 2 and π/2 as sums of doubles. The leading parts have trailing zero bits, so that their products
-  // with the small integers of range reduction are exact.
+  // ln 2 and π/2 as sums of doubles. The leading parts have trailing zero bits, so their products with the small
+  // integers of range reduction are exact.
   private static let ln2High = 0x1.62e42fefa0000p-1
   private static let ln2Low = 0x1.cf79abc9e3b39p-40
   private static let halfPiHigh = 0x1.921fb54400000p+0
   private static let halfPiMiddle = 0x1.0b4611a600000p-34
   private static let halfPiLow = 0x1.3198a2e037073p-69
 
-  /// The exponential function, eˣ: infinite above 709.78, 0 below −745.13.
+  /// Returns the exponential function, eˣ: infinite above 709.78, 0 below −745.13.
   public static func exp(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x > 709.79 { return .infinity }
     if x < -745.14 { return 0 }
     let k = (x / 0.693_147_180_559_945_3).rounded()
     let r = (x - k * ln2High) - k * ln2Low
-    // The series to r¹³/13!: |r| ≤ 0.347, so that the next term is below 2⁻⁵⁷.
+    // The series up to r¹³/13!: |r| ≤ 0.347, so the next term is below 2⁻⁵⁷.
     var sum = 1.0
     for n in stride(from: 13.0, through: 1, by: -1) { sum = 1 + sum * r / n }
-    // In two steps, as 2ᵏ alone may be out of range where the result is not.
+    // In two steps, because 2ᵏ may be out of range when the result isn't.
     let half = Int(k) / 2
     return sum * powerOfTwo(half) * powerOfTwo(Int(k) - half)
   }
@@ -32,7 +32,7 @@ public enum Elementary {
     Double(sign: .plus, exponent: exponent, significand: 1)
   }
 
-  /// The natural logarithm: NaN below 0, −∞ at 0.
+  /// Returns the natural logarithm: NaN below 0, −∞ at 0.
   public static func log(_ x: Double) -> Double {
     if x.isNaN || x < 0 { return .nan }
     if x == 0 { return -.infinity }
@@ -43,7 +43,7 @@ public enum Elementary {
       m /= 2
       k += 1
     }
-    // ln m = 2·artanh((m − 1)/(m + 1)), whose argument is within ±0.1716.
+    // ln m = 2·artanh((m − 1)/(m + 1)), with the argument within ±0.1716.
     let s = (m - 1) / (m + 1)
     let s2 = s * s
     var sum = 0.0
@@ -51,7 +51,7 @@ public enum Elementary {
     return k * ln2High + (k * ln2Low + (2 * s + 2 * s * sum))
   }
 
-  /// The power xʸ. A negative base takes integral exponents only; others give NaN.
+  /// Returns the power xʸ. A negative base requires an integer exponent; others give NaN.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -76,13 +76,13 @@ public enum Elementary {
       bits >>= 1
     }
     if n < 0 {
-      // Where the power is too great its reciprocal may still be a subnormal number.
+      // If the power overflows, its reciprocal may still be subnormal.
       return result.isInfinite ? integerPower(1 / x, -n) : 1 / result
     }
     return result
   }
 
-  /// The sine of an angle in radians. Angles beyond ±10⁶ are first reduced modulo the double nearest 2π.
+  /// Returns the sine of an angle in radians. Angles beyond ±10⁶ are first reduced modulo the double nearest to 2π.
   public static func sin(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let (quadrant, r) = reduce(x)
@@ -94,7 +94,7 @@ public enum Elementary {
     }
   }
 
-  /// The cosine of an angle in radians. Angles beyond ±10⁶ are first reduced as for ``sin(_:)``.
+  /// Returns the cosine of an angle in radians. Angles beyond ±10⁶ are first reduced, as in ``sin(_:)``.
   public static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let (quadrant, r) = reduce(x)
@@ -106,13 +106,13 @@ public enum Elementary {
     }
   }
 
-  /// The sine and the cosine of an angle in radians, in less time than one of them takes alone, and
-  /// perhaps with another last bit.
+  /// Returns the sine and the cosine of an angle in radians. Faster than computing one of them alone, but the last
+  /// bit may differ.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
     let (quadrant, r) = reduce(x)
     let r2 = r * r
-    // The series to r¹⁵/15! and r¹⁶/16!: |r| ≤ π/4, so that the next terms are below 2⁻⁵³.
+    // The series up to r¹⁵/15! and r¹⁶/16!: |r| ≤ π/4, so the next terms are below 2⁻⁵³.
     var s = -1 / 1_307_674_368_000.0
     s = s * r2 + 1 / 6_227_020_800.0
     s = s * r2 - 1 / 39_916_800.0
@@ -137,10 +137,10 @@ public enum Elementary {
     }
   }
 
-  /// The tangent of an angle in radians.
+  /// Returns the tangent of an angle in radians.
   public static func tan(_ x: Double) -> Double { sin(x) / cos(x) }
 
-  /// The quadrant of an angle, 0…3, and the rest within ±π/4.
+  /// Returns the quadrant of an angle, 0…3, and the remainder within ±π/4.
   private static func reduce(_ angle: Double) -> (quadrant: Int, rest: Double) {
     let x = abs(angle) <= 1e6 ? angle : angle.remainder(dividingBy: 2 * Double.pi)
     let n = (x / (Double.pi / 2)).rounded()
@@ -162,7 +162,7 @@ public enum Elementary {
     return sum
   }
 
-  /// The angle in −π/2…π/2 whose tangent is `x`.
+  /// Returns the angle in −π/2…π/2 whose tangent is `x`.
   public static func atan(_ x: Double) -> Double {
     if x.isNaN { return x }
     if abs(x) > 1 { return (x > 0 ? Double.pi / 2 : -Double.pi / 2) - atan(1 / x) }
@@ -175,7 +175,7 @@ public enum Elementary {
     return 4 * y * sum
   }
 
-  /// The angle in −π…π of the direction (`x`, `y`); 0 for the zero vector.
+  /// Returns the angle in −π…π of the direction (`x`, `y`); 0 for the zero vector.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     if x.isNaN || y.isNaN { return .nan }
     if x == 0 && y == 0 { return 0 }
@@ -192,13 +192,13 @@ public enum Elementary {
     return (y > 0 ? Double.pi / 2 : -Double.pi / 2) - angle
   }
 
-  /// The angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
+  /// Returns the angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
   public static func asin(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }
 
-  /// The angle in 0…π whose cosine is `x`; NaN outside −1…1.
+  /// Returns the angle in 0…π whose cosine is `x`; NaN outside −1…1.
   public static func acos(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return atan2(((1 - x) * (1 + x)).squareRoot(), x)

@@ -1,6 +1,6 @@
-/// Random numbers that are functions of what they are for, not of those drawn before.
+/// Random numbers as pure functions of a state and an index, independent of numbers drawn before.
 package enum SplitMix {
-  /// The distance of two states that follow one another.
+  /// The difference between consecutive states.
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// SplitMix64's output function: a bijection whose results look unrelated for related values.
@@ -14,12 +14,12 @@ package enum SplitMix {
     return z ^ (z >> 31)
   }
 
-  /// The word at `index` of the sequence of `state`; indices count from 0.
+  /// Returns the word at `index` (from 0) of the sequence of `state`.
   package static func word(_ state: UInt64, _ index: UInt64) -> UInt64 {
     mix(state &+ step &* (index &+ 1))
   }
 
-  /// The word at `index` as a number of 0 to before 1.
+  /// Returns the word at `index` as a number in 0..<1.
   package static func fraction(_ state: UInt64, _ index: UInt64) -> Double {
     Double(word(state, index) >> 11) * 0x1p-53
   }

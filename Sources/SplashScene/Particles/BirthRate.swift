@@ -2,30 +2,30 @@ import Synchronization
 
 /// The factor of an emitter's birth rates over time, and its integral.
 ///
-/// The factor is constant, or a step function: within each 1/240 s of the layer's time it has the value
-/// of the middle. So births don't depend on the moments that are looked at.
+/// The factor is constant, or a step function: within each 1/240 s of the layer's time it has the value at the
+/// middle. This makes births independent of the sampled times.
 final class BirthRate: Sendable {
-  /// Steps in a second.
+  /// The number of steps per second.
   static let stepsPerSecond = 240.0
-  /// The most steps: after some five hours of animation the factor stays as it is.
+  /// The maximum number of steps: after about five hours of animation the factor is constant.
   private static let maximumSteps = 1 << 22
 
   /// The factor at a time of the layer.
   private let value: @Sendable (Double) -> Double
-  /// The first step, and how many there are before the factor stays as it is.
+  /// The first step, and the number of steps before the factor is constant.
   private let first: Double
   private let count: Int
   private let before: Double
-  /// The integral at the beginning of each step that has been needed so far.
+  /// The integral at the beginning of each step computed so far.
   private let sums = Mutex<[Double]>([0])
 
-  /// A factor that stays as it is.
+  /// Creates a constant factor.
   init(_ value: Double) {
     self.value = { _ in value }
     (first, count, before) = (0, 0, value)
   }
 
-  /// A factor that changes within `times` only, which may end at infinity.
+  /// Creates a factor that only changes within `times`, which may end at infinity.
   init(changingIn times: ClosedRange<Double>, _ value: @escaping @Sendable (Double) -> Double) {
     self.value = value
     first = (times.lowerBound * Self.stepsPerSecond).rounded(.down)
@@ -34,7 +34,7 @@ final class BirthRate: Sendable {
     before = value((first - 1) / Self.stepsPerSecond)
   }
 
-  /// The integral as it is known up to a time.
+  /// The integral, computed up to a given time.
   struct Integral {
     private let start: Double
     private let sums: [Double]
@@ -45,7 +45,7 @@ final class BirthRate: Sendable {
       (self.start, self.sums, self.before, self.after) = (start, sums, before, after)
     }
 
-    /// The integral up to a time, from the first step on, with the factor 1 in seconds.
+    /// Returns the integral from the first step to a given time, in seconds when the factor is 1.
     func value(at time: Double) -> Double {
       let step = (time - start) * BirthRate.stepsPerSecond
       if step <= 0 { return before * (time - start) }
@@ -57,14 +57,14 @@ final class BirthRate: Sendable {
       return sums[index] + (sums[index + 1] - sums[index]) * (step - Double(index))
     }
 
-    /// The first time at which the integral has a value that it reaches.
+    /// Returns the first time at which the integral has a value that it reaches.
     func time(of value: Double) -> Double {
       if value <= 0, before > 0 { return start + value / before }
       let last = sums.count - 1
       if value > sums[last], after > 0 {
         return start + Double(last) / BirthRate.stepsPerSecond + (value - sums[last]) / after
       }
-      // The first step that ends with the value or more.
+      // The first step at whose end the integral is at least the value.
       var (low, high) = (0, last)
       while high - low > 1 {
         let middle = (low + high) / 2
@@ -76,7 +76,7 @@ final class BirthRate: Sendable {
     }
   }
 
-  /// The integral, known up to a time.
+  /// Returns the integral, computed up to a given time.
   func integral(upTo time: Double) -> Integral {
     let start = first / Self.stepsPerSecond
     let needed = min(max((time - start) * Self.stepsPerSecond, 0).rounded(.up) + 1, Double(count))
@@ -87,7 +87,7 @@ final class BirthRate: Sendable {
       }
       return sums
     }
-    // Where the last step is known, the factor stays.
+    // Once the last step is known, the factor is constant.
     let isWhole = known.count > count
     let after = isWhole ? value((first + Double(count) + 1) / Self.stepsPerSecond) : 0
     return Integral(start: start, sums: known, before: before, after: after)

@@ -1,18 +1,18 @@
-/// Where a particle leaves an emitter, and the direction that its longitude and latitude count from.
+/// The position where a particle is emitted, and the reference direction of its longitude and latitude.
 struct EmitterOrigin {
-  /// The place in the layer's space, x, y and z in points.
+  /// The position in the layer's space, x, y and z in points.
   var position: SIMD3<Double>
   /// The direction's angle in the layer's plane, clockwise from the x axis, in radians.
   var longitude = 0.0
-  /// Its angle with that plane, in radians.
+  /// The direction's angle from that plane, in radians.
   var latitude = 0.0
 
-  /// A place without a direction of its own.
+  /// Creates an origin with the default direction.
   init(_ position: SIMD3<Double>) {
     self.position = position
   }
 
-  /// The place that the random numbers choose.
+  /// Creates an origin from random numbers.
   init(of emitter: EmitterContent, _ random: ParticleRandom) {
     let middle = SIMD3(
       emitter.emitterPosition.x, emitter.emitterPosition.y, emitter.emitterZPosition)
@@ -33,13 +33,13 @@ struct EmitterOrigin {
     }
   }
 
-  /// A place of −½…½ on a line.
+  /// Returns a position in −½…½ on a line.
   private static func along(_ mode: EmitterMode, _ random: ParticleRandom) -> Double {
     let u = random.fraction(.placeAlong)
     return mode == .points ? (u < 0.5 ? -0.5 : 0.5) : u - 0.5
   }
 
-  /// A place of a rectangle or box whose sides go from −½ to ½.
+  /// Returns a position in a rectangle or box whose sides run from −½ to ½.
   private static func inBox(
     _ size: SIMD3<Double>, _ isBox: Bool, _ mode: EmitterMode, _ random: ParticleRandom
   ) -> SIMD3<Double> {
@@ -51,7 +51,7 @@ struct EmitterOrigin {
     switch mode {
     case .points: return SIMD3(end(u), end(v), isBox ? end(w) : 0)
     case .outline:
-      // An edge along one axis lies at an end of the others.
+      // An edge along one axis is at an end of the others.
       switch part(choice, width, height, depth) {
       case 0: return SIMD3(u, end(v), isBox ? end(w) : 0)
       case 1: return SIMD3(end(u), v, isBox ? end(w) : 0)
@@ -67,7 +67,7 @@ struct EmitterOrigin {
     }
   }
 
-  /// The part that a number of 0…1 falls in, of three whose shares are given.
+  /// Returns which of three parts with given sizes contains a fraction, 0…1.
   private static func part(_ choice: Double, _ a: Double, _ b: Double, _ c: Double) -> Int {
     let place = choice * (a + b + c)
     return place < a || a + b + c == 0 ? 0 : place < a + b ? 1 : 2
@@ -92,7 +92,7 @@ struct EmitterOrigin {
       return leaveCircle(radius: radius, mode, random)
     }
     longitude = 2 * Double.pi * random.fraction(.placeAlong)
-    // Equal slices of a sphere have equal surfaces.
+    // Slices of a sphere with equal height have equal surface area.
     let height = 2 * random.fraction(.placeAcross) - 1
     latitude = Elementary.asin(height)
     let across = (1 - height * height).squareRoot()
@@ -103,21 +103,21 @@ struct EmitterOrigin {
   }
 }
 
-/// The directions in which the particles of a cell may leave: a cone.
+/// The possible emission directions of a cell's particles: a cone.
 struct EmissionCone {
   private let axis: SIMD3<Double>
-  // Two directions that stand on the axis and on each other.
+  // Two directions orthogonal to the axis and to each other.
   private let across: SIMD3<Double>
   private let upward: SIMD3<Double>
-  /// How far the cosine of the angle with the axis goes below 1.
+  /// 1 minus the minimum cosine of the angle to the axis.
   private let depth: Double
 
-  /// The cone about a direction.
+  /// Creates the cone around a direction.
   ///
   /// - Parameters:
   ///   - longitude: The direction's angle in the plane, clockwise from the x axis, in radians.
-  ///   - latitude: Its angle with the plane, in radians.
-  ///   - range: The opening angle in radians; from a full turn on it is all directions.
+  ///   - latitude: The direction's angle from the plane, in radians.
+  ///   - range: The opening angle in radians; a full turn or more covers all directions.
   init(longitude: Double, latitude: Double, range: Double) {
     let (s, c) = Elementary.sinCos(longitude)
     let (rise, flat) = Elementary.sinCos(latitude)
@@ -127,7 +127,7 @@ struct EmissionCone {
     depth = range == 0 ? 0 : 1 - Elementary.cos(min(abs(range) / 2, Double.pi))
   }
 
-  /// The direction that random numbers choose, each solid angle as likely: a vector of length 1.
+  /// Returns a random direction, uniform over the solid angle, as a unit vector.
   func direction(_ random: ParticleRandom) -> SIMD3<Double> {
     if depth == 0 { return axis }
     let cosine = 1 - depth * random.fraction(.coneTilt)

@@ -1,22 +1,22 @@
-/// A living particle of an emitter at one moment.
+/// A living particle of an emitter at one time.
 public struct Particle: Hashable, Sendable {
   /// The index of its cell among ``EmitterContent/allCells``.
   public var cell: Int
-  /// Where it is in the layer's space, in points.
+  /// The position in the layer's space, in points.
   public var position: Point
-  /// Its place along z, in points; higher is nearer to the viewer.
+  /// The position along z, in points; greater is nearer to the viewer.
   public var zPosition: Double
-  /// The factor of its contents' size, at least 0.
+  /// The factor of the size of its contents, at least 0.
   public var scale: Double
-  /// How far it is turned, clockwise, in radians.
+  /// The rotation, clockwise, in radians.
   public var rotation: Double
-  /// What its contents' colours and alpha are multiplied by, each component within 0…1.
+  /// The factor of its contents' colours and alpha, each component 0…1.
   public var color: Color
-  /// When it was born, in seconds of the layer's time.
+  /// The time of birth, in seconds of the layer's time.
   public var birthTime: Double
 }
 
-/// The particles of a layer at one moment: found when they are asked for.
+/// The particles of a layer at one time, computed on access.
 struct ParticleMoment: Sendable {
   let emitter: PreparedEmitter
   /// The layer's time in seconds.
@@ -31,6 +31,6 @@ extension ParticleMoment: Hashable {
     l.emitter === r.emitter && l.time == r.time || l.particles == r.particles
   }
 
-  /// Different times may have equal particles: nothing is fed to `hasher`.
+  /// Particles at different times may be equal, so nothing is hashed.
   func hash(into hasher: inout Hasher) {}
 }

@@ -1,21 +1,21 @@
-/// Collects the living particles of a moment.
+/// Collects the living particles at one time.
 struct ParticleCollector {
   /// The layer's time in seconds.
   let time: Double
   private var particles: [Particle] = []
-  /// How many more births are looked at.
+  /// The remaining number of births to process.
   private var remaining = 4 * EmitterContent.maximumParticles
 
   init(time: Double) {
     self.time = time
   }
 
-  /// Whether there are as many particles as there may be.
+  /// Whether the maximum number of particles was reached.
   var isFull: Bool { remaining <= 0 || particles.count >= EmitterContent.maximumParticles }
 
-  /// The numbers of births between two counts of them, the end included; at most the last 400,000.
+  /// Returns the indices of births between two cumulative counts, including the end, limited to the last 400,000.
   static func births(from first: Double, to last: Double) -> Range<Int> {
-    // Sums of decimal seconds are not exact.
+    // Sums of decimal seconds are inexact.
     func count(_ births: Double) -> Int {
       births > 0 ? Int(min((births + 1e-6).rounded(.down), 1e15)) : 0
     }
@@ -23,7 +23,7 @@ struct ParticleCollector {
     return max(min(count(first), end), end - 4 * EmitterContent.maximumParticles)..<end
   }
 
-  /// Collects a particle, if it lives, and those that it has emitted.
+  /// Collects a particle, if it is alive, and the particles that it has emitted.
   mutating func collect(_ birth: ParticleBirth, of cell: PreparedCell) {
     remaining -= 1
     let age = max(0, (time - birth.time) * cell.speed)
@@ -32,7 +32,7 @@ struct ParticleCollector {
       let timing = inner.timing
       guard age >= timing.beginTime else { continue }
       let begin = timing.beginTime - timing.timeOffset / timing.speed
-      // The last moment doesn't count: the particle is dead then.
+      // The end itself is excluded: the particle is dead then.
       let end = min(
         age, begin + timing.activeDuration / timing.speed, birth.lifetime - 2e-6 / inner.rate)
       let first = max(begin, 0, age - inner.greatestAge / timing.speed - 1e-6)
@@ -45,7 +45,7 @@ struct ParticleCollector {
     }
   }
 
-  /// What was collected, in drawing order.
+  /// Returns the collected particles in drawing order.
   func particles(in mode: ParticleRenderMode) -> [Particle] {
     switch mode {
     case .unordered, .additive: particles
@@ -55,7 +55,7 @@ struct ParticleCollector {
     }
   }
 
-  /// The particles by ascending keys; equal ones stay in their order.
+  /// Returns the particles sorted by ascending keys; the sort is stable.
   private func sorted(by key: (Particle) -> Double) -> [Particle] {
     let keys = particles.map(key)
     if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return particles }

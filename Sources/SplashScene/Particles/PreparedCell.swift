@@ -1,31 +1,31 @@
-/// A cell of an emitter with what doesn't depend on time worked out.
+/// A cell of an emitter with everything precomputed that doesn't depend on time.
 final class PreparedCell: Sendable {
-  /// The cell's index among all of the emitter's.
+  /// The cell's index among all cells of the emitter.
   let index: Int
-  /// Its index among the cells of the layer, or of the particles that emit it.
+  /// Its index among the cells of its layer or particle.
   let position: Int
   let cell: EmitterCell
   let timing: MediaTiming
-  /// Births per second of the time of what emits, with the layer's factor 1.
+  /// Births per second of the emitting layer's or particle's time, when the layer's factor is 1.
   let rate: Double
-  /// Seconds of the cell's time in a second of the layer's.
+  /// The speed of the cell's time relative to the layer's.
   let speed: Double
-  /// How long after its birth, in seconds of the cell's time, a particle or what comes from it may live.
+  /// The maximum age of a particle and its descendants, in seconds of the cell's time.
   let greatestAge: Double
-  /// What the cell's particles emit.
+  /// The cells that the cell's particles emit.
   let cells: [PreparedCell]
   let acceleration: SIMD3<Double>
   let colorSpeed: SIMD4<Double>
-  /// The directions of particles that leave a place without a direction of its own.
+  /// The emission directions at an origin with the default direction.
   private let cone: EmissionCone
 
-  /// Prepares a cell with those in it.
+  /// Prepares a cell and its nested cells.
   ///
   /// - Parameters:
-  ///   - position: Its index among the cells of the layer, or of the particles that emit it.
-  ///   - speed: Seconds of the time of what emits it in a second of the layer's.
-  ///   - greatestLifetime: The greatest factor of lifetimes.
-  ///   - count: How many cells come before it; those in it are added.
+  ///   - position: Its index among the cells of its layer or particle.
+  ///   - speed: The speed of the emitting layer's or particle's time relative to the layer's.
+  ///   - greatestLifetime: The maximum factor of lifetimes.
+  ///   - count: The number of cells before it; increased by the number of its nested cells.
   private init(
     _ cell: EmitterCell, _ position: Int, in speed: Double, _ greatestLifetime: Double,
     _ count: inout Int
@@ -49,7 +49,7 @@ final class PreparedCell: Sendable {
     colorSpeed = SIMD4(cell.colorSpeed)
   }
 
-  /// The cells that emit something. See `init`.
+  /// Prepares the cells that emit particles. See `init`.
   static func prepared(
     _ cells: [EmitterCell], in speed: Double, _ greatestLifetime: Double, _ count: inout Int
   ) -> [PreparedCell] {
@@ -61,11 +61,11 @@ final class PreparedCell: Sendable {
     return prepared
   }
 
-  /// The birth of one of the layer's own particles.
+  /// Returns the birth of a particle that the layer emits.
   ///
   /// - Parameters:
   ///   - random: The particle's random numbers.
-  ///   - time: When it is born, in seconds of the layer's time.
+  ///   - time: The time of birth, in seconds of the layer's time.
   ///   - emitter: The emitter at that time.
   func birth(
     _ random: ParticleRandom, at time: Double, from emitter: EmitterContent
@@ -77,12 +77,12 @@ final class PreparedCell: Sendable {
         spin: emitter.spin), tint: SIMD4(repeating: 1))
   }
 
-  /// The birth of a particle that another one emits.
+  /// Returns the birth of a particle that another one emits.
   ///
   /// - Parameters:
-  ///   - k: The particle's number among those of this cell that the other one emits.
-  ///   - parent: The other one.
-  ///   - age: Its age then, in seconds of its cell's time.
+  ///   - k: The particle's index among those of this cell that the parent emits.
+  ///   - parent: The emitting particle.
+  ///   - age: The parent's age at the birth, in seconds of its cell's time.
   func birth(
     _ k: Int, from parent: ParticleBirth, of cell: PreparedCell, at age: Double
   ) -> ParticleBirth {
@@ -92,7 +92,7 @@ final class PreparedCell: Sendable {
       parent.factors, tint: parent.color(at: age, of: cell))
   }
 
-  /// The directions of particles that leave `origin`.
+  /// Returns the emission directions at `origin`.
   func cone(at origin: EmitterOrigin) -> EmissionCone {
     if origin.longitude == 0, origin.latitude == 0 { return cone }
     return EmissionCone(
@@ -101,7 +101,7 @@ final class PreparedCell: Sendable {
   }
 }
 
-/// What is decided of a particle at its birth.
+/// The properties of a particle that are fixed at its birth.
 struct ParticleBirth {
   /// The layer's factors.
   struct Factors {
@@ -122,7 +122,7 @@ struct ParticleBirth {
   private let scale: Double
   private let spin: Double
   private let color: SIMD4<Double>
-  /// What the colour is multiplied by: that of the particle that emits this one, at that time.
+  /// The colour factor: the colour of the emitting particle at the time of birth.
   private let tint: SIMD4<Double>
 
   init(
@@ -148,18 +148,18 @@ struct ParticleBirth {
       random.value(.alpha, about: cell.color.alpha, range: range.alpha))
   }
 
-  /// Where the particle is at an age, in seconds of its cell's time.
+  /// Returns the position at an age, in seconds of the cell's time.
   func position(at age: Double, of cell: PreparedCell) -> SIMD3<Double> {
     position + velocity * age + cell.acceleration * (age * age / 2)
   }
 
-  /// What its contents are multiplied by at an age.
+  /// Returns the colour factor of its contents at an age.
   func color(at age: Double, of cell: PreparedCell) -> SIMD4<Double> {
     (color + cell.colorSpeed * age).clamped(
       lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)) * tint
   }
 
-  /// The particle at an age.
+  /// Returns the particle at an age.
   func particle(at age: Double, of cell: PreparedCell) -> Particle {
     let place = position(at: age, of: cell)
     let color = color(at: age, of: cell)

@@ -1,8 +1,8 @@
-/// An emitter with everything about it that doesn't depend on time: its particles at any moment are a
-/// function of that moment and the seed.
+/// An emitter with everything precomputed that doesn't depend on time. Its particles are a function of the time and
+/// the seed.
 final class PreparedEmitter: Sendable {
   private let content: EmitterContent
-  /// The emitter at a time of the layer; `nil` while it is always the same.
+  /// The emitter at a time of the layer; `nil` if it is constant.
   private let values: (@Sendable (Double) -> EmitterContent)?
   private let birthRate: BirthRate
   private let cells: [PreparedCell]
@@ -11,7 +11,7 @@ final class PreparedEmitter: Sendable {
   ///
   /// - Parameters:
   ///   - content: The model values.
-  ///   - greatestLifetime: The greatest factor of lifetimes.
+  ///   - greatestLifetime: The maximum factor of lifetimes.
   ///   - birthRate: The factor of birth rates.
   ///   - values: The emitter at a time of the layer, if it changes.
   init(
@@ -25,7 +25,7 @@ final class PreparedEmitter: Sendable {
     cells = PreparedCell.prepared(content.emitterCells, in: 1, greatestLifetime, &count)
   }
 
-  /// The living particles at a time of the layer, in drawing order.
+  /// Returns the living particles at a time of the layer, in drawing order.
   func particles(at time: Double) -> [Particle] {
     guard time.isFinite, !cells.isEmpty else { return [] }
     var collector = ParticleCollector(time: time)
@@ -45,16 +45,15 @@ final class PreparedEmitter: Sendable {
   }
 }
 
-/// The births of one of the layer's cells that may matter at a moment.
+/// The births in one of the layer's cells that may have living particles.
 private struct CellBirths {
-  /// Their numbers, counted from 0.
+  /// Their indices, from 0.
   let range: Range<Int>
-  /// The integral of the layer's factor where the emission begins.
+  /// The integral of the layer's factor at the start of the emission.
   private let start: Double
   private let rate: Double
 
-  /// The births whose particles, or what these emit, may live at a time of the layer; `nil` if there are
-  /// none.
+  /// Finds the births whose particles, or descendants, may be alive at a time of the layer; `nil` if there are none.
   init?(of cell: PreparedCell, before time: Double, _ integral: BirthRate.Integral) {
     let timing = cell.timing
     guard time >= timing.beginTime else { return nil }
@@ -62,7 +61,7 @@ private struct CellBirths {
     let end = min(time, begin + timing.activeDuration / timing.speed)
     start = integral.value(at: begin)
     rate = cell.rate
-    // What was born this long ago is dead, with a little more for what was rounded.
+    // Older particles are dead, with a small margin for rounding.
     let first = max(begin, time - cell.greatestAge / timing.speed - 1e-6)
     range = ParticleCollector.births(
       from: (integral.value(at: first) - start) * rate, to: (integral.value(at: end) - start) * rate
@@ -70,7 +69,7 @@ private struct CellBirths {
     if range.isEmpty { return nil }
   }
 
-  /// When a particle is born, in seconds of the layer's time.
+  /// Returns the time of birth of a particle, in seconds of the layer's time.
   func time(of k: Int, _ integral: BirthRate.Integral) -> Double {
     integral.time(of: start + Double(k + 1) / rate)
   }

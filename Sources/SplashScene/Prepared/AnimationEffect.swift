@@ -1,12 +1,11 @@
-/// What a layer's animations do to its properties at one moment.
+/// The effect of a layer's animations on its properties at one time.
 ///
-/// UIKit blocks come first, as they change the model; then the animations that replace values, in the
-/// order in which they were added; then those that add to them.
+/// UIKit blocks come first because they change the model. Then come the animations that replace values, in the order
+/// in which they were added, and then the additive ones.
 struct AnimationEffect {
-  /// The model values with everything that UIKit blocks have set by now; `nil` while they are the
-  /// layer's.
+  /// The model values including the changes by UIKit blocks so far; `nil` if they are the layer's.
   private var changedModel: LayerProperties?
-  /// The values with all animations so far applied.
+  /// The values after the animations applied so far.
   private(set) var running: LayerProperties
   private let properties: SharedProperties
   /// The layer's time in seconds.
@@ -48,8 +47,8 @@ struct AnimationEffect {
       break
     case .group(let children):
       let childTime = timing.duration.isFinite ? progress * timing.duration : sample.localTime
-      // Where the group itself is at the end of a cycle, held, turning round or starting backwards,
-      // children that last until then are still there.
+      // When the group is at the end of a cycle (held, reversing or starting backwards), children that last until
+      // then are still active.
       let isAtEnd = sample.isHeldEnd || sample.localTime >= timing.duration
       for child in children {
         apply(child, at: childTime, includingEnd: isAtEnd || includingEnd)
@@ -122,8 +121,8 @@ struct AnimationEffect {
     changedModel = model
   }
 
-  /// The running value after a block has brought a property to `value`: `value` itself unless an
-  /// earlier block is still at work, which then goes on underneath.
+  /// Returns the running value after a block has set a property to `value`. This is `value` itself, unless an earlier
+  /// block is still running, which then continues underneath.
   private func merge(
     _ value: AnimatableValue, of change: ViewAnimation.Change, into properties: LayerProperties,
     _ model: LayerProperties

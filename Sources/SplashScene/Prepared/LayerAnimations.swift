@@ -2,10 +2,10 @@
 struct LayerAnimations: Sendable {
   /// UIKit's blocks, in the order in which they were added.
   let blocks: [PreparedAnimation]
-  /// The others, in that order.
+  /// The other animations, in the same order.
   let others: [PreparedAnimation]
 
-  /// Chooses from all animations of a layer; transitions change no property.
+  /// Selects from all animations of a layer. Transitions change no property.
   init(_ all: [PreparedAnimation]) {
     blocks = all.filter { if case .view = $0.kind { true } else { false } }
     others = all.filter {

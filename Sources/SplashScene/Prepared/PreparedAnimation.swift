@@ -1,6 +1,6 @@
-/// An animation with everything about it that doesn't depend on time.
+/// An animation with everything precomputed that doesn't depend on time.
 final class PreparedAnimation: Sendable {
-  /// What an animation does: the cases of ``Animation/Kind``.
+  /// The kinds of animation, as in ``Animation/Kind``.
   enum Kind: Sendable {
     case basic(PreparedBasic)
     case spring(PreparedBasic, Spring)
@@ -11,16 +11,16 @@ final class PreparedAnimation: Sendable {
     case transition(Transition)
   }
 
-  /// When and how often it runs; the duration is never 0, but for a block's.
+  /// When and how often it runs; the duration is never 0, except for blocks.
   let timing: MediaTiming
-  /// The curve through the whole of one cycle.
+  /// The curve through one complete cycle.
   let timingFunction: TimingFunction
   let kind: Kind
 
-  /// Prepares an animation, with the children of a group.
+  /// Prepares an animation, including a group's children.
   ///
-  /// - Parameter groupDuration: The duration in seconds of the group that the animation is in, which an
-  ///   animation without a duration of its own has, too; `nil` for one that a layer has by itself.
+  /// - Parameter groupDuration: The duration in seconds of the containing group, which is the default duration of the
+  ///   animation; `nil` for an animation outside of a group.
   init(_ animation: Animation, inGroupLasting groupDuration: Double? = nil) {
     let timing = animation.resolvedTiming(inGroupLasting: groupDuration)
     kind =
@@ -40,9 +40,9 @@ final class PreparedAnimation: Sendable {
   }
 }
 
-/// The way from one value to another, as far as it is known before the time is.
+/// The interpolation between two values, as far as it doesn't depend on time.
 final class PreparedBasic: Sendable {
-  /// Where the way begins and ends.
+  /// The ends of the interpolation.
   enum Ends: Sendable {
     case known(from: AnimatableValue, to: AnimatableValue)
     case toModel(from: AnimatableValue)
@@ -57,7 +57,7 @@ final class PreparedBasic: Sendable {
   /// Prepares an animation.
   init(_ basic: BasicAnimation) {
     property = basic.property
-    // With a value function the scalars stand alone: there is no scalar to read from the layer.
+    // With a value function the scalars are absolute, because the layer has no corresponding scalar.
     let isMatrixOfScalars = basic.property.valueFunction != nil
     ends =
       switch (basic.from, basic.to, basic.by) {

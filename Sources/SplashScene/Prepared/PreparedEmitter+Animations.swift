@@ -1,5 +1,5 @@
 extension PreparedEmitter {
-  /// Prepares a layer's emitter with those of its animations that change it; `nil` for other layers.
+  /// Prepares a layer's emitter with the animations that change it; `nil` for other layers.
   convenience init?(_ layer: Layer) {
     guard case .emitter(let content) = layer.properties.content else { return nil }
     let changing = layer.animations.filter { $0.changes { $0.layerKinds == [.emitter] } }
@@ -10,7 +10,7 @@ extension PreparedEmitter {
     }
     let greatestRate = greatest(.birthRate, content.birthRate)
     let greatestLifetime = greatest(.lifetime, content.lifetime)
-    // Springs and curves overshoot what the limit of particles was held against.
+    // The overshoot of springs and curves was ignored when the particle limit was checked.
     let values = { @Sendable (time: Double) -> EmitterContent in
       let running = AnimationEffect(animations, on: model, at: time).running
       var emitter = running.content.emitter ?? content
@@ -32,7 +32,7 @@ extension PreparedEmitter {
 }
 
 extension Animation {
-  /// The layer's time outside of which the animation changes nothing from moment to moment.
+  /// The span of the layer's time outside of which the animation is constant.
   fileprivate var runningTimes: ClosedRange<Double> {
     let timing = resolvedTiming()
     var end = timing.beginTime

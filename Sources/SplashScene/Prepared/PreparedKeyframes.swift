@@ -1,14 +1,14 @@
-/// A keyframe animation with what doesn't depend on the time worked out: when its values come.
+/// A keyframe animation with everything precomputed that doesn't depend on time, including its key times.
 package final class PreparedKeyframes: Sendable {
   private let animation: KeyframeAnimation
   /// The property.
   let property: AnimatedProperty
-  /// The values at both ends; `nil` when there are none.
+  /// The first and last value; `nil` if there are none.
   private let ends: (first: AnimatableValue, last: AnimatableValue)?
-  /// How many segments the cycle has; of a discrete one, how many values.
+  /// The number of segments of the cycle, or the number of values of a discrete animation.
   private let count: Int
-  /// When each segment begins, and the last one ends: the key times if they ascend and are as many as they
-  /// should be; in the paced modes what the lengths give; otherwise even times.
+  /// The start time of each segment, and the end of the last one: the key times, if they ascend and have the right
+  /// number; proportional to the lengths in the paced modes; otherwise even.
   package let times: [Double]
 
   /// Prepares an animation.
@@ -29,20 +29,20 @@ package final class PreparedKeyframes: Sendable {
     times = count > 0 ? animation.times(of: count) : []
   }
 
-  /// The value at the end of a cycle; of one that runs back, that is the first one.
+  /// Returns the value at the end of a cycle; if reversed, that is the first value.
   func end(isReversed: Bool) -> AnimatableValue? {
     isReversed ? ends?.first : ends?.last
   }
 
-  /// What a keyframe animation shows at one moment.
+  /// The values of a keyframe animation at one time.
   struct Sample {
     /// The interpolated value, before any value function.
     var value: AnimatableValue
-    /// The angle about which the layer turns besides, in radians, if the animation turns it.
+    /// The additional rotation angle of the layer in radians, if it follows a path's direction.
     var angle: Double?
   }
 
-  /// What is shown at a place in the cycle, 0…1.
+  /// Returns the values at a fraction of the cycle, 0…1.
   func sample(at progress: Double) -> Sample? {
     if let path = animation.path { return sample(of: path, at: progress) }
     let values = animation.values
@@ -60,7 +60,7 @@ package final class PreparedKeyframes: Sendable {
     return Sample(value: spline.value(at: fraction))
   }
 
-  /// The share of its segments that it has gone at a place in the cycle, 0…1.
+  /// Returns the number of completed segments at a fraction of the cycle, as a fraction of all segments, 0…1.
   package func pace(at progress: Double) -> Double {
     guard count > 0 else { return progress }
     let (index, fraction) = place(at: progress)
@@ -95,9 +95,9 @@ package final class PreparedKeyframes: Sendable {
     return Sample(value: .point(curve.point(at: u)), angle: angle)
   }
 
-  /// The segment that is shown at a place in the cycle, and how far into it.
+  /// Returns the segment at a fraction of the cycle, and the fraction within it.
   private func place(at progress: Double) -> (segment: Int, fraction: Double) {
-    // A jump shows in the frame at its time, even where sums of decimal seconds fall just short of it.
+    // A jump takes effect in the frame at its time, even if sums of decimal seconds fall just short of it.
     let reached = progress + MediaTiming.fractionResolution
     if animation.calculationMode == .discrete {
       return (min(times.lastIndex { $0 <= reached } ?? 0, count - 1), 0)
@@ -116,7 +116,7 @@ package final class PreparedKeyframes: Sendable {
 }
 
 extension PreparedKeyframes {
-  /// The timing function of a segment; `nil` is linear.
+  /// Returns the timing function of a segment; `nil` for linear.
   private func curve(ofSegment index: Int) -> TimingFunction? {
     let curves = animation.timingFunctions
     if index < curves.count { return curves[index] }
@@ -125,7 +125,7 @@ extension PreparedKeyframes {
 }
 
 extension KeyframeAnimation {
-  /// When each of `count` segments begins, and the last one ends.
+  /// Returns the start time of each of `count` segments, and the end of the last one.
   fileprivate func times(of count: Int) -> [Double] {
     if calculationMode.isPaced {
       if let times = lengths.flatMap(Self.times(ofLengths:)) { return times }
@@ -142,11 +142,11 @@ extension KeyframeAnimation {
     var sums = [0.0]
     for length in lengths { sums.append(sums[sums.count - 1] + length) }
     guard let whole = sums.last, whole > 0, whole.isFinite else { return nil }
-    // Division makes the last one 1.
+    // The division makes the last one exactly 1.
     return sums.map { $0 / whole }
   }
 
-  /// The lengths of the segments; `nil` where two values have no distance.
+  /// The lengths of the segments; `nil` if two values have no distance.
   private var lengths: [Double]? {
     if let path { return calculationMode.isCubic ? path.chords : path.lengths }
     let distances = zip(values, values.dropFirst()).map { $0.distance(to: $1) }

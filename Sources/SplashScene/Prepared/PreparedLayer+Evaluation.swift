@@ -1,5 +1,5 @@
 extension Scene {
-  /// The layer tree at `time` seconds: a pure function of the scene and the time.
+  /// Returns the layer tree at `time` seconds, which only depends on the scene and the time.
   public func evaluate(at time: Double) -> Moment {
     evaluate(at: time, isFrozen: false)
   }
@@ -12,7 +12,7 @@ extension Scene {
 }
 
 extension [PreparedLayer] {
-  /// Sublayers in drawing order at a time of their superlayer.
+  /// Returns the sublayers in drawing order at a time of their superlayer.
   func evaluated(at time: Double, isFrozen: Bool) -> [EvaluatedLayer] {
     if isEmpty { return [] }
     var evaluated: [EvaluatedLayer] = []
@@ -34,10 +34,10 @@ extension [PreparedLayer] {
 }
 
 extension PreparedLayer {
-  /// The layer at a time of its superlayer; `nil` outside its own active duration.
+  /// Returns the layer at a time of its superlayer; `nil` outside its active duration.
   ///
-  /// - Parameter isFrozen: Whether this is a part of what a transition leads away from: no transition
-  ///   is looked at there.
+  /// - Parameter isFrozen: Whether this is part of the previous state in a transition, in which other transitions are
+  ///   ignored.
   fileprivate func evaluated(at parentTime: Double, isFrozen: Bool) -> EvaluatedLayer? {
     var time = parentTime - delay
     if let timing {
@@ -46,7 +46,7 @@ extension PreparedLayer {
     }
     var result = evaluated(atOwnTime: time, isFrozen: isFrozen)
     if !isFrozen, !transitions.isEmpty, let running = transition(at: time) {
-      // Early enough that everything that jumps with the transition hasn't.
+      // Early enough to precede every value that jumps with the transition.
       let before = running.beginTime - 1e-7
       result.transition = EvaluatedTransition(
         kind: running.transition.kind, direction: running.transition.direction,
@@ -80,8 +80,7 @@ extension PreparedLayer {
     return result
   }
 
-  /// The model values at a time of the layer, which is that of a video or a nested scene unless it is
-  /// given another.
+  /// Returns the model values at a time of the layer. Videos and nested scenes use this time by default.
   private func model(at time: Double) -> SharedProperties {
     guard let content = properties.values.content.atLayerTime(time) else { return properties }
     var values = properties.values
@@ -93,7 +92,7 @@ extension PreparedLayer {
     stillSublayers ?? sublayers.evaluated(at: time, isFrozen: isFrozen)
   }
 
-  /// The layer as a mask outside its own active duration: it is there and lets nothing through.
+  /// The layer as a mask outside its active duration: present but fully transparent.
   private var absent: EvaluatedLayer {
     var result = EvaluatedLayer(id: id, properties)
     result.properties.isHidden = true
@@ -118,7 +117,7 @@ extension PreparedLayer {
 }
 
 extension EvaluatedLayer {
-  /// An instance of a replicator, which has the replicator's own space.
+  /// Creates an instance of a replicator, which shares the replicator's coordinate space.
   fileprivate init(
     instance index: Int, of content: ReplicatorContent, _ replicator: LayerProperties,
     transform: Transform3D

@@ -1,12 +1,12 @@
 extension PreparedLayer {
-  /// A transition that is under way.
+  /// A running transition.
   struct RunningTransition {
     var transition: Transition
     var beginTime: Double
     var progress: Double
   }
 
-  /// The transition that is under way at a time of the layer: the one that began last.
+  /// Returns the running transition at a time of the layer: the latest to begin.
   func transition(at time: Double) -> RunningTransition? {
     var result: RunningTransition?
     for animation in transitions {

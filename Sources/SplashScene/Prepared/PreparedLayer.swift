@@ -1,27 +1,27 @@
-/// A layer with everything about it that doesn't depend on time, worked out once for a scene: moments are
-/// made of these.
+/// A layer with everything precomputed that doesn't depend on time. It is prepared once per scene and evaluated at
+/// each time.
 final class PreparedLayer: Sendable {
   let id: String
   /// The model values.
   let properties: SharedProperties
-  /// The map from the superlayer's time to the layer's; `nil` when they differ by ``delay`` alone.
+  /// The mapping from the superlayer's time to the layer's; `nil` if they only differ by ``delay``.
   let timing: MediaTiming?
-  /// How many seconds of the superlayer's time the layer is behind.
+  /// The delay relative to the superlayer's time in seconds.
   let delay: Double
   /// The animations that change properties.
   let animations: LayerAnimations
   /// The transitions, in the order in which they were added.
   let transitions: [PreparedAnimation]
   let sublayers: [PreparedLayer]
-  /// What the sublayers are at all times, if they don't change.
+  /// The evaluated sublayers, if they are constant.
   let stillSublayers: [EvaluatedLayer]?
   let mask: PreparedLayer?
-  /// What the particles of an emitter are made from.
+  /// The emitter of the particles.
   let emitter: PreparedEmitter?
-  /// Whether the layer is known to be the same at all times, with everything in it.
+  /// Whether the layer and its tree are known to be constant.
   private let isStill: Bool
 
-  /// Prepares a layer with all that is in it.
+  /// Prepares a layer and its tree.
   init(_ layer: Layer) {
     id = layer.id
     properties = SharedProperties(layer.properties)
@@ -38,7 +38,7 @@ final class PreparedLayer: Sendable {
       case .scene, .emitter: true
       case .video(let video): video.time == nil
       case .lottie(let lottie): lottie.time == nil
-      // Copies of what is still would be many to keep.
+      // Caching copies of constant layers would use too much memory.
       case .replicator(let replicator): !replicator.isUnrolled
       default: false
       }

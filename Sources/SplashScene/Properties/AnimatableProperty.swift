@@ -26,7 +26,7 @@ extension AnimationKeyPath {
     }
   }
 
-  /// A property that every layer has.
+  /// Creates a property of all layers.
   static func property<Value>(
     _ name: String, _ type: AnimatableType<Value>,
     _ path: any WritableKeyPath<LayerProperties, Value> & Sendable
@@ -43,11 +43,11 @@ extension AnimationKeyPath {
         value: { type.get($0[keyPath: path]) }, setValue: { type.set(&$0[keyPath: path], $1) }))
   }
 
-  /// A property of what layers of some kinds draw.
+  /// Creates a property of the content of some kinds of layers.
   ///
   /// - Parameters:
-  ///   - part: The part of the content that has it, if there is one.
-  ///   - path: Where that part keeps it.
+  ///   - part: The part of the content that has it, if any.
+  ///   - path: The key path within that part.
   static func property<Part, Value>(
     _ name: String, of layerKinds: [LayerKind], _ type: AnimatableType<Value>,
     _ part: any WritableKeyPath<LayerContent, Part?> & Sendable,

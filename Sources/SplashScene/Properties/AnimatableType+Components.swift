@@ -1,16 +1,16 @@
-// Types whose components have key paths of their own.
+// Types whose components have separate key paths.
 
-/// A coordinate of a point, as key paths name it.
+/// A coordinate of a point in key paths.
 public enum PointComponent: String, Hashable, Sendable {
   case x, y
 }
 
-/// A side of a size, as key paths name it.
+/// A side of a size in key paths.
 public enum SizeComponent: String, Hashable, Sendable {
   case width, height
 }
 
-/// A component of a rectangle, as key paths name it.
+/// A component of a rectangle in key paths.
 public enum RectComponent: String, Hashable, Sendable {
   case origin
   case originX = "origin.x"
@@ -57,7 +57,7 @@ extension AnimatableType where Value == Rect {
 }
 
 extension AnimatableType where Value == LayerTransform {
-  /// A matrix with its components.
+  /// A matrix with components.
   static var transform: Self {
     Self(
       .transform, get: { .transform($0.matrix) },

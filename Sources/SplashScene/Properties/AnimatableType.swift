@@ -1,11 +1,11 @@
-/// How the values of a type are animatable values.
+/// The conversion between a Swift type and animatable values.
 struct AnimatableType<Value>: Sendable {
   let kind: AnimatableValue.Kind
-  /// The animatable value; `nil` when there is none.
+  /// Returns the animatable value; `nil` if there is none.
   let get: @Sendable (Value) -> AnimatableValue?
-  /// Replaces a value; one of another kind changes nothing.
+  /// Replaces a value; values of another kind are ignored.
   let set: @Sendable (inout Value, AnimatableValue) -> Void
-  /// The components that have key paths of their own.
+  /// The components with separate key paths.
   let components: [Component<Value>]
 
   init(
@@ -20,7 +20,7 @@ struct AnimatableType<Value>: Sendable {
   }
 }
 
-/// A component of values of a type, by its name in key paths.
+/// A named component of a type in key paths.
 struct Component<Whole>: Sendable {
   let name: String
   let kind: AnimatableValue.Kind
@@ -48,7 +48,7 @@ extension AnimatableType where Value == Double {
 }
 
 extension AnimatableType where Value == Double? {
-  /// A number that may be missing.
+  /// An optional number.
   static var number: Self {
     Self(
       .number, get: { $0.map { .number($0) } },
@@ -76,7 +76,7 @@ extension AnimatableType where Value == Color {
 }
 
 extension AnimatableType where Value == Color? {
-  /// A colour; transparent black where it is missing.
+  /// A colour; `nil` is transparent black.
   static var color: Self {
     Self(
       .color, get: { .color($0 ?? .clear) }, set: { if case .color(let color) = $1 { $0 = color } })
@@ -96,7 +96,7 @@ extension AnimatableType where Value == Path {
 }
 
 extension AnimatableType where Value == Path? {
-  /// A path that may be missing.
+  /// An optional path.
   static var path: Self {
     Self(.path, get: { $0.map { .path($0) } }, set: { if case .path(let path) = $1 { $0 = path } })
   }
@@ -112,7 +112,7 @@ extension AnimatableType where Value == Transform3D {
 }
 
 extension AnimatableType where Value == ImageContent {
-  /// A picture, none, or something between two.
+  /// An image, none, or a cross-fade of two.
   static var picture: Self {
     Self(
       .image, get: { $0.crossfade.map { .crossfade($0) } ?? .image($0.contents) },
@@ -127,7 +127,7 @@ extension AnimatableType where Value == ImageContent {
 }
 
 extension AnimatableType where Value == TextContent {
-  /// What a text layer says.
+  /// The text of a text layer.
   static var setString: Self {
     Self(
       .text,
@@ -137,7 +137,7 @@ extension AnimatableType where Value == TextContent {
       })
   }
 
-  /// The number in a text, if there is one.
+  /// The number in a text, if any.
   static var setNumber: Self {
     Self(
       .number, get: { $0.number.map { .number($0.value) } },

@@ -1,5 +1,5 @@
 extension AnimatableValue {
-  /// Whether there are values between this one and `other`, and beyond.
+  /// Returns whether this value and `other` can be interpolated and extrapolated.
   func blends(with other: AnimatableValue) -> Bool {
     switch (self, other) {
     case (.transform, .transform): true
@@ -8,14 +8,14 @@ extension AnimatableValue {
     }
   }
 
-  /// How far `other` is from this value: the Euclidean distance of their numbers, for matrices of their
-  /// entries, for paths of their control points. `nil` when there is nothing between them.
+  /// Returns the distance to `other`: the Euclidean distance of their numbers, of the entries for matrices, and of
+  /// the control points for paths. `nil` if they can't be interpolated.
   func distance(to other: AnimatableValue) -> Double? {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
       return Self.distance(a.rows, b.rows)
     case (.path(let a), .path(let b)):
-      // Both with elements of the same degrees.
+      // Raises both to elements of the same degrees.
       guard let from = a.interpolated(to: b, 0), let to = a.interpolated(to: b, 1) else {
         return nil
       }

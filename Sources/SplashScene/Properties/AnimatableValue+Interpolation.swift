@@ -17,11 +17,11 @@ extension AnimatableValue {
     }
   }
 
-  /// The value `fraction` of the way to `other`, not clamped to 0…1; exact at 0 and 1.
+  /// Interpolates to `other`; the fraction is not clamped to 0…1, and the result is exact at 0 and 1.
   ///
-  /// Matrices are interpolated by their parts, paths of equal structure point by point. Values with
-  /// nothing in between switch at the middle. Pictures dissolve into each other; a third one joins in
-  /// place of the farther of two.
+  /// Matrices are interpolated by their components, and paths with the same structure point by point. Values that
+  /// can't be interpolated switch at 0.5. Images cross-fade; interpolating a cross-fade with a third image drops the
+  /// farther of the two.
   public func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
@@ -51,7 +51,7 @@ extension AnimatableValue {
     return .crossfade(Crossfade(from: from, to: to, fraction: fraction))
   }
 
-  /// The picture that this value is, or is nearest to.
+  /// The image that this value is, or is closest to.
   private var nearestPicture: ImageReference? {
     switch self {
     case .image(let picture): picture
@@ -60,10 +60,9 @@ extension AnimatableValue {
     }
   }
 
-  /// This value plus `factor` times `other`; the value itself for kinds that don't add up.
+  /// Returns this value plus `factor` times `other`, or the value itself for kinds that can't be added.
   ///
-  /// A matrix is applied before this one, `factor` standing for that many applications, of its inverse
-  /// if negative.
+  /// A matrix is applied before this one `factor` times; a negative factor applies its inverse.
   public func adding(_ other: AnimatableValue, times factor: Double = 1) -> AnimatableValue {
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(a + b * factor)
@@ -79,7 +78,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The numbers that a value of an additive kind consists of; `nil` for matrices and all other kinds.
+  /// The numbers of a value of an additive kind; `nil` for matrices and all other kinds.
   package var components: [Double]? {
     switch self {
     case .number(let v): [v]
@@ -93,7 +92,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A value of this kind made of other numbers, as many as it has.
+  /// Returns a value of this kind with other numbers, whose count must be the same.
   private func replacingComponents(_ v: [Double]) -> AnimatableValue {
     switch self {
     case .number: .number(v[0])

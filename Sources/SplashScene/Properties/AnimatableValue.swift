@@ -1,15 +1,15 @@
-/// A value of an animatable property: numbers and switches can be written as they are, `0.5` for
-/// `.number(0.5)` and `true` for `.bool(true)`.
+/// A value of an animatable property. Numbers and Booleans can be written as literals: `0.5` for `.number(0.5)` and
+/// `true` for `.bool(true)`.
 ///
-/// Those that are large are kept apart, so that copies are small.
+/// Large values are stored indirectly, so copies are small.
 public enum AnimatableValue: Hashable, Sendable {
   /// A scalar: points, radians, fractions.
   case number(Double)
   /// Several scalars: gradient locations, the three factors of a value function.
   case numbers([Double])
-  /// A location.
+  /// A position.
   case point(Point)
-  /// An extent.
+  /// A size.
   case size(Size)
   /// A rectangle.
   case rect(Rect)
@@ -21,16 +21,16 @@ public enum AnimatableValue: Hashable, Sendable {
   indirect case transform(Transform3D)
   /// An outline.
   indirect case path(Path)
-  /// A switch.
+  /// A Boolean.
   case bool(Bool)
   /// A text.
   indirect case text(SetString)
-  /// A picture, or none.
+  /// An image, or none.
   indirect case image(ImageReference?)
-  /// Something between two pictures: of the same kind as pictures.
+  /// A cross-fade of two images; its kind is ``Kind/image``.
   indirect case crossfade(Crossfade)
 
-  /// The kinds of values, for checking a scene before it is played.
+  /// The kinds of values, for validating a scene.
   public enum Kind: String, Hashable, Sendable {
     /// See ``AnimatableValue/number(_:)``.
     case number
@@ -60,14 +60,14 @@ public enum AnimatableValue: Hashable, Sendable {
 }
 
 extension AnimatableValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// Makes a ``number(_:)``.
+  /// Creates a ``number(_:)``.
   public init(floatLiteral value: Double) { self = .number(value) }
 
-  /// Makes a ``number(_:)``.
+  /// Creates a ``number(_:)``.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
 }
 
 extension AnimatableValue: ExpressibleByBooleanLiteral {
-  /// Makes a ``bool(_:)``.
+  /// Creates a ``bool(_:)``.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -1,11 +1,11 @@
-/// The name of an animatable property, or of a component of one, spelt as Core Animation spells it.
+/// The name of an animatable property, or of a component of one, as Core Animation spells it.
 ///
-/// ``valueKind`` says of what kind its values are. They are what the property of the same name in
-/// ``LayerProperties``, or in what its layers draw, is: lengths in points, angles in radians, clockwise as
-/// they are seen, where `x` points to the right and `y` down, and fractions of the bounds for
-/// ``anchorPoint``, ``startPoint``, ``endPoint`` and the parts of `contentsRect` and `contentsCenter`.
+/// ``valueKind`` is the kind of its values. They have the units of the property with the same name in
+/// ``LayerProperties`` or in the layer's content: lengths in points; angles in radians, clockwise on the screen (`x`
+/// points right and `y` down); and fractions of the bounds for ``anchorPoint``, ``startPoint``, ``endPoint`` and the
+/// components of `contentsRect` and `contentsCenter`.
 public struct AnimationKeyPath: Sendable {
-  /// What there is of the property, once for all key paths that name it.
+  /// The property's definition, shared by all key paths that name it.
   private let property: Property
 
   init(_ property: Property) {
@@ -15,14 +15,14 @@ public struct AnimationKeyPath: Sendable {
   /// The kind of the property's values.
   public var valueKind: AnimatableValue.Kind { property.valueKind }
 
-  /// The kinds of layers that have the property; none when every layer has it.
+  /// The kinds of layers that have the property; empty if every layer has it.
   public var layerKinds: [LayerKind] { property.layerKinds }
 
-  /// The component of a layer's transform that the key path names; `nil` for other properties and for
-  /// whole matrices.
+  /// The component of a layer's transform that the key path names; `nil` for other properties and for complete
+  /// matrices.
   public var transformComponent: TransformComponent? { property.transformComponent }
 
-  /// Whether layers of a kind have the property.
+  /// Returns whether layers of a kind have the property.
   public func isProperty(of kind: LayerKind) -> Bool {
     layerKinds.isEmpty || layerKinds.contains(kind)
   }
@@ -32,10 +32,10 @@ public struct AnimationKeyPath: Sendable {
 }
 
 extension AnimationKeyPath: RawRepresentable, CaseIterable {
-  /// The key path as it is written.
+  /// The key path as text.
   public var rawValue: String { property.name }
 
-  /// The key path that is written so; `nil` when no property has that name.
+  /// Creates a key path from text; `nil` if no property has that name.
   public init?(rawValue: String) {
     guard let keyPath = Self.byName[rawValue] else { return nil }
     self = keyPath
@@ -46,14 +46,14 @@ extension AnimationKeyPath: RawRepresentable, CaseIterable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// A component of this property, which has it.
+  /// Returns a component of this property, which must have it.
   private func component(_ name: some RawRepresentable<String>) -> AnimationKeyPath {
     AnimationKeyPath(rawValue: "\(rawValue).\(name.rawValue)") ?? self
   }
 }
 
 extension AnimationKeyPath: Hashable {
-  /// Whether both name the same property.
+  /// Returns whether both name the same property.
   public static func == (l: AnimationKeyPath, r: AnimationKeyPath) -> Bool {
     l.property === r.property
   }
@@ -63,12 +63,12 @@ extension AnimationKeyPath: Hashable {
 }
 
 extension LayerProperties {
-  /// The value of a property, or of a component of one; `nil` when the layer's content has no such
+  /// Returns the value of a property, or of a component of one; `nil` if the layer's content doesn't have the
   /// property. A missing colour reads as transparent black.
   public func value(at keyPath: AnimationKeyPath) -> AnimatableValue? { keyPath.value(in: self) }
 
-  /// Replaces a property, or a component of one. A value of another kind, or a property that the
-  /// layer's content does not have, changes nothing.
+  /// Sets a property, or a component of one. A value of another kind, or a property that the layer's content doesn't
+  /// have, is ignored.
   public mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
     keyPath.setValue(value, in: &self)
   }
@@ -87,60 +87,60 @@ extension AnimationKeyPath {
 // MARK: Components
 
 extension AnimationKeyPath {
-  /// A component of the bounds.
+  /// Returns a component of the bounds.
   public static func bounds(_ component: RectComponent) -> Self { bounds.component(component) }
 
-  /// A coordinate of the position.
+  /// Returns a coordinate of the position.
   public static func position(_ component: PointComponent) -> Self {
     position.component(component)
   }
 
-  /// A coordinate of the anchor point.
+  /// Returns a coordinate of the anchor point.
   public static func anchorPoint(_ component: PointComponent) -> Self {
     anchorPoint.component(component)
   }
 
-  /// A component of the layer's transform.
+  /// Returns a component of the layer's transform.
   public static func transform(_ component: TransformComponent) -> Self {
     transform.component(component)
   }
 
-  /// A component of the sublayers' transform.
+  /// Returns a component of the sublayers' transform.
   public static func sublayerTransform(_ component: TransformComponent) -> Self {
     sublayerTransform.component(component)
   }
 
-  /// A component of the shadow's offset.
+  /// Returns a component of the shadow's offset.
   public static func shadowOffset(_ component: SizeComponent) -> Self {
     shadowOffset.component(component)
   }
 
-  /// A component of the shown part of the picture.
+  /// Returns a component of the image's visible part.
   public static func contentsRect(_ component: RectComponent) -> Self {
     contentsRect.component(component)
   }
 
-  /// A component of the stretched part of the picture.
+  /// Returns a component of the image's stretchable part.
   public static func contentsCenter(_ component: RectComponent) -> Self {
     contentsCenter.component(component)
   }
 
-  /// A coordinate of a gradient's start point.
+  /// Returns a coordinate of a gradient's start point.
   public static func startPoint(_ component: PointComponent) -> Self {
     startPoint.component(component)
   }
 
-  /// A coordinate of a gradient's end point.
+  /// Returns a coordinate of a gradient's end point.
   public static func endPoint(_ component: PointComponent) -> Self {
     endPoint.component(component)
   }
 
-  /// A coordinate of an emitter's position.
+  /// Returns a coordinate of an emitter's position.
   public static func emitterPosition(_ component: PointComponent) -> Self {
     emitterPosition.component(component)
   }
 
-  /// A component of an emitter's size.
+  /// Returns a component of an emitter's size.
   public static func emitterSize(_ component: SizeComponent) -> Self {
     emitterSize.component(component)
   }

@@ -1,18 +1,18 @@
-/// Colours by luminance: Core Image's `CIColorMap`, and its `CIFalseColor` with two colours.
+/// A mapping from luminance to colour: Core Image's `CIColorMap`, or with two colours its `CIFalseColor`.
 ///
-/// The luminance of a gamma-encoded colour 0…1, not premultiplied, is 0.2126 r + 0.7152 g + 0.0722 b, with
-/// the weights of Rec. 709. Between two colours the result is interpolated component by component, not
-/// premultiplied; before the first one and after the last it is theirs. Its alpha multiplies the pixel's.
+/// The luminance of a gamma-encoded, unpremultiplied colour is 0.2126 r + 0.7152 g + 0.0722 b, 0…1, with the weights
+/// of Rec. 709. Between two colours the result is interpolated component by component, unpremultiplied; it is
+/// constant beyond the first and last colour. The result's alpha multiplies the pixel's.
 public struct ColorMap: Hashable, Sendable {
-  /// The colours, from dark to light; none change nothing.
+  /// The colours, from dark to light; empty has no effect.
   public let colors: [Color]
-  /// The luminance that each colour belongs to, ascending 0…1.
+  /// The luminance of each colour, ascending, 0…1.
   public let locations: [Double]
 
-  /// Makes a map.
+  /// Creates a map.
   ///
-  /// - Parameter locations: As many as there are colours; otherwise the colours lie evenly from 0 to 1. One
-  ///   that is less than those before it counts as the greatest of them.
+  /// - Parameter locations: One per colour; with any other count, the colours are spaced evenly from 0 to 1. A
+  ///   location less than an earlier one is raised to it.
   public init(_ colors: [Color], locations: [Double] = []) {
     self.colors = colors
     guard locations.count == colors.count else {

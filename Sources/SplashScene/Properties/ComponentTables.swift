@@ -1,19 +1,18 @@
-/// What makes each component of a colour from itself: SVG's `feComponentTransfer` with tables.
+/// Lookup tables for each component of a colour: SVG's `feComponentTransfer` with tables.
 ///
-/// Components are 0…1, not premultiplied and gamma-encoded. The entries of a table are the results for
-/// components that lie evenly from 0 to 1; between two of them, results are interpolated linearly. One entry
-/// alone is the result for all.
+/// Components are 0…1, unpremultiplied and gamma-encoded. A table's entries are the outputs for evenly spaced inputs
+/// from 0 to 1, with linear interpolation in between. A single entry is the output for all inputs.
 public struct ComponentTables: Hashable, Sendable {
-  /// The results for red, 0…1; none leave it as it is.
+  /// The outputs for red, 0…1; empty leaves it unchanged.
   public let red: [Double]
-  /// The results for green.
+  /// The outputs for green.
   public let green: [Double]
-  /// The results for blue.
+  /// The outputs for blue.
   public let blue: [Double]
-  /// The results for alpha. Transparent pixels stay so even then.
+  /// The outputs for alpha. Fully transparent pixels stay transparent.
   public let alpha: [Double]
 
-  /// Makes tables. Entries outside 0…1 count as the nearest number of it, and NaN as 0.
+  /// Creates tables. Entries are clamped to 0…1, and NaN becomes 0.
   public init(
     red: [Double] = [], green: [Double] = [], blue: [Double] = [], alpha: [Double] = []
   ) {
@@ -26,7 +25,7 @@ public struct ComponentTables: Hashable, Sendable {
     self.alpha = fractions(alpha)
   }
 
-  /// Whether all components stay as they are.
+  /// Whether all components are unchanged.
   public var isIdentity: Bool {
     red.isEmpty && green.isEmpty && blue.isEmpty && alpha.isEmpty
   }

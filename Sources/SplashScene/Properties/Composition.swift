@@ -1,13 +1,13 @@
-/// How a layer's pixels are mixed with those below it: `CALayer.compositingFilter`, the blend modes of the
-/// W3C's Compositing and Blending and the operators of Porter and Duff.
+/// How a layer is blended with the backdrop: `CALayer.compositingFilter`, with the blend modes of the W3C's
+/// Compositing and Blending and the Porter–Duff operators.
 public enum BlendMode: String, CaseIterable, Hashable, Sendable {
-  /// The source lies over the backdrop.
+  /// The source is composited over the backdrop.
   case normal
   /// The product: never lighter than either.
   case multiply
   /// The product of the inverses: never darker than either.
   case screen
-  /// `hardLight` with source and backdrop exchanged.
+  /// `hardLight` with source and backdrop swapped.
   case overlay
   /// The darker of the two, component by component.
   case darken
@@ -17,13 +17,13 @@ public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   case colorDodge
   /// Darkens the backdrop by the source.
   case colorBurn
-  /// Multiplies or screens, as the source says.
+  /// Multiplies or screens, depending on the source.
   case hardLight
-  /// Darkens or lightens gently, as the source says.
+  /// Darkens or lightens softly, depending on the source.
   case softLight
-  /// The distance between the two.
+  /// The absolute difference of the two.
   case difference
-  /// The distance with less contrast.
+  /// Like `difference`, with less contrast.
   case exclusion
   /// The source's hue, the backdrop's saturation and luminosity.
   case hue
@@ -33,35 +33,35 @@ public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   case color
   /// The source's luminosity, the backdrop's hue and saturation.
   case luminosity
-  /// The sum of premultiplied components: what a cross-fade is made of.
+  /// The sum of premultiplied components, used in cross-fades.
   case plusLighter
-  /// The sum of how dark the two are: two translucent blacks are twice as black.
+  /// The sum of the darkness of both: two translucent blacks are twice as black.
   case plusDarker
-  /// Nothing: neither source nor backdrop.
+  /// Neither source nor backdrop.
   case clear
-  /// The source in place of the backdrop.
+  /// The source replaces the backdrop.
   case copy
-  /// The source where the backdrop is, and nothing else.
+  /// The source inside the backdrop only.
   case sourceIn
-  /// The source where the backdrop isn't, and nothing else.
+  /// The source outside the backdrop only.
   case sourceOut
-  /// The source where the backdrop is, over it.
+  /// The source inside the backdrop, over the backdrop.
   case sourceAtop
-  /// The backdrop lies over the source.
+  /// The backdrop over the source.
   case destOver
-  /// The backdrop where the source is, and nothing else.
+  /// The backdrop inside the source only.
   case destIn
-  /// The backdrop where the source isn't.
+  /// The backdrop outside the source only.
   case destOut
-  /// The source, and over it the backdrop where the source is.
+  /// The backdrop inside the source, over the source.
   case destAtop
-  /// Source and backdrop, each where the other isn't.
+  /// Source and backdrop, each outside the other.
   case xor
 }
 
 extension BlendMode {
-  /// Whether the mode is one of Porter's and Duff's operators, without `normal`, which is source-over, and
-  /// `plusLighter`. A layer that holds a layer with such a mode is composed as one picture.
+  /// Whether the mode is a Porter–Duff operator other than `normal` (source-over) and `plusLighter`. A layer that
+  /// contains a layer with such a mode is composited as a group.
   public var isPorterDuff: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop,
@@ -71,7 +71,7 @@ extension BlendMode {
     }
   }
 
-  /// Whether the mode also changes the backdrop where the source is transparent: it leaves nothing there.
+  /// Whether the mode clears the backdrop where the source is transparent.
   public var isUnbounded: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop: true
@@ -80,7 +80,7 @@ extension BlendMode {
   }
 }
 
-/// What of a mask's pixels multiplies the layer that it masks.
+/// The component of a mask that multiplies the masked layer.
 public enum MaskMode: String, CaseIterable, Hashable, Sendable {
   /// The alpha, as in Core Animation.
   case alpha
@@ -88,19 +88,19 @@ public enum MaskMode: String, CaseIterable, Hashable, Sendable {
   case luminance
 }
 
-/// The shadow beneath a layer: the `shadow…` properties of `CALayer` with its defaults.
+/// The shadow of a layer: the `shadow…` properties of `CALayer` with its defaults.
 public struct Shadow: Hashable, Sendable {
   /// The colour.
   public var color = Color.black
   /// The factor of the colour's alpha, 0…1; 0 draws none.
   public var opacity = 0.0
-  /// Where the shadow lies, from the layer, in the layer's points.
+  /// The shadow's offset from the layer, in the layer's points.
   public var offset = Size(0, -3)
-  /// The standard deviation of the Gaussian that softens it, in points.
+  /// The standard deviation of its Gaussian blur, in points.
   public var radius = 3.0
-  /// The outline that casts it, in the layer's space; `nil` is the layer's composited alpha.
+  /// The outline that casts the shadow, in the layer's space; `nil` uses the layer's composited alpha.
   public var path: Path?
 
-  /// Makes a shadow that isn't drawn.
+  /// Creates an invisible shadow.
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// How contents of one size are laid into bounds of another: `CALayerContentsGravity`.
+/// How contents are placed in a layer's bounds: `CALayerContentsGravity`.
 ///
 /// "Top" is the visual top (y is down, as in UIKit).
 public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
@@ -22,9 +22,9 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
   case bottomRight
   /// Stretched to the bounds.
   case resize
-  /// The largest that fits, proportions kept.
+  /// Scaled to fit, keeping the aspect ratio.
   case resizeAspect
-  /// The smallest that covers, proportions kept.
+  /// Scaled to fill, keeping the aspect ratio.
   case resizeAspectFill
 
   /// Whether contents are scaled to the bounds.
@@ -32,7 +32,7 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
     self == .resize || self == .resizeAspect || self == .resizeAspectFill
   }
 
-  /// The rectangle that contents of `size` points take in `bounds`.
+  /// Returns the rectangle for contents of `size` points in `bounds`.
   public func placement(of size: Size, in bounds: Rect) -> Rect {
     var fitted = size
     switch self {
@@ -64,6 +64,6 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ContentsGravity {
-  /// Whether nothing lies beyond the bounds.
+  /// Whether contents never extend beyond the bounds.
   var staysWithinBounds: Bool { self == .resize || self == .resizeAspect }
 }

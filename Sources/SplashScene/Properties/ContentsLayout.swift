@@ -1,33 +1,32 @@
-/// How a picture is laid into a layer's bounds: the `contents…` properties of `CALayer` and its filters.
+/// How an image is placed in a layer's bounds: the `contents…` properties and filters of `CALayer`.
 public struct ContentsLayout: Hashable, Sendable {
-  /// How the picture is laid into the bounds.
+  /// How the image is placed in the bounds.
   public var gravity = ContentsGravity.resize
-  /// The part of the picture that is shown, in fractions of it. Beyond the picture its edge pixels go on.
+  /// The visible part of the image, in fractions of its size. Beyond the image, its edge pixels are repeated.
   public var contentsRect = Rect.unit
-  /// The part in the middle of the shown one that stretches both ways, in fractions of the shown part.
-  /// What lies beside it stretches along one axis, the corners not at all. It matters only to gravities
-  /// that resize.
+  /// The part of the contents that stretches in both directions, as in nine-slice images, in fractions of the visible
+  /// part. The edges stretch along one axis, and the corners don't stretch. It only affects gravities that resize.
   public var contentsCenter = Rect.unit
-  /// Pixels of the picture per point: what gravities that don't resize, and corners beside
-  /// `contentsCenter`, are laid out by.
+  /// The image's pixels per point, which determines the size for gravities that don't resize, and of the corners
+  /// around `contentsCenter`.
   public var contentsScale = 1.0
-  /// How a picture that is drawn larger than it is, or as it is, is sampled.
+  /// The sampling filter for an image drawn at its own size or larger.
   public var magnificationFilter = ContentsFilter.linear
-  /// How a picture that is drawn smaller than it is is sampled. (`CALayer`'s default is `linear`.)
+  /// The sampling filter for an image drawn smaller than its own size. (`CALayer`'s default is `linear`.)
   public var minificationFilter = ContentsFilter.trilinear
 
-  /// Makes a layout with `CALayer`'s defaults.
+  /// Creates a layout with `CALayer`'s defaults.
   public init() {}
 }
 
-/// How a picture's pixels become those of the canvas: `CALayerContentsFilter`.
+/// How an image is sampled: `CALayerContentsFilter`.
 public enum ContentsFilter: String, CaseIterable, Hashable, Sendable {
-  /// Each shows the one pixel of the picture that its centre falls on.
+  /// The image pixel at the sampling point.
   case nearest
-  /// Each mixes the four pixels of the picture around its centre.
+  /// Bilinear interpolation of the four image pixels around the sampling point.
   case linear
-  /// The same on the mip levels of the picture that are nearest in size, mixed: nothing is left out of a
-  /// picture drawn small, and nothing shimmers when it moves.
+  /// Bilinear on the two nearest mip levels, interpolated. Every pixel contributes to a reduced image, and it doesn't
+  /// shimmer in motion.
   case trilinear
 }
 
@@ -41,12 +40,12 @@ extension AnimationKeyPath {
 }
 
 extension ContentsLayout {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [.contentsRect, .contentsCenter]
 }
 
 extension LayerContent {
-  /// How a picture or a video is laid into the bounds.
+  /// How an image or a video is placed in the bounds.
   var contentsLayout: ContentsLayout? {
     get { image?.layout ?? video?.layout }
     set {

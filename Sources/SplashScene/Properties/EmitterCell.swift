@@ -1,108 +1,106 @@
-/// A kind of particles: `CAEmitterCell`'s properties and defaults.
+/// A type of particle, with the properties and defaults of `CAEmitterCell`.
 ///
-/// Everything about a particle is decided at its birth. A value with a range is then anywhere in
-/// `value − range / 2 … value + range / 2`, each as likely.
+/// All values of a particle are fixed at its birth. A value with a range is uniformly distributed in `value − range /
+/// 2 … value + range / 2`.
 public struct EmitterCell: Hashable, Sendable {
-  /// The cell's name, for people.
+  /// The cell's name, which has no effect.
   public var name = ""
   /// Whether the cell emits particles.
   public var isEnabled = true
-  /// What each particle shows; `nil` is nothing, as of particles that only emit others.
+  /// The contents of each particle; `nil` for none, for example if particles only emit others.
   public var contents: ParticleContents?
-  /// The part of a picture that is shown, in fractions of it.
+  /// The visible part of an image, in fractions of its size.
   public var contentsRect = Rect.unit
-  /// The pixels of a picture per point.
+  /// An image's pixels per point.
   public var contentsScale = 1.0
-  /// When particles are born: the emission begins at `beginTime`, in seconds of the layer's time, or of
-  /// the time since its birth of the particle that emits them, and goes on for the active duration.
-  /// `speed`, at least 0, is how fast births and particles run; at `beginTime` the emission has run for
-  /// `timeOffset` seconds already.
+  /// The times of births. The emission begins at `beginTime`, in seconds of the layer's time, or since the emitting
+  /// particle was born, and lasts for the active duration. `speed`, at least 0, scales the speed of births and
+  /// particles. At `beginTime` the emission has already run for `timeOffset` seconds.
   public var timing = MediaTiming.layer
 
-  /// Particles that are born in a second, at least 0.
+  /// Births per second, at least 0.
   public var birthRate = 0.0
-  /// Seconds from a particle's birth to its death.
+  /// The lifetime of a particle in seconds.
   public var lifetime = 0.0
   /// The range of ``lifetime``.
   public var lifetimeRange = 0.0
 
-  /// The direction in the layer's plane, in radians: clockwise from the emitter's own direction. See
-  /// ``EmitterShape``.
+  /// The direction in the layer's plane, in radians, clockwise from the emitter's direction. See ``EmitterShape``.
   public var emissionLongitude = 0.0
   /// The angle between the direction and the layer's plane, in radians, towards the viewer.
   public var emissionLatitude = 0.0
-  /// The opening angle, in radians, of the cone about that direction in which particles leave.
+  /// The opening angle of the emission cone, in radians.
   public var emissionRange = 0.0
-  /// Points per second at birth.
+  /// The initial velocity, in points per second.
   public var velocity = 0.0
   /// The range of ``velocity``.
   public var velocityRange = 0.0
-  /// Points per second that the velocity grows by in a second, along x.
+  /// The acceleration along x, in points per second squared.
   public var xAcceleration = 0.0
-  /// The same along y.
+  /// The acceleration along y.
   public var yAcceleration = 0.0
-  /// The same along z.
+  /// The acceleration along z.
   public var zAcceleration = 0.0
 
-  /// The factor of the contents' size at birth.
+  /// The initial factor of the contents' size.
   public var scale = 1.0
   /// The range of ``scale``.
   public var scaleRange = 0.0
-  /// What ``scale`` grows by in a second, until it is 0.
+  /// The change of ``scale`` per second, until it is 0.
   public var scaleSpeed = 0.0
-  /// Radians that a particle turns by in a second, clockwise.
+  /// The rotation speed, clockwise, in radians per second.
   public var spin = 0.0
   /// The range of ``spin``.
   public var spinRange = 0.0
 
-  /// What the contents' colours and alpha are multiplied by.
+  /// The factor of the contents' colours and alpha.
   public var color = Color.white
   /// The ranges of the colour's components.
   public var colorRange = Color.clear
-  /// What the colour's components grow by in a second, within 0…1.
+  /// The change of the colour's components per second, within 0…1.
   public var colorSpeed = Color.clear
 
-  /// What each of these particles emits.
+  /// The cells that each particle emits.
   public var emitterCells: [EmitterCell] = []
 
-  /// Makes a cell that emits nothing.
+  /// Creates a cell that emits nothing.
   public init() {}
 }
 
-/// What a particle shows.
+/// The contents of a particle.
 public enum ParticleContents: Hashable, Sendable {
-  /// A picture, about its middle.
+  /// An image, centred on the particle.
   case image(ImageReference)
-  /// A filled outline, about the origin of its coordinates.
+  /// A filled outline around the origin of its coordinates.
   case shape(ParticleShape)
 }
 
-/// A filled outline that a particle shows.
+/// A filled outline as a particle's contents.
 public struct ParticleShape: Hashable, Sendable {
-  /// The outline in points; its origin is the particle's place.
+  /// The outline in points; its origin is the particle's position.
   public var path: Path
   /// The interior's colour.
   public var fillColor = Color.white
-  /// Which regions are interior.
+  /// The fill rule.
   public var fillRule = FillRule.nonZero
-  /// The standard deviation, in points, of the Gaussian that softens the shape; at least 0.
+  /// The standard deviation of the Gaussian blur, in points, at least 0.
   public var blurRadius = 0.0
 
-  /// Makes a white shape.
+  /// Creates a white shape.
   public init(path: Path) {
     self.path = path
   }
 }
 
 extension EmitterCell {
-  /// The longest life of a particle in seconds of the cell's time.
+  /// Returns the maximum lifetime of a particle in seconds of the cell's time.
   ///
   /// - Parameter multiplier: The layer's factor of lifetimes.
   package func greatestLifetime(_ multiplier: Double) -> Double {
     max(0, (lifetime + abs(lifetimeRange) / 2) * multiplier)
   }
 
-  /// Whether the cell, or one that its particles have, can show something.
+  /// Whether the cell, or a nested cell, can draw anything.
   var drawsParticles: Bool {
     isEnabled && birthRate > 0 && greatestLifetime(1) > 0
       && (contents != nil || emitterCells.contains(where: \.drawsParticles))

@@ -1,26 +1,26 @@
-/// A source of particles: `CAEmitterLayer`'s properties and defaults.
+/// A source of particles, with the properties and defaults of `CAEmitterLayer`.
 ///
-/// The multipliers, the place and the size are those of the moment at which a particle is born.
+/// The multipliers, the position and the size apply at the time of a particle's birth.
 public struct EmitterContent: Hashable, Sendable {
-  /// The kinds of particles.
+  /// The types of particles.
   public var emitterCells: [EmitterCell] = []
-  /// The middle of the emitter in the layer's space, in points.
+  /// The emitter's centre in the layer's space, in points.
   public var emitterPosition = Point.zero
-  /// The middle's place along z, in points.
+  /// The centre's position along z, in points.
   public var emitterZPosition = 0.0
   /// The emitter's width and height in points; the width is the radius of circles and spheres.
   public var emitterSize = Size(0, 0)
   /// The depth of a cuboid in points.
   public var emitterDepth = 0.0
-  /// The shape that particles come from.
+  /// The shape from which particles are emitted.
   public var emitterShape = EmitterShape.point
-  /// The part of the shape that they come from.
+  /// The part of the shape from which particles are emitted.
   public var emitterMode = EmitterMode.volume
-  /// How particles are drawn over one another.
+  /// How particles are drawn.
   public var renderMode = ParticleRenderMode.unordered
-  /// Whether particles have a depth of their own, which counts for perspective.
+  /// Whether particles keep their depth, which affects perspective.
   public var preservesDepth = false
-  /// The factor of the birth rates of ``emitterCells``, not of cells within cells.
+  /// The factor of the birth rates of ``emitterCells``. It doesn't apply to nested cells.
   public var birthRate = 1.0
   /// The factor of all lifetimes.
   public var lifetime = 1.0
@@ -30,16 +30,16 @@ public struct EmitterContent: Hashable, Sendable {
   public var scale = 1.0
   /// The factor of all spins.
   public var spin = 1.0
-  /// What the random numbers depend on.
+  /// The seed of the random numbers.
   public var seed: UInt64 = 0
 
-  /// The most particles that live at a time.
+  /// The maximum number of living particles.
   public static let maximumParticles = 100_000
 
-  /// Makes an emitter without cells.
+  /// Creates an emitter without cells.
   public init() {}
 
-  /// All cells, each before those that its particles have: particles name them by their index.
+  /// All cells in depth-first order. Particles refer to them by index.
   public var allCells: [EmitterCell] {
     func all(_ cells: [EmitterCell]) -> [EmitterCell] {
       cells.flatMap { [$0] + all($0.emitterCells) }
@@ -48,8 +48,8 @@ public struct EmitterContent: Hashable, Sendable {
   }
 }
 
-/// Where particles come from. The direction that a cell's longitude counts from is the outward normal of
-/// circles and spheres, straight up for lines, and the x axis otherwise.
+/// The shape from which particles are emitted. The reference direction of a cell's longitude is the outward normal
+/// for circles and spheres, straight up for lines, and the x axis otherwise.
 public enum EmitterShape: String, CaseIterable, Hashable, Sendable {
   /// The emitter's position.
   case point
@@ -65,29 +65,29 @@ public enum EmitterShape: String, CaseIterable, Hashable, Sendable {
   case sphere
 }
 
-/// The part of the shape that particles come from.
+/// The part of the shape from which particles are emitted.
 public enum EmitterMode: String, CaseIterable, Hashable, Sendable {
-  /// The corners and ends; the middle of circles and spheres.
+  /// The corners and ends; the centre of circles and spheres.
   case points
-  /// The edges; of a sphere, the circle in the layer's plane.
+  /// The edges; for a sphere, the circle in the layer's plane.
   case outline
-  /// The faces; of plane shapes, all of them.
+  /// The faces; for plane shapes, the complete area.
   case surface
-  /// Everywhere within.
+  /// The complete interior.
   case volume
 }
 
-/// The order and the mode in which particles are drawn.
+/// The drawing order and blending of particles.
 public enum ParticleRenderMode: String, CaseIterable, Hashable, Sendable {
   /// In the order of ``EmitterContent/emitterCells``, and of births within each.
   case unordered
-  /// Those that were born first are drawn first.
+  /// Oldest first.
   case oldestFirst
-  /// Those that were born first are drawn last.
+  /// Oldest last.
   case oldestLast
-  /// Those with the least z are drawn first.
+  /// In order of ascending z.
   case backToFront
-  /// As unordered, their colours added to what lies below.
+  /// In the same order as `unordered`, with additive colours.
   case additive
 }
 
@@ -117,7 +117,7 @@ extension AnimationKeyPath {
   /// See ``EmitterContent/spin``.
   public static let spin = emitter("spin", .number, \.spin)
 
-  /// A property of emitters.
+  /// Creates a property of emitters.
   private static func emitter<Value>(
     _ name: String, _ type: AnimatableType<Value>,
     _ path: any WritableKeyPath<EmitterContent, Value> & Sendable
@@ -127,7 +127,7 @@ extension AnimationKeyPath {
 }
 
 extension EmitterContent {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [
     .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth, .birthRate, .lifetime,
     .velocity, .scale, .spin,
@@ -142,11 +142,11 @@ extension LayerContent {
 }
 
 extension EmitterContent {
-  /// The most particles that may live at a time, whatever the random numbers are.
+  /// Returns the maximum number of living particles, for any random numbers.
   ///
   /// - Parameters:
-  ///   - birthRate: The greatest factor of birth rates.
-  ///   - lifetime: The greatest factor of lifetimes.
+  ///   - birthRate: The maximum factor of birth rates.
+  ///   - lifetime: The maximum factor of lifetimes.
   package func greatestParticleCount(birthRate: Double, lifetime: Double) -> Double {
     emitterCells.reduce(0) { count, cell in
       count + cell.greatestCount(of: (1, 1, .infinity), birthRate: birthRate, lifetime: lifetime)
@@ -155,11 +155,11 @@ extension EmitterContent {
 }
 
 extension EmitterCell {
-  /// The most particles of the cell, and of those in it, that may live at a time.
+  /// Returns the maximum number of living particles of the cell and its nested cells.
   ///
   /// - Parameters:
-  ///   - owners: How many of what emits the particles live at a time, how many there are in all, and
-  ///     for how many seconds each emits.
+  ///   - owners: The emitting layers or particles: how many are alive at a time, how many there are in total, and for
+  ///     how many seconds each emits.
   ///   - birthRate: The factor of the birth rate.
   ///   - factor: The factor of lifetimes.
   fileprivate func greatestCount(
@@ -168,7 +168,7 @@ extension EmitterCell {
   ) -> Double {
     let rate = self.birthRate * birthRate * timing.speed
     guard isEnabled, rate > 0 else { return 0 }
-    // All in seconds of the time of what emits.
+    // All in seconds of the emitting layer's or particle's time.
     let lifetime = greatestLifetime(factor) / timing.speed
     let emission = min(owners.lifetime, timing.activeDuration / timing.speed)
     let living = min(

@@ -1,11 +1,11 @@
-/// A number of a filter that can be animated, as key paths name it after `filters.` or
-/// `backgroundFilters.`: of the first filter of its type.
+/// An animatable number of a filter. Key paths name it after `filters.` or `backgroundFilters.`, and refer to the
+/// first filter of its type.
 public enum FilterInput: String, CaseIterable, Hashable, Sendable {
-  /// A blur's radius; the one along x, where there is another one along y.
+  /// A blur's radius, or its radius along x if it has a vertical radius.
   case blurRadius = "gaussianBlur.inputRadius"
   /// A blur's radius along y.
   case blurVerticalRadius = "gaussianBlur.inputVerticalRadius"
-  /// The side of pixels' squares.
+  /// The size of a pixellation's squares.
   case pixellateScale = "pixellate.inputScale"
   /// The amount of ``ColorFilter/saturation``.
   case saturation = "saturation.inputAmount"
@@ -28,8 +28,7 @@ public enum FilterInput: String, CaseIterable, Hashable, Sendable {
 }
 
 extension [LayerFilter] {
-  /// The number of the first filter that has such an input; `nil` when there is none. Setting it changes
-  /// no filter then.
+  /// The value of the first filter with this input; `nil` if there is none. Setting it then has no effect.
   subscript(input: FilterInput) -> Double? {
     get { lazy.compactMap { $0[input] }.first }
     set {

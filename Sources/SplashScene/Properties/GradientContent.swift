@@ -1,39 +1,38 @@
-/// A colour gradient: `CAGradientLayer`'s properties and defaults.
+/// A colour gradient, with the properties and defaults of `CAGradientLayer`.
 public struct GradientContent: Hashable, Sendable {
-  /// How colours spread from the start point.
+  /// The type of gradient.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Along the line from start to end point.
+    /// Along the line from the start point to the end point.
     case axial
-    /// In ellipses about the start point, the end point at the corner of the unit ellipse's box.
+    /// In ellipses around the start point. The end point is the corner of the unit ellipse's bounding box.
     case radial
-    /// Around the start point, beginning towards the end point, clockwise.
+    /// Clockwise around the start point, beginning in the direction of the end point.
     case conic
   }
 
-  /// How colours spread.
+  /// The type of gradient.
   public var kind: Kind
   /// The colours of the stops.
   public var colors: [Color]
-  /// The stops' locations, ascending, one for each colour: 0 is the start point, 1 the end point, and others
-  /// lie beyond them. Empty spreads the colours evenly.
+  /// The locations of the stops, ascending, one per colour: 0 is the start point, 1 the end point, and others are
+  /// beyond them. Empty spaces the colours evenly.
   public var locations: [Double]
-  /// The first stop's place in fractions of the bounds.
+  /// The position of location 0, in fractions of the bounds.
   public var startPoint: Point
-  /// The last stop's place in fractions of the bounds.
+  /// The position of location 1, in fractions of the bounds.
   public var endPoint: Point
-  /// Where the first colour of a radial gradient lies, in fractions of the bounds; `nil` is the start
-  /// point. Beyond 0.99 of the way to the last colour it counts as there.
+  /// The position of the first colour of a radial gradient, in fractions of the bounds; `nil` is the start point. It
+  /// is limited to 0.99 of the distance to the last colour.
   public var focalPoint: Point?
 
-  /// Makes a gradient: what isn't told has `CAGradientLayer`'s defaults, from the top edge to the bottom
-  /// edge.
+  /// Creates a gradient. The defaults are `CAGradientLayer`'s, from the top edge to the bottom edge.
   ///
   /// - Parameters:
-  ///   - kind: How colours spread.
+  ///   - kind: The type of gradient.
   ///   - colors: The colours of the stops.
-  ///   - locations: The stops' locations, ascending; empty spreads the colours evenly.
-  ///   - startPoint: The first stop's place in fractions of the bounds.
-  ///   - endPoint: The last stop's place in fractions of the bounds.
+  ///   - locations: The locations of the stops, ascending; empty spaces the colours evenly.
+  ///   - startPoint: The position of location 0, in fractions of the bounds.
+  ///   - endPoint: The position of location 1, in fractions of the bounds.
   public init(
     kind: Kind = .axial, colors: [Color] = [], locations: [Double] = [],
     startPoint: Point = Point(0.5, 0), endPoint: Point = Point(0.5, 1)
@@ -47,7 +46,7 @@ public struct GradientContent: Hashable, Sendable {
 }
 
 extension GradientContent {
-  /// The stops' places, spread evenly where none are given.
+  /// The locations of the stops, evenly spaced if none are set.
   public internal(set) var resolvedLocations: [Double] {
     get {
       if locations.count == colors.count { return locations }
@@ -57,7 +56,7 @@ extension GradientContent {
     set { locations = newValue }
   }
 
-  /// The focal point, which is the start point unless it is given.
+  /// The focal point; the default is the start point.
   public internal(set) var resolvedFocalPoint: Point {
     get { focalPoint ?? startPoint }
     set { focalPoint = newValue }
@@ -91,14 +90,14 @@ extension AnimationKeyPath {
 }
 
 extension GradientContent {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [
     .colors, .locations, .startPoint, .endPoint, .focalPoint,
   ]
 }
 
 extension LayerContent {
-  /// A gradient layer's own, or that of a text's glyphs.
+  /// A gradient layer's gradient, or a text's.
   var gradient: GradientContent? {
     get { if case .gradient(let gradient) = self { gradient } else { text?.foregroundGradient } }
     set {

@@ -1,16 +1,16 @@
 public import SplashSystem
 
-/// A picture as a layer's contents.
+/// An image as a layer's contents.
 @dynamicMemberLookup
 public struct ImageContent: Hashable, Sendable {
-  /// The picture; `nil` draws nothing.
+  /// The image; `nil` draws nothing.
   public var contents: ImageReference?
-  /// What is drawn in place of `contents` while it becomes another picture; `contents` is the nearer one.
+  /// A cross-fade that is drawn instead of `contents`; `contents` is the closer of its images.
   public private(set) var crossfade: Crossfade?
-  /// How the picture is laid into the bounds.
+  /// How the image is placed in the bounds.
   public var layout = ContentsLayout()
 
-  /// Makes contents with `CALayer`'s defaults.
+  /// Creates contents with `CALayer`'s defaults.
   public init(contents: ImageReference?) {
     self.contents = contents
   }
@@ -21,45 +21,45 @@ public struct ImageContent: Hashable, Sendable {
     set { layout[keyPath: path] = newValue }
   }
 
-  /// Shows one picture, or something between two.
+  /// Sets the image, or a cross-fade of two.
   mutating func show(_ picture: ImageReference?, crossfade: Crossfade? = nil) {
     contents = picture
     self.crossfade = crossfade
   }
 }
 
-/// A picture that dissolves into another one; either may be none.
+/// A cross-fade of two images, each of which may be `nil`.
 public struct Crossfade: Hashable, Sendable {
-  /// The picture at fraction 0.
+  /// The image at fraction 0.
   public var from: ImageReference?
-  /// The picture at fraction 1.
+  /// The image at fraction 1.
   public var to: ImageReference?
-  /// How far it is, 0…1.
+  /// The fraction, 0…1.
   public var fraction: Double
 
-  /// Makes a mixture of two pictures.
+  /// Creates a cross-fade of two images.
   public init(from: ImageReference?, to: ImageReference?, fraction: Double) {
     self.from = from
     self.to = to
     self.fraction = fraction
   }
 
-  /// The picture that there is more of; the later one in the middle.
+  /// The image with the greater share; the later one if equal.
   public var nearer: ImageReference? {
     fraction < 0.5 - MediaTiming.fractionResolution ? from : to
   }
 }
 
 extension Rect {
-  /// The whole of something, in fractions of it.
+  /// The complete area, in fractions.
   public static let unit = Rect(0, 0, 1, 1)
 }
 
 extension ImageReference {
-  /// The pixels per point that the file's name tells: 2 for `name@2x.png`, 3 for `name@3x.png`, else 1.
+  /// The pixels per point according to the file name: 2 for `name@2x.png`, 3 for `name@3x.png`, otherwise 1.
   public var scaleOfName: Double { Self.scale(ofName: path) }
 
-  /// The same of any picture's path.
+  /// Returns the pixels per point according to an image's file name.
   public static func scale(ofName path: FilePath) -> Double {
     let stem = path.stem
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
@@ -78,7 +78,7 @@ extension AnimationKeyPath {
 }
 
 extension ImageContent {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [.contents]
 }
 

@@ -1,54 +1,53 @@
-/// A filter of a layer with its sublayers, or of what lies behind the layer: an element of
-/// `CALayer.filters` or `CALayer.backgroundFilters`.
+/// A filter of a layer with its sublayers, or of the backdrop: an element of `CALayer.filters` or
+/// `CALayer.backgroundFilters`.
 public enum LayerFilter: Hashable, Sendable {
-  /// A Gaussian blur: `inputRadius` is its standard deviation in the layer's points, along both axes of the
-  /// layer unless there is another one for y.
+  /// A Gaussian blur. `inputRadius` is its standard deviation in the layer's points, along both axes unless there is
+  /// a vertical radius.
   case gaussianBlur(
     radius: Double, verticalRadius: Double? = nil, edgeMode: BlurEdgeMode = .transparent)
-  /// Squares of their pixels' average colour: `inputScale` is their side in the layer's points, and a
-  /// corner of four of them lies at `center` in the layer's space; `nil` is the bounds' origin.
+  /// Squares with the average colour of their pixels. `inputScale` is the size of the squares in the layer's points.
+  /// Four squares meet at `center` in the layer's space; `nil` is the bounds' origin.
   case pixellate(scale: Double, center: Point?)
-  /// A matrix for the colour of each pixel.
+  /// Multiplies the colour of each pixel by a matrix.
   case colorMatrix(FilterMatrix)
-  /// A change of each pixel's colour by an amount.
+  /// Adjusts the colour of each pixel by an amount.
   case color(ColorFilter, amount: Double)
-  /// A table for each component of each pixel's colour.
+  /// Applies a table to each component of each pixel's colour.
   case componentTransfer(ComponentTables)
-  /// Colours in the place of each pixel's by its luminance; the amount, 0…1, is their share.
+  /// Maps each pixel's luminance to a colour; the amount, 0…1, is the fraction of the mapped colour.
   case colorMap(ColorMap, amount: Double)
-  /// A shadow beneath the layer, or in its place.
+  /// A shadow below the layer, or instead of it.
   case dropShadow(DropShadow)
 }
 
-/// What a blur takes for the pixels outside of a layer's bounds, by SVG's names.
+/// How a blur treats pixels outside of a layer's bounds, with SVG's names.
 public enum BlurEdgeMode: String, CaseIterable, Hashable, Sendable {
-  /// Those that the layer draws there; beyond them all is transparent.
+  /// Samples the pixels that the layer draws there; beyond them everything is transparent.
   case transparent = "none"
-  /// The nearest pixel within the bounds, to which the layer is cut.
+  /// Samples the nearest pixel inside the bounds, to which the layer is clipped.
   case duplicate
 }
 
-/// A change of colours by an amount.
+/// A colour adjustment by an amount.
 ///
-/// The formulas of all are those of the W3C's Filter Effects Level 1 for the function that CSS has under
-/// one of the names.
+/// The formulas are those of the equivalent CSS functions in the W3C's Filter Effects Level 1.
 public enum ColorFilter: String, CaseIterable, Hashable, Sendable {
-  /// From grey (0) over no change (1) to stronger colours.
+  /// From grey (0) over unchanged (1) to more saturated colours.
   case saturation
-  /// What the components are multiplied by, from 0.
+  /// The factor of the components, at least 0.
   case brightness
-  /// What the components' distances from the middle grey are multiplied by, from 0.
+  /// The factor of the components' distances from middle grey, at least 0.
   case contrast
-  /// A turn of the hues by an angle in radians: Core Image's `CIHueAdjust`, CSS' `hue-rotate`.
+  /// Rotates hues by an angle in radians: Core Image's `CIHueAdjust`, CSS's `hue-rotate`.
   case hueAdjust
-  /// From no change (0) over grey to the inverse colours (1): Core Image's `CIColorInvert`, CSS' `invert`.
+  /// From unchanged (0) over grey to inverted colours (1): Core Image's `CIColorInvert`, CSS's `invert`.
   case colorInvert
-  /// From no change (0) to the browns of old photographs (1): Core Image's `CISepiaTone`, CSS' `sepia`.
+  /// From unchanged (0) to sepia (1): Core Image's `CISepiaTone`, CSS's `sepia`.
   case sepiaTone
-  /// From no change (0) to grey (1).
+  /// From unchanged (0) to grey (1).
   case grayscale
 
-  /// The name of the input that is the amount: `inputAmount`, `inputAngle` or `inputIntensity`.
+  /// The name of the input for the amount: `inputAmount`, `inputAngle` or `inputIntensity`.
   public var inputName: String {
     switch self {
     case .hueAdjust: "inputAngle"
@@ -57,7 +56,7 @@ public enum ColorFilter: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The matrix that changes colours by an amount, which counts as the nearest one that there is.
+  /// Returns the matrix for an amount, which is clamped to its range.
   public func matrix(_ amount: Double) -> FilterMatrix {
     let positive = amount > 0 ? amount : 0
     let rest = 1 - min(positive, 1)
@@ -96,23 +95,23 @@ public enum ColorFilter: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What makes the colour of a pixel from its red, green, blue and alpha, 0…1, not premultiplied and
-/// gamma-encoded: Core Image's `CIColorMatrix`, SVG's `feColorMatrix`.
+/// A matrix that is applied to a pixel's red, green, blue and alpha, 0…1, unpremultiplied and gamma-encoded: Core
+/// Image's `CIColorMatrix`, SVG's `feColorMatrix`.
 public struct FilterMatrix: Hashable, Sendable {
-  /// Twenty numbers, row by row: for each of red, green, blue and alpha the factors of red, green, blue
-  /// and alpha, and what is added.
+  /// Twenty numbers, row by row: for each of red, green, blue and alpha, the factors of red, green, blue and alpha,
+  /// and the offset.
   public private(set) var entries: [Double]
 
-  /// The matrix that changes nothing.
+  /// The identity matrix.
   public static let identity = FilterMatrix((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
-  /// Makes a matrix of twenty numbers; `nil` if they are more or fewer.
+  /// Creates a matrix from twenty numbers; `nil` if the count differs.
   public init?(_ entries: [Double]) {
     guard entries.count == 20 else { return nil }
     self.entries = entries
   }
 
-  /// Makes a matrix that leaves alpha alone.
+  /// Creates a matrix that leaves alpha unchanged.
   fileprivate init(
     _ red: (Double, Double, Double), _ green: (Double, Double, Double),
     _ blue: (Double, Double, Double), offset: Double = 0
@@ -121,12 +120,12 @@ public struct FilterMatrix: Hashable, Sendable {
       [red, green, blue].flatMap { [$0.0, $0.1, $0.2, 0, offset] } + [0, 0, 0, 1, 0]
   }
 
-  /// Makes a matrix that changes each component by itself.
+  /// Creates a matrix that changes each component separately.
   fileprivate init(slope: Double, offset: Double) {
     self.init((slope, 0, 0), (0, slope, 0), (0, 0, slope), offset: offset)
   }
 
-  /// Makes a mixture of the colour and its grey, of which there is a share.
+  /// Creates an interpolation between the colour and its grey, by a fraction.
   fileprivate init(greys weights: (Double, Double, Double), share: Double) {
     let (r, g, b) = (weights.0 * share, weights.1 * share, weights.2 * share)
     let own = 1 - share

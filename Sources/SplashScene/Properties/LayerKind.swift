@@ -1,6 +1,6 @@
-/// The kinds of layers, by the names that scenes give them.
+/// The kinds of layers, with their names in scenes.
 public enum LayerKind: String, CaseIterable, Hashable, Sendable {
-  /// A plain layer, which draws nothing of its own but its background and border.
+  /// A plain layer, with only a background and a border.
   case layer
   case image
   case video
@@ -12,11 +12,11 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   /// A Lottie file.
   case lottie
   case replicator
-  /// A layer without a plane of its own, whose sublayers keep their depth.
+  /// A layer that isn't a plane: its sublayers keep their depth.
   case transform
   case emitter
 
-  /// What Apple's frameworks call it.
+  /// The names of Apple's corresponding classes.
   package var classNames: [String] {
     switch self {
     case .layer: ["CALayer", "UIView"]
@@ -34,14 +34,13 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What a layer draws of its own: the difference between the layer kinds. Kept apart from the other
-/// properties, so that copies of these are small.
+/// The content of a layer, by kind. It is separate from the other properties, so copies of those are small.
 public indirect enum LayerContent: Hashable, Sendable {
-  /// Nothing: a plain layer.
+  /// A plain layer without content.
   case none
-  /// A picture.
+  /// An image.
   case image(ImageContent)
-  /// A video, or an animated picture.
+  /// A video or an animated image.
   case video(VideoContent)
   /// A filled and stroked outline.
   case shape(ShapeContent)
@@ -57,17 +56,17 @@ public indirect enum LayerContent: Hashable, Sendable {
   case lottie(LottieContent)
   /// Copies of the layer's sublayers.
   case replicator(ReplicatorContent)
-  /// Nothing of its own: sublayers that keep their depth.
+  /// No content, but sublayers that keep their depth.
   case transform
   /// Particles.
   case emitter(EmitterContent)
 }
 
 extension LayerContent {
-  /// The kind of the layers that have such content.
+  /// The kind of layer for this content.
   public var kind: LayerKind { kindAndContent.kind }
 
-  /// What is known of the content, whatever it is; `nil` where there is none.
+  /// The content as a protocol value; `nil` if there is none.
   package var drawn: (any DrawnContent)? { kindAndContent.content }
 
   private var kindAndContent: (kind: LayerKind, content: (any DrawnContent)?) {
@@ -88,13 +87,13 @@ extension LayerContent {
   }
 }
 
-/// What is known of any content's drawing, before it is drawn.
+/// Properties of content that are known before it is drawn.
 package protocol DrawnContent {
-  /// Whether something may be drawn.
+  /// Returns whether the content can draw anything.
   ///
   /// - Parameter hasArea: Whether the layer's bounds have an area.
   func draws(inArea hasArea: Bool) -> Bool
-  /// Whether something is drawn, all of it within the bounds.
+  /// Whether the content draws something, and only inside the bounds.
   var staysWithinBounds: Bool { get }
 }
 
@@ -105,7 +104,7 @@ extension DrawnContent {
 }
 
 extension AnimationKeyPath {
-  /// All properties, those of every layer first.
+  /// All properties, beginning with those of every layer.
   static let properties =
     LayerProperties.animatable + ImageContent.animatable + VideoContent.animatable
     + ContentsLayout.animatable + ShapeContent.animatable

@@ -1,74 +1,73 @@
-/// The values of a layer's properties at one moment: the model as written in a scene, or, in a
-/// ``Moment``, the values after animation. Names, meanings and defaults are `CALayer`'s.
+/// The values of a layer's properties at one time: the model values of a scene, or the values after animation in a
+/// ``Moment``. Names, meanings and defaults are `CALayer`'s.
 public struct LayerProperties: Hashable, Sendable {
-  /// The layer's own coordinate space: its origin and size in points.
+  /// The layer's coordinate space: its origin and size in points.
   public var bounds = Rect.zero
-  /// Where the anchor point lies in the superlayer's space, in points.
+  /// The position of the anchor point in the superlayer's space, in points.
   public var position = Point.zero
-  /// The point of the layer that `position` places and `transform` turns about, in fractions of the
-  /// bounds.
+  /// The point of the layer at `position`, and the centre of `transform`, in fractions of the bounds.
   public var anchorPoint = Point(0.5, 0.5)
-  /// The drawing order among siblings: higher is nearer to the viewer, equal keeps the tree's order.
+  /// The z-order among siblings: higher is nearer to the viewer. Equal values keep the tree's order.
   public var zPosition = 0.0
-  /// Where that point lies along z, in points.
+  /// The position of the anchor point along z, in points.
   public var anchorPointZ = 0.0
-  /// The map about the anchor point, with its components where it was set by them.
+  /// The transform about the anchor point, with its components if it was set by components.
   public var layerTransform = LayerTransform.identity
-  /// The map that sublayers also go through, about the layer's anchor point: the place of a perspective.
+  /// The transform that is also applied to sublayers, about the layer's anchor point, as for perspective.
   public var layerSublayerTransform = LayerTransform.identity
-  /// Whether y points up in the layer's own space: its path, its sublayers and its mask are mirrored about the
-  /// middle of the bounds, and pictures and texts in it stay upright.
+  /// Whether y points up in the layer's space: its path, sublayers and mask are mirrored about the centre of the
+  /// bounds. Images and text in it stay upright.
   public var isGeometryFlipped = false
-  /// Whether the layer can be seen from behind.
+  /// Whether the layer is visible from behind.
   public var isDoubleSided = true
   /// The opacity of the layer with its sublayers as one group, 0…1.
   public var opacity = 1.0
-  /// Whether the layer and its sublayers are left out.
+  /// Whether the layer and its sublayers are hidden.
   public var isHidden = false
   /// Whether sublayers and contents are clipped to the bounds, rounded by `cornerRadius`.
   public var masksToBounds = false
-  /// The radius of the background's, border's and clip's corners, in points.
+  /// The radius of the corners of the background, border and clip, in points.
   public var cornerRadius = 0.0
   /// The corners that `cornerRadius` rounds.
   public var maskedCorners = CornerMask.all
   /// The shape of the corners that `cornerRadius` rounds.
   public var cornerCurve = CornerCurve.circular
-  /// What fills the bounds beneath everything else; `nil` is nothing.
+  /// The colour that fills the bounds behind everything else; `nil` for none.
   public var backgroundColor: Color?
-  /// The width of the line inside the bounds' edge, in points.
+  /// The width of the border inside the bounds' edge, in points.
   public var borderWidth = 0.0
-  /// The colour of that line.
+  /// The colour of the border.
   public var borderColor = Color.black
-  /// The shadow beneath the layer.
+  /// The layer's shadow.
   public var shadow = Shadow()
-  /// What the layer with its sublayers goes through before it is composed, the first one first.
+  /// The filters of the layer with its sublayers, in order of application.
   public var filters: [LayerFilter] = []
-  /// What becomes of what lies behind the layer within its bounds, rounded by `cornerRadius`, before the
-  /// layer is drawn on it, the first one first.
+  /// The filters of the backdrop inside the bounds (rounded by `cornerRadius`), applied in order before the layer is
+  /// drawn.
   public var backgroundFilters: [LayerFilter] = []
-  /// How the layer with its sublayers is mixed with what lies below.
+  /// How the layer and its sublayers are blended with what is below.
   public var compositingFilter = BlendMode.normal
-  /// Whether the layer with its sublayers is drawn to a bitmap, which then takes its place.
+  /// Whether the layer with its sublayers is drawn as a bitmap.
   public var shouldRasterize = false
-  /// The pixels that the bitmap has per point.
+  /// The bitmap's pixels per point.
   public var rasterizationScale = 1.0
-  /// What of the mask counts.
+  /// The component of the mask that is used.
   public var maskMode = MaskMode.alpha
-  /// Whether the mask lets through what it would hide.
+  /// Whether the mask is inverted.
   public var invertsMask = false
-  /// What the layer draws above its background and beneath its sublayers.
+  /// The content, drawn above the background and below the sublayers.
   public var content = LayerContent.none
 
-  /// Makes the properties of a new `CALayer`.
+  /// Creates the properties of a new `CALayer`.
   public init() {}
 
-  /// The map about the anchor point as a matrix. Setting it drops the components.
+  /// The transform about the anchor point as a matrix. Setting it drops the components.
   public var transform: Transform3D {
     get { layerTransform.matrix }
     set { layerTransform = LayerTransform(newValue) }
   }
 
-  /// The map that sublayers also go through as a matrix. Setting it drops the components.
+  /// The transform of sublayers as a matrix. Setting it drops the components.
   public var sublayerTransform: Transform3D {
     get { layerSublayerTransform.matrix }
     set { layerSublayerTransform = LayerTransform(newValue) }
@@ -117,15 +116,15 @@ extension AnimationKeyPath {
   public static let shadowRadius = property("shadowRadius", .number, \.shadow.radius)
   /// See ``Shadow/path``.
   public static let shadowPath = property("shadowPath", .path, \.shadow.path)
-  /// The radius of the first Gaussian blur among the filters; none where there is no blur.
+  /// The radius of the first Gaussian blur among the filters; `nil` if there is no blur.
   public static let gaussianBlurRadius = filters(.blurRadius)
 
-  /// An input of the first filter that has it among the layer's ``LayerProperties/filters``.
+  /// Returns the key path of an input of the first of the layer's ``LayerProperties/filters`` that has it.
   public static func filters(_ input: FilterInput) -> AnimationKeyPath {
     filterInputs[input] ?? .opacity
   }
 
-  /// An input of the first filter that has it among the layer's ``LayerProperties/backgroundFilters``.
+  /// Returns the key path of an input of the first of the layer's ``LayerProperties/backgroundFilters`` that has it.
   public static func backgroundFilters(_ input: FilterInput) -> AnimationKeyPath {
     backgroundFilterInputs[input] ?? .opacity
   }
@@ -139,7 +138,7 @@ extension AnimationKeyPath {
       ($0, property("backgroundFilters.\($0.rawValue)", .number, \.backgroundFilters[$0]))
     })
 
-  /// Whether the property is an angle of a filter.
+  /// Whether the property is a filter's angle.
   var isFilterAngle: Bool { self == .filters(.hueAngle) || self == .backgroundFilters(.hueAngle) }
   /// See ``LayerProperties/shouldRasterize``.
   public static let shouldRasterize = property("shouldRasterize", .bool, \.shouldRasterize)
@@ -149,7 +148,7 @@ extension AnimationKeyPath {
 }
 
 extension LayerProperties {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = plain + filterInputs
 
   private static let filterInputs: [AnimationKeyPath] =

@@ -1,8 +1,8 @@
-/// A layer's transform: a matrix, and the components that it is made of where it was set by them.
+/// A layer's transform: a matrix, and its components if it was set by components.
 public struct LayerTransform: Hashable, Sendable {
   /// The matrix.
   public let matrix: Transform3D
-  /// The components, kept apart so that copies are small.
+  /// The components, stored separately so that copies are small.
   private let parts: Parts
 
   private indirect enum Parts: Hashable {
@@ -10,23 +10,22 @@ public struct LayerTransform: Hashable, Sendable {
     case known(TransformComponents)
   }
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static let identity = LayerTransform(.identity)
 
-  /// A matrix whose components aren't known.
+  /// Creates a transform with unknown components.
   public init(_ matrix: Transform3D) {
     self.matrix = matrix
     parts = .none
   }
 
-  /// The matrix of components.
+  /// Creates the transform of components.
   public init(_ components: TransformComponents) {
     matrix = components.matrix
     parts = .known(components)
   }
 
-  /// The components that the matrix is made of; `nil` when it was set as a whole. Those of the identity are
-  /// always known.
+  /// The matrix's components; `nil` if it was set as a matrix. The identity's components are always known.
   public var components: TransformComponents? {
     if case .known(let components) = parts, InferredReading.transformsKeepComponents {
       return components

@@ -2,21 +2,21 @@
 public struct LottieContent: Hashable, Sendable {
   /// The file's composition, with the values of its slots.
   public var composition: LottieComposition
-  /// Whose rules decide where players of Lottie files differ.
+  /// The rendering rules, where Lottie players differ.
   public var rules = LottieRules.afterEffects
-  /// The seconds since the composition's first frame that are shown; `nil` is the layer's time.
+  /// The displayed time in seconds since the composition's first frame; `nil` for the layer's time.
   ///
-  /// Before its beginning a composition shows its first moment, and after its end its last one.
+  /// Before its beginning a composition displays its first moment, and after its end its last one.
   public var time: Double?
-  /// How the composition's canvas is laid into the bounds.
+  /// How the composition's canvas is placed in the bounds.
   public var gravity = ContentsGravity.resize
 
-  /// Makes contents that stretch `composition` to the bounds.
+  /// Creates contents that stretch `composition` to the bounds.
   public init(composition: LottieComposition) {
     self.composition = composition
   }
 
-  /// What is shown at a time of the layer.
+  /// Returns the displayed moment at a time of the layer.
   func moment(at layerTime: Double) -> Moment {
     composition.moment(at: time ?? layerTime, rules: rules)
   }

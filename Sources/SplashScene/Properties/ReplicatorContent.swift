@@ -1,40 +1,39 @@
-/// Copies of a layer's sublayers: `CAReplicatorLayer`'s properties and defaults.
+/// Copies of a layer's sublayers, with the properties and defaults of `CAReplicatorLayer`.
 ///
-/// Instance *i*, counted from 0, is transformed *i* times by `instanceTransform`, about the layer's
-/// anchor point, runs *i* times `instanceDelay` behind, and its colours are multiplied by
-/// `instanceColor` with *i* times the offsets added. Instances are drawn in their order.
+/// Instance *i*, from 0, is transformed *i* times by `instanceTransform` about the layer's anchor point, and delayed
+/// by *i* times `instanceDelay`. Its colours are multiplied by `instanceColor` plus *i* times the offsets. Instances
+/// are drawn in order.
 public struct ReplicatorContent: Hashable, Sendable {
-  /// How many copies there are, the sublayers themselves counted; fractions are cut off.
+  /// The number of instances, including the sublayers themselves; fractions are truncated.
   public var instanceCount = 1.0
-  /// Seconds of the layer's time from one instance to the next.
+  /// The delay from one instance to the next, in seconds of the layer's time.
   public var instanceDelay = 0.0
-  /// The map from one instance to the next.
+  /// The transform from one instance to the next.
   public var instanceTransform = Transform3D.identity
-  /// What the first instance's colours are multiplied by.
+  /// The colour factor of the first instance.
   public var instanceColor = Color.white
-  /// What is added to the red factor from one instance to the next.
+  /// The change of the red factor from one instance to the next.
   public var instanceRedOffset = 0.0
-  /// What is added to the green factor from one instance to the next.
+  /// The change of the green factor from one instance to the next.
   public var instanceGreenOffset = 0.0
-  /// What is added to the blue factor from one instance to the next.
+  /// The change of the blue factor from one instance to the next.
   public var instanceBlueOffset = 0.0
-  /// What is added to the alpha factor from one instance to the next.
+  /// The change of the alpha factor from one instance to the next.
   public var instanceAlphaOffset = 0.0
 
-  /// Whether the layer's sublayers already are the instances, each with values of its own, as those of
-  /// a grid are; then the other properties mean nothing.
+  /// Whether the layer's sublayers are themselves the instances, with individual values, as in a grid. The other
+  /// properties are then ignored.
   public var isUnrolled = false
 
-  /// The most instances that a replicator has.
+  /// The maximum number of instances of a replicator.
   public static let maximumCount = 100_000.0
-  /// The most instances that are drawn, whatever an animation makes of ``instanceCount``; at most
-  /// ``maximumCount``.
+  /// The maximum number of instances drawn, regardless of ``instanceCount``; at most ``maximumCount``.
   public var countLimit = ReplicatorContent.maximumCount
 
-  /// Makes one instance.
+  /// Creates a replicator with one instance.
   public init() {}
 
-  /// The colour that instance `index` is multiplied by, each component within 0…1.
+  /// Returns the colour factor of instance `index`, each component 0…1.
   public func color(ofInstance index: Int) -> Color {
     let i = Double(index)
     func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
@@ -71,7 +70,7 @@ extension AnimationKeyPath {
   public static let instanceAlphaOffset = instance(
     "instanceAlphaOffset", .number, \.instanceAlphaOffset)
 
-  /// A property of replicators.
+  /// Creates a property of replicators.
   private static func instance<Value>(
     _ name: String, _ type: AnimatableType<Value>,
     _ path: any WritableKeyPath<ReplicatorContent, Value> & Sendable
@@ -81,7 +80,7 @@ extension AnimationKeyPath {
 }
 
 extension ReplicatorContent {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [
     .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
     .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
@@ -89,7 +88,7 @@ extension ReplicatorContent {
 }
 
 extension LayerContent {
-  /// A replicator whose instances aren't layers of their own.
+  /// A replicator whose instances aren't separate layers.
   var replicator: ReplicatorContent? {
     get {
       if case .replicator(let replicator) = self, !replicator.isUnrolled { replicator } else { nil }

@@ -1,13 +1,13 @@
-/// An SVG document as a layer's contents, drawn at the resolution at which it appears.
+/// An SVG document as a layer's contents, drawn at its displayed resolution.
 public struct SVGContent: Hashable, Sendable {
   /// The document.
   public var document: SVGReference
-  /// How the document is laid into the bounds.
+  /// How the document is placed in the bounds.
   public var gravity = ContentsGravity.resize
-  /// The one colour that takes the place of all of the document's, whose alpha stays; `nil` keeps them.
+  /// The colour that replaces all of the document's colours, keeping their alpha; `nil` keeps the colours.
   public var fillColor: Color?
 
-  /// Makes contents that stretch a document to the bounds.
+  /// Creates contents that stretch a document to the bounds.
   public init(document: SVGReference) {
     self.document = document
   }

@@ -2,12 +2,12 @@
 public struct SceneContent: Hashable, Sendable {
   /// The scene.
   public var scene: Scene
-  /// The moment of it that is shown, in seconds; `nil` is the layer's time.
+  /// The displayed time of the scene, in seconds; `nil` for the layer's time.
   public var time: Double?
-  /// How its canvas is laid into the bounds.
+  /// How its canvas is placed in the bounds.
   public var gravity = ContentsGravity.resize
 
-  /// Makes contents that stretch `scene` to the bounds.
+  /// Creates contents that stretch `scene` to the bounds.
   public init(scene: Scene) {
     self.scene = scene
   }
@@ -26,13 +26,12 @@ extension LayerContent {
     set { if case .lottie = self, let newValue { self = .lottie(newValue) } }
   }
 
-  /// The time of its own that contents have; `nil` for contents without one, `.some(nil)` while that is the
-  /// layer's time.
+  /// The contents' explicit time; `nil` for contents without time, `.some(nil)` for the layer's time.
   private var ownTime: Double?? {
     video.map(\.time) ?? scene.map(\.time) ?? lottie.map(\.time)
   }
 
-  /// What a video, a nested scene or a Lottie file shows, in seconds since its beginning; 0 while that is the
+  /// The displayed time of a video, a nested scene or a Lottie file, in seconds since its beginning; 0 if it is the
   /// layer's time.
   var time: Double? {
     get { ownTime.map { $0 ?? 0 } }
@@ -43,7 +42,7 @@ extension LayerContent {
     }
   }
 
-  /// The same contents at a time of the layer, which is their own unless they are given another.
+  /// Returns the contents at a time of the layer, which is used unless they have an explicit time.
   func atLayerTime(_ layerTime: Double) -> LayerContent? {
     guard ownTime ?? layerTime == nil else { return nil }
     var content = self
@@ -53,7 +52,7 @@ extension LayerContent {
 }
 
 extension EvaluatedLayer {
-  /// The rectangle of the layer's space that the canvas of ``nested`` takes; `nil` for a layer without one.
+  /// The rectangle of ``nested``'s canvas in the layer's space; `nil` for a layer without a nested scene.
   package var nestedPlacement: Rect? {
     guard let nested else { return nil }
     let bounds = properties.bounds

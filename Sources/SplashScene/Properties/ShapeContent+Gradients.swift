@@ -1,38 +1,38 @@
 extension AnimationKeyPath {
-  /// See ``GradientContent/colors``, of the interior.
+  /// See ``GradientContent/colors``, for the fill.
   public static let fillGradientColors = property(
     "fillGradient.colors", of: [.shape], .colors, \.fillGradient, \.colors)
-  /// See ``GradientContent/resolvedLocations``, of the interior.
+  /// See ``GradientContent/resolvedLocations``, for the fill.
   public static let fillGradientLocations = property(
     "fillGradient.locations", of: [.shape], .numbers, \.fillGradient, \.resolvedLocations)
-  /// See ``GradientContent/startPoint``, of the interior.
+  /// See ``GradientContent/startPoint``, for the fill.
   public static let fillGradientStartPoint = property(
     "fillGradient.startPoint", of: [.shape], .point, \.fillGradient, \.startPoint)
-  /// See ``GradientContent/endPoint``, of the interior.
+  /// See ``GradientContent/endPoint``, for the fill.
   public static let fillGradientEndPoint = property(
     "fillGradient.endPoint", of: [.shape], .point, \.fillGradient, \.endPoint)
-  /// See ``GradientContent/resolvedFocalPoint``, of the interior.
+  /// See ``GradientContent/resolvedFocalPoint``, for the fill.
   public static let fillGradientFocalPoint = property(
     "fillGradient.focalPoint", of: [.shape], .point, \.fillGradient, \.resolvedFocalPoint)
-  /// See ``GradientContent/colors``, of the line.
+  /// See ``GradientContent/colors``, for the stroke.
   public static let strokeGradientColors = property(
     "strokeGradient.colors", of: [.shape], .colors, \.strokeGradient, \.colors)
-  /// See ``GradientContent/resolvedLocations``, of the line.
+  /// See ``GradientContent/resolvedLocations``, for the stroke.
   public static let strokeGradientLocations = property(
     "strokeGradient.locations", of: [.shape], .numbers, \.strokeGradient, \.resolvedLocations)
-  /// See ``GradientContent/startPoint``, of the line.
+  /// See ``GradientContent/startPoint``, for the stroke.
   public static let strokeGradientStartPoint = property(
     "strokeGradient.startPoint", of: [.shape], .point, \.strokeGradient, \.startPoint)
-  /// See ``GradientContent/endPoint``, of the line.
+  /// See ``GradientContent/endPoint``, for the stroke.
   public static let strokeGradientEndPoint = property(
     "strokeGradient.endPoint", of: [.shape], .point, \.strokeGradient, \.endPoint)
-  /// See ``GradientContent/resolvedFocalPoint``, of the line.
+  /// See ``GradientContent/resolvedFocalPoint``, for the stroke.
   public static let strokeGradientFocalPoint = property(
     "strokeGradient.focalPoint", of: [.shape], .point, \.strokeGradient, \.resolvedFocalPoint)
 }
 
 extension ShapeContent {
-  /// What can be animated of its gradients, in the order in which it is listed.
+  /// The animatable properties of its gradients, in listing order.
   static let animatableOfGradients: [AnimationKeyPath] = [
     .fillGradientColors, .fillGradientLocations, .fillGradientStartPoint, .fillGradientEndPoint,
     .fillGradientFocalPoint, .strokeGradientColors, .strokeGradientLocations,
@@ -41,13 +41,13 @@ extension ShapeContent {
 }
 
 extension LayerContent {
-  /// The gradient of a shape's interior.
+  /// The gradient of a shape's fill.
   fileprivate var fillGradient: GradientContent? {
     get { shape?.fillGradient }
     set { shape?.fillGradient = newValue }
   }
 
-  /// The gradient of a shape's line.
+  /// The gradient of a shape's stroke.
   fileprivate var strokeGradient: GradientContent? {
     get { shape?.strokeGradient }
     set { shape?.strokeGradient = newValue }

@@ -1,34 +1,33 @@
-/// An outline with its fill and stroke: `CAShapeLayer`'s properties and defaults.
+/// An outline with its fill and stroke, with the properties and defaults of `CAShapeLayer`.
 public struct ShapeContent: Hashable, Sendable {
   /// The outline in the layer's coordinate space, not clipped to its bounds.
   public var path: Path
-  /// The part of the path's space that is stretched to the layer's bounds, so that the path follows
-  /// them; `nil` takes the path's space for the layer's own. Line widths stay in points either way.
+  /// The part of the path's space that is stretched to the layer's bounds, so the path scales with them; `nil` uses
+  /// the layer's space. Line widths are always in points.
   public var viewBox: Rect?
-  /// How far from a corner between straight sides the curve begins that rounds it, in points; 0 leaves
-  /// corners as they are. See ``Path/roundingCorners(radius:)``.
+  /// The distance from a corner between straight sides to the start of the curve that rounds it, in points; 0 leaves
+  /// corners unchanged. See ``Path/roundingCorners(radius:)``.
   public var pathCornerRadius = 0.0
-  /// The part of the outline that is filled and stroked, of each subpath or of all together. What is
-  /// left is the stroke's whole outline: its ``Stroke/start`` and dashes count from there.
+  /// The part of the outline that is filled and stroked, of each subpath or of all together. The trimmed outline is
+  /// the stroke's outline: ``Stroke/start`` and dashes are measured along it.
   public var trim = PathTrim()
-  /// The interior's colour; `nil` leaves it out.
+  /// The fill colour; `nil` for no fill.
   public var fillColor: Color?
-  /// The gradient that takes the place of the interior's colour. Its points are in the path's space, not
-  /// in fractions of anything.
+  /// The gradient that replaces the fill colour. Its points are in the path's space, not in fractions.
   public var fillGradient: GradientContent?
-  /// Which regions are interior.
+  /// The fill rule.
   public var fillRule = FillRule.nonZero
-  /// The line along the outline, above the fill.
+  /// The stroke along the outline, above the fill.
   public var stroke: Stroke
-  /// The gradient that takes the place of the line's colour, in the path's space.
+  /// The gradient that replaces the stroke colour, in the path's space.
   public var strokeGradient: GradientContent?
 
-  /// Makes content: what isn't told has `CAShapeLayer`'s defaults.
+  /// Creates content with `CAShapeLayer`'s defaults.
   ///
   /// - Parameters:
   ///   - path: The outline in the layer's coordinate space.
-  ///   - fillColor: The interior's colour; `nil` leaves it out.
-  ///   - stroke: The line along the outline.
+  ///   - fillColor: The fill colour; `nil` for no fill.
+  ///   - stroke: The stroke along the outline.
   public init(path: Path = Path(), fillColor: Color? = .black, stroke: Stroke = Stroke()) {
     self.path = path
     self.fillColor = fillColor
@@ -36,30 +35,30 @@ public struct ShapeContent: Hashable, Sendable {
   }
 }
 
-/// Which regions of a self-overlapping outline are inside it.
+/// The rule that determines the interior of a self-overlapping outline.
 public enum FillRule: String, CaseIterable, Hashable, Sendable {
-  /// Those that the outline winds round.
+  /// Regions with a non-zero winding number.
   case nonZero = "non-zero"
-  /// Those that the outline winds round an odd number of times.
+  /// Regions with an odd winding number.
   case evenOdd = "even-odd"
 }
 
 extension ShapeContent {
-  /// The outline that is filled and stroked, in the layer's space: the path stretched from its ``viewBox`` to
+  /// Returns the outline that is filled and stroked, in the layer's space: the path stretched from its ``viewBox`` to
   /// the bounds, then with round corners, then trimmed.
   ///
   /// - Parameter bounds: The layer's bounds.
-  /// - Returns: An empty path where nothing is drawn.
+  /// - Returns: An empty path if nothing is drawn.
   public func outline(in bounds: Rect) -> Path { wholeOutline(in: bounds).trimmed(by: trim) }
 
-  /// The same before it is trimmed.
+  /// Returns the outline before trimming.
   package func wholeOutline(in bounds: Rect) -> Path {
     guard let stretching = stretching(to: bounds) else { return Path() }
     let stretched = stretching == .identity ? path : path.transformed(by: stretching)
     return stretched.roundingCorners(radius: pathCornerRadius)
   }
 
-  /// From the path's space to the layer's; `nil` where nothing is drawn.
+  /// Returns the transform from the path's space to the layer's; `nil` if nothing is drawn.
   package func stretching(to bounds: Rect) -> AffineTransform? {
     guard let box = viewBox else { return .identity }
     guard !box.isEmpty, !bounds.isEmpty else { return nil }
@@ -68,7 +67,7 @@ extension ShapeContent {
       .concatenating(.translation(bounds.minX, bounds.minY))
   }
 
-  /// Whether the outline takes more than stretching the path.
+  /// Whether the outline is changed by more than stretching.
   package var hasModifiedOutline: Bool { pathCornerRadius > 0 || !trim.keepsEverything }
 }
 
@@ -103,7 +102,7 @@ extension AnimationKeyPath {
 }
 
 extension ShapeContent {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [
     .path, .fillColor, .pathCornerRadius, .trimStart, .trimEnd, .trimOffset,
   ]
@@ -115,7 +114,7 @@ extension LayerContent {
     set { if case .shape = self, let newValue { self = .shape(newValue) } }
   }
 
-  /// The one colour of a shape's interior or of an SVG document.
+  /// The fill colour of a shape or an SVG document.
   var fillColor: Color?? {
     get { shape.map(\.fillColor) ?? svg.map(\.fillColor) }
     set {

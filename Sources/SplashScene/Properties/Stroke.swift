@@ -1,6 +1,6 @@
-/// A line along an outline: the stroke properties of `CAShapeLayer`, with its defaults.
+/// A stroke along an outline, with the properties and defaults of `CAShapeLayer`.
 public struct Stroke: Hashable, Sendable {
-  /// The line's colour; `nil` leaves it out.
+  /// The stroke's colour; `nil` for no stroke.
   public var color: Color?
   /// The line's width in points, centred on the outline.
   public var lineWidth: Double
@@ -8,22 +8,22 @@ public struct Stroke: Hashable, Sendable {
   public var lineCap = LineCap.butt
   /// The shape of corners.
   public var lineJoin = LineJoin.miter
-  /// The longest miter, in line widths, before a corner is bevelled.
+  /// The miter limit in line widths; longer corners are bevelled.
   public var miterLimit = 10.0
-  /// Where the drawn part begins, as a fraction of the whole length of all subpaths.
+  /// The start of the drawn part, as a fraction of the total length of all subpaths.
   public var start = 0.0
-  /// Where the drawn part ends, as a fraction of the whole length of all subpaths.
+  /// The end of the drawn part, as a fraction of the total length of all subpaths.
   public var end = 1.0
-  /// The lengths of dashes and gaps in turn, in points; empty is a line without gaps. The pattern
-  /// begins where the drawn part does.
+  /// The alternating lengths of dashes and gaps, in points; empty for a solid line. The pattern begins where the
+  /// drawn part does.
   public var dashPattern: [Double] = []
-  /// How far into the pattern the line begins, in points.
+  /// The offset of the line's start in the pattern, in points.
   public var dashPhase = 0.0
 
-  /// Makes a stroke, which isn't drawn unless it is given a colour.
+  /// Creates a stroke, which is invisible without a colour.
   ///
   /// - Parameters:
-  ///   - color: The line's colour; `nil` leaves it out.
+  ///   - color: The stroke's colour; `nil` for no stroke.
   ///   - lineWidth: The line's width in points.
   public init(color: Color? = nil, lineWidth: Double = 1) {
     self.color = color
@@ -33,26 +33,26 @@ public struct Stroke: Hashable, Sendable {
 
 /// The shape of a line's ends.
 public enum LineCap: String, CaseIterable, Hashable, Sendable {
-  /// Cut at the end point.
+  /// Cut off at the end point.
   case butt
-  /// A half circle about the end point.
+  /// A half circle around the end point.
   case round
-  /// Cut half a line width beyond the end point.
+  /// Extended by half a line width beyond the end point.
   case square
 }
 
 /// The shape of a line's corners.
 public enum LineJoin: String, CaseIterable, Hashable, Sendable {
-  /// The outer edges prolonged until they meet, within the miter limit.
+  /// The outer edges extended until they meet, within the miter limit.
   case miter
-  /// A circular arc about the corner.
+  /// A circular arc around the corner.
   case round
   /// The outer corner cut off.
   case bevel
 }
 
 extension Stroke {
-  /// Whether the line has an area, whatever its colour.
+  /// Whether the stroke has an area, regardless of its colour.
   var hasLine: Bool { lineWidth > 0 && end > start }
 }
 
@@ -78,14 +78,14 @@ extension AnimationKeyPath {
 }
 
 extension Stroke {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [
     .strokeColor, .lineWidth, .miterLimit, .strokeStart, .strokeEnd, .lineDashPhase,
   ]
 }
 
 extension LayerContent {
-  /// The line along the outlines of a shape or of a text's glyphs.
+  /// The stroke of a shape's outlines or of a text's glyphs.
   var stroke: Stroke? {
     get { shape?.stroke ?? text?.stroke }
     set {

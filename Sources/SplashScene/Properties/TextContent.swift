@@ -1,41 +1,41 @@
-/// A set text as a layer's contents: `CATextLayer`.
+/// A laid-out text as a layer's contents: `CATextLayer`.
 public struct TextContent: Hashable, Sendable {
-  /// The text in characters.
+  /// The text.
   public var string: String
-  /// The number in it, if it has one that can be animated; ``show(_:)`` replaces it.
+  /// The animatable number in it, if any; ``show(_:)`` replaces it.
   public private(set) var number: SetNumber?
-  /// What is drawn of it. A text whose units are layers of their own draws nothing itself.
+  /// The drawn glyphs. A text whose units are separate layers draws nothing itself.
   public var artwork: TextArtwork
-  /// From the origin of the layer's bounds to that of the artwork, in points.
+  /// The offset from the origin of the layer's bounds to the artwork's origin, in points.
   public var offset = Point.zero
-  /// The colour of all characters that have none of their own.
+  /// The colour of all characters without their own colour.
   public var foregroundColor = Color.white
-  /// The gradient that takes the place of the foreground colour.
+  /// The gradient that replaces the foreground colour.
   public var foregroundGradient: GradientContent?
-  /// What the gradient is stretched to, in the artwork's space; `nil` is the layer's bounds.
+  /// The gradient's rectangle in the artwork's space; `nil` is the layer's bounds.
   public var gradientFrame: Rect?
-  /// The line along the outlines of all characters, above their fill.
+  /// The stroke along the outlines of all characters, above their fill.
   public var stroke = Stroke()
 
-  /// Makes contents in white.
+  /// Creates white text.
   public init(string: String, artwork: TextArtwork) {
     self.string = string
     self.artwork = artwork
   }
 
-  /// Makes contents in white that show a number.
+  /// Creates white text that displays a number.
   public init(_ number: SetNumber) {
     self.init(string: "", artwork: TextArtwork())
     show(number)
   }
 
-  /// Shows a number: it decides on the text, its artwork and its offset.
+  /// Displays a number, which determines the text, its artwork and its offset.
   public mutating func show(_ number: SetNumber) {
     self.number = number
     show(number.text)
   }
 
-  /// Shows a text that is set.
+  /// Displays a laid-out text.
   mutating func show(_ text: SetString) {
     (string, artwork, offset) = (text.string, text.artwork, text.offset)
   }
@@ -46,9 +46,9 @@ extension TextContent: DrawnContent {
 }
 
 extension AnimationKeyPath {
-  /// See ``TextContent/string``: the text as it is set.
+  /// See ``TextContent/string``: the laid-out text.
   public static let string = property("string", of: [.text], .setString, \.text, \.self)
-  /// See ``TextContent/number``: what is shown.
+  /// See ``TextContent/number``: the displayed number.
   public static let number = property("number", of: [.text], .setNumber, \.text, \.self)
   /// See ``TextContent/foregroundColor``.
   public static let foregroundColor = property(
@@ -56,7 +56,7 @@ extension AnimationKeyPath {
 }
 
 extension TextContent {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [.string, .number, .foregroundColor]
 }
 

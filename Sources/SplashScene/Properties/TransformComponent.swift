@@ -1,6 +1,5 @@
-/// A component of a transform, as key paths name it: ``scale`` is the mean of the factors of x, y and z, or,
-/// where the matrix is planar, of those of x and y, ``scaleXY`` that of the factors along x and y, and
-/// ``rotation`` is about z, as ``rotationZ``.
+/// A component of a transform in key paths. ``scale`` is the mean of the factors of x, y and z, or of x and y if the
+/// matrix is planar. ``scaleXY`` is the mean of the factors of x and y. ``rotation`` is about z, like ``rotationZ``.
 public enum TransformComponent: String, CaseIterable, Hashable, Sendable {
   case scale
   case scaleXY = "scale.xy"
@@ -26,14 +25,14 @@ public enum TransformComponent: String, CaseIterable, Hashable, Sendable {
 }
 
 extension LayerTransform {
-  /// The value of a component.
+  /// Returns the value of a component.
   func value(of component: TransformComponent) -> AnimatableValue {
     components.map { component.value(in: $0, isPlanar: matrix.isPlanar) }
       ?? component.value(in: matrix.accessibleParts, isPlanar: matrix.isPlanar)
   }
 
-  /// Replaces a component. Components that are known stay as they are but for this one; those of a matrix
-  /// that was set as a whole are found by taking it apart. A value of another kind changes nothing.
+  /// Sets a component. If the other components are known, they are unchanged; otherwise they come from decomposing
+  /// the matrix. A value of another kind is ignored.
   mutating func setValue(_ value: AnimatableValue, of component: TransformComponent) {
     if var components {
       guard component.set(value, in: &components, isPlanar: matrix.isPlanar) else { return }
@@ -46,7 +45,7 @@ extension LayerTransform {
   }
 }
 
-/// What has the components of a transform.
+/// A type with the components of a transform.
 private protocol TransformParts {
   var scale: SIMD3<Double> { get set }
   /// The angles about x, y and z in radians.
@@ -64,12 +63,12 @@ extension Transform3D.Decomposition: TransformParts {
 }
 
 extension Transform3D {
-  /// The parts that components are read from and written to.
+  /// The decomposition for reading and writing components.
   fileprivate var accessibleParts: Decomposition {
     if isPlanar { return planarDecomposition }
     var parts = spatialDecomposition(completingFlatAxes: true) ?? Decomposition()
-    // The decomposition makes m44 1. With a perspective a translation is part of m44, and setting one
-    // part may not scale the others: here the perspective's own corner is 1.
+    // The decomposition makes m44 1. With a perspective, a translation is part of m44, and setting one component may
+    // not scale the others, so the perspective's own corner is 1 here.
     let corner = parts.perspective[3]
     if corner != 0, corner != 1 {
       parts.scale /= corner
@@ -83,7 +82,7 @@ extension Transform3D {
 extension TransformComponent {
   fileprivate func value(in parts: some TransformParts, isPlanar: Bool) -> AnimatableValue {
     switch self {
-    // A planar matrix has no say in z: the mean of what it scales.
+    // A planar matrix doesn't define a scale along z.
     case .scale where isPlanar: .number((parts.scale.x + parts.scale.y) / 2)
     case .scale: .number((parts.scale.x + parts.scale.y + parts.scale.z) / 3)
     case .scaleXY: .number((parts.scale.x + parts.scale.y) / 2)
@@ -100,8 +99,8 @@ extension TransformComponent {
     }
   }
 
-  /// Replaces the component; tells whether the value is of its kind. `scale` sets all three factors; on a
-  /// planar matrix the one along z stays 1.
+  /// Sets the component, and returns whether the value has the right kind. `scale` sets all three factors; on a
+  /// planar matrix the factor along z stays 1.
   fileprivate func set(
     _ value: AnimatableValue, in parts: inout some TransformParts, isPlanar: Bool
   ) -> Bool {

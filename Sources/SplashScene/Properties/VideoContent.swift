@@ -1,19 +1,18 @@
-/// A video, or an animated picture, as a layer's contents.
+/// A video or an animated image as a layer's contents.
 @dynamicMemberLookup
 public struct VideoContent: Hashable, Sendable {
   /// The video.
   public var video: VideoReference
-  /// The part of it that is played, in seconds of the file.
+  /// The part to play, in seconds of the file.
   public var trim: ClosedRange<Double>
-  /// How often that part is played, greater than 0; infinite for ever.
+  /// How many times the part is played, greater than 0; infinite loops forever.
   public var loopCount: Double
-  /// The time in seconds since the trimmed part's beginning, all plays counted; `nil` is the layer's
-  /// time.
+  /// The time in seconds since the beginning of the first repetition; `nil` is the layer's time.
   public var time: Double?
-  /// How frames are laid into the bounds.
+  /// How frames are placed in the bounds.
   public var layout = ContentsLayout()
 
-  /// Makes contents that show the whole video as often as its file says.
+  /// Creates contents that play the complete video with the file's loop count.
   public init(video: VideoReference) {
     self.video = video
     trim = 0...video.times.duration
@@ -26,11 +25,10 @@ public struct VideoContent: Hashable, Sendable {
     set { layout[keyPath: path] = newValue }
   }
 
-  /// The index of the frame that is shown.
+  /// The index of the displayed frame.
   ///
-  /// Before the beginning it is the first frame, after the end the last one; of what is played for ever,
-  /// the part is played before its beginning, too. A boundary between two plays belongs to the later
-  /// one.
+  /// Before the beginning it is the first frame, and after the end the last one. A part that loops forever also loops
+  /// before its beginning. At a boundary between two repetitions, it is the first frame of the later one.
   public var frame: Int {
     let (first, length) = (trim.lowerBound, trim.upperBound - trim.lowerBound)
     let time = time ?? 0
@@ -63,7 +61,7 @@ extension AnimationKeyPath {
 }
 
 extension VideoContent {
-  /// The properties that can be animated, in the order in which they are listed.
+  /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = [.time]
 }
 

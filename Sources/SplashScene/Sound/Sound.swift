@@ -1,31 +1,30 @@
-/// A sound of a scene: a part of a file, and when and how loud it is played.
+/// A sound of a scene: part of a file, with its start time and volume.
 public struct Sound: Hashable, Sendable {
   /// The file.
   public var file: SoundReference
-  /// When it begins, in seconds of the scene.
+  /// The start time, in seconds of the scene.
   public var start: Double
-  /// The part of the file that is played, in seconds of the file: not empty, and within it.
+  /// The part to play, in seconds of the file; not empty, and inside the file.
   public var part: Range<Double>
   /// The factor of all samples, at least 0.
   public var gain: Double
-  /// For how many seconds it becomes louder at its beginning.
+  /// The duration of the fade-in at the beginning, in seconds.
   public var fadeIn: Double
-  /// For how many seconds it becomes quieter before its end, or the scene's.
+  /// The duration of the fade-out before the sound's or the scene's end, in seconds.
   public var fadeOut: Double
-  /// How often the part is played, one time directly after the other: at least 1, and infinite for as
-  /// often as the scene has room.
+  /// How many times the part is played, without gaps: at least 1; infinite repeats it until the scene's end.
   public var loopCount: Double
 
-  /// Makes a sound; what isn't given is as if the file were played once, as it is.
+  /// Creates a sound. By default the file is played once, unchanged.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - start: When it begins, in seconds of the scene.
-  ///   - part: The part of the file in seconds; `nil` for all of it.
+  ///   - start: The start time, in seconds of the scene.
+  ///   - part: The part of the file in seconds; `nil` for the complete file.
   ///   - gain: The factor of all samples.
-  ///   - fadeIn: For how many seconds it becomes louder at its beginning.
-  ///   - fadeOut: For how many seconds it becomes quieter before its end.
-  ///   - loopCount: How often the part is played.
+  ///   - fadeIn: The duration of the fade-in, in seconds.
+  ///   - fadeOut: The duration of the fade-out, in seconds.
+  ///   - loopCount: How many times the part is played.
   public init(
     file: SoundReference, start: Double = 0, part: Range<Double>? = nil, gain: Double = 1,
     fadeIn: Double = 0, fadeOut: Double = 0, loopCount: Double = 1
@@ -39,18 +38,18 @@ public struct Sound: Hashable, Sendable {
     self.loopCount = loopCount
   }
 
-  /// How long the part is, in seconds.
+  /// The duration of the part, in seconds.
   public var period: Double { part.upperBound - part.lowerBound }
 
-  /// When it ends in a scene of `duration` seconds, in seconds of the scene.
+  /// Returns the end time in a scene of `duration` seconds, in seconds of the scene.
   public func end(in duration: Double) -> Double { min(start + period * loopCount, duration) }
 
-  /// The factor of a sample, fades included. A fade is a quarter of a sine wave: while one sound fades
-  /// out and another in for the same time, the sum of their powers stays the same.
+  /// Returns the factor of a sample, including fades. A fade is a quarter of a sine wave, so the total power is
+  /// constant while one sound fades out and another fades in over the same time.
   ///
   /// - Parameters:
   ///   - elapsed: The seconds since the sound's beginning.
-  ///   - remaining: The seconds to its end.
+  ///   - remaining: The seconds until its end.
   public func factor(elapsed: Double, remaining: Double) -> Double {
     gain * Self.fade(elapsed, of: fadeIn) * Self.fade(remaining, of: fadeOut)
   }

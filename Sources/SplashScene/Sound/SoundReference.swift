@@ -1,19 +1,19 @@
 public import SplashSystem
 
-/// A sound file that a scene refers to: what resolving and mixing need to know of it.
+/// A sound file that a scene refers to, with the information that resolving and mixing need.
 public struct SoundReference: Hashable, Sendable {
   /// The sound's index in the provider's table.
   public let id: Int
-  /// The file that the provider was asked for.
+  /// The file that the provider was given.
   public let file: AssetFile
-  /// The length in seconds, greater than 0.
+  /// The duration in seconds, greater than 0.
   public let duration: Double
-  /// Samples per second of each channel.
+  /// The sample rate per channel, in Hz.
   public let sampleRate: Int
-  /// How many channels there are.
+  /// The number of channels.
   public let channels: Int
 
-  /// Makes a reference to sound `id` of a provider.
+  /// Creates a reference to sound `id` of a provider.
   public init(id: Int, file: AssetFile, duration: Double, sampleRate: Int, channels: Int) {
     self.id = id
     self.file = file

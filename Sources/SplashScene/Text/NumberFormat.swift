@@ -1,47 +1,46 @@
-/// How a number is written: the digits, the separators between them, and the sign.
+/// The text format of a number: its digits, separators and sign.
 ///
-/// The same on every machine: nothing comes from the system's settings.
+/// It is the same on every machine: the system's settings have no effect.
 public struct NumberFormat: Hashable, Sendable {
-  /// The least number of digits in front of the decimal separator, 1…``mostIntegerDigits``: zeros fill
-  /// them.
+  /// The minimum number of integer digits, 1…``mostIntegerDigits``, padded with zeros.
   public var minimumIntegerDigits = 1
-  /// The number of digits behind the decimal separator, 0…``mostFractionDigits``. What is behind them is
-  /// rounded, halves to the even digit, as `printf` and `NumberFormatter` do.
+  /// The number of fraction digits, 0…``mostFractionDigits``. Numbers are rounded to nearest, ties to even, like
+  /// `printf` and `NumberFormatter`.
   public var fractionDigits = 0
-  /// Whether numbers that aren't negative have a plus sign, 0 too.
+  /// Whether numbers that aren't negative have a plus sign, including 0.
   public var showsPlusSign = false
-  /// Whether the digits in front of the decimal separator stand in groups.
+  /// Whether integer digits are grouped.
   public var usesGroupingSeparator = false
   /// The digits, separators and signs.
   public var symbols = NumberSymbols()
 
-  /// The most digits in front of the decimal separator: larger numbers are written as the largest.
+  /// The maximum number of integer digits; greater numbers are clamped.
   public static let mostIntegerDigits = 10
 
-  /// The most digits behind the decimal separator.
+  /// The maximum number of fraction digits.
   public static let mostFractionDigits = 6
 
-  /// The largest number that can be written.
+  /// The greatest number that can be formatted.
   public static let largest = 9_999_999_999.0
 
-  /// Makes the format of a whole number in English.
+  /// Creates the English format of an integer.
   public init() {}
 
-  /// A number as it is written.
+  /// Formats a number.
   public func string(from value: Double) -> String {
     let number = WrittenNumber(value, self)
     return string(of: number.shape) { NumberSymbols.scalar(number.digits[$0], from: symbols.zero) }
       .string
   }
 
-  /// A number with one digit in place of all of its digits.
+  /// Formats a number with the same digit in place of all its digits.
   public func placeholder(for value: Double, of digit: Unicode.Scalar) -> String {
     string(of: WrittenNumber(value, self).shape) { _ in digit }.string
   }
 
-  /// The characters of all numbers of a shape.
+  /// Returns the characters of all numbers of a shape.
   ///
-  /// - Parameter digit: The digit of an index.
+  /// - Parameter digit: Returns the digit at an index.
   /// - Returns: The characters, and the offset of each digit in their UTF-8.
   func string(
     of shape: WrittenNumber.Shape, digit: (Int) -> Unicode.Scalar
@@ -75,70 +74,70 @@ public struct NumberFormat: Hashable, Sendable {
     return (String(result), places)
   }
 
-  /// All shapes of numbers, in the order of their index.
+  /// All shapes of numbers, in index order.
   var shapes: [WrittenNumber.Shape] {
     [showsPlusSign ? .plus : .none, .minus].flatMap { sign in
       (minimumIntegerDigits...Self.mostIntegerDigits).map { .init(sign: sign, integerDigits: $0) }
     }
   }
 
-  /// The place of a shape among ``shapes``.
+  /// Returns the index of a shape in ``shapes``.
   func index(of shape: WrittenNumber.Shape) -> Int {
     let counts = Self.mostIntegerDigits + 1 - minimumIntegerDigits
     return (shape.sign == .minus ? counts : 0) + shape.integerDigits - minimumIntegerDigits
   }
 }
 
-/// The characters that a language writes numbers with.
+/// The characters that a language uses in numbers.
 public struct NumberSymbols: Hashable, Sendable {
-  /// What stands behind the whole part.
+  /// The separator between integer and fraction digits.
   public var decimalSeparator = "."
-  /// What stands between groups of digits.
+  /// The separator between groups of digits.
   public var groupingSeparator = ","
-  /// What stands in front of negative numbers.
+  /// The sign before negative numbers.
   public var minusSign = "-"
-  /// What stands in front of others, if a sign is wanted.
+  /// The sign before other numbers, if ``NumberFormat/showsPlusSign`` is set.
   public var plusSign = "+"
-  /// The digit 0; the other nine follow it in Unicode.
+  /// The digit 0; the other nine digits follow it in Unicode.
   public var zero: Unicode.Scalar = "0"
-  /// How many digits the groups have in front of the last group, which has three.
+  /// The number of digits in the groups before the last one, which has three digits.
   public var secondaryGroupingSize = 3
-  /// How many digits there are at least in front of the first separator: in Spanish, where it is 2, 1234
-  /// has none, and 12.345 has one.
+  /// The minimum number of digits before the first separator. In Spanish it is 2: 1234 has no separator, 12.345 has
+  /// one.
   public var minimumGroupingDigits = 1
 
-  /// Makes the characters of English.
+  /// Creates the English characters.
   public init() {}
 
-  /// Whether a separator stands in front of the last `rest` digits of `count`.
+  /// Returns whether a separator precedes the last `rest` digits of `count`.
   fileprivate func separates(_ rest: Int, of count: Int) -> Bool {
     let isBetweenGroups = rest >= 3 && (rest - 3) % secondaryGroupingSize == 0
     return isBetweenGroups && count >= 3 + minimumGroupingDigits
   }
 
-  /// A digit of the ten that begin with `zero`.
+  /// Returns one of the ten digits that begin with `zero`.
   static func scalar(_ digit: Int, from zero: Unicode.Scalar) -> Unicode.Scalar {
     Unicode.Scalar(zero.value + UInt32(digit)) ?? zero
   }
 }
 
-/// The digits and the sign of a number in a format.
+/// The digits and the sign of a formatted number.
 struct WrittenNumber {
-  /// What stands in front of a number.
+  /// The sign before a number.
   enum Sign: Hashable {
     case none
     case minus
     case plus
   }
 
-  /// What all numbers have in common that differ in their digits only.
+  /// The common form of all numbers that only differ in their digits.
   struct Shape: Hashable {
     var sign: Sign
     var integerDigits: Int
   }
 
   let shape: Shape
-  /// 0…9, the most significant first.
+  /// The digits, 0…9, most significant first.
   let digits: [Int]
 
   init(_ value: Double, _ format: NumberFormat) {

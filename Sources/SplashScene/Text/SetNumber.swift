@@ -1,38 +1,37 @@
-/// A number that a text layer shows, and that can be animated.
+/// An animatable number in a text layer.
 ///
-/// The text is set once for each count of digits that the number can have, and its digits once. Any number
-/// is put together from these, with all digits in cells of one width, so that nothing trembles while it
-/// counts.
+/// The text is laid out once for each possible number of digits, and each digit once. Any number is composed from
+/// these, with all digits in cells of the same width, so nothing shifts while it counts.
 public struct SetNumber: Hashable, Sendable {
-  /// The number that is shown; beyond ``NumberFormat/largest`` that.
+  /// The displayed number, limited to ``NumberFormat/largest``.
   public var value: Double
-  /// How it is written.
+  /// The number's format.
   public let format: NumberFormat
 
-  /// The text in front of the number, and that behind it.
+  /// The texts before and after the number.
   private let surroundings: [String]
-  /// The layouts, by the index of their shape.
+  /// The layouts, by shape index.
   private let templates: [Template]
-  /// The glyphs of the ten digits, by the scale of their fonts.
+  /// The glyphs of the ten digits, by font scale.
   private let digits: [Double: DigitCells]
 
-  /// The text for all numbers of one shape.
+  /// The layout for all numbers of one shape.
   private struct Template: Hashable, Sendable {
     var glyphs: [TextLayout.Glyph]
     var decorations: [TextLayout.Decoration]
-    /// The digits in ``glyphs``; `nil` where one was left out.
+    /// The digits' indices in ``glyphs``; `nil` for truncated digits.
     var digits: [Int?]
     var fontScale: Double
     var offset: Point
   }
 
-  /// Sets a number.
+  /// Lays out a number.
   ///
   /// - Parameters:
   ///   - request: The text around the number.
-  ///   - run: The run of `request` that the number takes the place of.
-  ///   - layOut: Sets a text.
-  ///   - place: Where a text of a size stands, from the origin of the layer's bounds.
+  ///   - run: The run of `request` that the number replaces.
+  ///   - layOut: Lays out a text.
+  ///   - place: Returns the offset of a text of a given size from the origin of the layer's bounds.
   public init<Failure: Error>(
     _ value: Double, format: NumberFormat, in request: TextRequest, run: Int,
     layOut: (TextRequest) throws(Failure) -> TextLayout, place: (Size) -> Point = { _ in .zero }
@@ -69,7 +68,7 @@ public struct SetNumber: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// The text as it is set for the number.
+  /// The laid-out text for the number.
   public var text: SetString {
     let number = WrittenNumber(value, format)
     let template = templates[format.index(of: number.shape)]
@@ -89,22 +88,22 @@ public struct SetNumber: Hashable, Sendable {
   }
 }
 
-/// The ten digits of a number, in cells as wide as the widest.
+/// The ten digits, in cells as wide as the widest.
 public struct DigitCells: Hashable, Sendable {
-  /// How the digits look: with tabular figures, unless something else is asked for.
+  /// The attributes of the digits, with tabular figures unless the features set otherwise.
   public let attributes: TextAttributes
-  /// A digit that is as wide as the cells.
+  /// The widest digit, which determines the width of the cells.
   public let widest: Unicode.Scalar
-  /// From 0 to 9; `nil` where there is none.
+  /// The glyphs of 0 to 9; `nil` if there is none.
   fileprivate let glyphs: [TextLayout.Glyph?]
 
-  /// Sets the digits.
+  /// Lays out the digits.
   ///
   /// - Parameters:
   ///   - zero: The first digit; the others follow it in Unicode.
-  ///   - run: The run of `request` that the number stands in.
-  ///   - scale: A factor of the size of its font.
-  ///   - layOut: Sets a text.
+  ///   - run: The run of `request` that contains the number.
+  ///   - scale: The factor of its font size.
+  ///   - layOut: Lays out a text.
   public init<Failure: Error>(
     _ zero: Unicode.Scalar, ofRun run: Int, in request: TextRequest, scale: Double = 1,
     layOut: (TextRequest) throws(Failure) -> TextLayout

@@ -1,13 +1,13 @@
-/// A text that is set: what a text layer shows in place of its own.
+/// A laid-out text that replaces a text layer's own.
 public struct SetString: Hashable, Sendable {
-  /// The text in characters.
+  /// The text.
   public var string: String
-  /// What is drawn of it.
+  /// The drawn glyphs.
   public var artwork: TextArtwork
-  /// From the origin of the layer's bounds to that of the artwork, in points.
+  /// The offset from the origin of the layer's bounds to the artwork's origin, in points.
   public var offset: Point
 
-  /// Makes a text that is set.
+  /// Creates a text that is set.
   public init(_ string: String, artwork: TextArtwork, offset: Point = .zero) {
     self.string = string
     self.artwork = artwork

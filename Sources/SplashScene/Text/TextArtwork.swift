@@ -1,42 +1,42 @@
-/// What a set text draws, bottom to top, in the space of its layout.
+/// The drawing of a laid-out text, bottom to top, in the space of its layout.
 ///
-/// It is made once for a text and shared by all of its moments, so that comparing two of them is quick.
+/// It is created once per text and shared by all moments, so comparing two moments is fast.
 public struct TextArtwork: Hashable, Sendable {
-  /// One step of drawing.
+  /// One drawing step.
   public struct Part: Hashable, Sendable {
     /// What is drawn.
     public var art: Art
-    /// What encloses it.
+    /// The bounding box.
     public var frame: Rect
   }
 
-  /// What a part draws.
+  /// The content of a part.
   public enum Art: Hashable, Sendable {
-    /// Outlines to fill by the non-zero rule; without a colour in that of the text.
+    /// Outlines to fill with the non-zero rule; a `nil` colour is the text's.
     case fill(Path, Color?)
-    /// A picture that is stretched to the part's frame.
+    /// An image stretched to the part's frame.
     case image(ImageReference)
   }
 
-  /// What is drawn, bottom to top.
+  /// The parts, bottom to top.
   public private(set) var parts: [Part] = []
-  /// The outlines of all glyphs of one colour, one behind the other: what a stroke follows.
+  /// The concatenated outlines of all monochrome glyphs, which a stroke follows.
   public private(set) var outline = Path()
-  /// What encloses the outlines.
+  /// The bounding box of the outlines.
   public private(set) var outlineFrame = Rect.zero
 
-  /// Makes artwork that draws nothing.
+  /// Creates empty artwork.
   public init() {}
 
-  /// Makes the artwork of a whole layout.
+  /// Creates the artwork of a complete layout.
   public init(_ layout: TextLayout) {
     self.init(glyphs: layout.glyphs, decorations: layout.decorations)
   }
 
-  /// Makes the artwork of glyphs, and of decorations beneath them.
+  /// Creates the artwork of glyphs with decorations below them.
   ///
-  /// Outlines of one colour become one, as long as they turn the same way: where those of fonts that
-  /// draw clockwise and counterclockwise overlapped, the non-zero rule would make a hole.
+  /// Outlines of the same colour are merged if they have the same direction. Fonts draw in either direction, and
+  /// overlapping outlines of opposite directions would leave a hole under the non-zero rule.
   public init(glyphs: some Sequence<TextLayout.Glyph>, decorations: [TextLayout.Decoration]) {
     var groups = OutlineGroups()
     for decoration in decorations {
@@ -67,7 +67,7 @@ public struct TextArtwork: Hashable, Sendable {
   }
 }
 
-/// Outlines that are drawn one after the other, gathered by colour and sense of rotation.
+/// Consecutive outlines, grouped by colour and direction.
 private struct OutlineGroups {
   private struct Key: Hashable {
     var color: Color?
@@ -88,7 +88,7 @@ private struct OutlineGroups {
     paths[index].append(path, translatedBy: origin)
   }
 
-  /// Adds what was gathered to `parts`, and begins anew.
+  /// Adds the groups to `parts` and removes them.
   mutating func close(into parts: inout [TextArtwork.Part]) {
     for (key, index) in keys.sorted(by: { $0.value < $1.value }) {
       let path = paths[index]
@@ -101,8 +101,7 @@ private struct OutlineGroups {
 }
 
 extension Path {
-  /// Twice the signed area of the polygon of all points: greater than 0 when the path as a whole runs
-  /// clockwise (y down).
+  /// Twice the signed area of the polygon of all points: positive if the path as a whole is clockwise (y down).
   fileprivate var turns: Double {
     var sum = 0.0
     var (start, last) = (Point.zero, Point.zero)

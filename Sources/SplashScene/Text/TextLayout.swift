@@ -1,42 +1,42 @@
-/// A text set in lines: every glyph with its outline and its place.
+/// A text laid out in lines, with the outline and position of every glyph.
 ///
-/// Lengths are in points. The origin is the top left of the box that the text was set in (the request's
-/// width, or the widest line's when it has none), x to the right, y down. Positions are not rounded.
+/// Lengths are in points. The origin is the top left of the layout box, whose width is the request's, or otherwise
+/// the widest line's; x points right, y down. Positions are not rounded.
 public struct TextLayout: Hashable, Sendable {
   /// The lines from top to bottom.
   public var lines: [Line] = []
-  /// The glyphs: line by line, in a line from left to right.
+  /// The glyphs, line by line, from left to right within a line.
   public var glyphs: [Glyph] = []
-  /// Underlines and the like: rectangles behind the glyphs.
+  /// Underlines and strikethroughs: rectangles behind the glyphs.
   public var decorations: [Decoration] = []
-  /// The width of the widest line without trailing space, and the height of all lines: what
-  /// `sizeToFit` makes the bounds.
+  /// The width of the widest line without trailing spaces, and the height of all lines: the size of the bounds after
+  /// `sizeToFit`.
   public var size = Size(0, 0)
-  /// The factor of all font sizes by which the text was made to fit: 1 unless the request has a
+  /// The factor of all font sizes that makes the text fit: 1 unless the request has a
   /// ``TextRequest/minimumScaleFactor``.
   public var fontScale = 1.0
-  /// Whether something was left out or replaced by an ellipsis.
+  /// Whether part of the text was omitted or replaced by an ellipsis.
   public var isTruncated = false
   /// The characters for which no font has a glyph.
   public var missing: [MissingGlyph] = []
-  /// Other things the author should know, as sentences without a full stop.
+  /// Warnings for the author, as sentences without a full stop.
   public var warnings: [String] = []
 
-  /// Makes an empty layout.
+  /// Creates an empty layout.
   public init() {}
 
   /// A line of text.
   public struct Line: Hashable, Sendable {
-    /// The glyphs of the line.
+    /// The line's range in the glyphs.
     public var glyphs: Range<Int>
-    /// The text of the line: offsets in the UTF-8 of the whole text.
+    /// The line's range in the UTF-8 of the complete text.
     public var text: Range<Int>
-    /// Where the baseline is.
+    /// The y coordinate of the baseline.
     public var baseline: Double
-    /// From the line's left end to its right, and from its top to its bottom.
+    /// The line's bounding box, from its left to its right end and from its top to its bottom.
     public var frame: Rect
 
-    /// Makes a line.
+    /// Creates a line.
     public init(glyphs: Range<Int>, text: Range<Int>, baseline: Double, frame: Rect) {
       self.glyphs = glyphs
       self.text = text
@@ -45,30 +45,29 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// A glyph at its place.
+  /// A positioned glyph.
   public struct Glyph: Hashable, Sendable {
-    /// What is drawn, about the glyph's origin on the baseline, in points.
+    /// The glyph's art, relative to its origin on the baseline, in points.
     public var art: Art
-    /// Where the glyph's origin is.
+    /// The position of the glyph's origin.
     public var origin: Point
-    /// How far the pen moves, without letter spacing.
+    /// The advance, without letter spacing.
     public var advance: Double
-    /// The characters that the glyph stands for, with all other glyphs of the same cluster: offsets in
-    /// the UTF-8 of the whole text.
+    /// The range of the glyph's cluster in the UTF-8 of the complete text, which it shares with the cluster's other
+    /// glyphs.
     public var cluster: Range<Int>
-    /// The index of the run whose attributes it has; an ellipsis has those of the text beside it.
+    /// The index of the run that determines its attributes; an ellipsis has those of the adjacent text.
     public var run: Int
-    /// The glyph's line.
+    /// The index of the glyph's line.
     public var line: Int
-    /// The number of the glyph's word in the text, from 0 in logical order; spaces have the number of
-    /// the word before.
+    /// The index of the glyph's word in the text, from 0 in logical order; spaces have the index of the word before.
     public var word: Int
-    /// The glyph's colour where it is not the layer's.
+    /// The glyph's colour, if it differs from the layer's.
     public var color: Color?
-    /// The glyph's number in its font file.
+    /// The glyph's index in its font file.
     public var index: UInt32
 
-    /// Makes a glyph.
+    /// Creates a glyph.
     public init(
       art: Art, origin: Point, advance: Double, cluster: Range<Int>, run: Int, line: Int, word: Int,
       color: Color? = nil, index: UInt32 = 0
@@ -85,26 +84,26 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// What a glyph draws.
+  /// The art of a glyph.
   public enum Art: Hashable, Sendable {
-    /// Nothing: a space.
+    /// No art: a space.
     case none
-    /// An outline to fill by the non-zero rule in the text's colour.
+    /// An outline to fill with the text's colour, under the non-zero rule.
     case outline(Path)
-    /// Outlines in colours of the font's own, bottom to top; `nil` is the text's colour.
+    /// Outlines in the font's colours, bottom to top; `nil` is the text's colour.
     case layers([ColorLayer])
-    /// A picture of the font's own, and the rectangle that it is stretched to.
+    /// An image from the font, and the rectangle to which it is stretched.
     case image(ImageReference, Rect)
   }
 
-  /// One colour of a glyph of several.
+  /// One layer of a colour glyph.
   public struct ColorLayer: Hashable, Sendable {
-    /// The outline, filled by the non-zero rule.
+    /// The outline, filled under the non-zero rule.
     public var path: Path
     /// The colour; `nil` is the text's.
     public var color: Color?
 
-    /// Makes a layer.
+    /// Creates a layer.
     public init(path: Path, color: Color?) {
       self.path = path
       self.color = color
@@ -115,14 +114,14 @@ public struct TextLayout: Hashable, Sendable {
   public struct Decoration: Hashable, Sendable {
     /// The rectangle to fill.
     public var frame: Rect
-    /// The index of the run that it belongs to.
+    /// The index of its run.
     public var run: Int
-    /// The line of text.
+    /// The index of its line.
     public var line: Int
-    /// The colour where it is not the layer's.
+    /// The colour, if it differs from the layer's.
     public var color: Color?
 
-    /// Makes a decoration.
+    /// Creates a decoration.
     public init(frame: Rect, run: Int, line: Int, color: Color?) {
       self.frame = frame
       self.run = run
@@ -131,14 +130,14 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// A character that no font has.
+  /// A character that no font contains.
   public struct MissingGlyph: Hashable, Sendable {
     /// The character.
     public var character: Unicode.Scalar
-    /// Its offset in the UTF-8 of the whole text.
+    /// Its offset in the UTF-8 of the complete text.
     public var offset: Int
 
-    /// Makes a record of a missing glyph.
+    /// Creates a record of a missing glyph.
     public init(character: Unicode.Scalar, offset: Int) {
       self.character = character
       self.offset = offset

@@ -1,48 +1,48 @@
-/// A text that is to be set: what a scene says of it, before any font is looked at.
+/// A text to be laid out, as a scene describes it.
 ///
-/// Lengths are in points; x runs to the right and y down.
+/// Lengths are in points; x points right, y down.
 public struct TextRequest: Hashable, Sendable {
-  /// The text in parts of equal attributes, in logical order. Together they are the whole text.
+  /// The runs of equal attributes, in logical order. Together they are the complete text.
   public var runs: [TextRun]
-  /// Where lines stand between the margins.
+  /// The alignment of lines.
   public var alignment = TextAlignment.natural
-  /// The side that lines begin at.
+  /// The writing direction.
   public var direction = TextDirection.natural
-  /// The width that lines are broken, aligned and truncated to; `nil` does not limit it, and aligns
-  /// lines within the widest.
+  /// The width for wrapping, aligning and truncating lines; `nil` means no limit, with lines aligned within the
+  /// widest one.
   public var width: Double?
-  /// The height beyond which lines are left out; `nil` does not limit it. At least one line stays.
+  /// The height beyond which lines are omitted; `nil` means no limit. At least one line remains.
   public var height: Double?
-  /// Whether lines are broken at the width. Otherwise only at line breaks of the text.
+  /// Whether lines wrap at the width. Otherwise they only end at line breaks in the text.
   public var isWrapped = true
-  /// What happens to a text that is longer than the lines that it gets.
+  /// How a text is truncated that doesn't fit.
   public var truncationMode = TextTruncation.none
-  /// The most lines; `nil` does not limit them.
+  /// The maximum number of lines; `nil` means no limit.
   public var maximumLines: Int?
-  /// The least factor of all font sizes by which the text may be made smaller until it fits the width,
-  /// and the height if lines are broken: greater than 0 and at most 1. `nil` keeps the sizes.
+  /// The minimum font scale for fitting the text to the width (and to the height, if lines wrap): greater than 0 and
+  /// at most 1. `nil` keeps the sizes.
   public var minimumScaleFactor: Double?
-  /// The distance between the lines; `nil` is the fonts' own.
+  /// The line height; `nil` is the fonts' own.
   public var lineHeight: LineHeight?
-  /// The language as BCP 47 writes it (`"ja"`), which decides between regional forms; `nil` leaves it
-  /// to the characters.
+  /// The language as a BCP 47 tag (`"ja"`), which selects regional glyph forms; `nil` leaves the choice to the
+  /// characters.
   public var language: String?
-  /// The font files that belong to the scene.
+  /// The scene's font files.
   public var fontFiles: [AssetFile] = []
-  /// Whether the system's fonts may be used too. The outcome then differs between machines.
+  /// Whether the system's fonts may be used as well. The result then differs between machines.
   public var usesSystemFonts = false
 
-  /// Makes a request with defaults.
+  /// Creates a request with defaults.
   public init(runs: [TextRun]) {
     self.runs = runs
   }
 
-  /// Makes a request for a text whose characters all look the same.
+  /// Creates a request for a text with uniform attributes.
   public init(_ string: String, _ attributes: TextAttributes = TextAttributes()) {
     self.init(runs: [TextRun(string, attributes)])
   }
 
-  /// The whole text. ``TextLayout`` counts in the bytes of its UTF-8.
+  /// The complete text. Offsets in ``TextLayout`` are bytes of its UTF-8.
   public var string: String { runs.map(\.string).joined() }
 }
 
@@ -50,49 +50,48 @@ public struct TextRequest: Hashable, Sendable {
 public struct TextRun: Hashable, Sendable {
   /// The part's text.
   public var string: String
-  /// How it looks.
+  /// Its attributes.
   public var attributes: TextAttributes
 
-  /// Makes a run.
+  /// Creates a run.
   public init(_ string: String, _ attributes: TextAttributes) {
     self.string = string
     self.attributes = attributes
   }
 }
 
-/// How characters look.
+/// The attributes of characters.
 public struct TextAttributes: Hashable, Sendable {
-  /// The families to look in, the preferred one first. The first that exists is the text's font, the
-  /// others lend it the characters that it lacks. None is the bundled font.
+  /// The font families, in order of preference. The first one that exists is the text's font; the others are
+  /// fallbacks for characters that it lacks. Empty is the bundled font.
   public var fontFamilies: [String] = []
   /// The size of the em square in points, greater than 0.
   public var fontSize = 36.0
-  /// The weight as CSS and OpenType count: 1…1000, regular is 400 and bold 700.
+  /// The weight as in CSS and OpenType: 1…1000, regular is 400 and bold 700.
   public var fontWeight = 400.0
-  /// Whether the italic style of the family is wanted.
+  /// Whether to use the family's italic style.
   public var isItalic = false
-  /// The width as a percentage of the normal one: 50…200.
+  /// The width as a percentage of the normal width: 50…200.
   public var fontStretch = 100.0
-  /// Values of a variable font's axes by tag (`"wght"`, `"opsz"`). They win over weight and width.
+  /// The values of a variable font's axes by tag (`"wght"`, `"opsz"`). They override weight and width.
   public var fontVariations: [String: Double] = [:]
-  /// OpenType features by tag: 0 turns one off, 1 on, more choose an alternate.
+  /// The OpenType features by tag: 0 is off, 1 is on, and greater numbers choose an alternate.
   public var fontFeatures: [String: Int] = [:]
-  /// What is added between characters, in points: half of it on either side of each, but not at a line's
-  /// ends.
+  /// The additional space between characters, in points: half on either side of each, none at a line's ends.
   public var letterSpacing = 0.0
-  /// How far characters stand above the line, in points.
+  /// How far characters are raised above the baseline, in points.
   public var baselineOffset = 0.0
-  /// Whether a line is drawn below the text.
+  /// Whether the text is underlined.
   public var isUnderlined = false
-  /// Whether a line is drawn through the text.
+  /// Whether the text has a strikethrough.
   public var isStruckThrough = false
   /// The colour; `nil` is the layer's foreground colour.
   public var color: Color?
 
-  /// Makes attributes with the defaults of `CATextLayer`, in the bundled font.
+  /// Creates attributes with the defaults of `CATextLayer`, in the bundled font.
   public init() {}
 
-  /// The same in another size: the font's, with the spacing and the baseline's offset.
+  /// Returns the attributes with the font size, the spacing and the baseline offset scaled.
   public func scaled(by factor: Double) -> TextAttributes {
     var result = self
     result.fontSize *= factor
@@ -102,33 +101,33 @@ public struct TextAttributes: Hashable, Sendable {
   }
 }
 
-/// Where lines stand between the margins: `CATextLayerAlignmentMode`.
+/// The alignment of lines: `CATextLayerAlignmentMode`.
 public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
-  /// At the side that the text's direction begins at.
+  /// Aligned to the side where the text's direction begins.
   case natural
-  /// At the left margin.
+  /// Aligned left.
   case left
-  /// In the middle.
+  /// Centred.
   case center
-  /// At the right margin.
+  /// Aligned right.
   case right
-  /// At both margins; the last line of a paragraph is natural.
+  /// Justified; the last line of a paragraph is natural.
   case justified
 }
 
-/// The side that lines begin at.
+/// The writing direction.
 public enum TextDirection: String, CaseIterable, Hashable, Sendable {
-  /// That of the first character with a direction.
+  /// The direction of the first character that has one.
   case natural
-  /// The left.
+  /// Left to right.
   case leftToRight
-  /// The right.
+  /// Right to left.
   case rightToLeft
 }
 
-/// Where a text that is too long is shortened: `CATextLayerTruncationMode`.
+/// How a text that is too long is truncated: `CATextLayerTruncationMode`.
 public enum TextTruncation: String, CaseIterable, Hashable, Sendable {
-  /// Nowhere: lines beyond the limits are left out, long ones reach beyond the margin.
+  /// Not truncated: lines beyond the limits are omitted, and long lines extend beyond the margin.
   case none
   /// At the beginning of the last line.
   case start
@@ -138,21 +137,21 @@ public enum TextTruncation: String, CaseIterable, Hashable, Sendable {
   case end
 }
 
-/// The distance between lines.
+/// The line height.
 public enum LineHeight: Hashable, Sendable {
-  /// A factor of the fonts' own distance, greater than 0.
+  /// A multiple of the font's line height, greater than 0.
   case multiple(Double)
-  /// Points from baseline to baseline, greater than 0; what is more or less than the fonts' own is
-  /// shared between above and below.
+  /// Points from baseline to baseline, greater than 0. The difference from the fonts' line height is split equally
+  /// above and below.
   case points(Double)
 }
 
-/// Why a text can't be set.
+/// The reason that a text can't be laid out.
 public enum TextError: Error, Hashable, Sendable {
-  /// None of the families that a run names exists.
+  /// None of a run's font families exists.
   case missingFont(families: [String], run: Int, known: [String])
   /// A font file can't be used.
   case font(AssetError)
-  /// The text or its font is over a limit; `limit` spells it.
+  /// The text or its font exceeds a limit; `limit` describes it.
   case overLimit(limit: String)
 }

@@ -1,26 +1,25 @@
-/// What a text is divided into to be moved piece by piece.
+/// The unit into which a text is divided for animation.
 public enum TextUnit: String, CaseIterable, Hashable, Sendable {
-  /// Glyphs that stand for the same characters: a letter with its marks, a ligature, an emoji.
+  /// Glyphs of the same cluster: a letter with its marks, a ligature, an emoji.
   case glyph
-  /// Words, at each line's end too.
+  /// Words; a word that continues on another line is divided.
   case word
   /// Lines.
   case line
 }
 
-/// A unit of a text with what it draws.
+/// A unit of a text with its artwork.
 public struct TextPiece: Hashable, Sendable {
-  /// The advance width of its glyphs by the height of their line, in the layout's space.
+  /// The advance width of its glyphs and the height of its line, in the layout's space.
   public var frame: Rect
-  /// Its characters: offsets in the UTF-8 of the whole text.
+  /// Its range in the UTF-8 of the complete text.
   public var text: Range<Int>
-  /// What it draws, in the layout's space.
+  /// Its artwork, in the layout's space.
   public var artwork: TextArtwork
 }
 
 extension TextLayout {
-  /// The text's units in reading order. What draws nothing is left out; together they draw what the
-  /// text draws.
+  /// Returns the text's units in reading order, without empty ones. Together they draw the complete text.
   public func pieces(by unit: TextUnit) -> [TextPiece] {
     var pieces: [(order: Int, piece: TextPiece)] = []
     let decorationsOfLines = Dictionary(grouping: decorations, by: \.line)
@@ -28,7 +27,7 @@ extension TextLayout {
       let units = self.units(of: line, by: unit)
       let decorations = decorationsOfLines[index] ?? []
       for (place, unit) in units.enumerated() {
-        // Each takes the decorations from its left edge to the next one's.
+        // Each unit takes the decorations from its left edge to the next unit's.
         let left = place == 0 ? -Double.infinity : unit.frame.minX
         let right = place + 1 < units.count ? units[place + 1].frame.minX : Double.infinity
         let artwork = TextArtwork(
@@ -45,7 +44,7 @@ extension TextLayout {
     }.map(\.element.piece)
   }
 
-  /// The units of a line from left to right, without those that draw nothing.
+  /// Returns the units of a line from left to right, without empty ones.
   private func units(
     of line: Line, by unit: TextUnit
   ) -> [(glyphs: [Int], frame: Rect)] {
@@ -61,7 +60,7 @@ extension TextLayout {
       if glyph.art != .none { groups[key, default: []].append(index) }
     }
     return groups.values.map { group in
-      // Marks stand on the letter: they don't widen it.
+      // Combining marks don't widen their letter.
       let wide = group.filter { glyphs[$0].advance > 0 }
       let extent = (wide.isEmpty ? group : wide).map { glyphs[$0] }
       let left = extent.map(\.origin.x).min() ?? 0
@@ -73,7 +72,7 @@ extension TextLayout {
 }
 
 extension TextLayout.Decoration {
-  /// The part between two places of the line.
+  /// Returns the part between two positions on the line.
   fileprivate func cut(from left: Double, to right: Double) -> TextLayout.Decoration? {
     let x0 = max(frame.minX, left)
     let x1 = min(frame.maxX, right)

@@ -1,10 +1,10 @@
-/// A step from the time outside a layer or a group of animations to the time inside.
+/// The conversion from the time outside a layer or an animation group to the time inside.
 package struct LocalClock: Hashable, Sendable {
-  /// When it runs; what fill modes show outside of that stands still, so that they are left out.
+  /// The timing, without fill modes, because filled time stands still.
   package private(set) var timing: MediaTiming
-  /// How many seconds it is behind.
+  /// The delay in seconds.
   package let delay: Double
-  /// The curve through a cycle.
+  /// The curve through one cycle.
   package let timingFunction: TimingFunction
 
   package init(
@@ -14,7 +14,7 @@ package struct LocalClock: Hashable, Sendable {
     self.timing.fillMode = .removed
   }
 
-  /// The time inside at a time outside; `nil` where it doesn't run.
+  /// Converts a time; `nil` if the inside isn't active then.
   package func time(at time: Double) -> Double? {
     guard let local = timing.sample(at: time - delay)?.localTime else { return nil }
     guard timing.duration.isFinite, timing.duration > 0 else { return local }

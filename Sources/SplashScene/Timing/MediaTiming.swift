@@ -1,49 +1,48 @@
-/// When something runs in its parent's time, and how often: the `CAMediaTiming` protocol.
+/// The start, speed and repetition of a layer or an animation in its parent's time: the `CAMediaTiming` protocol.
 public struct MediaTiming: Hashable, Sendable {
-  /// What shows outside the active duration.
+  /// The value outside the active duration.
   public enum FillMode: String, CaseIterable, Hashable, Sendable {
-    /// Nothing: the model.
+    /// The model value.
     case removed
-    /// The last value, afterwards.
+    /// The last value, after the end.
     case forwards
-    /// The first value, before.
+    /// The first value, before the start.
     case backwards
-    /// The first value before and the last one afterwards.
+    /// The first value before the start, and the last value after the end.
     case both
   }
 
   /// The start in the parent's time, in seconds.
   public var beginTime: Double
-  /// What is added to the local time, in seconds.
+  /// The offset of the local time, in seconds.
   public var timeOffset: Double
-  /// Local seconds per parent second. A negative speed runs backwards from the time offset.
+  /// The local seconds per parent second. A negative speed runs backwards from the time offset.
   public var speed: Double
-  /// The length of one cycle in seconds; infinite for a layer.
+  /// The duration of one cycle in seconds; infinite for a layer.
   public var duration: Double
-  /// How many cycles run, fractions allowed; 0 counts as 1.
+  /// The number of cycles, which may be a fraction; 0 is treated as 1.
   public var repeatCount: Double
-  /// How many seconds cycles run, when positive, whatever `repeatCount` says.
+  /// The duration of all cycles in seconds; if positive, it overrides `repeatCount`.
   public var repeatDuration: Double
-  /// Whether each cycle runs back to its beginning, taking twice as long.
+  /// Whether each cycle also runs backwards to its beginning, taking twice as long.
   public var autoreverses: Bool
-  /// What shows outside the active duration.
+  /// The value outside the active duration.
   public var fillMode: FillMode
 
-  /// A layer's timing: for ever, as the parent's.
+  /// A layer's timing: endless, and equal to the parent's time.
   public static let layer = MediaTiming(duration: .infinity)
 
-  /// Makes the timing of something that lasts `duration` seconds: what isn't told is as in Core Animation,
-  /// once from the parent's beginning on.
+  /// Creates a timing for `duration` seconds. The defaults are Core Animation's: once, from the parent's beginning.
   ///
   /// - Parameters:
-  ///   - duration: The length of one cycle in seconds.
+  ///   - duration: The duration of one cycle in seconds.
   ///   - beginTime: The start in the parent's time, in seconds.
-  ///   - timeOffset: What is added to the local time, in seconds.
-  ///   - speed: Local seconds per parent second.
-  ///   - repeatCount: How many cycles run; 0 counts as 1.
-  ///   - repeatDuration: How many seconds cycles run, when positive.
-  ///   - autoreverses: Whether each cycle runs back to its beginning.
-  ///   - fillMode: What shows outside the active duration.
+  ///   - timeOffset: The offset of the local time, in seconds.
+  ///   - speed: The local seconds per parent second.
+  ///   - repeatCount: The number of cycles; 0 is treated as 1.
+  ///   - repeatDuration: The duration of all cycles in seconds, if positive.
+  ///   - autoreverses: Whether each cycle also runs backwards to its beginning.
+  ///   - fillMode: The value outside the active duration.
   public init(
     duration: Double, beginTime: Double = 0, timeOffset: Double = 0, speed: Double = 1,
     repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,
@@ -61,28 +60,27 @@ public struct MediaTiming: Hashable, Sendable {
 }
 
 extension MediaTiming {
-  /// A place in a run of cycles.
+  /// A position in a run of cycles.
   public struct Sample: Hashable, Sendable {
-    /// The time within the cycle, 0…duration, already turned round in a reversing half.
+    /// The time within the cycle, 0…duration, already reversed in a backward half.
     public var localTime: Double
-    /// How many cycles lie before.
+    /// The number of completed cycles.
     public var cycle: Double
     /// Whether this is the end of the run, held by the fill mode.
     public var isHeldEnd: Bool
   }
 
-  /// Times this close together are one: sums of decimal seconds are not exact, and a jump at 2.1 s has
-  /// to show in the frame at 2.1 s.
+  /// The tolerance for equal times. Sums of decimal seconds are inexact, and a jump at 2.1 s has to appear in the
+  /// frame at 2.1 s.
   static let resolution = 1e-9
 
-  /// The same for fractions of a cycle or of a segment.
+  /// The tolerance for equal fractions of a cycle or a segment.
   static let fractionResolution = 1e-10
 
-  /// What an animation without a duration of its own lasts, in seconds: Core Animation gives it that of
-  /// the transaction.
+  /// The default duration of an animation, in seconds: Core Animation uses the transaction's.
   static let transactionDuration = 0.25
 
-  /// The length of all cycles together, in local seconds.
+  /// The total duration of all cycles, in local seconds.
   public var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }
     return cycleDuration * (repeatCount == 0 ? 1 : repeatCount)
@@ -90,17 +88,15 @@ extension MediaTiming {
 
   private var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
-  /// Maps a time of the parent to a place in the cycles.
+  /// Maps a time of the parent to a position in the cycles.
   ///
-  /// The window is tested before `timeOffset` is added, so that a finite animation with an offset wraps
-  /// round. A boundary between cycles belongs to the later one; the end that a fill mode holds belongs
-  /// to the last one.
+  /// The active duration is tested before `timeOffset` is added, so a finite animation with an offset wraps around. A
+  /// boundary between cycles belongs to the later cycle; the end held by a fill mode belongs to the last cycle.
   ///
   /// - Parameters:
   ///   - parentTime: The time in the parent, in seconds.
-  ///   - includingEnd: Whether the moment at which the run ends still counts as active, as for the
-  ///     children of a group that holds its end.
-  /// - Returns: The place, or `nil` outside the active duration where the fill mode shows the model.
+  ///   - includingEnd: Whether the end of the run is still active, as for the children of a group that holds its end.
+  /// - Returns: The position; `nil` outside the active duration if the fill mode uses the model value.
   public func sample(at parentTime: Double, includingEnd: Bool = false) -> Sample? {
     let active = activeDuration
     var elapsed = parentTime - beginTime
@@ -130,7 +126,7 @@ extension MediaTiming {
     var cycle = cycles.rounded(.down)
     if abs(cycles - nearest) * cycleLength < Self.resolution {
       cycles = nearest
-      // A boundary belongs to the cycle that is about to run, or, at a held end, to the one that ran.
+      // A boundary belongs to the cycle that follows or, at a held end, to the one before.
       let belongsToEarlier = (speed < 0) != (isHeldEnd && speed != 0)
       cycle = belongsToEarlier && nearest > 0 ? nearest - 1 : nearest
     }

@@ -6,13 +6,12 @@ public struct Spring: Hashable, Sendable {
   public var stiffness = 100.0
   /// The force per velocity, not negative.
   public var damping = 10.0
-  /// The speed at the start, in whole distances per second, towards the end value.
+  /// The initial speed towards the end value, in total distances per second.
   public var initialVelocity = 0.0
-  /// Whether a spring that is damped more than critically moves slower for it. Otherwise it moves like
-  /// a critically damped one.
+  /// Whether damping above critical slows the spring down. Otherwise it moves as if critically damped.
   public var allowsOverdamping = false
 
-  /// Makes a spring.
+  /// Creates a spring.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
@@ -27,18 +26,18 @@ public struct Spring: Hashable, Sendable {
   /// The undamped angular frequency √(stiffness / mass), in radians per second.
   public var angularFrequency: Double { (stiffness / mass).squareRoot() }
 
-  /// The damping as a fraction of the critical one, at which the spring just stops swinging.
+  /// The damping as a fraction of critical damping, at which the spring stops oscillating.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The progress after `time` seconds: 0 at the start, 1 at rest, possibly beyond 1 in between.
+  /// Returns the progress after `time` seconds: 0 at the start, 1 at rest, possibly beyond 1 in between.
   public func progress(at time: Double) -> Double { 1 - remainder(at: time) }
 
-  /// What remains of the way after `time` seconds.
+  /// Returns the remaining fraction of the distance after `time` seconds.
   private func remainder(at time: Double) -> Double {
     let w = angularFrequency
     let z = dampingRatio
     if z > 1, z.isFinite, allowsOverdamping {
-      // The slow rate is the quick one's counterpart to w², which keeps its digits.
+      // The product of the slow and the fast rate is w², which keeps the slow rate precise.
       let sum = z + (z * z - 1).squareRoot()
       let (slow, quick) = (-w / sum, -w * sum)
       let share = (quick + initialVelocity) / (quick - slow)
@@ -51,9 +50,9 @@ public struct Spring: Hashable, Sendable {
       * (Elementary.cos(wd * time) + b * Elementary.sin(wd * time))
   }
 
-  /// The time in seconds after which the spring stays within a thousandth of its end value: the
-  /// `settlingDuration` of `CASpringAnimation`; of springs that don't swing the first tenth of a second
-  /// there. An undamped spring never settles: 10⁹ seconds.
+  /// The time in seconds after which the spring stays within a thousandth of its end value: the `settlingDuration` of
+  /// `CASpringAnimation`. For springs that don't oscillate, it is the first tenth of a second within that distance.
+  /// An undamped spring never settles: 10⁹ seconds.
   public var settlingDuration: Double {
     let never = 1e9
     let w = angularFrequency
@@ -72,13 +71,13 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-  /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`:
-  /// its stiffness is the one at which the decay's sine part reaches a thousandth at `duration`.
+  /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`. Its
+  /// stiffness is the one at which the sine part of the decay reaches a thousandth at `duration`.
   ///
   /// - Parameters:
   ///   - dampingRatio: The fraction of critical damping, clamped to (0, 1].
-  ///   - duration: The animation's length in seconds, clamped to 0.01…10 here.
-  ///   - initialVelocity: The speed at the start, in whole distances per second.
+  ///   - duration: The animation's duration in seconds, clamped to 0.01…10.
+  ///   - initialVelocity: The initial speed, in total distances per second.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double) {
     let z = min(max(dampingRatio, 1.1920929e-7), 1)
     let t = min(max(duration, 0.01), 10)
@@ -96,16 +95,16 @@ extension Spring {
       mass: 1, stiffness: stiffness, damping: 2 * z * stiffness.squareRoot(), initialVelocity: v)
   }
 
-  /// The spring of `CASpringAnimation(perceptualDuration:bounce:)` and of
-  /// `UIView.animate(springDuration:bounce:initialSpringVelocity:)`: mass 1, stiffness (2π / duration)²,
-  /// and the damping ratio 1 − bounce, or 1 / (1 + bounce) for a negative bounce.
+  /// Creates the spring of `CASpringAnimation(perceptualDuration:bounce:)` and of
+  /// `UIView.animate(springDuration:bounce:initialSpringVelocity:)`: mass 1, stiffness (2π / duration)², and the
+  /// damping ratio 1 − bounce, or 1 / (1 + bounce) for a negative bounce.
   ///
   /// - Parameters:
-  ///   - perceptualDuration: About how long the motion seems to take, in seconds: the period of the
-  ///     same spring without damping. Positive.
-  ///   - bounce: How much the spring overshoots: 0 is critical damping, 1 no damping; negative ones,
-  ///     above −1, are damped more than critically, and slower for it.
-  ///   - initialVelocity: The speed at the start, in whole distances per second.
+  ///   - perceptualDuration: The approximate perceived duration, in seconds: the period of the same spring without
+  ///     damping. Positive.
+  ///   - bounce: The overshoot: 0 is critical damping, 1 no damping. Negative values, above −1, are overdamped and
+  ///     slower.
+  ///   - initialVelocity: The initial speed, in total distances per second.
   public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
     let w = 2 * Double.pi / perceptualDuration
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
@@ -114,7 +113,7 @@ extension Spring {
       allowsOverdamping: bounce < 0)
   }
 
-  /// What remains of the motion at `t` for angular frequency `w`, and its derivative by `w`.
+  /// Returns the remaining fraction at `t` for the angular frequency `w`, and its derivative with respect to `w`.
   private static func decay(
     w: Double, z: Double, v: Double, t: Double
   ) -> (value: Double, slope: Double) {

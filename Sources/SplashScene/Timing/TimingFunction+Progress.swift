@@ -1,7 +1,7 @@
 extension TimingFunction {
-  /// The output for an input of 0…1, solved to better than 1e-7 in the input.
+  /// Returns the output for an input of 0…1, solved to better than 1e-7 in the input.
   ///
-  /// Inputs outside 0…1 give the nearer end.
+  /// Inputs outside 0…1 are clamped.
   public func progress(at input: Double) -> Double {
     if input <= 0 { return 0 }
     if input >= 1 { return 1 }
@@ -15,8 +15,8 @@ extension TimingFunction {
     return 3 * v * v * u * c1 + 3 * v * u * u * c2 + u * u * u
   }
 
-  /// The curve parameter whose abscissa is `x`: Newton's method, kept within a shrinking bracket by
-  /// bisection where the curve is nearly vertical.
+  /// Returns the curve parameter whose abscissa is `x`, found with Newton's method, and with bisection of a shrinking
+  /// bracket where the curve is nearly vertical.
   private func parameter(at x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var u = x

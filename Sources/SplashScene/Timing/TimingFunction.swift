@@ -4,9 +4,9 @@ public struct TimingFunction: Hashable, Sendable {
   /// The control points' coordinates: x in 0…1.
   public let c1x, c1y, c2x, c2y: Double
 
-  /// Makes the curve with the given control points; their abscissae lie in 0…1.
+  /// Creates the curve with the given control points, whose abscissae are in 0…1.
   ///
-  /// Coordinates are rounded to single precision, as Core Animation stores them.
+  /// Coordinates are rounded to single precision, as in Core Animation.
   public init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
     self.c1x = Double(Float(c1x))
     self.c1y = Double(Float(c1y))

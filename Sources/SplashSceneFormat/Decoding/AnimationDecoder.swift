@@ -50,13 +50,13 @@ struct AnimationDecoder {
     let kind = layerKind.rawValue
     if let member = fields.declaredMember(
       "animations", "an array of animations", .animations(of: kind),
-      "Animations as Core Animation has them.")
+      "Animations, as in Core Animation.")
     {
       items = self.items(member.value)
     }
     if let member = fields.declaredMember(
       "animate", "an array of blocks", .blocks(of: kind),
-      "Blocks as UIView.animate has them: each sets model values and animates the way there.")
+      "Blocks, as in UIView.animate: each sets model values and animates the change.")
     {
       blocks = self.blocks(member.value)
     }
@@ -79,25 +79,25 @@ struct AnimationDecoder {
     guard let fields = Fields(value, of: "an animation", in: context) else { return nil }
     guard
       let type = fields.require(
-        "type", .animationType, "The kind of animation, as Core Animation has them.")
+        "type", .animationType, "The kind of animation.")
     else { return nil }
     // 0 stands for the duration that the animation has without one of its own.
     var timing = MediaTiming(duration: 0)
     fields.set(
       &timing.beginTime, "beginTime", .number,
-      "When it begins, in seconds of the layer's time; in a group, of the group's.")
+      "When it begins, in seconds of the layer's time, or of the group's time in a group.")
     if let duration = fields.read(
       "duration", .number(.nonNegative),
-      "How long one cycle lasts, in seconds; 0 means the default.",
+      "The length of one cycle in seconds; 0 means the default.",
       otherwise:
-        "in a group the group's; of a spring its settling duration; of a function no end; otherwise 0.25"
+        "the group's duration in a group; a spring's settling duration; endless for a function; otherwise 0.25"
     ) {
       timing.duration = duration
     }
     LayerDecoder.cycles(fields, &timing)
     removal(fields, &timing)
     let curve = fields.read(
-      "timingFunction", .timingFunction, "The curve through one cycle.",
+      "timingFunction", .timingFunction, "The timing curve of one cycle.",
       default: type == .transition ? .default : .linear)
 
     var block: Block?
@@ -115,7 +115,7 @@ struct AnimationDecoder {
       kind = .transition(transition(fields))
       if let member = fields.declaredMember(
         "changes", "an object of key paths and values", .keyPathValues,
-        "The values that key paths have from beginTime on, without animation.")
+        "New values of key paths from beginTime on, without animation.")
       {
         block = immediateBlock(member.value, at: timing.beginTime)
       }
@@ -133,8 +133,8 @@ struct AnimationDecoder {
     let aliases = ["isRemovedOnCompletion"]
     let isRemoved = fields.read(
       "removedOnCompletion", or: aliases, .bool,
-      "Whether the animation is removed at its end, whatever fillMode says; ignored in groups.",
-      otherwise: "what fillMode says")
+      "Whether the animation is removed at its end, regardless of fillMode; ignored in groups.",
+      otherwise: "depends on fillMode")
     // Core Animation ignores it in a group.
     guard isRemoved == true, groupDepth == 0 else { return }
     switch timing.fillMode {
@@ -151,7 +151,7 @@ struct AnimationDecoder {
     guard
       let member = fields.declaredMember(
         "animations", type, .objects("an animation"),
-        "The animations that run in the group's time, clipped to its duration, which is also that of every child without one.",
+        "The animations that run in the group's time, clipped to the group's duration, which is also their default duration.",
         isRequired: true)
     else {
       context.report(.missingKey("animations", of: "a group"), at: fields.start)
@@ -172,10 +172,11 @@ struct AnimationDecoder {
   private func transition(_ fields: Fields) -> Transition {
     var transition = Transition()
     fields.set(
-      &transition.kind, "transition", .choice, "How the layer goes from what it was to what it is.")
+      &transition.kind, "transition", .choice,
+      "How the layer changes from its old to its new appearance.")
     fields.set(
       &transition.direction, "subtype", .choice,
-      "Where things come from; \"fromTop\" moves up, and \"fromBottom\" down, as in UIKit.")
+      "The direction of movement; as in UIKit, \"fromTop\" moves up and \"fromBottom\" down.")
     if fields.has("subtype"), transition.kind == .fade {
       let moving = Transition.Kind.allCases.filter { $0 != .fade }.map(\.rawValue)
       context.report(
@@ -184,10 +185,10 @@ struct AnimationDecoder {
     }
     fields.set(
       &transition.startProgress, "startProgress", .number(.fraction),
-      "Where on its way the transition begins.")
+      "The progress at which the transition begins.")
     fields.set(
       &transition.endProgress, "endProgress", .number(.fraction),
-      "Where on its way the transition ends.")
+      "The progress at which the transition ends.")
     if transition.endProgress < transition.startProgress {
       context.report(
         .progressEndsBeforeStart(transition.startProgress, transition.endProgress),
@@ -202,8 +203,8 @@ struct AnimationDecoder {
     let property = property(fields)
     let keys = ["from", "to", "by"]
     let meanings = [
-      "The value at the beginning.", "The value at the end.",
-      "The distance from the beginning to the end.",
+      "The start value.", "The end value.",
+      "The difference between the start and end values.",
     ]
     let members = zip(keys, meanings).map { key, meaning in
       fields.declaredMember(
@@ -234,16 +235,16 @@ struct AnimationDecoder {
   }
 
   func property(_ fields: Fields) -> AnimatedProperty? {
-    let keyPath = fields.require("keyPath", .keyPathName, "What is animated.")
+    let keyPath = fields.require("keyPath", .keyPathName, "The property to animate.")
     let function = fields.read(
       "valueFunction", ValueType<ValueFunction>.choice,
-      "Makes a transform of numbers or angles, for the key path \"transform\".")
+      "Converts numbers or angles to a transform, for the key path \"transform\".")
     let isAdditive = fields.read(
-      "additive", or: ["isAdditive"], .bool, "Whether values add to the running value.",
+      "additive", or: ["isAdditive"], .bool, "Whether values are added to the current value.",
       default: false)
     let isCumulative = fields.read(
       "cumulative", or: ["isCumulative"], .bool,
-      "Whether the value at the end of a cycle is added for each cycle before.", default: false)
+      "Whether each cycle starts from the value at which the previous one ended.", default: false)
     guard let keyPath, let path = self.keyPath(keyPath.text, keyPath.span) else { return nil }
     var property = AnimatedProperty(path)
     property.valueFunction = function

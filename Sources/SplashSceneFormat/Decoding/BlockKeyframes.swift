@@ -53,7 +53,7 @@ extension AnimationDecoder {
   func keyframes(_ value: SyntaxValue) -> [WrittenKeyframe]? {
     guard let elements = context.elements(of: value, "an array of keyframes") else { return nil }
     guard !elements.isEmpty else {
-      context.reportType(value, expected: "an array of keyframes, at least one")
+      context.reportType(value, expected: "an array of at least one keyframe")
       return nil
     }
     let frames = elements.map { reading(in: $0.context).keyframe($0.value) }
@@ -68,13 +68,14 @@ extension AnimationDecoder {
     guard let fields = Fields(value, of: BlockKeyframe.subject, in: context) else { return nil }
     let start = fields.read(
       "relativeStartTime", .number(.fraction),
-      "When the way to the values begins, as a fraction of the block's duration.", default: 0)
+      "When the change to the values begins, as a fraction of the block's duration.", default: 0)
     let duration = fields.read(
       "relativeDuration", .number(.fraction),
-      "How long it takes, as a fraction of the block's duration.", otherwise: "up to the end")
+      "How long the change takes, as a fraction of the block's duration.",
+      otherwise: "until the end")
     let member = fields.declaredMember(
       "animations", "an object of key paths and values", .changes,
-      "The values that key paths have then.", isRequired: true)
+      "The values of key paths at the end of the change.", isRequired: true)
     fields.finish()
     guard let member else {
       context.report(.missingKey("animations", of: BlockKeyframe.subject), at: fields.start)
@@ -138,7 +139,7 @@ extension Problem {
   fileprivate static func keyframeBeyondEnd(_ end: Double) -> Problem {
     Problem(
       "the keyframe ends at \(spelt(end)) of the block's duration",
-      expected: "relativeStartTime and relativeDuration of at most 1 together")
+      expected: "relativeStartTime plus relativeDuration of at most 1")
   }
   fileprivate static func frameInKeyframes() -> Problem {
     Problem(
@@ -148,7 +149,7 @@ extension Problem {
     _ name: String, at start: Double, before end: Double
   ) -> Problem {
     var problem = Problem(
-      "this keyframe of \(quoted(name)) begins at \(spelt(start)), before the one before it ends at \(spelt(end)), and so only then"
+      "this keyframe of \(quoted(name)) would begin at \(spelt(start)), before the previous one ends: it begins at \(spelt(end))"
     )
     problem.severity = .warning
     return problem

@@ -23,7 +23,7 @@ struct ComponentFiles {
   mutating func read(_ fields: Fields) {
     if let member = fields.declaredMember(
       "include", "an array of files", ValueSchema(.array(of: .file, count: 0...Limits.includes)),
-      "Files whose components can be used, too.")
+      "Files that define more components.")
     {
       include(member.value, fields.context)
     }
@@ -33,7 +33,7 @@ struct ComponentFiles {
         .object(
           keys: ValueSchema.componentNames,
           values: .definition(DefinitionName.name(of: LayerComponent.subject)))),
-      "Layers with parameters, by name, that layers of the type \"component\" use.")
+      "Reusable layers with parameters, by name, for layers of type \"component\".")
     {
       for component in LayerComponent.declared(in: member.value, fields.context) {
         add(component, fields.context)
@@ -93,7 +93,7 @@ struct ComponentFiles {
       context.file, path.span, "\(quoted(path.text)) is included here", within: context.use)
     guard let fields = Fields(file.root, of: Self.subject, in: inner) else { return }
     _ = fields.read("$schema", .name, "Where editors find the schema of this file.")
-    _ = fields.read("splashrender", .number, "The version of the format: 1.")
+    _ = fields.read("splashrender", .number, "The format version: 1.")
     _ = fields.read("description", .name, "What the components are for, for people.")
     fields.readNames("Named values for all of its components.")
     read(fields)
@@ -103,7 +103,7 @@ struct ComponentFiles {
 
 extension Problem {
   fileprivate static func componentTwice(_ name: String, _ place: String) -> Problem {
-    Problem("there is a component \(quoted(name)) already: \(place)")
+    Problem("the component \(quoted(name)) already exists: \(place)")
   }
   fileprivate static func tooManyIncludes() -> Problem {
     Problem("the scene includes more than \(Limits.includes) files")

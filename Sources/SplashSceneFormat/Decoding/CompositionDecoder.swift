@@ -6,32 +6,33 @@ extension LayerDecoder {
     fields.set(&p.shadow.color, "shadowColor", .color, "The shadow's colour.")
     fields.set(
       &p.shadow.opacity, "shadowOpacity", .number(.fraction),
-      "How opaque the shadow is; 0 draws none.")
-    fields.set(&p.shadow.offset, "shadowOffset", .extent, "Where the shadow lies from the layer.")
+      "The shadow's opacity; 0 draws no shadow.")
+    fields.set(
+      &p.shadow.offset, "shadowOffset", .extent, "The shadow's offset from the layer, in points.")
     fields.set(
       &p.shadow.radius, "shadowRadius", .number(.closed(0, 10_000)),
-      "The standard deviation of the Gaussian that softens the shadow, in points.")
+      "The standard deviation of the shadow's Gaussian blur, in points.")
     fields.set(
       &p.shadow.path, "shadowPath", ValueType<Path>.path.orNull(),
-      "The path that casts the shadow, or null for what the layer shows.")
+      "The path that casts the shadow, or null for the layer's alpha channel.")
     fields.set(
-      &p.filters, "filters", .filters, "What is done to the layer with its sublayers, in order.")
+      &p.filters, "filters", .filters, "Filters for the layer and its sublayers, in order.")
     fields.set(
       &p.backgroundFilters, "backgroundFilters", .filters,
-      "What is done to what lies behind the layer within its bounds, in order.")
+      "Filters for the content behind the layer, within its bounds, in order.")
     fields.set(
       &p.compositingFilter, "compositingFilter", .compositingFilter,
-      "How the layer is mixed with what lies below.")
+      "How the layer is blended with the content below.")
     fields.set(
       &p.shouldRasterize, "shouldRasterize", .bool,
-      "Whether the layer with its sublayers is drawn to a bitmap first.")
+      "Whether the layer and its sublayers are drawn to a bitmap first.")
     fields.set(
       &p.rasterizationScale, "rasterizationScale", .number(.closed(0.01, 100)),
-      "That bitmap's pixels per point.")
+      "The bitmap's pixels per point.")
     fields.set(
       &p.maskMode, "maskMode", .choice,
-      "Whether the mask's alpha or the lightness of its colours counts.")
-    fields.set(&p.invertsMask, "invertsMask", .bool, "Whether the mask hides what it would show.")
+      "Whether the mask's alpha or its luminance is used.")
+    fields.set(&p.invertsMask, "invertsMask", .bool, "Whether the mask is inverted.")
   }
 }
 

@@ -8,7 +8,7 @@ enum EmitterCellDecoder {
   static func cell(_ value: SyntaxValue, _ context: Context, depth: Int) -> EmitterCell? {
     guard let fields = Fields(value, of: "an emitter cell", in: context) else { return nil }
     var cell = EmitterCell()
-    cell.name = fields.read("name", .string, "The cell's name, for people.", default: "")
+    cell.name = fields.read("name", .string, "The cell's name; rendering ignores it.", default: "")
     fields.set(
       &cell.isEnabled, "enabled", or: ["isEnabled"], .bool, "Whether the cell emits particles.")
     contents(fields, &cell)
@@ -18,7 +18,7 @@ enum EmitterCellDecoder {
     colors(fields, &cell)
     if let inner = fields.read(
       "emitterCells", ValueType<[EmitterCell]>.emitterCells(depth: depth + 1),
-      "What each of the particles emits.")
+      "The kinds of particles that each particle emits.")
     {
       cell.emitterCells = inner
     }
@@ -29,101 +29,103 @@ enum EmitterCellDecoder {
   private static func contents(_ fields: Fields, _ cell: inout EmitterCell) {
     cell.contents = fields.read(
       "contents", .particleContents,
-      "What a particle shows: a picture's file, or a shape; nothing without.")
+      "The particle's content: an image file or a shape; none by default.")
     if case .image(let image) = cell.contents { cell.contentsScale = image.scaleOfName }
     fields.set(
       &cell.contentsRect, "contentsRect", .unitRect(.positive),
-      "The part of the picture that is shown.")
+      "The part of the image to show.")
     fields.set(
       &cell.contentsScale, "contentsScale", .number(.closed(0.01, 100)),
-      "Pixels of the picture per point; 2 or 3 for files named name@2x.png or name@3x.png.")
+      "Image pixels per point; 2 or 3 by default for files named name@2x.png or name@3x.png.")
   }
 
   private static func timing(_ fields: Fields, _ timing: inout MediaTiming) {
     fields.set(
       &timing.beginTime, "beginTime", .number,
-      "When births begin, in seconds of the layer's time, or since the birth of what emits.")
+      "When births begin, in seconds of the layer's time, or since the birth of the emitting particle."
+    )
     fields.set(
       &timing.duration, "duration", .numberOrInfinite(.positive),
-      "For how many seconds particles are born.")
+      "How long births last, in seconds.")
     fields.set(
       &timing.timeOffset, "timeOffset", .number(.nonNegative),
-      "For how many seconds particles have been born when births begin.")
+      "How many seconds of births have already happened at beginTime.")
     fields.set(
       &timing.speed, "speed", .number(.nonNegative),
-      "How fast the cell's time runs, for births and for particles.")
+      "The speed of the cell's time, for births and for particles.")
     fields.set(
       &timing.repeatCount, "repeatCount", .numberOrInfinite(.nonNegative),
-      "How many times the duration goes on; 0 means once.")
+      "How many times the duration runs; 0 means once.")
     fields.set(
       &timing.repeatDuration, "repeatDuration", .numberOrInfinite(.nonNegative),
-      "For how many seconds the duration is repeated.")
+      "How long the duration repeats, in seconds.")
     fields.set(
-      &timing.autoreverses, "autoreverses", .bool, "Whether the duration counts twice.")
+      &timing.autoreverses, "autoreverses", .bool, "Whether each cycle lasts twice the duration.")
   }
 
   private static func births(_ fields: Fields, _ cell: inout EmitterCell) {
     fields.set(
       &cell.birthRate, "birthRate", .number(.nonNegative),
-      "How many particles are born in a second.")
+      "The number of particles born per second.")
     fields.set(
-      &cell.lifetime, "lifetime", .number(.nonNegative), "How many seconds a particle lives.")
+      &cell.lifetime, "lifetime", .number(.nonNegative), "A particle's lifetime in seconds.")
     fields.set(
       &cell.lifetimeRange, "lifetimeRange", .number(.nonNegative),
-      "The range about lifetime that lives vary in.")
+      "The width of the random range around lifetime.")
     fields.set(
       &cell.emissionLongitude, "emissionLongitude", .angle,
-      "The direction in the layer's plane, clockwise from the emitter's own: the x axis, straight up for lines, outwards for circles and spheres."
+      "The emission angle in the layer's plane, clockwise from the emitter's own direction: the x axis, up for lines, outwards for circles and spheres."
     )
     fields.set(
       &cell.emissionLatitude, "emissionLatitude", .angle,
-      "The direction's angle with the layer's plane, towards the viewer.")
+      "The emission angle out of the layer's plane, towards the viewer.")
     fields.set(
       &cell.emissionRange, "emissionRange", .angle,
-      "The opening angle of the cone about the direction that particles leave in.")
+      "The full opening angle of the emission cone.")
   }
 
   private static func motion(_ fields: Fields, _ cell: inout EmitterCell) {
-    fields.set(&cell.velocity, "velocity", .number, "Points per second at birth.")
+    fields.set(&cell.velocity, "velocity", .number, "The speed at birth, in points per second.")
     fields.set(
       &cell.velocityRange, "velocityRange", .number(.nonNegative),
-      "The range about velocity that it varies in.")
+      "The width of the random range around velocity.")
     fields.set(
       &cell.xAcceleration, "xAcceleration", .number,
-      "Points per second that the velocity along x grows by in a second.")
+      "The acceleration along x, in points per second squared.")
     fields.set(
-      &cell.yAcceleration, "yAcceleration", .number, "The same along y: gravity, if greater than 0."
+      &cell.yAcceleration, "yAcceleration", .number,
+      "The acceleration along y; values greater than 0 act as gravity."
     )
-    fields.set(&cell.zAcceleration, "zAcceleration", .number, "The same along z.")
+    fields.set(&cell.zAcceleration, "zAcceleration", .number, "The acceleration along z.")
     fields.set(
-      &cell.scale, "scale", .number(.nonNegative), "The factor of the contents' size at birth.")
+      &cell.scale, "scale", .number(.nonNegative), "The contents' scale at birth.")
     fields.set(
       &cell.scaleRange, "scaleRange", .number(.nonNegative),
-      "The range about scale that it varies in.")
+      "The width of the random range around scale.")
     fields.set(
       &cell.scaleSpeed, "scaleSpeed", .number,
-      "What the scale grows by in a second, until it is 0.")
+      "The change of scale per second, until the scale reaches 0.")
     fields.set(
-      &cell.spin, "spin", .angle, "The angle that a particle turns by in a second, clockwise.")
+      &cell.spin, "spin", .angle, "The clockwise rotation per second.")
     fields.set(
-      &cell.spinRange, "spinRange", .angle, "The range about spin that it varies in.")
+      &cell.spinRange, "spinRange", .angle, "The width of the random range around spin.")
   }
 
   private static func colors(_ fields: Fields, _ cell: inout EmitterCell) {
     fields.set(
-      &cell.color, "color", .color, "What the contents' colours and alpha are multiplied by.")
+      &cell.color, "color", .color, "The colour that multiplies the contents' colours and alpha.")
     let components: [(String, WritableKeyPath<Color, Double>)] = [
       ("red", \.red), ("green", \.green), ("blue", \.blue), ("alpha", \.alpha),
     ]
     for (name, path) in components {
       fields.set(
         &cell.colorRange[keyPath: path], "\(name)Range", .number(.nonNegative),
-        "The range about the colour's \(name) that it varies in; 1 is all of it.")
+        "The width of the random range around the colour's \(name).")
     }
     for (name, path) in components {
       fields.set(
         &cell.colorSpeed[keyPath: path], "\(name)Speed", .number,
-        "What the colour's \(name) grows by in a second, within 0…1.")
+        "The change of the colour's \(name) per second, within 0…1.")
     }
   }
 }
@@ -149,14 +151,15 @@ extension ValueType where Value == ParticleContents {
   private static func shape(_ context: Context, _ value: SyntaxValue) -> ParticleShape? {
     guard let fields = Fields(value, of: "a particle's shape", in: context) else { return nil }
     let path = fields.require(
-      "path", ValueType<Path>.path, "The outline; its origin is the particle's place.")
+      "path", ValueType<Path>.path, "The outline; its origin is the particle's position.")
     var shape = ParticleShape(path: path ?? Path())
-    fields.set(&shape.fillColor, "fillColor", .color, "The colour inside the outline.")
+    fields.set(&shape.fillColor, "fillColor", .color, "The fill colour.")
     fields.set(
-      &shape.fillRule, "fillRule", .choice, "What is inside where the outline crosses itself.")
+      &shape.fillRule, "fillRule", .choice,
+      "Which areas are inside where the outline crosses itself.")
     fields.set(
       &shape.blurRadius, "blurRadius", .number(.closed(0, 1000)),
-      "The standard deviation of the Gaussian that softens the shape, in points.")
+      "The standard deviation of the shape's Gaussian blur, in points.")
     fields.finish()
     return path == nil ? nil : shape
   }

@@ -6,39 +6,40 @@ extension LayerDecoder {
   func emitter(_ fields: Fields) -> EmitterContent {
     var content = EmitterContent()
     let cells = fields.require(
-      "emitterCells", ValueType<[EmitterCell]>.emitterCells(), "The kinds of particles.")
+      "emitterCells", ValueType<[EmitterCell]>.emitterCells(), "The kinds of particles to emit.")
     content.emitterCells = cells ?? []
     fields.set(
       &content.emitterPosition, "emitterPosition", .point,
-      "The middle of the emitter in the layer's space.")
+      "The emitter's centre in the layer's coordinates.")
     fields.set(
-      &content.emitterZPosition, "emitterZPosition", .number, "The middle's place along z.")
+      &content.emitterZPosition, "emitterZPosition", .number,
+      "The z coordinate of the emitter's centre.")
     fields.set(
       &content.emitterSize, "emitterSize", .size,
-      "The emitter's width and height; the width is the radius of circles and spheres.")
+      "The emitter's width and height; for circles and spheres, the width is the radius.")
     fields.set(
       &content.emitterDepth, "emitterDepth", .number(.nonNegative), "The depth of a cuboid.")
     fields.set(
-      &content.emitterShape, "emitterShape", .choice, "The shape that particles come from.")
+      &content.emitterShape, "emitterShape", .choice, "The shape that emits particles.")
     fields.set(
-      &content.emitterMode, "emitterMode", .choice, "The part of the shape that they come from.")
+      &content.emitterMode, "emitterMode", .choice, "The part of the shape that emits particles.")
     fields.set(
       &content.renderMode, "renderMode", .choice,
-      "The order in which particles are drawn, or \"additive\" to add their colours.")
+      "The drawing order of particles, or \"additive\" to add their colours.")
     fields.set(
       &content.preservesDepth, "preservesDepth", .bool,
-      "Whether the particles' z counts for perspective.")
+      "Whether the particles' z coordinates affect perspective.")
     fields.set(
       &content.birthRate, "birthRate", .number(.nonNegative),
-      "The factor of the birth rates of the layer's cells; 0 stops births.")
+      "A factor for the birth rates of the layer's cells; 0 stops births.")
     fields.set(
-      &content.lifetime, "lifetime", .number(.nonNegative), "The factor of all lifetimes.")
-    fields.set(&content.velocity, "velocity", .number, "The factor of all velocities.")
-    fields.set(&content.scale, "scale", .number(.nonNegative), "The factor of all scales.")
-    fields.set(&content.spin, "spin", .number, "The factor of all spins.")
+      &content.lifetime, "lifetime", .number(.nonNegative), "A factor for all lifetimes.")
+    fields.set(&content.velocity, "velocity", .number, "A factor for all velocities.")
+    fields.set(&content.scale, "scale", .number(.nonNegative), "A factor for all scales.")
+    fields.set(&content.spin, "spin", .number, "A factor for all spins.")
     let seed = fields.read(
       "seed", .wholeNumber(0...Int(Limits.magnitude)),
-      "What the particles' random numbers depend on.",
+      "The seed for the particles' random numbers.",
       default: 0)
     content.seed = UInt64(seed)
     return content
@@ -62,7 +63,7 @@ extension Problem {
   fileprivate static func tooManyParticles(_ count: Double) -> Problem {
     let number = count < 1e15 ? spelt(count.rounded(.up)) : "countless"
     return Problem(
-      "the emitter may have \(number) living particles:"
+      "the emitter can have \(number) live particles:"
         + " the birth rates times the lifetimes of its cells, in seconds",
       expected: "at most \(Limits.particles) at a time")
   }

@@ -14,29 +14,32 @@ private struct FilterDecoder {
 
   init(_ fields: Fields) {
     self.fields = fields
-    type = fields.require("type", FilterType.choice, "What the filter does.")
+    type = fields.require("type", FilterType.choice, "The kind of filter.")
   }
 
   func filter() -> LayerFilter? {
     let radius = number(
       .radius, .closed(0, 10_000), 10,
-      "The standard deviation of a blur, or of a shadow's, in points.")
+      "For gaussianBlur and dropShadow: the standard deviation of the blur in points.")
     let blur = blur(radius)
-    let scale = number(.scale, .closed(0, 10_000), 8, "The side of pixellate's squares in points.")
+    let scale = number(
+      .scale, .closed(0, 10_000), 8, "For pixellate: the side of the squares in points.")
     let center = value(.center) {
       fields.read(
-        $0.rawValue, or: $0.aliases, .point, "Where four squares of pixellate meet, in the layer.",
+        $0.rawValue, or: $0.aliases, .point,
+        "For pixellate: a point in the layer where four squares meet.",
         otherwise: "the bounds' origin")
     }
     let amount = number(
       .amount, amountRange, 1,
-      "Of saturation, brightness and contrast a factor, of colorInvert, grayscale and colorMap 0…1."
+      "A factor for saturation, brightness and contrast; from 0 to 1 for colorInvert, grayscale and colorMap."
     )
     let angle = value(.angle) {
       fields.read(
-        $0.rawValue, or: $0.aliases, .angle, "How far hueAdjust turns the hues.", default: 0)
+        $0.rawValue, or: $0.aliases, .angle, "For hueAdjust: the angle by which hues rotate.",
+        default: 0)
     }
-    let intensity = number(.intensity, .fraction, 1, "How much sepiaTone changes, 0…1.")
+    let intensity = number(.intensity, .fraction, 1, "For sepiaTone: the intensity, from 0 to 1.")
     let matrix = matrix()
     let tables = tables()
     let map = map()
@@ -65,13 +68,13 @@ private struct FilterDecoder {
     let vertical = value(.verticalRadius) {
       fields.read(
         $0.rawValue, or: $0.aliases, .number(.closed(0, 10_000)),
-        "The standard deviation of a blur along the layer's y axis; radius is along its x axis then.",
+        "For gaussianBlur: the standard deviation along the layer's y axis; radius then applies to the x axis.",
         otherwise: "radius")
     }
     let edgeMode = value(.edgeMode) {
       fields.read(
         $0.rawValue, .choice,
-        "What a blur takes for pixels outside of the bounds: what is drawn there, or the nearest pixel within.",
+        "Which pixels a blur samples outside the bounds: those drawn there, or the nearest pixel inside.",
         default: BlurEdgeMode.transparent)
     }
     return .gaussianBlur(
@@ -83,8 +86,8 @@ private struct FilterDecoder {
       value(key) {
         fields.read(
           $0.rawValue, Self.table,
-          "Of componentTransfer: what becomes of \($0.rawValue), for values that lie evenly from 0 to 1.",
-          default: [], otherwise: "as it is")
+          "For componentTransfer: output values for \($0.rawValue) at evenly spaced inputs from 0 to 1.",
+          default: [], otherwise: "unchanged")
       } ?? []
     }
     return ComponentTables(
@@ -95,13 +98,13 @@ private struct FilterDecoder {
     let colors =
       value(.colors) {
         fields.read(
-          $0.rawValue, .colors, "Of colorMap: the colours from dark to light.",
+          $0.rawValue, .colors, "For colorMap: the colours from dark to light.",
           default: [.black, .white], otherwise: "[\"black\", \"white\"]")
       } ?? []
     let locations = value(.locations) {
       fields.read(
         $0.rawValue, .locations(count: type == nil ? nil : colors.count),
-        "Of colorMap: the luminance of each colour, 0…1; evenly spaced without.", default: [],
+        "For colorMap: the luminance of each colour, from 0 to 1.", default: [],
         otherwise: "evenly spaced")
     }
     return ColorMap(colors, locations: locations ?? [])
@@ -109,15 +112,16 @@ private struct FilterDecoder {
 
   private func shadow(_ radius: Double) -> DropShadow {
     let color = value(.color) {
-      fields.read($0.rawValue, .color, "Of dropShadow: its colour.", default: .black)
+      fields.read($0.rawValue, .color, "For dropShadow: the shadow's colour.", default: .black)
     }
     let offset = value(.offset) {
       fields.read(
-        $0.rawValue, .extent, "Of dropShadow: where it lies from the layer.", default: Size(0, 0))
+        $0.rawValue, .extent, "For dropShadow: the shadow's offset from the layer.",
+        default: Size(0, 0))
     }
     let isAlone = value(.shadowOnly) {
       fields.read(
-        $0.rawValue, .bool, "Of dropShadow: whether it is drawn without the layer.", default: false)
+        $0.rawValue, .bool, "For dropShadow: whether only the shadow is drawn.", default: false)
     }
     return DropShadow(
       color: color ?? .black, offset: offset ?? .zero, radius: radius,
@@ -147,9 +151,9 @@ private struct FilterDecoder {
     let numbers = value(.matrix) {
       fields.read(
         $0.rawValue, Self.numbers("20 numbers, 4 rows of 5", 20),
-        "Of colorMatrix: for each of red, green, blue and alpha four factors and what is added.")
+        "For colorMatrix: four factors and a bias for each of red, green, blue and alpha.")
     }
-    let meaning = "Of colorMatrix: the factors of red, green, blue and alpha that make "
+    let meaning = "For colorMatrix: the factors of red, green, blue and alpha for the output "
     let parts = ["red", "green", "blue", "alpha"]
     let vectors = FilterKey.vectors.enumerated().map { index, key in
       let standard = (0..<4).map { $0 == index ? 1.0 : 0 }
@@ -164,7 +168,7 @@ private struct FilterDecoder {
       value(.biasVector) {
         fields.read(
           $0.rawValue, Self.numbers("4 numbers [r, g, b, a]", 4),
-          "Of colorMatrix: what is added to red, green, blue and alpha.", default: [0, 0, 0, 0],
+          "For colorMatrix: the bias of red, green, blue and alpha.", default: [0, 0, 0, 0],
           otherwise: "[0, 0, 0, 0]")
       } ?? [0, 0, 0, 0]
     fields.exclude(
@@ -177,7 +181,7 @@ private struct FilterDecoder {
 
   private static var table: ValueType<[Double]> {
     ValueType<Double>.number(.fraction).list(
-      "an array of numbers of 0…1, at least one", count: 1...4096)
+      "an array of at least one number from 0 to 1", count: 1...4096)
   }
 
   private static func numbers(_ name: String, _ count: Int) -> ValueType<[Double]> {

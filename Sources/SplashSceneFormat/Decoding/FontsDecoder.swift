@@ -8,10 +8,10 @@ extension SceneDecoder {
     let own = fields.read(
       "fonts",
       ValueType<AssetFile>.fontFile.list("an array of font files", count: 0...Limits.fonts),
-      "Font files for texts.")
+      "Font files for text layers.")
     scope.usesSystemFonts = fields.read(
       "systemFonts", .bool,
-      "Whether texts may use the fonts of the machine, too; the film then depends on it.",
+      "Whether text can also use installed fonts; the output then depends on the machine.",
       default: usesSystemFonts)
     guard own != nil || !fields.has("fonts"), case .known(let outer) = inherited else {
       scope.fontFiles = .failed

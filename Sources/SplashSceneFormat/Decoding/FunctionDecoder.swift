@@ -4,10 +4,10 @@ extension AnimationDecoder {
   /// Reads an animation whose values are expressions of the time.
   func function(_ fields: Fields) -> FunctionAnimation? {
     let property = property(fields)
-    let expected = "a value of the key path's type, with expressions of time"
+    let expected = "a value of the key path's type, with time-dependent expressions"
     let member = fields.declaredMember(
       "value", expected, .anything,
-      "The value at each moment. Its expressions may use time, the layer's in seconds, and animation.progress, from 0 to 1.",
+      "The value at each time. Expressions can use time, the layer's time in seconds, and animation.progress, from 0 to 1.",
       isRequired: true)
     guard let property else { return nil }
     guard let member else {
@@ -53,7 +53,7 @@ extension TimeFunction {
 extension Problem {
   fileprivate static func notOfTime(_ keyPath: String) -> Problem {
     Problem(
-      "\(quoted(keyPath)) can't be a function of time: pictures and texts are made before the first frame",
+      "\(quoted(keyPath)) can't be a function of time: images and texts are prepared before the first frame",
       suggestion: "a \"keyframe\" animation with the \"calculationMode\" \"discrete\"")
   }
 }

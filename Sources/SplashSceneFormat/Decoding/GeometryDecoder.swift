@@ -23,17 +23,17 @@ struct WrittenGeometry {
     }
     bounds = part(
       "bounds", .bounds,
-      "The layer's own space: a size, or a rectangle whose origin is at the top left corner.",
+      "The layer's coordinate space: a size, or a rectangle whose origin is the top left corner.",
       otherwise: "the superlayer's size")
     position = part(
-      "position", or: ["center"], .point, "Where the anchor point lies in the superlayer.",
+      "position", or: ["center"], .point, "The anchor point's position in the superlayer.",
       otherwise: "the superlayer's centre")
     anchorPoint = part(
       "anchorPoint", .point,
-      "The point that position places and transform turns about, in fractions of the bounds.",
+      "The point at position and the centre of transforms, in fractions of the bounds.",
       otherwise: "[0.5, 0.5]")
     frame = part(
-      "frame", .rect, "The rectangle in the superlayer, in place of bounds and position.")
+      "frame", .rect, "The layer's rectangle in the superlayer, instead of bounds and position.")
     if !fields.exclude(["bounds", "position", "center"], with: "frame") { isRight = false }
     self.isRight = isRight
     hasSize = fields.has("bounds") || fields.has("frame")

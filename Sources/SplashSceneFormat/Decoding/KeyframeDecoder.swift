@@ -6,27 +6,27 @@ extension AnimationDecoder {
     let property = property(fields)
     let mode = fields.read(
       "calculationMode", ValueType<KeyframeAnimation.CalculationMode>.choice,
-      "How the way leads from value to value.", default: .linear)
+      "How values are interpolated.", default: .linear)
     let member = fields.declaredMember(
       "values", "an array of values of the key path's type",
       ValueSchema(.array(of: .anything, count: 1...Int.max)).named,
-      "The values that it leads through.")
+      "The keyframe values.")
     let times = timingMember(
       "keyTimes", "ascending numbers from 0 to 1", ValueType<[Double]>.locations(count: nil).schema,
-      "When each value is reached, in fractions of the duration; evenly spaced without.", mode,
+      "When each value is reached, as a fraction of the duration; evenly spaced if omitted.", mode,
       fields)
     let curve = ValueType<TimingFunction>.timingFunction
     let curves = timingMember(
       "timingFunctions", "an array of curves", curve.list("an array of curves").schema,
-      "The curves between each two values; those that are missing are linear.", mode, fields)
+      "The timing curves between successive values; missing ones are linear.", mode, fields)
     let path = fields.declaredMember(
       "path", "a path", .path,
-      "A path for the key path \"position\", in the superlayer's space, in place of values.")
+      "A path for the key path \"position\", in the superlayer's coordinates, instead of values.")
     fields.declare(.requires(["values", "path"]))
     fields.declare(.excludes("path", "values"))
     let rotationMode = fields.read(
       "rotationMode", ValueType<KeyframeAnimation.RotationMode>.choice,
-      "With a path: turns the layer's x axis along the path, or against it.")
+      "With a path: aligns the layer's x axis with the path's direction, or against it.")
     let shape = spline(fields, mode)
     fields.need(["path"], for: "rotationMode")
     guard let property else { return nil }
@@ -71,7 +71,7 @@ extension AnimationDecoder {
   ) -> KeyframeAnimation? {
     guard let place = context.resolved(value) else { return nil }
     guard case .array(let elements) = place.value.kind, !elements.isEmpty else {
-      place.context.reportType(place.value, expected: "an array of values, at least one")
+      place.context.reportType(place.value, expected: "an array of at least one value")
       return nil
     }
     let type = self.value(of: property)
@@ -187,7 +187,7 @@ extension SplineShape {
       ),
       (
         "biasValues", \.biasValues,
-        "In the cubic modes, whether the curve leans before or behind each value."
+        "In the cubic modes, whether the curve bends before or after each value."
       ),
     ]
   }

@@ -45,7 +45,7 @@ extension LayerComponent {
       context.report(.malformedComponentName(member.key.text), at: member.key.span)
     }
     guard let fields = Fields(member.value, of: Self.subject, in: context) else { return nil }
-    _ = fields.read("description", .name, "What it shows, for people.")
+    _ = fields.read("description", .name, "A description of the component.")
     var parameters: [TemplateParameter] = []
     if let member = fields.declaredMember(
       "params", "an object of parameters",
@@ -53,7 +53,7 @@ extension LayerComponent {
         .object(
           keys: ValueSchema.parameterNames,
           values: .definition(DefinitionName.name(of: Self.parameterSubject)))),
-      "What layers that use it can set, by name.")
+      "The parameters that layers of this component can set, by name.")
     {
       if case .object(let declarations) = member.value.kind {
         parameters = declarations.compactMap { TemplateParameter(reading: $0, context) }
@@ -64,7 +64,7 @@ extension LayerComponent {
     var names: [SyntaxValue] = []
     if let member = fields.declaredMember(
       "let", "an object of names and values, or an array of such objects", .names,
-      "Named values for its layers, which see its parameters.")
+      "Named values for its layers; they can use its parameters.")
     {
       if case .array(let groups) = member.value.kind {
         names = groups
@@ -100,11 +100,11 @@ extension TemplateParameter {
       return nil
     }
     let kind = fields.require("type", ValueType<Kind>.choice, "The type of its values.")
-    let summary = fields.read("description", .name, "What it is for, for people.")
+    let summary = fields.read("description", .name, "A description of the parameter.")
     let bounds = ParameterBounds(fields)
     let standard = fields.declaredMember(
       "default", "a value of the parameter's type", .anything,
-      "The value where a layer gives none; if there is none, each layer must give one.")
+      "The default value; if omitted, each layer must set the parameter.")
     for kind in Kind.allCases {
       fields.declare(
         .parameter(of: kind.rawValue, isChoice: kind == .choice, isNumber: kind == .number))
@@ -238,8 +238,8 @@ extension ValueType where Value == SyntaxString {
 extension Problem {
   fileprivate static func malformedComponentName(_ name: String) -> Problem {
     Problem(
-      "\(quoted(name)) can't be a component's name",
-      expected: "letters, digits and underscores, not beginning with a digit")
+      "\(quoted(name)) can't be a component name",
+      expected: "letters, digits and underscores, not starting with a digit")
   }
   fileprivate static func unknownComponent(_ name: String, known: [String]) -> Problem {
     Problem(

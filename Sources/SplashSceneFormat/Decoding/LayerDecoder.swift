@@ -51,16 +51,16 @@ struct LayerDecoder {
     fields.context.scope.instance = context.scope.instance
 
     let kind = fields.read(
-      "type", .layerKind, "What the layer draws; \"layer\" draws nothing of its own.",
+      "type", .layerKind, "What the layer draws; \"layer\" has no content.",
       otherwise: "\"layer\"")
     let type = kind?.type
     let isTypeKnown = type != nil || !fields.has("type")
     var layer = Layer(id: scene.id(of: value, in: place.context))
     _ = fields.read(
-      "id", .id, "A name that is unique in the file, without \"/\".",
+      "id", .id, "A name that is unique in the file and contains no \"/\".",
       otherwise: "the type and a number")
     fields.readNames(
-      "Named values for all within the layer: \"= name\" stands for the value itself.")
+      "Named values for use within the layer; \"= name\" refers to a value.")
     let template = kind?.template.map(fields.bind)
     let isComponent = kind?.isComponent == true
     let component = isComponent ? BoundComponent(fields, of: scene.components) : nil
@@ -115,9 +115,9 @@ struct LayerDecoder {
       type == .replicator
       ? fields.declaredMember(
         "grid", "a grid { \"rows\", \"columns\" }", .object("a grid"),
-        "Rows and columns of copies, each read for its own place.") : nil
+        "Rows and columns of copies, each evaluated for its own cell.") : nil
     let sublayers = fields.declaredMember(
-      "sublayers", "an array of layers", .layers, "The layers in this one, back to front.")
+      "sublayers", "an array of layers", .layers, "The sublayers, back to front.")
     let layersBefore = context.session.layerCount
     if type == .replicator { fields.need(["sublayers"], for: "grid") }
     if let grid {
@@ -133,7 +133,7 @@ struct LayerDecoder {
       of: &layer, inside: context.session.layerCount - layersBefore, at: fields.span)
     countParticles(of: layer, at: fields.keySpan("emitterCells"))
     if let member = fields.declaredMember(
-      "mask", "a layer", .layer, "A layer whose alpha multiplies this layer's.")
+      "mask", "a layer", .layer, "A layer whose alpha multiplies this layer's alpha.")
     {
       layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
     }
@@ -166,72 +166,74 @@ struct LayerDecoder {
   private func appearance(_ fields: Fields, _ properties: inout LayerProperties) {
     fields.set(
       &properties.layerTransform, "transform", .layerTransform,
-      "Scales, turns, moves and tilts the layer about its anchor point.")
+      "Scales, rotates, moves and tilts the layer about its anchor point.")
     fields.set(
-      &properties.anchorPointZ, "anchorPointZ", .number, "The anchor point's place along z.")
+      &properties.anchorPointZ, "anchorPointZ", .number, "The anchor point's z coordinate.")
     fields.set(
       &properties.layerSublayerTransform, "sublayerTransform", .layerTransform,
-      "Transforms all sublayers, too, about this layer's anchor point; a perspective belongs here."
+      "An additional transform of all sublayers about this layer's anchor point; put a perspective here."
     )
     fields.set(
       &properties.isGeometryFlipped, "geometryFlipped", or: ["isGeometryFlipped"], .bool,
-      "Whether y points up in the layer: its path and sublayers are mirrored, pictures and texts stay upright."
+      "Whether y points up in the layer: its path and sublayers are flipped; images and text stay upright."
     )
     fields.set(
       &properties.isDoubleSided, "doubleSided", or: ["isDoubleSided"], .bool,
-      "Whether the layer can be seen from behind.")
+      "Whether the layer is visible from behind.")
     fields.set(
       &properties.opacity, "opacity", or: ["alpha"], .number(.fraction),
-      "How opaque the layer is, with its sublayers as a group.")
+      "The opacity of the layer and its sublayers as a group.")
     fields.set(
       &properties.isHidden, "hidden", or: ["isHidden"], .bool,
-      "Whether the layer and its sublayers are left out.")
+      "Whether the layer and its sublayers are hidden.")
     fields.set(
       &properties.masksToBounds, "masksToBounds", or: ["clipsToBounds"], .bool,
-      "Whether all is clipped to the bounds with their round corners.")
+      "Whether content and sublayers are clipped to the bounds, including rounded corners.")
     fields.set(
       &properties.cornerRadius, "cornerRadius", .number(.nonNegative),
-      "The radius of the corners in points.")
+      "The corner radius in points.")
     fields.set(
       &properties.maskedCorners, "maskedCorners", .corners, "The corners that are rounded.")
     fields.set(
-      &properties.cornerCurve, "cornerCurve", .choice, "The shape of the corners that are rounded.")
+      &properties.cornerCurve, "cornerCurve", .choice, "The shape of the rounded corners.")
     fields.set(
       &properties.backgroundColor, "backgroundColor", ValueType<Color>.color.orNull(),
-      "The colour of the bounds, or null for none.")
+      "The background colour, or null for none.")
     fields.set(
       &properties.borderWidth, "borderWidth", .number(.nonNegative),
-      "The width of the border, which lies inside the bounds.")
+      "The width of the border, which is drawn inside the bounds.")
     fields.set(&properties.borderColor, "borderColor", .color, "The border's colour.")
     fields.set(
       &properties.zPosition, "zPosition", .number,
-      "Siblings with a higher one are nearer, and drawn later.")
+      "The layer's z coordinate; siblings with greater values are nearer and drawn later.")
   }
 
   /// Reads the timing that layers and animations have alike, all but `beginTime` and `duration`.
   static func cycles(_ fields: Fields, _ timing: inout MediaTiming) {
-    fields.set(&timing.timeOffset, "timeOffset", .number, "Seconds that are added to its time.")
-    fields.set(&timing.speed, "speed", .number, "How fast its time runs; 0 stops it at timeOffset.")
+    fields.set(&timing.timeOffset, "timeOffset", .number, "Seconds added to its local time.")
+    fields.set(
+      &timing.speed, "speed", .number, "The speed of its local time; 0 stops it at timeOffset.")
     fields.set(
       &timing.repeatCount, "repeatCount", .numberOrInfinite(.nonNegative),
-      "How many times it runs; 0 means once.")
+      "How many cycles it runs; 0 means one.")
     fields.set(
       &timing.repeatDuration, "repeatDuration", .numberOrInfinite(.nonNegative),
-      "For how many seconds it is repeated.")
+      "How long it repeats, in seconds.")
     fields.set(
-      &timing.autoreverses, "autoreverses", .bool, "Whether it runs backwards after each cycle.")
+      &timing.autoreverses, "autoreverses", .bool,
+      "Whether each cycle is followed by a reversed one.")
     fields.set(
       &timing.fillMode, "fillMode", .choice,
-      "Whether it shows before it begins, and after it has ended.")
+      "Whether it has an effect before it begins and after it ends.")
   }
 
   private func timing(_ fields: Fields, _ timing: inout MediaTiming) {
     fields.set(
       &timing.beginTime, "beginTime", .number,
-      "When the layer's time begins, in seconds of the superlayer's.")
+      "When the layer's time begins, in seconds of the superlayer's time.")
     fields.set(
       &timing.duration, "duration", .numberOrInfinite(.positive),
-      "How long one cycle of the layer's time lasts, in seconds.")
+      "The length of one cycle of the layer's time, in seconds.")
     LayerDecoder.cycles(fields, &timing)
   }
 }

@@ -10,7 +10,7 @@ struct LottieFileResources: LottieResources {
 
   func image(_ asset: ForeignValue) -> ImageReference? {
     guard let name = asset["p"], let text = name.text, !text.isEmpty else {
-      warn(Problem("the picture has no file", expected: "its name as \"p\""), at: asset.span)
+      warn(Problem("the image has no file", expected: "a file name in \"p\""), at: asset.span)
       return nil
     }
     if let bytes = dataURL(text) {
@@ -19,7 +19,8 @@ struct LottieFileResources: LottieResources {
     }
     if text.isDataURL {
       warn(
-        Problem(.corrupt(path: embeddedPath(of: asset), reason: "it is torn"), "image", "embedded"),
+        Problem(
+          .corrupt(path: embeddedPath(of: asset), reason: "invalid data URL"), "image", "embedded"),
         at: name.span)
       return nil
     }
@@ -63,7 +64,9 @@ struct LottieFileResources: LottieResources {
     }
     if text.isDataURL {
       let path = FilePath("\(file.source.path), embedded font")
-      warn(Problem(.corrupt(path: path, reason: "it is torn"), "font", "embedded"), at: name.span)
+      warn(
+        Problem(.corrupt(path: path, reason: "invalid data URL"), "font", "embedded"),
+        at: name.span)
       return nil
     }
     if let (archive, _) = file.lottieMember {

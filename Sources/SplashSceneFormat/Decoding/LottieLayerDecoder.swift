@@ -6,26 +6,27 @@ extension LayerDecoder {
   func lottie(_ fields: Fields) -> LottieContent? {
     let member = fields.member("file", or: ["lottie"])
     let asset = fields.require(
-      "file", or: ["lottie"], .assetPath, "The Lottie file that is shown, at the layer's time.")
+      "file", or: ["lottie"], .assetPath, "The Lottie file to show, at the layer's time.")
     let animation = fields.read(
-      "animation", .string, "The animation of an archive that is shown, by its id.",
-      otherwise: "the archive's choice")
+      "animation", .string, "The id of the animation to show, if the file is an archive.",
+      otherwise: "the archive's default")
     let theme = fields.read(
-      "theme", .string, "The theme of an archive, by its id.", otherwise: "the animation's own")
+      "theme", .string, "The id of the theme to apply, if the file is an archive.",
+      otherwise: "the animation's own")
     let time = fields.read(
       "time", .number,
-      "The second of the file that is shown, counted from its first frame, in place of the layer's time.",
+      "The time within the file in seconds from its first frame, instead of the layer's time.",
       otherwise: "the layer's time")
     let rules = fields.read(
       "rules", ValueType<LottieRules>.choice,
-      "Whose rules decide where players differ: After Effects', or Core Animation's as an iPhone applies them.",
+      "Which rules apply where players differ: After Effects, or Core Animation as on an iPhone.",
       otherwise: "\"afterEffects\"")
     let gravity = fields.read(
       "contentsGravity", ValueType<ContentsGravity>.choice,
-      "How the file's canvas is laid into the bounds.", default: .resize)
+      "How the file's canvas fits the bounds.", default: .resize)
     let slots = fields.declaredMember(
       "slots", "an object of values", ValueSchema(.object()).named,
-      "Values for the file's slots, by name; numbers are in Lottie's units: degrees and percent.")
+      "Values for the file's slots, by name; numbers are in Lottie's units (degrees and percent).")
     guard let asset, let member,
       let file = lottieFile(asset, animation, member.value.span, fields)
     else { return nil }
@@ -128,7 +129,7 @@ extension LayerDecoder {
 extension Problem {
   fileprivate static func notLottie(_ path: String) -> Problem {
     Problem(
-      "\(quoted(path)) is no Lottie file", expected: "a file with \"layers\", \"ip\" and \"op\"",
+      "\(quoted(path)) is not a Lottie file", expected: "a file with \"layers\", \"ip\" and \"op\"",
       suggestion: "\"type\": \"scene\"")
   }
 }

@@ -80,8 +80,9 @@ struct LottieSource {
     for found in report.features {
       let place = file.source.position(ofOffset: found.span.start)
       let feature = LottieFeature(
-        name: found.name, extent: found.extents[rules], count: found.count, file: file.source.path,
-        line: place.line, column: place.column, path: file.root.path(toOffset: found.span.start))
+        name: found.description, extent: found.extents[rules], count: found.count,
+        file: file.source.path, line: place.line, column: place.column,
+        path: file.root.path(toOffset: found.span.start))
       session.lottieFeatures.append(feature)
       if feature.extent == .drawn { continue }
       session.report(Diagnostic(.lottieFeature(feature), in: file.source, at: found.span))
@@ -112,7 +113,7 @@ extension Session {
   func refuse(_ choice: String?, inputs name: String) {
     guard choice != nil else { return }
     diagnostics.append(
-      Diagnostic(Problem("only archives of Lottie files have this choice"), file: FilePath(name)))
+      Diagnostic(Problem("this option applies only to .lottie archives"), file: FilePath(name)))
   }
 }
 

@@ -8,7 +8,7 @@ extension SceneDecoder {
     guard
       let member = fields.declaredMember(
         "markers", type, .markers,
-        "Moments by name, in seconds: marker('name') in expressions, marker:name on the command line."
+        "Named times in seconds: marker('name') in expressions, marker:name on the command line."
       )
     else { return }
     let context = fields.context
@@ -63,14 +63,14 @@ extension SceneDecoder {
 
 extension Problem {
   fileprivate static func malformedMarkerName(_ name: String) -> Problem {
-    Problem("\(quoted(name)) can't be a marker's name", expected: "a name without '")
+    Problem("\(quoted(name)) can't be a marker name", expected: "a name without '")
   }
   fileprivate static func markerPastEnd(
     _ name: String, _ time: Double, duration: Double
   ) -> Problem {
     Problem(
       "the marker \(quoted(name)) is at \(decimal(time)) s, past the end of the scene",
-      expected: "a number of 0…\(decimal(duration))")
+      expected: "a number from 0 to \(decimal(duration))")
   }
   static func unknownMarker(_ name: String, known: [String]) -> Problem {
     Problem(

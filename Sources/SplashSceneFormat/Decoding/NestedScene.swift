@@ -7,15 +7,15 @@ extension LayerDecoder {
     let context = fields.context
     let member = fields.member("scene")
     let asset = fields.require(
-      "scene", .assetPath, "The scene file that is shown, at the layer's time.")
+      "scene", .assetPath, "The scene file to show, at the layer's time.")
     let time = fields.read(
-      "time", .number, "The moment of the scene that is shown, in place of the layer's time.",
+      "time", .number, "The time within the nested scene in seconds, instead of the layer's time.",
       otherwise: "the layer's time")
     let gravity = fields.read(
       "contentsGravity", ValueType<ContentsGravity>.choice,
-      "How the nested canvas is laid into the bounds.", default: .resize)
+      "How the nested canvas fits the bounds.", default: .resize)
     let size = fields.read(
-      "size", .size(.positive), "The nested canvas, in place of the file's own.")
+      "size", .size(.positive), "The size of the nested canvas, instead of the file's own.")
     let bindings = bindings(fields)
     guard let asset, let span = member?.value.span else { return nil }
     let nested = context.session.nest(asset.file.path, in: context.file.source, at: span) {
@@ -127,7 +127,8 @@ extension LayerDecoder {
   private func bindings(_ fields: Fields) -> [ParameterBinding] {
     guard
       let member = fields.declaredMember(
-        "params", "an object of values", ValueSchema(.object()).named, "Values for its parameters."),
+        "params", "an object of values", ValueSchema(.object()).named,
+        "Values for the nested scene's parameters."),
       let place = fields.context.resolved(member.value)
     else { return [] }
     let context = place.context
@@ -147,7 +148,7 @@ extension LayerDecoder {
 extension Problem {
   fileprivate static func isLottie(_ path: String) -> Problem {
     Problem(
-      "\(quoted(path)) is a Lottie file, and no scene",
+      "\(quoted(path)) is a Lottie file, not a scene",
       expected: "a layer of the type \"lottie\" with the path as its \"file\"")
   }
 }

@@ -53,13 +53,14 @@ extension LayerDecoder {
   ) -> DecodedNumber? {
     let value = fields.read(
       "number", .number,
-      "A number that the text shows in place of string, and that can be animated.")
+      "An animatable number to show instead of string.")
     let written = fields.read(
       "format", .runs(over: attributes, families),
-      "The text around the number, for which %d stands, as in printf.", otherwise: "\"%d\"")
+      "The text around the number, with a placeholder such as %d, as in printf.",
+      otherwise: "\"%d\"")
     let symbols = fields.read(
       "locale", .numberLocale,
-      "The language whose digits and separators the number has, or one with a region.",
+      "The language, optionally with a region, whose digits and separators the number uses.",
       otherwise: "language, or \"en\"")
     fields.exclude(["string", "each"], with: "number")
     for key in ["format", "locale"] { fields.need(["number"], for: key) }
@@ -139,21 +140,20 @@ extension ValueType where Value == NumberSymbols {
 extension Problem {
   static func noNumber() -> Problem {
     Problem(
-      "the text shows no number that could be animated",
-      expected: "\"number\" in place of \"string\"")
+      "the text has no number to animate",
+      expected: "\"number\" instead of \"string\"")
   }
   fileprivate static func unknownDirective(_ text: String) -> Problem {
-    Problem("\(quoted(text)) is no way to write a number", expected: NumberTextPart.expected)
+    Problem("\(quoted(text)) is not a number format", expected: NumberTextPart.expected)
   }
   fileprivate static func secondDirective() -> Problem {
-    Problem("the text has a second number", expected: "one; %% is a percent sign")
+    Problem("the text has a second number", expected: "one number; %% is a percent sign")
   }
   fileprivate static func missingDirective() -> Problem {
-    Problem("nothing in the text stands for the number", expected: NumberTextPart.expected)
+    Problem("the text has no placeholder for the number", expected: NumberTextPart.expected)
   }
   fileprivate static func unknownLocale(_ tag: String, known: [String]) -> Problem {
     Problem(
-      "how numbers are written in \(quoted(tag)) is not known", expected: oneOf(known, longest: 320)
-    )
+      "the number format of \(quoted(tag)) is unknown", expected: oneOf(known, longest: 320))
   }
 }

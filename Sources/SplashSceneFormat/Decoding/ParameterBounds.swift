@@ -15,9 +15,9 @@ struct ParameterBounds {
     choices =
       fields.read(
         "choices", ValueType<String>.name.list("an array of strings", count: 1...1000),
-        "The strings that a choice can be.") ?? []
-    low = fields.read("min", .number, "The least number that it can be.")
-    high = fields.read("max", .number, "The greatest number that it can be.")
+        "The allowed strings of a choice.") ?? []
+    low = fields.read("min", .number, "The minimum value.")
+    high = fields.read("max", .number, "The maximum value.")
   }
 
   /// Reports what parameters of a type can't have, and the choices that one lacks; whether it has all

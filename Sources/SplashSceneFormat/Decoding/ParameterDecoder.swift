@@ -70,7 +70,8 @@ extension SceneDecoder {
   func parameters(_ fields: Fields, _ bindings: [ParameterBinding]) {
     var members: [SyntaxMember] = []
     if let member = fields.declaredMember(
-      "params", "an object of parameters", .parameters, "Values that are set from outside, by name."
+      "params", "an object of parameters", .parameters,
+      "Values that can be set for each rendering, by name."
     ) {
       if case .object(let declarations) = member.value.kind {
         members = declarations
@@ -102,11 +103,11 @@ extension SceneDecoder {
     }
     guard let fields = Fields(member.value, of: "a parameter", in: context) else { return nil }
     let kind = fields.require("type", ValueType<Parameter.Kind>.choice, "The type of its values.")
-    let description = fields.read("description", .name, "What it is for, for people.")
+    let description = fields.read("description", .name, "A description of the parameter.")
     let bounds = ParameterBounds(fields)
     let defaultMember = fields.declaredMember(
       "default", "a value of the parameter's type", .anything,
-      "The value without one from outside; if there is none, a value must be set.")
+      "The default value; if omitted, the parameter must be set.")
     for kind in Parameter.Kind.allCases {
       fields.declare(
         .parameter(

@@ -19,7 +19,13 @@ extension Parameter {
     case .number:
       guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
         number.isFinite
-      else { return failed(.parameterText(text, expected: "a number")) }
+      else {
+        let expected = range.description
+        return failed(
+          .parameterText(
+            text, kind: "a number",
+            expected: expected == "a number" ? "a number, such as 1.5" : expected))
+      }
       if let fault = fault(of: number) { return failed(fault) }
       return .number(number)
     case .angle:
@@ -34,7 +40,7 @@ extension Parameter {
       return ColorParser.read(text, in: appearance) { report($0, $1) }.map(ExpressionValue.color)
     case .bool:
       if text == "true" || text == "false" { return .bool(text == "true") }
-      return failed(.parameterText(text, expected: "true or false"))
+      return failed(.parameterText(text, kind: "true or false", expected: "true or false"))
     case .choice:
       if choices.contains(text) { return .string(text) }
       return failed(.unknownChoice(text, choices: choices))

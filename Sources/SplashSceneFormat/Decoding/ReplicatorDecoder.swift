@@ -9,28 +9,28 @@ extension LayerDecoder {
     content.isUnrolled = fields.has("grid")
     fields.set(
       &content.instanceCount, "instanceCount", .instanceCount,
-      "How many copies of the sublayers there are.")
+      "The number of copies of the sublayers.")
     fields.set(
       &content.instanceDelay, "instanceDelay", .number,
-      "Seconds that each copy's time runs behind the one before.")
+      "The delay of each copy after the previous one, in seconds.")
     fields.set(
       &content.instanceTransform, "instanceTransform", .transform,
-      "From one copy to the next, about the layer's anchor point.")
+      "The transform from one copy to the next, about the layer's anchor point.")
     fields.set(
       &content.instanceColor, "instanceColor", .color,
-      "What the first copy's colours are multiplied by.")
+      "The colour that multiplies the first copy's colours.")
     fields.set(
       &content.instanceRedOffset, "instanceRedOffset", .number,
-      "What is added to that colour's red from one copy to the next.")
+      "The amount added to the colour's red from one copy to the next.")
     fields.set(
       &content.instanceGreenOffset, "instanceGreenOffset", .number,
-      "What is added to that colour's green from one copy to the next.")
+      "The amount added to the colour's green from one copy to the next.")
     fields.set(
       &content.instanceBlueOffset, "instanceBlueOffset", .number,
-      "What is added to that colour's blue from one copy to the next.")
+      "The amount added to the colour's blue from one copy to the next.")
     fields.set(
       &content.instanceAlphaOffset, "instanceAlphaOffset", .number,
-      "What is added to that colour's alpha from one copy to the next.")
+      "The amount added to the colour's alpha from one copy to the next.")
     return content
   }
 
@@ -39,24 +39,25 @@ extension LayerDecoder {
     -> [Layer]
   {
     guard let fields = Fields(grid, of: "a grid", in: context) else { return [] }
-    let rows = fields.read("rows", .wholeNumber(1...10_000), "How many rows there are.", default: 1)
+    let rows = fields.read("rows", .wholeNumber(1...10_000), "The number of rows.", default: 1)
     let columns = fields.read(
-      "columns", .wholeNumber(1...10_000), "How many columns there are.", default: 1)
+      "columns", .wholeNumber(1...10_000), "The number of columns.", default: 1)
     let size = fields.read(
-      "cellSize", .size(.positive), "The size of a cell.", otherwise: "the bounds, divided")
+      "cellSize", .size(.positive), "The size of a cell.", otherwise: "the bounds divided evenly")
     let centerRow = fields.read(
-      "centerRow", .number, "The row from which distances count; fractions lie between rows.",
+      "centerRow", .number,
+      "The row from which distances are measured; fractions are between rows.",
       default: Double(rows - 1) / 2, otherwise: "the middle")
     let centerColumn = fields.read(
       "centerColumn", .number,
-      "The column from which distances count; fractions lie between columns.",
+      "The column from which distances are measured; fractions are between columns.",
       default: Double(columns - 1) / 2, otherwise: "the middle")
     let delayMember = fields.declaredMember(
-      "delay", "seconds, of every instance", NumberRange.any.schema,
-      "Seconds that a copy's time runs behind, worked out for each.", otherwise: "0")
+      "delay", "seconds, for each instance", NumberRange.any.schema,
+      "The delay of a copy in seconds, evaluated for each copy.", otherwise: "0")
     let offsetMember = fields.declaredMember(
-      "offset", "[x, y], of every instance", .point,
-      "How far a copy's cell is moved, worked out for each.", otherwise: "[0, 0]")
+      "offset", "[x, y], for each instance", .point,
+      "The offset of a copy's cell, evaluated for each copy.", otherwise: "[0, 0]")
     fields.finish()
     guard let bounds else { return [] }
     guard context.session.layerCount + rows * columns <= Limits.layers else {

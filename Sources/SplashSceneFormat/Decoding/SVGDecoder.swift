@@ -4,12 +4,12 @@ extension LayerDecoder {
   /// An SVG layer's content; `nil` after a report.
   func svg(_ fields: Fields) -> SVGContent? {
     let document = fields.require(
-      "svg", or: ["contents"], ValueType<SVGReference>.svg, "The SVG document's file.")
+      "svg", or: ["contents"], ValueType<SVGReference>.svg, "The SVG file.")
     var gravity = ContentsGravity.resize
-    fields.set(&gravity, "contentsGravity", .choice, "How the drawing is laid into the bounds.")
+    fields.set(&gravity, "contentsGravity", .choice, "How the drawing fits the bounds.")
     let color = fields.read(
       "fillColor", ValueType<Color>.color.orNull(),
-      "One colour in place of all, or null for the document's own.")
+      "A colour that replaces all others, or null for the document's own.")
     guard let document else { return nil }
     var content = SVGContent(document: document)
     content.gravity = gravity

@@ -75,16 +75,16 @@ final class SceneDecoder {
     // What editors take for the place of the schema of the file.
     _ = fields.read(
       "$schema", .name,
-      "Where editors find the schema of this file; rendering takes no notice of it.")
+      "The schema's location, for editors; rendering ignores it.")
     version(fields)
     // For people, as in parameters.
-    _ = fields.read("description", .name, "What the scene shows, for people; rendering ignores it.")
-    let seed = fields.read("seed", .seed, "Decides what pick and random choose.", otherwise: "0")
+    _ = fields.read("description", .name, "A description of the scene; rendering ignores it.")
+    let seed = fields.read("seed", .seed, "The seed for pick and random.", otherwise: "0")
     scope.seed = inputs.seed ?? seed ?? inputs.inheritedSeed
     // What parameters say may be system colours.
     let appearance = fields.read(
       "appearance", .literalAppearance,
-      "Whether iOS's system colours are those of light or of dark screens.", otherwise: "\"light\"")
+      "Whether iOS system colours use their light or dark variants.", otherwise: "\"light\"")
     scope.appearance = inputs.appearance ?? appearance ?? inputs.inheritedAppearance
     parameters(fields, inputs.bindings)
 
@@ -93,12 +93,13 @@ final class SceneDecoder {
       fields.read("scale", .number(.positive), "Pixels per point.", otherwise: "1"), default: 1)
     scope.size = entry(
       inputs.size, fields, "size",
-      fields.require("size", .size(.positive), "The canvas in points, both sides greater than 0."))
+      fields.require(
+        "size", .size(.positive), "The canvas size in points; both sides must be greater than 0."))
     scope.frameRate = entry(
       inputs.frameRate, fields, "fps",
       fields.read(
         "fps", .frameRate,
-        "Frames per second, up to 1000; 23.976, 29.97, 59.94 and 119.88 mean the exact fractions.",
+        "Frames per second, up to 1000; 23.976, 29.97, 59.94 and 119.88 are read as the exact fractions.",
         otherwise: "60"), default: FrameRate(60))
     if let value = fields.peek("duration"), dependsOnEnd(value) {
       scope.isDurationWorkedOut = true
@@ -112,7 +113,7 @@ final class SceneDecoder {
 
   private func version(_ fields: Fields) {
     let type = ValueType<Double>.number.checked(schema: .version) { _ in nil }
-    guard let version = fields.require("splashrender", type, "The version of the format: 1."),
+    guard let version = fields.require("splashrender", type, "The format version: 1."),
       version != 1
     else { return }
     fields.context.report(.wrongVersion(spelt(version)), at: fields.keySpan("splashrender"))
@@ -123,7 +124,7 @@ final class SceneDecoder {
       inputs.duration, fields, "duration",
       fields.require(
         "duration", .number(.positive),
-        "The length of the film in seconds; an expression may use animations.end, when the last animation ends."
+        "The scene's length in seconds; an expression can use animations.end, the time when the last animation ends."
       ))
     if !inputs.isNested { checkExtent(fields) }
   }
@@ -158,7 +159,7 @@ final class SceneDecoder {
   func body(_ fields: Fields) -> Scene? {
     let background = fields.read(
       "backgroundColor", ValueType<Color>.color.orNull(),
-      "The colour beneath all layers, or null for none.", otherwise: "\"black\"")
+      "The colour behind all layers, or null for none.", otherwise: "\"black\"")
     let color =
       inputs.backgroundColor?(scope.appearance) ?? background.map { $0 ?? .clear }
       ?? (inputs.isNested ? .clear : .black)
@@ -167,7 +168,7 @@ final class SceneDecoder {
     var screen: Rect?
     if case .known(let size) = scope.size { screen = Rect(origin: .zero, size: size) }
     fields.context.scope.parent = screen
-    fields.readNames("Named values for all layers: \"= name\" stands for the value itself.")
+    fields.readNames("Named values for all layers; \"= name\" refers to a value.")
     var files = ComponentFiles(session, scope, in: file)
     files.read(fields)
     components = files.components

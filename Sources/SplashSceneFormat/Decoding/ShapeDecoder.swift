@@ -8,27 +8,28 @@ extension LayerDecoder {
     if let outline { shape.path = outline.path }
     if let box = fields.read(
       "viewBox", .viewBox(of: outline),
-      "The rectangle of the path's space that is stretched to the bounds; \"svg\" takes the document's."
+      "The rectangle in path space that is stretched to the bounds; \"svg\" uses the document's own."
     ) {
       shape.viewBox = box
     }
     fields.set(
       &shape.fillColor, "fillColor", ValueType<Color>.color.orNull(),
-      "The colour inside the outline, or null for none.")
+      "The fill colour, or null for none.")
     shape.fillGradient = fields.read(
       "fillGradient", .shapeGradient,
-      "A gradient in place of the colour inside, whose points are in the path's space.")
+      "A gradient instead of the fill colour, with points in path space.")
     fields.exclude(["fillGradient"], with: "fillColor")
     fields.set(
-      &shape.fillRule, "fillRule", .choice, "What is inside where the outline crosses itself.")
+      &shape.fillRule, "fillRule", .choice,
+      "Which areas are inside where the outline crosses itself.")
     fields.set(
       &shape.pathCornerRadius, "pathCornerRadius", .number(.nonNegative),
-      "How far from a corner between straight sides the curve begins that rounds it, in points.")
+      "The distance from a corner between straight sides at which its rounding begins, in points.")
     shape.trim = Self.trim(fields)
     shape.stroke = stroke(fields)
     shape.strokeGradient = fields.read(
       "strokeGradient", .shapeGradient,
-      "A gradient in place of the line's colour, whose points are in the path's space.")
+      "A gradient instead of the stroke colour, with points in path space.")
     fields.exclude(["strokeGradient"], with: "strokeColor")
     return shape
   }
@@ -37,18 +38,18 @@ extension LayerDecoder {
     var trim = PathTrim()
     fields.set(
       &trim.start, "trimStart", .number(.fraction),
-      "Where the part of the outline begins that is filled and stroked, in fractions of its length."
+      "The start of the part that is filled and stroked, as a fraction of the outline's length."
     )
     fields.set(
       &trim.end, "trimEnd", .number(.fraction),
-      "Where the part of the outline ends that is filled and stroked, in fractions of its length.")
+      "The end of the part that is filled and stroked, as a fraction of the outline's length.")
     fields.set(
       &trim.offset, "trimOffset", .number,
-      "By how much that part is moved along the outline, round and round, in fractions of its length."
+      "How far the part is shifted along the outline, wrapping around, as a fraction of its length."
     )
     fields.set(
       &trim.mode, "trimMode", .trimMode,
-      "Whether subpaths are trimmed all at the same time, or one after the other as one length.")
+      "Whether subpaths are trimmed simultaneously, or one after another as a single length.")
     return trim
   }
 
@@ -56,28 +57,29 @@ extension LayerDecoder {
     var stroke = Stroke()
     fields.set(
       &stroke.color, "strokeColor", ValueType<Color>.color.orNull(),
-      "The line's colour, or null for none.")
-    fields.set(&stroke.lineWidth, "lineWidth", .number(.nonNegative), "The line's width in points.")
-    fields.set(&stroke.lineCap, "lineCap", .choice, "How lines end.")
-    fields.set(&stroke.lineJoin, "lineJoin", .choice, "How lines meet.")
+      "The stroke colour, or null for none.")
+    fields.set(&stroke.lineWidth, "lineWidth", .number(.nonNegative), "The line width in points.")
+    fields.set(&stroke.lineCap, "lineCap", .choice, "The shape of line ends.")
+    fields.set(&stroke.lineJoin, "lineJoin", .choice, "The shape of line joins.")
     fields.set(
       &stroke.miterLimit, "miterLimit", .number(.nonNegative),
-      "How long a mitered corner may be, in line widths.")
+      "The maximum length of a mitered corner, in line widths.")
     fields.set(
       &stroke.start, "strokeStart", .number(.fraction),
-      "Where the drawn part of the line begins, in fractions of its length.")
+      "The start of the stroke, as a fraction of the outline's length.")
     fields.set(
       &stroke.end, "strokeEnd", .number(.fraction),
-      "Where the drawn part of the line ends, in fractions of its length.")
+      "The end of the stroke, as a fraction of the outline's length.")
     fields.set(
       &stroke.dashPattern, "lineDashPattern",
       ValueType<Double>.number(.nonNegative).list("an array of lengths", count: 0...1000)
         .checked(schema: .dashPattern) { lengths in
           lengths.isEmpty || lengths.contains { $0 > 0 }
             ? nil : .outOfRange(0, expected: "a length greater than 0 among them")
-        }, "The lengths of dashes and gaps in turn.")
+        }, "Alternating lengths of dashes and gaps.")
     fields.set(
-      &stroke.dashPhase, "lineDashPhase", .number, "How far into the pattern a line begins.")
+      &stroke.dashPhase, "lineDashPhase", .number,
+      "The offset into the pattern at which a line begins.")
     return stroke
   }
 
@@ -87,13 +89,13 @@ extension LayerDecoder {
     gradientColors(fields, &gradient)
     fields.set(
       &gradient.startPoint, "startPoint", .point,
-      "Where the gradient begins, or its centre, in fractions of the bounds.")
+      "The gradient's start, or its centre, in fractions of the bounds.")
     fields.set(
-      &gradient.endPoint, "endPoint", .point, "Where the gradient ends, in fractions of the bounds."
+      &gradient.endPoint, "endPoint", .point, "The gradient's end, in fractions of the bounds."
     )
     gradient.focalPoint = fields.read(
       "focalPoint", .point,
-      "Where a radial gradient has its first colour, in fractions of the bounds.",
+      "The focal point of a radial gradient, in fractions of the bounds.",
       otherwise: "startPoint")
     return gradient
   }
@@ -103,10 +105,10 @@ extension LayerDecoder {
     var gradient = GradientContent()
     gradientColors(fields, &gradient)
     let start = fields.require(
-      "startPoint", .point, "Where the gradient begins, or its centre, in the path's space.")
-    let end = fields.require("endPoint", .point, "Where the gradient ends, in the path's space.")
+      "startPoint", .point, "The gradient's start, or its centre, in path space.")
+    let end = fields.require("endPoint", .point, "The gradient's end, in path space.")
     gradient.focalPoint = fields.read(
-      "focalPoint", .point, "Where a radial gradient has its first colour, in the path's space.",
+      "focalPoint", .point, "The focal point of a radial gradient, in path space.",
       otherwise: "startPoint")
     guard let start, let end else { return nil }
     (gradient.startPoint, gradient.endPoint) = (start, end)
@@ -116,14 +118,14 @@ extension LayerDecoder {
   private static func gradientColors(_ fields: Fields, _ gradient: inout GradientContent) {
     fields.set(
       &gradient.kind, "gradientType", .choice,
-      "Whether colours change along a line, outwards or around a point.")
+      "Whether colours change along a line, outwards from a point or around it.")
     if let colors = fields.require("colors", .colors, "The colours, at least one.") {
       gradient.colors = colors
     }
     let count = gradient.colors.count
     fields.set(
       &gradient.locations, "locations", .locations(count: count == 0 ? nil : count),
-      "Where the colours are, one number for each: 0 is the start point, 1 the end point; evenly spaced without."
+      "The position of each colour: 0 is the start point, 1 the end point; evenly spaced if omitted."
     )
   }
 }
@@ -179,7 +181,7 @@ extension ValueType where Value == Rect {
 
 extension ValueType where Value == [Color] {
   static var colors: ValueType {
-    ValueType<Color>.color.list("an array of colours, at least one", count: 1...10_000)
+    ValueType<Color>.color.list("an array of at least one colour", count: 1...10_000)
   }
 }
 
@@ -193,7 +195,7 @@ extension ValueType where Value == [Double] {
       guard let numbers = list.read(context, value) else { return nil }
       if let index = numbers.firstDescent, case .array(let elements) = value.kind {
         context.report(
-          .descends(numbers[index], "the colour lies where the one before does"),
+          .descends(numbers[index], "the colour is at the previous location"),
           at: elements[index].span)
       }
       return numbers

@@ -8,7 +8,7 @@ extension SceneDecoder {
     guard
       let member = fields.declaredMember(
         "audio", "a sound { \"file\", … } or an array of sounds", .sounds,
-        "What is heard: a sound, or several at the same time."),
+        "A sound, or several sounds to mix."),
       !isNested
     else { return [] }
     let context = fields.context
@@ -35,22 +35,23 @@ extension SceneDecoder {
     guard let fields = Fields(place.value, of: "a sound", in: place.context) else { return nil }
     let file = fields.require(
       "file", ValueType<SoundReference>.sound,
-      "A file that has sound, of any kind that FFmpeg knows.")
+      "Any file with audio that FFmpeg can read.")
     let start = fields.read(
-      "start", .number(.nonNegative), "When it begins, in seconds of the scene.", default: 0)
+      "start", .number(.nonNegative), "When it begins, in seconds of scene time.", default: 0)
     let trim = fields.read(
       "trim", ValueType<ClosedRange<Double>>.trim,
-      "The part that is played, in seconds of the file; all of it without.")
+      "The part to play, in seconds of the file; the entire file by default.")
     let gain = fields.read(
-      "gain", .gain, "How loud it is: a factor, or decibels like \"-6dB\".", default: 1)
+      "gain", .gain, "The gain: a factor, or decibels such as \"-6dB\".", default: 1)
     let fadeIn = fields.read(
-      "fadeIn", .number(.nonNegative), "For how many seconds it becomes louder at its beginning.",
+      "fadeIn", .number(.nonNegative), "The length of the fade-in, in seconds.",
       default: 0)
     let fadeOut = fields.read(
       "fadeOut", .number(.nonNegative),
-      "For how many seconds it becomes quieter before its end, or before the scene's.", default: 0)
+      "The length of the fade-out before its end, or before the scene's end, in seconds.",
+      default: 0)
     let loopCount = fields.read(
-      "loop", .loopCount, "How many times it is played; true repeats it until the scene's end.",
+      "loop", .loopCount, "How many times it plays; true repeats it until the scene ends.",
       otherwise: "false")
     fields.finish()
     guard let file else { return nil }
@@ -80,7 +81,7 @@ extension SceneDecoder {
 extension ValueType where Value == SoundReference {
   /// A file with a sound.
   static var sound: ValueType {
-    ValueType("a file with sound", .file) { context, value in
+    ValueType("a file with audio", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
       switch context.session.sound(asset.file) {
       case .success(let sound): return sound
@@ -130,7 +131,7 @@ extension ValueType where Value == Double {
 
   /// How often a sound or a video is played.
   static var loopCount: ValueType {
-    let name = "true, false or a whole number of 1…\(Limits.loopCount)"
+    let name = "true, false or a whole number from 1 to \(Limits.loopCount)"
     return ValueType(name, .loopCount) { context, value in
       switch value.kind {
       case .bool(let isEndless): return isEndless ? .infinity : 1
@@ -181,23 +182,23 @@ extension Problem {
   }
   static func emptyTrim(_ from: Double, _ to: Double) -> Problem {
     Problem(
-      "nothing is left from \(decimal(from)) s to \(decimal(to)) s",
-      expected: "[from, to] with the end behind the beginning")
+      "the part from \(decimal(from)) s to \(decimal(to)) s is empty",
+      expected: "[from, to] with an end after the start")
   }
   fileprivate static func trimPastEnd(
     _ time: Double, of file: SoundReference, isWhole: Bool
   ) -> Problem {
-    let end = "the end of the file, which lasts \(seconds(file.duration)) s"
+    let end = "the end of the file, which is \(seconds(file.duration)) s long"
     if isWhole {
       return Problem("\"trim\" begins at \(decimal(time)) s, past \(end)")
     }
-    var problem = Problem("\"trim\" goes to \(decimal(time)) s, past \(end)")
+    var problem = Problem("\"trim\" ends at \(decimal(time)) s, past \(end)")
     problem.severity = .warning
     return problem
   }
   static func soundPastEnd(_ start: Double, duration: Double) -> Problem {
     var problem = Problem(
-      "the sound begins at \(decimal(start)) s, and the scene ends at \(decimal(duration)) s")
+      "the sound begins at \(decimal(start)) s, after the scene's end at \(decimal(duration)) s")
     problem.severity = .warning
     return problem
   }

@@ -14,24 +14,25 @@ extension AnimationDecoder {
     }
     let perceptualDuration = fields.read(
       "perceptualDuration", .number(.positive),
-      "How many seconds the motion seems to take, in place of mass, stiffness and damping.")
+      "The perceived duration of the motion in seconds, instead of mass, stiffness and damping.")
     let bounce = bounce(
       fields, with: "perceptualDuration",
-      "With perceptualDuration: how far it overshoots, from 1 over 0 (critical damping) to -1.")
+      "With perceptualDuration: how far it overshoots, from 1 (undamped) through 0 (critically damped) towards -1 (overdamped)."
+    )
     if let perceptualDuration {
       spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     }
     fields.exclude(["mass", "stiffness", "damping"], with: "perceptualDuration")
     fields.set(&spring.mass, "mass", .number(.positive), "The mass on the spring.")
-    fields.set(&spring.stiffness, "stiffness", .number(.positive), "How stiff the spring is.")
+    fields.set(&spring.stiffness, "stiffness", .number(.positive), "The spring's stiffness.")
     fields.set(
-      &spring.damping, "damping", .number(.nonNegative), "How strongly the motion is braked.")
+      &spring.damping, "damping", .number(.nonNegative), "The spring's damping coefficient.")
     fields.set(
       &spring.initialVelocity, "initialVelocity", .number,
-      "Whole distances a second, towards the end.")
+      "The initial velocity towards the end value, in total distances per second.")
     fields.set(
       &spring.allowsOverdamping, "allowsOverdamping", .bool,
-      "Whether a spring with more than the critical damping is slower for it.")
+      "Whether more than critical damping slows the spring down.")
     return spring
   }
 
@@ -54,16 +55,17 @@ extension AnimationDecoder {
     }
     let damping = fields.read(
       "usingSpringWithDamping", .number(.positiveFraction),
-      "The damping ratio of a spring that takes the curve's place.")
+      "The damping ratio of a spring that replaces the curve.")
     let springDuration = fields.read(
       "springDuration", .number(.positive),
-      "How many seconds a spring seems to take, in place of duration and damping.")
+      "The perceived duration of a spring in seconds, instead of duration and damping.")
     let bounce = bounce(
       fields, with: "springDuration", "With springDuration: how far the spring overshoots.")
     let physics = blockPhysics(fields)
     let velocity = fields.read(
       "initialSpringVelocity", or: ["initialVelocity"], .velocity,
-      "Whole distances a second, with a spring; [dx, dy] along x and y.")
+      "The spring's initial velocity in total distances per second; [dx, dy] sets x and y separately."
+    )
     fields.exclude(["duration", "usingSpringWithDamping"], with: "springDuration")
     for key in Self.physicalKeys {
       fields.exclude(["duration", "usingSpringWithDamping", "springDuration"], with: key)
@@ -97,10 +99,10 @@ extension AnimationDecoder {
     var spring = Spring()
     fields.set(
       &spring.mass, "mass", .number(.positive),
-      "The mass on a spring that takes the place of duration and curve.")
-    fields.set(&spring.stiffness, "stiffness", .number(.positive), "How stiff that spring is.")
+      "The mass on a spring that replaces the duration and the curve.")
+    fields.set(&spring.stiffness, "stiffness", .number(.positive), "The spring's stiffness.")
     fields.set(
-      &spring.damping, "damping", .number(.nonNegative), "How strongly its motion is braked.")
+      &spring.damping, "damping", .number(.nonNegative), "The spring's damping coefficient.")
     return Self.physicalKeys.contains(where: fields.has) ? spring : nil
   }
 

@@ -25,7 +25,7 @@ extension ValueType where Value == [DecodedRun] {
           }
         }
         guard let fields = Fields(value, of: "a part of a text", in: context) else { return nil }
-        let text = fields.require("string", .text, "What the part says.")
+        let text = fields.require("string", .text, "The text of this part.")
         var (attributes, own) = textAttributes(fields, over: base, ofPart: true)
         if let color = fields.read(
           "foregroundColor", ValueType<Color>.color.orNull(),
@@ -61,10 +61,10 @@ func textAttributes(
   }
   fields.set(
     &attributes.fontFamilies, "fontFamily", or: ["font"], .fontFamilies,
-    "A font family, or several, of which the first that exists is taken; Inter without.")
-  fields.set(&attributes.fontSize, "fontSize", .number(.positive), "The font's size in points.")
+    "A font family, or several, of which the first available one is used; Inter by default.")
+  fields.set(&attributes.fontSize, "fontSize", .number(.positive), "The font size in points.")
   fields.set(
-    &attributes.fontWeight, "fontWeight", .fontWeight, "How bold the font is: 1 to 1000, or a name."
+    &attributes.fontWeight, "fontWeight", .fontWeight, "The font weight: 1 to 1000, or a name."
   )
   let style = ValueType<Bool>.choice([("normal", false), ("italic", true)])
   fields.set(
@@ -72,21 +72,26 @@ func textAttributes(
     otherwise: isPart ? "the text's" : "\"normal\"")
   fields.set(
     &attributes.fontStretch, "fontStretch", .number(.closed(50, 200)),
-    "The font's width in percent.")
+    "The font width in percent.")
   let axes = fontTags(
     fields, "fontVariations", ValueType<Double>.number,
-    "The values of a variable font's axes, like { \"wght\": 650 }.")
+    "Axis values of a variable font, such as { \"wght\": 650 }.")
   attributes.fontVariations.merge(axes) { $1 }
   let features = fontTags(
-    fields, "fontFeatures", .fontFeature, "OpenType features, like { \"tnum\": true, \"salt\": 2 }."
+    fields, "fontFeatures", .fontFeature,
+    "OpenType features, such as { \"tnum\": true, \"salt\": 2 }."
   )
   attributes.fontFeatures.merge(features) { $1 }
-  fields.set(&attributes.letterSpacing, "letterSpacing", .number, "Points between characters.")
-  fields.set(&attributes.baselineOffset, "baselineOffset", .number, "Points above the line.")
   fields.set(
-    &attributes.isUnderlined, "underline", .bool, "Whether there is a line under the text.")
+    &attributes.letterSpacing, "letterSpacing", .number,
+    "Extra space between characters, in points.")
   fields.set(
-    &attributes.isStruckThrough, "strikethrough", .bool, "Whether there is a line through the text."
+    &attributes.baselineOffset, "baselineOffset", .number,
+    "How far characters are raised above the baseline, in points.")
+  fields.set(
+    &attributes.isUnderlined, "underline", .bool, "Whether the text is underlined.")
+  fields.set(
+    &attributes.isStruckThrough, "strikethrough", .bool, "Whether the text is struck through."
   )
   return (attributes, families)
 }

@@ -36,36 +36,36 @@ extension LayerDecoder {
   /// The text's keys know the layer's geometry unless that follows from the text.
   func setText(_ fields: Fields, _ geometry: inout WrittenGeometry) -> SetText? {
     let fits = fields.read(
-      "sizeToFit", .bool, "Whether the text decides the layer's size.",
-      default: !geometry.hasSize, otherwise: "true without bounds and frame")
+      "sizeToFit", .bool, "Whether the layer's size fits the text.",
+      default: !geometry.hasSize, otherwise: "true if bounds and frame are omitted")
     let parent = fields.context.scope.parent
     if !fits { fields.context.scope.know(geometry.settled(in: parent)) }
 
     let (attributes, families) = textAttributes(fields, over: TextAttributes())
     let string = fields.read(
       "string", .runs(over: attributes, families),
-      "The text, in which {name} stands for a parameter; or its parts, with attributes of their own."
+      "The text, in which {name} inserts a parameter, or an array of parts with their own attributes."
     )
     var request = TextRequest(runs: [])
     fields.set(
-      &request.alignment, "alignmentMode", .choice, "Where lines stand between left and right.")
+      &request.alignment, "alignmentMode", .choice, "The horizontal alignment of lines.")
     fields.set(
       &request.direction, "direction", .choice,
-      "Which way the text runs; \"natural\" is that of its first letter.")
+      "The text direction; \"natural\" uses the direction of the first letter.")
     fields.set(
       &request.truncationMode, "truncationMode", .choice,
-      "Where an ellipsis stands in a text that is too long.")
+      "Where to put an ellipsis if the text is too long.")
     fields.set(
       &request.isWrapped, "wrapped", or: ["isWrapped"], .bool,
-      "Whether lines are broken at the width, not only at \\n.")
+      "Whether lines wrap at the layer's width, not only at \\n.")
     let lines = fields.read(
       "maximumLines", or: ["numberOfLines"], .wholeNumber(0...1_000_000),
-      "How many lines there may be; 0 is no limit.")
+      "The maximum number of lines; 0 means no limit.")
     request.maximumLines = lines.flatMap { $0 == 0 ? nil : $0 }
     request.lineHeight = lineHeight(fields)
     request.language = fields.read(
       "language", .languageTag,
-      "Chooses between forms of one character, as BCP 47 writes languages.")
+      "A BCP 47 language tag, which selects between regional forms of a character.")
     let number = number(fields, over: attributes, families, language: request.language)
     fields.declare(.requires(["string", "number"]))
     if !fields.has("string"), !fields.has("number") {
@@ -73,7 +73,7 @@ extension LayerDecoder {
     }
     let alignment = fields.read(
       "verticalAlignment", ValueType<VerticalAlignment>.choice,
-      "Where the text stands in higher bounds.", default: .top)
+      "The text's vertical alignment in taller bounds.", default: .top)
 
     let size = geometry.size ?? (fits || geometry.hasSize ? nil : parent?.size)
     let isSizeKnown = fits && !geometry.hasSize || size != nil
@@ -112,11 +112,11 @@ extension LayerDecoder {
     let key = "adjustsFontSizeToFitWidth"
     let isWanted = fields.read(
       key, .bool,
-      "Whether the font gets smaller until the text fits the width; then the text has one line unless maximumLines or wrapped says otherwise.",
+      "Whether the font shrinks until the text fits the width; the text is then a single line unless maximumLines or wrapped is set.",
       default: false)
     let factor = fields.read(
       "minimumScaleFactor", .number(.positiveFraction),
-      "The least factor of the font's size, with adjustsFontSizeToFitWidth.")
+      "The minimum font scale, with adjustsFontSizeToFitWidth.")
     fields.need(["minimumScaleFactor"], for: key)
     fields.need([key], for: "minimumScaleFactor")
     guard isWanted, let factor else { return }
@@ -138,9 +138,9 @@ extension LayerDecoder {
 
   private func lineHeight(_ fields: Fields) -> LineHeight? {
     let points = fields.read(
-      "lineHeight", .number(.positive), "Points from line to line; the font's without.")
+      "lineHeight", .number(.positive), "The line height in points; the font's own by default.")
     let multiple = fields.read(
-      "lineHeightMultiple", .number(.positive), "A factor of the font's line height.")
+      "lineHeightMultiple", .number(.positive), "The line height as a multiple of the font's own.")
     fields.exclude(["lineHeightMultiple"], with: "lineHeight")
     return points.map(LineHeight.points) ?? multiple.map(LineHeight.multiple)
   }
@@ -218,17 +218,17 @@ extension LayerDecoder {
     let bounds = layer.properties.bounds
     let units = fields.declaredMember(
       "each", "an object", .object("each"),
-      "Moves the text glyph by glyph, word by word or line by line.")
+      "Animates the text glyph by glyph, word by word or line by line.")
     let drawn = units == nil ? text?.layout : nil
     var content = TextContent(
       string: text?.string ?? "", artwork: drawn.map { TextArtwork($0) } ?? TextArtwork())
     let color = fields.read(
       "foregroundColor", ValueType<Color>.color.orNull(),
-      "The colour of all characters that have none of their own.")
+      "The colour of characters that don't set their own.")
     if let color { content.foregroundColor = color ?? .clear }
     content.foregroundGradient = fields.read(
       "foregroundGradient", .textGradient,
-      "A gradient in place of the colour, in fractions of the layer's bounds.")
+      "A gradient instead of the colour, with points in fractions of the layer's bounds.")
     fields.exclude(["foregroundGradient"], with: "foregroundColor")
     content.stroke = stroke(fields)
     if let text {

@@ -38,12 +38,13 @@ extension LayerDecoder {
   ) -> [Layer] {
     guard let fields = Fields(value, of: "each", in: context) else { return [] }
     let unit = fields.require(
-      "unit", ValueType<TextUnit>.choice, "What becomes a layer of its own.")
+      "unit", ValueType<TextUnit>.choice, "The unit that becomes a separate layer.")
     let delay = fields.read(
-      "instanceDelay", or: ["delay"], .number(.nonNegative), "Seconds from one unit to the next.",
+      "instanceDelay", or: ["delay"], .number(.nonNegative), "The delay between units, in seconds.",
       default: 0)
     let order = fields.read(
-      "order", ValueType<TextUnitOrder>.choice, "Which unit is first.", default: .forward)
+      "order", ValueType<TextUnitOrder>.choice, "The order in which units start.", default: .forward
+    )
     let pieces = unit.flatMap { layout?.pieces(by: $0) } ?? []
     let session = context.session
     guard session.layerCount + pieces.count <= Limits.layers else {
@@ -96,16 +97,18 @@ extension LayerDecoder {
     var p = layer.properties
     fields.set(
       &p.anchorPoint, "anchorPoint", .point,
-      "The point that the transform of a unit turns about, in fractions of its bounds.")
+      "The centre of a unit's transform, in fractions of the unit's bounds.")
     p.bounds = Rect(origin: .zero, size: frame.size)
     p.position = LayerDecoder.position(of: frame, anchorPoint: p.anchorPoint)
     fields.context.scope.know(
       LayerGeometry(bounds: p.bounds, position: p.position, anchorPoint: p.anchorPoint))
-    fields.set(&p.opacity, "opacity", or: ["alpha"], .number(.fraction), "How opaque a unit is.")
+    fields.set(&p.opacity, "opacity", or: ["alpha"], .number(.fraction), "A unit's opacity.")
     fields.set(
       &p.layerTransform, "transform", .layerTransform,
-      "Scales, turns and moves a unit about its anchor point.")
-    fields.set(&p.zPosition, "zPosition", .number, "Units with a higher one are drawn later.")
+      "Scales, rotates and moves a unit about its anchor point.")
+    fields.set(
+      &p.zPosition, "zPosition", .number,
+      "The z coordinate; units with greater values are drawn later.")
     layer.properties = p
     let animations = AnimationDecoder(
       context: fields.context, layerKind: .text, properties: p, isTypeKnown: true)

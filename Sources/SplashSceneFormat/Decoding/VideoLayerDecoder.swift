@@ -5,16 +5,16 @@ extension LayerDecoder {
   func video(_ fields: Fields) -> VideoContent? {
     let video = fields.require(
       "video", or: ["contents"], ValueType<VideoReference>.video,
-      "The film's file, or an animated picture's.")
+      "A video file, or an animated image.")
     let trim = fields.read(
       "trim", ValueType<ClosedRange<Double>>.trim,
-      "The part that is played, in seconds of the file from its first frame.",
+      "The part to play, in seconds from the file's first frame.",
       otherwise: "the whole video")
     let loopCount = fields.read(
-      "loop", .loopCount, "How often that part is played; true plays it forever.",
-      otherwise: "as the file says")
+      "loop", .loopCount, "How many times the part plays; true loops forever.",
+      otherwise: "the file's loop count")
     let time = fields.read(
-      "time", .number, "Seconds of the played part, in place of the layer's time.",
+      "time", .number, "The time within the part in seconds, instead of the layer's time.",
       otherwise: "the layer's time")
     var layout = ContentsLayout()
     layout.contentsScale = video.map { ImageReference.scale(ofName: $0.path) } ?? 1

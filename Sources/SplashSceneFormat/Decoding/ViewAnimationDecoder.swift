@@ -81,10 +81,11 @@ extension AnimationDecoder {
     let beginTime = fields.read(
       "beginTime", .number, "When the block runs, in seconds of the layer's time.", default: 0)
     let delay = fields.read(
-      "delay", .number(.nonNegative), "Seconds between the block's run and the animation's start.",
+      "delay", .number(.nonNegative),
+      "The delay between running the block and starting the animation, in seconds.",
       default: 0)
     let duration = fields.read(
-      "duration", .number(.positive), "How long the animation takes, in seconds.")
+      "duration", .number(.positive), "The animation's duration in seconds.")
     fields.declare(.requires(["duration", "springDuration"] + Self.physicalKeys))
     if !(["duration", "springDuration"] + Self.physicalKeys).contains(where: fields.has) {
       context.report(.missingKey("duration", of: "a block"), at: fields.start)
@@ -111,14 +112,14 @@ extension AnimationDecoder {
   private func curve(_ fields: Fields, _ block: inout Block) {
     if let member = fields.declaredMember(
       "options", "an option or an array of options", .options(Self.optionNames),
-      "A curve, \"repeat\", \"autoreverse\" and how keyframes lead through their values, alone or in an array.",
+      "A curve, \"repeat\", \"autoreverse\" or a calculation mode for keyframes, or an array of them.",
       otherwise: "\"curveEaseInOut\"")
     {
       options(member.value, &block, curveExcludes: fields.has("timingFunction"))
     }
     if let curve = fields.read(
       "timingFunction", .timingFunction,
-      "The curve in place of one of the options: UICubicTimingParameters.")
+      "A timing curve instead of one from the options, as in UICubicTimingParameters.")
     {
       block.timingFunction = curve
     }
@@ -169,15 +170,15 @@ extension AnimationDecoder {
   ) -> [Change]? {
     let type = "an object of key paths and values"
     let member = fields.declaredMember(
-      "animations", type, .changes, "The values that key paths get.")
+      "animations", type, .changes, "The new values of key paths.")
     let keyframes = fields.declaredMember(
       "keyframes", "an array of keyframes", .objects(BlockKeyframe.subject),
-      "The values that key paths get on the way, in place of animations.")
+      "Keyframes with values of key paths, instead of animations.")
     fields.declare(.requires(["animations", "keyframes"]))
     fields.exclude(["animations"], with: "keyframes")
     let from = fields.declaredMember(
       "from", type, .keyPathValues,
-      "The values that key paths have when the block runs, before the delay.")
+      "The values of key paths when the block runs, before the delay.")
     let starts = from.flatMap { targets($0.value, mayBeEmpty: true) }
     if from != nil, starts == nil { return nil }
     if let keyframes {

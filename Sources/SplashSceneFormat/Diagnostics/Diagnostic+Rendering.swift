@@ -1,13 +1,13 @@
 import SplashSystem
 
 extension Diagnostic {
-  /// The diagnostic as the terminal shows it: the message, the line with the place underlined, what
-  /// was expected and what was probably meant.
+  /// Returns the diagnostic formatted for the terminal: the message, the source line with the error underlined, the
+  /// expected value and a suggestion.
   ///
-  /// Control characters and invalid bytes of the source are shown as U+FFFD, tabs as spaces, and of
-  /// a long line the part around the place.
+  /// Control characters and invalid bytes of the source become U+FFFD, and tabs become spaces. Long lines are cut
+  /// to the part around the error.
   ///
-  /// - Parameter source: The text of ``file``; without it, the line is left out.
+  /// - Parameter source: The text of ``file``; if `nil`, the source line is omitted.
   public func rendered(source: SourceText? = nil) -> String {
     lines(source: source).joined(separator: "\n")
   }
@@ -27,7 +27,7 @@ extension Diagnostic {
     if let expected { lines.append("\(indent)expected \(expected)") }
     if let suggestion { lines.append("\(indent)did you mean \(suggestion)?") }
     lines += notes.map(\.rendered)
-    // What a message tells of a scene and its files may have any characters in it.
+    // Text from the scene and its files may contain any characters.
     return lines.map(shown)
   }
 
@@ -40,9 +40,9 @@ extension Diagnostic.Note {
   var rendered: String { "\(file):\(line):\(column): note: \(message)" }
 }
 
-/// A source line as it is shown, and the line beneath it that underlines a span.
+/// A source line, formatted for the terminal, and the line that underlines a span below it.
 private struct Excerpt {
-  /// The longest line that is shown whole, in terminal cells, and the part of a longer one.
+  /// The maximum length of a source line in terminal cells. Longer lines are cut to it.
   private static let width = 100
   private static let tabWidth = 2
 
@@ -56,8 +56,8 @@ private struct Excerpt {
   private(set) var underline: String
 
   init(of span: Range<Int>, line: Range<Int>, in bytes: [UInt8]) {
-    // A window of bytes bounds the work for files that are one long line; the cells of the window
-    // are then cut to the width.
+    // A byte window bounds the work for files with one long line. The cells of the window are then cut to the
+    // width.
     let reach = 4 * Excerpt.width
     let start = max(line.lowerBound, span.lowerBound - reach)
     let end = min(line.upperBound, max(span.lowerBound, start) + reach)
@@ -95,8 +95,8 @@ private struct Excerpt {
     var cells: [Cell] = []
     var offset = range.lowerBound
     for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars {
-      // Invalid bytes decode to one replacement each or for several: the place may then be off by
-      // a cell, which is harmless, and the count never runs over.
+      // Invalid bytes decode to one or several replacement characters. The position may be off by a cell, which is
+      // harmless. The count never overflows.
       switch scalar {
       case "\t":
         cells.append(
@@ -111,7 +111,7 @@ private struct Excerpt {
     return cells
   }
 
-  /// How many terminal cells a scalar takes: two for the blocks of wide characters, none for marks.
+  /// Returns the width of a scalar in terminal cells: two in the blocks of wide characters, none for marks.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x0300...0x036F, 0x200B...0x200F, 0xFE00...0xFE0F: 0

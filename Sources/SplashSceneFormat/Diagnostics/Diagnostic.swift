@@ -1,20 +1,20 @@
 public import SplashSystem
 
-/// Something that is wrong with a scene, or doubtful, and where.
+/// An error or warning about a scene, and its location.
 public struct Diagnostic: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable {
     /// The scene can't be used.
     case error
-    /// The scene can be used, and probably isn't what was meant.
+    /// The scene can be used but is probably not what the author meant.
     case warning
   }
 
-  /// What it is about, which decides the program's exit code.
+  /// The kind of problem, which decides the program's exit code.
   public enum Kind: Hashable, Sendable {
-    /// The scene, or a file it names, is not what it should be (65).
+    /// The scene or one of its files is invalid (65).
     case invalid
-    /// A file is not there or can't be read (66).
+    /// A file is missing or can't be read (66).
     case missingFile
   }
 
@@ -26,32 +26,31 @@ public struct Diagnostic: Hashable, Sendable {
     public let line: Int
     /// The column, from 1, in Unicode scalars.
     public let column: Int
-    /// What is there.
+    /// The message.
     public let message: String
   }
 
-  /// How bad it is.
+  /// The severity.
   public private(set) var severity: Severity
-  /// What it is about.
+  /// The kind of problem.
   public let kind: Kind
-  /// The path of the file that is at fault, or the command-line option as it was written.
+  /// The path of the file with the problem, or the command-line option as written.
   public let file: FilePath
-  /// The bytes of ``file``'s text at fault (of the option's own text, where it is one); `nil` when the
-  /// whole file or an option is.
+  /// The range of the problem in bytes of ``file``'s text, or of the option's text; `nil` if the problem is the
+  /// complete file or option.
   public let span: Range<Int>?
-  /// The line of the first byte at fault, from 1; 0 without a span and for
-  /// options.
+  /// The line of the first byte of the span, from 1; 0 for options and if there is no span.
   public let line: Int
-  /// The column of the first byte at fault, from 1, counted in Unicode scalars (a tab is one); 0
-  /// without a span and for options.
+  /// The column of the first byte of the span, from 1, in Unicode scalars (a tab is one); 0 for options and if
+  /// there is no span.
   public let column: Int
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a full stop.
   public let message: String
-  /// What would be right.
+  /// The expected value.
   public let expected: String?
-  /// What was probably meant.
+  /// The value that the author probably meant.
   public let suggestion: String?
-  /// Other places that have to do with it.
+  /// Related locations.
   public private(set) var notes: [Note]
 
   init(_ problem: Problem, in source: SourceText, at span: Span?) {
@@ -66,12 +65,12 @@ public struct Diagnostic: Hashable, Sendable {
       })
   }
 
-  /// A problem of a part of a value from outside, whose text takes the place of a file.
+  /// Creates a diagnostic for a part of an external value. The value's text replaces a file.
   init(_ problem: Problem, input: FilePath, at span: Range<Int>) {
     self.init(problem, file: input, span: span, line: 0, column: 0, notes: [])
   }
 
-  /// A problem of a value from outside, or of a file as a whole.
+  /// Creates a diagnostic for an external value or a complete file.
   init(_ problem: Problem, file: FilePath) {
     self.init(problem, file: file, span: nil, line: 0, column: 0, notes: [])
   }
@@ -91,14 +90,14 @@ public struct Diagnostic: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// The diagnostic with other places that have to do with it, too.
+  /// Returns the diagnostic with additional related locations.
   func noting(_ more: [Note]) -> Diagnostic {
     var copy = self
     copy.notes += more
     return copy
   }
 
-  /// The same as an error.
+  /// The diagnostic with the severity `error`.
   var asError: Diagnostic {
     var copy = self
     copy.severity = .error

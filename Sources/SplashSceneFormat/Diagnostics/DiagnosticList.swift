@@ -1,8 +1,8 @@
 import SplashSystem
 
-/// Diagnostics without repetitions, as many as anyone reads.
+/// A list of diagnostics without duplicates, limited in length.
 struct DiagnosticList {
-  /// What tells diagnostics apart: not the notes, which differ between uses of a nested scene.
+  /// The identity of a diagnostic. Notes are ignored because they differ between uses of a nested scene.
   private struct Identity: Hashable {
     let file: FilePath
     let span: Range<Int>?
@@ -17,18 +17,18 @@ struct DiagnosticList {
   private var unique: [Identity: Diagnostic] = [:]
   private var reports: [Reported: Int] = [:]
 
-  /// Whether a diagnostic among them is an error.
+  /// Whether the list contains an error.
   private(set) var hasErrors = false
 
-  /// Whether one more about a place is worth being made, as finding suggestions takes time: not when there are
-  /// errors enough, in all or about the place.
+  /// Returns whether to create another report for a location. The answer is no if there are enough errors, in total
+  /// or at the location, because finding suggestions takes time.
   mutating func wantsReport(at span: Span, in file: FilePath) -> Bool {
     let count = reports[Reported(file: file, span: span), default: 0]
     reports[Reported(file: file, span: span)] = count + 1
     return !hasErrors || (unique.count < Limits.diagnostics && count < Limits.reportsOfPlace)
   }
 
-  /// Adds a diagnostic. A nested scene that is used many times reports its faults once.
+  /// Adds a diagnostic. A nested scene that is used several times reports its errors one time.
   mutating func append(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
     guard unique.count < Limits.diagnostics else { return }
@@ -37,10 +37,10 @@ struct DiagnosticList {
     if unique[identity] == nil { unique[identity] = diagnostic }
   }
 
-  /// Whether there are none.
+  /// Whether the list is empty.
   var isEmpty: Bool { unique.isEmpty }
 
-  /// All of them by file and position.
+  /// All diagnostics, sorted by file and position.
   var sorted: [Diagnostic] {
     unique.values.sorted { left, right in
       let (l, r) = (left.span?.lowerBound ?? -1, right.span?.lowerBound ?? -1)

@@ -17,36 +17,36 @@ extension Problem {
     Problem("\(quoted(name)) is not a golden frame's file", expected: "the name of a PNG file")
   }
   static func goldenDigest(_ text: String) -> Problem {
-    Problem("\(quoted(text)) is not a digest", expected: "64 hexadecimal digits in lower case")
+    Problem("\(quoted(text)) is not a digest", expected: "64 lower-case hexadecimal digits")
   }
 }
 
 extension SceneError {
-  /// Warnings that are errors, as `isStrict` says.
+  /// Creates an error from warnings, for `isStrict`.
   package init(_ warnings: [Diagnostic], sources: [FilePath: SourceText]) {
     self.init(
       diagnostics: warnings.map(\.asError), sources: sources, dependencies: Array(sources.keys))
   }
 
-  /// What is wrong with a file as a whole that belongs to a scene.
+  /// Creates an error about a complete file that belongs to a scene.
   ///
   /// - Parameters:
-  ///   - error: What is wrong.
-  ///   - what: What the file is, in words that go on "there is no …".
+  ///   - error: The asset error.
+  ///   - what: The kind of file, as a phrase that completes "there is no …".
   ///   - path: The file.
   package init(_ error: AssetError, about what: String, at path: FilePath) {
     self.init(
-      diagnostics: [Diagnostic(Problem(error, what, path.description), file: path)], sources: [:],
+      diagnostics: [Diagnostic(Problem(error, what, at: path), file: path)], sources: [:],
       dependencies: [path])
   }
 
-  /// What is wrong with a file as a whole, in one sentence without a full stop.
+  /// Creates an error about a complete file, in one sentence without a full stop.
   package init(_ message: String, at path: FilePath) {
     self.init(
       diagnostics: [Diagnostic(Problem(message), file: path)], sources: [:], dependencies: [path])
   }
 
-  /// What is wrong with a part of a file that belongs to a scene.
+  /// Creates an error about a part of a file that belongs to a scene.
   init(_ problem: Problem, in source: SourceText, at span: Span) {
     self.init(
       diagnostics: [Diagnostic(problem, in: source, at: span)], sources: [source.path: source],

@@ -3,7 +3,7 @@ import SplashSystem
 
 // MARK: Fonts and texts
 
-/// Whether a family is one of Apple's system fonts, by one of its names or by CSS's.
+/// Returns whether a family is an Apple system font, by one of its names or by its CSS name.
 private func isAppleFont(_ family: String) -> Bool {
   let name = family.lowercased().filter { !" -_".contains($0) }
   let starts = [
@@ -15,20 +15,26 @@ private func isAppleFont(_ family: String) -> Bool {
     || starts.contains(where: name.hasPrefix)
 }
 
+/// A character's code point: `U+00E9`.
+func codePoint(_ character: Unicode.Scalar) -> String {
+  let digits = String(character.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
 extension Problem {
-  /// None of a text's font families exists.
+  /// Reports that none of a text's font families exists.
   ///
   /// - Parameters:
-  ///   - families: What the text asks for.
-  ///   - known: The families that there are.
-  ///   - usesSystemFonts: Whether the fonts of the machine are among them.
+  ///   - families: The requested families.
+  ///   - known: The available families.
+  ///   - usesSystemFonts: Whether `known` includes the fonts of the machine.
   static func fontFamilyNotFound(
     _ families: [String], known: [String], usesSystemFonts: Bool
   ) -> Problem {
     let message =
       families.count == 1
       ? "there is no font family \(quoted(families[0]))"
-      : "there is none of the font families \(families.map(quoted).joined(separator: ", "))"
+      : "none of these font families exists: \(families.map(quoted).joined(separator: ", "))"
     let misspelt = families.lazy.compactMap { nearest(to: $0, among: known) }.first
     var problem = Problem(message, expected: oneOf(known), suggestion: misspelt.map(quoted))
     let system = usesSystemFonts ? "" : ", or \"systemFonts\": true to use this machine's fonts"
@@ -45,16 +51,13 @@ extension Problem {
     return problem
   }
   static func missingGlyphs(_ characters: [Unicode.Scalar]) -> Problem {
-    let codes = characters.prefix(4).map { character in
-      let digits = String(character.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    let codes = characters.prefix(4).map(codePoint)
     let more = characters.count > codes.count ? ", …" : ""
     var text = ""
     text.unicodeScalars.append(contentsOf: characters)
     var problem = Problem(
       "no font has \(quoted(text)) (\(codes.joined(separator: ", "))\(more))",
-      expected: "characters of the text's fonts, or one more family in \"fontFamily\"")
+      expected: "characters that the text's fonts have, or another family in \"fontFamily\"")
     problem.severity = .warning
     return problem
   }
@@ -68,34 +71,34 @@ extension Problem {
       "\(spelt(size.width.rounded(.up))) × \(spelt(size.height.rounded(.up)))"
     }
     var problem = Problem(
-      "the text doesn't fit its bounds: it takes \(size(text)) points, and they have \(size(bounds))",
+      "the text doesn't fit its bounds: it needs \(size(text)) points, but they are \(size(bounds))",
       expected:
         "larger bounds, a smaller \"fontSize\", \"sizeToFit\": true, or a \"truncationMode\"")
     problem.severity = .warning
     return problem
   }
   static func textOverLimit(_ limit: String) -> Problem {
-    Problem("the text can't be set: it is over a limit", expected: "at most \(limit)")
+    Problem("the text exceeds a limit", expected: "at most \(limit)")
   }
   static func textTooLong() -> Problem {
     Problem("the text is too long", expected: "at most \(Limits.textBytes >> 10) KB")
   }
   static func tooManyGlyphs() -> Problem {
-    Problem("the scene's texts have more than \(Limits.glyphs) glyphs together")
+    Problem("the scene's texts have more than \(Limits.glyphs) glyphs in total")
   }
   static func emptyFontFamily() -> Problem {
     Problem("the font family has no name", expected: "a font family's name")
   }
   static func malformedFontTag(_ tag: String) -> Problem {
-    Problem("\(quoted(tag)) is not an OpenType tag", expected: "four characters, like \"wght\"")
+    Problem("\(quoted(tag)) is not an OpenType tag", expected: "four characters, such as \"wght\"")
   }
   static func malformedLanguage(_ tag: String) -> Problem {
     Problem(
-      "\(quoted(tag)) is not a language", expected: "a tag of BCP 47, like \"ja\" or \"zh-Hant\"")
+      "\(quoted(tag)) is not a language", expected: "a BCP 47 tag, such as \"ja\" or \"zh-Hant\"")
   }
   static func keyPathOfUnits(_ keyPath: String) -> Problem {
     Problem(
-      "\(quoted(keyPath)) changes nothing here: the text is drawn by the layers of \"each\"",
+      "\(quoted(keyPath)) has no effect here: the text is drawn by the layers of \"each\"",
       expected: "the animation in \"each\"")
   }
 }

@@ -13,7 +13,7 @@ extension Problem {
     _ key: String, of subject: String, owners: [String], found: String
   ) -> Problem {
     Problem(
-      "\(quoted(key)) is a key of \(subject) of another type, and this one's is \(quoted(found))",
+      "\(quoted(key)) is not a key of \(subject) of type \(quoted(found))",
       expected: (owners.count == 1 ? "the type " : "one of the types ")
         + owners.map(quoted).joined(separator: ", "))
   }
@@ -23,16 +23,16 @@ extension Problem {
     Problem("\(quoted(key)) of \(subject) is missing", expected: expected)
   }
   static func keysExclude(_ key: String, _ other: String) -> Problem {
-    Problem("\(quoted(key)) can't be given together with \(quoted(other))")
+    Problem("\(quoted(key)) can't be combined with \(quoted(other))")
   }
   static func keyNeeds(_ key: String, _ other: String) -> Problem {
-    Problem("\(quoted(key)) means nothing without \(quoted(other))")
+    Problem("\(quoted(key)) requires \(quoted(other))")
   }
   static func wrongType(expected: String, found: String) -> Problem {
     Problem("this is \(found)", expected: expected)
   }
   static func wrongVersion(_ found: String) -> Problem {
-    Problem("format version \(found) is not known", expected: "1")
+    Problem("unknown format version \(found)", expected: "1")
   }
 }
 
@@ -42,21 +42,21 @@ extension Problem {
   static func outOfRange(_ number: Double, expected: String) -> Problem {
     Problem("\(spelt(number)) is out of range", expected: expected)
   }
-  /// - Parameter other: What else may stand here, in words.
+  /// - Parameter other: Other valid values, in words.
   static func unknownChoice(
     _ text: String, choices: [String], or other: String? = nil
   ) -> Problem {
     let expected = oneOf(choices, longest: 320)
     return Problem(
-      "\(quoted(text)) is not a choice here",
+      "unknown value \(quoted(text))",
       expected: other.map { other in expected.map { "\($0), or \(other)" } ?? other } ?? expected,
       suggestion: intended(by: text, among: choices).map(quoted))
   }
-  /// A string where a number should be.
+  /// Reports a list with the wrong number of elements.
   static func wrongCount(_ found: Int, expected: String) -> Problem {
     Problem(found == 1 ? "there is 1 value" : "there are \(found) values", expected: expected)
   }
-  /// - Parameter consequence: What follows from it.
+  /// - Parameter consequence: The effect of the descending number.
   static func descends(_ number: Double, _ consequence: String) -> Problem {
     var problem = Problem(
       "\(spelt(number)) is less than the number before it: \(consequence)",
@@ -67,7 +67,7 @@ extension Problem {
   static func malformedColor(_ text: String, names: some Sequence<String>) -> Problem {
     Problem(
       "\(quoted(text)) is not a colour",
-      expected: "#rgb, #rrggbb, rgb(), hsl(), a colour's name or another form of CSS",
+      expected: "#rgb, #rrggbb, rgb(), hsl(), a colour name or another CSS colour",
       suggestion: nearest(to: text, among: names).map(quoted))
   }
   static func malformedColorPart(_ message: String, expected: String?) -> Problem {
@@ -75,7 +75,7 @@ extension Problem {
   }
   static func colorOutsideSRGB(_ text: String, shown: String) -> Problem {
     var problem = Problem(
-      "\(quoted(text)) lies outside sRGB, and its components are clipped to \(shown)")
+      "\(quoted(text)) is outside sRGB; its components are clipped to \(shown)")
     problem.severity = .warning
     return problem
   }
@@ -95,26 +95,26 @@ extension Problem {
   }
   static func pathWithoutStart(_ command: String) -> Problem {
     Problem(
-      "\(quoted(command)) needs a point to go on from, and the path has none yet",
+      "\(quoted(command)) needs a current point, but the path has none yet",
       expected: "\"move\", \"arc\" or a shape before it")
   }
   static func noPathCommand(_ names: [String]) -> Problem {
     Problem(
-      "there is no path command in this object",
+      "this object has no path command",
       expected: names.map { "\"\($0)\"" }.joined(separator: ", ") + " or a basic shape")
   }
   static func viewBoxWithoutSVG() -> Problem {
     Problem(
-      "there is no viewBox to take: the path is not from an SVG document that has one",
+      "there is no viewBox: the path is not from an SVG document that has one",
       expected: "a rectangle [x, y, width, height]")
   }
   static func svgWithoutElement(_ text: String) -> Problem {
     Problem(
-      "\(quoted(text)) is a whole file, and no outline",
-      expected: "\"file.svg#id\" for an element of it, or a layer of type \"svg\" for all")
+      "\(quoted(text)) is a complete document, not an outline",
+      expected: "\"file.svg#id\" for one element, or a layer of type \"svg\" for the document")
   }
   static func missingElementId() -> Problem {
-    Problem("behind \"#\" the element's id is missing", expected: "\"file.svg#id\"")
+    Problem("the element's id is missing after \"#\"", expected: "\"file.svg#id\"")
   }
   static func singularViewBox() -> Problem {
     Problem("the viewBox is empty", expected: "a positive width and height")
@@ -126,11 +126,11 @@ extension Problem {
   }
   static func unclosedInterpolation() -> Problem {
     Problem(
-      "a brace is not closed", expected: "\"{name}\", or \"{{\" for a brace that is shown")
+      "a brace is not closed", expected: "\"{name}\", or \"{{\" for a literal brace")
   }
   static func unopenedInterpolation() -> Problem {
     Problem(
-      "a brace closes nothing", expected: "\"{name}\", or \"}}\" for a brace that is shown")
+      "unmatched closing brace", expected: "\"{name}\", or \"}}\" for a literal brace")
   }
 }
 
@@ -139,13 +139,13 @@ extension Problem {
 extension Problem {
   static func duplicateId(_ id: String, first: Span) -> Problem {
     Problem(
-      "the id \(quoted(id)) is given twice",
-      related: [RelatedPlace(span: first, message: "\(quoted(id)) is first given here")])
+      "the id \(quoted(id)) is repeated",
+      related: [RelatedPlace(span: first, message: "\(quoted(id)) is first used here")])
   }
   static func notALayer(_ text: String) -> Problem {
     var problem = Problem(
-      "there is no file \(quoted(text)), and layers aren't named by their ids",
-      expected: "a layer { … }, the path of a file, or \"= name\" of one in \"let\"")
+      "there is no file \(quoted(text)); a layer can't be referenced by its id",
+      expected: "a layer { … }, a file path, or \"= name\" for a layer in \"let\"")
     problem.kind = .missingFile
     return problem
   }
@@ -154,14 +154,14 @@ extension Problem {
   }
   static func malformedParameterName(_ name: String) -> Problem {
     Problem(
-      "\(quoted(name)) can't be a parameter's name",
-      expected: "letters, digits and underscores, not beginning with a digit")
+      "\(quoted(name)) can't be a parameter name",
+      expected: "letters, digits and underscores, not starting with a digit")
   }
   static func reservedParameterName(_ name: String) -> Problem {
-    Problem("\(quoted(name)) already means something in expressions")
+    Problem("\(quoted(name)) is reserved in expressions")
   }
   static func parameterKey(_ key: String, needs types: String) -> Problem {
-    Problem("\(quoted(key)) is only for parameters of type \(types)")
+    Problem("\(quoted(key)) applies only to parameters of type \(types)")
   }
   static func parameterWithoutValue(_ name: String, _ names: InputNames) -> Problem {
     Problem(
@@ -173,16 +173,16 @@ extension Problem {
       "the scene has no parameter \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
-  static func parameterText(_ text: String, expected: String) -> Problem {
-    Problem("\(quoted(text)) is not \(expected)")
+  static func parameterText(_ text: String, kind: String, expected: String) -> Problem {
+    Problem("\(quoted(text)) is not \(kind)", expected: expected)
   }
   static func emptyRange(_ low: Double, _ high: Double) -> Problem {
     Problem("the range \(spelt(low))…\(spelt(high)) is empty")
   }
   static func pathsOfDifferentShape() -> Problem {
     var problem = Problem(
-      "the path has other elements than the first one, and will jump",
-      expected: "paths of the same commands")
+      "the path jumps: its commands differ from those of the first path",
+      expected: "paths with the same commands")
     problem.severity = .warning
     return problem
   }
@@ -202,16 +202,16 @@ extension Problem {
   ) -> Problem {
     let content = owners.joined(separator: " and ")
     return Problem(
-      "\(quoted(text)) is a property of \(content) layers, and this is \(article(found)) layer",
+      "\(quoted(text)) is a property of \(content) layers, but this is \(article(found)) layer",
       suggestion: keyPath(endingAs: text, among: known).map(quoted))
   }
   static func keyPathOnlyInBlocks(_ text: String) -> Problem {
     Problem(
-      "\(quoted(text)) can be animated in \"animate\" blocks only",
+      "\(quoted(text)) can be animated only in \"animate\" blocks",
       expected: "\"bounds.size\" and \"position\"")
   }
   static func keyPathNotInBlocks(_ text: String) -> Problem {
-    Problem("\(quoted(text)) can't be animated in a block: it has no values in between")
+    Problem("\(quoted(text)) can't be animated in a block: its values can't be interpolated")
   }
   static func missingValues() -> Problem {
     Problem("the animation has no values", expected: "\"from\", \"to\" or \"by\"")
@@ -221,7 +221,7 @@ extension Problem {
   }
   static func valueFunctionKeyPath(_ keyPath: String) -> Problem {
     Problem(
-      "\"valueFunction\" means nothing for \(quoted(keyPath))",
+      "\"valueFunction\" doesn't apply to \(quoted(keyPath))",
       expected: "the key path \"transform\"")
   }
   static func springOfSwiftUI(_ key: String, of subject: String, suggestion: String) -> Problem {
@@ -229,13 +229,13 @@ extension Problem {
   }
   static func firstKeyTime(_ number: Double) -> Problem {
     var problem = Problem(
-      "the first of keyTimes is \(spelt(number)): the first value holds until then", expected: "0")
+      "the first key time is \(spelt(number)): the first value holds until then", expected: "0")
     problem.severity = .warning
     return problem
   }
   static func lastKeyTime(_ number: Double) -> Problem {
     var problem = Problem(
-      "the last of keyTimes is \(spelt(number)): the last value holds from then on", expected: "1")
+      "the last key time is \(spelt(number)): the last value holds from then on", expected: "1")
     problem.severity = .warning
     return problem
   }
@@ -249,23 +249,25 @@ extension Problem {
   static func otherCountOfCurves(_ found: Int, than count: Int, expected: String) -> Problem {
     var problem = Problem(
       "there \(found == 1 ? "is 1 curve" : "are \(found) curves"): "
-        + (found < count ? "segments without one are linear" : "those beyond have no effect"),
+        + (found < count ? "segments without one are linear" : "the extra ones have no effect"),
       expected: expected)
     problem.severity = .warning
     return problem
   }
   static func removedDespiteFill() -> Problem {
     var problem = Problem(
-      "the animation is removed at its end, so that the value doesn't stay as fillMode says",
-      expected: "false, or nothing: fillMode alone then says what is seen")
+      "the animation is removed at its end, so fillMode doesn't hold its last value",
+      expected: "false, or no removedOnCompletion: then fillMode decides")
     problem.severity = .warning
     return problem
   }
   static func meansNothing(_ key: String, in place: String, expected: [String]) -> Problem {
-    Problem("\(quoted(key)) means nothing in the \(place)", expected: oneOf(expected))
+    Problem("\(quoted(key)) has no effect in the \(place)", expected: oneOf(expected))
   }
   static func transitionInGroup() -> Problem {
-    Problem("a transition can't be in a group", expected: "it among the layer's \"animations\"")
+    Problem(
+      "a transition can't be in a group",
+      expected: "a transition in the layer's \"animations\"")
   }
   static func progressEndsBeforeStart(_ start: Double, _ end: Double) -> Problem {
     Problem(
@@ -277,11 +279,11 @@ extension Problem {
       "\(quoted(keyPath)) can't follow a path", expected: "the key path \"position\" or \"center\"")
   }
   static func pathWithoutSegments() -> Problem {
-    Problem("the path goes nowhere", expected: "a path with a line or a curve")
+    Problem("the path has no segments", expected: "a path with a line or a curve")
   }
   static func ignoredInMode(_ key: String, _ mode: String) -> Problem {
     var problem = Problem(
-      "\(quoted(key)) has no effect in the calculation mode \(quoted(mode)): distances give the times"
+      "\(quoted(key)) has no effect in the calculation mode \(quoted(mode)), which computes the times"
     )
     problem.severity = .warning
     return problem
@@ -292,7 +294,7 @@ extension Problem {
       suggestion: nearest(to: key, among: known).map(quoted))
   }
   static func overlappingKeyPaths(_ key: String, _ other: String) -> Problem {
-    Problem("\(quoted(key)) and \(quoted(other)) of one block change the same property")
+    Problem("\(quoted(key)) and \(quoted(other)) in the same block change the same property")
   }
 
   private static func article(_ content: String) -> String {

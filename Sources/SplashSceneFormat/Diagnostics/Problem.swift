@@ -1,9 +1,9 @@
 import SplashSystem
 
-/// What is wrong, without the place. All sentences are made in this file and its extensions, so that
-/// they speak with one voice.
+/// A problem without its location. All messages are written in this file and its extensions, to keep their style
+/// consistent.
 struct Problem: Sendable {
-  /// Another place in the same file, and what is there.
+  /// A related location in the same file, and a message about it.
   struct RelatedPlace: Sendable {
     let span: Span
     let message: String
@@ -26,14 +26,14 @@ struct Problem: Sendable {
     self.related = related
   }
 
-  /// A list of choices, unless it is too long to be read.
+  /// Returns a list of choices; `nil` if it is too long.
   static func oneOf(_ choices: [String], longest: Int = 90) -> String? {
     let list = choices.map(quoted).joined(separator: ", ")
     return choices.isEmpty || list.count > longest ? nil : "one of: \(list)"
   }
 }
 
-/// A text from the scene for use in a message: in quotes, short, without control characters.
+/// Quotes a text from the scene for a message: shortened, without control characters.
 func quoted(_ text: String) -> String {
   var result = "\""
   for (count, scalar) in text.unicodeScalars.enumerated() {
@@ -46,7 +46,7 @@ func quoted(_ text: String) -> String {
   return result + "\""
 }
 
-/// A text as it may be shown on one line: with U+FFFD in place of all that a terminal would obey.
+/// Returns a text that is safe to print on one line. U+FFFD replaces characters that a terminal would interpret.
 package func shown(_ name: String) -> String {
   var result = ""
   for scalar in name.unicodeScalars {
@@ -55,38 +55,38 @@ package func shown(_ name: String) -> String {
   return result
 }
 
-/// A path in quotation marks for use in a message.
+/// Returns a path in quotation marks for a message.
 func quoted(_ path: FilePath) -> String { quoted(path.description) }
 
-/// A path for use in a message, whole.
+/// Returns a complete path for a message.
 func shown(_ path: FilePath) -> String { shown(path.description) }
 
 // MARK: JSON
 
 extension Problem {
   static func fileTooLong(_ limit: Int) -> Problem {
-    Problem("the file is larger than such a file may be: \(limit >> 20) MB")
+    Problem("the file is too large", expected: "at most \(limit >> 20) MB")
   }
   static func syntaxTooDeep() -> Problem {
     Problem("arrays and objects nest deeper than \(Limits.syntaxDepth) levels")
   }
-  static func invalidUTF8() -> Problem { Problem("the text is not UTF-8 here") }
+  static func invalidUTF8() -> Problem { Problem("invalid UTF-8") }
   static func emptyFile() -> Problem {
     Problem("the file is empty", expected: "an object in braces")
   }
   static func textAfterEnd() -> Problem {
-    Problem("there is more after the end of the object", expected: "the end of the file")
+    Problem("unexpected text after the end of the object", expected: "the end of the file")
   }
   static func endOfFile(_ missing: String) -> Problem {
-    Problem("the file ends too early", expected: missing)
+    Problem("unexpected end of the file", expected: missing)
   }
   static func unclosed(_ what: String, note: RelatedPlace) -> Problem {
-    Problem("the file ends within an \(what)", related: [note])
+    Problem("the file ends inside an \(what)", related: [note])
   }
   static func unclosedString() -> Problem {
     Problem("a string has no closing quote on its line", expected: "\" (a line break is \\n)")
   }
-  static func unclosedComment() -> Problem { Problem("a comment has no end", expected: "*/") }
+  static func unclosedComment() -> Problem { Problem("a comment is not closed", expected: "*/") }
   static func missingComma(in what: String) -> Problem {
     Problem(
       "a comma is missing before this",
@@ -105,7 +105,7 @@ extension Problem {
       suggestion: nearest(to: word, among: ["true", "false", "null"]))
   }
   static func duplicateKey(_ key: String, note: RelatedPlace) -> Problem {
-    Problem("the key \(quoted(key)) is given twice", related: [note])
+    Problem("the key \(quoted(key)) is repeated", related: [note])
   }
   static func malformedNumber(_ text: String) -> Problem {
     Problem("\(quoted(text)) is not a number", expected: "a number like 12, -0.5 or 1e-3")
@@ -120,13 +120,13 @@ extension Problem {
   }
   static func unknownEscape() -> Problem {
     Problem(
-      "there is no such escape", expected: "one of: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
+      "unknown escape sequence", expected: "one of: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
   }
   static func malformedUnicodeEscape() -> Problem {
     Problem("an escape is incomplete", expected: "\\u and four hexadecimal digits")
   }
   static func loneSurrogate() -> Problem {
-    Problem("an escape is half of a character", expected: "a pair like \\uD83D\\uDE00")
+    Problem("an escape is half of a surrogate pair", expected: "a pair like \\uD83D\\uDE00")
   }
 }
 
@@ -164,11 +164,11 @@ extension Problem {
   static func imageSide(_ path: String, _ width: Int, _ height: Int) -> Problem {
     Problem(
       "the image \(quoted(path)) is too large: \(width) × \(height) pixels",
-      expected: "at most \(Limits.imageSide) pixels a side")
+      expected: "at most \(Limits.imageSide) pixels per side")
   }
   static func imagePixels(_ pixels: Int) -> Problem {
     Problem(
-      "the scene's images are too large: \(pixels / 1_000_000) million pixels together",
+      "the scene's images are too large: \(pixels / 1_000_000) million pixels in total",
       expected: "at most \(Limits.imagePixels / 1_000_000) million")
   }
   static func imageWarning(_ text: String, _ warning: String) -> Problem {
@@ -183,23 +183,24 @@ extension Problem {
   }
   static func trimBeyondEnd(_ start: Double, duration: Double) -> Problem {
     Problem(
-      "nothing is left of the video: it ends at \(spelt(duration)) s",
-      expected: "a first time below \(spelt(duration))")
+      "the part begins after the end of the video, at \(spelt(duration)) s",
+      expected: "a start time below \(spelt(duration))")
   }
   static func trimTooLong(_ end: Double, duration: Double) -> Problem {
-    var problem = Problem("the video ends at \(spelt(duration)) s, before the end of the part")
+    var problem = Problem(
+      "the video ends at \(spelt(duration)) s, before the end of the selected part")
     problem.severity = .warning
     return problem
   }
   static func malformedPath() -> Problem {
-    Problem("a path can't be empty or hold a null character", expected: "the path of a file")
+    Problem("a path can't be empty or contain a null character", expected: "a file path")
   }
   static func pathTooLong() -> Problem {
     Problem("the path is too long", expected: "at most 4095 bytes")
   }
   static func pathIsURL(_ text: String) -> Problem {
     Problem(
-      "\(quoted(text)) is a URL, and nothing is ever fetched", expected: "the path of a file")
+      "\(quoted(text)) is a URL; files are never downloaded", expected: "a file path")
   }
   static func absolutePath(_ text: String, _ permission: String) -> Problem {
     Problem(
@@ -208,8 +209,8 @@ extension Problem {
   }
   static func pathOutside(_ text: String, _ permission: String) -> Problem {
     Problem(
-      "the file \(quoted(text)) lies outside of the main scene's folder",
-      expected: "a file below that folder, or \(permission)")
+      "the file \(quoted(text)) is outside the main scene's folder",
+      expected: "a file in that folder, or \(permission)")
   }
   static func sceneCycle(_ chain: [FilePath]) -> Problem {
     Problem("the scene contains itself: \(chain.map { shown($0) }.joined(separator: " → "))")
@@ -220,36 +221,36 @@ extension Problem {
 
 extension Problem {
   static func tooManyLayers() -> Problem {
-    Problem("the scene has more than \(Limits.layers) layers, those of nested scenes included")
+    Problem("the scene has more than \(Limits.layers) layers, including those of nested scenes")
   }
   static func groupsTooDeep() -> Problem {
     Problem("groups of animations nest deeper than \(Limits.groupDepth) levels")
   }
   static func layersTooDeep() -> Problem {
-    Problem("layers nest deeper than \(Limits.layerDepth) levels, nested scenes included")
+    Problem("layers nest deeper than \(Limits.layerDepth) levels, including nested scenes")
   }
   static func scenesTooDeep() -> Problem {
     Problem("scenes nest deeper than \(Limits.sceneDepth) levels")
   }
   static func scenesTooLong() -> Problem {
-    Problem("nested scenes unfold to more than \(Limits.nestedSceneBytes >> 20) MB")
+    Problem("nested scenes expand to more than \(Limits.nestedSceneBytes >> 20) MB")
   }
   static func tooManyPathElements() -> Problem {
-    Problem("the scene's paths have more than \(Limits.pathElements) elements together")
+    Problem("the scene's paths have more than \(Limits.pathElements) elements in total")
   }
   static func canvasTooLarge(_ width: Double, _ height: Double) -> Problem {
     Problem(
       "the canvas is too large: \(spelt(width)) × \(spelt(height)) pixels",
-      expected: "at most \(Limits.canvasSide) pixels a side")
+      expected: "at most \(Limits.canvasSide) pixels per side")
   }
   static func canvasTooSmall() -> Problem { Problem("the canvas is smaller than one pixel") }
   static func tooManyFramePixels(frames: Double, pixels: Double) -> Problem {
     Problem(
-      "the film is too long for its size: \(spelt(frames)) frames of \(spelt(pixels)) pixels",
-      expected: "at most 10¹² pixels in all frames together")
+      "the scene is too long for its size: \(spelt(frames)) frames of \(spelt(pixels)) pixels",
+      expected: "at most 10¹² pixels in all frames")
   }
   static func numberTooLarge(_ number: Double) -> Problem {
     Problem(
-      "\(spelt(number)) is out of range", expected: "a number of −10⁹…10⁹")
+      "\(spelt(number)) is out of range", expected: "a number from −10⁹ to 10⁹")
   }
 }

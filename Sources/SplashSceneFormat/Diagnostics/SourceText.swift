@@ -1,16 +1,16 @@
 public import SplashSystem
 
-/// A file's bytes, and where its lines begin.
+/// A file's bytes and line offsets.
 public struct SourceText: Sendable {
-  /// The file's path as it was asked for.
+  /// The file's path as requested.
   public let path: FilePath
-  /// The whole file.
+  /// The contents of the file.
   public let bytes: [UInt8]
 
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
-  /// How many scalars begin before each block of ``blockSize`` bytes, so that a position in a file
-  /// that is one long line is found without counting from its start.
+  /// The number of scalars before each block of ``blockSize`` bytes. This avoids counting from the start of a file
+  /// with one long line.
   private let scalarsBeforeBlock: [Int]
 
   private static let blockSize = 4096
@@ -31,14 +31,14 @@ public struct SourceText: Sendable {
     scalarsBeforeBlock = blocks
   }
 
-  /// The line and column of a byte offset, both from 1; columns count Unicode scalars.
+  /// Returns the line and column of a byte offset, both from 1. Columns count Unicode scalars.
   func position(ofOffset offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(ofOffset: offset)
     return (line + 1, scalars(before: offset) - scalars(before: lineStarts[line]) + 1)
   }
 
-  /// The bytes of the line (from 1) without its end, as a range of offsets.
+  /// Returns the byte range of a line (from 1), excluding its line ending.
   func range(ofLine line: Int) -> Range<Int> {
     guard lineStarts.indices.contains(line - 1) else { return 0..<0 }
     let start = lineStarts[line - 1]

@@ -5,10 +5,10 @@ struct Span: Hashable, Sendable {
 
   /// The first byte's offset.
   var start: Int { Int(lower) }
-  /// The offset behind the last byte.
+  /// The offset after the last byte.
   var end: Int { Int(upper) }
 
-  /// Makes the range from `start` to before `end`; files are far smaller than 4 GB.
+  /// Creates the range from `start` to `end`, excluding `end`. Files are far smaller than 4 GB.
   init(_ start: Int, _ end: Int) {
     lower = UInt32(clamping: start)
     upper = UInt32(clamping: max(start, end))

@@ -1,6 +1,6 @@
 import SplashSystem
 
-/// The name among `candidates` that `word` was probably meant to be, if one is near enough.
+/// Returns the candidate closest to `word`; `nil` if none is similar enough.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(word.lowercased().utf8.prefix(64))
   // A third of the letters may be wrong, so that "x" doesn't suggest "y".
@@ -17,8 +17,8 @@ public func nearest(to word: String, among candidates: some Sequence<String>) ->
   return result
 }
 
-/// How many letters are inserted, deleted, replaced or swapped with their neighbour to make one word
-/// of the other; at least `limit` when that many don't suffice.
+/// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one word into the
+/// other; at least `limit` if more are needed.
 func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
   guard abs(a.count - b.count) < limit else { return limit }
   var beforeLast: [Int] = []
@@ -38,14 +38,14 @@ func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
   return last[b.count]
 }
 
-/// What a word is likely to mean: what is spelt like it, or what it is called elsewhere.
+/// Returns the probable meaning of a word: a similar spelling, or the name's equivalent in another API.
 func intended(by word: String, among candidates: [String]) -> String? {
   if let name = otherNames[word]?.first(where: candidates.contains) { return name }
   if let name = nameOfClass(word), candidates.contains(name) { return name }
   return nearest(to: word, among: candidates)
 }
 
-/// What keys are called in Core Animation's interface, and in that of others.
+/// The names of keys in Core Animation's and other APIs.
 private let otherNames = [
   "fromValue": ["from"], "toValue": ["to"], "byValue": ["by"], "name": ["id"],
   "children": ["sublayers"], "layers": ["sublayers"], "background": ["backgroundColor"],
@@ -62,7 +62,7 @@ private let otherNames = [
   "group": ["layer"], "rounded": ["roundedRect"],
 ]
 
-/// What scenes call what a class of Core Animation makes: `CAShapeLayer` is `shape`.
+/// Returns the scene's name for a Core Animation class: `CAShapeLayer` is `shape`.
 private func nameOfClass(_ word: String) -> String? {
   guard word.hasPrefix("CA") else { return nil }
   var name = word.dropFirst(2)
@@ -72,7 +72,7 @@ private func nameOfClass(_ word: String) -> String? {
   return name.prefix(1).lowercased() + name.dropFirst()
 }
 
-/// The shortest key path that has the components of another one, and ends as it does: `rotation` means
+/// Returns the shortest key path that contains the components of `text` and has the same ending: `rotation` means
 /// `transform.rotation`, and `bounds.width` means `bounds.size.width`.
 func keyPath(endingAs text: String, among candidates: [String]) -> String? {
   let wanted = text.split(separator: ".")
@@ -85,5 +85,5 @@ func keyPath(endingAs text: String, among candidates: [String]) -> String? {
   return matching.min { ($0.count, $0) < ($1.count, $1) }
 }
 
-/// The text with a capital letter at its beginning.
+/// Returns the text with its first letter capitalized.
 func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -1,10 +1,10 @@
-/// Why a text is not JSON, a colour or an expression, and the bytes of it at fault.
+/// A syntax error in JSON, a colour or an expression, with its byte range.
 struct SyntaxError: Error {
-  /// `nil` when a variable of an expression has no value because of an error that has been reported.
+  /// The problem; `nil` if a variable has no value because of an error that was already reported.
   let problem: Problem?
   let range: Range<Int>
 
-  /// Where that is.
+  /// The error's range as a span.
   var span: Span { Span(range.lowerBound, range.upperBound) }
 
   init(_ problem: Problem?, _ range: Range<Int>) {

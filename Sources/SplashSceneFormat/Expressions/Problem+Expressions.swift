@@ -12,7 +12,7 @@ extension Problem {
   }
   static func unknownSymbol(_ text: String) -> Problem {
     Problem(
-      "\(quoted(text)) means nothing in an expression",
+      "unexpected \(quoted(text)) in an expression",
       suggestion: ["=": "\"==\"", "&": "\"&&\"", "|": "\"||\"", "\"": "'…'"][text])
   }
   static func unexpectedToken(_ text: String?) -> Problem {
@@ -54,10 +54,10 @@ extension Problem {
     Problem("this is \(found)", expected: expected)
   }
   static func unlikeOperands(_ left: String, _ right: String) -> Problem {
-    Problem("\(left) and \(right) can't be compared", expected: "two values of one kind")
+    Problem("\(left) and \(right) can't be compared", expected: "two values of the same type")
   }
   static func stringTooLong() -> Problem {
-    Problem("this makes a string of more than \(Limits.textBytes >> 10) KB")
+    Problem("the string is longer than \(Limits.textBytes >> 10) KB")
   }
   static func indexOutOfRange(_ index: Double, count: Int) -> Problem {
     Problem(
@@ -66,16 +66,16 @@ extension Problem {
         ? nil
         : count == 1
           ? "0: the list has 1 element"
-          : "a whole number of 0…\(count - 1): the list has \(count) elements")
+          : "a whole number from 0 to \(count - 1): the list has \(count) elements")
   }
   static func emptyList(_ function: ExpressionFunction) -> Problem {
-    Problem("\(function.rawValue) of an empty list")
+    Problem("\(function.rawValue) of an empty list is undefined")
   }
-  static func divisionByZero() -> Problem { Problem("this is 0, and a divisor") }
+  static func divisionByZero() -> Problem { Problem("division by zero") }
   static func notFinite(_ number: Double) -> Problem {
     Problem(
       number.isNaN
-        ? "this has no value (outside the function's domain)" : "this is infinitely large")
+        ? "this has no value (outside the function's domain)" : "this is infinite")
   }
 
   private static func found(_ text: String?) -> String {

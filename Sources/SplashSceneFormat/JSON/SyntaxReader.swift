@@ -136,7 +136,7 @@ struct SyntaxReader {
       try skipSpace()
       let value = try readValue()
       if let first = places[key.text] {
-        let note = note("\(quoted(key.text)) is first given here", first)
+        let note = note("\(quoted(key.text)) is first used here", first)
         var problem = Problem.duplicateKey(key.text, note: note)
         if rules == .foreign {
           problem.severity = .warning

@@ -35,12 +35,15 @@ final class LottieArchive: Sendable {
     self.path = path
     let name = "manifest.json"
     guard archive.names.contains(name) else {
-      throw .corrupt(path: path, reason: "it has no \(name), as archives of Lottie files do")
+      throw .corrupt(path: path, reason: "it has no \(name), which every .lottie archive has")
     }
     guard
       let root = SyntaxReader.read(try archive.contents(of: name), .foreign).value
         .map(ForeignValue.init)
-    else { throw .corrupt(path: path.appending(FilePath(name)), reason: "it is no JSON") }
+    else {
+      throw .corrupt(
+        path: path.appending(FilePath(name)), reason: "its \(name) is not valid JSON")
+    }
     let isSecond =
       root["version"]?.text?.hasPrefix("2") ?? archive.names.contains { $0.hasPrefix("a/") }
     folders = isSecond ? ("a", "i", "f", "t") : ("animations", "images", "fonts", "themes")
@@ -55,7 +58,7 @@ final class LottieArchive: Sendable {
     let wanted = root["initial"]?["animation"]?.name ?? root["activeAnimationId"]?.name
     guard let first = animations.first(where: { $0.id == wanted }) ?? animations.first else {
       throw .corrupt(
-        path: path, reason: "none of the animations of its manifest is in the folder \(folder)")
+        path: path, reason: "its folder \(folder) has none of the animations in its manifest")
     }
     initial = first
     hasStateMachines =
@@ -105,7 +108,8 @@ final class LottieArchive: Sendable {
     let name = "\(folders.themes)/\(id).json"
     let bytes = try archive.contents(of: name)
     guard let root = SyntaxReader.read(bytes, .foreign).value.map(ForeignValue.init) else {
-      throw .corrupt(path: path.appending(FilePath(name)), reason: "it is no JSON")
+      throw .corrupt(
+        path: path.appending(FilePath(name)), reason: "its \(name) is not valid JSON")
     }
     var values: [String: LottieThemeValue] = [:]
     for rule in root["rules"]?.array ?? [] {

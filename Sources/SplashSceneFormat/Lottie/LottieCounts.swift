@@ -34,12 +34,12 @@ extension LottieLoad {
   var problem: Problem? {
     if layers > Double(Limits.layers) {
       return Problem(
-        "too many layers are drawn in one frame, those of compositions counted each time",
+        "too many layers are drawn in one frame; a composition's layers count for each use",
         expected: "at most \(Limits.layers)")
     }
     if visits > Double(Limits.lottieVisits) {
       return Problem(
-        "compositions have too many layers in one frame, those that aren't there counted each time, too",
+        "compositions have too many layers in one frame; invisible layers count for each use, too",
         expected: "at most \(Limits.lottieVisits)")
     }
     return shapeProblem
@@ -49,12 +49,12 @@ extension LottieLoad {
   var shapeProblem: Problem? {
     if copies > Double(Limits.lottieCopies) {
       return Problem(
-        "repeaters make too many copies in one frame, those within others counted each time",
+        "repeaters make too many copies in one frame; nested repeaters multiply",
         expected: "at most \(Limits.lottieCopies)")
     }
     if elements > Double(Limits.pathElements) {
       return Problem(
-        "too many path elements are drawn in one frame, those of copies and of compositions counted each time",
+        "too many path elements are drawn in one frame; each copy and use of a composition counts",
         expected: "at most \(Limits.pathElements)")
     }
     return nil

@@ -31,7 +31,7 @@ final class LottieFontSetter {
     attributes = found?.attributes ?? wanted
     file = found?.file
     if found == nil {
-      reader.note("texts that can't be set", at: span)
+      reader.note("texts that can't be laid out", at: span)
     } else if found?.isFallback ?? false {
       reader.note("fonts that are missing", .approximated, at: span)
     }
@@ -102,10 +102,12 @@ final class LottieFontSetter {
     request.fontFiles = file.map { [$0] } ?? []
     do throws(TextError) {
       let layout = try resources.layOut(request)
-      if !layout.missing.isEmpty { note("letters that no font has") }
+      if !layout.missing.isEmpty {
+        note("letters that no font has", letters: layout.missing.map(\.character))
+      }
       return layout
     } catch {
-      note("texts that can't be set")
+      note("texts that can't be laid out")
       return nil
     }
   }
@@ -149,8 +151,10 @@ final class LottieFontSetter {
     }
   }
 
-  private func note(_ name: String, _ extent: LottieFeature.Extent = .leftOut) {
-    if notes.insert(name).inserted { reader.note(name, extent, at: span) }
+  private func note(
+    _ name: String, _ extent: LottieFeature.Extent = .leftOut, letters: [Unicode.Scalar] = []
+  ) {
+    if notes.insert(name).inserted { reader.note(name, extent, letters: letters, at: span) }
   }
 }
 

@@ -57,7 +57,7 @@ final class LottieReader {
   /// The composition; `nil` if something is wrong.
   func read() -> LottieComposition? {
     guard root.isObject, let layers = root["layers"] else {
-      fail("this is no Lottie file", "an object with \"layers\"", at: root.span)
+      fail("this is not a Lottie file", "an object with \"layers\"", at: root.span)
       return nil
     }
     let width = number("w", in: root, 1...16384)
@@ -66,7 +66,9 @@ final class LottieReader {
     let first = root["ip"]?.number ?? 0
     let end = root["op"]?.number ?? 0
     if end <= first {
-      fail("the film has no frames: \"op\" is not after \"ip\"", nil, at: (root["op"] ?? root).span)
+      fail(
+        "the animation has no frames: \"op\" is not after \"ip\"", nil,
+        at: (root["op"] ?? root).span)
     }
     var lists = [layers]
     for asset in root["assets"]?.array ?? [] {
@@ -86,7 +88,9 @@ final class LottieReader {
       LottieLayerReader(self, list.array ?? [], canvas: size).layers()
     }
     if let place = slots.overflow {
-      fail("slots put in too much", "at most \(Limits.namedBytes >> 20) MB in all", at: place)
+      fail(
+        "the slots' values are too large", "at most \(Limits.namedBytes >> 20) MB in total",
+        at: place)
     }
     LottieInventory(self).count(lists)
     checkCycles(read, lists)
@@ -132,7 +136,7 @@ final class LottieReader {
       }
       if deepest > Limits.lottieDepth {
         fail(
-          "compositions lie in one another too deep", "at most \(Limits.lottieDepth)",
+          "compositions are nested too deeply", "at most \(Limits.lottieDepth)",
           at: lists[index].span)
         return nil
       }
@@ -198,10 +202,11 @@ final class LottieReader {
   ///   - coreAnimation: How much of it is drawn by Core Animation's rules, if that isn't the same.
   func note(
     _ name: String, _ extent: LottieFeature.Extent = .leftOut,
-    coreAnimation: LottieFeature.Extent? = nil, at span: Span
+    coreAnimation: LottieFeature.Extent? = nil, letters: [Unicode.Scalar] = [], at span: Span
   ) {
     report.note(
-      name, .init(afterEffects: extent, coreAnimation: coreAnimation ?? extent), at: span)
+      name, .init(afterEffects: extent, coreAnimation: coreAnimation ?? extent), letters: letters,
+      at: span)
   }
 
   func fail(_ message: String, _ expected: String?, at span: Span) {
@@ -218,7 +223,7 @@ final class LottieReader {
     guard let found = value[key], let number = found.number, range.contains(number) else {
       fail(
         "\(quoted(key)) is \(value[key] == nil ? "missing" : "out of range")",
-        "a number of \(decimal(range.lowerBound))…\(decimal(range.upperBound))",
+        "a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))",
         at: (value[key] ?? value).span)
       return nil
     }

@@ -39,7 +39,22 @@ struct LottieReport {
     var count = 1
     /// Where the first one is.
     let span: Span
+    /// The first letters that it is about, if any: one more than a message names.
+    var letters: [Unicode.Scalar] = []
+
+    /// The name with at most five of the letters, for messages.
+    var description: String {
+      if letters.isEmpty { return name }
+      let named = letters.prefix(LottieReport.mostLetters).map { letter in
+        "\(quoted(String(letter))) (\(codePoint(letter)))"
+      }
+      return "\(name): \(named.joined(separator: ", "))"
+        + (letters.count > LottieReport.mostLetters ? ", …" : "")
+    }
   }
+
+  /// The maximum number of letters that a message names.
+  private static let mostLetters = 5
 
   /// How much of a feature is drawn.
   struct Extents: Hashable {
@@ -61,13 +76,19 @@ struct LottieReport {
   private var indices: [Key: Int] = [:]
 
   /// Counts a feature that is met.
-  mutating func note(_ name: String, _ extents: Extents, at span: Span) {
+  mutating func note(
+    _ name: String, _ extents: Extents, letters: [Unicode.Scalar] = [], at span: Span
+  ) {
     let key = Key(name: name, extents: extents)
-    if let index = indices[key] {
+    let index = indices[key] ?? features.count
+    if index < features.count {
       features[index].count += 1
     } else {
-      indices[key] = features.count
+      indices[key] = index
       features.append(Feature(name: name, extents: extents, span: span))
+    }
+    for letter in letters where features[index].letters.count <= Self.mostLetters {
+      if !features[index].letters.contains(letter) { features[index].letters.append(letter) }
     }
   }
 }

@@ -75,7 +75,7 @@ struct LottieShapeReader {
   private func group(_ value: ForeignValue, _ depth: Int) -> LottieShape? {
     guard depth < Self.deepestGroup else {
       reader.fail(
-        "groups of shapes lie in one another too deep", "at most \(Self.deepestGroup)",
+        "groups of shapes are nested too deeply", "at most \(Self.deepestGroup)",
         at: value.span)
       return nil
     }

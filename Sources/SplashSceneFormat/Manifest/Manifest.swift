@@ -228,7 +228,7 @@ extension ManifestRow {
   ///   - other: The row that writes it, too, if it is one of a manifest.
   public func duplicate(of output: FilePath, in other: ManifestRow?) -> SceneError {
     var notes: [Diagnostic.Note] = []
-    if let other { notes.append(other.note("\(quoted(output)) is written by this row, too")) }
+    if let other { notes.append(other.note("\(quoted(output)) is also written by this row")) }
     return error(.duplicateOutput(output), at: span, notes)
   }
 

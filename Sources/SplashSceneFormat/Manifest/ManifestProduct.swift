@@ -64,7 +64,7 @@ struct ManifestProduct {
   /// Every row of the first table with every row of the second, and so on: the last one changes fastest.
   private func product(_ value: SyntaxValue) -> [[SyntaxValue]]? {
     guard case .array(let tables) = value.kind, !tables.isEmpty else {
-      context.reportType(value, expected: "an array of tables, at least one")
+      context.reportType(value, expected: "an array of at least one table")
       return nil
     }
     var rows: [[SyntaxValue]] = [[]]
@@ -138,6 +138,6 @@ struct ManifestProduct {
 
 extension Problem {
   fileprivate static func nameOfTwoTables(_ name: String) -> Problem {
-    Problem("\(quoted(name)) is a value of another table, too")
+    Problem("\(quoted(name)) is also a value of another table")
   }
 }

@@ -18,20 +18,20 @@ extension Problem {
   }
   static func noRows() -> Problem { Problem("there are no rows", expected: "at least one") }
   static func noNames() -> Problem {
-    Problem("the first line has no names", expected: "the columns' names, with commas between them")
+    Problem("the first line has no names", expected: "column names, separated by commas")
   }
   static func unknownOption(_ name: String, known: [String]) -> Problem {
     Problem(
-      "\(quoted(name)) is not an option that a row may give",
+      "\(quoted(name)) is not an option for rows",
       suggestion: nearest(to: name, among: known).map(quoted))
   }
   static func optionIsFlag(_ name: String) -> Problem {
-    Problem("\(quoted(name)) takes no value", expected: "true or false")
+    Problem("\(quoted(name)) is a flag", expected: "true or false")
   }
   static func duplicateOutput(_ path: FilePath) -> Problem {
     Problem(
       "\(quoted(path)) is already written by another row",
-      expected: "a name for each row, by {index} for example")
+      expected: "a different name for each row, for example with {index}")
   }
   static func unknownName(_ name: String, known: [String]) -> Problem {
     Problem(
@@ -41,20 +41,20 @@ extension Problem {
   static func emptyName(_ name: String, isEmpty: Bool) -> Problem {
     Problem(
       isEmpty
-        ? "\(quoted(name)) is empty, and the output is called by it"
-        : "\(quoted(name)) can't be in a name, and the output is called by it",
-      expected: "a text, a number, true or false")
+        ? "\(quoted(name)) is empty, but the output name uses it"
+        : "\(quoted(name)) can't be part of a name, but the output name uses it",
+      expected: "text, a number, true or false")
   }
   static func malformedWidth(_ text: String) -> Problem {
     Problem("\(quoted("{\(text)}")) is not a name", expected: "{index:N} with 1 to 9 digits")
   }
   static func outputOutside(_ path: FilePath) -> Problem {
     Problem(
-      "\(quoted(path)) lies outside of the outputs' directory",
+      "\(quoted(path)) is outside the output directory",
       expected: "a name without \"..\" that doesn't begin with \"/\"")
   }
   static func malformedOutput(_ path: FilePath) -> Problem {
-    Problem("\(quoted(path)) is not the name of a file", expected: "a name such as {locale}.mp4")
+    Problem("\(quoted(path)) is not a file name", expected: "a name such as {locale}.mp4")
   }
   static func outputTooLong(_ name: String) -> Problem {
     Problem(
@@ -66,31 +66,32 @@ extension Problem {
 
 extension Problem {
   static func unclosedCell() -> Problem {
-    Problem("a value in quotes has no end", expected: "\" (a quote within it is \"\")")
+    Problem("a quoted value is not closed", expected: "\" (a quote inside it is \"\")")
   }
   static func textBehindCell() -> Problem {
-    Problem("there is more behind a value in quotes", expected: "a comma or the end of the line")
+    Problem("unexpected text after a quoted value", expected: "a comma or the end of the line")
   }
   static func quoteInCell() -> Problem {
     Problem(
-      "a quote stands within a value", expected: "the whole value in quotes, and \"\" for a quote")
+      "a quote inside an unquoted value",
+      expected: "the whole value in quotes, and \"\" for a quote")
   }
   static func wrongCellCount(_ found: Int, names: Int) -> Problem {
     Problem(
-      "the row has \(found) value\(found == 1 ? "" : "s"), and there are \(names) names",
+      "the row has \(counted(found, "value")) for \(counted(names, "column"))",
       expected: found > names
-        ? "one value for each name; a value with a comma stands in quotes"
-        : "one value for each name, with nothing between two commas where none is given")
+        ? "one value per column; put values with commas in quotes"
+        : "one value per column; an empty value is nothing between two commas")
   }
   static func otherSeparator(_ mark: Character) -> Problem {
     Problem(
       "values are separated by \(mark == ";" ? "semicolons" : "tabs")",
-      expected: "commas between them, and values that have commas in quotes")
+      expected: "commas, and quotes around values with commas")
   }
   static func duplicateColumn(_ name: String, first: Span) -> Problem {
     Problem(
-      "the name \(quoted(name)) is given twice",
-      related: [RelatedPlace(span: first, message: "\(quoted(name)) is first given here")])
+      "the name \(quoted(name)) is repeated",
+      related: [RelatedPlace(span: first, message: "\(quoted(name)) is first used here")])
   }
   static func emptyColumn() -> Problem {
     Problem("a column has no name", expected: "a name, or no column")

@@ -32,18 +32,18 @@ extension ValueType where Value == Path {
     }
     fields.declare(.requires(basicShapes))
     if let rect = fields.read(
-      "ellipse", .rect, "The ellipse within a rectangle, clockwise from the rightmost point.")
+      "ellipse", .rect, "The ellipse inscribed in a rectangle, clockwise from the rightmost point.")
     {
       path.addEllipse(in: rect)
     }
-    if let circle = fields.read("circle", .circle, "A circle, or with angles an arc.") {
+    if let circle = fields.read("circle", .circle, "A circle, or an arc if it has angles.") {
       circle.add(to: &path)
     }
-    if let star = fields.read("star", .star, "A star with its first point straight up.") {
+    if let star = fields.read("star", .star, "A star whose first point is straight up.") {
       path.append(star, translatedBy: .zero)
     }
     if let polygon = fields.read(
-      "polygon", .polygon, "A polygon of equal sides with its first corner straight up.")
+      "polygon", .polygon, "A regular polygon whose first corner is straight up.")
     {
       path.append(polygon, translatedBy: .zero)
     }
@@ -65,12 +65,12 @@ extension ValueType where Value == Path {
     ValueType("a star { \"points\", \"outerRadius\", \"innerRadius\" }", .object("a star")) {
       context, value in
       guard let fields = Fields(value, of: "a star", in: context) else { return nil }
-      let points = fields.require("points", corners, "How many points it has.")
+      let points = fields.require("points", corners, "The number of points.")
       let outer = fields.require(
         "outerRadius", .number(.nonNegative), "The distance of the points from the centre.")
       let inner = fields.require(
         "innerRadius", .number(.nonNegative),
-        "The distance of the corners between the points from the centre.")
+        "The distance of the inner corners from the centre.")
       let placement = Placement(fields)
       fields.finish()
       guard let points, let outer, let inner else { return nil }
@@ -85,7 +85,7 @@ extension ValueType where Value == Path {
   fileprivate static var polygon: ValueType {
     ValueType("a polygon { \"sides\", \"radius\" }", .object("a polygon")) { context, value in
       guard let fields = Fields(value, of: "a polygon", in: context) else { return nil }
-      let sides = fields.require("sides", corners, "How many sides it has.")
+      let sides = fields.require("sides", corners, "The number of sides.")
       let radius = fields.require(
         "radius", .number(.nonNegative), "The distance of the corners from the centre.")
       let placement = Placement(fields)
@@ -108,9 +108,9 @@ private struct Placement {
 
   init(_ fields: Fields) {
     center = fields.read("center", .point, "The centre.", default: .zero)
-    rotation = fields.read("rotation", .angle, "How far it is turned, clockwise.", default: 0)
+    rotation = fields.read("rotation", .angle, "The clockwise rotation.", default: 0)
     cornerRadius = fields.read(
-      "cornerRadius", .number(.nonNegative), "The radius of the arc that rounds every corner.",
+      "cornerRadius", .number(.nonNegative), "The radius of the rounded corners.",
       default: 0)
   }
 }
@@ -143,8 +143,9 @@ extension ValueType where Value == CircleArc {
       let radius = fields.require("radius", .number(.nonNegative), "The radius.")
       let start = fields.read(
         "startAngle", .turns,
-        "Where an open arc begins; 0 is to the right, a quarter turn is down.")
-      let end = fields.read("endAngle", .turns, "Where an open arc ends, a full turn on without.")
+        "The start angle of an open arc; 0 is right, a quarter turn is down.")
+      let end = fields.read(
+        "endAngle", .turns, "The end angle of an open arc; a full turn after the start by default.")
       fields.finish()
       return radius.map {
         CircleArc(center: center, radius: $0, startAngle: start, endAngle: end)

@@ -98,4 +98,13 @@ extension Problem {
       self = .noElement(element, in: what, text, known: known)
     }
   }
+
+  /// The problem of a file, for a diagnostic at that file. The message doesn't repeat its name.
+  init(_ error: AssetError, _ what: String, at path: FilePath) {
+    if case .corrupt(_, let reason) = error {
+      self.init("the \(what) is corrupt: \(reason)")
+    } else {
+      self.init(error, what, path.description)
+    }
+  }
 }

@@ -191,7 +191,7 @@ extension Context {
       return evaluate(string).map { .value($0) } ?? .failed
     case .array(let elements): return list(elements)
     case .null, .object:
-      return .unavailable("it is \(Context.describe(value)), which can only be used as a whole")
+      return .unavailable("it is \(Context.describe(value)), which can't be part of an expression")
     }
   }
 
@@ -286,12 +286,12 @@ extension Problem {
   fileprivate static func malformedName(_ name: String) -> Problem {
     Problem(
       "\(quoted(name)) can't be a name",
-      expected: "letters, digits and underscores, not beginning with a digit")
+      expected: "letters, digits and underscores, not starting with a digit")
   }
   fileprivate static func namesTooDeep() -> Problem {
-    Problem("named values lead through more than \(Limits.nameDepth) others")
+    Problem("named values refer to each other more than \(Limits.nameDepth) levels deep")
   }
   fileprivate static func namedValuesTooLong() -> Problem {
-    Problem("the values that are put in by name are longer than \(Limits.namedBytes >> 20) MB")
+    Problem("named values expand to more than \(Limits.namedBytes >> 20) MB")
   }
 }

@@ -26,18 +26,18 @@ extension ValueType where Value == PathArc {
       let center = fields.read("center", .point, "The centre.", default: .zero)
       let radius = fields.read("radius", .number(.nonNegative), "The radius of a circle.")
       let radii = fields.read(
-        "radii", ValueType<Size>.size, "The radii of an ellipse, along its own x and y.")
+        "radii", ValueType<Size>.size, "The radii of an ellipse, along its own x and y axes.")
       fields.exclude(["radii"], with: "radius")
       fields.declare(.requires(["radius", "radii"]))
       let rotation = fields.read(
-        "rotation", .angle, "How far the ellipse is turned, clockwise.", default: 0)
+        "rotation", .angle, "The clockwise rotation of the ellipse.", default: 0)
       let start = fields.read(
         "startAngle", .turns,
-        "Where the arc begins; 0 is to the right, a quarter turn is down.", default: 0)
+        "The start angle; 0 is right, a quarter turn is down.", default: 0)
       let end = fields.read(
-        "endAngle", .turns, "Where the arc ends; a full turn on without.")
+        "endAngle", .turns, "The end angle; a full turn after the start by default.")
       let isClockwise = fields.read(
-        "clockwise", .bool, "Whether it goes clockwise on the screen.", default: true)
+        "clockwise", .bool, "Whether the arc runs clockwise on screen.", default: true)
       fields.finish()
       if radius == nil, radii == nil {
         if !fields.has("radius"), !fields.has("radii") {
@@ -67,9 +67,10 @@ extension ValueType where Value == TangentArc {
     ) { context, value in
       guard let fields = Fields(value, of: "a tangent arc", in: context) else { return nil }
       let first = fields.require(
-        "tangent1End", .point, "Where the line from the current point would end.")
+        "tangent1End", .point,
+        "The end of the first tangent line, which starts at the current point.")
       let second = fields.require(
-        "tangent2End", .point, "Where the line from tangent1End would end.")
+        "tangent2End", .point, "The end of the second tangent line, which starts at tangent1End.")
       let radius = fields.require("radius", .number(.nonNegative), "The radius of the arc.")
       fields.finish()
       guard let first, let second, let radius else { return nil }

@@ -124,7 +124,8 @@ struct PathCommands {
 
   private mutating func addArcs(_ fields: Fields) -> Bool {
     let arc = fields.read(
-      "arc", .arc, "An arc of a circle or an ellipse, after a straight line to its first point.")
+      "arc", .arc,
+      "An arc of a circle or an ellipse, preceded by a straight line to its first point.")
     arc?.add(to: &path)
     let corner = fields.read(
       "tangentArc", .tangentArc,
@@ -137,12 +138,12 @@ struct PathCommands {
 
   private mutating func addOthers(_ fields: Fields) -> Bool {
     let close = fields.read(
-      "close", ValueType<Bool>.closing, "A straight line to where the subpath began: always true.")
+      "close", ValueType<Bool>.closing, "Closes the subpath with a straight line; always true.")
     if close != nil { path.close() }
-    let other = fields.read("append", ValueType<Path>.uncountedPath, "All of another path.")
+    let other = fields.read("append", ValueType<Path>.uncountedPath, "Appends another path.")
     let transform = fields.read(
       "transform", ValueType<AffineTransform>.affineTransform,
-      "Scales, turns and moves a path that is appended.", default: .identity, otherwise: "identity")
+      "Scales, rotates and moves the appended path.", default: .identity, otherwise: "identity")
     fields.need(["append"], for: "transform")
     if let other { path.append(other.transformed(by: transform), translatedBy: .zero) }
     let isRepeated = addRepeated(fields)
@@ -152,10 +153,10 @@ struct PathCommands {
   private mutating func addRepeated(_ fields: Fields) -> Bool {
     let count = fields.read(
       "repeat", .wholeNumber(0...Limits.pathElements),
-      "How many times the commands are added; step.index and step.count tell them apart.")
+      "How many times the commands are added; they can use step.index and step.count.")
     let commands = fields.declaredMember(
       "commands", "an array of path commands", ValueSchema.pathCommands,
-      "What is added each time.")
+      "The commands to repeat.")
     fields.need(["repeat"], for: "commands")
     fields.declare(.needs("repeat", ["commands"]))
     guard fields.has("repeat") else { return true }

@@ -38,7 +38,7 @@ final class SceneScope {
     case .known(let time): .value(.number(time))
     case .failed: .failed
     case .pending:
-      .unavailable("the marker is declared further down, or depends on when the animations end")
+      .unavailable("the marker is declared later, or depends on the end of the animations")
     case nil: .unknown(candidates: markers.keys.sorted())
     }
   }
@@ -158,24 +158,24 @@ struct Scope {
     case "animations.end": return animationsEnd
     case _ where Scope.layerNames.contains(name): return layerVariable(name)
     case _ where Scope.siblingNames.contains(name):
-      guard let sibling else { return .unavailable("only a layer has it") }
+      guard let sibling else { return .unavailable("it exists only in layers") }
       return .value(.number(Double(name == "sibling.index" ? sibling.index : sibling.count)))
     case _ where Scope.unitNames.contains(name):
-      guard let unit else { return .unavailable("only the \"each\" of a text has it") }
+      guard let unit else { return .unavailable("it exists only in the \"each\" of a text") }
       return .value(.number(Double(name == "unit.index" ? unit.index : unit.count)))
     case _ where StepScope.names.contains(name):
-      guard let step else { return .unavailable("only the \"repeat\" of a path has it") }
+      guard let step else { return .unavailable("it exists only in the \"repeat\" of a path") }
       return .value(.number(Double(name == "step.index" ? step.index : step.count)))
     // Elsewhere, a parameter may be called "time".
     case _
     where MomentScope.names.contains(name) && (moment != nil || scene.parameters[name] == nil):
       guard let moment, let value = MomentScope.value(of: name, at: moment.moment) else {
-        return .unavailable("only the value of a function has it")
+        return .unavailable("it exists only in the value of a function")
       }
       return .value(.number(value))
     case _ where InstanceScope.names.contains(name):
       guard let instance else {
-        return .unavailable("only the sublayers of a replicator with a \"grid\" have it")
+        return .unavailable("it exists only in the sublayers of a replicator with a \"grid\"")
       }
       return .value(.number(instance.value(of: name)))
     default: break
@@ -183,7 +183,7 @@ struct Scope {
     switch scene.parameters[name] {
     case .known(let value): return .value(value)
     case .failed: return .failed
-    case .pending: return .unavailable("the parameter is declared further down")
+    case .pending: return .unavailable("the parameter is declared later")
     case nil:
       let names =
         Scope.sceneNames + Scope.layerNames + Scope.siblingNames + Scope.unitNames
@@ -200,13 +200,13 @@ struct Scope {
     case .known(let value): .value(.number(number(value)))
     case .failed: .failed
     case .pending:
-      .unavailable("scale, size, fps and duration are found in this order, after the parameters")
+      .unavailable("scale, size, fps and duration are read in this order, after the parameters")
     }
   }
 
   private var duration: VariableLookup {
     if case .pending = scene.duration, scene.isDurationWorkedOut {
-      return .unavailable("it is worked out from when the animations end, once they are all read")
+      return .unavailable("it depends on the end of the animations, which are read later")
     }
     return head(scene.duration) { $0 }
   }
@@ -220,7 +220,9 @@ struct Scope {
   }
 
   private func layerVariable(_ name: String) -> VariableLookup {
-    guard let geometry = geometry?.geometry else { return .unavailable("only a layer has it") }
+    guard let geometry = geometry?.geometry else {
+      return .unavailable("it exists only in layers")
+    }
     if name.hasPrefix("parent.") {
       guard let parent else { return .failed }
       return .value(.number(name == "parent.width" ? parent.width : parent.height))

@@ -161,7 +161,7 @@ final class Session {
     do throws(AssetError) {
       file = try read(path, bytes, identity)
     } catch {
-      report(Diagnostic(Problem(error, "Lottie file", path.description), file: path))
+      report(Diagnostic(Problem(error, "Lottie file", at: path), file: path))
       file = nil
     }
     files[identity] = .some(file)

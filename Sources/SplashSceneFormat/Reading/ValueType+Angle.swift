@@ -107,15 +107,15 @@ extension Problem {
     var problem = Problem(
       "\(spelt(number)) is an angle in radians: "
         + "\(spelt((number / (2 * .pi) * 100).rounded() / 100)) turns",
-      expected: "a number of radians, or degrees with their unit",
+      expected: "radians, or degrees with a unit",
       suggestion: quoted("\(spelt(number))deg"))
     problem.severity = .warning
     return problem
   }
   fileprivate static func degreesAsAngle() -> Problem {
     var problem = Problem(
-      "deg() converts radians to degrees, and an angle is a number of radians",
-      expected: "the argument itself, or degrees with their unit: \"= a * 1deg\"")
+      "deg() converts radians to degrees, but angles are in radians",
+      expected: "the argument without deg(), or degrees with a unit: \"= a * 1deg\"")
     problem.severity = .warning
     return problem
   }

@@ -61,8 +61,8 @@ extension ValueType where Value == AffineTransform {
       Transform3D(transform.affine) == transform
         ? nil
         : Problem(
-          "a path lies in a plane, and the transform leads out of it",
-          expected: "a transform of x and y, with angles about z")
+          "the transform moves the path out of its plane",
+          expected: "a transform of x and y, with rotation about z only")
     }.map(\.affine)
   }
 }
@@ -130,10 +130,10 @@ extension ValueType where Value == LayerTransform {
       "rotation", angles, "An angle about z, or one about each axis; applied second.",
       default: [0, 0, 0])
     let translation = fields.read(
-      "translation", .components("[x, y] or [x, y, z]"), "How far it is moved; applied third.",
+      "translation", .components("[x, y] or [x, y, z]"), "The translation; applied third.",
       default: [0, 0])
     let perspective = fields.read(
-      "perspective", .number(.positive), "How many points the viewer is away; applied last.")
+      "perspective", .number(.positive), "The viewer's distance in points; applied last.")
     fields.finish()
     return TransformComponents(
       scale: SIMD3(scale[0], scale[1], scale.count > 2 ? scale[2] : 1),

@@ -43,7 +43,7 @@ extension ValueType where Value == Double {
 extension ValueType where Value == Int {
   /// A whole number.
   static func wholeNumber(_ range: ClosedRange<Int>) -> ValueType {
-    let name = "a whole number of \(range.lowerBound)…\(range.upperBound)"
+    let name = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return ValueType(name, .wholeNumber(range)) { context, value in
       guard let number = ValueType<Double>.number.read(context, value) else { return nil }
       if let whole = Int(exactly: number), range.contains(whole) { return whole }

@@ -31,7 +31,7 @@ struct WrittenFunction {
 extension Problem {
   fileprivate static func functionOfFiles() -> Problem {
     Problem(
-      "this value can't be worked out for each moment",
-      expected: "values that are written here: no elements of SVG files")
+      "this value can't be evaluated at each frame",
+      expected: "values written here, not elements of SVG files")
   }
 }

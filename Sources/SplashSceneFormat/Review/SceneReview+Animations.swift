@@ -159,8 +159,8 @@ extension Color {
 extension Problem {
   static func changesNothing(_ keyPath: AnimationKeyPath) -> Problem {
     doubt(
-      "the animation of \(quoted(keyPath.rawValue)) changes nothing: all its values are the layer's own;"
-        + " give it another value, or leave it out")
+      "the animation of \(quoted(keyPath.rawValue)) has no effect: all its values are the"
+        + " layer's own; change a value, or remove the animation")
   }
   static func animationsClash(
     _ keyPath: AnimationKeyPath, _ other: AnimationKeyPath, from begin: Double, to end: Double
@@ -171,7 +171,7 @@ extension Problem {
       : "the animation of \(quoted(other.rawValue))"
     return doubt(
       "this animation of \(quoted(keyPath.rawValue)) replaces \(what) from \(spelt(rounded(begin))) s"
-        + " to \(spelt(rounded(end))) s; let it begin when the other has ended,"
+        + " to \(spelt(rounded(end))) s; start it when the other ends,"
         + " or make it \"additive\"")
   }
   static func jumpsBack(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
@@ -183,7 +183,7 @@ extension Problem {
     _ keyPath: AnimationKeyPath, end: Double, film: Double
   ) -> Problem {
     doubt(
-      "the animation of \(quoted(keyPath.rawValue)) ends at \(spelt(rounded(end))) s, and the film at"
-        + " \(spelt(rounded(film))) s; shorten it, or make the film longer")
+      "the animation of \(quoted(keyPath.rawValue)) ends at \(spelt(rounded(end))) s, after the"
+        + " scene's end at \(spelt(rounded(film))) s; shorten it, or make the scene longer")
   }
 }

@@ -84,16 +84,16 @@ extension Problem {
   static func drawsNothing(_ id: String) -> Problem {
     doubt(
       "the layer \(quoted(id)) draws nothing: it has no content, no background, no border"
-        + " and no sublayers; give it one of them, or leave it out")
+        + " and no sublayers; give it one of them, or remove it")
   }
   static func hiddenBackdrop(_ id: String) -> Problem {
     doubt(
-      "nothing is seen of the \"backgroundFilters\" of the layer \(quoted(id)): its background is opaque;"
-        + " give it a translucent one")
+      "the \"backgroundFilters\" of the layer \(quoted(id)) have no visible effect: its background"
+        + " is opaque; make it translucent")
   }
   static func shadowCutOff(_ id: String, by key: String) -> Problem {
     doubt(
-      "\(quoted(key)) cuts off the shadow of the layer \(quoted(id)); give the shadow to a layer"
+      "\(quoted(key)) clips the shadow of the layer \(quoted(id)); move the shadow to a layer"
         + " around it")
   }
 }

@@ -7,7 +7,7 @@ struct Visibility {
     case transparent = "its opacity is 0"
     case empty = "its bounds are empty"
     case outside = "it is outside the canvas"
-    case turnedAway = "it is seen only from behind, and \"doubleSided\" is false"
+    case turnedAway = "only its back is visible, and \"doubleSided\" is false"
   }
 
   /// What was seen of a layer and its copies.

@@ -113,12 +113,12 @@ extension SceneReview {
 extension Problem {
   fileprivate static func emptyMask(_ id: String) -> Problem {
     doubt(
-      "the mask of the layer \(quoted(id)) never draws anything, so that the layer is never seen;"
+      "the mask of the layer \(quoted(id)) never draws anything, so the layer is never visible;"
         + " give the mask a background, a path or other content")
   }
   fileprivate static func alwaysCovered(_ id: String) -> Problem {
     doubt(
-      "the layer \(quoted(id)) is never seen: opaque layers in front of it always cover it;"
-        + " \"zPosition\" and the order of layers decide which is in front")
+      "the layer \(quoted(id)) is never visible: opaque layers in front always cover it;"
+        + " change \"zPosition\" or the order of layers")
   }
 }

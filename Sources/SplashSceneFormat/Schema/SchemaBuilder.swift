@@ -26,7 +26,7 @@ struct SchemaBuilder {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:splashrender:scene:1",
       "title": "A scene of splashrender",
-      "description": "Layers and the animations on them, as Core Animation has them.",
+      "description": "Layers and animations, as in Core Animation.",
       // Visual Studio Code's own words.
       "allowComments": true, "allowTrailingCommas": true,
     ]

@@ -7,7 +7,7 @@ import SplashSystem
 func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> String? {
   if path.isStandardStream {
     session.diagnostics.append(
-      Diagnostic(Problem("a scene can't name a Lottie file from standard input"), file: path))
+      Diagnostic(Problem("a scene can't refer to a Lottie file from standard input"), file: path))
     return nil
   }
   guard

@@ -57,7 +57,7 @@ struct ColorFunction {
         throw fault("\(name)() has no commas", tokens.first { $0.kind == .comma })
       }
       if let slash = tokens.first(where: { $0.kind == .slash }) {
-        throw fault("commas and \"/\" don't go together", slash)
+        throw fault("commas and \"/\" can't be combined", slash)
       }
       for (index, group) in groups.enumerated() where group.count != 1 || index > 3 {
         if index > 3 { throw fault("\(name)() has three components and an alpha", group.first) }
@@ -65,7 +65,7 @@ struct ColorFunction {
         throw fault("a comma is missing before this", group[1])
       }
     } else if groups.count > 2 {
-      throw fault("there is one \"/\" at most, before alpha", separators[1])
+      throw fault("only one \"/\" is allowed, before alpha", separators[1])
     }
     let colors = hasCommas ? groups.prefix(3).compactMap(\.first) : groups[0]
     let alphas =
@@ -75,7 +75,7 @@ struct ColorFunction {
     if !hasCommas, groups.count == 2, alphas.isEmpty {
       throw fault("the alpha is missing", separators.last)
     }
-    if alphas.count > 1 { throw fault("there is more after alpha", alphas[1]) }
+    if alphas.count > 1 { throw fault("unexpected text after alpha", alphas[1]) }
     if hasCommas { try checkOlderSyntax(colors) }
     var values: [Double] = []
     for (component, token) in zip(components, colors) {
@@ -113,11 +113,11 @@ struct ColorFunction {
     case .alike:
       let first = isPercentage(tokens[0])
       if let other = tokens.first(where: { isPercentage($0) != first }) {
-        throw fault("with commas, all three are numbers or all three percentages", other)
+        throw fault("with commas, use three numbers or three percentages", other)
       }
     case .percentages:
       if let other = tokens.dropFirst().first(where: { !isPercentage($0) }) {
-        throw fault("with commas, this is a percentage", other)
+        throw fault("with commas, this must be a percentage", other)
       }
     }
   }
@@ -144,7 +144,7 @@ struct ColorFunction {
       let expected = component.isHue ? "deg, rad, grad, turn or none" : "a number or a percentage"
       throw SyntaxError(
         .malformedColorPart(
-          "the \(component.name) can't be in \(quoted(unit))", expected: expected),
+          "the \(component.name) can't have the unit \(quoted(unit))", expected: expected),
         token.range)
     }
     guard component.range.contains(value) else {

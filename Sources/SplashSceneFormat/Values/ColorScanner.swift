@@ -42,7 +42,7 @@ struct ColorScanner {
       guard offset + 1 == bytes.count else {
         throw SyntaxError(
           .malformedColorPart(
-            "there is more after the colour", expected: "the end of the colour"),
+            "unexpected text after the colour", expected: "the end of the colour"),
           offset + 1..<bytes.count)
       }
       return symbol(.end)

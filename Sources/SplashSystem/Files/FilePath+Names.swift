@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-// What changes the names in a directory. Each returns 0, or another number with `errno` set.
+// Changes to directories. Each returns 0, or another number with `errno` set.
 extension FilePath {
-  /// Removes the file's name, if it is there.
+  /// Removes the file, if it exists.
   @discardableResult
   package func unlink() -> Int32 {
     #if canImport(Glibc)
@@ -20,7 +20,7 @@ extension FilePath {
   @discardableResult
   package func removeDirectory() -> Int32 { unsafe withCString { unsafe rmdir($0) } }
 
-  /// Gives what is here another name, in the place of what has it.
+  /// Renames the file or folder, replacing the target.
   package func rename(to target: FilePath) -> Int32 {
     unsafe withCString { path in
       #if canImport(Glibc)
@@ -31,7 +31,7 @@ extension FilePath {
     }
   }
 
-  /// Makes a new file for reading and writing, in whose place nothing may be.
+  /// Creates a new file for reading and writing. Fails if anything exists at the path.
   ///
   /// - Returns: The descriptor, or -1 with `errno` set.
   package func create(permissions: UInt16) -> Int32 {
@@ -40,9 +40,9 @@ extension FilePath {
     }
   }
 
-  /// Makes the directory, and those that lead to it, where they are missing.
+  /// Creates the directory and its missing parents.
   ///
-  /// - Parameter tell: Receives the path of each one that is made, from the outermost.
+  /// - Parameter tell: Receives the path of each created directory, from the outermost.
   /// - Returns: 0, or the error number.
   package func makeDirectories(tell: (FilePath) -> Void = { _ in }) -> Int32 {
     var made = isAbsolute ? FilePath.root : ""
@@ -57,7 +57,7 @@ extension FilePath {
     return isDirectory ? 0 : ENOTDIR
   }
 
-  /// Whether there is a directory, links followed. An empty path is the working directory.
+  /// Whether there is a directory at the path, after following links. An empty path is the working directory.
   package var isDirectory: Bool {
     var status = stat()
     let path = isEmpty ? "." : self
@@ -65,7 +65,7 @@ extension FilePath {
       && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether there is an ordinary file, and no link to one.
+  /// Whether there is a regular file at the path, not a link to one.
   package var isOrdinaryFile: Bool {
     var status = stat()
     return unsafe withCString { unsafe lstat($0, &status) } == 0

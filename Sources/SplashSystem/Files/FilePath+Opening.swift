@@ -9,19 +9,19 @@ internal import CSplashSystem
 extension FilePath {
   /// Opens the file for reading.
   ///
-  /// - Parameter followsLinks: Whether links in the path are followed. Otherwise the path has to be
-  ///   absolute, and a link anywhere in it is an error.
+  /// - Parameter followsLinks: Whether links in the path are followed. Otherwise the path must be absolute, and a
+  ///   link anywhere in it is an error.
   /// - Returns: The descriptor, or -1 with `errno` set.
   package func openForReading(followsLinks: Bool) -> Int32 {
-    // A pipe without a writer would be waited for without end.
+    // Otherwise opening a pipe without a writer would block forever.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     return unsafe withCString { path in
       unsafe followsLinks ? open(path, flags) : splash_open_without_links(path, flags)
     }
   }
 
-  /// Opens the file for reading without following links, one folder after the other, as
-  /// ``openForReading(followsLinks:)`` does where the system can't do it in one call.
+  /// Opens the file for reading without following links, one folder after the other: the implementation of
+  /// ``openForReading(followsLinks:)`` on systems without a single call for it.
   package func openForReadingByParts() -> Int32 {
     unsafe withCString { unsafe splash_open_without_links_by_parts($0, O_RDONLY | O_CLOEXEC) }
   }

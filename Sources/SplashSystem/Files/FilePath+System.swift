@@ -5,7 +5,7 @@
 #endif
 
 extension FilePath {
-  /// The absolute path with every link followed; `nil` when nothing is there.
+  /// The absolute path with all links followed; `nil` if it doesn't exist.
   public var resolved: FilePath? {
     guard !bytes.isEmpty else { return nil }
     return unsafe withCString { path in
@@ -15,14 +15,14 @@ extension FilePath {
     }
   }
 
-  /// The directory that relative paths start from; `nil` when it is gone.
+  /// The working directory; `nil` if it no longer exists.
   public static var current: FilePath? {
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
     return unsafe FilePath(cString: path)
   }
 
-  /// The running program's file, with every link followed; `nil` when the system doesn't tell.
+  /// The running program's file, with all links followed; `nil` if the system doesn't provide it.
   package static var program: FilePath? {
     #if canImport(Darwin)
       var size: UInt32 = 4096
@@ -36,12 +36,12 @@ extension FilePath {
     #endif
   }
 
-  /// The path from the root, as far as the working directory is known.
+  /// The absolute path, if the working directory is known.
   public var absolute: FilePath {
     isAbsolute ? self : (Self.current ?? "").appending(self)
   }
 
-  /// What the link at this path leads to, as its folder means it; `nil` when it is none.
+  /// The target of the link at this path, relative to its folder; `nil` if it isn't a link.
   public var linkTarget: FilePath? {
     var named = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = unsafe withCString { unsafe readlink($0, &named, named.count) }
@@ -49,21 +49,21 @@ extension FilePath {
     return sibling(FilePath(bytes: named[..<length].map(UInt8.init(bitPattern:))))
   }
 
-  /// The value of an environment variable as a path; `nil` when it is not set or empty.
+  /// Creates a path from an environment variable; `nil` if it is not set or empty.
   public init?(environment variable: String) {
     guard let value = unsafe getenv(variable), unsafe value.pointee != 0 else { return nil }
     unsafe self.init(cString: value)
   }
 
-  /// The folder for files that are gone when the program ends: `TMPDIR`, or the system's.
+  /// The folder for temporary files: `TMPDIR`, or the system's.
   package static var temporaryFolder: FilePath { FilePath(environment: "TMPDIR") ?? "/tmp" }
 
-  /// A name, or a part of one, that nobody else picks.
+  /// Returns a random, unique file name or part of one.
   package static func random() -> FilePath {
     FilePath(String(UInt64.random(in: 0...UInt64.max), radix: 36))
   }
 
-  /// The names in this directory, without `.` and `..`, in no order; none when it can't be read.
+  /// The names in this directory, without `.` and `..`, unsorted; empty if it can't be read.
   public var entries: [FilePath] {
     guard let stream = unsafe withCString({ unsafe opendir($0) }) else { return [] }
     defer { unsafe closedir(stream) }

@@ -1,30 +1,30 @@
-/// The path of a file or folder: the bytes that the system is given, whatever they spell.
+/// The path of a file or folder, as the bytes that are passed to the system.
 ///
-/// Paths are equal when their bytes are: `é` as one character and `é` as two are different names, as they
-/// are to the system. A slash is the byte 47, also before a combining mark. Names need not be UTF-8. Only
-/// ``description`` makes text of a path, for people.
+/// Paths are equal if their bytes are: `é` as one character and `é` as two are different names, as for the system. A
+/// slash is the byte 47, even before a combining mark. Names need not be UTF-8. Only ``description`` converts a path
+/// to text, for display.
 public struct FilePath: Hashable, Sendable {
-  /// The bytes, without a zero at their end.
+  /// The bytes, without a terminating zero.
   public let bytes: [UInt8]
 
-  /// The path of these bytes.
+  /// Creates a path from bytes.
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
   }
 
-  /// The path that a text spells, byte for byte as UTF-8.
+  /// Creates a path from the UTF-8 of a text.
   public init(_ text: some StringProtocol) {
     bytes = Array(text.utf8)
   }
 
-  /// The path of a C string.
+  /// Creates a path from a C string.
   public init(cString: UnsafePointer<CChar>) {
     var length = 0
     while unsafe cString[length] != 0 { length += 1 }
     bytes = unsafe UnsafeBufferPointer(start: cString, count: length).map(UInt8.init(bitPattern:))
   }
 
-  /// The path of a C string, as libraries have it that write bytes without a sign.
+  /// Creates a path from a C string of unsigned bytes.
   public init(cString: UnsafePointer<UInt8>) {
     unsafe self.init(cString: UnsafeRawPointer(cString).assumingMemoryBound(to: CChar.self))
   }
@@ -35,61 +35,61 @@ public struct FilePath: Hashable, Sendable {
   /// The root of the file system.
   public static let root: FilePath = "/"
 
-  /// What stands for standard input and standard output where a file is named.
+  /// The path that represents standard input and standard output.
   public static let standardStream: FilePath = "-"
 
-  // MARK: What it says
+  // MARK: Properties
 
-  /// Whether there is nothing in it.
+  /// Whether it is empty.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether it begins at the root.
+  /// Whether it is absolute.
   public var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// Whether it ends with a slash, and so can only be a folder's.
+  /// Whether it ends with a slash, and therefore must be a folder.
   public var endsWithSlash: Bool { bytes.last == Self.slash }
 
-  /// Whether it stands for standard input or standard output.
+  /// Whether it represents standard input or standard output.
   public var isStandardStream: Bool { self == .standardStream }
 
-  /// Whether it has a zero byte, which no system takes.
+  /// Whether it contains a zero byte, which no system accepts.
   public var hasZeroByte: Bool { bytes.contains(0) }
 
-  /// The names on the way, without empty ones; `.` and `..` are names.
+  /// The components, without empty ones; `.` and `..` are components.
   public var components: [FilePath] {
     bytes.split(separator: Self.slash).map { FilePath(bytes: $0) }
   }
 
-  /// The last name; empty when there is none. Of a path that ends with a slash it is the name before.
+  /// The last component; empty if there is none. A slash at the end is ignored.
   public var name: FilePath {
     FilePath(bytes: bytes.split(separator: Self.slash).last ?? [])
   }
 
-  /// What follows the last slash; empty when the path ends with one.
+  /// The part after the last slash; empty if the path ends with a slash.
   public var lastPart: FilePath {
     FilePath(bytes: bytes.lastIndex(of: Self.slash).map { bytes[($0 + 1)...] } ?? bytes[...])
   }
 
-  /// What comes before ``lastPart``: empty, or with the slash at its end.
+  /// The part before ``lastPart``: empty, or ending with a slash.
   public var directoryPart: FilePath {
     FilePath(bytes: bytes.lastIndex(of: Self.slash).map { bytes[...$0] } ?? [])
   }
 
-  /// The folder that holds what the path names: `.` when there is no slash.
+  /// The containing folder: `.` if there is no slash.
   public var folder: FilePath {
     let directory = directoryPart
     return directory.isEmpty ? "." : directory.withoutSlashAtEnd
   }
 
-  /// The path without slashes at its end; the root keeps one.
+  /// The path without trailing slashes; the root keeps one.
   public var withoutSlashAtEnd: FilePath {
     var end = bytes.count
     while end > 1, bytes[end - 1] == Self.slash { end -= 1 }
     return FilePath(bytes: bytes[..<end])
   }
 
-  /// What follows the last dot of ``lastPart``, its capitals of ASCII made small; `nil` without a dot, and
-  /// where the dot begins the name.
+  /// The part of ``lastPart`` after the last dot, with ASCII letters in lower case; `nil` if there is no dot, or if
+  /// the dot is its first character.
   public var pathExtension: String? {
     let name = lastPart.bytes
     guard let dot = name.lastIndex(of: Self.dot), dot > 0 else { return nil }
@@ -106,32 +106,32 @@ public struct FilePath: Hashable, Sendable {
   /// The bytes as text; `nil` when they aren't UTF-8.
   public var text: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// Whether the bytes begin with those of a text.
+  /// Returns whether the bytes begin with those of a text.
   public func hasPrefix(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
 
-  /// Whether the bytes end with those of a text.
+  /// Returns whether the bytes end with those of a text.
   public func hasSuffix(_ text: String) -> Bool {
     bytes.count >= text.utf8.count && bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  // MARK: Others of it
+  // MARK: Derived paths
 
-  /// The path of `other` as this folder means it: `other` itself when it is absolute.
+  /// Returns `other` resolved relative to this folder: `other` itself if it is absolute.
   public func appending(_ other: FilePath) -> FilePath {
     if other.isAbsolute || isEmpty { return other }
     return FilePath(bytes: bytes + (endsWithSlash ? [] : [Self.slash]) + other.bytes)
   }
 
-  /// The path of `other` as the file at this path means it, which lies in the same folder.
+  /// Returns `other` resolved relative to the folder of the file at this path.
   public func sibling(_ other: FilePath) -> FilePath { directoryPart.appending(other) }
 
-  /// The path with a text behind it, without a slash between them.
+  /// Returns the path with a text appended, without a slash in between.
   public func adding(_ text: String) -> FilePath { FilePath(bytes: bytes + text.utf8) }
 
-  /// The same file or folder, where this path stands for a standard stream otherwise.
+  /// The path of a file or folder, even if this path represents a standard stream.
   public var asFile: FilePath { isStandardStream ? "./-" : self }
 
-  /// The path without `.`, `..` and repeated slashes, as far as the names tell. It is empty for the working
+  /// The path without `.`, `..` and repeated slashes, without accessing the file system. It is empty for the working
   /// directory.
   public var normalized: FilePath {
     var names: [FilePath] = []
@@ -147,12 +147,12 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(names, isAbsolute: isAbsolute)
   }
 
-  /// The path of these names.
+  /// Creates a path from components.
   public init(_ names: some Sequence<FilePath>, isAbsolute: Bool) {
     bytes = (isAbsolute ? [Self.slash] : []) + names.map(\.bytes).joined(separator: [Self.slash])
   }
 
-  /// Whether `other` is this folder or lies below it. Both are normalized.
+  /// Returns whether `other` is this folder or inside it. Both must be normalized.
   public func contains(_ other: FilePath) -> Bool {
     if isEmpty { return !other.isAbsolute && other != ".." && !other.hasPrefix("../") }
     guard other.bytes.starts(with: bytes) else { return false }
@@ -160,8 +160,8 @@ public struct FilePath: Hashable, Sendable {
       || other.bytes[bytes.count] == Self.slash
   }
 
-  /// The way from a folder to this path: with `..`, unless the two have only the root in common. Both are
-  /// absolute and normalized.
+  /// Returns the path relative to a folder: with `..`, unless the two only share the root. Both must be absolute and
+  /// normalized.
   public func relative(to folder: FilePath) -> FilePath {
     let (target, base) = (components, folder.components)
     let common = zip(target, base).prefix { $0 == $1 }.count
@@ -170,10 +170,10 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(up + target[common...], isAbsolute: false)
   }
 
-  // MARK: For the system
+  // MARK: C strings
 
-  /// Calls `body` with the path as a C string. A path with a zero byte in it is passed as an empty one, which
-  /// names nothing.
+  /// Calls `body` with the path as a C string. A path with a zero byte is passed as an empty string, which names
+  /// nothing.
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -187,20 +187,20 @@ public struct FilePath: Hashable, Sendable {
 }
 
 extension FilePath: Comparable {
-  /// The order of the bytes.
+  /// Orders paths by their bytes.
   public static func < (l: FilePath, r: FilePath) -> Bool {
     l.bytes.lexicographicallyPrecedes(r.bytes)
   }
 }
 
 extension FilePath: CustomStringConvertible {
-  /// The path for people: bytes that aren't UTF-8 are shown as `\xHH`.
+  /// The path for display: bytes that aren't UTF-8 appear as `\xHH`.
   public var description: String {
     if let text { return text }
     var shown = ""
     var rest = bytes[...]
     while let byte = rest.first {
-      // The longest part from here that is UTF-8 is a character of at most four bytes.
+      // The longest valid UTF-8 prefix of at most four bytes is a character.
       let length = (1...4).first { String(validating: rest.prefix($0), as: UTF8.self) != nil }
       if let length {
         shown += String(decoding: rest.prefix(length), as: UTF8.self)
@@ -215,11 +215,11 @@ extension FilePath: CustomStringConvertible {
 }
 
 extension FilePath: ExpressibleByStringInterpolation {
-  /// What `"\(folder)/\(name)"` is put together from: paths keep their bytes.
+  /// The interpolation of `"\(folder)/\(name)"`: paths keep their bytes.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var bytes: [UInt8] = []
 
-    /// Begins with no bytes.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
     }
@@ -239,9 +239,9 @@ extension FilePath: ExpressibleByStringInterpolation {
     }
   }
 
-  /// The path that `text` spells.
+  /// Creates a path from a literal.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// The path of the bytes that were put together.
+  /// Creates a path from the interpolated bytes.
   public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 }

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Writes all of some bytes to a file, a pipe or a terminal.
+/// Writes all bytes to a file, a pipe or a terminal.
 ///
 /// - Returns: 0, or the error number.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
@@ -20,7 +20,7 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
   return 0
 }
 
-/// The system's words for an error number.
+/// Returns the system's message for an error number.
 package func systemMessage(_ code: Int32) -> String {
   guard let words = unsafe strerror(code) else { return "error \(code)" }
   return unsafe String(cString: words)

@@ -1,16 +1,16 @@
-/// Bytes as text, in the digits of RFC 4648.
+/// The Base64 encoding of RFC 4648.
 package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// What each byte is worth as a digit; nil for what is none.
+  /// The value of each byte as a digit; nil if it isn't one.
   private static let values: [UInt32?] = {
     var values = [UInt32?](repeating: nil, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }
     return values
   }()
 
-  /// The text of bytes, padded.
+  /// Encodes bytes, with padding.
   package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -27,14 +27,14 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text.
+  /// Decodes a text.
   ///
   /// - Parameters:
   ///   - text: Digits, padded to a multiple of four.
-  ///   - isLenient: Whether white space may stand anywhere, padding may be missing, and bits behind the last byte may
-  ///     be set. All that others write and browsers read is taken.
+  ///   - isLenient: Whether to allow whitespace anywhere, missing padding, and non-zero bits after the last byte:
+  ///     everything that other programs write and browsers read.
   ///   - limit: The maximum number of bytes.
-  /// - Returns: `nil` for what is no Base64, ends within a byte, or is over the limit.
+  /// - Returns: `nil` if the text isn't Base64, ends within a byte, or exceeds the limit.
   package static func bytes(
     _ text: Substring, isLenient: Bool = false, limit: Int = .max
   ) -> [UInt8]? {
@@ -58,7 +58,7 @@ package enum Base64 {
         result.append(UInt8(truncatingIfNeeded: buffer >> UInt32(count)))
       }
     }
-    // One digit of four has less than a byte.
+    // A single digit in a group of four encodes less than a byte.
     let missing = (4 - digits % 4) % 4
     guard missing != 3, padding == missing || isLenient && padding < missing else { return nil }
     return isLenient || buffer & (1 << UInt32(count) - 1) == 0 ? result : nil

@@ -1,7 +1,7 @@
-/// A JSON value, whose objects keep the order of their members.
+/// A JSON value. Objects keep the order of their members.
 package indirect enum JSON: Sendable {
   case string(String)
-  /// A number as it is to be written.
+  /// A number in its written form.
   case number(String)
   /// No value.
   case null
@@ -9,21 +9,21 @@ package indirect enum JSON: Sendable {
   case array([JSON])
   case object([(String, JSON)])
 
-  /// The value of a key of an object.
+  /// The value of an object's key.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.0 == key }?.1
   }
 
-  /// A number in the shortest text that reads back as the same one; `null` for NaN and infinities.
+  /// Creates a number with the shortest text that reads back as the same number; `null` for NaN and infinities.
   package static func shortest(_ value: Double) -> JSON {
     value.isFinite ? .number(spelt(value)) : .null
   }
 
-  /// A whole number.
+  /// Creates an integer.
   package static func whole(_ value: some BinaryInteger) -> JSON { .number(String(value)) }
 
-  /// A path as text.
+  /// Creates a string from a path.
   package static func path(_ path: FilePath) -> JSON { .string(path.description) }
 }
 
@@ -33,27 +33,27 @@ extension JSON {
   /// The value on one line.
   package var text: String { line(padding: "") }
 
-  /// The text of an object's members, without the braces.
+  /// Returns the text of an object's members, without the braces.
   package static func members(_ members: some Sequence<(String, JSON)>) -> String {
     var text = ""
     write(members, to: &text, padding: "")
     return text
   }
 
-  /// The value over several lines, for files whose versions people compare: members and elements stand on
-  /// lines of their own in the outermost `depth` levels, and deeper ones on one line.
+  /// Returns the value over several lines, for files under version control: members and elements are on separate
+  /// lines in the outermost `depth` levels, and deeper ones on one line.
   package func lines(depth: Int) -> String {
     broken(indent: "", padding: "") { _, level, _ in level >= depth }
   }
 
-  /// The value over as few lines as have at most `width` bytes, where they can be broken. Braces on one line
-  /// have spaces inside.
+  /// Returns the value over as few lines as possible with at most `width` bytes each. Braces on one line have spaces
+  /// inside.
   package func lines(width: Int) -> String {
     broken(indent: "", padding: " ") { line, _, column in column + line().utf8.count <= width }
   }
 
-  /// - Parameter fits: Whether a value stays on one line: given that line, how deep the value is, and the column
-  ///   that it begins in.
+  /// - Parameter fits: Returns whether a value stays on one line, given that line, the value's depth, and its start
+  ///   column.
   private func broken(
     indent: String, padding: String, level: Int = 0, column: Int = 0,
     _ fits: (_ line: () -> String, _ level: Int, _ column: Int) -> Bool
@@ -79,7 +79,7 @@ extension JSON {
     }
   }
 
-  /// - Parameter padding: What stands between braces and what is in them.
+  /// - Parameter padding: The text between braces and their contents.
   private func line(padding: String) -> String {
     var text = ""
     write(to: &text, padding: padding)

@@ -1,10 +1,10 @@
-/// The shortest text that reads back as the same number: whole numbers have no fraction.
+/// Returns the shortest text that reads back as the same number; integers have no fraction.
 package func spelt(_ number: Double) -> String {
   if abs(number) <= 1e15, let whole = Int64(exactly: number) { return String(whole) }
   return String(number)
 }
 
-/// `value` with `digits` digits after the point, as people and JSON write it.
+/// Returns `value` with `digits` decimal places, in the format of JSON.
 package func fixed(_ value: Double, _ digits: Int) -> String {
   let unit = (0..<digits).reduce(1.0) { power, _ in power * 10 }
   guard value.isFinite, abs(value) * unit < 9e15 else { return "0" }
@@ -16,14 +16,14 @@ package func fixed(_ value: Double, _ digits: Int) -> String {
     + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
-/// `value` with up to `digits` digits after the point, at least 1, and no idle zeros.
+/// Returns `value` with at most `digits` decimal places, at least 1, without trailing zeros.
 package func short(_ value: Double, digits: Int = 3) -> String {
   var text = Substring(fixed(value, digits))
   while text.last == "0" { text = text.dropLast() }
   return String(text.last == "." ? text.dropLast() : text)
 }
 
-/// `count` things: `1 frame`, `2 frames`.
+/// Returns a count with its noun: `1 frame`, `2 frames`.
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -1,4 +1,4 @@
-/// The text as JSON writes it, in quotes. What a terminal would obey is escaped.
+/// Returns the text as a quoted JSON string, with terminal control characters escaped.
 package func quotedJSON(_ text: String) -> String {
   let isPlain = text.utf8.allSatisfy {
     (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
@@ -19,8 +19,8 @@ package func quotedJSON(_ text: String) -> String {
 }
 
 extension String {
-  /// A document in JSON with everything escaped that a terminal would obey, but for ends of lines and tabs.
-  /// It means the same: such characters are only in its strings and comments.
+  /// A JSON document with all terminal control characters escaped, except line ends and tabs. Its meaning is
+  /// unchanged, because such characters only occur in strings and comments.
   package var escapingObeyed: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -32,8 +32,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal does something instead of showing it: controls, line ends, and what turns the
-  /// direction of the text around it.
+  /// Whether a terminal interprets it instead of displaying it: control characters, line ends, and characters that
+  /// change the text direction.
   package var isObeyed: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The escape of a scalar below U+10000.
+  /// The escape sequence of a scalar below U+10000.
   fileprivate var escapedJSON: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

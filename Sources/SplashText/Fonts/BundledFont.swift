@@ -1,11 +1,11 @@
 internal import CSplashFont
 internal import SplashSystem
 
-/// The font that is in the program.
+/// The font embedded in the program.
 enum BundledFont {
-  /// Its faces.
+  /// Returns its faces.
   static func faces() -> [FontFace] {
-    // The file is fixed when the program is built, and a test reads it.
+    // The file is fixed at build time, and a test reads it.
     let bytes = unsafe UnsafeRawBufferPointer(start: splash_font_bytes(), count: splash_font_size())
     guard let blob = unsafe FontBlob(static: bytes) else { return [] }
     do throws(ReasonError) {

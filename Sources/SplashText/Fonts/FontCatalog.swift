@@ -1,16 +1,16 @@
 internal import SplashScene
 
-/// The fonts that a text may use.
+/// The fonts available to a text.
 struct FontCatalog {
-  /// The faces in the program.
+  /// The bundled faces.
   let bundled: [FontFace]
-  /// The system's, if they may be used.
+  /// The system's fonts, if they may be used.
   let system: SystemFonts?
-  /// The names of the families that are known without the system's: the scene's, then the program's.
+  /// The names of the known families without the system's: the scene's, then the bundled ones.
   let knownFamilies: [String]
   private let families: [String: [FontFace]]
 
-  /// Makes a catalog; `scene` are the faces of the scene's font files in the request's order.
+  /// Creates a catalog; `scene` are the faces of the scene's font files in the request's order.
   init(scene: [FontFace], bundled: [FontFace], system: SystemFonts?) {
     self.bundled = bundled
     self.system = system
@@ -31,15 +31,15 @@ struct FontCatalog {
     return result
   }
 
-  /// The faces of a family. The scene's come before the program's, the program's before the system's.
+  /// Returns the faces of a family: the scene's first, then the bundled ones, then the system's.
   func faces(ofFamily family: String) -> [FontFace] {
     families[family.lowercased()] ?? system?.faces(ofFamily: family) ?? []
   }
 
-  /// The faces for a text in the order in which they are asked for a character: the wanted families, the
-  /// scene's others, the program's, and the system's for what all of these lack.
+  /// Returns the faces for a text in fallback order: the requested families, the scene's others, the bundled ones,
+  /// and the system's for characters that all of these lack.
   ///
-  /// - Returns: `nil` if families are wanted and none of them exists.
+  /// - Returns: `nil` if families are requested and none of them exists.
   func chain(for attributes: TextAttributes, text: String, language: String?) -> [FontFace]? {
     var chain: [FontFace] = []
     func add(_ faces: [FontFace]) {
@@ -58,7 +58,7 @@ struct FontCatalog {
   }
 }
 
-/// The face of a family that is nearest to what is wanted: by width, slope and weight in this order.
+/// Returns the closest face of a family by width, slope and weight, in this order.
 func bestFace(of faces: [FontFace], for attributes: TextAttributes) -> FontFace? {
   func distances(_ face: FontFace) -> (FontDistance, Int, FontDistance) {
     let slope =
@@ -72,14 +72,14 @@ func bestFace(of faces: [FontFace], for attributes: TextAttributes) -> FontFace?
   return faces.min { distances($0) < distances($1) }
 }
 
-/// Where a face's axes are to be for the attributes.
+/// Returns the axis values of a face for the attributes.
 func coordinates(_ face: FontFace, for attributes: TextAttributes) -> [String: Double] {
   var result: [String: Double] = [:]
   for axis in face.axes {
     switch axis.tag {
     case "wght": result["wght"] = attributes.fontWeight
     case "wdth": result["wdth"] = attributes.fontStretch
-    // Fonts draw for a size as CSS and Core Text ask them: a unit of the axis is a point.
+    // The optical size is as in CSS and Core Text: a unit of the axis is a point.
     case "opsz": result["opsz"] = attributes.fontSize
     case "slnt" where attributes.isItalic && !face.isItalic:
       result["slnt"] = axis.range.lowerBound < 0 ? axis.range.lowerBound : axis.range.upperBound
@@ -94,18 +94,18 @@ func coordinates(_ face: FontFace, for attributes: TextAttributes) -> [String: D
 }
 
 extension ClosedRange<Double> {
-  /// The value of the range that is nearest to `value`.
+  /// Clamps `value` to the range.
   func clamped(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }
 
-/// How far what a face has is from what is wanted. All on one side is nearer than anything on the other,
-/// as CSS Fonts Module Level 4 matches fonts ("Font Style Matching").
+/// The distance of a face's value from the requested one. All values on one side are closer than any on the other, as
+/// in CSS Fonts Module Level 4 ("Font Style Matching").
 struct FontDistance: Comparable {
   private let side: Int
   private let amount: Double
 
-  /// Of a face's weights from the wanted one. Lighter faces are first for less than 400, bolder ones for
-  /// more than 500; in between those up to 500, then lighter ones.
+  /// Returns the distance of a face's weights from the requested weight. Below 400, lighter faces are preferred;
+  /// above 500, bolder ones; from 400 to 500, bolder faces up to 500, then lighter ones.
   static func ofWeights(_ weights: ClosedRange<Double>, to wanted: Double) -> FontDistance {
     let difference = weights.clamped(wanted) - wanted
     let isMedium = (400...500).contains(wanted) && difference > 0 && wanted + difference <= 500
@@ -114,8 +114,8 @@ struct FontDistance: Comparable {
       side: difference == 0 || isMedium ? 0 : isPreferred ? 1 : 2, amount: abs(difference))
   }
 
-  /// Of a face's widths from the wanted one, both in percent. Narrower faces are first up to the normal
-  /// width, wider ones above.
+  /// Returns the distance of a face's widths from the requested width, both in percent. Up to the normal width,
+  /// narrower faces are preferred; above it, wider ones.
   static func ofStretches(_ widths: ClosedRange<Double>, to wanted: Double) -> FontDistance {
     let difference = widths.clamped(wanted) - wanted
     let isPreferred = (difference > 0) == (wanted > 100)

@@ -1,10 +1,10 @@
 internal import SplashSystem
 
-/// The table directory at the beginning of a font file, by the OpenType specification ("Organization of
-/// an OpenType Font").
+/// The table directory at the beginning of a font file, according to the OpenType specification ("Organization of an
+/// OpenType Font").
 enum FontDirectory {
-  /// Checks that every table of every face lies within the file and that none is missing without which
-  /// text can't be set. What is inside the tables, HarfBuzz checks.
+  /// Checks that every table of every face is within the file, and that no table required for text layout is missing.
+  /// HarfBuzz checks the contents of tables.
   ///
   /// - Returns: The number of faces.
   static func check(_ bytes: [UInt8]) throws(ReasonError) -> Int {
@@ -12,11 +12,11 @@ enum FontDirectory {
     switch kind {
     case 0x7474_6366:  // ttcf
       guard let count = bytes.uint32(at: 8), (1...256).contains(count) else {
-        throw ReasonError("its list of faces is damaged")
+        throw ReasonError("its list of faces is corrupt")
       }
       for index in 0..<Int(count) {
         guard let offset = bytes.uint32(at: 12 + 4 * index) else {
-          throw ReasonError("its list of faces is cut off")
+          throw ReasonError("its list of faces is truncated")
         }
         try checkFace(bytes, at: Int(offset))
       }
@@ -25,7 +25,7 @@ enum FontDirectory {
       try checkFace(bytes, at: 0)
       return 1
     case 0x774F_4646, 0x774F_4632:  // wOFF, wOF2
-      throw ReasonError("it is a web font; TrueType and OpenType fonts can be used")
+      throw ReasonError("it is a web font; only TrueType and OpenType fonts are supported")
     default:
       throw ReasonError("it is not a TrueType or OpenType font")
     }
@@ -42,7 +42,7 @@ enum FontDirectory {
       else { throw ReasonError("its list of tables is cut off") }
       let tag = String(decoding: bytes[record..<record + 4], as: UTF8.self)
       if Int(offset) + Int(length) > bytes.count {
-        throw ReasonError("its table '\(tag)' reaches beyond the end of the file")
+        throw ReasonError("its table '\(tag)' extends beyond the end of the file")
       }
       tags.insert(tag)
     }
@@ -55,13 +55,13 @@ enum FontDirectory {
 }
 
 extension [UInt8] {
-  /// The big-endian number at `offset`, or `nil` beyond the end.
+  /// Returns the big-endian number at `offset`, or `nil` beyond the end.
   func uint16(at offset: Int) -> UInt16? {
     guard offset >= 0, offset + 2 <= count else { return nil }
     return UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
   }
 
-  /// The big-endian number at `offset`, or `nil` beyond the end.
+  /// Returns the big-endian number at `offset`, or `nil` beyond the end.
   func uint32(at offset: Int) -> UInt32? {
     guard let high = uint16(at: offset), let low = uint16(at: offset + 2) else { return nil }
     return UInt32(high) << 16 | UInt32(low)

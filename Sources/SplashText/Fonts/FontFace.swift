@@ -1,7 +1,7 @@
 internal import CPango
 internal import SplashSystem
 
-/// One face of a font file, and what a choice among faces needs to know of it.
+/// A face of a font file, with the properties for font matching.
 @safe final class FontFace {
   /// An axis of a variable font.
   struct Axis {
@@ -15,19 +15,19 @@ internal import SplashSystem
   private let unscaled: OpaquePointer
   /// The path of the file, or another name.
   let file: FilePath
-  /// The family's names in all languages that the font has, the typographic one in English first.
+  /// The family's names in all languages of the font, with the English typographic name first.
   let families: [String]
-  /// The weights that it has: one value, or an axis' range.
+  /// The weights: a single value, or an axis's range.
   let weights: ClosedRange<Double>
-  /// The widths that it has, in percent of the normal one.
+  /// The widths, in percent of the normal width: a single value, or an axis's range.
   let stretches: ClosedRange<Double>
-  /// Whether it is an italic or oblique.
+  /// Whether it is italic or oblique.
   let isItalic: Bool
   /// The axes.
   let axes: [Axis]
-  /// The units of the em square.
+  /// The units per em square.
   let unitsPerEm: Double
-  /// Whether it has glyphs in colours of its own.
+  /// Whether it has colour glyphs.
   let isColored: Bool
 
   init(_ blob: FontBlob, index: Int, file: FilePath) throws(ReasonError) {
@@ -51,7 +51,7 @@ internal import SplashSystem
     isItalic = value(HB_STYLE_TAG_ITALIC) != 0 || value(HB_STYLE_TAG_SLANT_ANGLE) != 0
 
     if unsafe hb_face_get_glyph_count(face) == 0 { throw ReasonError("it has no glyphs") }
-    if families.isEmpty { throw ReasonError("it does not say its family's name") }
+    if families.isEmpty { throw ReasonError("it has no family name") }
   }
 
   deinit {
@@ -59,13 +59,13 @@ internal import SplashSystem
     unsafe hb_face_destroy(face)
   }
 
-  /// The name to show.
+  /// The display name.
   var name: String { families.first ?? "" }
 
-  /// Whether it can lean: an italic, or a font with an axis for that.
+  /// Whether it can be slanted: an italic, or a font with an axis for it.
   var canSlant: Bool { isItalic || axes.contains { $0.tag == "slnt" || $0.tag == "ital" } }
 
-  /// Whether it has a glyph for the character.
+  /// Returns whether it has a glyph for the character.
   func has(_ character: Unicode.Scalar) -> Bool {
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_nominal_glyph(unscaled, character.value, &glyph) != 0
@@ -119,13 +119,13 @@ internal import SplashSystem
   }
 }
 
-/// A tag as its four characters.
+/// Returns a tag as its four characters.
 func tagName(_ tag: hb_tag_t) -> String {
   let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// A tag from four ASCII characters.
+/// Returns a tag from four ASCII characters.
 func tag(_ name: String) -> hb_tag_t {
   name.utf8.prefix(4).reduce(0) { $0 << 8 | hb_tag_t($1) }
 }

@@ -2,14 +2,14 @@ internal import CPango
 internal import SplashScene
 internal import SplashSystem
 
-/// A font file: an OpenType font, or a collection of several.
+/// A font file: an OpenType font or a collection of fonts.
 struct FontFile {
-  /// The faces in the file's order.
+  /// The faces in file order.
   let faces: [FontFace]
 
-  /// Reads what the file at `path` holds.
+  /// Reads the fonts in the file at `path`.
   ///
-  /// - Throws: ``AssetError/corrupt(path:reason:)`` for everything that is no whole OpenType font.
+  /// - Throws: ``AssetError/corrupt(path:reason:)`` for anything other than a complete OpenType font.
   init(_ bytes: [UInt8], path: FilePath) throws(AssetError) {
     do throws(ReasonError) {
       let count = try FontDirectory.check(bytes)
@@ -47,7 +47,7 @@ struct FontFile {
     unsafe self.blob = blob
   }
 
-  /// Refers to bytes that stay as long as the program.
+  /// Refers to bytes that exist until the program ends.
   init?(static bytes: UnsafeRawBufferPointer) {
     guard
       let blob = unsafe hb_blob_create_or_fail(

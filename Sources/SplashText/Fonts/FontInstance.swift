@@ -1,13 +1,13 @@
 internal import CPango
 internal import SplashScene
 
-/// A face at certain places of its axes, in the font's units.
+/// A face with certain axis values, in the font's units.
 @safe final class FontInstance {
   let face: FontFace
-  /// The `hb_font_t`: one unit is the font's.
+  /// The `hb_font_t`, in the font's units.
   let font: OpaquePointer
 
-  /// Makes an instance; axes that are not named are at their defaults, values are clamped.
+  /// Creates an instance. Axes that aren't listed have their default values; other values are clamped.
   init(_ face: FontFace, coordinates: [String: Double]) {
     self.face = face
     unsafe font = hb_font_create(face.face)
@@ -23,7 +23,7 @@ internal import SplashScene
     unsafe hb_font_destroy(font)
   }
 
-  /// A new `hb_font_t` whose em square has `scale` units, to be released by `hb_font_destroy`.
+  /// Returns a new `hb_font_t` whose em square has `scale` units, to be released with `hb_font_destroy`.
   func font(scale: Int32) -> OpaquePointer {
     let scaled: OpaquePointer = unsafe hb_font_create(face.face)
     unsafe hb_font_set_scale(scaled, scale, scale)
@@ -42,7 +42,7 @@ internal import SplashScene
 
   // MARK: Metrics
 
-  /// What a line of text needs around its baseline, for a font size of 1.
+  /// The extent of a line of text above and below its baseline, for a font size of 1.
   struct LineMetrics {
     var ascent: Double
     var descent: Double
@@ -59,18 +59,19 @@ internal import SplashScene
       gap: max(0, Double(extents.line_gap)) / face.unitsPerEm)
   }()
 
-  /// A line along the text for a font size of 1: its upper edge above the baseline, and its thickness.
+  /// A line along the text for a font size of 1: the position of its upper edge above the baseline, and its
+  /// thickness.
   struct Stroke {
     var top: Double
     var thickness: Double
   }
 
-  /// The line below the text. The font says where its upper edge is.
+  /// The underline. The font specifies its upper edge.
   private(set) lazy var underline = Stroke(
     top: metric(HB_OT_METRICS_TAG_UNDERLINE_OFFSET),
     thickness: metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE))
 
-  /// The line through the text. The font says where its upper edge is.
+  /// The strikethrough. The font specifies its upper edge.
   private(set) lazy var strikethrough = Stroke(
     top: metric(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET),
     thickness: metric(HB_OT_METRICS_TAG_STRIKEOUT_SIZE))
@@ -81,14 +82,14 @@ internal import SplashScene
     return Double(value) / face.unitsPerEm
   }
 
-  /// How far a character's nominal glyph moves the pen, for a font size of 1; 0 if there is none.
+  /// Returns the advance of a character's nominal glyph, for a font size of 1; 0 if there is none.
   func advance(of character: Unicode.Scalar) -> Double {
     var glyph: hb_codepoint_t = 0
     let has = unsafe hb_font_get_nominal_glyph(font, character.value, &glyph) != 0
     return has ? advance(of: glyph) : 0
   }
 
-  /// How far a glyph moves the pen, for a font size of 1.
+  /// Returns a glyph's advance, for a font size of 1.
   func advance(of glyph: UInt32) -> Double {
     Double(unsafe hb_font_get_glyph_h_advance(font, glyph)) / face.unitsPerEm
   }

@@ -8,8 +8,8 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// The fonts that are installed, as fontconfig lists them. Its configuration is read at the first use, and
-/// is not the one that others in the program may have.
+/// The installed fonts, as listed by fontconfig. Its configuration is read on first use, separately from any other
+/// fontconfig configuration in the process.
 @safe final class SystemFonts {
   /// A face of an installed file.
   private struct Place: Hashable {
@@ -19,7 +19,7 @@ internal import SplashSystem
 
   private let read: TextSetter.FileReader
   private var loaded: [FilePath: [FontFace]] = [:]
-  /// What fontconfig knows, once it was asked.
+  /// The fontconfig state after the first use.
   private var opened: OpaquePointer?
   private lazy var families = listFamilies()
 
@@ -27,10 +27,10 @@ internal import SplashSystem
     self.read = read
   }
 
-  /// How many families there are.
+  /// The number of families.
   var familyCount: Int { families.count }
 
-  /// The faces of a family, or of the one that the system has for a generic name like `serif`.
+  /// Returns the faces of a family, or of the system's family for a generic name like `serif`.
   func faces(ofFamily family: String) -> [FontFace] {
     if let places = families[family.lowercased()] { return places.compactMap(face) }
     let generic: Set = [
@@ -47,7 +47,7 @@ internal import SplashSystem
     return result
   }
 
-  /// The faces that are needed for the characters of `text` that no face of `chain` has.
+  /// Returns the faces for the characters of `text` that no face of `chain` contains.
   func faces(
     covering text: String, notIn chain: [FontFace], for attributes: TextAttributes,
     language: String?
@@ -81,17 +81,17 @@ internal import SplashSystem
     return result
   }
 
-  /// The folders and files that say which fonts there are, also those that the user could add; none before
+  /// The folders and files that determine the available fonts, including those that the user could add; empty before
   /// the first use.
   var places: [FilePath] {
     guard let config = unsafe opened else { return [] }
     let files = unsafe paths(FcConfigGetConfigFiles(config))
-    // A file that is new in a folder of such files changes the folder.
+    // Adding a file to a folder of configuration files changes the folder.
     let folders = Set(files.map(\.folder)).filter { $0.hasSuffix(".d") }
     return unsafe files + folders.sorted() + paths(FcConfigGetFontDirs(config)) + Self.userPlaces
   }
 
-  /// Where fontconfig looks for a user's own configuration and fonts, whether something is there or not.
+  /// Where fontconfig searches for the user's configuration and fonts, whether they exist or not.
   private static var userPlaces: [FilePath] {
     let home = FilePath(environment: "HOME")
     let configuration =
@@ -123,8 +123,8 @@ internal import SplashSystem
     return unsafe opened
   }
 
-  /// Calls `body` with the family, place and characters of every font, the best match first, until it
-  /// returns true.
+  /// Calls `body` with the family, location and characters of every font, the best match first, until it returns
+  /// true.
   private func sorted(
     _ attributes: TextAttributes, language: String?,
     _ body: (String, Place, OpaquePointer?) -> Bool
@@ -159,7 +159,7 @@ internal import SplashSystem
       guard let place = unsafe place(font) else { return false }
       var number: Int32 = 0
       while let family = unsafe string(font, FC_FAMILY, number) {
-        // A variable font is listed once more for every named style.
+        // A variable font is also listed for every named style.
         var places = families[family.lowercased()] ?? []
         if !places.contains(place) { places.append(place) }
         families[family.lowercased()] = places
@@ -185,7 +185,7 @@ internal import SplashSystem
     }
     var index: Int32 = 0
     unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    // The upper half counts a variable font's named styles.
+    // The upper half is the index of a variable font's named style.
     return Place(file: file, index: Int(index & 0xFFFF))
   }
 
@@ -203,7 +203,7 @@ internal import SplashSystem
 
   private func face(_ place: Place) -> FontFace? {
     if loaded[place.file] == nil {
-      // What can't be used of the system's fonts is as if it were not installed.
+      // Unusable system fonts are treated as not installed.
       do throws(AssetError) {
         let bytes = try read(AssetFile(place.file), TextSetter.fontFileLimit)
         loaded[place.file] = try FontFile(bytes, path: place.file).faces

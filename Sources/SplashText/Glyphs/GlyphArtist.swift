@@ -2,7 +2,7 @@ internal import CPango
 internal import SplashScene
 internal import SplashSystem
 
-/// Draws the glyphs of one font instance, each once per size.
+/// Draws the glyphs of a font instance, each once per size.
 final class GlyphArtist {
   private struct Key: Hashable {
     let glyph: UInt32
@@ -12,7 +12,7 @@ final class GlyphArtist {
   let instance: FontInstance
   private var known: [Key: TextLayout.Art] = [:]
   private var pictures: [UInt32: ImageReference?] = [:]
-  // The class by its name: Swift 6.2.3, built with assertions as Debian builds it, crashes at `Self` here.
+  // The class is named because Swift 6.2.3, built with assertions as in Debian, crashes at `Self` here.
   private lazy var colors = GlyphArtist.palette(instance.face)
   private lazy var table = ColorTable(instance.face)
   private let decode: TextSetter.PictureDecoder
@@ -24,7 +24,7 @@ final class GlyphArtist {
     self.decode = decode
   }
 
-  /// What a glyph draws at a font size in points.
+  /// Returns the art of a glyph at a font size in points.
   func art(_ glyph: UInt32, size: Double) throws(AssetError) -> TextLayout.Art {
     let key = Key(glyph: glyph, size: size)
     if let art = known[key] { return art }
@@ -33,7 +33,7 @@ final class GlyphArtist {
     return art
   }
 
-  /// Whether the colours of a glyph, which was drawn before, are of a kind that is not supported.
+  /// Returns whether a previously drawn glyph has unsupported colours.
   func hasUnsupportedColors(_ glyph: UInt32) -> Bool { unsupported.contains(glyph) }
 
   private func draw(_ glyph: UInt32, scale: Double) throws(AssetError) -> TextLayout.Art {
@@ -74,7 +74,7 @@ final class GlyphArtist {
     }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private func picture(_ glyph: UInt32) throws(AssetError) -> ImageReference? {
     if let picture = pictures[glyph] { return picture }

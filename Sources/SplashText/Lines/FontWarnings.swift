@@ -1,11 +1,11 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// A font that drew something of a run.
+/// A font used in a run.
 struct FontUse: Hashable {
   let artist: GlyphArtist
   let run: Int
-  /// Whether it drew a glyph whose colours are of a kind that is not supported.
+  /// Whether it drew a glyph with unsupported colours.
   let hasUnsupportedColors: Bool
 
   static func == (a: FontUse, b: FontUse) -> Bool {
@@ -19,7 +19,7 @@ struct FontUse: Hashable {
   }
 }
 
-/// What the author should know of the fonts that were used: sentences without a full stop, each once.
+/// Returns warnings about the used fonts: sentences without a full stop, each once.
 func warnings(_ uses: [FontUse], _ text: TextSource) -> [String] {
   var sentences: [String] = []
   func add(_ sentence: String) {
@@ -29,7 +29,7 @@ func warnings(_ uses: [FontUse], _ text: TextSource) -> [String] {
     let face = use.artist.instance.face
     let attributes = text.attributes(use.run)
     if use.hasUnsupportedColors {
-      add("the colours of the font '\(face.name)' are of a kind that is not supported")
+      add("the font '\(face.name)' has colours in an unsupported format")
     }
     if face.isColored { continue }
     func lacks(_ what: String, _ wanted: Double, _ range: ClosedRange<Double>) {

@@ -2,38 +2,38 @@ internal import CPango
 internal import CSplashType
 internal import SplashScene
 
-/// A line as Pango set it, in points, with the pen starting at 0.
+/// A line laid out by Pango, in points, with the pen starting at 0.
 struct ReadLine {
   /// A glyph in the line.
   struct Glyph {
     var font: StyledFonts.Font
-    /// The glyph's number in the font.
+    /// The glyph's index in the font.
     var index: UInt32
-    /// What is drawn is nothing.
+    /// Whether nothing is drawn.
     var isEmpty: Bool
-    /// From the beginning of the line to the pen before the glyph.
+    /// The pen position before the glyph, relative to the beginning of the line.
     var pen: Double
-    /// How far the pen moves.
+    /// The advance.
     var width: Double
-    /// From the pen on the baseline to the glyph's origin.
+    /// The offset from the pen on the baseline to the glyph's origin.
     var offset: Point
-    /// The bytes of the whole text.
+    /// Its range in the complete text, in bytes.
     var cluster: Range<Int>
-    /// Whether it stands for white space alone.
+    /// Whether it only represents whitespace.
     var isSpace: Bool
-    /// The character that no font has.
+    /// The character that no font contains.
     var missing: TextLayout.MissingGlyph?
   }
 
-  /// From left to right.
+  /// The glyphs from left to right.
   var glyphs: [Glyph] = []
-  /// The bytes of the whole text.
+  /// Its range in the complete text, in bytes.
   var text: Range<Int>
-  /// Whether it begins at the right.
+  /// Whether it is a right-to-left line.
   var isRightToLeft: Bool
-  /// Where what is seen begins and ends: without the space at the line's end.
+  /// The visible range: without the space at the line's end.
   var extent: ClosedRange<Double> = 0...0
-  /// Whether it is shortened.
+  /// Whether it is truncated.
   var isTruncated = false
 
   /// The visible width.
@@ -63,7 +63,7 @@ extension Paragraphs {
     return result
   }
 
-  /// The offset in the whole text of an offset in this part; what is behind the part is at its end.
+  /// Converts an offset in this part to an offset in the complete text; offsets after the part become its end.
   private func whole(_ offset: Int) -> Int {
     min(range.lowerBound + offset, range.upperBound)
   }
@@ -91,11 +91,11 @@ extension Paragraphs {
     for index in 0..<count {
       let info = unsafe string.pointee.glyphs[index]
       let own = whole(clusters[index])..<whole(ends[clusters[index]] ?? end)
-      // Pango gives marks clusters of their own, but they belong to their letters.
+      // Pango makes separate clusters for marks, but they belong to their letters.
       let cluster = marks.wholeCharacters(own)
       let isUnknown = info.glyph & unknownGlyphFlag != 0
       let isSpace = !isEllipsis && !own.isEmpty && text.isBlank(own)
-      // Pango widens an ellipsis to fill the line, which looks like a space behind it.
+      // Pango widens an ellipsis to fill the line, which would look like a space after it.
       let width =
         isEllipsis && !isUnknown && info.glyph != emptyGlyph
         ? font.artist.instance.advance(of: info.glyph) * font.size
@@ -119,7 +119,7 @@ extension Paragraphs {
 }
 
 extension ReadLine {
-  /// Finds what is seen of the line.
+  /// Measures the visible range of the line.
   fileprivate mutating func measure() {
     let seen = glyphs.indices.filter { !glyphs[$0].isSpace }
     guard let first = seen.first, let last = seen.last else { return }
@@ -129,12 +129,12 @@ extension ReadLine {
   }
 }
 
-// What Pango's macros with casts say.
+// The values of Pango's macros, which contain casts.
 private let emptyGlyph: UInt32 = 0x0FFF_FFFF
 private let unknownGlyphFlag: UInt32 = 0x1000_0000
 
 extension Unicode.Scalar {
-  /// Whether nobody misses it.
+  /// Whether its absence is unnoticeable.
   fileprivate var isSilent: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
       || properties.generalCategory == .control || properties.generalCategory == .format

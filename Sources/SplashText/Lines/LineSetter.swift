@@ -1,7 +1,7 @@
 internal import CPango
 internal import SplashScene
 
-/// Sets the lines of one text: breaks, shortens, stacks and aligns them.
+/// Lays out the lines of a text: wraps, truncates, stacks and aligns them.
 struct LineSetter {
   let text: TextSource
   let fonts: StyledFonts
@@ -16,10 +16,9 @@ struct LineSetter {
     request = text.request
   }
 
-  /// The layout.
+  /// Returns the layout.
   ///
-  /// - Throws: ``TextError`` if a picture in a font can't be used, or if breaking the lines would take
-  ///   too long.
+  /// - Throws: ``TextError`` if an image in a font can't be used, or if wrapping the lines would take too long.
   mutating func set() throws(TextError) -> TextLayout {
     if request.isWrapped, let width = request.width,
       !fonts.paragraphs.allSatisfy({ $0.canBeBroken(at: width) })
@@ -48,7 +47,7 @@ struct LineSetter {
     return layout
   }
 
-  // MARK: Fewer lines
+  // MARK: Truncation
 
   private mutating func shorten(_ lines: inout [ReadLine], _ marks: TextMarks) {
     let all = lines.count
@@ -76,7 +75,7 @@ struct LineSetter {
       var bottom = 0.0
       for (index, line) in lines.prefix(kept).enumerated() {
         bottom += metrics(line).height
-        // A box that was made to fit is not too small for what its numbers were rounded to.
+        // A box made to fit isn't too small because of rounding.
         if bottom > height + 1 / 1024, index > 0 {
           kept = index
           break
@@ -86,7 +85,7 @@ struct LineSetter {
     return kept
   }
 
-  /// A line that stands for all text from its beginning.
+  /// Returns a line that contains all text from its beginning.
   private func shortenedRest(from line: ReadLine, _ marks: TextMarks) -> ReadLine {
     let start = line.text.lowerBound
     if request.truncationMode != .end {
@@ -119,10 +118,10 @@ struct LineSetter {
     return result ?? line
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private struct Metrics {
-    /// From the line's top to its baseline.
+    /// The distance from the line's top to its baseline.
     var ascent: Double
     var height: Double
   }
@@ -154,7 +153,7 @@ struct LineSetter {
   }
 
   private func run(of glyph: ReadLine.Glyph) -> Int {
-    // An ellipsis behind everything has no characters of its own.
+    // An ellipsis at the end has no characters of its own.
     text.run(at: min(glyph.cluster.lowerBound, text.bytes.count - 1))
   }
 
@@ -217,7 +216,7 @@ struct LineSetter {
     if knownUses.insert(use).inserted { uses.append(use) }
   }
 
-  // MARK: Lines along the text
+  // MARK: Underlines and strikethroughs
 
   private mutating func decorate(
     _ line: ReadLine, index: Int, left: Double, baseline: Double

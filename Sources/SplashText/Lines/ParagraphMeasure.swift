@@ -1,20 +1,20 @@
 internal import SplashScene
 
-/// How long a paragraph of a text is, before it is set.
+/// The estimated length of a paragraph before layout.
 struct ParagraphMeasure {
   /// The number of characters.
   private(set) var count = 0
-  /// About how long the paragraph would be on one line, in points.
+  /// The approximate length of the paragraph on one line, in points.
   private(set) var length = 0.0
-  /// What the line can't reach, in points: twice the widest that the fonts have for each character,
-  /// which is at least half an em.
+  /// An upper bound of the line's length, in points: twice the maximum over the fonts for each character, which is at
+  /// least half an em.
   private(set) var limit = 0.0
 
-  /// How many characters times lines a paragraph may have. Pango looks at all that is left of a
-  /// paragraph for every line; this much takes it about a second.
+  /// The maximum of characters times lines in a paragraph. Pango processes the remainder of a paragraph for every
+  /// line; this limit takes about a second.
   static let mostWork = 20_000_000.0
 
-  /// The paragraphs of a text in fonts for each style.
+  /// Measures the paragraphs of a text in the fonts of each style.
   static func paragraphs(
     of text: TextSource, styles: [Int], _ chains: [(artists: [GlyphArtist], size: Double)]
   ) -> [ParagraphMeasure] {
@@ -42,7 +42,7 @@ struct ParagraphMeasure {
     return result
   }
 
-  /// Whether it can be broken into lines of a width in points in a reasonable time.
+  /// Returns whether it can be wrapped at a width in points in a reasonable time.
   func canBeBroken(at width: Double) -> Bool {
     let lines = min(Double(count), length / max(width, 1e-6) + 1)
     return Double(count) * lines <= Self.mostWork

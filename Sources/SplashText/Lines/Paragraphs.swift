@@ -2,34 +2,34 @@ internal import CPango
 internal import CSplashType
 internal import SplashScene
 
-/// A part of a text, broken into lines by Pango.
+/// A part of a text, wrapped into lines by Pango.
 @safe final class Paragraphs {
-  /// How a part is set.
+  /// The layout options of a part.
   struct Options {
-    /// The width in points that lines are broken or shortened to.
+    /// The width in points for wrapping or truncating lines.
     var width: Double?
-    /// Whether lines are stretched to the width.
+    /// Whether lines are justified.
     var isJustified = false
-    /// Where the line is shortened instead of broken.
+    /// How the line is truncated instead of wrapped.
     var truncation = TextTruncation.none
-    /// The side that lines begin at.
+    /// The writing direction.
     var direction = TextDirection.natural
-    /// What stands behind the text.
+    /// The text that is appended.
     var tail = ""
-    /// Whether line breaks are spaces.
+    /// Whether line breaks are replaced by spaces.
     var isOneLine = false
   }
 
   /// The `PangoLayout`.
   let layout: OpaquePointer
-  /// The part of the text.
+  /// The range in the text.
   let range: Range<Int>
 
   init(_ range: Range<Int>, of text: TextSource, fonts: StyledFonts, _ options: Options) {
     self.range = range
     let context = unsafe pango_font_map_create_context(fonts.map.raw)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
-    // Where a language is not given, neither the environment's nor a guess from the script counts (see
+    // Without an explicit language, neither the environment's nor a guess from the script is used (see
     // `insertLanguages` for where it is).
     let language = unsafe pango_language_from_string(text.request.language ?? "und")
     unsafe pango_context_set_language(context, language)
@@ -45,7 +45,7 @@ internal import SplashScene
     unsafe pango_layout_set_auto_dir(layout, options.direction == .natural ? 1 : 0)
     unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     if let width = options.width {
-      // What rounding adds to a line as wide as the limit must not break it.
+      // Rounding must not wrap a line that is exactly as wide as the limit.
       let slack = options.isJustified ? 0 : 1.0 / 256
       unsafe pango_layout_set_width(
         layout, Int32(max(0, min(0x1p30, ((width + slack) * fonts.unitsPerPoint).rounded()))))
@@ -67,7 +67,7 @@ internal import SplashScene
   private func setText(_ text: TextSource, fonts: StyledFonts, _ options: Options) {
     var bytes = Array(text.bytes[range])
     if options.isOneLine {
-      // A break becomes one space of as many bytes.
+      // A line break becomes a single space with the same number of bytes.
       let spaces: [[UInt8]] = [[], [0x20], [0xC2, 0xA0], [0xE2, 0x80, 0x85]]
       var offset = 0
       while offset < bytes.count {
@@ -81,7 +81,7 @@ internal import SplashScene
     let lastRun = text.run(at: max(range.lowerBound, range.upperBound - 1))
     var run = text.run(at: range.lowerBound)
     while run <= lastRun {
-      // Runs that differ in nothing that Pango is told are shaped together.
+      // Runs without differences that affect Pango are shaped together.
       let first = run
       while run < lastRun, text.shapesAlike(first, run + 1),
         fonts.styles[first] == fonts.styles[run + 1]
@@ -120,7 +120,7 @@ internal import SplashScene
     }
     let description = unsafe splash_style_description(UInt32(style))
     unsafe insert(pango_attr_font_desc_new(description))
-    // Words that are wider than a line are broken without a hyphen.
+    // Words wider than a line are broken without a hyphen.
     unsafe insert(pango_attr_insert_hyphens_new(0))
     unsafe pango_font_description_free(description)
     if attributes.letterSpacing != 0 {
@@ -134,8 +134,8 @@ internal import SplashScene
     }
   }
 
-  /// Says of the scripts that the language isn't written in that they are of no language. Pango would
-  /// take one from the environment.
+  /// Marks scripts that the language isn't written in as having no language. Otherwise Pango would use one from the
+  /// environment.
   private func insertLanguages(
     _ name: String, _ bytes: ArraySlice<UInt8>, into list: OpaquePointer?
   ) {
@@ -176,7 +176,7 @@ internal import SplashScene
 }
 
 extension TextSource {
-  /// Whether two runs have the same attributes in what decides on glyphs, apart from their style.
+  /// Returns whether two runs have the same attributes for shaping, except for their style.
   fileprivate func shapesAlike(_ a: Int, _ b: Int) -> Bool {
     attributes(a).letterSpacing == attributes(b).letterSpacing
       && attributes(a).fontFeatures == attributes(b).fontFeatures

@@ -1,12 +1,12 @@
 internal import SplashScene
 
-/// A text whose fonts get smaller until it fits: `adjustsFontSizeToFitWidth` of a `UILabel`.
+/// A text whose fonts are reduced until it fits: `adjustsFontSizeToFitWidth` of a `UILabel`.
 struct ShrinkingText {
   private let request: TextRequest
   private let width: Double
   private let least: Double
 
-  /// `nil` when the text keeps its sizes.
+  /// Returns `nil` if the text keeps its sizes.
   init?(_ request: TextRequest) {
     guard let width = request.width, let least = request.minimumScaleFactor, least < 1 else {
       return nil
@@ -16,7 +16,7 @@ struct ShrinkingText {
     self.least = least
   }
 
-  /// The text in the largest sizes in which it fits, to 1/4096 of them; in the smallest if it doesn't.
+  /// Lays out the text at the largest scale at which it fits, to 1/4096, or at the minimum scale if it doesn't fit.
   func layOut(
     set: (TextRequest) throws(TextError) -> TextLayout
   ) throws(TextError) -> TextLayout {
@@ -34,7 +34,7 @@ struct ShrinkingText {
     var best = try attempt(least)
     guard fits(best) else { return best }
     var tooLarge = 1.0
-    // Most fonts are as wide as they are large.
+    // In most fonts, the width is proportional to the size.
     if !request.isWrapped, let natural = try naturalWidth(set: set), natural > width {
       let guess = try attempt(max(least, width / natural * (1 - 1 / 4096)))
       if fits(guess) { return guess }
@@ -46,7 +46,7 @@ struct ShrinkingText {
     return best
   }
 
-  /// The width that the text has in its own sizes.
+  /// Returns the width of the text at its own sizes.
   private func naturalWidth(
     set: (TextRequest) throws(TextError) -> TextLayout
   ) throws(TextError) -> Double? {

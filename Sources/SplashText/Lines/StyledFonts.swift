@@ -2,12 +2,12 @@ internal import CPango
 internal import CSplashType
 internal import SplashScene
 
-/// The fonts of all styles of one text, for Pango.
+/// The fonts of all styles of a text, for Pango.
 ///
-/// Pango counts in whole numbers. Text is therefore set in a magnification, a power of two: the finest in
-/// which the longest paragraph can't be longer than Pango can count.
+/// Pango uses integers. Text is therefore laid out at a magnification, a power of two: the largest at which the
+/// longest paragraph doesn't exceed Pango's range.
 final class StyledFonts {
-  /// What decides on a run's fonts.
+  /// The attributes that determine a run's fonts.
   private struct Style: Hashable {
     var families: [String]
     var weight: Double
@@ -26,7 +26,7 @@ final class StyledFonts {
     }
   }
 
-  /// A font as Pango has it.
+  /// A font in Pango's form.
   struct Font {
     let artist: GlyphArtist
     let size: Double
@@ -55,9 +55,9 @@ final class StyledFonts {
     }
   }
 
-  /// Pango's units in a point.
+  /// Pango's units per point.
   let unitsPerPoint: Double
-  /// How long the text's paragraphs are.
+  /// The measured lengths of the text's paragraphs.
   let paragraphs: [ParagraphMeasure]
   /// The style of each run.
   private(set) var styles: [Int] = []
@@ -74,7 +74,7 @@ final class StyledFonts {
   ) throws(TextError) {
     var known: [Style: Int] = [:]
     var chains: [(artists: [GlyphArtist], size: Double)] = []
-    // Only the system's fonts are chosen by the text.
+    // Only the choice of system fonts depends on the text.
     let whole = catalog.system == nil ? "" : String(decoding: text.bytes, as: UTF8.self)
     for (run, value) in text.request.runs.enumerated() {
       let style = Style(value.attributes)
@@ -104,7 +104,7 @@ final class StyledFonts {
     for chain in chains { addStyle(chain.artists, size: chain.size) }
   }
 
-  /// The font that Pango used.
+  /// Returns the font for a Pango font.
   func font(of font: UnsafeMutablePointer<PangoFont>) -> Font? {
     fonts[UInt(bitPattern: unsafe splash_font_source(font))]
   }
@@ -117,7 +117,7 @@ final class StyledFonts {
       return (font: font, isColored: artist.instance.face.isColored)
     }
     primary.append(Font(artist: artists[0], size: size))
-    // Emoji are looked for in fonts with colours first.
+    // For emoji, colour fonts are searched first.
     let emoji = chain.filter(\.isColored) + chain.filter { !$0.isColored }
     let chainFonts: [OpaquePointer?] = unsafe chain.map { unsafe $0.font.raw }
     let emojiFonts: [OpaquePointer?] = unsafe emoji.map { unsafe $0.font.raw }
@@ -125,11 +125,11 @@ final class StyledFonts {
       map.raw, chainFonts, chainFonts.count, emojiFonts, emojiFonts.count)
   }
 
-  /// The finest magnification, of at most 64, in which no line can be longer than Pango can count.
+  /// Returns the largest magnification, at most 64, at which no line can exceed Pango's range.
   private static func unitsPerPoint(
     _ request: TextRequest, _ paragraphs: [ParagraphMeasure]
   ) -> Double {
-    // An ellipsis at the start or in the middle may stand for paragraphs, all on one line.
+    // With an ellipsis at the start or in the middle, several paragraphs may be on one line.
     let isOneLine = request.truncationMode == .start || request.truncationMode == .middle
     let limits = paragraphs.map(\.limit)
     let longest = isOneLine ? limits.reduce(0, +) : limits.max() ?? 0

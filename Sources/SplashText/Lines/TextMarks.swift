@@ -1,19 +1,19 @@
 internal import CPango
 internal import SplashScene
 
-/// What Pango's analysis says of every byte of a text.
+/// The results of Pango's analysis for every byte of a text.
 struct TextMarks {
-  /// The number of the word that a byte belongs to.
+  /// The index of the word that contains each byte.
   ///
-  /// A word begins where a line could: after a space, between ideographs, and in scripts without spaces
-  /// where Pango's dictionaries say; but not after a hyphen or a slash.
+  /// A word begins at a line-break opportunity: after a space, between ideographs, and in scripts without spaces as
+  /// determined by Pango's dictionaries. It doesn't begin after a hyphen or a slash.
   private var words: [Int] = []
-  /// Where the user's character begins that a byte is a part of; behind the text, where that ends.
+  /// The start of the grapheme cluster that contains each byte; after the text, its end.
   private var starts: [Int] = []
-  /// Where the user's character ends that a byte is a part of.
+  /// The end of the grapheme cluster that contains each byte.
   private var ends: [Int] = []
 
-  /// Reads what was found in the whole text.
+  /// Reads the results for the complete text.
   init(_ text: TextSource, _ paragraphs: Paragraphs) {
     var count: Int32 = 0
     let marks = unsafe pango_layout_get_log_attrs_readonly(paragraphs.layout, &count)
@@ -47,12 +47,12 @@ struct TextMarks {
     }
   }
 
-  /// The number of the word that the byte at `offset` belongs to, or the one before.
+  /// Returns the index of the word that contains the byte at `offset`, or of the one before.
   func word(at offset: Int) -> Int {
     words.isEmpty ? 0 : words[min(offset, words.count - 1)]
   }
 
-  /// The users' characters that a part of the text touches.
+  /// Returns the grapheme clusters that overlap a part of the text.
   func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
     if range.isEmpty || range.upperBound > ends.count { return range }
     return starts[range.lowerBound]..<ends[range.upperBound - 1]

@@ -1,11 +1,11 @@
 internal import SplashScene
 
-/// The text of a request in bytes, with the run of each.
+/// The text of a request as bytes, with the run of each byte.
 struct TextSource {
   let request: TextRequest
-  /// The UTF-8. Control characters that are no breaks or tabs are spaces.
+  /// The UTF-8. Control characters other than breaks and tabs are replaced by spaces.
   let bytes: [UInt8]
-  /// Where each run begins, and the end.
+  /// The start of each run, and the end.
   private let starts: [Int]
 
   init(_ request: TextRequest) {
@@ -19,10 +19,10 @@ struct TextSource {
     self.starts = starts
   }
 
-  /// The bytes of a run.
+  /// Returns the bytes of a run.
   func range(ofRun run: Int) -> Range<Int> { starts[run]..<starts[run + 1] }
 
-  /// The run of the byte at `offset`; at the end of the text, the last one.
+  /// Returns the run of the byte at `offset`; at the end of the text, the last one.
   func run(at offset: Int) -> Int {
     var range = 0..<request.runs.count
     while range.count > 1 {
@@ -35,16 +35,16 @@ struct TextSource {
     return run
   }
 
-  /// The attributes of a run.
+  /// Returns the attributes of a run.
   func attributes(_ run: Int) -> TextAttributes { request.runs[run].attributes }
 
-  /// Where the paragraph or line ends that the byte at `offset` is in: at the break, or the end.
+  /// Returns the end of the paragraph or line that contains the byte at `offset`: the break, or the end of the text.
   func lineEnd(after offset: Int) -> Int { bytes.lineEnd(after: offset) }
 
-  /// Whether nothing but space follows `offset`.
+  /// Returns whether only whitespace follows `offset`.
   func isBlank(from offset: Int) -> Bool { isBlank(offset..<bytes.count) }
 
-  /// Whether a part of the text is nothing but space.
+  /// Returns whether a part of the text is only whitespace.
   func isBlank(_ range: Range<Int>) -> Bool {
     String(decoding: bytes[range], as: UTF8.self).unicodeScalars
       .allSatisfy(\.properties.isWhitespace)
@@ -52,7 +52,7 @@ struct TextSource {
 }
 
 extension [UInt8] {
-  /// The parts between breaks of the line, without these.
+  /// The parts between line breaks, without the breaks.
   var paragraphs: [Range<Int>] {
     var result: [Range<Int>] = []
     var start = 0
@@ -64,15 +64,15 @@ extension [UInt8] {
     return result
   }
 
-  /// The offset of the next break of the line from `offset` on, or the end.
+  /// Returns the offset of the next line break from `offset` on, or the end.
   func lineEnd(after offset: Int) -> Int {
     var end = offset
     while end < count, breakLength(at: end) == 0 { end += 1 }
     return end
   }
 
-  /// The bytes of what ends a line at `offset`: a line feed, a carriage return, both, or Unicode's
-  /// line separator or paragraph separator; 0 if nothing does.
+  /// Returns the length in bytes of a line break at `offset`: a line feed, a carriage return, both, or Unicode's line
+  /// separator or paragraph separator; 0 if there is none.
   func breakLength(at offset: Int) -> Int {
     func byte(_ place: Int) -> UInt8 {
       offset + place < count ? self[offset + place] : 0

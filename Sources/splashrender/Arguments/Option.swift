@@ -21,11 +21,11 @@ class AnyOption: Hashable, @unchecked Sendable {
   /// The heading under which help lists an option.
   enum Group: String, CaseIterable, Sendable {
     case output = "OUTPUT OPTIONS"
-    case film = "FILM OPTIONS"
-    case gif = "GIF AND PICTURE OPTIONS"
+    case film = "VIDEO OPTIONS"
+    case gif = "GIF AND IMAGE OPTIONS"
     case scene = "SCENE OPTIONS"
-    case choice = "WHICH FRAMES"
-    case comparison = "WHAT MAY DIFFER"
+    case choice = "FRAME SELECTION"
+    case comparison = "TOLERANCE"
     case general = "GENERAL OPTIONS"
   }
 

@@ -10,31 +10,31 @@ extension AnyOption {
 
   static let from = Option(
     "from", "T", .timePoint, .choice,
-    "Begin here: seconds (2.5), a frame (150f) or a marker of the scene (marker:NAME).")
+    "Start time: seconds (2.5), a frame (150f) or a marker (marker:NAME).")
   static let to = Option(
     "to", "T", .timePoint, .choice,
-    "Stop before here: seconds (2.5), a frame (150f) or a marker of the scene (marker:NAME).")
+    "End time, exclusive: seconds (2.5), a frame (150f) or a marker (marker:NAME).")
   static let at = Option(
     "at", "T", .timePoint, .choice,
-    "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); a still is of the "
-      + "beginning without it, and inspect has every value at it, as JSON.")
+    "Time: seconds (2.5), a frame (150f) or a marker (marker:NAME). The default for still is 0. "
+      + "With inspect, print every value at that time as JSON.")
   static let step = Option(
     "step", "S", .timePoint, .choice,
-    "From one moment of a series to the next: seconds (0.1) or frames (2f); a frame by default.")
+    "Interval between the times of a series: seconds (0.1) or frames (2f); default one frame.")
   static let layer = Option(
     "layer", "ID", .text, .choice,
-    "Only this layer, by its id or its path (card/title). May be given again.")
+    "Only this layer, by its id or its path (card/title). May be repeated.")
   static let key = Option(
     "key", "PATH", .text, .choice,
-    "Only this value, by its key path: opacity, position.x, or matrix, which maps the layer to the "
-      + "canvas. May be given again, or several with commas between them.")
+    "Only this value, by its key path, such as opacity or position.x; matrix maps the layer to the "
+      + "canvas. May be repeated, or list several, separated by commas.")
   static let count = Option(
     "count", "N", .integer(Limits.pictures), .choice,
-    "How many frames, evenly spread from the first to the last; 12 by default.")
+    "Number of frames, evenly spaced from the first to the last; default 12.")
   static let every = Option(
     "every", "K", .integer(1...Limits.frames), .choice, "Every Kth frame, from the first.")
   static let motion = Option(
     "motion", "N", .integer(Limits.pictures), .choice,
-    "At most N frames that show every animation in motion, and each loop at three phases.")
+    "At most N frames, chosen to show every animation in progress and each loop at three phases.")
   static let markers = Flag("markers", .choice, "The frames at the scene's markers.")
 }

@@ -19,55 +19,53 @@ extension AnyOption {
 
   static let maxDifference = Option(
     "max-difference", "N", .integer(0...255), .comparison,
-    "The most by which a channel of a pixel may differ, 0 to 255; 0 by default.")
+    "Maximum difference of a pixel's channels, from 0 to 255; default 0.")
   static let maxPixels = Option(
     "max-pixels", "SHARE", .share, .comparison,
-    "The share of a picture's pixels that may differ by more: 0.1% or 0.001; 0 by default.")
+    "Maximum share of pixels that may differ by more, such as 0.1% or 0.001; default 0.")
   static let allowCI = Flag(
     "allow-ci", .general,
-    "Record golden frames also where the variable CI is set, which is refused otherwise.")
+    "Record golden frames even if the variable CI is set, which is an error by default.")
   static let port = Option(
     "port", "N", .integer(0...65535), .general,
-    "The port of this machine to serve the page on; one that is free by default.")
+    "Local port to serve the page on; by default, any free port.")
   static let edit = Flag(
-    "edit", .general, "Let the page write the scene files that it shows.")
+    "edit", .general, "Let the page save changes to the scene files it shows.")
   static let noOpen = Flag(
-    "no-open", .general, "Don't open a browser: the address is on standard output.")
+    "no-open", .general, "Don't open a browser. The address is printed to standard output.")
   static let threads = Option(
     "threads", "N", .integer(Limits.threads), .general,
-    "How many threads work; one per processor by default.")
+    "Number of threads; default one per processor.")
   static let maxMemory = Option(
     "max-memory", "SIZE", .bytes, .general,
-    "The most memory to take, such as 2GB: fewer threads work, and what needs more is refused before "
-      + "anything is drawn. What the machine has, by default.")
+    "Maximum memory, such as 2GB; default the machine's memory. Fewer threads are used if needed, "
+      + "and a scene that needs more is rejected before rendering.")
   static let jobs = Option(
     "jobs", short: "j", "N", .integer(Limits.threads), .general,
-    "How many scenes are rendered at the same time, between which the processors are shared; one "
-      + "per processor by default, at most 8 and one per GB of memory.")
+    "Number of scenes rendered at once, sharing the processors; default one per processor, at "
+      + "most 8 and at most one per GB of memory.")
   static let shard = Option(
     "shard", "I/N", .shard, .general,
-    "Render every Nth scene only, beginning with the Ith: one of N machines' part.")
-  static let failFast = Flag("fail-fast", .general, "Stop when a scene fails.")
+    "Render only every Nth scene, starting with the Ith, to split a batch over N machines.")
+  static let failFast = Flag("fail-fast", .general, "Stop after the first scene that fails.")
   static let cache = Option(
     "cache", "DIR", .path, .general,
-    "Where outputs are kept so that they are not rendered again, or off; "
-      + "~/.cache/splashrender by default.")
+    "Cache directory for outputs, so they aren't rendered again, or off for no cache; "
+      + "default ~/.cache/splashrender.")
   static let cacheSize = Option(
     "cache-size", "SIZE", .bytes, .general,
-    "The most that is kept there, such as 500MB; 2GB by default. What was not used for longest is "
-      + "dropped.")
-  static let quiet = Flag("quiet", short: "q", .general, "Say nothing but warnings and errors.")
+    "Maximum cache size, such as 500MB; default 2GB. The least recently used outputs are removed.")
+  static let quiet = Flag("quiet", short: "q", .general, "Print only warnings and errors.")
   static let progress = Option<ProgressStyle>(
     "progress", "HOW", .choice, .general,
-    "auto (a bar, on a terminal only), bar, plain (a line per second), json (an object per "
-      + "second) or none; written to standard error.")
+    "Progress on standard error: auto (a bar if it is a terminal; default), bar, plain (a line "
+      + "per second), json (an object per second) or none.")
   static let timings = Flag(
     "timings", .general,
-    "After the run, show how long each stage took, on standard error; an object with --progress json."
-  )
+    "Print how long each stage took to standard error; as an object with --progress json.")
   static let color = Option<ColorChoice>(
     "color", "WHEN", .choice, .general,
-    "Colour messages: auto (on a terminal, unless NO_COLOR is set), always or never.")
+    "Colour messages: auto (on a terminal, unless NO_COLOR is set; default), always or never.")
   static let help = Flag("help", short: "h", .general, "Show help.")
   static let version = Flag("version", .general, "Show the version.")
 }

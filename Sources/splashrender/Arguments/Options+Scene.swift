@@ -12,37 +12,37 @@ extension AnyOption {
 
   static let set = Option(
     "set", "NAME=VALUE", .setting, .scene,
-    "Give a parameter of the scene a value. May be given again.")
+    "Set a parameter of the scene. May be repeated.")
   static let params = Option(
     "params", "FILE", .path, .scene,
-    "Give parameters the values of a JSON file, an object of names and values. May be given "
-      + "again; later files win, and --set wins over all of them.")
+    "Set parameters from a JSON file: an object of names and values. May be repeated; later files "
+      + "override earlier ones, and --set overrides all of them.")
   static let animation = Option(
     "animation", "ID", .text, .scene,
-    "The animation of a .lottie archive. The archive's own choice by default.")
+    "Animation of a .lottie archive; default the archive's initial animation.")
   static let theme = Option(
     "theme", "ID", .text, .scene,
-    "The theme of a .lottie archive. The animation's own by default.")
+    "Theme of a .lottie archive; default the animation's initial theme.")
   static let rules = Option<LottieRules>(
     "rules", "NAME", .choice, .scene,
-    "Whose rules Lottie files are drawn by where players differ: afterEffects (the default) or "
-      + "coreAnimation, for what an iPhone shows.")
-  static let seed = Option("seed", "N", .seed, .scene, "The seed of the scene's random choices.")
+    "Player to match where Lottie players differ: afterEffects (default), or coreAnimation to "
+      + "match an iPhone.")
+  static let seed = Option("seed", "N", .seed, .scene, "Seed of the scene's random numbers.")
   static let appearance = Option<Appearance>(
     "appearance", "NAME", .choice, .scene,
-    "Whether iOS's system colours are those of light or of dark screens: light or dark.")
-  static let size = Option("size", "WxH", .size, .scene, "The canvas in points, such as 375x812.")
+    "Appearance for iOS system colours: light or dark.")
+  static let size = Option("size", "WxH", .size, .scene, "Canvas size in points, such as 375x812.")
   static let scale = Option("scale", "S", .number(Limits.scale), .scene, "Pixels per point.")
   static let fps = Option(
     "fps", "RATE", .frameRate, .scene,
-    "Frames per second: 60, 29.97 or 30000/1001. The scene's by default; GIFs have at most 25 "
-      + "then.")
+    "Frames per second, such as 60, 29.97 or 30000/1001; default the scene's frame rate, and at "
+      + "most 25 for GIFs.")
   static let background = Option(
     "background", "COLOR", .text, .scene,
-    "What lies beneath all layers, as CSS writes colours: white, '#3749f7', transparent.")
+    "Background colour in CSS syntax, such as white, '#3749f7' or transparent.")
   static let allowPath = Option(
     "allow-path", "DIR", .path, .scene,
-    "Let the scene name files below DIR, too; without it, only files below its own folder. May "
-      + "be given again.")
+    "Let the scene use files in DIR too; by default, only files in the scene's own folder. May be "
+      + "repeated.")
   static let strict = Flag("strict", .scene, "Treat warnings as errors.")
 }

@@ -92,7 +92,7 @@ struct Parser {
       throw mistake(.missingValue(written: written, of: option, isEmpty: false))
     }
     if !value.isText, option.kind != .path {
-      throw mistake(.notText(written: "\(written) needs text", value: value.text))
+      throw mistake(.notText(written: "\(written) expects text", value: value.text))
     }
     if case .words(let words) = option.kind, !words.contains(value.text) {
       throw mistake(.unknownChoice(written: written, value: value.text, of: option))
@@ -158,7 +158,7 @@ struct Parser {
           arguments[count.upperBound].text, placeholder: placeholder, of: command.name))
     }
     if argument.kind != .path, let word = arguments.first(where: { !$0.isText }) {
-      throw mistake(.notText(written: "\(placeholder) is text", value: word.text))
+      throw mistake(.notText(written: "\(placeholder) expects text", value: word.text))
     }
   }
 

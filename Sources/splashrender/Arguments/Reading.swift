@@ -24,7 +24,7 @@ struct Reading<Value: Sendable>: Sendable {
 
 extension Reading<String> {
   /// Any text.
-  static var text: Reading { Reading("a text") { $0 } }
+  static var text: Reading { Reading("text") { $0 } }
 }
 
 extension Reading<FilePath> {
@@ -51,7 +51,7 @@ extension Reading<Double> {
 
   /// A share of 1: `0.1%` or `0.001`.
   static var share: Reading {
-    Reading("a share from 0 to 1, or a percentage such as 0.1%") { text in
+    Reading("a fraction from 0 to 1, or a percentage such as 0.1%") { text in
       let isPercent = text.hasSuffix("%")
       guard let number = Double(isPercent ? String(text.dropLast()) : text),
         (0...(isPercent ? 100 : 1)).contains(number)
@@ -99,13 +99,13 @@ extension Reading<Int> {
 
 extension Reading<UInt64> {
   /// Any whole number from 0 that fits 64 bits.
-  static var seed: Reading { Reading("a whole number from 0") { UInt64($0) } }
+  static var seed: Reading { Reading("a whole number, at least 0") { UInt64($0) } }
 }
 
 extension Reading<UInt32> {
   /// An opaque colour, red in the lowest byte, then green and blue.
   static var opaqueColor: Reading {
-    Reading("an opaque colour as CSS writes it, such as white or '#3749f7'") { text in
+    Reading("an opaque CSS colour, such as white or '#3749f7'") { text in
       guard let color = Color(css: text), color.alpha == 1 else { return nil }
       let bytes = [color.red, color.green, color.blue].map {
         UInt32((min(max($0, 0), 1) * 255).rounded())
@@ -150,7 +150,7 @@ extension Reading<TimePoint> {
   /// A moment of the scene.
   static var timePoint: Reading {
     Reading(
-      "seconds, such as 2.5, a frame, such as 150f, or a marker of the scene, marker:NAME"
+      "seconds, such as 2.5, a frame, such as 150f, or a marker, such as marker:NAME"
     ) { text in
       if text.hasSuffix("f"), let frame = Int(text.dropLast()),
         (0...Limits.frames).contains(frame)
@@ -191,7 +191,7 @@ struct Shard: Hashable, Sendable {
 
 extension Reading<Shard> {
   static var shard: Reading {
-    Reading("a part of a number, such as 2/3") { text in
+    Reading("a part and the number of parts, such as 2/3") { text in
       let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
       guard numbers.count == 2, let part = numbers[0], let count = numbers[1],
         (1...10_000).contains(count), (1...count).contains(part)

@@ -19,45 +19,47 @@ extension UsageError: CustomStringConvertible {
       let hint =
         nearest(to: word, among: known).map { "did you mean \($0)?" }
         ?? "choose \(known.joined(separator: " or "))"
-      return "\(command) doesn't know '\(word)'; \(hint)"
-    case .unexpectedValue(let written): return "\(written) takes no value"
+      return "unknown action '\(word)' for \(command); \(hint)"
+    case .unexpectedValue(let written): return "unexpected value: \(written) takes none"
     case .missingValue(let written, let option, let isEmpty):
-      return "\(written) needs a value\(isEmpty ? " that isn't empty" : ""): "
+      return "\(written) expects a \(isEmpty ? "non-empty " : "")value: "
         + "\(written) \(option.placeholder ?? "")"
-    case .notText(let written, let value): return "\(written), and '\(value)' is not UTF-8"
+    case .notText(let written, let value): return "\(written), but '\(value)' is not UTF-8"
     case .unknownChoice(let written, let value, let option):
       let hint =
         option.suggestion(for: value).map { "did you mean \($0)?" }
         ?? "choose from \(option.choices.joined(separator: ", "))"
-      return "\(written) doesn't know '\(value)'; \(hint)"
+      return "unknown value '\(value)' for \(written); \(hint)"
     case .invalid(let option, let value, let expected):
-      return "\(option.spelling) expects \(expected), and got '\(value)'"
+      return "\(option.spelling) expects \(expected), not '\(value)'"
     case .foreignOption(let option, let command, let owners):
-      return "\(command) has no option \(option.spelling), which belongs to "
+      return "\(command) has no option \(option.spelling); it is an option of "
         + owners.joined(separator: ", ")
     case .foreignAction(let option, let owner, let remark):
-      return "\(option.spelling) is for \(owner)\(remark)"
+      return "\(option.spelling) is an option of \(owner)\(remark)"
     case .unexpectedArgument(let word, let command):
-      return "\(command) takes no argument: '\(word)'"
+      return "unexpected argument '\(word)': \(command) takes none"
     case .missingArgument(let placeholder, _, nil): return "\(placeholder) is missing"
     case .missingArgument(let placeholder, let command, let given?):
-      return "\(command) takes \(placeholder), and only '\(given)' is given"
+      return "missing argument after '\(given)': \(command) expects \(placeholder)"
     case .extraArgument(let word, let placeholder, let command):
-      return "\(command) takes one \(placeholder), and '\(word)' is one more"
+      return "unexpected argument '\(word)': \(command) takes one \(placeholder)"
     case .contradiction(let one, let other):
-      return "\(one.spelling) and \(other.spelling) contradict each other"
+      return "\(one.spelling) and \(other.spelling) can't be combined"
     case .useless(let option, let kinds):
-      return "\(option.spelling) is for \(list(kinds)), and no output is one"
+      let isSize = option == .maxSize
+      let hint = isSize ? "; for videos, set --bitrate (see 'splashrender help video')" : ""
+      return "\(option.spelling) applies to \(list(kinds)); no output uses it\(hint)"
     case .unknownMarker(let name, _, let known) where known.isEmpty:
-      return "the scene has no markers, and so no marker '\(name)'"
+      return "the scene has no marker '\(name)'; it has no markers"
     case .unknownMarker(let name, _, let known):
       let hint = Self.hint(for: name, known)
       return "the scene has no marker '\(name)'"
         + (hint.isEmpty ? "; it has \(known.joined(separator: ", "))" : hint)
     case .pastEnd(let option, let value, let duration, let isStart):
       return "\(option.spelling) \(value) is"
-        + " \(isStart ? "at the end of the scene or past it" : "past the end of the scene"),"
-        + " which lasts \(short(duration)) s"
+        + " \(isStart ? "at or past the end of the scene" : "past the end of the scene"),"
+        + " which is \(short(duration)) s long"
     case .refused(let text, _): return text
     }
   }

@@ -76,7 +76,7 @@ final class Batch: Sendable {
     errors.showCounts()
     let left = state.withLock { $0.waiting.count }
     if left > 0 {
-      messages.error("the batch ends here (--fail-fast); \(counted(left, "scene")) not begun")
+      messages.error("the batch stopped (--fail-fast); \(counted(left, "scene")) not begun")
     }
   }
 

@@ -21,30 +21,29 @@ enum BatchCommand {
     ],
     argument: .init(
       "SCENE…", 1...Int.max,
-      "The scene files, or manifests: JSON with rows, .jsonl or .csv. Without --name, the output of a "
-        + "scene is named after its file, or after the folder of a scene that is called scene.json."
-    ),
+      "The scene files, or manifests: JSON with rows, .jsonl or .csv. Without --name, an output is "
+        + "named after its scene file, or after the folder if the file is called scene.json."),
     options: [
       .output, .format, .scene, .name, .overwrite, .noOverwrite, .dryRun, .width, .json, .junit,
     ] + AnyOption.film + AnyOption.gif + [.lossless] + AnyOption.sceneChanges + [
       .from, .to, .threads, .maxMemory, .jobs, .shard, .failFast, .cache, .cacheSize, .progress,
     ],
     wording: [
-      .output: "The directory to write to, made where it is missing.",
+      .output: "Output directory, created if it doesn't exist.",
       .format:
-        "The format of all outputs: mp4 (the default), or another one of splashrender formats; png "
-        + "and jpeg are the first frame.",
+        "Format of all outputs: mp4 (default), or another one of splashrender formats; png and "
+        + "jpeg are the first frame.",
       .dryRun:
-        "Read and check everything, say what would be rendered and what need not be, and stop.",
+        "Check everything and list the outputs to render and those already up to date.",
     ],
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     guard var directory = try Destinations(invocation).onlyOutput() else {
-      throw invocation.mistake("no output: -o DIR says where to")
+      throw invocation.mistake("no output: set a directory with -o DIR")
     }
     guard !directory.isStandardStream else {
-      throw invocation.mistake("batch writes to a directory, and -o - is standard output")
+      throw invocation.mistake("batch writes to a directory; -o - is standard output")
     }
     if !directory.endsWithSlash { directory = directory.adding("/") }
     let jobs = try invocation[.jobs]
@@ -88,7 +87,7 @@ enum BatchCommand {
     _ planned: BatchItems, _ invocation: Invocation
   ) throws(CommandError) -> OutputFile? {
     if let path = invocation.path(.junit), planned.places.owner(ofFile: path) != nil {
-      throw invocation.mistake("--junit \(path) is an output, too")
+      throw invocation.mistake("--junit \(path) is also an output of the batch")
     }
     return try Destinations(invocation).junitFile(
       sparing: invocation.files + invocation.paths(.params) + planned.all.map(\.scene))
@@ -137,7 +136,7 @@ extension RenderCache {
       if wanted != nil { throw .output(error) }
       let reason = if case .cannotWrite(_, let reason) = error { reason } else { "\(error)" }
       messages.note(
-        "the cache \(directory) can't be used: \(reason); everything is rendered "
+        "can't use the cache \(directory): \(reason); all scenes are rendered "
           + "(--cache DIR, or off)")
       return nil
     }

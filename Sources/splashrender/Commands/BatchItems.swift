@@ -37,12 +37,14 @@ struct BatchItems {
     rules.set = try invocation.all(.set).map { ($0.name, $0.text) }
     self.rules = rules
     if invocation.texts(.params).contains("-") {
-      throw invocation.mistake("batch reads --params for every scene, and - can be read once")
+      throw invocation.mistake(
+        "batch can't read --params from standard input: it reads them for every scene")
     }
     let assets = Assets()
     for argument in invocation.files {
       guard !argument.isStandardStream else {
-        throw invocation.mistake("batch names outputs after scenes, and standard input has no name")
+        throw invocation.mistake(
+          "batch can't read a scene from standard input: it names outputs after scene files")
       }
       if let kind = manifestKind(argument, assets) {
         try addRows(of: argument, kind, assets)
@@ -65,7 +67,7 @@ struct BatchItems {
 
   private mutating func addScene(_ path: FilePath, _ assets: Assets) throws(CommandError) {
     if rules.scene != nil {
-      throw invocation.mistake("--scene is for manifests, and \(path) is a scene")
+      throw invocation.mistake("--scene applies to manifests; \(path) is a scene")
     }
     let format = (invocation.choice(.format) ?? .mp4).pathExtensions[0]
     let names: [FilePath]
@@ -175,7 +177,7 @@ struct BatchItems {
     let named = invocation.files + invocation.paths(.params) + Set(rows).sorted()
     for input in named + Set(all.map(\.scene)).sorted() {
       guard let owner = places.owner(ofFile: input) else { continue }
-      let message = "an output would replace \(input), which the batch is made of"
+      let message = "an output would replace \(input), an input of the batch"
       if let row = all[owner].row { throw .scene(row.invalid(nil, message)) }
       throw invocation.mistake(message)
     }
@@ -196,7 +198,7 @@ struct BatchItems {
     }
     for row in all.compactMap(\.row) {
       for option in row.options.keys.sorted() where !useful.contains(option) {
-        throw .scene(row.invalid(option, "--\(option) has no use for any of the outputs"))
+        throw .scene(row.invalid(option, "no output uses --\(option)"))
       }
     }
   }

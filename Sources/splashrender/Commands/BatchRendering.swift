@@ -178,7 +178,7 @@ final class BatchRendering: Sendable {
       let paths = entry.output.format.files(at: entry.output.path, frameCount: count)
       if let path = paths.first(where: FileSystem.exists) {
         throw .output(
-          .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
+          .cannotWrite(path: path, reason: "it exists, and --no-overwrite is set"))
       }
     }
   }
@@ -193,7 +193,7 @@ final class BatchRendering: Sendable {
       case .done: return true
       case .missing: return false
       case .damaged:
-        messages.note("\(item.subject): what the cache had of it was damaged; it is rendered again")
+        messages.note("\(item.subject): its cached output is corrupt; it is rendered again")
         return false
       }
     } catch {
@@ -227,7 +227,7 @@ final class BatchRendering: Sendable {
     try MemoryCheck(item.invocation).checkSizes(outputs, of: film)
     if let source = film.sources.first(where: { places.owner(ofFile: $0) != nil }) {
       throw item.invocation.mistake(
-        "an output of the batch would replace \(source), which the scene is made of")
+        "an output of the batch would replace \(source), an input of the scene")
     }
   }
 

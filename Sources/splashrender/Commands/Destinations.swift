@@ -14,11 +14,11 @@ struct Destinations {
   /// The outputs that `-o` names, at least one.
   func outputs() throws(CommandError) -> [Output] {
     let paths = invocation.paths(.output)
-    guard !paths.isEmpty else { throw invocation.mistake("no output: -o OUT says where to") }
+    guard !paths.isEmpty else { throw invocation.mistake("no output: set one with -o OUT") }
     var outputs: [Output] = []
     for path in paths {
       if outputs.contains(where: { $0.path == path }) {
-        throw invocation.mistake("-o \(path) is given twice")
+        throw invocation.mistake("-o \(path) is repeated")
       }
       outputs.append(try output(path))
     }
@@ -31,7 +31,7 @@ struct Destinations {
     let paths = invocation.paths(.output)
     guard paths.count <= 1 else {
       throw invocation.mistake(
-        "\(invocation.command.name) writes one output, and -o is given \(paths.count) times")
+        "\(invocation.command.name) writes one output, but -o is set \(paths.count) times")
     }
     return paths.first
   }
@@ -41,19 +41,19 @@ struct Destinations {
   /// - Parameter fallback: The format when neither tells: of standard output, and of every name where
   ///   there is no `--format`.
   func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(CommandError) -> Output {
-    guard !path.isEmpty else { throw invocation.mistake("-o expects the name of a file") }
+    guard !path.isEmpty else { throw invocation.mistake("-o expects a file name") }
     let told = OutputFormat(path: path)
     let named = invocation.choice(.format)
     let assumed = path.isStandardStream || !invocation.command.accepts(.format) ? fallback : nil
     guard let format = named ?? told ?? assumed else {
-      let start = "the name '\(path)' tells no format"
+      let start = "'\(path)' has no known extension"
       if invocation.command.accepts(.format), let written = path.pathExtension,
         let meant = OutputFormat.suggestedName(for: written, among: \.pathExtensions)
       {
         throw invocation.mistake("\(start); did you mean .\(meant)?")
       }
       let known = AnyOption.format.choices.joined(separator: ", ")
-      throw invocation.mistake("\(start); choose one with --format: \(known)")
+      throw invocation.mistake("\(start); set the format with --format: \(known)")
     }
     if invocation.has(.overwrite), invocation.has(.noOverwrite) {
       throw invocation.mistake(.contradiction(.overwrite, .noOverwrite))
@@ -88,8 +88,8 @@ struct Destinations {
       space != .bt709
     {
       throw invocation.mistake(
-        "--pix-fmt \(format.rawValue) keeps pixels as they are, which --colorspace"
-          + " \(space.rawValue) contradicts", about: .pixFmt, .colorspace)
+        "--pix-fmt \(format.rawValue) stores RGB and can't be combined with --colorspace"
+          + " \(space.rawValue)", about: .pixFmt, .colorspace)
     }
     options.quality = try told(.quality, to: format)
     options.isLossless = invocation.has(.lossless) && AnyOption.lossless.suits(format)
@@ -99,7 +99,7 @@ struct Destinations {
     options.loopCount = try invocation[.loop]?.count
     if let loopCount = options.loopCount, loopCount > 65_535, [.apng, .webp].contains(format) {
       throw invocation.mistake(
-        "--loop \(loopCount): \(format.name) counts to 65535; 0 is for ever", about: .loop)
+        "--loop \(loopCount): \(format.name) supports at most 65535; 0 loops forever", about: .loop)
     }
     options.matte = try invocation[.matte] ?? 0
     return options
@@ -171,12 +171,12 @@ struct Destinations {
   /// A picture to write: `-o`, which must tell or be told its format.
   func picture() throws(CommandError) -> Output {
     guard let path = try onlyOutput() else {
-      throw invocation.mistake("no output: -o OUT.png says where to")
+      throw invocation.mistake("no output: set one with -o OUT.png")
     }
     let output = try output(path, or: .png)
     guard [.png, .jpeg, .webp, .avif].contains(output.format) else {
       throw invocation.mistake(
-        "\(invocation.command.name) writes PNG, JPEG, WebP or AVIF, and -o \(path) is something else"
+        "\(invocation.command.name) writes PNG, JPEG, WebP or AVIF, not -o \(path)"
       )
     }
     try checkOptions(for: [output])
@@ -205,7 +205,7 @@ struct Destinations {
       films.allSatisfy({ $0.format.soundCodecs.isEmpty })
     else { return nil }
     let holders = OutputFormat.allCases.filter { !$0.soundCodecs.isEmpty }.map(\.name)
-    return "the scene's sound is left out: \(list(holders)) hold sound"
+    return "the scene's sound is omitted; formats with sound are \(list(holders))"
   }
 
   /// The output with the text of the scene in it, if that is wanted.
@@ -237,11 +237,11 @@ struct Destinations {
         if let identity = FileSystem.Identity(of: path) {
           if let source = owners[identity] {
             throw invocation.mistake(
-              "-o \(path) would replace \(source), which the scene is made of")
+              "-o \(path) would replace \(source), an input of the scene")
           }
           if invocation.has(.noOverwrite) {
             throw .output(
-              .cannotWrite(path: path, reason: "it exists, and --no-overwrite was given"))
+              .cannotWrite(path: path, reason: "it exists, and --no-overwrite is set"))
           }
         }
         if let place = FileSystem.Identity(ofPlace: path),

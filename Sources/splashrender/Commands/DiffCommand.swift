@@ -9,7 +9,7 @@ import SplashSystem
 enum DiffCommand {
   static let declaration = Command(
     name: "diff",
-    summary: "Compare two films frame by frame, or two images.",
+    summary: "Compare two videos frame by frame, or two images.",
     usage: "diff A B [OPTIONS]",
     examples: [
       .init("splashrender diff a.mp4 b.mp4", "how much they differ, and where first"),
@@ -18,7 +18,7 @@ enum DiffCommand {
         "splashrender diff a.mp4 b.mp4 --max-difference 3", "small differences count as none"),
     ],
     argument: .init(
-      "A B", 2...2, "Two films, or two pictures, of any format that can be read; A is expected."),
+      "A B", 2...2, "Two videos or two images in any readable format; A is the reference."),
     options: [
       .report, .reportFrames, .json, .maxDifference, .maxPixels, .threads, .maxMemory, .progress,
     ],
@@ -33,7 +33,7 @@ enum DiffCommand {
     if a.isPicture != b.isPicture, max(a.times.count, b.times.count) > 1 {
       let (picture, film) = a.isPicture ? (a.path, b.path) : (b.path, a.path)
       throw invocation.mistake(
-        "\(picture) is a picture and \(film) a film; diff compares two films or two pictures")
+        "\(picture) is an image and \(film) a video; diff compares two videos or two images")
     }
     var group = ComparisonReport.Group(
       name: a.path == b.path ? a.path.description : "\(a.path) and \(b.path)", status: .equal,
@@ -79,7 +79,7 @@ enum DiffCommand {
     }
     try Destinations(invocation).writeReports(
       report, lines: ["\(group.name): \(group.message)"], junit)
-    if let folder { messages.note("the report is \(folder.pagePath)") }
+    if let folder { messages.note("report: \(folder.pagePath)") }
     if !group.status.isGood { throw .told(.different) }
   }
 
@@ -123,7 +123,7 @@ enum DiffCommand {
         isPicture
           ? "they differ"
           : "\(found.differing) of \(counted(found.compared, "frame"))"
-            + " \(found.differing == 1 ? "differs" : "differ"), the first is frame \(first.index)"
+            + " \(found.differing == 1 ? "differs" : "differ"), first frame \(first.index)"
             + " (\(short(first.time)) s)")
     }
     let isDifferent = !parts.isEmpty
@@ -147,7 +147,7 @@ enum DiffCommand {
     var similarity = "SSIM \(similarityText(found.similarity))"
     if found.compared > 1, let (place, comparison) = found.worst {
       similarity +=
-        " (least \(similarityText(comparison.similarity)) in frame \(place.index), \(short(place.time)) s)"
+        " (minimum \(similarityText(comparison.similarity)) in frame \(place.index), \(short(place.time)) s)"
     }
     return (parts + [similarity]).joined(separator: ", ")
   }

@@ -26,7 +26,7 @@ enum DoctorCommand {
       let isOther = !library.built.isEmpty && library.built != library.loaded
       return Finding(
         library.name, .good,
-        library.loaded + (isOther ? "; the program was built with \(library.built)" : ""))
+        library.loaded + (isOther ? " (built with \(library.built))" : ""))
     }
     findings.append(trial)
     if invocation.has(.json) {
@@ -44,10 +44,11 @@ enum DoctorCommand {
 
   private static var processor: Finding {
     let levels = Kernels.available.map(\.name)
-    let choice = levels.count > 1 ? " of \(list(levels))" : ""
+    let choice = levels.count > 1 ? " (supported: \(list(levels)))" : ""
     return Finding(
       "processor", .good,
-      "\(counted(Thread.processorCount, "thread")); draws with \(Kernels.current.name)\(choice)")
+      "\(counted(Thread.processorCount, "thread")); instruction set \(Kernels.current.name)"
+        + choice)
   }
 
   /// The formats, and what of them is missing.
@@ -61,30 +62,30 @@ enum DoctorCommand {
       if !missing.contains(text) { missing.append(text) }
     }
     if missing.isEmpty {
-      return Finding("formats", .good, "all \(supports.count), with every codec")
+      return Finding("formats", .good, "all \(supports.count), with all codecs")
     }
     let canFilm = supports.contains { $0.format == .mp4 && $0.ways.contains(where: \.isBuilt) }
-    return Finding("formats", canFilm ? .limited : .bad, "without \(list(missing))")
+    return Finding("formats", canFilm ? .limited : .bad, "missing: \(list(missing))")
   }
 
   private static var fonts: Finding {
     let count = LibraryVersion.systemFontFamilies
     return count > 0
-      ? Finding("fonts", .good, "\(count) of the system, and the program's own")
-      : Finding("fonts", .limited, "none of the system; texts are set in the program's own")
+      ? Finding("fonts", .good, "\(counted(count, "system font")), and the built-in one")
+      : Finding("fonts", .limited, "no system fonts; text uses the built-in font")
   }
 
   private static var temporaryFolder: Finding {
     let folder = FilePath.temporaryFolder
     return FileSystem.isWritable(folder)
       ? Finding("TMPDIR", .good, folder.description)
-      : Finding("TMPDIR", .limited, "\(folder) can't be written to, which long GIFs for pipes take")
+      : Finding("TMPDIR", .limited, "\(folder) isn't writable; long GIFs to a pipe need it")
   }
 
   /// A film that goes all the way.
   private static var trial: Finding {
     guard FileSystem.isWritable(FilePath.temporaryFolder) else {
-      return Finding("trial", .limited, "there is no folder to try it in")
+      return Finding("trial", .limited, "skipped: no writable folder for a test video")
     }
     let path = FilePath.temporaryFolder.appending(
       "splashrender-doctor-\(FileSystem.processNumber).mp4")
@@ -99,12 +100,12 @@ enum DoctorCommand {
       let seconds = (ContinuousClock.now - start) / Duration.seconds(1)
       return Finding(
         "trial", .good,
-        "\(counted(reports.frameCount, "frame")) of a film in \(fixed(seconds, 2)) s")
+        "\(counted(reports.frameCount, "frame")) rendered in \(fixed(seconds, 2)) s")
     } catch let error as SceneError {
       return Finding("trial", .bad, error.diagnostics.first?.message ?? "no scene")
     } catch let error as RenderError {
       if case .output(let failure) = error { return Finding("trial", .bad, failure.description) }
-      return Finding("trial", .bad, "it can't be rendered")
+      return Finding("trial", .bad, "rendering failed")
     } catch {
       return Finding("trial", .bad, "\(error)")
     }

@@ -51,10 +51,10 @@ enum FormatsCommand {
     }
     return lines.joined() + """
 
-      The first codec and pixel format of a format are what it has unless --codec and --pix-fmt say
-      otherwise; films with alpha have the first pixel format with an a in its name.
-      PNG, JPEG, WebP and AVIF are also numbered pictures, one a frame, where a name has a place for the
-      number: frame-%05d.png.
+      The first codec and pixel format of each format are the defaults (--codec, --pix-fmt); with
+      alpha, the default is the first pixel format with an a in its name.
+      PNG, JPEG, WebP and AVIF write numbered images, one per frame, if the name has a number:
+      frame-%05d.png.
 
       """
   }

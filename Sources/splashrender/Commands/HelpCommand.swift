@@ -5,7 +5,7 @@ enum HelpCommand {
   static let declaration = Command(
     name: "help",
     summary: "Show help for a command, a topic, an option or a key.",
-    usage: "help [NAME]",
+    usage: "help [NAME [ACTION]]",
     examples: [
       .init("splashrender help batch", "a command"),
       .init("splashrender help timing", "a topic"),
@@ -13,12 +13,19 @@ enum HelpCommand {
       .init("splashrender help fillMode", "a key of scenes"),
     ],
     argument: .init(
-      "NAME", 0...1, kind: .helpName, "The command, topic, option or key; all commands by default."),
+      "NAME", 0...2, kind: .helpName, "The command, topic, option or key; all commands by default."),
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     guard let name = invocation.arguments.first else { return try show(nil) }
-    if let command = CommandList.program.named(name) { return try show(command) }
+    if let command = CommandList.program.named(name) {
+      return try show(action(of: command, invocation.arguments.dropFirst().first))
+    }
+    if invocation.arguments.count > 1 {
+      throw .usage(
+        .extraArgument(invocation.arguments[1], placeholder: "NAME", of: "help"),
+        command: declaration)
+    }
     if let topic = HelpTopic.named(name) { return try Terminal.write(raw: topic.text, to: .output) }
     if let option = AnyOption.named(name) {
       return try Terminal.write(raw: text(of: option), to: .output)
@@ -26,6 +33,19 @@ enum HelpCommand {
     let keys = KeyReference().keys(named: name)
     guard !keys.isEmpty else { throw unknown(name) }
     try Terminal.write(raw: text(of: keys), to: .output)
+  }
+
+  /// The action of a command with a name, or the command itself without one.
+  private static func action(
+    of command: Command, _ name: String?
+  ) throws(CommandError) -> Command {
+    guard let name else { return command }
+    if let action = command.actions.first(where: { $0.name == name }) { return action }
+    throw command.actions.isEmpty
+      ? .usage(.extraArgument(name, placeholder: "NAME", of: "help"), command: declaration)
+      : .usage(
+        .unknownAction(name, of: command.name, known: command.actions.map(\.name)),
+        command: declaration)
   }
 
   /// Shows the help of `command`, or of the program.

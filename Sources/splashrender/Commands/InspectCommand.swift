@@ -29,13 +29,13 @@ enum InspectCommand {
     ],
     wording: [
       .at:
-        "A moment: seconds (2.5), a frame (150f) or a marker (marker:NAME); the beginning by default. "
-        + "Without --key, every value at it, as JSON.",
+        "Time: seconds (2.5), a frame (150f) or a marker (marker:NAME); default 0. Without --key, "
+        + "print every value at that time as JSON.",
       .from:
-        "Where a series of values begins: seconds (2.5), a frame (150f) or a marker (marker:NAME); the "
-        + "scene's beginning by default.",
-      .to: "The last moment of a series; the scene's end by default.",
-      .maxMemory: "The most memory to take for the scene's pictures, such as 2GB.",
+        "Start of a series of values: seconds (2.5), a frame (150f) or a marker (marker:NAME); "
+        + "default the scene's start.",
+      .to: "End of a series, inclusive; default the scene's end.",
+      .maxMemory: "Maximum memory for the scene's images, such as 2GB.",
     ],
     run: run)
 
@@ -52,10 +52,11 @@ enum InspectCommand {
     if let series {
       guard choice.keys != nil else {
         throw invocation.mistake(
-          "\(series.spelling) is for a series of values: --key PATH names them")
+          "\(series.spelling) applies to a series of values: set --key PATH")
       }
       if moment != nil {
-        throw invocation.mistake("--at is one moment, which \(series.spelling) contradicts")
+        throw invocation.mistake(
+          "--at selects a single time and can't be combined with \(series.spelling)")
       }
       if invocation.has(.csv), invocation.has(.json) {
         throw invocation.mistake(.contradiction(.csv, .json))
@@ -97,7 +98,8 @@ enum InspectCommand {
   ) throws(CommandError) {
     if let other = ([.layer, .key] as [AnyOption] + seriesOptions).first(where: invocation.has) {
       throw invocation.mistake(
-        "--display-list shows the whole canvas at one moment, which \(other.spelling) contradicts"
+        "--display-list shows the whole canvas at one time and can't be combined with"
+          + " \(other.spelling)"
       )
     }
     let source = SceneSource(invocation)
@@ -182,7 +184,7 @@ enum Outline {
     var text = "  sound \(sound.file.path)  from \(short(sound.start)) s"
     text += " for \(short(sound.period)) s"
     if sound.loopCount > 1 {
-      text += sound.loopCount.isFinite ? " × \(short(sound.loopCount))" : ", for ever"
+      text += sound.loopCount.isFinite ? " × \(short(sound.loopCount))" : ", forever"
     }
     return text
   }
@@ -224,12 +226,12 @@ enum Outline {
     let timing = animation.timing
     let what = name(of: animation)
     var text = indent + what + "  from \(short(timing.beginTime)) s"
-    text += timing.duration.isFinite ? " for \(short(timing.duration)) s" : " on"
+    text += timing.duration.isFinite ? " for \(short(timing.duration)) s" : " onwards"
     if case .view(let view) = animation.kind, view.delay > 0 {
       text += " after \(short(view.delay)) s"
     }
     if timing.repeatCount > 0 {
-      text += timing.repeatCount.isFinite ? " × \(short(timing.repeatCount))" : ", for ever"
+      text += timing.repeatCount.isFinite ? " × \(short(timing.repeatCount))" : ", forever"
     }
     text += traits(of: timing, isLayer: false)
     if let property = animation.property {

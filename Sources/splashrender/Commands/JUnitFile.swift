@@ -13,13 +13,13 @@ extension Destinations {
     guard let path = invocation.path(.junit) else { return nil }
     if path.isStandardStream {
       if invocation.has(.json) {
-        throw invocation.mistake("--json and --junit - would both be standard output")
+        throw invocation.mistake("--json and --junit - can't both write to standard output")
       }
     } else {
       let place = FileSystem.canonical(path)
       if let input = inputs.first(where: { FileSystem.canonical($0) == place }) {
         throw invocation.mistake(
-          "--junit \(path) would replace \(input), which the report is about")
+          "--junit \(path) would replace \(input), an input of the report")
       }
     }
     StalePartialFiles.remove(beside: [path])

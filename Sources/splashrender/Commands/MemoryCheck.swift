@@ -30,10 +30,10 @@ struct MemoryCheck {
     if let fewer = film.threads(upTo: threads, within: limit / jobs, for: outputs) { return fewer }
     let need = film.memoryNeed(for: outputs, threads: 1)
     throw .memory(
-      "\(Self.subject(film, outputs)) takes about \(Self.text(need.total)) of memory with one thread, and"
+      "\(Self.subject(film, outputs)) takes about \(Self.text(need.total)) of memory with one thread, but"
         + " --max-memory \(invocation.text(.maxMemory) ?? "") allows \(Self.text(limit / jobs))"
         + (jobs > 1 ? " for each of \(jobs) jobs" : "")
-        + "; a smaller --scale, \(jobs > 1 ? "--jobs 1 " : "")or a greater --max-memory helps")
+        + "; use a smaller --scale, \(jobs > 1 ? "--jobs 1 " : "")or a larger --max-memory")
   }
 
   /// Refuses a single picture that takes more memory than there is.
@@ -45,8 +45,8 @@ struct MemoryCheck {
     }
     if need.total > limit {
       throw .memory(
-        "\(Self.subject(film, [output])) takes about \(Self.text(need.total)) of memory, and --max-memory"
-          + " \(invocation.text(.maxMemory) ?? "") allows less; a smaller --scale or a greater --max-memory helps"
+        "\(Self.subject(film, [output])) takes about \(Self.text(need.total)) of memory, more than --max-memory"
+          + " \(invocation.text(.maxMemory) ?? ""); use a smaller --scale or a larger --max-memory"
       )
     }
   }
@@ -55,13 +55,13 @@ struct MemoryCheck {
     _ need: MemoryNeed, of film: Film, _ outputs: [Output], jobs: Int
   ) -> CommandError {
     .memory(
-      "\(subject(film, outputs)) takes at least \(text(need.least * jobs)) of memory, and the system has"
-        + " \(text(SystemMemory.limit)) for this program; \(MemoryEnd.advice(raisesLimit: false))")
+      "\(subject(film, outputs)) takes at least \(text(need.least * jobs)) of memory, but only"
+        + " \(text(SystemMemory.limit)) are available; \(MemoryEnd.advice(raisesLimit: false))")
   }
 
   private static func subject(_ film: Film, _ outputs: [Output]) -> String {
     let names = outputs.map(\.path.description).joined(separator: " and ")
-    return "\(names): making \(film.width)×\(film.height) pixels"
+    return "\(names): rendering \(film.width)×\(film.height) pixels"
   }
 
   /// A number of bytes as people read it.

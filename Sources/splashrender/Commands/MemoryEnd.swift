@@ -27,7 +27,7 @@ enum MemoryEnd {
 
   /// What to do about too little memory.
   static func advice(raisesLimit: Bool) -> String {
-    "a smaller --scale, fewer --threads"
-      + (raisesLimit ? " or a greater --max-memory helps" : " or fewer --jobs help")
+    "use a smaller --scale, fewer --threads"
+      + (raisesLimit ? " or a larger --max-memory" : " or fewer --jobs")
   }
 }

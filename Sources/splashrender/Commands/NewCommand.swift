@@ -17,7 +17,7 @@ enum NewCommand {
     wording: [
       .output:
         "The file to write, or the directory for TEMPLATE.json; the current directory by default.",
-      .overwrite: "Replace a file that exists, which is an error otherwise.",
+      .overwrite: "Replace an existing file, which is an error by default.",
     ],
     run: run)
 
@@ -32,7 +32,7 @@ enum NewCommand {
     }
     try Destinations(invocation).write(
       template.starter, to: path, replacing: invocation.has(.overwrite))
-    messages.note("\(path) is a scene: splashrender preview \(path)")
+    messages.note("created \(path); to preview it: splashrender preview \(path)")
   }
 
   /// The template that the first argument names.

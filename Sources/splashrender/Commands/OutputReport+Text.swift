@@ -7,12 +7,12 @@ extension Output {
   /// That what is translucent has lost its alpha, for people.
   var alphaNote: String {
     let what =
-      video.pixelFormat.map { "\(format.name) of \($0.rawValue)" }
-      ?? video.codec.map { "\(format.name) of \($0.name)" } ?? format.name
-    let note = "\(path): \(what) keeps no alpha, so that what is translucent is seen over"
+      video.pixelFormat.map { "\(format.name) with \($0.rawValue)" }
+      ?? video.codec.map { "\(format.name) with \($0.name)" } ?? format.name
+    let note = "\(path): \(what) keeps no alpha; translucent pixels are composited over"
     return video.matte == 0
-      ? note + " black (--matte COLOR); splashrender formats lists what keeps it"
-      : note + " the matte"
+      ? note + " black (--matte COLOR); splashrender formats lists formats with alpha"
+      : note + " the matte colour"
   }
 }
 
@@ -30,8 +30,8 @@ extension OutputReport {
     guard let clipping else { return nil }
     let decibels = 20 * Elementary.log(clipping.peak) / Elementary.log(10)
     return
-      "\(path): from \(short(clipping.time)) s on the sound is louder than a file can hold, by up to"
-      + " \(fixed(decibels, 1)) dB, and is clipped; a lower \"gain\" helps"
+      "\(path): the sound is clipped from \(short(clipping.time)) s; it exceeds full scale by up to"
+      + " \(fixed(decibels, 1)) dB (lower \"gain\")"
   }
 
   /// A note that players may assume another colour matrix than the file's; nil where they can't, and where
@@ -43,8 +43,8 @@ extension OutputReport {
       return nil
     }
     return
-      "\(path): \(output.format.name) can't name its colour matrix; this is BT.601, and players may"
-      + " assume BT.709 at this size (--colorspace overrides it); --format nut keeps the colours"
+      "\(path): \(output.format.name) can't store its colour matrix, BT.601; players may assume"
+      + " BT.709 at this size (set --colorspace, or use --format nut, which stores it)"
   }
 
   /// What was chosen to keep a GIF within its limit, for people:

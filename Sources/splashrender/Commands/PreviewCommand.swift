@@ -16,19 +16,19 @@ enum PreviewCommand {
       .init("splashrender preview scene.json -o small.gif --width 160", "a smaller one"),
       .init("splashrender preview scene.json --terminal", "a look at it, right here"),
     ],
-    argument: .init("SCENE", 1...1, "The scene file; - is standard input, and needs -o."),
+    argument: .init("SCENE", 1...1, "The scene file; - is standard input and requires -o."),
     options: [.output, .overwrite, .noOverwrite, .dryRun, .width, .terminal]
       + AnyOption.gif + AnyOption.sceneChanges + [
         .from, .to, .threads, .maxMemory, .progress, .timings,
       ],
     wording: [
       .output:
-        "The GIF to write; - is standard output. By default NAME-preview.gif beside the scene.",
-      .width: "The width of the GIF; the canvas's points, at most 480, by default.",
-      .fps: "Frames per second: 10, 12.5 or 50; 25 by default.",
+        "Output GIF; - is standard output. The default is NAME-preview.gif next to the scene.",
+      .width: "Width of the GIF; default the canvas width in points, at most 480.",
+      .fps: "Frames per second, such as 10, 12.5 or 50; default 25.",
       .maxSize:
-        "The most bytes of the GIF; 5MB by default. Quality and colours are lowered to keep within "
-        + "it, then width and frame rate.",
+        "Maximum file size; default 5MB. Quality and colours are lowered first until the GIF fits, "
+        + "then the width and the frame rate.",
     ],
     run: run)
 
@@ -43,7 +43,7 @@ enum PreviewCommand {
     let path = invocation.files[0]
     var output = try Destinations(invocation).output(target(invocation, scene: path), or: .gif)
     guard output.format == .gif else {
-      throw invocation.mistake("preview makes GIFs, and -o \(output.path) is something else")
+      throw invocation.mistake("preview writes GIFs, not -o \(output.path)")
     }
     // Of a name that nobody gave, the folder may hold somebody's link.
     if !invocation.has(.output) { output.links = .replaced }
@@ -72,7 +72,7 @@ enum PreviewCommand {
   {
     if let path = try Destinations(invocation).onlyOutput() { return path }
     guard !scene.isStandardStream else {
-      throw invocation.mistake("a scene from standard input has no place for its GIF: -o OUT.gif")
+      throw invocation.mistake("a scene from standard input needs an output: set -o OUT.gif")
     }
     let path = ScenePath(scene)
     return path.directory.appending(path.name.adding("-preview.gif"))

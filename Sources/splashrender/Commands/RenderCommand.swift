@@ -7,7 +7,7 @@ import SplashSystem
 enum RenderCommand {
   static let declaration = Command(
     name: "render",
-    summary: "Render a scene to films, GIFs or images. The default command.",
+    summary: "Render a scene to videos, GIFs or images. The default command.",
     usage: "[render] SCENE -o OUT [-o OUT …] [OPTIONS]",
     examples: [
       .init("splashrender scene.json -o film.mp4", "the film"),

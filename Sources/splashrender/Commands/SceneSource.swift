@@ -74,7 +74,7 @@ struct SceneSource {
     }
     guard film.start < film.end else {
       throw invocation.mistake(
-        "nothing is left from --from \(invocation.text(.from) ?? "0") to --to \(invocation.text(.to) ?? "")",
+        "no frames from --from \(invocation.text(.from) ?? "0") to --to \(invocation.text(.to) ?? "")",
         about: .from, .to)
     }
     return film

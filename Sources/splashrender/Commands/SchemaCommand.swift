@@ -13,7 +13,7 @@ enum SchemaCommand {
       .init("splashrender schema -o scene.schema.json", "the same as a file"),
     ],
     options: [.output, .overwrite, .noOverwrite],
-    wording: [.output: "The file to write; standard output without."],
+    wording: [.output: "Output file; default standard output."],
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {

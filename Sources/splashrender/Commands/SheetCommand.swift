@@ -21,9 +21,9 @@ enum SheetCommand {
       + AnyOption.picture + AnyOption.sceneChanges + [.from, .to, .count, .at, .maxMemory],
     wording: StillCommand.pictureWording.merging([
       .at:
-        "A moment to show: seconds (2.5), a frame (150f) or a marker (marker:NAME). May be given "
-        + "again; --from, --to and --count are for frames evenly spread.",
-      .width: "The width of the sheet; 1200 by default.",
+        "Time to show: seconds (2.5), a frame (150f) or a marker (marker:NAME). May be repeated. "
+        + "Use --from, --to and --count for evenly spaced frames.",
+      .width: "Width of the sheet; default 1200.",
     ]) { $1 },
     run: run)
 
@@ -68,7 +68,7 @@ enum SheetCommand {
     }
     guard Limits.pictures.contains(texts.count) else {
       throw invocation.mistake(
-        "--at names \(texts.count) moments; the most are \(Limits.pictures.upperBound)")
+        "--at is set \(texts.count) times; the maximum is \(Limits.pictures.upperBound)")
     }
     return Array(zip(try invocation.all(.at), texts))
   }

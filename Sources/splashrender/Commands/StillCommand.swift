@@ -7,9 +7,8 @@ enum StillCommand {
   /// What help says of a single picture.
   static let pictureWording: [AnyOption: String] = [
     .output:
-      "The picture to write: PNG, JPEG, WebP or AVIF; - is standard output, PNG unless --format says "
-      + "otherwise.",
-    .format: "The format, when the name does not tell: png, jpeg, webp or avif.",
+      "Output image: PNG, JPEG, WebP or AVIF; - is standard output, as PNG unless --format is set.",
+    .format: "Format, if the file name has no known extension: png, jpeg, webp or avif.",
   ]
 
   static let declaration = Command(
@@ -25,7 +24,7 @@ enum StillCommand {
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width] + AnyOption.picture
       + AnyOption.sceneChanges + [.at, .maxMemory],
     wording: pictureWording.merging([
-      .width: "The width of the picture, in place of --scale; the height keeps the proportions."
+      .width: "Width of the image, instead of --scale; the height keeps the proportions."
     ]) { $1 },
     run: run)
 

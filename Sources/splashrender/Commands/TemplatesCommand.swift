@@ -38,12 +38,12 @@ enum TemplatesCommand {
     var text = parameter.kind.rawValue
     if !parameter.choices.isEmpty { text = parameter.choices.joined(separator: " | ") }
     switch (parameter.minimum, parameter.maximum) {
-    case (let low?, let high?): text += " of \(short(low)) to \(short(high))"
-    case (let low?, nil): text += " of at least \(short(low))"
-    case (nil, let high?): text += " of at most \(short(high))"
+    case (let low?, let high?): text += " from \(short(low)) to \(short(high))"
+    case (let low?, nil): text += ", at least \(short(low))"
+    case (nil, let high?): text += ", at most \(short(high))"
     case (nil, nil): break
     }
     guard let value = parameter.defaultText else { return text + ", required" }
-    return text + (value.contains("\n") ? ", built in by default" : ", \(value) by default")
+    return text + (value.contains("\n") ? ", built-in default" : ", default \(value)")
   }
 }

@@ -17,11 +17,12 @@ enum TerminalPreview {
       [.output, .overwrite, .noOverwrite, .dryRun] + AnyOption.gif.filter { $0 != .loop }
       + [.scale, .timings] + AnyOption.work
     for option in unused where invocation.has(option) {
-      throw invocation.mistake("--terminal plays, and writes nothing: no \(option.spelling)")
+      throw invocation.mistake(
+        "--terminal writes no output and can't be combined with \(option.spelling)")
     }
     guard Terminal.isTerminal(.output) else {
       throw invocation.mistake(
-        "--terminal needs a terminal, and standard output is none; -o FILE.gif writes a GIF")
+        "--terminal needs a terminal, but standard output isn't one; -o FILE.gif writes a GIF")
     }
     let size = Terminal.size(.output) ?? (80, 24)
     let loopCount = try invocation[.loop]?.count

@@ -16,12 +16,12 @@ enum UnfoldCommand {
     ],
     argument: .init(
       "SCENE", 1...1,
-      "The scene file; - is standard input. The scenes that it nests are files of their own, and "
-        + "stay as they are. Of a Lottie file, the scene that shows it is printed."),
+      "The scene file; - is standard input. Nested scenes are separate files and are not unfolded. "
+        + "For a Lottie file, a scene that shows it is printed."),
     options: [.output, .overwrite, .noOverwrite],
     wording: [
       .output:
-        "The file to write, in the scene's folder so that its paths stay valid; standard output by default."
+        "Output file; in the scene's folder its paths stay valid. The default is standard output."
     ],
     run: run)
 
@@ -54,7 +54,7 @@ extension Destinations {
     throws(CommandError)
   {
     if FileSystem.exists(path), !replaces || invocation.has(.noOverwrite) {
-      let reason = invocation.has(.noOverwrite) ? "--no-overwrite was given" : "-y replaces it"
+      let reason = invocation.has(.noOverwrite) ? "--no-overwrite is set" : "-y replaces it"
       throw .output(.cannotWrite(path: path, reason: "it exists, and \(reason)"))
     }
     StalePartialFiles.remove(beside: [path])

@@ -32,13 +32,15 @@ struct ValueChoice {
     let keys = invocation.texts(.key).flatMap { $0.split(separator: ",").map(String.init) }
     for key in keys where !InspectedLayer.keys.contains(key) {
       if AnimationKeyPath(rawValue: key) != nil {
-        throw invocation.mistake("--key \(key): an outline has no value that can be shown")
+        throw invocation.mistake("--key \(key): an outline has no printable value")
       }
       let hint = nearest(to: key, among: InspectedLayer.keys).map { "; did you mean \($0)?" }
       throw invocation.mistake(
-        "--key \(shown(key)) is no property of layers\(hint ?? "; inspect --json lists them")")
+        "unknown property --key \(shown(key))\(hint ?? "; inspect --json lists all properties")")
     }
-    if invocation.has(.key), keys.isEmpty { throw invocation.mistake("--key names no property") }
+    if invocation.has(.key), keys.isEmpty {
+      throw invocation.mistake("--key expects at least one property")
+    }
     self.keys = keys.isEmpty ? nil : Self.unique(keys)
   }
 
@@ -92,7 +94,7 @@ struct ValueChoice {
     let hint = nearest(to: name, among: known.union(present).sorted())
     throw invocation.mistake(
       "the scene has no layer '\(shown(name))'"
-        + (hint.map { "; did you mean \(shown($0))?" } ?? "; inspect SCENE lists them"))
+        + (hint.map { "; did you mean \(shown($0))?" } ?? "; inspect SCENE lists the layers"))
   }
 
   /// The chosen values at some moments.
@@ -154,7 +156,7 @@ struct ValueChoice {
     let owners = AnimationKeyPath(rawValue: key)?.layerKinds.map(\.rawValue) ?? []
     let hint =
       owners.isEmpty
-      ? "" : ", which belongs to layers of the type \(owners.joined(separator: " or "))"
+      ? "" : "; it is a property of layers of type \(owners.joined(separator: " or "))"
     return invocation.mistake("\(start) no \(key)\(hint)")
   }
 }

@@ -29,13 +29,13 @@ struct ValueSeries {
     case .marker:
       throw invocation.mistake("--step expects seconds, such as 0.1, or frames, such as 2f")
     }
-    guard stepSeconds > 0 else { throw invocation.mistake("--step expects more than 0") }
+    guard stepSeconds > 0 else { throw invocation.mistake("--step expects a value greater than 0") }
     // A step that ends next to the end ends there.
     let steps = (film.end - film.start) / stepSeconds
     let whole = (steps + 1e-6).rounded(.down)
     guard whole < Double(mostMoments) else {
       throw invocation.mistake(
-        "the series has more than \(mostMoments) moments; --step S makes them fewer")
+        "the series has more than \(mostMoments) times; set a larger --step")
     }
     var times = (0...Int(whole)).map { index in
       switch step {

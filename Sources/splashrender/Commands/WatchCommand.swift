@@ -20,19 +20,19 @@ enum WatchCommand {
       ],
     wording: [
       .output:
-        "The file to write. Give it again for more outputs of the same frames. What was made last "
-        + "stays until the scene is right again."
+        "Output file. Repeat it for more outputs of the same frames. If the scene has errors, the "
+        + "last output stays."
     ],
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let scene = invocation.files[0]
     guard !scene.isStandardStream else {
-      throw invocation.mistake("standard input can't be watched")
+      throw invocation.mistake("watch can't read a scene from standard input")
     }
     let attempt = try Attempt(invocation)
     guard !attempt.outputs.contains(where: { $0.path.isStandardStream }) else {
-      throw invocation.mistake("watch writes files: -o OUT")
+      throw invocation.mistake("watch can't write to standard output; set a file with -o OUT")
     }
     var watch = FileWatch()
     let named = [scene] + invocation.paths(.params)
@@ -50,7 +50,7 @@ enum WatchCommand {
         watch.follow(files, since: start)
       }
       if !watch.hasChanged {
-        messages.note("watching \(counted(watch.count, "file")); Ctrl-C ends it")
+        messages.note("watching \(counted(watch.count, "file")); press Ctrl-C to stop")
       }
       watch.waitForChange()
     }

@@ -24,7 +24,8 @@ final class MadeFolders: Sendable {
       if folder.linkTarget != nil {
         throw .output(
           .cannotWrite(
-            path: path, reason: "\(folder) is a link, and a batch follows none in its folder"))
+            path: path,
+            reason: "\(folder) is a symbolic link; batch doesn't follow links in its directory"))
       }
     }
     try make(path)

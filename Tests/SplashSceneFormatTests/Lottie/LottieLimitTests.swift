@@ -70,7 +70,7 @@ import Testing
     for count in [17, 5000] {
       #expect(
         try LottieFile.errors(composition("0"), chain(count))
-          == ["compositions lie in one another too deep"])
+          == ["compositions are nested too deeply"])
     }
     #expect(
       try LottieFile.errors(
@@ -92,7 +92,7 @@ import Testing
     for count in [5, 12] {
       #expect(
         try LottieFile.errors(composition("0"), levels(count)) == [
-          "too many layers are drawn in one frame, those of compositions counted each time"
+          "too many layers are drawn in one frame; a composition's layers count for each use"
         ])
     }
   }
@@ -111,7 +111,7 @@ import Testing
     let inner = assets([("a", list(2000) { _ in solid("", "\"hd\": true,") })])
     _ = try LottieFile(list(400) { _ in composition("a") }, inner)
     let errors = try LottieFile.errors(list(501) { _ in composition("a") }, inner)
-    #expect(errors.count == 1 && errors[0].contains("that aren't there"))
+    #expect(errors.count == 1 && errors[0].contains("invisible layers count for each use"))
   }
 
   @Test func `mattes are counted with what they are the mattes of`() throws {
@@ -134,7 +134,7 @@ import Testing
     for file in [nested(320, 320), nested(1000, 1000, 1000, 1000)] {
       #expect(
         try LottieFile.errors(file) == [
-          "repeaters make too many copies in one frame, those within others counted each time"
+          "repeaters make too many copies in one frame; nested repeaters multiply"
         ])
     }
   }
@@ -156,7 +156,7 @@ import Testing
     // 6 elements in the first one, 12 in the second, and so on.
     _ = try LottieFile(pairs(500))
     let message =
-      "too many path elements are drawn in one frame, those of copies and of compositions counted each time"
+      "too many path elements are drawn in one frame; each copy and use of a composition counts"
     #expect(try LottieFile.errors(pairs(600)) == [message])
     let inner = assets([("a", pairs(300))])
     _ = try LottieFile(list(3) { _ in composition("a") }, inner)
@@ -200,7 +200,7 @@ import Testing
     }
     _ = try LottieFile(uses(20), slot)
     let errors = try LottieFile.errors(uses(150), slot)
-    #expect(errors == ["slots put in too much"])
+    #expect(errors == ["the slots' values are too large"])
   }
 
   @Test func `masks beyond the 64th are left out`() throws {

@@ -176,7 +176,7 @@ import Testing
     // Without any font there is nothing.
     let none = try LottieFile(textLayer(document("a")))
     #expect(none.layers(0).isEmpty)
-    #expect(none.gaps == ["texts that can't be set"])
+    #expect(none.gaps == ["texts that can't be laid out"])
   }
 
   @Test func `A letter without an outline in the file gives the whole text to the font`() throws {

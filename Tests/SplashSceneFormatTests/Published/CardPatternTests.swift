@@ -7,7 +7,7 @@ import Testing
 /// Cards and pictures that turn, open and shake.
 @Suite struct `Card patterns` {
   @Test func `a card that turns shows one side and then the other`() throws {
-    let code = try PublishedCode("A card that turns")
+    let code = try PublishedCode("Flipping card")
     func turn(_ t: Double) -> Double {
       .pi * Curve.easeInEaseOut(progress(t, from: 1, duration: 0.8))
     }
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a picture opens by the curves of the group and of its child`() throws {
-    let code = try PublishedCode("A picture that opens")
+    let code = try PublishedCode("Opening photo")
     let curve = Curve(0.4, 0, 0.2, 1)
     func way(_ t: Double) -> Double { curve(progress(t, from: 0.8, duration: 0.6)) }
     try code.expect("photo", .position) {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a wrong password shakes the field and lights up its border`() throws {
-    let code = try PublishedCode("A wrong password")
+    let code = try PublishedCode("Shaking text field")
     try code.expect("field", .position(.x), jumps: [0.9]) {
       [160 + keyframes([0, 10, -10, 8, -8, 5, 0], at: progress($0, from: 0.5, duration: 0.4))]
     }
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [0, 1, 4, 8])
   func `every icon jiggles by its own offset`(index: Int) throws {
-    let code = try PublishedCode("Icons that jiggle")
+    let code = try PublishedCode("Jiggling icons")
     try code.expect("home/icon-\(index)", .transform) {
       let turn = reversingCycle($0 + 0.05 * Double(index), 0.13)
       let rise = reversingCycle($0 + 0.03 * Double(index), 0.11)

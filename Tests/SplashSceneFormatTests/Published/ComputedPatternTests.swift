@@ -5,18 +5,18 @@ import Testing
 /// The patterns that a display link moves, and those that are made of computed values.
 @Suite struct ComputedPatternTests {
   @Test func `a sheet resists, and springs back`() throws {
-    let code = try PublishedCode("A view that is pulled", duration: 0.999)
+    let code = try PublishedCode("Rubber-band pull", duration: 0.999)
     try code.expect("sheet", .transform(.translationY)) { t in
       [(1 - 1 / (260 * Curve.easeOut(t) * 0.55 / 300 + 1)) * 300]
     }
   }
 
   @Test func `a second spring adds to the first`() throws {
-    let code = try PublishedCode("A card that changes its mind", duration: 0.25)
+    let code = try PublishedCode("Interrupted spring", duration: 0.25)
     // Until the tap, it is on its way to full screen.
     let first = try #require(code.value("card", .bounds(.width), at: 0.24))
     #expect(first[0] > 160)
-    let whole = try PublishedCode("A card that changes its mind", duration: 3)
+    let whole = try PublishedCode("Interrupted spring", duration: 3)
     let before = try #require(whole.value("card", .bounds(.width), at: 0.25 - 1e-7))
     let after = try #require(whole.value("card", .bounds(.width), at: 0.25 + 1e-7))
     #expect(abs(before[0] - after[0]) < 1e-4)
@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func `water rolls by one wave, and swells`() throws {
-    let code = try PublishedCode("A wave that rolls")
+    let code = try PublishedCode("Rolling wave")
     try code.expect("tank/water", .position) { t in [200 - 200 * cycle(t, 2), 100] }
-    let swell = try PublishedCode("A wave that swells")
+    let swell = try PublishedCode("Swelling wave")
     for time in [0.0, 0.7, 2.31] {
       let layer = try #require(swell.scene.evaluate(at: time).layer(id: "water"))
       guard case .shape(let shape) = layer.content else { continue }
@@ -42,25 +42,25 @@ import Testing
   }
 
   @Test func `a ring fills to seven tenths`() throws {
-    let code = try PublishedCode("A ring that fits")
+    let code = try PublishedCode("Fitting progress ring")
     let id = try #require(code.scene.layers.first).id
     try code.expect(id, .strokeEnd) { t in [0.7 * (t < 1.2 ? Curve.easeOut(t / 1.2) : 1)] }
   }
 
   @Test func `a box turns once in four seconds`() throws {
-    let code = try PublishedCode("A box of six faces")
+    let code = try PublishedCode("Six-faced box")
     try code.expect("stage/box", .transform(.rotationY)) { t in
       [2 * Double.pi * cycle(t, 4)]
     }
   }
 
   @Test func `a number counts and slows down`() throws {
-    let code = try PublishedCode("A number that counts")
+    let code = try PublishedCode("Counting number")
     try code.expect("amount", .number) { t in [25480 * (1 - pow(max(0, 1 - t / 1.5), 3))] }
   }
 
   @Test func `letters appear one after another`() throws {
-    let code = try PublishedCode("Words that are typed", duration: 2)
+    let code = try PublishedCode("Typewriter text", duration: 2)
     for index in [0, 4, 10] {
       let begin = 0.12 * Double(index + 1)
       try code.expect("label/glyph-\(index)", .opacity, jumps: [begin]) { t in [t < begin ? 0 : 1] }

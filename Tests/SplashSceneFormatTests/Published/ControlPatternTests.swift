@@ -13,24 +13,24 @@ import Testing
     zip(a, b).map { $0 + ($1 - $0) * fraction }
   }
 
-  @Test func `A ring that counts down`() throws {
-    let code = try PublishedCode("A ring that counts down")
+  @Test func `Countdown ring`() throws {
+    let code = try PublishedCode("Countdown ring")
     try code.expect("ring", .strokeEnd) { [max(0, 1 - $0 / 3)] }
     try code.expect("ring", .strokeColor) {
       between(color(0x34c759), color(0xff3b30), min(max(($0 - 2) / 0.5, 0), 1))
     }
   }
 
-  @Test func `A bar that never ends`() throws {
-    let code = try PublishedCode("A bar that never ends")
+  @Test func `Indeterminate progress bar`() throws {
+    let code = try PublishedCode("Indeterminate progress bar")
     try code.expect("track/bar", .position(.x)) { [240 * Curve.easeInEaseOut(cycle($0, 1.4))] }
     try code.expect("track/bar", .bounds(.width)) {
       [keyframes([0, 120, 20], [0, 0.6, 1], curves: [.easeOut, .easeIn], at: cycle($0, 1.4))]
     }
   }
 
-  @Test func `Cards that arrive one by one`() throws {
-    let code = try PublishedCode("Cards that arrive one by one")
+  @Test func `Staggered cards`() throws {
+    let code = try PublishedCode("Staggered cards")
     for row in 0..<3 {
       let begin = 0.15 * Double(row)
       let place = 40.0 + 80 * Double(row)
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test func `A menu that slides in`() throws {
-    let code = try PublishedCode("A menu that slides in")
+  @Test func `Sliding menu`() throws {
+    let code = try PublishedCode("Sliding menu")
     func way(_ time: Double) -> Double {
       time < 2.5
         ? Curve.easeOut((time - 0.2) / 0.4) : 1 - Curve.easeIn((time - 2.5) / 0.3)
@@ -57,8 +57,8 @@ import Testing
     try code.expect("shade", .opacity) { [0.5 * way($0)] }
   }
 
-  @Test func `A cube that turns`() throws {
-    let code = try PublishedCode("A cube that turns")
+  @Test func `Rotating cube`() throws {
+    let code = try PublishedCode("Rotating cube")
     for (face, start) in [("front", 0), ("side", Double.pi / 2)] {
       try code.expect("stage/\(face)", .transform(.rotationY)) {
         [start - .pi / 2 * Curve.easeInEaseOut($0 / 1.5)]
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  @Test func `A comet on a circle`() throws {
-    let code = try PublishedCode("A comet on a circle")
+  @Test func `Comet on a circle`() throws {
+    let code = try PublishedCode("Comet on a circle")
     for copy in [0, 3, 7] {
       // Four cubic curves are a circle to 2.8·10⁻⁴ of its radius, and their lengths are equal: within a
       // quarter, the place is found along the curve's own length.
@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  @Test func `A heart that is liked`() throws {
-    let code = try PublishedCode("A heart that is liked")
+  @Test func `Like button`() throws {
+    let code = try PublishedCode("Like button")
     let ease = Curve.easeInEaseOut
     try code.expect("heart", .transform(.scale), jumps: [0.5, 1.1]) { time in
       guard time >= 0.5, time < 1.1 else { return [1] }
@@ -115,8 +115,8 @@ import Testing
     }
   }
 
-  @Test func `A switch that toggles`() throws {
-    let code = try PublishedCode("A switch that toggles")
+  @Test func `Toggle switch`() throws {
+    let code = try PublishedCode("Toggle switch")
     func way(_ time: Double) -> Double {
       let local = (time - 0.5) * 0.5
       guard local >= 0, local < 1.4 else { return 0 }

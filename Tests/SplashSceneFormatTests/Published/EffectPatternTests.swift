@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a touch ripple spreads, fades and is gone`() throws {
-    let code = try PublishedCode("A touch ripple")
+    let code = try PublishedCode("Touch ripple")
     for time in code.times() {
       guard time >= 0.5, time < 1.3 else {
         #expect(code.layer("button/ripple", at: time) == nil)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a gradient shifts its colours and its direction to and fro`() throws {
-    let code = try PublishedCode("A gradient that shifts", duration: 13)
+    let code = try PublishedCode("Shifting gradient", duration: 13)
     try code.expect("gradient", .colors) {
       let way = reversingCycle($0, 1.5)
       return [1, way, 0, 1, way, 0, 1, 1]

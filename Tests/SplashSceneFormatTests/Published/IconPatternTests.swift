@@ -7,7 +7,7 @@ import Testing
 /// Icons that become others, and a badge.
 @Suite struct `Icon patterns` {
   @Test func `a menu becomes a cross`() throws {
-    let code = try PublishedCode("A menu that becomes a cross")
+    let code = try PublishedCode("Menu icon to cross")
     func bars(_ values: [Double], _ t: Double) -> Double {
       keyframes(values, curves: [.easeIn, .easeOut], at: progress(t, from: 0.5, duration: 0.5))
     }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `every corner of play goes straight to its corner of pause`() throws {
-    let code = try PublishedCode("Play becomes pause")
+    let code = try PublishedCode("Play to pause")
     let play = [
       [10.0, 0, 55, 30, 55, 90, 10, 120], [55, 30, 100, 60, 100, 60, 55, 90],
     ]
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `a badge pops, and its number fades in`() throws {
-    let code = try PublishedCode("A badge that pops")
+    let code = try PublishedCode("Popping badge")
     try code.expect("badge", .transform) {
       let scale = keyframes(
         [0, 1.2, 0.9, 1], [0, 0.5, 0.75, 1], curves: [.easeOut, .easeInEaseOut, .easeInEaseOut],

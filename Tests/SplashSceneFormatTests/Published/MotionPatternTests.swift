@@ -7,7 +7,7 @@ import Testing
 /// Things on their way: a marquee, an orbit, springs, a toast.
 @Suite struct `Motion patterns` {
   @Test func `a marquee runs at an even speed and begins anew`() throws {
-    let code = try PublishedCode("A marquee", duration: 30)
+    let code = try PublishedCode("Marquee", duration: 30)
     let width = try #require(code.value("box/label", .bounds(.width), at: 0)?.first)
     try #require(width > 0)
     try code.expect("box/label", .position) {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a ship flies round a circle at an even speed and looks ahead`() throws {
-    let code = try PublishedCode("An orbit", duration: 7)
+    let code = try PublishedCode("Orbit", duration: 7)
     let quarter = QuarterCircle()
     for time in code.times() {
       let turns = 4 * cycle(time, 3)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `a ball swings on its spring until it has settled`() throws {
-    let code = try PublishedCode("A ball on a spring")
+    let code = try PublishedCode("Ball on a spring")
     // ζ = c / 2√(km), and the settling duration ln((1 + |B|) / 0.001) / ζω₀.
     let frequency = 120.0.squareRoot()
     let ratio = 8 / (2 * frequency)
@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func `icons pop in one after the other by the spring of UIKit`(index: Int) throws {
-    let code = try PublishedCode("Icons that pop in")
+    let code = try PublishedCode("Icons popping in")
     let stiffness = stiffnessOfUIKit(duration: 0.8, ratio: 0.5, velocity: 0.8)
     let begin = 0.3 + 0.1 * Double(index)
     func way(_ t: Double) -> Double {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `a toast comes, stays and goes`() throws {
-    let code = try PublishedCode("A toast")
+    let code = try PublishedCode("Toast")
     func way(_ t: Double) -> (coming: Double, going: Double) {
       (
         Curve.easeOut(progress(t, from: 0.3, duration: 0.4)),

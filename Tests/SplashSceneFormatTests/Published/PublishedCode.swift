@@ -5,8 +5,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// A pattern of `Documentation/from-core-animation.md`: code as people publish it, and the scene that stands for
-/// it.
+/// A pattern of `Documentation/from-core-animation`: published code and the equivalent scene.
 struct PublishedCode {
   /// The heading of its section.
   let name: String
@@ -16,22 +15,36 @@ struct PublishedCode {
   /// of layers. The scene must give no warning.
   init(_ name: String, size: String = "[320, 320]", duration: Double = 4) throws {
     self.name = name
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(
-      contentsOf: root.appending(path: "Documentation/from-core-animation.md"), encoding: .utf8)
-    let sections = page.components(separatedBy: "\n### ").dropFirst()
-    let section = try #require(sections.first { $0.hasPrefix(name + "\n") }, "no section \(name)")
-    let parts = section.components(separatedBy: "```jsonc\n")
-    try #require(parts.count > 1, "\(name) has no scene")
-    let text = parts[1].components(separatedBy: "```")[0]
-    let layers = text.hasPrefix("[") ? text : "[\(text)]"
+    let layers = try Self.layers(name)
     let resolved = try resolved(
       """
       { "splashrender": 1, "size": \(size), "duration": \(duration), "layers": \(layers) }
       """)
     #expect(resolved.diagnostics.isEmpty, "\(name): \(resolved.diagnostics.map(\.message))")
     scene = resolved.scene
+  }
+
+  /// All pages of `Documentation/from-core-animation`, in the order of their names; the index is first.
+  static func pages() throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = root.appending(path: "Documentation/from-core-animation")
+    var text = ""
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    where name.hasSuffix(".md") {
+      text += try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+    return text
+  }
+
+  /// The layers of the section with a heading: its first block of `jsonc`, as an array.
+  static func layers(_ name: String) throws -> String {
+    let sections = try pages().components(separatedBy: "\n## ").dropFirst()
+    let section = try #require(sections.first { $0.hasPrefix(name + "\n") }, "no section \(name)")
+    let parts = section.components(separatedBy: "```jsonc\n")
+    try #require(parts.count > 1, "\(name) has no scene")
+    let text = parts[1].components(separatedBy: "```")[0]
+    return text.hasPrefix("[") ? text : "[\(text)]"
   }
 
   /// The numbers that a property consists of at a time.

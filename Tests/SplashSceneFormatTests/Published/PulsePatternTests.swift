@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `ants march evenly while the glow breathes`() throws {
-    let code = try PublishedCode("Marching ants that glow")
+    let code = try PublishedCode("Glowing marching ants")
     try code.expect("selection", .lineDashPhase) { t in [-16 * cycle(t, 0.6)] }
     try code.expect("selection", .shadowRadius) { t in
       [1 + 5 * Curve.easeInEaseOut(reversingCycle(t, 1.1))]

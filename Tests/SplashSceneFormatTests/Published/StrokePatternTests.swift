@@ -5,7 +5,7 @@ import Testing
 /// Lines that draw themselves, as they are published.
 @Suite struct `Stroke patterns` {
   @Test func `a circle is drawn, then its check mark, then both pop`() throws {
-    let code = try PublishedCode("Check mark that draws itself")
+    let code = try PublishedCode("Animated check mark")
     try code.expect("badge/circle", .strokeEnd) { t in [t < 0.6 ? Curve.easeOut(t / 0.6) : 1] }
     try code.expect("badge/check", .strokeEnd) { t in [min(max((t - 0.6) / 0.3, 0), 1)] }
     try code.expect("badge", .transform(.scale), jumps: [2.1]) { t in

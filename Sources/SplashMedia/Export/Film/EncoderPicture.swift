@@ -1,43 +1,43 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// A picture in an encoder's format. Threads may hand it on to each other, as the window of frames does.
+/// A picture in an encoder's format. It may be passed between threads, as the window of frames does.
 final class EncoderPicture: @unchecked Sendable {
-  /// The shape and the colours of an encoder's pictures.
+  /// The format and the colours of an encoder's pictures.
   struct Layout: Equatable {
-    /// The width of the film's frames.
+    /// The width of the video's frames.
     let width: Int
-    /// Their height.
+    /// The height of the video's frames.
     let height: Int
-    /// How samples are laid out.
+    /// The pixel format.
     let format: VideoOptions.PixelFormat
-    /// FFmpeg's format of the picture.
+    /// FFmpeg's pixel format.
     let raw: AVPixelFormat
     let colorspace: VideoOptions.Colorspace
-    /// Whether luma and chroma use all values rather than the limited range.
+    /// Whether luma and chroma have full range rather than limited range.
     var isFullRange = false
-    /// FFmpeg's format of a picture of its own for alpha, if it goes into one.
+    /// FFmpeg's format of the separate alpha picture, if there is one.
     var alpha: AVPixelFormat?
-    /// What is beneath the film where alpha isn't kept: red in the lowest byte, then green and blue.
+    /// The matte colour behind the video if alpha isn't kept: red in the lowest byte, then green and blue.
     var matte: UInt32 = 0
-    /// Whether it is to be found out if the film has alpha that isn't kept.
+    /// Whether to detect alpha that isn't kept.
     var watchesAlpha = false
 
-    /// The width of the pictures, even where chroma needs it.
+    /// The width of the pictures, rounded up to even if chroma requires it.
     var pictureWidth: Int { format.halvesWidth ? (width + 1) / 2 * 2 : width }
-    /// The height of the pictures.
+    /// The height of the pictures, rounded up to even if chroma requires it.
     var pictureHeight: Int { format.halvesHeight ? (height + 1) / 2 * 2 : height }
 
-    /// Whether a picture is made at once of all rows: colours where nothing shows depend on those
-    /// around.
+    /// Whether a picture is converted from all rows at once, because the colours of transparent areas depend on their
+    /// surroundings.
     var needsAllRows: Bool { format.hasAlpha && !format.isRGB }
   }
 
-  /// The picture; `nil` before one was prepared, and without memory.
+  /// The picture; `nil` before the first one was prepared, or if there is no memory.
   private(set) var frame: Frame?
-  /// Its alpha, if that is a picture of its own.
+  /// Its alpha, if that is a separate picture.
   private(set) var alpha: Frame?
-  /// Whether a row was translucent whose alpha isn't kept.
+  /// Whether a row was translucent although alpha isn't kept.
   private(set) var wasTranslucent = false
 
   let layout: Layout
@@ -50,7 +50,7 @@ final class EncoderPicture: @unchecked Sendable {
 
   func prepare() -> Bool {
     if let frame, unsafe av_frame_is_writable(frame.raw) > 0 { return true }
-    // The encoder may hold on to the last one.
+    // The encoder may retain the last one.
     frame = makeFrame(layout.raw, ColorTags(layout))
     return false
   }
@@ -60,7 +60,7 @@ final class EncoderPicture: @unchecked Sendable {
     if let frame { converter.convert(rows, to: frame) }
   }
 
-  /// Takes a whole picture: what ``take(_:)`` can't do where ``Layout/needsAllRows``.
+  /// Converts a complete picture, for which ``take(_:)`` can't be used if ``Layout/needsAllRows``.
   func take(_ picture: Pixmap) {
     guard layout.needsAllRows else { return take(FrameRows(picture)) }
     if let raw = layout.alpha { alpha = makeFrame(raw, ColorTags(layout).ofAlpha) }
@@ -75,7 +75,7 @@ final class EncoderPicture: @unchecked Sendable {
 }
 
 extension FrameRows {
-  /// Whether a pixel isn't opaque.
+  /// Whether any pixel isn't opaque.
   fileprivate var hasAlpha: Bool {
     range.contains { y in
       let row = unsafe row32(y)

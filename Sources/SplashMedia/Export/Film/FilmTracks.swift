@@ -1,13 +1,13 @@
 internal import CFFmpeg
 
-/// How a film's colours and alpha go into its file: as one track, as two, or alpha as an addition to each
+/// How a video's colours and alpha are stored: in one track, in two tracks, or with alpha as an addition to each
 /// block of colours.
 final class FilmTracks {
   private enum Alpha {
     case none
-    /// AVIF has a track for it.
+    /// A separate track, in AVIF.
     case track(Int)
-    /// In WebM and Matroska, an addition to the block of the same frame.
+    /// An addition to the block of the same frame, in WebM and Matroska.
     case addition
   }
 
@@ -15,7 +15,7 @@ final class FilmTracks {
   private let timeBase: AVRational
   private let colors: Int
   private let alpha: Alpha
-  /// Packets whose others haven't come yet, in order.
+  /// Packets waiting for their counterparts, in order.
   private var waiting: (colors: [Packet], alpha: [Packet]) = ([], [])
 
   /// Adds the tracks to a file.
@@ -33,7 +33,7 @@ final class FilmTracks {
       colors = try muxer.addTrack(encoder.codec)
       self.alpha = .track(try muxer.addTrack(alpha.codec))
     } else {
-      // By the format the muxer knows that there are additions.
+      // The format tells the muxer that there are additions.
       colors = try muxer.addTrack(encoder.codec, format: AV_PIX_FMT_YUVA420P)
       self.alpha = .addition
     }
@@ -59,13 +59,13 @@ final class FilmTracks {
     }
   }
 
-  /// Writes blocks that are complete.
+  /// Writes complete blocks.
   private func writePairs() throws(OutputError) {
     while let color = waiting.colors.first, let alpha = waiting.alpha.first {
       waiting.colors.removeFirst()
       waiting.alpha.removeFirst()
       let size = unsafe Int(alpha.raw.pointee.size)
-      // Before the data comes the addition's kind, 1, as eight bytes.
+      // The data is preceded by the addition's type, 1, as eight bytes.
       guard
         let data = unsafe av_packet_new_side_data(
           color.raw, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, size + 8)

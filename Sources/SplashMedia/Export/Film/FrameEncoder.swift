@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import SplashSystem
 
-/// An open encoder: pictures go in, packets come out.
+/// An open encoder that converts pictures to packets.
 final class FrameEncoder {
   let codec: Codec
   private let path: FilePath
@@ -9,12 +9,12 @@ final class FrameEncoder {
   /// Opens an encoder.
   ///
   /// - Parameters:
-  ///   - encoding: How the film is encoded.
-  ///   - layout: The shape of its pictures.
-  ///   - rate: Frames per second.
-  ///   - isStill: Whether there is but one picture.
-  ///   - isAlpha: Whether it is for the pictures of alpha.
-  ///   - path: What errors name.
+  ///   - encoding: The encoding of the video.
+  ///   - layout: The layout of its pictures.
+  ///   - rate: The frames per second.
+  ///   - isStill: Whether there is only one picture.
+  ///   - isAlpha: Whether it encodes alpha pictures.
+  ///   - path: The path in errors.
   init(
     _ encoding: FilmEncoding, _ layout: EncoderPicture.Layout, rate: AVRational, isStill: Bool,
     isAlpha: Bool, path: FilePath
@@ -34,7 +34,7 @@ final class FrameEncoder {
     unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     unsafe context.pointee.gop_size = Int32(encoding.gop(at: rate))
     if layout.alpha != nil {
-      // Key frames of both are in the same places.
+      // The key frames of both are at the same frames.
       unsafe context.pointee.keyint_min = context.pointee.gop_size
     }
     unsafe context.pointee.thread_count = recipe.threads
@@ -54,9 +54,9 @@ final class FrameEncoder {
     }
   }
 
-  /// Hands on a picture, or the end.
+  /// Sends a picture, or the end of the stream.
   func send(_ picture: Frame?) throws(OutputError) {
-    // Some look at the picture for what the encoder was told.
+    // Some encoders read the quality from the picture rather than from their options.
     if let picture { unsafe picture.raw.pointee.quality = codec.raw.pointee.global_quality }
     let (code, errors) = LibraryLog.listening {
       unsafe avcodec_send_frame(codec.raw, picture?.raw)
@@ -66,7 +66,7 @@ final class FrameEncoder {
     }
   }
 
-  /// The next packet that is ready, or `nil`.
+  /// Returns the next available packet, or `nil`.
   func receive() throws(OutputError) -> Packet? {
     guard let packet = Packet() else {
       throw .encodingFailed(path: path, reason: "out of memory")

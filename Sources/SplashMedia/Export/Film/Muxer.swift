@@ -1,23 +1,24 @@
 internal import CFFmpeg
 internal import SplashSystem
 
-/// A file of one or more tracks, written through an output or made in memory.
+/// A file with one or more tracks, written to an output or in memory.
 ///
-/// Tracks are added first, then the file is begun; packets follow, those of each track in order.
+/// Tracks are added first, then the file is begun. Packets follow, in order within each track.
 @safe final class Muxer {
-  /// What to make of an output.
+  /// The type of file.
   struct Kind {
-    /// What FFmpeg calls the muxer.
+    /// The muxer's name in FFmpeg.
     var name: String
     /// The muxer's options.
     var settings: [(name: String, value: String)] = []
-    /// Whether the muxer goes back to what it has written; down a pipe, its file comes whole at the end.
+    /// Whether the muxer rewrites earlier parts of the file; to a pipe, the file is then written completely at the
+    /// end.
     var needsSeeking = false
-    /// What the file says of itself.
+    /// The file's metadata.
     var metadata: [(name: String, value: String)] = []
   }
 
-  /// What errors name.
+  /// The path in errors.
   private let path: FilePath
   private let kind: Kind
   private let format: UnsafeMutablePointer<AVFormatContext>
@@ -28,8 +29,8 @@ internal import SplashSystem
   /// Begins a file without tracks.
   ///
   /// - Parameters:
-  ///   - file: Where it is written; `nil` to make it in memory.
-  ///   - path: What errors name.
+  ///   - file: The output; `nil` to make the file in memory.
+  ///   - path: The path in errors.
   init(file: OutputFile?, path: FilePath, _ kind: Kind) throws(OutputError) {
     self.path = path
     self.kind = kind
@@ -53,7 +54,7 @@ internal import SplashSystem
       throw isOutOfMemory
     }
     unsafe format.pointee.flags |= AVFMT_FLAG_BITEXACT
-    // The second pass, which moves an index to the front, reads the file by its name.
+    // The second pass, which moves an index to the front, opens the file by its name.
     if let path = file?.partialPath {
       unsafe format.pointee.url = ("file:\(path)" as FilePath).withCString { unsafe av_strdup($0) }
     }
@@ -77,11 +78,11 @@ internal import SplashSystem
     unsafe output.deallocate()
   }
 
-  /// Adds a track that an open encoder makes.
+  /// Adds a track for an open encoder.
   ///
   /// - Parameters:
-  ///   - tag: Four letters by which players find the decoder, or `nil` for the muxer's choice.
-  ///   - format: The pictures' format, if it isn't what the encoder is given.
+  ///   - tag: The FourCC by which players find the decoder; `nil` for the muxer's choice.
+  ///   - format: The pixel format, if it differs from the encoder's.
   /// - Returns: The track's index.
   func addTrack(
     _ encoder: Codec, tag: String? = nil, format pixels: AVPixelFormat? = nil
@@ -103,20 +104,20 @@ internal import SplashSystem
     return unsafe Int(stream.pointee.index)
   }
 
-  /// Writes the head, after the last track was added.
+  /// Writes the header, after the last track was added.
   func begin() throws(OutputError) {
     for setting in kind.settings { try set(setting.name, to: setting.value) }
     try check { unsafe avformat_write_header(format, nil) }
   }
 
-  /// Sets an option of the muxer's, some of which count when the file ends.
+  /// Sets an option of the muxer. Some take effect at the end of the file.
   func set(_ option: String, to value: String) throws(OutputError) {
     try check { unsafe av_opt_set(format, option, value, Int32(AV_OPT_SEARCH_CHILDREN)) }
   }
 
-  /// Writes one packet of a track, with times in `timeBase`; the packet is empty afterwards.
+  /// Writes a packet of a track, with times in `timeBase`; the packet is empty afterwards.
   ///
-  /// - Parameter duration: What the packet lasts in `timeBase` where it doesn't say so.
+  /// - Parameter duration: The packet's duration in `timeBase`, if it has none.
   func write(
     _ packet: Packet, track: Int = 0, timeBase: AVRational, duration: Int64 = 1
   ) throws(OutputError) {
@@ -131,22 +132,22 @@ internal import SplashSystem
 
   /// Ends the file.
   ///
-  /// - Returns: The file, if it was made in memory: also that for a pipe is then still to be written.
+  /// - Returns: The file, if it was made in memory. For a pipe it must still be written.
   func finish() throws(OutputError) -> [UInt8] {
     try check { unsafe av_write_trailer(format) }
     unsafe avio_flush(format.pointee.pb)
     try check { unsafe format.pointee.pb.pointee.error }
     guard isBuffered else { return [] }
-    // Closing would write padding wherever the muxer has gone back to.
+    // Closing would write padding at the muxer's last position.
     var bytes: UnsafeMutablePointer<UInt8>?
     let count = unsafe avio_get_dyn_buf(format.pointee.pb, &bytes)
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// The error of this file without memory.
+  /// The out-of-memory error of this file.
   var isOutOfMemory: OutputError { .encodingFailed(path: path, reason: "out of memory") }
 
-  /// Makes an error of a failed call: the system's when writing failed, the library's otherwise.
+  /// Converts a failed call to an error: the system's error if writing failed, otherwise the library's.
   private func check(_ body: () -> Int32) throws(OutputError) {
     let (code, errors) = LibraryLog.listening(body)
     let systemCode = unsafe output.pointee.error

@@ -1,24 +1,23 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// Converts rows of pixmaps for an encoder: luma and chroma, or red, green and blue, and alpha.
+/// Converts rows of pixmaps for an encoder: to luma and chroma, or to red, green and blue, and alpha.
 ///
-/// The arithmetic is the kernels', so that the result is the same everywhere. Sums are within 1/64 of a
-/// unit of 8 bits before they are rounded (see ``ColorMatrix``). A sample of chroma that stands for two
-/// columns lies on the left one: it weighs the pixels 1 2 1 across; one that stands for two rows lies
-/// between them. A picture whose width or height must be even has an odd last column or row twice, and
-/// chroma thinks of the pixels at the edges as going on. Where alpha isn't kept, translucent pixels are
-/// seen over the layout's matte; where it is, colours are straight.
+/// The kernels do the arithmetic, so the result is the same on all machines. Sums are within 1/64 of an 8-bit unit
+/// before rounding (see ``ColorMatrix``). A chroma sample for two columns is sited at the left one, with weights 1 2
+/// 1 across; one for two rows is between them. If a picture's width or height must be even, an odd last column or row
+/// is repeated. Chroma repeats the pixels at the edges. If alpha isn't kept, translucent pixels are composited over
+/// the layout's matte; otherwise colours are unpremultiplied.
 @safe final class PictureConverter {
   private let layout: EncoderPicture.Layout
   private let depth: SampleDepth
   private let matrix: ColorMatrix
   private let kernels: Kernels
-  /// What converts primaries; `nil` where they stay.
+  /// The conversion of primaries; `nil` if they are unchanged.
   private let wide: WideRows?
-  /// What makes colours straight that go into luma and chroma.
+  /// Unpremultiplies colours for luma and chroma.
   private let straight: StraightPicture?
-  /// Two rows over the matte; `nil` over black, which premultiplied colours are over as they are.
+  /// Two rows over the matte; `nil` for black, because premultiplied colours are already composited over black.
   private let matted: Pixmap?
 
   init(_ layout: EncoderPicture.Layout, kernels: Kernels = .current) {
@@ -39,7 +38,7 @@ internal import SplashPixels
     matted = hasMatte ? Pixmap(width: layout.width, height: 2) : nil
   }
 
-  /// Converts rows of a picture of the converter's size: from an even one on, to an odd one or the last.
+  /// Converts rows of a picture of the converter's size: from an even row to an odd one or the last.
   func convert(_ rows: FrameRows, to frame: Frame) {
     precondition(
       rows.width == layout.width && rows.range.upperBound <= layout.height,
@@ -51,9 +50,9 @@ internal import SplashPixels
     }
   }
 
-  /// Converts a whole picture with alpha, whose colours go on where nothing of it shows.
+  /// Converts a complete picture with alpha, extending its colours into transparent areas.
   ///
-  /// - Parameter alpha: The picture that alpha goes to, if it doesn't go with the colours.
+  /// - Parameter alpha: The alpha picture, if alpha is separate from the colours.
   func convert(_ picture: Pixmap, to frame: Frame, alpha: Frame?) {
     guard let straight else { return convert(FrameRows(picture), to: frame) }
     straight.make(picture)
@@ -63,7 +62,7 @@ internal import SplashPixels
     if let alpha {
       if let plane = Plane(alpha, 0) { copyAlpha(of: picture, to: plane) }
       for index in 1...2 {
-        // No colour, where the encoder wants chroma.
+        // Neutral chroma, if the encoder requires it.
         guard let plane = Plane(alpha, index) else { continue }
         for y in 0..<(layout.pictureHeight + 1) / 2 {
           unsafe plane.row(y).initializeMemory(
@@ -75,7 +74,7 @@ internal import SplashPixels
     }
   }
 
-  /// Pixels of four bytes.
+  /// Copies pixels of four bytes.
   private func copy(_ rows: FrameRows, to frame: Frame) {
     guard let plane = Plane(frame, 0) else { return }
     let (hasAlpha, width) = (layout.format.hasAlpha, layout.width)
@@ -91,7 +90,7 @@ internal import SplashPixels
     }
   }
 
-  /// Pixels of three bytes.
+  /// Packs pixels into three bytes.
   private func pack(_ rows: FrameRows, to frame: Frame) {
     guard let plane = Plane(frame, 0) else { return }
     for y in rows.range {
@@ -127,7 +126,7 @@ internal import SplashPixels
     }
   }
 
-  /// Chroma of half the width and height in which pixels weigh as much as shows of them.
+  /// Computes chroma at half the width and height, with pixels weighted by alpha.
   private func convertToChroma(_ picture: Pixmap, filled: FrameRows, to frame: Frame) {
     guard let blues = Plane(frame, 1), let reds = Plane(frame, 2) else { return }
     let samples = Pixmap(width: (layout.width + 1) / 2, height: 1)
@@ -146,13 +145,13 @@ internal import SplashPixels
     }
   }
 
-  /// A row of the film's primaries; there are two places for those that have to be converted.
+  /// Returns a row with the video's primaries; there is room for two converted rows.
   private func row(_ y: Int, of rows: FrameRows, place: Int) -> PixelRow {
     let pixels = unsafe opaque(y, of: rows, place: place)
     return unsafe wide?.convert(pixels, place: place) ?? PixelRow(pixels)
   }
 
-  /// A row over the matte; there are two places for such rows.
+  /// Returns a row over the matte; there is room for two such rows.
   private func opaque(_ y: Int, of rows: FrameRows, place: Int) -> UnsafePointer<UInt32> {
     let pixels = unsafe rows.row32(y)
     guard let matted else { return unsafe pixels }
@@ -168,7 +167,7 @@ internal import SplashPixels
     unsafe repeatLast(of: target)
   }
 
-  /// Repeats a row's last sample where the picture is wider than the film.
+  /// Repeats a row's last sample if the picture is wider than the video.
   private func repeatLast(of row: UnsafeMutableRawPointer) {
     let width = layout.width
     guard layout.pictureWidth > width else { return }
@@ -176,7 +175,7 @@ internal import SplashPixels
     unsafe (row + width * size).copyMemory(from: row + (width - 1) * size, byteCount: size)
   }
 
-  /// Alpha as samples of the picture's depth.
+  /// Copies alpha as samples of the picture's depth.
   private func copyAlpha(of picture: Pixmap, to plane: Plane) {
     let width = layout.width
     for y in 0..<layout.pictureHeight {
@@ -203,7 +202,7 @@ internal import SplashPixels
   private let base: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// The plane of that number, if the picture has it.
+  /// Creates the plane with an index, if the picture has it.
   init?(_ frame: Frame, _ index: Int) {
     let (data, strides) = unsafe (frame.raw.pointee.data, frame.raw.pointee.linesize)
     let plane = unsafe [
@@ -214,6 +213,6 @@ internal import SplashPixels
     stride = unsafe Int(plane.1)
   }
 
-  /// The first sample of a row.
+  /// Returns the first sample of a row.
   func row(_ y: Int) -> UnsafeMutableRawPointer { unsafe base + y * stride }
 }

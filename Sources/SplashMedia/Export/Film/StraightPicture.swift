@@ -1,16 +1,16 @@
 internal import SplashPixels
 
-/// Straight colours of a picture with alpha, for encoders that look at them also where nothing shows.
+/// An unpremultiplied picture with alpha, for encoders that also read the colours of transparent pixels.
 ///
-/// A pixel without alpha has no colour of its own. Black there would run into the edges of what shows, in
-/// chroma of half the resolution and wherever the encoder loses something. It gets the mean colour of the
-/// smallest square of 2ⁿ pixels around it in which something shows.
+/// A transparent pixel has no colour. Black would bleed into the edges of visible areas, in chroma of half the
+/// resolution and wherever compression is lossy. So it gets the mean colour of the smallest square of 2ⁿ pixels
+/// around it that has visible pixels.
 @safe final class StraightPicture {
-  /// The result, until the next picture is made straight.
+  /// The result, valid until the next picture is converted.
   let pixmap: Pixmap
   private let kernels: Kernels
-  /// Halvings of the picture, rounded up, down to a single pixel: the mean colour of what shows, opaque, or
-  /// nothing; then filled.
+  /// Mip levels of the picture, rounded up, down to a single pixel: the mean colour of visible pixels, opaque, or
+  /// transparent; then filled.
   private let halvings: [Pixmap]
 
   init(width: Int, height: Int, kernels: Kernels = .current) {
@@ -25,7 +25,7 @@ internal import SplashPixels
     self.halvings = halvings
   }
 
-  /// Makes a premultiplied picture of the same size straight.
+  /// Unpremultiplies a picture of the same size.
   func make(_ picture: Pixmap) {
     let isFull = (0..<picture.height).allSatisfy { y in
       let row = unsafe picture.row32(y)
@@ -52,7 +52,7 @@ internal import SplashPixels
     fill(pixmap, from: picture, and: smaller)
   }
 
-  /// Straight pixels, and those of the halving where there is no alpha.
+  /// Writes unpremultiplied pixels, and those of the mip level where alpha is 0.
   private func fill(_ target: Pixmap, from source: Pixmap, and smaller: Pixmap?) {
     for y in 0..<target.height {
       let row = unsafe target.row32(y)
@@ -60,14 +60,14 @@ internal import SplashPixels
       guard let smaller else { continue }
       let colors = unsafe smaller.row32(y / 2)
       for x in 0..<target.width where unsafe row[x] >> 24 == 0 {
-        // Alpha is what is looked at, so it stays.
+        // Alpha is used for blending, so it is unchanged.
         unsafe row[x] = colors[x / 2] & 0xFF_FFFF
       }
     }
   }
 
-  /// The mean colours of what shows in each square of four pixels. Opaque as they become, the next means
-  /// don't suffer from little alpha.
+  /// Computes the mean colours of the visible pixels in each square of four. They become opaque, so the next means
+  /// aren't affected by low alpha.
   private func halve(_ source: Pixmap, to target: Pixmap) {
     for y in 0..<target.height {
       let row = unsafe target.row32(y)
@@ -76,7 +76,7 @@ internal import SplashPixels
       )
       unsafe kernels.halve(row, upper: upper, lower: lower, count: source.width / 2)
       if source.width % 2 == 1 {
-        // The last column goes on once more.
+        // The last column is repeated.
         let last = source.width - 1
         let (ends, bottoms): ([UInt32], [UInt32]) = unsafe (
           [upper[last], upper[last]], [lower[last], lower[last]]

@@ -3,54 +3,54 @@ public import SplashPixels
 public import SplashScene
 public import SplashSystem
 
-/// Makes a film of constant frame rate: an MP4 file with H.264 of 4:2:0, 8 bits, limited range and BT.709,
-/// or any other of the formats that FFmpeg's libraries write for us.
+/// Encodes a video at a constant frame rate: an MP4 file with H.264 (4:2:0, 8 bits, limited range, BT.709), or any
+/// other format that we write with FFmpeg's libraries.
 ///
-/// - The same frames give the same bytes, whatever the machine's processor or number of cores.
-/// - Where alpha isn't kept, translucent frames are seen over ``VideoOptions/matte``.
-/// - 4:2:0 needs even sizes, 4:2:2 an even width. An odd last column or row is repeated, never cut off:
-///   the video of a 375 × 667 film is 376 × 668.
-/// - To a pipe, MP4 is fragmented; else its index is at the front.
+/// - The same frames give the same bytes, regardless of the processor or the number of cores.
+/// - If alpha isn't kept, translucent frames are composited over ``VideoOptions/matte``.
+/// - 4:2:0 needs even sizes, 4:2:2 an even width. An odd last column or row is repeated, never cropped: the video of
+///   a 375 × 667 film is 376 × 668.
+/// - MP4 to a pipe is fragmented; otherwise its index is at the front.
 public final class VideoEncoder: FrameSink {
   private let file: OutputFile
   private let width: Int
   private let height: Int
   private let encoding: FilmEncoding
   private let encoder: FrameEncoder
-  /// What encodes alpha that goes into pictures of its own.
+  /// The encoder of separate alpha pictures.
   private let alphaEncoder: FrameEncoder?
   private let muxer: Muxer
-  /// What puts colours and alpha into the file.
+  /// Writes colours and alpha to the file.
   private let tracks: FilmTracks
-  /// What is heard, and the number of its track.
+  /// The sound, and the index of its track.
   private let sound: (track: SoundTrack, index: Int)?
   private let layout: EncoderPicture.Layout
-  /// What converts frames that come as pixmaps.
+  /// Converts frames that arrive as pixmaps.
   private let own: EncoderPicture
   private var frameIndex: Int64 = 0
-  /// For how many frames the last picture stands, where one does for several.
+  /// The number of frames that the last picture represents, if one may represent several.
   private var lastLength = 1
   private var isOver = false
   private var hasLostAlpha = false
 
-  /// Why the sound can't be made, once that is found: it is silent from there on.
+  /// The failure of the sound, if any: the sound is silent from there on.
   public var soundFailure: MediaError? { sound?.track.failure }
 
   /// Begins a file.
   ///
   /// - Parameters:
   ///   - path: The target, or `-` for standard output.
-  ///   - format: The kind of file: any that isn't a GIF, a PNG or a JPEG.
+  ///   - format: The output format, except GIF, PNG and JPEG.
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
-  ///   - frameRate: Frames per second.
-  ///   - hasAlpha: Whether frames may be translucent, so that alpha is kept where the format can.
-  ///   - isStill: Whether there is but one frame.
-  ///   - options: How to encode.
-  ///   - sound: What is heard, in formats that hold sound; `nil` for a silent film.
-  ///   - soundOptions: How to encode that.
-  ///   - links: What happens where a link is at the path.
-  /// - Throws: ``OutputError``, also when the encoder refuses the size or an option.
+  ///   - frameRate: The frames per second.
+  ///   - hasAlpha: Whether frames may be translucent; alpha is then kept if the format supports it.
+  ///   - isStill: Whether there is only one frame.
+  ///   - options: The encoding options.
+  ///   - sound: The sound, in formats that support it; `nil` for a silent video.
+  ///   - soundOptions: The encoding options of the sound.
+  ///   - links: How symbolic links at the path are handled.
+  /// - Throws: ``OutputError``, also if the encoder rejects the size or an option.
   public init(
     path: FilePath, format: OutputFormat = .mp4, width: Int, height: Int, frameRate: FrameRate,
     hasAlpha: Bool = false, isStill: Bool = false, options: VideoOptions = VideoOptions(),
@@ -98,14 +98,14 @@ public final class VideoEncoder: FrameSink {
     try muxer.begin()
   }
 
-  /// The most pixels a side that an MP4 film has: x264's limit, even.
+  /// The maximum number of pixels per side of an MP4 video: x264's limit, even.
   public static let maximumSide = 16_384
 
-  /// Makes pictures in the encoder's format; `nil` where that takes the whole picture.
+  /// Makes pictures in the encoder's format; `nil` if conversion needs complete pictures.
   public var makeRowSink: (@Sendable () -> any RowSink)? {
     guard !layout.needsAllRows else { return nil }
     let layout = layout
-    // Threads that draw make them; only the one that writes sends, and reaches the encoder by them.
+    // Drawing threads create them; only the writing thread sends, and accesses the encoder through them.
     nonisolated(unsafe) let encoder = self
     return { unsafe ConvertedRows(for: encoder, layout) }
   }
@@ -124,11 +124,11 @@ public final class VideoEncoder: FrameSink {
     func send(count: Int) throws(OutputError) { try encoder.write(picture, count: count) }
   }
 
-  /// Takes the next frame. It is encoded in the background while the caller draws the next ones.
+  /// Writes the next frame. It is encoded in the background while the caller draws the next ones.
   ///
   /// - Parameters:
   ///   - frame: A picture of the encoder's size.
-  ///   - count: For how many frames the picture stands.
+  ///   - count: The number of frames that the picture represents.
   public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     guard !isOver else { return }
@@ -137,7 +137,7 @@ public final class VideoEncoder: FrameSink {
     try write(own, count: count)
   }
 
-  /// Takes the next frame, converted already.
+  /// Writes the next frame, which is already converted.
   ///
   /// - Parameter converted: A picture in the encoder's layout.
   private func write(_ converted: EncoderPicture, count: Int) throws(OutputError) {
@@ -159,14 +159,14 @@ public final class VideoEncoder: FrameSink {
     }
   }
 
-  /// Ends the film: the file is whole and on disk, still hidden.
+  /// Ends the video: the file is complete and flushed to disk, but still hidden.
   public func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if frameIndex == 0 { throw failure("the film has no frames") }
     if encoding.holdsFrames {
       let base = unsafe encoder.codec.raw.pointee.time_base
       var delay = AVRational()
-      // Of two bytes each, as the file has them.
+      // Two bytes each, as in the file.
       _ = unsafe av_reduce(
         &delay.num, &delay.den, Int64(base.num) * Int64(lastLength), Int64(base.den), 65_535)
       try muxer.set("final_delay", to: "\(delay.num)/\(delay.den)")
@@ -187,7 +187,7 @@ public final class VideoEncoder: FrameSink {
     return output
   }
 
-  /// Gives the film up.
+  /// Cancels the video.
   public func cancel() {
     isOver = true
     file.abort()
@@ -198,13 +198,13 @@ public final class VideoEncoder: FrameSink {
     try encoder.send(picture)
   }
 
-  /// Writes what is encoded.
+  /// Writes the encoded packets.
   private func writePackets() throws(OutputError) {
     while let packet = try encoder.receive() { try tracks.write(color: packet) }
     while let packet = try alphaEncoder?.receive() { try tracks.write(alpha: packet) }
   }
 
-  /// Writes the sound that goes with the frames so far.
+  /// Writes the sound for the frames so far.
   private func writeSound() throws(OutputError) {
     guard let sound else { return }
     try sound.track.write(untilFrame: frameIndex) { packet throws(OutputError) in
@@ -224,7 +224,7 @@ public final class VideoEncoder: FrameSink {
 }
 
 extension AVRational {
-  /// Frames per second; `nil` if the fraction is too long.
+  /// Creates a frame rate; `nil` if the fraction is too long.
   init?(_ rate: FrameRate) {
     guard let numerator = Int32(exactly: rate.numerator),
       let denominator = Int32(exactly: rate.denominator)

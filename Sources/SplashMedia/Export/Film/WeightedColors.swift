@@ -1,28 +1,28 @@
 internal import SplashPixels
 
-/// The colours of chroma's samples for each second column of two rows with alpha: as samples of opaque
-/// pictures lie (weights 1 2 1 across and 1 1 down, the ends going on), and each pixel weighs as much as
-/// shows of it. Without that, what hardly shows would run into the edge of what does.
+/// The colours for chroma samples of every second column of two rows with alpha. They are sited as in opaque pictures
+/// (weights 1 2 1 across and 1 1 down, with edges repeated), with each pixel weighted by alpha. Otherwise nearly
+/// transparent pixels would bleed into the edges of opaque ones.
 @safe struct WeightedColors {
   private let width: Int
   private let colors: UnsafeMutablePointer<UInt32>
 
-  /// - Parameter colors: Room for a straight colour of each sample: half the width, rounded up.
+  /// - Parameter colors: Room for an unpremultiplied colour per sample: half the width, rounded up.
   init(width: Int, colors: UnsafeMutablePointer<UInt32>) {
     self.width = width
     unsafe self.colors = unsafe colors
   }
 
-  /// Works out the colours of two rows.
+  /// Computes the colours of two rows.
   ///
   /// - Parameters:
   ///   - upper: Premultiplied pixels.
-  ///   - lower: Those of the row below.
-  ///   - filled: The straight colours of the upper row, for where nothing shows at all.
+  ///   - lower: The pixels of the row below.
+  ///   - filled: The unpremultiplied colours of the upper row, for fully transparent areas.
   func make(
     upper: UnsafePointer<UInt32>, lower: UnsafePointer<UInt32>, filled: UnsafePointer<UInt32>
   ) {
-    // Columns are sums of two bytes, side by side in halves: red and blue, green and alpha.
+    // Columns are sums of two bytes, stored in adjacent halves: red and blue, green and alpha.
     func column(_ x: Int) -> (redBlue: UInt32, greenAlpha: UInt32) {
       let (a, b) = unsafe (upper[x], lower[x])
       let even: UInt32 = 0xFF_00FF

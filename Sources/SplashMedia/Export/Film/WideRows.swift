@@ -1,18 +1,18 @@
 internal import SplashPixels
 internal import SplashScene
 
-/// Converts rows of pixels from BT.709's primaries to BT.2020's: to wide pixels, since 8 bits are too
-/// coarse there for what 8 bits hold here.
+/// Converts rows of pixels from BT.709's primaries to BT.2020's: to wide pixels, because 8 bits are not precise
+/// enough there.
 ///
-/// Each component is decoded by the curve that the film is tagged with, the light mixed, and encoded by
-/// the same curve. A reader who converts back by the tags finds the pixels' own values, as in a film of
-/// BT.709, whose values are tagged with that curve too.
+/// Each component is decoded with the transfer function that the video is tagged with, the light is multiplied by a
+/// matrix, and the result is encoded with the same function. A player that converts back according to the tags gets
+/// the original values, as in a BT.709 video, which is tagged with that function as well.
 ///
-/// Everything comes from tables that are computed once, so that the results are the same everywhere: light
-/// to 1/65535, the mixture's factors to 2⁻²⁴, components to 1/4080.
+/// All values come from tables that are computed once, so the results are the same on all machines: light to 1/65535,
+/// the matrix's factors to 2⁻²⁴, components to 1/4080.
 @safe final class WideRows {
   private let width: Int
-  /// Red with blue and green of two rows.
+  /// Red with blue, and green, of two rows.
   private let memory: UnsafeMutablePointer<UInt32>
   private let kernels: Kernels
 
@@ -30,7 +30,7 @@ internal import SplashScene
   ///
   /// - Parameters:
   ///   - pixels: As many pixels as the rows are wide.
-  ///   - place: 0 or 1: where the result is kept, until the next one takes the place.
+  ///   - place: The buffer, 0 or 1, that holds the result until its next use.
   func convert(_ pixels: UnsafePointer<UInt32>, place: Int) -> PixelRow {
     let redBlue = unsafe memory + 2 * place * width
     let green = unsafe redBlue + width
@@ -46,7 +46,7 @@ extension WideTable {
     var mixture: [Int] = []
     for (index, row) in matrix.rows.enumerated() {
       var factors = row.map { Int(($0 * Double(WideTable.one)).rounded()) }
-      // White stays white, to the last bit.
+      // White stays exactly white.
       factors[index] += WideTable.one - factors.reduce(0, +)
       mixture += factors
     }
@@ -56,16 +56,16 @@ extension WideTable {
       components: (0...65_535).map { UInt16((4080 * encoded(Double($0) / 65_535)).rounded()) })
   }()
 
-  // The curve of ITU-R BT.709 and BT.2020, with the constants of ITU-T H.273 in full.
+  // The transfer function of ITU-R BT.709 and BT.2020, with the full-precision constants of ITU-T H.273.
   private static let alpha = 1.099_296_826_809_442
   private static let beta = 0.018_053_968_510_807
 
-  /// The component, 0…1, of light, 0…1.
+  /// Returns the component, 0…1, for light, 0…1.
   private static func encoded(_ light: Double) -> Double {
     light < beta ? 4.5 * light : alpha * Elementary.pow(light, 0.45) - (alpha - 1)
   }
 
-  /// The light, 0…1, of a component, 0…1.
+  /// Returns the light, 0…1, for a component, 0…1.
   private static func decoded(_ component: Double) -> Double {
     component < 4.5 * beta
       ? component / 4.5 : Elementary.pow((component + (alpha - 1)) / alpha, 1 / 0.45)

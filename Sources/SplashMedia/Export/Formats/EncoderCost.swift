@@ -1,15 +1,15 @@
 package import SplashSystem
 
-/// What encoding takes of memory, in bytes for each pixel of a frame: measured with frames of four and
-/// sixteen million pixels, with four threads where an encoder has threads.
+/// The memory used by encoding, in bytes per pixel of a frame: measured with frames of four and sixteen million
+/// pixels, and with four threads if an encoder uses threads.
 package struct EncoderCost: Hashable, Sendable {
-  /// A frame in the encoder's own form, of which each frame on its way has one; 0 where it takes pixmaps.
+  /// The size of a frame in the encoder's form, which each frame in progress has; 0 if it takes pixmaps.
   package var form = 0.0
-  /// What the encoder takes once.
+  /// The encoder's fixed memory.
   package var fixed: Double
-  /// What it takes for each frame that it looks ahead.
+  /// The memory for each lookahead frame.
   package var perFrame = 0.0
-  /// How many frames it looks ahead.
+  /// The number of lookahead frames.
   package var lookahead = 0
 
   private init(fixed: Double, perFrame: Double = 0, lookahead: Int = 0) {
@@ -18,17 +18,17 @@ package struct EncoderCost: Hashable, Sendable {
     self.lookahead = lookahead
   }
 
-  /// The bytes for a pixel when a film has `count` frames, in addition to the frames in the encoder's form.
+  /// Returns the bytes per pixel for a film with `count` frames, not including the frames in the encoder's form.
   package func bytes(frames count: Int) -> Double {
     fixed + perFrame * Double(min(count, lookahead))
   }
 
-  /// The cost of an output.
+  /// Estimates the cost of an output.
   ///
   /// - Parameters:
-  ///   - format: Its format; that of a GIF includes its frames' changes.
-  ///   - path: Its path, which tells a sequence of pictures from a film.
-  ///   - options: How it is encoded.
+  ///   - format: The format; the cost of a GIF includes its frames' changes.
+  ///   - path: The path, which distinguishes a sequence of images from a video.
+  ///   - options: The encoding options.
   ///   - hasAlpha: Whether the film may be translucent.
   package init(
     _ format: OutputFormat, path: FilePath, _ options: VideoOptions, hasAlpha: Bool
@@ -40,7 +40,7 @@ package struct EncoderCost: Hashable, Sendable {
     let encoding = try? FilmEncoding(format, options, hasAlpha: hasAlpha, path: path)
     let sample = encoding.map { Self.bytes(of: $0.pixelFormat) } ?? 3
     if format.isPicture || format.isSequence(at: path) {
-      // The picture in the encoder's form, the file, and what makes it.
+      // The picture in the encoder's form, the file, and the encoder.
       let encoder: Double =
         switch format {
         case .avif: 100
@@ -51,7 +51,7 @@ package struct EncoderCost: Hashable, Sendable {
       self = EncoderCost(fixed: sample + encoder)
       return
     }
-    // Measured with 1.5 bytes for a pixel, where costs go with the samples.
+    // Measured with 1.5 bytes per pixel; costs are proportional to the samples.
     let depth = max(1, sample / 1.5)
     let step = VideoOptions.Preset.allCases.firstIndex(of: options.preset) ?? 2
     self =
@@ -75,19 +75,19 @@ package struct EncoderCost: Hashable, Sendable {
       default: EncoderCost(fixed: 5)
       }
     form = sample
-    // Alpha goes through an encoder of its own.
+    // Separate alpha has its own encoder.
     if let encoding, encoding.pixelFormat.hasAlpha, case .apart = encoding.recipe.alpha {
       fixed *= 2
       perFrame *= 2
     }
     if let encoding, encoding.pixelFormat.hasAlpha, !encoding.pixelFormat.isRGB {
-      // It takes whole pixmaps, and has one form of its own.
+      // It takes complete pixmaps, and has only one converted picture.
       fixed += sample
       form = 0
     }
   }
 
-  /// The bytes of a pixel.
+  /// Returns the bytes per pixel.
   private static func bytes(of format: VideoOptions.PixelFormat) -> Double {
     if format.isRGB { return 4 }
     let chroma = 2 / (format.halvesWidth ? 2.0 : 1) / (format.halvesHeight ? 2 : 1)

@@ -1,58 +1,58 @@
 public import SplashSystem
 
 extension VideoOptions {
-  /// Finds out whether an output can be made, before there is a film.
+  /// Checks that an output is possible, before there is a film.
   ///
   /// - Parameters:
-  ///   - format: The output's format; any but ``OutputFormat/gif``.
-  ///   - path: The output's path, which errors name.
-  /// - Throws: ``OutputError/unsupported(path:reason:)`` for what can't be, and
-  ///   ``OutputError/encodingFailed(path:reason:)`` for what this build of FFmpeg lacks.
+  ///   - format: The output format, except ``OutputFormat/gif``.
+  ///   - path: The output's path, for errors.
+  /// - Throws: ``OutputError/unsupported(path:reason:)`` for unsupported options, and
+  ///   ``OutputError/encodingFailed(path:reason:)`` if this build of FFmpeg lacks a feature.
   public func check(for format: OutputFormat, path: FilePath) throws(OutputError) {
     _ = try FilmEncoding(format, self, hasAlpha: false, path: path)
   }
 
-  /// Refuses pictures that a format, or FFmpeg, can't hold; GIF has limits of its own.
+  /// Rejects frame sizes that a format, or FFmpeg, doesn't support; GIF has separate limits.
   ///
   /// - Parameters:
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  ///   - format: What they are to be.
-  ///   - path: What the error names.
+  ///   - format: The output format.
+  ///   - path: The path in errors.
   /// - Throws: ``OutputError/unsupported(path:reason:)``.
   public func checkSize(
     _ width: Int, _ height: Int, for format: OutputFormat, path: FilePath
   ) throws(OutputError) {
     _ = try FilmEncoding(
       format, self, hasAlpha: false, width: width, height: height, path: path)
-    // What FFmpeg's encoder makes room for has to be counted in 32 bits: 3100 bytes a block.
+    // The buffer size of FFmpeg's encoder, 3100 bytes per block, must fit in 32 bits.
     if format == .jpeg, (width + 15) / 16 * ((height + 15) / 16) > 692_000 {
       throw .unsupported(
         path: path,
-        reason: "\(width) × \(height) pixels; FFmpeg makes JPEG pictures of at most 177 million")
+        reason: "\(width) × \(height) pixels; FFmpeg writes JPEG images of at most 177 million")
     }
-    // FFmpeg's own limit, with which it counts a frame's bytes in 32 bits.
+    // FFmpeg's own limit, which keeps a frame's size within 32 bits.
     if (width + 128) * (height + 128) >= Int(Int32.max) / 8 {
       throw .unsupported(
         path: path,
         reason:
-          "\(width) × \(height) pixels; FFmpeg takes less than \(Int(Int32.max) / 8), counted with 128"
+          "\(width) × \(height) pixels; FFmpeg supports fewer than \(Int(Int32.max) / 8), including 128"
           + " more on each side")
     }
   }
 }
 
-/// What this build can make of a format.
+/// What this build supports for a format.
 public struct FormatSupport: Sendable {
-  /// A way to write the format.
+  /// A codec or encoder for the format.
   public struct Way: Sendable {
-    /// The codec, of formats that have a choice.
+    /// The codec, for formats with a choice.
     public let codec: VideoCodec?
-    /// Whether the libraries that it takes are there.
+    /// Whether the required libraries are available.
     public let isBuilt: Bool
-    /// The pixel formats that can be written, the usual one first.
+    /// The supported pixel formats, beginning with the default.
     public let pixelFormats: [VideoOptions.PixelFormat]
-    /// The libraries besides FFmpeg that write it, the preferred one first.
+    /// The libraries besides FFmpeg that write it, in order of preference.
     public let libraries: [String]
 
     /// Whether alpha is kept.
@@ -61,13 +61,13 @@ public struct FormatSupport: Sendable {
 
   /// The format.
   public let format: OutputFormat
-  /// All ways to write it, the usual one first; none of GIF, which is ours.
+  /// All encoders for it, beginning with the default; empty for GIF, which we encode ourselves.
   public let ways: [Way]
 
-  /// Whether alpha is kept: by one of the ways, or in GIF, whose pixels are transparent or opaque.
+  /// Whether alpha is kept by one of the encoders, or in GIF, whose pixels are transparent or opaque.
   public var hasAlpha: Bool { format == .gif || ways.contains { $0.isBuilt && $0.hasAlpha } }
 
-  /// Looks what is there.
+  /// Determines the available encoders.
   public init(_ format: OutputFormat) {
     self.format = format
     let codecs: [VideoCodec?] = format.codecs.isEmpty ? [nil] : format.codecs

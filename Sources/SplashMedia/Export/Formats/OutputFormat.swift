@@ -1,37 +1,37 @@
 public import SplashSystem
 
-/// The kinds of file that can be made.
+/// The output formats.
 public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
-  /// An MP4 file: H.264, or another codec that players know.
+  /// An MP4 file: H.264, or another codec that players support.
   case mp4
-  /// A QuickTime file: ProRes, for editing, or what MP4 files have.
+  /// A QuickTime file: ProRes, for editing, or the codecs of MP4.
   case mov
-  /// A WebM file: VP9, with alpha where there is some.
+  /// A WebM file: VP9, with alpha if the film has it.
   case webm
-  /// A Matroska file: FFV1, which loses nothing, or any other codec.
+  /// A Matroska file: lossless FFV1, or any other codec.
   case mkv
   /// An animated GIF.
   case gif
   /// An animated PNG.
   case apng
-  /// A WebP picture, animated where there is more than one frame.
+  /// A WebP image, animated if there is more than one frame.
   case webp
-  /// An AVIF picture, animated where there is more than one frame.
+  /// An AVIF image, animated if there is more than one frame.
   case avif
-  /// A picture as PNG.
+  /// A PNG image.
   case png
-  /// A picture as JPEG.
+  /// A JPEG image.
   case jpeg
   /// Uncompressed RGB frames with a header and the sound: NUT, for pipes to FFmpeg.
   case nut
-  /// Uncompressed frames with a head that says what they are, but not their colour matrix: YUV4MPEG2.
+  /// Uncompressed frames with a header that doesn't include the colour matrix: YUV4MPEG2.
   case y4m
-  /// Uncompressed frames, one after the other.
+  /// Uncompressed frames without a header.
   case rawvideo
-  /// A line for each frame with its time and the MD5 sum of its samples, as FFmpeg writes them.
+  /// A line per frame with its time and the MD5 hash of its samples, as FFmpeg writes it.
   case framemd5
 
-  /// The format that a path's extension names, in either case, or `nil`.
+  /// The format for a path's extension, ignoring case, or `nil`.
   public init?(path: FilePath) {
     guard let name = path.pathExtension,
       let format = Self.allCases.first(where: { $0.pathExtensions.contains(name) })
@@ -39,7 +39,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
-  /// The extensions that name the format, the usual one first, without the dot.
+  /// The extensions of the format without the dot, beginning with the default.
   public var pathExtensions: [String] {
     switch self {
     case .mp4: ["mp4", "m4v"]
@@ -59,7 +59,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The codecs that it can hold, the usual one first; empty where there is nothing to choose.
+  /// The codecs that it supports, beginning with the default; empty if there is no choice.
   public var codecs: [VideoCodec] {
     switch self {
     case .mp4: [.h264, .hevc, .av1]
@@ -70,25 +70,25 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The codecs of sound that it can hold, the usual one first; empty where it holds none.
+  /// The sound codecs that it supports, beginning with the default; empty if it has no sound.
   public var soundCodecs: [SoundOptions.Codec] {
     switch self {
     case .mp4: [.aac]
     case .mov: [.aac, .pcm]
     case .webm: [.opus, .vorbis]
-    // Of AAC, Matroska wouldn't tell players what to leave out at the beginning.
+    // In Matroska, AAC's initial padding isn't signalled to players.
     case .mkv: [.opus, .vorbis, .flac, .pcm]
     case .nut: [.pcm]
     case .gif, .apng, .webp, .avif, .png, .jpeg, .y4m, .rawvideo, .framemd5: []
     }
   }
 
-  /// Whether a file is one picture, the film's first, or each of its frames where the path has a place for
-  /// their number.
+  /// Whether a file is a single image: of the film's first frame, or of each frame if the path has a placeholder for
+  /// its number.
   public var isPicture: Bool { self == .png || self == .jpeg }
 
-  /// Whether an output at `path` is a file for each frame: the format is one of pictures, and the path has
-  /// the frame's number in it, as in `frame-%04d.png`.
+  /// Returns whether an output at `path` is a file per frame: the format is an image format, and the path contains a
+  /// placeholder for the frame number, as in `frame-%04d.png`.
   public func isSequence(at path: FilePath) -> Bool {
     switch self {
     case .png, .jpeg, .webp, .avif: FramePattern(path: path) != nil
@@ -96,8 +96,8 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The files that an output at `path` consists of, in order: of a sequence one for each of
-  /// `frameCount` frames, otherwise `path` itself.
+  /// Returns the files of an output at `path`, in order: for a sequence one for each of `frameCount` frames,
+  /// otherwise `path` itself.
   public func files(at path: FilePath, frameCount: Int) -> some Sequence<FilePath> {
     let pattern = isSequence(at: path) ? FramePattern(path: path) : nil
     return (0..<(pattern == nil ? 1 : max(frameCount, 0))).lazy.map {
@@ -106,25 +106,25 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How films are compressed.
+/// The video codecs.
 public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
-  /// H.264: what every player shows.
+  /// H.264: supported by every player.
   case h264
   /// H.265: two thirds of H.264's size.
   case hevc
-  /// AV1: half of H.264's size, in young players.
+  /// AV1: half of H.264's size, in recent players.
   case av1
-  /// VP9, with alpha where there is some.
+  /// VP9, with alpha if the film has it.
   case vp9
-  /// VP8, with alpha where there is some.
+  /// VP8, with alpha if the film has it.
   case vp8
-  /// Apple's ProRes 422 and 4444, of 10 bits, for editing: with alpha where there is some.
+  /// Apple's ProRes 422 and 4444, with 10 bits, for editing; with alpha if the film has it.
   case prores
-  /// FFV1, which loses nothing.
+  /// FFV1, which is lossless.
   case ffv1
 
-  /// Whether it has a rate factor, a bit rate, presets and frames that build on others; the rest compress
-  /// every picture alike.
+  /// Whether it has a rate factor, a bit rate, presets and inter-frame compression. The others compress every picture
+  /// separately.
   public var isAdjustable: Bool {
     switch self {
     case .h264, .hevc, .av1, .vp9, .vp8: true
@@ -132,7 +132,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name that people know.
+  /// The display name.
   public var name: String {
     switch self {
     case .h264: "H.264"

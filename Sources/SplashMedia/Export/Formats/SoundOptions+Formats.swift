@@ -1,9 +1,9 @@
 public import SplashSystem
 
 extension OutputFormat {
-  /// The codec of sound when none is told; `nil` where it holds none.
+  /// Returns the default sound codec; `nil` if the format has no sound.
   ///
-  /// - Parameter video: How the pictures are compressed, or `nil` for the usual codec.
+  /// - Parameter video: The video codec; `nil` for the default.
   public func usualSoundCodec(with video: VideoCodec?) -> SoundOptions.Codec? {
     switch video ?? codecs.first {
     case .prores, .ffv1: soundCodecs.contains(.flac) ? .flac : .pcm
@@ -13,14 +13,14 @@ extension OutputFormat {
 }
 
 extension SoundOptions {
-  /// How the sound of an output is encoded; `nil` for a format that holds none.
+  /// Returns the sound codec of an output; `nil` if the format has no sound.
   ///
   /// - Parameters:
-  ///   - format: The output's format.
-  ///   - video: How its pictures are compressed, or `nil` for the format's usual codec. Where these lose
-  ///     nothing, or hardly anything, the sound usually loses nothing either.
-  ///   - path: The output's path, which errors name.
-  /// - Throws: ``OutputError/unsupported(path:reason:)`` for a codec that the format doesn't hold.
+  ///   - format: The output format.
+  ///   - video: The video codec; `nil` for the format's default. If it is lossless, or nearly so, the default sound
+  ///     codec is lossless as well.
+  ///   - path: The output's path, for errors.
+  /// - Throws: ``OutputError/unsupported(path:reason:)`` for a codec that the format doesn't support.
   public func codec(
     in format: OutputFormat, with video: VideoCodec?, path: FilePath
   ) throws(OutputError) -> Codec? {
@@ -30,8 +30,8 @@ extension SoundOptions {
     guard known.contains(codec) else {
       throw .unsupported(
         path: path,
-        reason: "\(format.name) doesn't hold sound as \(codec.rawValue), but as"
-          + " \(list(known.map(\.rawValue)))")
+        reason: "\(format.name) supports sound as \(list(known.map(\.rawValue))), not"
+          + " \(codec.rawValue)")
     }
     return codec
   }

@@ -1,7 +1,7 @@
 extension VideoOptions {
-  /// How a film's samples are laid out, by FFmpeg's names: luma and chroma, or red, green and blue.
+  /// The pixel formats, with FFmpeg's names: luma and chroma, or red, green and blue.
   public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
-    /// 8 bits, chroma of half the width and height: what every player shows.
+    /// 8 bits, chroma of half the width and height: supported by every player.
     case yuv420p
     /// 8 bits, chroma of half the width.
     case yuv422p
@@ -19,39 +19,39 @@ extension VideoOptions {
     case yuva444p
     /// 10 bits, chroma of full resolution, and alpha.
     case yuva444p10
-    /// 8 bits of red, green and blue, of full range: the pixels as they are. FFmpeg calls them `gbrp`
-    /// where it reads them.
+    /// 8 bits of red, green and blue, full range: the unchanged pixels. When reading such files, FFmpeg calls the
+    /// format `gbrp`.
     case rgb24
-    /// The same with alpha; colours are straight, not multiplied by it.
+    /// 8 bits of red, green, blue and alpha, with unpremultiplied colours.
     case rgba
 
     /// Whether samples are red, green and blue.
     public var isRGB: Bool { self == .rgb24 || self == .rgba }
 
-    /// Whether there is alpha. Colours are straight then.
+    /// Whether there is alpha, with unpremultiplied colours.
     public var hasAlpha: Bool {
       [.yuva420p, .yuva444p, .yuva444p10, .rgba].contains(self)
     }
 
-    /// Whether a sample has 10 bits rather than 8.
+    /// Whether samples have 10 bits rather than 8.
     public var isDeep: Bool { [.yuv420p10, .yuv422p10, .yuv444p10, .yuva444p10].contains(self) }
 
-    /// Whether chroma has half the width, so that a film's width is even.
+    /// Whether chroma has half the width, so a video's width must be even.
     public var halvesWidth: Bool {
       halvesHeight || self == .yuv422p || self == .yuv422p10
     }
 
-    /// Whether chroma has half the height, so that a film's height is even.
+    /// Whether chroma has half the height, so a video's height must be even.
     public var halvesHeight: Bool { [.yuv420p, .yuv420p10, .yuva420p].contains(self) }
   }
 
-  /// What a film's samples mean.
+  /// The colour space of a video's samples.
   public enum Colorspace: String, Hashable, Sendable, CaseIterable {
-    /// High definition: what players expect of H.264.
+    /// High definition: the space that players expect of H.264.
     case bt709
     /// The matrix of standard definition, with the same primaries as ``bt709``.
     case bt601
-    /// Ultra-high definition: wide primaries, to which the pixels are converted.
+    /// Ultra-high definition: wide primaries, with converted pixels.
     case bt2020
   }
 }

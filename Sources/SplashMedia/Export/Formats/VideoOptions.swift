@@ -1,82 +1,81 @@
-/// How films are encoded. What an output's format has no use for is left alone; what it can't do is an error
+/// The encoding options of videos. Options that don't apply to a format are ignored; unsupported values are an error
 /// (``OutputError/unsupported(path:reason:)``).
 public struct VideoOptions: Hashable, Sendable {
-  /// Speed against size, in x264's words, which other encoders' own settings are chosen by.
+  /// The trade-off of speed and size, with x264's names, which are mapped to other encoders' settings.
   public enum Preset: String, Hashable, Sendable, CaseIterable {
-    /// The fastest and largest.
+    /// Fastest and largest.
     case ultrafast
     /// Very fast and large.
     case superfast
-    /// What is used when nothing is said: nearly as small as the slower ones, several times faster.
+    /// The default: nearly as small as the slower presets, and several times faster.
     case veryfast
-    /// A little slower and smaller.
+    /// Slightly slower and smaller.
     case faster
-    /// A little slower and smaller.
+    /// Slower and smaller still.
     case fast
-    /// x264's own default.
+    /// x264's default.
     case medium
     /// Slow and small.
     case slow
     /// Slower and smaller.
     case slower
-    /// The smallest that is of use.
+    /// The smallest useful preset.
     case veryslow
   }
 
-  /// How a film is compressed, or `nil` for the format's usual codec.
+  /// The video codec; `nil` for the format's default.
   public var codec: VideoCodec?
 
-  /// The constant rate factor, from 0 (what the pixel format holds, without loss; of VP8 nearly) to 51 for
-  /// H.264 and HEVC and 63 for the others (worst); `nil` for one at which the loss is hard to see.
+  /// The constant rate factor, from 0 (lossless in the pixel format; nearly so for VP8) to the worst quality, 51 for
+  /// H.264 and HEVC and 63 for others; `nil` for a value at which the loss is hard to see.
   public var crf: Int?
 
-  /// The bits per second to come to on the average, in place of a rate factor.
+  /// The average bits per second, instead of a rate factor.
   public var bitrate: Int?
 
-  /// Speed against size.
+  /// The trade-off of speed and size.
   public var preset: Preset
 
-  /// The most frames from one key frame to the next, or `nil` for two seconds' worth.
+  /// The maximum number of frames between key frames; `nil` for two seconds.
   public var gop: Int?
 
-  /// How samples are laid out, or `nil` for what suits the codec: with alpha where the film has some and the
-  /// codec can keep it.
+  /// The pixel format; `nil` for the codec's default, with alpha if the film has it and the codec supports it.
   public var pixelFormat: PixelFormat?
 
-  /// What samples mean, or `nil` for ``Colorspace/bt709``, and ``Colorspace/bt601`` where that is what the
-  /// codec means, and in YUV4MPEG2. RGB has no matrix, and the primaries of ``Colorspace/bt709``.
+  /// The colour space; `nil` for ``Colorspace/bt709``, or for ``Colorspace/bt601`` in codecs that imply it and in
+  /// YUV4MPEG2. RGB has no matrix, and the primaries of ``Colorspace/bt709``.
   public var colorspace: Colorspace?
 
-  /// How true pictures of JPEG and WebP are, 1…100, or `nil` for 90.
+  /// The image quality of JPEG and WebP, 1…100; `nil` for 90.
   public var quality: Int?
 
-  /// The quality of JPEG, WebP and GIF when none is told.
+  /// The default quality of JPEG, WebP and GIF.
   package static let usualQuality = 90
 
-  /// Whether WebP loses nothing.
+  /// Whether WebP is lossless.
   public var isLossless = false
 
-  /// How often an animated picture plays; `nil` is for ever.
+  /// The loop count of an animated image; `nil` loops forever.
   public var loopCount: Int?
 
-  /// What is beneath the film where the format has no alpha: red in the lowest byte, then green and blue.
+  /// The matte colour behind the film if the format has no alpha: red in the lowest byte, then green and blue.
   public var matte: UInt32 = 0
 
-  /// A text that the file carries as its comment, or `nil` for no metadata at all.
+  /// The file's comment; `nil` for no metadata at all.
   public var comment: String?
 
-  /// Whether x264 uses its assembler. Films are the same without, and take several times as long.
+  /// Whether x264 uses its assembly code. Videos are the same without it, but take several times as long.
   package var usesAssembly = true
 
-  /// Makes options; those not given are the defaults.
+  /// Creates options with the given values; the others are defaults.
   ///
   /// - Parameters:
-  ///   - codec: How the film is compressed.
+  ///   - codec: The video codec.
   ///   - crf: The constant rate factor.
-  ///   - preset: Speed against size.
-  ///   - gop: The most frames from one key frame to the next, at least 1.
-  ///   - pixelFormat: How samples are laid out.
-  ///   - colorspace: What samples mean.
+  ///   - preset: The trade-off of speed and size.
+  ///   - gop: The maximum number of frames between key frames, at least 1.
+  ///   - pixelFormat: The pixel format.
+  ///   - colorspace: The colour space.
   public init(
     codec: VideoCodec? = nil, crf: Int? = nil, preset: Preset = .veryfast, gop: Int? = nil,
     pixelFormat: PixelFormat? = nil, colorspace: Colorspace? = nil

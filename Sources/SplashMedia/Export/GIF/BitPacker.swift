@@ -1,4 +1,4 @@
-/// Codes of different sizes in a row of bytes, from the lowest bit up.
+/// Packs codes of different sizes into bytes, starting with the lowest bit.
 struct BitPacker: Sendable {
   private var bytes: [UInt8] = []
   private var bits: UInt32 = 0
@@ -15,14 +15,14 @@ struct BitPacker: Sendable {
     }
   }
 
-  /// Adds all codes of another row.
+  /// Appends all codes of another packer.
   mutating func append(_ other: BitPacker) {
     bytes.reserveCapacity(bytes.count + other.bytes.count + 4)
     for byte in other.bytes { put(Int(byte), size: 8) }
     if other.count > 0 { put(Int(other.bits), size: Int(other.count)) }
   }
 
-  /// The bytes, the last one filled up with zeros.
+  /// Returns the bytes, with the last one padded with zeros.
   mutating func finish() -> [UInt8] {
     if count > 0 { bytes.append(UInt8(truncatingIfNeeded: bits)) }
     return bytes

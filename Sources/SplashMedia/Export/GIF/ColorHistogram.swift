@@ -1,6 +1,6 @@
 internal import SplashPixels
 
-/// How often a film shows each colour: exactly for the first few hundred colours, else in 64³ groups.
+/// A histogram of a film's colours: exact for up to a few hundred colours, otherwise in 64³ groups.
 struct ColorHistogram {
   /// A group of neighbouring colours.
   struct Group {
@@ -10,40 +10,39 @@ struct ColorHistogram {
     var blue: UInt64 = 0
   }
 
-  /// More different colours than a GIF can hold are not listed.
+  /// The maximum number of listed colours, which is the maximum of a GIF.
   static let listLimit = 256
 
-  /// The different opaque colours in the order of their appearance, or `nil` when there are more than
-  /// ``listLimit``.
+  /// The distinct opaque colours in order of appearance; `nil` if there are more than ``listLimit``.
   private(set) var list: [UInt32]? = []
 
-  /// Opaque pixels counted.
+  /// The number of opaque pixels.
   private(set) var total: UInt64 = 0
 
   private(set) var groups = [Group](repeating: Group(), count: 1 << 18)
   private var listed: Set<UInt32> = []
 
-  /// The pixels that lie in long rows of one colour, by colour.
+  /// The number of pixels in long runs of one colour, by colour.
   private var flat: [UInt32: UInt64] = [:]
 
-  /// Rows of one colour from this length on count as a flat area.
+  /// The minimum length of a run in a flat area.
   private static let flatLength = 8
-  /// How many colours of flat areas are followed.
+  /// The maximum number of colours counted in flat areas.
   private static let flatLimit = 1 << 14
 
   /// Frames that have not been counted yet.
   private var waiting = 0
 
-  /// How many frames may pass before one is counted for all of them: the colours of films change slowly.
+  /// The number of frames after which one is counted for all of them: the colours of films change slowly.
   private static let interval = 4
 
-  /// Takes the next picture of a film; 0 is transparent and not counted.
+  /// Adds the next picture of a film; 0 is transparent and not counted.
   ///
   /// - Parameters:
   ///   - picture: Its colours.
-  ///   - width: How many there are in a row.
-  ///   - changed: Where it differs from the one before.
-  ///   - count: For how many frames it stands.
+  ///   - width: The number of pixels in a row.
+  ///   - changed: The rectangle in which it differs from the previous picture.
+  ///   - count: The number of frames that it represents.
   mutating func add(_ picture: LargeBuffer<UInt32>, width: Int, changed: PixelRect, count: Int) {
     let isFirst = total == 0 && waiting == 0
     if list != nil, !changed.isEmpty {
@@ -92,9 +91,9 @@ struct ColorHistogram {
     }
   }
 
-  /// Counts single pixels by their weights.
+  /// Counts single pixels by weight.
   ///
-  /// - Parameter share: How many pixels each stands for.
+  /// - Parameter share: The number of pixels that each represents.
   mutating func add(_ colors: [UInt32], weights: [UInt32], share: Int) {
     unsafe colors.withUnsafeBufferPointer { colors in unsafe enlist(colors) }
     for (color, weight) in zip(colors, weights) {
@@ -116,11 +115,11 @@ struct ColorHistogram {
     }
   }
 
-  /// The colours of large flat areas, the largest first.
+  /// Returns the colours of large flat areas, largest first.
   ///
   /// - Parameters:
-  ///   - share: The least part of all pixels.
-  ///   - limit: The most colours.
+  ///   - share: The minimum fraction of all pixels.
+  ///   - limit: The maximum number of colours.
   func flatColors(share: Double, limit: Int) -> [UInt32] {
     let least = UInt64(share * Double(total)) + 1
     let large = flat.filter { $0.value >= least }

@@ -7,15 +7,15 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// The pictures of a film, each as the rectangle in which it differs from the one before.
+/// The pictures of a film, each as the rectangle in which it differs from the previous one.
 ///
-/// They are held in memory up to a limit, the rest in a file without a name, which the system
-/// removes by itself.
+/// They are kept in memory up to a limit, and otherwise in a file without a name, which the system deletes
+/// automatically.
 final class FrameStore {
   struct Entry {
-    /// Where the picture differs from the one before.
+    /// The rectangle in which the picture differs from the previous one.
     var rect: PixelRect
-    /// For how many frames it stands.
+    /// The number of frames that it represents.
     var count: Int
     /// Its pixels row by row, if they are in memory.
     fileprivate var pixels: LargeBuffer<UInt32>?
@@ -26,18 +26,18 @@ final class FrameStore {
 
   private let path: FilePath
   private let directory: FilePath
-  /// How many bytes of pixels are held in memory.
+  /// The maximum size of pixels in memory, in bytes.
   var memoryLimit: Int
   private var bytesInMemory = 0
   private var descriptor: Int32 = -1
   private var fileSize = 0
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - path: The output, which errors name.
-  ///   - directory: Where the file is made: empty for the current directory.
-  ///   - memoryLimit: How many bytes of pixels are held in memory.
+  ///   - path: The output's path, for errors.
+  ///   - directory: The folder of the temporary file; empty for the working directory.
+  ///   - memoryLimit: The maximum size of pixels in memory, in bytes.
   init(path: FilePath, directory: FilePath, memoryLimit: Int = 48 << 20) {
     self.path = path
     self.directory = directory
@@ -48,7 +48,7 @@ final class FrameStore {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Lets the last picture stand longer.
+  /// Extends the last picture by further frames.
   func extendLast(by count: Int) {
     entries[entries.count - 1].count += count
   }
@@ -57,9 +57,9 @@ final class FrameStore {
   ///
   /// - Parameters:
   ///   - picture: All its pixels.
-  ///   - width: How many there are in a row.
-  ///   - rect: Where it differs from the one before.
-  ///   - count: For how many frames it stands.
+  ///   - width: The number of pixels in a row.
+  ///   - rect: The rectangle in which it differs from the previous picture.
+  ///   - count: The number of frames that it represents.
   func append(
     _ picture: UnsafePointer<UInt32>, width: Int, changed rect: PixelRect, count: Int
   ) throws(OutputError) {
@@ -90,14 +90,14 @@ final class FrameStore {
     entries.append(entry)
   }
 
-  /// Brings a picture up to date with an entry: the one after that which it shows.
+  /// Updates a picture with the next entry.
   ///
   /// - Parameters:
-  ///   - index: The entry.
+  ///   - index: The entry, which must be the one after the picture's.
   ///   - picture: Pixels of the film's width: its rows, or those in `band`.
   ///   - width: The film's width.
-  ///   - band: The rows that `picture` has, or `nil` for all.
-  ///   - note: Told of each pixel of the rectangle: where it is, what it was and what it becomes.
+  ///   - band: The rows of `picture`; `nil` for all.
+  ///   - note: Called for each pixel of the rectangle, with its position, its old and its new value.
   @inline(__always)
   func apply(
     _ index: Int, to picture: UnsafeMutablePointer<UInt32>, width: Int, band: Range<Int>? = nil,
@@ -131,10 +131,10 @@ final class FrameStore {
     }
   }
 
-  /// How many rows of a rectangle are read or written at a time.
+  /// Returns the number of rows of a rectangle that are read or written at a time.
   private static func rows(of rect: PixelRect) -> Int { max(1, (1 << 18) / max(1, rect.width)) }
 
-  /// Reads pixels of the file.
+  /// Reads pixels from the file.
   private func load(_ count: Int, at offset: Int, into buffer: LargeBuffer<UInt32>)
     throws(OutputError)
   {
@@ -160,7 +160,7 @@ final class FrameStore {
     fileSize += bytes.count
   }
 
-  /// Opens a file and removes its name.
+  /// Creates a file and removes its name.
   private func openFile() throws(OutputError) -> Int32 {
     for _ in 0..<100 {
       let name = directory.appending(".frames.\(FilePath.random()).part")

@@ -1,6 +1,6 @@
 internal import SplashSystem
 
-/// A film that waits to be written as a GIF: as often as it takes to find the settings.
+/// The frames of a film for a GIF, which may be encoded several times to find the settings.
 struct GIFAssembly {
   let path: FilePath
   let width: Int
@@ -10,16 +10,16 @@ struct GIFAssembly {
   var schedule: GIFSchedule
   let hasTransparency: Bool
   let loopCount: Int?
-  /// A text that the file carries, if any.
+  /// The file's comment, if any.
   let comment: String?
   let threads: Int
-  /// Whether every picture is read back.
+  /// Whether every picture is decoded and verified.
   let readsBack: Bool
 
-  /// The most bytes of pictures that are made ready ahead of the one that is written.
+  /// The maximum size of pictures prepared in advance, in bytes.
   private static let aheadBytes = 64 << 20
 
-  /// Where each picture that is shown differs from the one before.
+  /// The rectangles in which each picture differs from the previous one.
   var changes: [PixelRect] {
     var next = 0
     return schedule.items.map { item in
@@ -28,10 +28,10 @@ struct GIFAssembly {
     }
   }
 
-  /// Writes the film. Ends early when the target is over its limit.
+  /// Writes the film. Stops early if the target exceeds its limit.
   ///
-  /// - Parameter note: Called after each picture: those before it have been written.
-  /// - Returns: How much of the film was written, 0…1.
+  /// - Parameter note: Called after each picture, when the pictures before it are written.
+  /// - Returns: The fraction of the film that was written, 0…1.
   @discardableResult
   func write(
     to target: GIFTarget, _ settings: GIFSettings, _ plan: PalettePlan, note: () -> Void = {}
@@ -47,7 +47,7 @@ struct GIFAssembly {
     var screen = GIFScreen(
       width: width, height: height, palettes: plan.palettes, settings: settings, writer: writer,
       threads: threads, readsBack: readsBack)
-    // Bytes go with the area that changes.
+    // The number of bytes is proportional to the changed area.
     let areas = changes.map(\.area)
     var done = 0
     try prepare(with: preparer) { picture throws(OutputError) in
@@ -64,15 +64,15 @@ struct GIFAssembly {
     return 1
   }
 
-  /// How many pictures in a row are encoded of how many, where the size is only estimated; the first
-  /// of them shows all that has changed since the ones before, and isn't counted.
+  /// For size estimates, the number of consecutive pictures to encode, out of how many. The first of them contains
+  /// all changes since the last run, and isn't counted.
   private static let run = (length: 4, of: 16)
-  /// Films of fewer pictures are encoded whole.
+  /// Films with fewer pictures are encoded completely.
   private static let fewest = 40
 
-  /// About how many bytes the film takes, from some of its pictures.
+  /// Estimates the film's size in bytes from some of its pictures.
   ///
-  /// - Returns: `nil` if there are too few to pick from.
+  /// - Returns: `nil` if there are too few pictures.
   func estimate(_ settings: GIFSettings, _ plan: PalettePlan) throws(OutputError) -> Int? {
     guard schedule.items.count >= Self.fewest else { return nil }
     let picked = schedule.items.indices.filter { $0 % Self.run.of < Self.run.length }
@@ -93,11 +93,11 @@ struct GIFAssembly {
     return begun + Int(Double(bytes) * share)
   }
 
-  /// Hands on the pictures, made ready by another thread, until there are no more or none is wanted.
+  /// Passes on the pictures, prepared by another thread, until there are no more or the consumer stops.
   private func prepare(
     with preparer: PicturePreparer, _ body: (PreparedPicture) throws(OutputError) -> Bool
   ) throws(OutputError) {
-    // Five bytes a pixel; of a large film, only one picture is there at a time.
+    // Five bytes per pixel; for a large film, only one picture is prepared at a time.
     let capacity = min(4, Self.aheadBytes / (5 * width * height))
     guard threads > 1, capacity > 0 else {
       while let picture = try preparer.next(), try body(picture) {}
@@ -105,7 +105,7 @@ struct GIFAssembly {
     }
     let window = OrderedWindow<Result<PreparedPicture?, OutputError>>(
       count: schedule.items.count, capacity: capacity)
-    // One thread alone has it from here on.
+    // From here on, only one thread uses it.
     nonisolated(unsafe) let preparer = preparer
     let work: @Sendable () -> Void = {
       while let index = window.claim() {

@@ -2,33 +2,30 @@ public import SplashPixels
 public import SplashScene
 public import SplashSystem
 
-/// The settings that a GIF was made with, and what came of them.
+/// The settings of a GIF and the resulting size.
 public struct GIFChoice: Hashable, Sendable {
   /// The quality, as in ``GIFOptions/quality``.
   public var quality: Int
-  /// The most colours of a picture.
+  /// The maximum palette size of a picture.
   public var colors: Int
-  /// The file's size.
+  /// The file's size in bytes.
   public var byteCount: Int
 }
 
-/// Makes an animated GIF.
+/// Encodes an animated GIF.
 ///
-/// - Delays come from the film's own time, rounded to 1/100 s without adding up, and are never below
-///   1/50 s: at more than 50 frames a second, some are left out. Equal pictures become one that
-///   stands longer.
-/// - One palette, picked from all frames, serves the film; pictures that it serves badly get their
-///   own. The palette of a film with no more colours than it holds, 256 or beside transparency 255, has
-///   them all.
-/// - A picture is written as the rectangle that changes. Where the source doesn't change, nothing
-///   does: there is no flicker. Elsewhere a pixel may keep what it shows, or take another colour than
-///   the best one, when that saves more bits than it costs in similarity; ``GIFOptions/quality`` weighs
-///   one against the other.
-/// - Translucent pixels become opaque or transparent, as ``GIFOptions/matte`` says.
+/// - Delays come from the film's own time, rounded to 1/100 s without accumulating errors, and are at least 1/50 s:
+///   above 50 frames a second, some frames are omitted. Consecutive equal pictures become one with a longer delay.
+/// - One palette, selected from all frames, is used for the film. Pictures for which it is unsuitable have their own
+///   palettes. If the film has at most 256 colours, or 255 and transparency, the palette contains all of them.
+/// - A picture is written as the rectangle that changes. Areas that don't change in the source never flicker.
+///   Elsewhere a pixel may keep its displayed colour, or use another colour than the best one, if that saves more
+///   bits than it costs in similarity; ``GIFOptions/quality`` determines the balance.
+/// - Translucent pixels become opaque or transparent, depending on ``GIFOptions/matte``.
 ///
-/// The work is done in ``complete()``; until then, the changes from frame to frame are kept: 48 MiB in
-/// memory, the rest in a nameless file beside the output. The same frames and options give the same
-/// bytes, whatever the number of threads.
+/// The encoding takes place in ``complete()``. Until then, the changes from frame to frame are kept: 48 MiB in
+/// memory, the remainder in a nameless file in the output's folder. The same frames and options give the same bytes,
+/// regardless of the number of threads.
 public final class GIFEncoder: FrameSink {
   /// The output, which is written in ``complete()``.
   public let file: OutputFile
@@ -39,19 +36,19 @@ public final class GIFEncoder: FrameSink {
   private let threads: Int
   let store: FrameStore
   private var histogram = ColorHistogram()
-  /// The last picture; `nil` once all are there.
+  /// The last picture; `nil` after all were written.
   private var last: LargeBuffer<UInt32>?
   private var hasTransparency = false
   private var isOver = false
   private var plans: [PlanKey: PalettePlan] = [:]
 
-  /// Whether every picture is read back and compared with what it is meant to show: in debug builds.
+  /// Whether every picture is decoded and compared with its source: in debug builds.
   var readsBack = GIFSettings.isDebug
 
-  /// The maximum number of pixels a side: what the format can say.
+  /// The maximum number of pixels per side, limited by the format.
   public static let maximumSide = 65_535
 
-  /// The maximum number of pixels of a frame: at up to 28 bytes for each, encoding takes less than 4 GB.
+  /// The maximum number of pixels in a frame: at up to 28 bytes each, encoding uses less than 4 GB.
   public static let maximumPixels = 1 << 27
 
   /// Begins a file.
@@ -60,10 +57,10 @@ public final class GIFEncoder: FrameSink {
   ///   - path: The target, or `-` for standard output.
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
-  ///   - frameRate: Frames per second.
-  ///   - options: How to encode.
-  ///   - threads: 1 for the caller's alone; with more, up to three work at the same time.
-  ///   - links: What happens where a link is at the path.
+  ///   - frameRate: The frames per second.
+  ///   - options: The encoding options.
+  ///   - threads: 1 to use only the calling thread; otherwise up to three threads are used.
+  ///   - links: How symbolic links at the path are handled.
   public convenience init(
     path: FilePath, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2, links: OutputFile.Links = .followed
@@ -74,16 +71,16 @@ public final class GIFEncoder: FrameSink {
       options: options, threads: threads)
   }
 
-  /// Begins a film in a file that is open already. Nothing is written to it before ``complete()``, so
-  /// that until then it may be handed to another encoder.
+  /// Begins a film in an open file. Nothing is written to it before ``complete()``, so until then it may be passed to
+  /// another encoder.
   ///
   /// - Parameters:
-  ///   - file: The output, to which nothing has been written.
+  ///   - file: The output, which must be empty.
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
-  ///   - frameRate: Frames per second.
-  ///   - options: How to encode.
-  ///   - threads: 1 for the caller's alone; with more, up to three work at the same time.
+  ///   - frameRate: The frames per second.
+  ///   - options: The encoding options.
+  ///   - threads: 1 to use only the calling thread; otherwise up to three threads are used.
   public init(
     file: OutputFile, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2
@@ -98,7 +95,7 @@ public final class GIFEncoder: FrameSink {
     options.colors = min(max(options.colors, 2), 256)
     self.options = options
     self.threads = threads
-    // Beside a pipe or a device there is no place for files.
+    // A pipe or a device has no folder for files.
     store = FrameStore(
       path: file.path,
       directory: file.isStream
@@ -106,30 +103,31 @@ public final class GIFEncoder: FrameSink {
     last = LargeBuffer(count: width * height)
   }
 
-  /// Refuses frames that can't be made a GIF.
+  /// Rejects frame sizes that GIF doesn't support.
   ///
   /// - Parameters:
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
-  ///   - path: What the error names.
+  ///   - path: The path in errors.
   /// - Throws: ``OutputError/unsupported(path:reason:)``.
   public static func checkSize(_ width: Int, _ height: Int, path: FilePath) throws(OutputError) {
     guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
       throw .unsupported(
-        path: path, reason: "\(width) × \(height) pixels; GIF holds 1 to \(maximumSide) a side")
+        path: path, reason: "\(width) × \(height) pixels; GIF supports 1 to \(maximumSide) per side"
+      )
     }
     guard width * height <= maximumPixels else {
       throw .unsupported(
         path: path,
-        reason: "\(width) × \(height) pixels; a GIF is made of at most \(maximumPixels) in all")
+        reason: "\(width) × \(height) pixels; GIF supports at most \(maximumPixels) in total")
     }
   }
 
-  /// Takes the next frame.
+  /// Writes the next frame.
   ///
   /// - Parameters:
   ///   - frame: A picture of the encoder's size.
-  ///   - count: For how many frames the picture stands.
+  ///   - count: The number of frames that the picture represents.
   public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
@@ -138,7 +136,7 @@ public final class GIFEncoder: FrameSink {
     if store.entries.isEmpty {
       changed = PixelRect(left: 0, top: 0, right: width, bottom: height)
     }
-    // One by one, so that what is counted doesn't depend on how many come at once.
+    // Individually, so that counting doesn't depend on how frames are combined in calls.
     for index in 0..<count {
       histogram.add(last, width: width, changed: index == 0 ? changed : .empty, count: 1)
     }
@@ -149,7 +147,7 @@ public final class GIFEncoder: FrameSink {
     }
   }
 
-  /// Writes the file, which is then whole and on disk, still hidden.
+  /// Encodes the file, which is then complete and flushed to disk, but still hidden.
   public func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if let limit = options.maximumBytes { return try complete(with: encodeWithin(limit)) }
@@ -160,7 +158,7 @@ public final class GIFEncoder: FrameSink {
       GIFChoice(quality: options.quality, colors: options.colors, byteCount: target.byteCount))
   }
 
-  /// Writes a file that was encoded before, by this encoder or another one.
+  /// Writes a file that this encoder or another one has already encoded.
   package func complete(with trial: GIFTrial) throws(OutputError) -> FinishedOutput {
     guard !isOver, let bytes = trial.bytes else { return FinishedOutput(files: []) }
     try file.write(bytes)
@@ -177,7 +175,7 @@ public final class GIFEncoder: FrameSink {
     return output
   }
 
-  /// The frames, to be encoded as often as it takes.
+  /// Returns the frames, which may be encoded repeatedly.
   func assembly() throws(OutputError) -> GIFAssembly {
     if store.entries.isEmpty {
       throw .encodingFailed(path: file.path, reason: "the film has no frames")
@@ -193,8 +191,8 @@ public final class GIFEncoder: FrameSink {
       threads: threads, readsBack: readsBack)
   }
 
-  /// The palettes for a quality. Nearby qualities share them, but not with the one that is asked for:
-  /// what fits at that is the same file as without a limit.
+  /// Returns the palettes for a quality. Nearby qualities share palettes, except with the requested quality: a file
+  /// that fits at that quality is the same as without a limit.
   func plan(
     of assembly: GIFAssembly, for options: GIFOptions
   ) throws(OutputError) -> PalettePlan {
@@ -209,26 +207,26 @@ public final class GIFEncoder: FrameSink {
     return plan
   }
 
-  /// What palettes are picked for.
+  /// The parameters that determine the palettes.
   private struct PlanKey: Hashable {
     var quality: Int
     var colors: Int
   }
 
-  /// From this quality on, palettes are the same at all; below, they are picked for ``plainQuality``.
+  /// From this quality up, palettes are the same; below it, they are selected for ``plainQuality``.
   private static let richQuality = 68
   private static let plainQuality = 60
 
-  /// Gives the film up.
+  /// Cancels the film.
   public func cancel() {
     isOver = true
     last = nil
     file.abort()
   }
 
-  /// Makes a frame the last picture: opaque colours and 0 for transparent.
+  /// Converts a frame to opaque colours and 0 for transparent, and stores it as the last picture.
   ///
-  /// - Returns: Where it differs from the one before.
+  /// - Returns: The rectangle in which it differs from the previous one.
   private func take(_ frame: Pixmap, into last: LargeBuffer<UInt32>) -> PixelRect {
     var changed = PixelRect.empty
     let (width, matte) = (width, options.matte)
@@ -254,7 +252,7 @@ public final class GIFEncoder: FrameSink {
     return changed
   }
 
-  /// What a translucent pixel becomes.
+  /// Returns the replacement of a translucent pixel.
   private static func opaque(_ pixel: UInt32, matte: UInt32?) -> UInt32 {
     let alpha = pixel >> 24
     if let matte {

@@ -1,46 +1,44 @@
-/// How a GIF is encoded.
+/// The encoding options of GIF.
 public struct GIFOptions: Hashable, Sendable {
-  /// How often the film plays, or `nil` for without end.
+  /// The loop count; `nil` loops forever.
   public var loopCount: Int?
 
-  /// How true the pictures are, from 1, the smallest file, to 100; other values become the nearest of
-  /// these. At 100 every pixel gets the best
-  /// colour that its palette has, below that it may keep, or share with its neighbours, another one
-  /// that is near.
+  /// The image quality from 1 (smallest file) to 100; other values are clamped. At 100 every pixel gets the best
+  /// colour of its palette. Below that it may keep, or share with its neighbours, a similar colour.
   public var quality: Int
 
-  /// The most colours of a picture, from 2 to 256; other values become the nearest of these.
+  /// The maximum palette size of a picture, from 2 to 256; other values are clamped.
   public var colors: Int
 
-  /// Whether colours that the palette lacks are mixed from two that it has, in a pattern that stands
-  /// still. Only slow gradients are patterned, and from a quality of 70 on: flat art stays flat.
+  /// Whether missing colours are dithered between two palette colours, in a fixed pattern. Only slow gradients are
+  /// dithered, and only from quality 70 up; flat artwork never is.
   public var dither: Bool
 
-  /// What translucent pixels are seen over, red in the lowest byte, then green and blue; only what is
-  /// wholly transparent stays so. Without it, a pixel is transparent below an alpha of one half, else
-  /// opaque in its own colour.
+  /// The matte colour behind translucent pixels: red in the lowest byte, then green and blue. Only fully transparent
+  /// pixels stay transparent. If `nil`, pixels with an alpha below one half are transparent, and others are opaque in
+  /// their own colour.
   public var matte: UInt32?
 
-  /// How long the last picture stands in seconds, or `nil` for as long as in the film.
+  /// How long the last picture is held, in seconds; `nil` for its duration in the film.
   public var lastFrameDuration: Double?
 
-  /// The most bytes of the file, or `nil` for as many as it takes. The best quality up to
-  /// ``quality`` that keeps within it is taken, then fewer colours.
+  /// The maximum file size in bytes; `nil` for no limit. The encoder uses the highest quality up to ``quality`` that
+  /// fits, and then fewer colours.
   public var maximumBytes: Int?
 
-  /// A text that the file carries as its comment, or `nil` for none.
+  /// The file's comment; `nil` for none.
   public var comment: String?
 
-  /// Makes options; those not given are the defaults.
+  /// Creates options with the given values; the others are defaults.
   ///
   /// - Parameters:
-  ///   - loopCount: How often the film plays, from 1 to 65,536, or `nil` for without end.
-  ///   - quality: How true the pictures are, from 1 to 100.
-  ///   - colors: The most colours of a picture, from 2 to 256.
-  ///   - dither: Whether missing colours of gradients are mixed from two.
-  ///   - matte: What translucent pixels are seen over.
-  ///   - lastFrameDuration: How long the last picture stands in seconds.
-  ///   - maximumBytes: The most bytes of the file.
+  ///   - loopCount: The loop count, from 1 to 65,536; `nil` loops forever.
+  ///   - quality: The image quality, from 1 to 100.
+  ///   - colors: The maximum palette size of a picture, from 2 to 256.
+  ///   - dither: Whether missing colours in gradients are dithered.
+  ///   - matte: The matte colour behind translucent pixels.
+  ///   - lastFrameDuration: How long the last picture is held, in seconds.
+  ///   - maximumBytes: The maximum file size in bytes.
   public init(
     loopCount: Int? = nil, quality: Int = 90, colors: Int = 256, dither: Bool = true,
     matte: UInt32? = nil, lastFrameDuration: Double? = nil, maximumBytes: Int? = nil

@@ -1,20 +1,20 @@
 internal import CSplashKernels
 
-/// The colours of pictures, with all that the compressor looks up in them.
+/// A palette, with the compressor's lookup tables.
 @safe final class GIFPalette {
-  /// The colours that the indices mean.
+  /// The colours of the indices.
   let entries: [UInt32]
-  /// The index that leaves a pixel as it is, or `nil` where all 256 are colours.
+  /// The transparent index, which leaves a pixel unchanged; `nil` if all 256 are colours.
   let transparent: UInt8?
-  /// How many bits an index has.
+  /// The number of bits in an index.
   let bits: Int
 
-  /// The same, as the compressor looks things up in it.
+  /// The compressor's lookup table.
   let table: UnsafeMutablePointer<splash_lzw_palette>
 
   private let indices: [UInt32: UInt8]
 
-  /// Makes a palette.
+  /// Creates a palette.
   ///
   /// - Parameter colors: 1 to 256 opaque colours.
   init(_ colors: [UInt32]) {
@@ -26,7 +26,7 @@ internal import CSplashKernels
     var indices: [UInt32: UInt8] = [:]
     for (index, color) in colors.enumerated() { indices[color] = UInt8(index) }
     self.indices = indices
-    // Its groups lie on lines of the cache.
+    // Its groups are aligned to cache lines.
     unsafe table = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<splash_lzw_palette>.size, alignment: 64
     ).bindMemory(to: splash_lzw_palette.self, capacity: 1)
@@ -50,7 +50,7 @@ internal import CSplashKernels
     unsafe UnsafeMutableRawPointer(table).deallocate()
   }
 
-  /// What may be tried where an index is the best: it, the transparent one, and the nearest others.
+  /// Returns the indices to try if an index is the best: itself, the transparent one, and the nearest others.
   private func alternatives(to index: Int) -> [Int] {
     var found = [index]
     if let transparent { found.append(Int(transparent)) }
@@ -67,20 +67,20 @@ internal import CSplashKernels
     return found + nearest.map(\.index)
   }
 
-  /// The colour of an index, 0 for the transparent one.
+  /// Returns the colour of an index, 0 for the transparent one.
   private func color(of index: Int) -> UInt32 { index < entries.count ? entries[index] : 0 }
 
-  /// How many near colours are tried in place of the best.
+  /// The number of similar colours that are tried instead of the best one.
   private static let neighborCount = 6
 
   private static let offsetOfGroups = MemoryLayout<splash_lzw_palette>.offset(of: \.near) ?? 0
 
-  /// The index of a colour of the palette.
+  /// Returns the index of a palette colour.
   func index(of color: UInt32) -> UInt8? { indices[color] }
 }
 
 extension splash_lzw_group {
-  /// Makes a group of indices with their colours, at most as many as it holds.
+  /// Creates a group of indices with their colours, up to its capacity.
   fileprivate init(_ members: [(index: Int, color: UInt32)]) {
     self.init()
     for (place, member) in members.prefix(SPLASH_LZW_GROUP).enumerated() {

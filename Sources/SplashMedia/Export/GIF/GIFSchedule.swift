@@ -1,18 +1,18 @@
 internal import SplashScene
 
-/// The pictures of a GIF in order: which they are and how long they stand.
+/// The pictures of a GIF in order, with their delays.
 struct GIFSchedule {
-  /// A picture that is shown.
+  /// A displayed picture.
   struct Item {
-    /// Its place among the pictures of the store.
+    /// Its index in the store.
     var entry: Int
-    /// How long it stands, in hundredths of a second.
+    /// Its delay in hundredths of a second.
     var delay: Int
   }
 
   let items: [Item]
 
-  /// A schedule of given pictures.
+  /// Creates a schedule of given pictures.
   init(items: [Item]) {
     self.items = items
   }
@@ -20,10 +20,9 @@ struct GIFSchedule {
   /// Schedules the pictures of a store.
   ///
   /// - Parameters:
-  ///   - counts: For how many frames each stands.
-  ///   - rate: Frames per second.
-  ///   - lastFrameDuration: How long the last picture stands in seconds, or `nil` for as long as in the
-  ///     film.
+  ///   - counts: The number of frames that each represents.
+  ///   - rate: The frames per second.
+  ///   - lastFrameDuration: How long the last picture is held, in seconds; `nil` for its duration in the film.
   init(counts: [Int], rate: FrameRate, lastFrameDuration: Double?) {
     var starts: [Int] = []
     var frames = 0

@@ -1,20 +1,20 @@
 internal import SplashPixels
 
-/// What a viewer of a GIF sees, and the picture that is about to be written to it.
+/// The displayed state of a GIF, and the picture to be written next.
 ///
-/// A picture is held back until the next one is known to change something: only then its delay is.
+/// A picture is held back until the next change, which determines its delay.
 struct GIFScreen {
   private let width: Int
   private let height: Int
   private let palettes: [[UInt32]]
-  /// The palette that was used last.
+  /// The palette used last.
   private var palette: (number: Int, of: GIFPalette)
   private let settings: GIFSettings
   private let encoder: LZWEncoder
   private let writer: GIFWriter
 
-  /// What is seen: opaque colours, 0 for transparent. What was cleared keeps its colour, with ``cleared``
-  /// in place of alpha.
+  /// The displayed colours, opaque, with 0 for transparent. Cleared pixels keep their colour, with ``cleared``
+  /// instead of alpha.
   private let shown: LargeBuffer<UInt32>
   private var held: GIFWriter.Picture?
   private var check: ScreenCheck?
@@ -61,7 +61,7 @@ struct GIFScreen {
       check.show(codes, rect: rect, palette: palette)
       for i in 0..<shown.count
       where check.pixels[i] != ScreenPicture.seen(unsafe shown.base[i]) {
-        throw writer.failure("a picture was not written as it was meant")
+        throw writer.failure("an image was not written correctly")
       }
       self.check = check
     }
@@ -86,7 +86,7 @@ struct GIFScreen {
     try writer.write(picture)
   }
 
-  /// Works out where a picture can't be left as it is seen.
+  /// Returns the rectangle of pixels that can't be left unchanged.
   private func need(_ picture: PreparedPicture, _ palette: GIFPalette) -> PixelRect {
     var needed = PixelRect.empty
     let rect = picture.rect

@@ -1,34 +1,34 @@
-/// What a quality means for the encoder.
+/// The encoder's parameters for a quality.
 struct GIFSettings {
-  /// What a bit of the file costs, in the units of ``PixelWeights`` times squared colour distance.
+  /// The cost of a bit in the file, in units of ``PixelWeights`` times squared colour distance.
   var bitCost: UInt32
-  /// The largest squared distance of a pixel's colour, beyond that of the best one.
+  /// The maximum squared distance of a pixel's colour, minus that of the best one.
   var largestDistance: UInt32
-  /// Whether gradients are patterned.
+  /// Whether gradients are dithered.
   var dithers: Bool
-  /// The most colours of a palette.
+  /// The maximum palette size.
   var colors: Int
 
   init(_ options: GIFOptions) {
     let quality = options.quality
     colors = options.colors
-    // A pattern costs more bytes than it is worth where colours are only near anyway.
+    // If colours are only approximate anyway, dithering isn't worth its bytes.
     dithers = options.dither && quality >= Self.patternQuality
     if quality == 100 {
       (bitCost, largestDistance) = (0, 0)
     } else {
-      // Doubles every eight steps of quality.
-      // The last steps are longer, for those who want the smallest file whatever it looks like.
+      // Doubles every eight steps of quality. The last steps are longer, for the smallest file regardless of its
+      // quality.
       let step = 100 - quality + 3 * max(0, Self.lowQuality - quality)
       bitCost = UInt32(Self.power[step % 8] << (step / 8)) / 4
       largestDistance = UInt32(48 * step)
     }
   }
 
-  /// Below this, steps are longer.
+  /// The quality below which steps are longer.
   private static let lowQuality = 10
 
-  /// The lowest quality at which gradients are patterned.
+  /// The minimum quality for dithering gradients.
   private static let patternQuality = 70
 
   /// 100 times two to the power of eighths.

@@ -1,29 +1,28 @@
 package import SplashScene
 
-/// Decides how to encode a GIF that must keep within a size: which rate, width and quality to try next,
-/// given the sizes of what was tried.
+/// Finds the encoding of a GIF with a maximum size: it chooses the frame rate, width and quality to try next, given
+/// the sizes of previous attempts.
 ///
-/// It takes the first of its steps that fits at the lowest quality of that step, and of that the best
-/// quality that fits. Sizes are taken to grow exponentially with the quality; two that are known give
-/// the next guess (the secant method on their logarithms).
+/// The result is the first step whose lowest quality fits, at the highest quality that fits. Sizes are assumed to
+/// grow exponentially with the quality; two known sizes give the next guess (the secant method on their logarithms).
 package struct GIFSizeSearch {
-  /// What decides a GIF's size besides its quality.
+  /// The parameters that determine a GIF's size, except the quality.
   package struct Shape: Hashable, Sendable {
     /// The frames' width in pixels.
     package var width: Int
-    /// Frames per second.
+    /// The frames per second.
     package var frameRate: FrameRate
-    /// Maximum palette size.
+    /// The maximum palette size.
     package var colors: Int
 
-    /// How the size depends on it, roughly: by this, the sizes of one shape predict those of another.
+    /// The approximate size relative to other shapes, by which the sizes of one shape predict those of another.
     fileprivate var weight: Double {
       let exponent = 1.5 * Elementary.log(Double(width)) + 0.7 * Elementary.log(frameRate.value)
       return Elementary.exp(exponent + 0.25 * Elementary.log(Double(colors)))
     }
   }
 
-  /// A shape, and the qualities that it may have.
+  /// A shape with its possible qualities.
   package struct Step: Hashable, Sendable {
     package var shape: Shape
     package var qualities: ClosedRange<Int>
@@ -33,11 +32,11 @@ package struct GIFSizeSearch {
   package struct Guess: Hashable, Sendable {
     package var shape: Shape
     package var quality: Int
-    /// Whether an estimate of the size is enough.
+    /// Whether an estimate of the size is sufficient.
     package var isRough: Bool
   }
 
-  /// What is known of a shape's sizes, by quality.
+  /// The known sizes of a shape, by quality.
   private struct Sizes {
     var bytes: [Int: Double] = [:]
     var isRough = true
@@ -47,11 +46,11 @@ package struct GIFSizeSearch {
 
   package let limit: Int
   private let steps: [Step]
-  /// The best that fits.
+  /// The best guess that fits.
   package private(set) var best: Guess?
-  /// How many films were encoded to the end, or until they were too large.
+  /// The number of encodings, including those that stopped early because they were too large.
   package private(set) var encodings = 0
-  /// The fewest bytes that a film took.
+  /// The minimum size of an encoding, in bytes.
   package private(set) var fewest = Int.max
   private var bestBytes = 0
   private var sizes: [Shape: Sizes] = [:]
@@ -61,38 +60,36 @@ package struct GIFSizeSearch {
   private var overs = 0
   private let isAmple: Bool
 
-  /// The lowest quality for the sake of a higher rate or width. At 20, thin lines have gaps and letters
-  /// that fade are striped; at 10, lines break up and ghosts of what moved stay behind. At 30, both
-  /// are intact.
+  /// The minimum quality as long as the frame rate or the width can be reduced instead. At 20, thin lines have gaps
+  /// and fading letters are striped; at 10, lines break up and moved objects leave ghosts. At 30, both are intact.
   package static let floor = 30
-  /// The lowest quality, where the slowest and narrowest film is still too large.
+  /// The minimum quality if the lowest rate and width are still too large.
   private static let lowest = 10
-  /// Fewer colours are the last resort, at the lowest quality.
+  /// Smaller palettes are the last resort, at the minimum quality.
   private static let fewerColors = [128, 64]
-  /// Once a film fits, no more are encoded than this in all.
+  /// The maximum number of encodings, once one fits.
   private static let mostEncodings = 5
-  /// The part of the limit that is good enough.
+  /// The fraction of the limit that is good enough.
   private static let goodPart = 0.9
-  /// The part of the limit that is aimed at first, and after each film that was too large.
+  /// The target fraction of the limit at first, and after each attempt that was too large.
   private static let goals = [0.955, 0.955, 0.945, 0.92, 0.85, 0.7]
-  /// A shape whose size is only predicted is tried when it is likely to take this part of the limit.
+  /// A shape with a predicted size is tried if it is likely to reach this fraction of the limit.
   private static let hope = 0.95
-  /// A film with fewer bytes than this for each of its changed pixels is likely to fit at any quality.
+  /// Below this number of bytes per changed pixel, a film is likely to fit at any quality.
   private static let usualRate = 0.25
-  /// The quality that is tried when nothing is known.
+  /// The quality that is tried if no size is known.
   private static let usualQuality = 60
-  /// How much the logarithm of the size grows with the quality: while it isn't known, and at least and
-  /// at most.
+  /// The growth of the size's logarithm with the quality: its initial estimate, its minimum and its maximum.
   private static let usualSlope = 0.0155
   private static let slopes = 0.004...0.04
 
   /// Begins a search.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes.
-  ///   - quality: The highest quality.
-  ///   - shapes: From the best to the smallest; of all the same colours.
-  ///   - changedPixels: How many pixels change in the film of the first shape.
+  ///   - limit: The maximum size in bytes.
+  ///   - quality: The maximum quality.
+  ///   - shapes: The shapes from best to smallest, with equal palette sizes.
+  ///   - changedPixels: The number of changed pixels in the film with the first shape.
   package init(limit: Int, quality: Int, shapes: [Shape], changedPixels: Int) {
     self.limit = limit
     let floor = min(Self.floor, quality)
@@ -109,7 +106,7 @@ package struct GIFSizeSearch {
     isAmple = Double(limit) > Self.usualRate * Double(changedPixels)
   }
 
-  /// What to try next; `nil` when ``best`` is good enough, or nothing fits.
+  /// Returns the next guess to try; `nil` if ``best`` is good enough, or if nothing fits.
   package mutating func next() -> Guess? {
     if let best { return better(than: best) }
     guard let last else {
@@ -136,12 +133,12 @@ package struct GIFSizeSearch {
     return nil
   }
 
-  /// Learns how large a film is.
+  /// Records the size of an encoding.
   ///
   /// - Parameters:
-  ///   - guess: What was tried.
-  ///   - byteCount: Its size, or an estimate of it.
-  ///   - isWhole: Whether it was encoded, and not only estimated from parts.
+  ///   - guess: The guess that was tried.
+  ///   - byteCount: Its size, or an estimate.
+  ///   - isWhole: Whether it was encoded completely, rather than estimated from parts.
   package mutating func note(_ guess: Guess, byteCount: Int, isWhole: Bool) {
     last = guess.shape
     var known = sizes[guess.shape] ?? Sizes()
@@ -160,7 +157,7 @@ package struct GIFSizeSearch {
     sizes[guess.shape] = known
   }
 
-  /// A quality above the best one that is likely to fit, if there is one and it is worth the time.
+  /// Returns a quality above the best one that is likely to fit, if it is worth the time.
   private func better(than best: Guess) -> Guess? {
     guard encodings < Self.mostEncodings, Double(bestBytes) < Self.goodPart * Double(limit),
       let step = steps.first(where: {
@@ -174,26 +171,26 @@ package struct GIFSizeSearch {
     return Guess(shape: best.shape, quality: quality, isRough: false)
   }
 
-  /// Whether a step's lowest quality is likely to fit.
+  /// Returns whether a step's lowest quality is likely to fit.
   private func isLikely(_ step: Step, after last: Shape) -> Bool {
     let bytes = predicted(step.shape, step.qualities.lowerBound)
     return bytes <= Double(limit) * (sizes[step.shape] == nil ? Self.hope : 1)
   }
 
-  /// The highest quality that is likely to reach the part of the limit that is aimed at.
+  /// Returns the highest quality that is likely to reach the target fraction of the limit.
   private func quality(of shape: Shape, in range: ClosedRange<Int>) -> Int? {
     let goal = Double(limit) * Self.goals[min(overs, Self.goals.count - 1)]
     return range.last { predicted(shape, $0) <= goal }
   }
 
-  /// About how large a film is.
+  /// Predicts the size.
   private func predicted(_ shape: Shape, _ quality: Int) -> Double {
     if let own = sizes[shape] { return Self.predicted(own.bytes, quality) }
     guard let last, let known = sizes[last] else { return 0 }
     return Self.predicted(known.bytes, quality) * shape.weight / last.weight
   }
 
-  /// The size at a quality, given some: exponential between two sizes and beyond.
+  /// Predicts the size at a quality from known ones: exponential between and beyond two sizes.
   private static func predicted(_ bytes: [Int: Double], _ quality: Int) -> Double {
     let sorted = bytes.sorted { $0.key < $1.key }
     guard let nearest = sorted.min(by: { abs($0.key - quality) < abs($1.key - quality) }) else {
@@ -211,11 +208,11 @@ package struct GIFSizeSearch {
 }
 
 extension GIFSizeSearch {
-  /// The shapes of a film that may be slower and narrower, from what is asked for to the smallest.
+  /// Returns the shapes with reduced frame rates and widths, from the requested one to the smallest.
   ///
-  /// The rate gives way first, to 15 frames per second: motion stays smooth enough, and each picture
-  /// keeps its detail. Then widths go down by 15 % to 120 pixels; after every second of them, the
-  /// rate does, to 10 frames per second.
+  /// The frame rate is reduced first, to 15 frames per second: motion is smooth enough, and each picture keeps its
+  /// detail. Then the width is reduced by 15 % per step, down to 120 pixels. After every second step the frame rate
+  /// is reduced, down to 10 frames per second.
   package static func shapes(width: Int, frameRate: FrameRate, colors: Int) -> [Shape] {
     func rates(_ values: [Double]) -> ArraySlice<FrameRate> {
       values.compactMap { FrameRate(framesPerSecond: $0) }

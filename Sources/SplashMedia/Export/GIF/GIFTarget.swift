@@ -1,4 +1,4 @@
-/// Where a GIF's bytes go: to a file, or to memory up to a limit.
+/// The destination of a GIF's bytes: a file, or memory up to a limit.
 final class GIFTarget {
   private let file: OutputFile?
   private let limit: Int
@@ -7,26 +7,26 @@ final class GIFTarget {
   private(set) var byteCount = 0
   private(set) var error: OutputError?
 
-  /// Whether there are more bytes than the limit allows.
+  /// Whether the size exceeds the limit.
   var isOverLimit: Bool { byteCount > limit }
 
-  /// Writes to a file.
+  /// Creates a target that writes to a file.
   init(file: OutputFile) {
     self.file = file
     limit = .max
     keepsBytes = false
   }
 
-  /// Keeps at most `limit` bytes in memory, or only counts them.
+  /// Creates a target that keeps at most `limit` bytes in memory, or only counts them.
   init(limit: Int, keepsBytes: Bool = true) {
     self.keepsBytes = keepsBytes
     file = nil
     self.limit = limit
   }
 
-  /// Takes bytes.
+  /// Writes bytes.
   ///
-  /// - Returns: Whether that went well; ``error`` says what went wrong.
+  /// - Returns: Whether it succeeded; otherwise ``error`` is the error.
   func write(_ part: UnsafeRawBufferPointer) -> Bool {
     byteCount += part.count
     guard let file else {

@@ -1,30 +1,30 @@
 internal import SplashScene
 
-/// When the pictures of a GIF change: in hundredths of a second, from the film's own time.
+/// The display times of a GIF's pictures, in hundredths of a second of the film's time.
 enum GIFTiming {
-  /// What browsers show as it is written; shorter delays they slow down.
+  /// The minimum delay that browsers respect; they slow down shorter delays.
   static let shortestDelay = 2
 
-  /// The longest that a delay can say.
+  /// The maximum delay in the format.
   static let longestDelay = 65_535
 
-  /// The time at which a frame begins, rounded to the nearest hundredth of a second.
+  /// Returns the time at which a frame begins, rounded to the nearest hundredth of a second.
   static func time(ofFrame index: Int, rate: FrameRate) -> Int {
-    // Exact for all rates that anybody uses, and without overflow for the others.
+    // Exact for all practical rates, and without overflow for others.
     let hundredths = 100 * Double(index) * Double(rate.denominator) / Double(rate.numerator)
     return Int(hundredths.rounded())
   }
 
-  /// Picks the pictures that are shown, and when.
+  /// Selects the displayed pictures and their times.
   ///
-  /// A picture whose whole time has passed before it can begin is left out; the last one never is. It
-  /// begins early where its own time is too short to be shown, so that the film ends when it should.
+  /// A picture is omitted if its time is over before it can begin, except the last one. The last one begins early if
+  /// its own time is too short to be displayed, so that the film ends on time.
   ///
   /// - Parameters:
-  ///   - starts: When each picture begins, ascending.
-  ///   - end: When the last one ends.
-  /// - Returns: The index of each picture shown and its delay, at least ``shortestDelay``. Together they
-  ///   take until `end`, or ``shortestDelay`` if that is later.
+  ///   - starts: The start time of each picture, ascending.
+  ///   - end: The end time of the last one.
+  /// - Returns: The index of each displayed picture and its delay, at least ``shortestDelay``. The total time is
+  ///   `end`, or ``shortestDelay`` if that is greater.
   static func schedule(starts: [Int], end: Int) -> [(index: Int, delay: Int)] {
     guard let first = starts.first, let last = starts.last else { return [] }
     var shown: [(index: Int, start: Int)] = []

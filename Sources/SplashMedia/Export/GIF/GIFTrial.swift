@@ -1,21 +1,21 @@
-/// A film that was encoded to see how large it is.
+/// A film that was encoded to determine its size.
 package struct GIFTrial {
-  /// The file; `nil` if it is too large, or was only estimated.
+  /// The file; `nil` if it is too large or was only estimated.
   var bytes: [UInt8]?
-  /// Its size, or about its size.
+  /// Its actual or estimated size in bytes.
   package var byteCount: Int
-  /// Whether the film was encoded, and not only parts of it.
+  /// Whether the film was encoded completely, rather than in parts.
   package var isWhole: Bool
-  /// The quality and the colours that it was encoded with.
+  /// The quality and palette size used.
   var guess: GIFSizeSearch.Guess
 }
 
 extension GIFEncoder {
-  /// Encodes the frames in memory. They stay, so that they can be encoded again.
+  /// Encodes the frames in memory. They are kept, so they can be encoded again.
   ///
   /// - Parameters:
-  ///   - guess: How; the shape is this encoder's.
-  ///   - limit: The most bytes; the encoding ends early when there are more.
+  ///   - guess: The guess, with this encoder's shape.
+  ///   - limit: The maximum size in bytes; encoding stops early if it is exceeded.
   package func encode(
     _ guess: GIFSizeSearch.Guess, limit: Int
   ) throws(OutputError) -> GIFTrial {
@@ -38,7 +38,7 @@ extension GIFEncoder {
       isWhole: true, guess: guess)
   }
 
-  /// Encodes the frames in the best quality that fits, in this encoder's width and rate.
+  /// Encodes the frames at the highest quality that fits, with this encoder's width and rate.
   func encodeWithin(_ limit: Int) throws(OutputError) -> GIFTrial {
     let shape = GIFSizeSearch.Shape(width: width, frameRate: frameRate, colors: options.colors)
     var search = try GIFSizeSearch(
@@ -55,7 +55,7 @@ extension GIFEncoder {
     return best
   }
 
-  /// How many pixels the pictures change in all.
+  /// Returns the total number of pixels that change between pictures.
   package func changedPixels() throws(OutputError) -> Int {
     try assembly().changes.reduce(0) { $0 + $1.area }
   }

@@ -1,19 +1,19 @@
 internal import CGiflib
 internal import SplashSystem
 
-/// A GIF file, written picture by picture through an output.
+/// Writes a GIF file, picture by picture, to an output.
 @safe final class GIFWriter {
-  /// A picture, ready to be written.
+  /// An encoded picture.
   struct Picture {
-    /// Where it goes, within the screen and not empty.
+    /// Its rectangle, inside the screen and not empty.
     var rect: PixelRect
-    /// How long it stands, in hundredths of a second.
+    /// Its delay in hundredths of a second.
     var delay: Int
-    /// Whether its rectangle is cleared then.
+    /// Whether its rectangle is cleared afterwards.
     var isCleared: Bool
-    /// Its compressed pixels, row by row.
+    /// Its compressed pixels.
     var codes: [UInt8]
-    /// The colours.
+    /// Its palette.
     var palette: GIFPalette
   }
 
@@ -25,13 +25,13 @@ internal import SplashSystem
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - target: Where the bytes go.
-  ///   - path: The output, which errors name.
+  ///   - target: The destination.
+  ///   - path: The output's path, for errors.
   ///   - width: The width of the screen, at most 65,535.
   ///   - height: The height of the screen, at most 65,535.
-  ///   - palette: The colours of all pictures that don't bring their own.
-  ///   - loopCount: How often the film plays, or `nil` for without end.
-  ///   - comment: A text that the file carries, if any.
+  ///   - palette: The global palette, for pictures without their own.
+  ///   - loopCount: The loop count; `nil` loops forever.
+  ///   - comment: The file's comment, if any.
   init(
     target: GIFTarget, path: FilePath, width: Int, height: Int, palette: GIFPalette,
     loopCount: Int?,
@@ -76,7 +76,7 @@ internal import SplashSystem
     try check(unsafe EGifPutExtensionTrailer(gif))
   }
 
-  /// Writes a comment in blocks, each after its length.
+  /// Writes a comment in blocks, each preceded by its length.
   private func put(comment: [UInt8]) throws(OutputError) {
     guard !comment.isEmpty else { return }
     try check(unsafe EGifPutExtensionLeader(gif, COMMENT_EXT_FUNC_CODE))
@@ -87,7 +87,7 @@ internal import SplashSystem
     try check(unsafe EGifPutExtensionTrailer(gif))
   }
 
-  /// The library's table of a palette's colours, to be freed.
+  /// Returns the library's table of a palette's colours, to be freed.
   private func map(
     of palette: GIFPalette
   ) throws(OutputError) -> UnsafeMutablePointer<ColorMapObject> {
@@ -103,13 +103,13 @@ internal import SplashSystem
     return unsafe map
   }
 
-  /// Writes a picture. A delay longer than one picture can say goes on in others: of one pixel where the
-  /// palette has an index that changes nothing, and like it otherwise.
+  /// Writes a picture. A delay longer than the maximum continues in further pictures: of a single transparent pixel
+  /// if the palette has a transparent index, otherwise copies of the picture.
   func write(_ picture: Picture) throws(OutputError) {
     var rest = picture.delay
     var next = picture
     while rest > GIFTiming.longestDelay {
-      // What is left is no shorter than a picture may be.
+      // The remainder is at least the minimum delay.
       let part = min(GIFTiming.longestDelay, rest - GIFTiming.shortestDelay)
       try write(next, delay: part, isCleared: false)
       rest -= part
@@ -121,7 +121,7 @@ internal import SplashSystem
     try write(next, delay: rest, isCleared: picture.isCleared)
   }
 
-  /// The codes of a picture of one pixel.
+  /// Returns the codes of a picture with one pixel.
   private static func pixel(_ index: UInt8, bits: Int) -> [UInt8] {
     var packer = BitPacker()
     packer.put(1 << bits, size: bits + 1)
@@ -147,7 +147,7 @@ internal import SplashSystem
     try put(picture.codes)
   }
 
-  /// Writes compressed pixels in blocks, each after its length.
+  /// Writes compressed pixels in blocks, each preceded by its length.
   private func put(_ codes: [UInt8]) throws(OutputError) {
     var start = 0
     while start < codes.count {
@@ -173,7 +173,7 @@ internal import SplashSystem
     throw failure(Self.message(unsafe code ?? gif?.pointee.Error ?? 0))
   }
 
-  /// The error of an encoding that went wrong.
+  /// Returns an encoding error.
   func failure(_ reason: String) -> OutputError {
     .encodingFailed(path: path, reason: reason)
   }

@@ -1,23 +1,24 @@
 internal import CSplashKernels
 internal import SplashPixels
 
-/// A picture that is compressed piece by piece, different pieces by different threads.
+/// A picture that is compressed in chunks, possibly by different threads.
 protocol LZWPicture {
-  /// How many pixels it has.
+  /// The number of pixels.
   var count: Int { get }
 
-  /// Adds what some of its pixels may be written as.
+  /// Adds the choices for some of its pixels.
   func gather(_ range: Range<Int>, into choices: PixelChoices)
 
-  /// Takes what was chosen for the pixels from `start` on. Every pixel comes once, after it was gathered.
+  /// Receives the chosen indices of the pixels from `start` on. Every pixel is passed once, after its choices were
+  /// gathered.
   func adopt(_ indices: UnsafeBufferPointer<UInt8>, from start: Int)
 }
 
-/// Compresses pixels as GIF does, LZW with codes of up to 12 bits, and chooses their indices on the way:
-/// those that make the codes fewer, as long as the picture stays like its source.
+/// Compresses pixels with GIF's LZW (codes of up to 12 bits), and chooses indices that reduce the number of codes as
+/// long as the picture stays similar to its source.
 ///
-/// It follows at each step the sequences in the compressor's table that fit the pixels, the ones that
-/// cost least first, and takes the one with the least of bits and similarity lost for each of its pixels.
+/// At each step it follows the sequences in the compressor's table that match the pixels, cheapest first, and takes
+/// the one with the lowest cost per pixel in bits and lost similarity.
 @safe final class LZWCompressor {
   /// The table of sequences.
   private let table: OpaquePointer
@@ -26,11 +27,11 @@ protocol LZWPicture {
   private var chosen = [UInt8](repeating: 0, count: pieceLength + ahead)
   private var codes = [UInt16](repeating: 0, count: room)
 
-  /// How many pixels are worked on at a time.
+  /// The number of pixels in a chunk.
   private static let pieceLength = 1 << 16
-  /// How many of those that follow are known then: no sequence is longer.
+  /// The number of lookahead pixels: no sequence is longer.
   private static let ahead = Int(SPLASH_LZW_CODES)
-  /// The most codes of a piece, which may be longer where it is the last.
+  /// The maximum number of codes in a chunk, which includes the lookahead if it is the last.
   private static let room = pieceLength + ahead + (pieceLength + ahead) / 3000 + 1
 
   init(kernels: Kernels = .current) {
@@ -43,15 +44,15 @@ protocol LZWPicture {
     unsafe UnsafeMutableRawPointer(table).deallocate()
   }
 
-  /// Compresses some of a picture's pixels, with a table that has only single indices at first.
+  /// Compresses part of a picture's pixels, starting with a table of single indices.
   ///
   /// - Parameters:
   ///   - range: The pixels.
-  ///   - picture: What they are of.
+  ///   - picture: The picture.
   ///   - palette: The colours.
-  ///   - bitCost: What a bit of the file costs, in the units of the choices.
-  ///   - packer: Gets the codes.
-  /// - Returns: The size of the code that may follow.
+  ///   - bitCost: The cost of a bit in the file, in the units of the choices.
+  ///   - packer: Receives the codes.
+  /// - Returns: The size of the next code.
   func compress(
     _ range: Range<Int>, of picture: some LZWPicture, palette: GIFPalette, bitCost: UInt32,
     into packer: inout BitPacker

@@ -1,15 +1,15 @@
 internal import SplashSystem
 
-/// Compresses pictures, large ones in two parts at the same time.
+/// Compresses pictures, large ones in two parts concurrently.
 @safe final class LZWEncoder {
   private let compressors = (LZWCompressor(), LZWCompressor())
   private let threads: Int
 
-  /// Pictures with fewer pixels are compressed as a whole. Each of a table's 4096 sequences stands for
-  /// some ten pixels, so that pictures of this size fill several tables anyway, and one more costs little.
+  /// The minimum number of pixels for two parts. Each of a table's 4096 sequences represents about ten pixels, so
+  /// pictures of this size fill several tables anyway, and one more costs little.
   private static let leastOfTwoParts = 1 << 16
 
-  /// - Parameter threads: How many threads may work; the codes don't depend on it.
+  /// - Parameter threads: The maximum number of threads; it doesn't affect the codes.
   init(threads: Int) {
     self.threads = threads
   }
@@ -19,8 +19,8 @@ internal import SplashSystem
   /// - Parameters:
   ///   - picture: Its pixels, row by row.
   ///   - palette: The colours.
-  ///   - bitCost: What a bit of the file costs, in the units of the choices.
-  /// - Returns: The codes, as GIF packs them.
+  ///   - bitCost: The cost of a bit in the file, in the units of the choices.
+  /// - Returns: The codes, packed in GIF's format.
   func encode(_ picture: some LZWPicture, palette: GIFPalette, bitCost: UInt32) -> [UInt8] {
     let count = picture.count
     let clearCode = 1 << palette.bits
@@ -35,7 +35,7 @@ internal import SplashSystem
       packer.put(clearCode + 1, size: size)
       return packer.finish()
     }
-    // The parts have nothing in common but what both only read.
+    // The parts only share data that both just read.
     nonisolated(unsafe) let work = compress
     nonisolated(unsafe) let second = compressors.1
     nonisolated(unsafe) var last: (codes: BitPacker, size: Int)?

@@ -1,38 +1,37 @@
 internal import SplashPixels
 
-/// Finds the palette's colour, or pair of colours, for any colour.
+/// Finds the palette colour, or pair of colours, for any colour.
 @safe final class PaletteMatcher {
-  /// The colours that the indices mean.
+  /// The colours of the indices.
   let palette: [UInt32]
 
-  /// The colours that may be the nearest to one of a cell, for each cell that was asked for: where
-  /// they begin in ``members``, and how many there are.
+  /// For each requested cell, the range in ``members`` of the colours that may be nearest to one of its colours.
   private var cells: [(first: Int32, count: Int32)]
   private var members: [UInt8] = []
 
-  /// For each colour of the palette, the others that it can be mixed with, once they are asked for.
+  /// For each palette colour, the others that it can be dithered with, computed on demand.
   private var partners: [[Int]?]
 
-  // What is known of a colour, at a place that the colour tells.
+  // A hash table of results by colour.
   private let keys: UnsafeMutablePointer<UInt32>
   private let values: UnsafeMutablePointer<UInt32>
 
   private static let cacheBits = 16
-  /// How many of a component's upper bits choose the cell.
+  /// The number of upper bits of each component that determine the cell.
   private static let cellBits = 5
   private static let pairIsKnown: UInt32 = 1 << 31
   private static let isClose: UInt32 = 1 << 30
 
-  /// Errors up to this, in 1/255 of each component, are left as they are.
+  /// The maximum error, in 1/255 of each component, that isn't dithered.
   private static let ditherThreshold = 1
-  /// Two colours farther apart than this, squared, are not mixed: their pattern would be seen.
+  /// The maximum squared distance of two dithered colours; beyond it, the pattern would be visible.
   private static let ditherReach = 20 * 20
-  /// How many partners are tried for a mixture.
+  /// The maximum number of partners tried for dithering.
   private static let partnerLimit = 24
-  /// How much a pattern's own noise counts against the error that it takes away, in 1/16.
+  /// The weight of the pattern's own noise relative to the error that it removes, in 1/16.
   private static let noiseWeight = 8
 
-  /// Makes a matcher for opaque colours, at most 256, in any order.
+  /// Creates a matcher for at most 256 opaque colours, in any order.
   init(palette colors: [UInt32]) {
     let palette = colors.sorted { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
     self.palette = palette
@@ -50,7 +49,7 @@ internal import SplashPixels
     unsafe values.deallocate()
   }
 
-  /// The nearest colour to an opaque one, and whether it is as good as the same.
+  /// Returns the nearest colour to an opaque one, and whether it is almost identical.
   @inline(__always)
   func nearest(to color: UInt32) -> (index: UInt8, isClose: Bool) {
     let slot = Self.slot(color)
@@ -62,7 +61,7 @@ internal import SplashPixels
     return (UInt8(truncatingIfNeeded: value), value & Self.isClose != 0)
   }
 
-  /// One of the two colours whose mixture comes nearest to an opaque one, by the place.
+  /// Returns one of the two colours whose dithering is nearest to an opaque colour, depending on the position.
   @inline(__always)
   func mixed(for color: UInt32, x: Int, y: Int) -> UInt8 {
     _ = nearest(to: color)
@@ -106,8 +105,8 @@ internal import SplashPixels
     return Int(red << UInt32(2 * cellBits) | green << UInt32(cellBits) | blue)
   }
 
-  /// Collects what may be the nearest to a colour of the cell: all that are no farther from it at their
-  /// nearest than the one whose farthest place is the nearest.
+  /// Collects the colours that may be nearest to a colour of the cell: those whose minimum distance from it is at
+  /// most the smallest maximum distance.
   private func gather(around color: UInt32) -> (first: Int32, count: Int32) {
     let side = 1 << (8 - Self.cellBits)
     let low = Components(color & ~(0x0001_0101 &* UInt32(side - 1)))
@@ -131,7 +130,7 @@ internal import SplashPixels
     return (Int32(first), Int32(members.count - first))
   }
 
-  /// The others that a colour of the palette can be mixed with.
+  /// Returns the others that a palette colour can be dithered with.
   private func partners(of index: Int) -> [Int] {
     if let known = partners[index] { return known }
     let distances = palette.indices.map { i in
@@ -143,7 +142,7 @@ internal import SplashPixels
     return found
   }
 
-  /// The colour to mix a nearest one with, and its share in 1/64, packed.
+  /// Returns the colour to dither a nearest one with, and its fraction in 1/64, packed.
   private func partner(of nearest: Int, for color: UInt32) -> UInt32 {
     let first = Components(palette[nearest])
     let error = Components(color) - first
@@ -154,7 +153,7 @@ internal import SplashPixels
       let length = step.squared
       let share = (64 * error.dot(step) + length / 2) / length
       guard share > 0 else { continue }
-      // What is left of the error on average, and the pattern's variance.
+      // The remaining mean error, and the pattern's variance.
       let rest = squared - (128 * share * error.dot(step) - share * share * length) / 4096
       let noise = share * (64 - share) * length / 4096
       let cost = 16 * rest + Self.noiseWeight * noise
@@ -163,13 +162,13 @@ internal import SplashPixels
     return UInt32(best.index) << 8 | UInt32(best.share) << 16
   }
 
-  /// The 8 × 8 order in which pixels take the second colour as its share grows.
+  /// The 8 × 8 order in which pixels switch to the second colour as its fraction increases.
   private static let pattern: [UInt32] = (0..<64).map { i in
     UInt32(DitherPattern.rank(i & 7, i >> 3))
   }
 }
 
-/// A colour's components, or the difference of two.
+/// A colour's components, or the difference of two colours.
 private struct Components {
   var r: Int
   var g: Int

@@ -1,39 +1,39 @@
 internal import SplashPixels
 internal import SplashSystem
 
-/// Which palettes a film has, and which picture is written with which.
+/// The palettes of a film, and the palette of each picture.
 ///
-/// One palette, picked from all frames, may serve the whole film. Where a picture's pixels come out
-/// better with one of its own, by more than that palette's bytes are worth, it gets one, picked from
-/// the pictures that follow it, and those use it, too, as long as nothing is better.
+/// One palette, selected from all frames, may be used for the complete film. If a picture's pixels improve with a
+/// palette of its own by more than the cost of that palette's bytes, it gets one, selected from the pictures that
+/// follow it. These use it as well, as long as nothing is better.
 struct PalettePlan {
-  /// The palettes; the first serves the whole film.
+  /// The palettes; the first is the film's global one.
   private(set) var palettes: [[UInt32]]
-  /// The number of the palette of each picture.
+  /// The index of each picture's palette.
   private(set) var paletteOf: [Int]
 
-  /// How many pictures a palette is picked from.
+  /// The number of pictures that a palette is selected from.
   private static let groupLength = 8
-  /// Pixels that are looked at in a picture.
+  /// The maximum number of sampled pixels in a picture.
   private static let sampleLimit = 12_000
-  /// How many of the last palettes are tried for a picture.
+  /// The number of recent palettes that are tried for a picture.
   private static let memory = 4
 
-  /// A picture's pixels, some of them.
+  /// A sample of a picture's pixels.
   private struct Sample {
     var colors: [UInt32] = []
     var weights: [UInt32] = []
-    /// How many pixels each stands for.
+    /// The number of pixels that each represents.
     var share = 1
   }
 
-  /// Picks the palettes of a film.
+  /// Selects the palettes of a film.
   ///
-  /// - Parameter settings: What a bit costs, and how many colours there may be.
+  /// - Parameter settings: The cost of a bit, and the maximum palette size.
   init(of film: GIFAssembly, settings: GIFSettings) throws(OutputError) {
     let (histogram, items) = (film.histogram, film.schedule.items)
-    // With 256 colours none is left for what stays as it is: enough where the film has no more than
-    // these and is opaque.
+    // With 256 colours there is no transparent index for unchanged pixels. That works if the film has at most 256
+    // colours and is opaque.
     let limit = film.hasTransparency ? min(settings.colors, 255) : settings.colors
     let shared = try Self.quantized(histogram, limit, path: film.path)
     let sharedMatcher = PaletteMatcher(palette: shared)
@@ -41,11 +41,11 @@ struct PalettePlan {
     paletteOf = Array(repeating: 0, count: items.count)
     if let list = histogram.list, list.count <= limit { return }
 
-    // What a palette of its own costs a picture, in the units of the weights times squared distances.
+    // The cost of a palette of its own for a picture, in units of the weights times squared distances.
     let price = max(UInt64(settings.bitCost), 400) * 8 * 3 * 256
     var reader = SampleReader(of: film, limit: Self.sampleLimit)
     var group: [Sample] = []
-    // The last palettes, which may serve once more.
+    // Recent palettes, which may be reused.
     var recent: [(palette: Int, matcher: PaletteMatcher)] = []
     var (nextTry, pause) = (0, Self.groupLength / 2)
     for index in items.indices {
@@ -70,7 +70,7 @@ struct PalettePlan {
         colors.add(
           other.colors, weights: other.weights.map(PixelWeights.softened), share: other.share)
       }
-      // All indices may be colours only where no pixel ever has to stay in a colour that is not there.
+      // All indices may only be colours if no pixel ever has to keep a colour that isn't in the palette.
       let own = try Self.quantized(colors, min(limit, 255), path: film.path)
       let matcher = PaletteMatcher(palette: own)
       let cost = Self.error(of: sample, matcher) + price
@@ -81,13 +81,13 @@ struct PalettePlan {
         palettes.append(matcher.palette)
         (nextTry, pause) = (index + 1, Self.groupLength / 2)
       } else {
-        // What did not help is not likely to help soon.
+        // A failed attempt is unlikely to succeed soon.
         (nextTry, pause) = (index + pause, 2 * pause)
       }
     }
   }
 
-  /// What a palette makes of a picture's pixels: their errors' cost.
+  /// Returns the cost of a palette's errors in a picture's pixels.
   private static func error(of sample: Sample, _ matcher: PaletteMatcher) -> UInt64 {
     var sum: UInt64 = 0
     for i in sample.colors.indices {
@@ -104,14 +104,14 @@ struct PalettePlan {
   ) throws(OutputError) -> [UInt32] {
     do throws(ReasonError) {
       let palette = try Quantizer.palette(for: histogram, limit: colors)
-      // A film that is transparent throughout has no colours, and a palette has at least one.
+      // A film that is completely transparent has no colours, but a palette has at least one.
       return palette.isEmpty ? [0xFF00_0000] : palette
     } catch {
       throw .encodingFailed(path: path, reason: error.reason)
     }
   }
 
-  /// The plan of some of the pictures, as a film of their own.
+  /// Returns the plan for some of the pictures, as a separate film.
   func part(_ items: [Int]) -> PalettePlan {
     var part = self
     part.paletteOf = items.map { paletteOf[$0] }
@@ -119,7 +119,7 @@ struct PalettePlan {
   }
 }
 
-/// Reads some of the changed pixels of each picture of a film.
+/// Samples the changed pixels of each picture of a film.
 private struct SampleReader {
   private let store: FrameStore
   private let schedule: GIFSchedule
@@ -141,7 +141,7 @@ private struct SampleReader {
     weights = PixelWeights(width: film.width, height: film.height)
   }
 
-  /// The next picture's pixels, or `nil` after the last one.
+  /// Returns the next picture's pixels, or `nil` after the last one.
   mutating func next() throws(OutputError) -> (colors: [UInt32], weights: [UInt32], share: Int)? {
     guard index < schedule.items.count else { return nil }
     defer { index += 1 }
@@ -156,7 +156,7 @@ private struct SampleReader {
     guard !dirty.isEmpty else { return (colors, shares, 1) }
     unsafe weights.update(picture.base, width: width, height: height, in: dirty)
     var share = max(1, dirty.width * dirty.height / limit)
-    // No step has a divisor in common with the width, or the pixels would lie in columns.
+    // The step and the width must be coprime, or the samples would be in columns.
     while Self.divisor(share, dirty.width) > 1 { share += 1 }
     var k = 0
     while k < dirty.width * dirty.height {
@@ -171,7 +171,7 @@ private struct SampleReader {
     return (colors, shares, share)
   }
 
-  /// The greatest common divisor.
+  /// Returns the greatest common divisor.
   private static func divisor(_ a: Int, _ b: Int) -> Int {
     b == 0 ? a : divisor(b, a % b)
   }

@@ -1,6 +1,6 @@
 internal import SplashPixels
 
-/// Makes the pictures of a store ready, one after the other.
+/// Prepares the pictures of a store, one after the other.
 final class PicturePreparer {
   private let store: FrameStore
   private let schedule: GIFSchedule
@@ -17,19 +17,19 @@ final class PicturePreparer {
   private let picture: LargeBuffer<UInt32>
   private var weights: PixelWeights
   private var clearedRect = PixelRect.empty
-  /// The picture that last changed each pixel: its ``stamp``.
+  /// The picture that last changed each pixel, as its ``stamp``.
   private let changedAt: LargeBuffer<UInt8>
 
-  /// The picture some way ahead, and for each pixel which of the pictures from here to there change it.
-  /// None for a single picture.
+  /// The picture some way ahead, and for each pixel the set of pictures up to there that change it. `nil` for a
+  /// single picture.
   private let ahead: (picture: LargeBuffer<UInt32>, changes: LargeBuffer<UInt16>)?
   private var aheadIndex = 0
   private var aheadApplied = 0
-  /// How many pictures are looked ahead.
+  /// The number of lookahead pictures.
   static let reach = 16
-  /// When each picture begins, in hundredths of a second, and the last one ends.
+  /// The start time of each picture, and the end of the last one, in hundredths of a second.
   private var starts: [Int] = []
-  /// The time of a frame.
+  /// The duration of a frame.
   private let unit: Int
 
   init(
@@ -60,14 +60,14 @@ final class PicturePreparer {
     unit = schedule.items.map(\.delay).min() ?? 4
   }
 
-  /// The next picture, or `nil` after the last one.
+  /// Returns the next picture, or `nil` after the last one.
   func next() throws(OutputError) -> PreparedPicture? {
     guard index < schedule.items.count else { return nil }
     defer { index += 1 }
     let item = schedule.items[index]
     var dirty = clearedRect
     let stamp = stamp
-    // What was stamped before is forgotten when numbers come again.
+    // Old stamps are cleared when numbers repeat.
     if stamp == 1, index > 0 { changedAt.clear() }
     let (isFirst, changedAt) = (index == 0, changedAt)
     while applied <= item.entry {
@@ -95,10 +95,10 @@ final class PicturePreparer {
     return prepared
   }
 
-  /// The number of the picture that is being made, from 1 to 255 and then from 1 again.
+  /// The number of the current picture: from 1 to 255, and then from 1 again.
   private var stamp: UInt8 { UInt8(index % 255 + 1) }
 
-  /// Works out the pixels of a picture.
+  /// Computes the pixels of a picture.
   private func fill(_ prepared: PreparedPicture) {
     let (rect, matcher, lifetimes, stamp) = (prepared.rect, matcher.of, lifetimes, stamp)
     let (width, height, dithers) = (width, height, dithers)
@@ -133,7 +133,7 @@ final class PicturePreparer {
     }
   }
 
-  /// For how many frames a colour stays, about, that is changed by the picture after so many others.
+  /// The approximate number of frames for which a colour stays, by how many pictures later it changes.
   private var lifetimes: [UInt32] {
     (0...Self.reach).map { others in
       let pictures = min(others + 1, starts.count - 1 - index)
@@ -142,7 +142,7 @@ final class PicturePreparer {
     }
   }
 
-  /// Notes what the pictures up to ``reach`` from here change.
+  /// Records the changes of the pictures up to ``reach`` ahead.
   private func lookAhead() throws(OutputError) {
     guard let ahead else { return }
     let changes = unsafe ahead.changes.base
@@ -160,7 +160,7 @@ final class PicturePreparer {
     }
   }
 
-  /// Where the next picture is transparent and this one is not.
+  /// Returns the rectangle where the next picture is transparent and this one isn't.
   private func clearedByNext() throws(OutputError) -> PixelRect {
     let entries = applied...schedule.items[index + 1].entry
     let rect = entries.reduce(PixelRect.empty) { $0.union(store.entries[$1].rect) }
@@ -184,11 +184,11 @@ final class PicturePreparer {
     return cleared
   }
 
-  /// How many rows are compared with those of the next picture at a time.
+  /// The number of rows that are compared with the next picture's at a time.
   private static let bandHeight = 64
 
-  /// Whether a pixel is part of a gradient, where the eye would see the steps of the palette. In
-  /// textures it would only see the pattern.
+  /// Returns whether a pixel is part of a gradient, where the palette's steps would be visible. In textures, only the
+  /// dither pattern would be visible.
   @inline(__always)
   private static func isSmooth(
     _ picture: UnsafePointer<UInt32>, x: Int, y: Int, width: Int, height: Int
@@ -201,9 +201,9 @@ final class PicturePreparer {
       && (y == height - 1 || isNear(picture[i + width], color, within: gradientStep))
   }
 
-  /// For how many frames a pixel has to stand for a pattern to be worth its bytes.
+  /// The minimum number of frames for which a pixel must stay for dithering to be worth its bytes.
   private static let patternLifetime = 6
 
-  /// The most by which a component of a gradient differs from one pixel to the next.
+  /// The maximum difference of a component between adjacent pixels of a gradient.
   private static let gradientStep = 1
 }

@@ -1,24 +1,24 @@
 internal import CSplashKernels
 
-/// What the pixels of a picture may be written as, and what each choice costs in similarity.
+/// The possible indices of a picture's pixels, and the cost of each choice in similarity.
 ///
-/// There is memory for as many as are worked on at a time, of which the first ``count`` pixels are in use.
+/// It has memory for as many pixels as are processed at a time; the first ``count`` are in use.
 @safe final class PixelChoices {
   /// A pixel.
   ///
-  /// The cost of an index is the squared distance of its colour from the target, beyond that of the
-  /// best index, times the weight.
+  /// The cost of an index is the squared distance of its colour from the target, minus that of the best index, times
+  /// the weight.
   typealias Pixel = splash_lzw_pixel
 
-  /// The cost of a choice that is not to be had.
+  /// The cost of an impossible choice.
   static let never = UInt32(SPLASH_LZW_NEVER)
 
   let pixels: UnsafeMutablePointer<Pixel>
 
-  /// How many pixels there are.
+  /// The number of pixels.
   private(set) var count = 0
 
-  /// Makes room for pixels.
+  /// Allocates memory for pixels.
   init(capacity: Int) {
     unsafe pixels = .allocate(capacity: capacity)
   }
@@ -27,7 +27,7 @@ internal import CSplashKernels
     unsafe pixels.deallocate()
   }
 
-  /// What an excess of squared distance costs.
+  /// Returns the cost of an excess squared distance.
   @inline(__always)
   static func cost(_ excess: UInt32, weight: UInt32) -> UInt32 {
     UInt32(truncatingIfNeeded: min(UInt64(excess) &* UInt64(weight), UInt64(never) &- 1))
@@ -36,13 +36,13 @@ internal import CSplashKernels
   /// Removes all pixels.
   func removeAll() { count = 0 }
 
-  /// Removes the first pixels, of which there are as many.
+  /// Removes the first `number` pixels.
   func removeFirst(_ number: Int) {
     count -= number
     unsafe pixels.update(from: pixels + number, count: count)
   }
 
-  /// Adds a pixel, for which there is room.
+  /// Adds a pixel, which must fit.
   @inline(__always)
   func add(_ pixel: Pixel) {
     unsafe (pixels + count).initialize(to: pixel)
@@ -51,22 +51,22 @@ internal import CSplashKernels
 }
 
 extension PixelChoices.Pixel {
-  /// A pixel that stays as the screen shows it: transparent, or in that colour's index.
+  /// Creates a pixel that stays unchanged on the screen: transparent, or with the index of its displayed colour.
   @inline(__always)
   static func still(_ shown: UInt32, index: UInt8) -> Self {
     Self(target: shown, base: 0, limit: 0, weight: 0, shown: shown, keep: 0, ideal: UInt32(index))
   }
 
-  /// A pixel that may be any index near enough to the best one, or stay as the screen shows it.
+  /// Creates a pixel that may have any index close enough to the best one, or stay unchanged on the screen.
   ///
   /// - Parameters:
-  ///   - target: The colour that distances are measured from.
+  ///   - target: The colour from which distances are measured.
   ///   - ideal: The best index.
   ///   - base: The squared distance of its colour.
-  ///   - largest: By how much more the squared distance of an index may be.
-  ///   - weight: What a unit of squared distance costs.
-  ///   - shown: What the screen shows, or 0.
-  ///   - keep: What it costs to leave that, or ``PixelChoices/never``.
+  ///   - largest: The maximum additional squared distance of an index.
+  ///   - weight: The cost of a unit of squared distance.
+  ///   - shown: The displayed colour, or 0.
+  ///   - keep: The cost of leaving it, or ``PixelChoices/never``.
   @inline(__always)
   static func free(
     target: UInt32, ideal: UInt8, base: UInt32, largest: UInt32, weight: UInt32, shown: UInt32,
@@ -77,7 +77,7 @@ extension PixelChoices.Pixel {
       keep: keep, ideal: UInt32(ideal))
   }
 
-  /// A pixel that can only be one index, whose colour this is.
+  /// Creates a pixel with a single possible index and that index's colour.
   static func exactly(_ index: UInt8, color: UInt32) -> Self {
     Self(
       target: color, base: 0, limit: 1, weight: 0, shown: 0, keep: PixelChoices.never,

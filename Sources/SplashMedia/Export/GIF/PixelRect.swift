@@ -1,11 +1,11 @@
-/// A rectangle of whole pixels, the right and bottom edges exclusive.
+/// A rectangle of integer pixels, excluding the right and bottom edges.
 struct PixelRect: Equatable, Sendable {
   var left: Int
   var top: Int
   var right: Int
   var bottom: Int
 
-  /// A rectangle without pixels, to which others are joined.
+  /// An empty rectangle, as the initial value of a union.
   static let empty = PixelRect(left: .max, top: .max, right: .min, bottom: .min)
 
   var isEmpty: Bool { left >= right || top >= bottom }
@@ -13,19 +13,19 @@ struct PixelRect: Equatable, Sendable {
   var height: Int { isEmpty ? 0 : bottom - top }
   var area: Int { width * height }
 
-  /// Whether a pixel lies inside.
+  /// Returns whether a pixel is inside.
   func contains(_ x: Int, _ y: Int) -> Bool {
     x >= left && x < right && y >= top && y < bottom
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   func union(_ other: PixelRect) -> PixelRect {
     PixelRect(
       left: min(left, other.left), top: min(top, other.top),
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
-  /// Grows to hold the pixels of a row from one column up to another, exclusive.
+  /// Extends the rectangle to contain the pixels of a row from one column up to, but not including, another.
   mutating func add(row: Int, from: Int, to: Int) {
     left = min(left, from)
     right = max(right, to)
@@ -33,7 +33,7 @@ struct PixelRect: Equatable, Sendable {
     bottom = max(bottom, row + 1)
   }
 
-  /// What both have in common.
+  /// Returns the intersection of both.
   func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       left: max(left, other.left), top: max(top, other.top),

@@ -1,12 +1,11 @@
-/// How much a pixel's error counts: by the structural similarity that it costs (Wang et al. 2004).
+/// The weight of a pixel's error: the structural similarity that it costs (Wang et al. 2004).
 ///
-/// To the second order, an error lowers the index of its window in proportion to its square over twice
-/// the variance of the source there plus a constant: what is seen at once in a flat area is lost in a
-/// texture.
+/// To second order, an error lowers the index of its window in proportion to its square, divided by twice the
+/// source's variance there plus a constant: an error that is obvious in a flat area is invisible in a texture.
 struct PixelWeights {
-  /// The side of the squares in which the variance is taken.
+  /// The side of the squares over which the variance is computed.
   private static let side = 8
-  /// The weight of a flat area's pixel that stands for one frame.
+  /// The weight of a pixel in a flat area that represents one frame.
   static let unit: UInt32 = 1120
 
   private let columns: Int
@@ -18,12 +17,12 @@ struct PixelWeights {
     weights = Array(repeating: Self.unit, count: columns * rows)
   }
 
-  /// Works the weights out for a part of a picture.
+  /// Computes the weights for a part of a picture.
   ///
   /// - Parameters:
-  ///   - picture: The whole picture's pixels.
-  ///   - width: How many there are in a row.
-  ///   - height: How many rows.
+  ///   - picture: The complete picture's pixels.
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
   ///   - rect: The part.
   mutating func update(
     _ picture: UnsafePointer<UInt32>, width: Int, height: Int, in rect: PixelRect
@@ -51,12 +50,12 @@ struct PixelWeights {
     }
   }
 
-  /// A weight that counts flat areas less: palettes have to have colours for the textures, too.
+  /// Returns a weight in which flat areas matter less: palettes need colours for textures as well.
   static func softened(_ weight: UInt32) -> UInt32 {
     65_536 * 3 / (65_536 * 3 / max(1, weight) + 3000)
   }
 
-  /// The weight of the pixels near a place.
+  /// The weight of the pixels near a position.
   subscript(x: Int, y: Int) -> UInt32 {
     weights[y / Self.side * columns + x / Self.side]
   }

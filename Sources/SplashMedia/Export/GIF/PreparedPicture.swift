@@ -1,51 +1,51 @@
 internal import SplashPixels
 
-/// A picture with all that its encoding needs and that doesn't depend on what the screen shows.
+/// A picture with everything that its encoding needs and that doesn't depend on the displayed state.
 struct PreparedPicture: Sendable {
-  /// Where it may have to be written: where its source changes, and where the screen was cleared.
+  /// The rectangle to write: where its source changes, and where the screen was cleared.
   let rect: PixelRect
-  /// How long it stands, in hundredths of a second.
+  /// Its delay in hundredths of a second.
   let delay: Int
-  /// Whether its rectangle is cleared when its time is over.
+  /// Whether its rectangle is cleared afterwards.
   let isCleared: Bool
-  /// The number of its palette.
+  /// The index of its palette.
   let palette: Int
-  /// The colours of that.
+  /// The colours of its palette.
   private let colors: [UInt32]
-  /// What errors count, by the place.
+  /// The weights of errors, by position.
   private let weights: PixelWeights
-  /// What an error's weight is times, by how soon a pixel changes.
+  /// The factors of the weights, by how soon a pixel changes.
   private let lifetimes: [UInt32]
-  /// The rectangle's pixels, row by row: their colours, and in the place of alpha their traits.
+  /// The rectangle's pixels, row by row: their colours, with their traits instead of alpha.
   private let pixels: LargeBuffer<UInt32>
   /// Their best indices.
   private let ideals: LargeBuffer<UInt8>
 
   /// A pixel.
   struct Pixel {
-    /// Its colour, 0 for transparent.
+    /// Its colour; 0 is transparent.
     var color: UInt32
-    /// The colour that distances are measured from: the pixel's own, or that of its index in a pattern.
+    /// The colour from which distances are measured: the pixel's own, or that of its index if dithered.
     var target: UInt32
-    /// What a unit of squared distance costs.
+    /// The cost of a unit of squared distance.
     var weight: UInt32
     /// Its best index.
     var ideal: UInt8
-    /// Whether the source's pixel is the one of the picture before.
+    /// Whether the pixel equals the previous picture's in the source.
     var isStill: Bool
   }
 
-  /// What a pixel is, in the upper eight bits of its word.
+  /// The traits of a pixel, in the upper eight bits of its word.
   private enum Trait {
     static let isOpaque: UInt32 = 1 << 31
     static let isStill: UInt32 = 1 << 30
     static let isPatterned: UInt32 = 1 << 29
-    /// The lower five say how soon it changes.
+    /// The lower five bits of the traits record how soon it changes.
     static let shiftOfLifetime: UInt32 = 24
     static let lifetimes: UInt32 = 31
   }
 
-  /// Makes a picture whose pixels are to be set.
+  /// Creates a picture without pixels.
   init(
     rect: PixelRect, delay: Int, isCleared: Bool, palette: Int, colors: [UInt32],
     weights: PixelWeights, lifetimes: [UInt32]
@@ -64,12 +64,12 @@ struct PreparedPicture: Sendable {
   /// Sets an opaque pixel.
   ///
   /// - Parameters:
-  ///   - place: Where it is in the rectangle.
+  ///   - place: Its index in the rectangle.
   ///   - color: Its colour.
   ///   - ideal: Its best index.
-  ///   - isStill: Whether it is the one of the picture before.
-  ///   - isPatterned: Whether the best index is one of a pattern's.
-  ///   - lifetime: After how many pictures it changes, at most 31.
+  ///   - isStill: Whether it equals the previous picture's.
+  ///   - isPatterned: Whether the best index is dithered.
+  ///   - lifetime: The number of pictures until it changes, at most 31.
   @inline(__always)
   func set(
     _ place: Int, color: UInt32, ideal: UInt8, isStill: Bool, isPatterned: Bool, lifetime: Int
@@ -82,7 +82,7 @@ struct PreparedPicture: Sendable {
     unsafe ideals.base[place] = ideal
   }
 
-  /// The pixel at a place of the film, which lies in the rectangle.
+  /// Returns the pixel at a position of the film, which must be in the rectangle.
   @inline(__always)
   func pixel(_ x: Int, _ y: Int) -> Pixel {
     let place = (y &- rect.top) &* (rect.right &- rect.left) &+ x &- rect.left

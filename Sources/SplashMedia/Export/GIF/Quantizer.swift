@@ -1,18 +1,18 @@
 internal import CImageQuant
 internal import SplashSystem
 
-/// Picks a palette for a histogram with libimagequant.
+/// Selects a palette for a histogram with libimagequant.
 enum Quantizer {
-  /// The part of all pixels from which on a flat colour is kept exactly.
+  /// The fraction of all pixels from which on a flat colour is kept exactly.
   private static let flatShare = 0.005
   private static let flatLimit = 48
 
-  /// A palette of opaque colours, at most `limit`; all colours when there are no more than that.
+  /// Returns a palette of at most `limit` opaque colours; all colours if there are no more than that.
   static func palette(
     for histogram: ColorHistogram, limit: Int
   ) throws(ReasonError) -> [UInt32] {
     if let list = histogram.list, list.count <= limit { return list }
-    // One index is for what stays as it is.
+    // One index is reserved for unchanged pixels.
     let limit = max(2, min(limit, 255))
     splash_quantize_on_one_thread()
     guard let options = unsafe liq_attr_create(),
@@ -29,7 +29,7 @@ enum Quantizer {
     for color in fixed {
       try check(unsafe liq_histogram_add_fixed_color(colors, liqColor(color), gamma))
     }
-    // Counts are 32 bits there.
+    // Counts have 32 bits in the library.
     let divisor = max(1, histogram.total >> 31)
     let entries = histogram.groups.filter { $0.count > 0 }.map { group in
       liq_histogram_entry(
@@ -56,11 +56,11 @@ enum Quantizer {
     }
   }
 
-  /// The library's own working gamma: colours are taken as they are, and no power function, whose
-  /// last bit depends on the processor, has a say.
+  /// The library's own internal gamma. Colours are then unchanged, and no power function, whose last bit depends on
+  /// the processor, is involved.
   private static let gamma = Double(Float(0.5499))
 
-  /// From 1, the best, to 10.
+  /// From 1, the best, to 10, the fastest.
   private static let speed: Int32 = 3
 
   private static func average(_ sum: UInt64, _ count: UInt64) -> UInt8 {

@@ -1,7 +1,7 @@
-/// A viewer of GIFs, simulated: it reads what was written, to prove that it shows what was meant.
+/// A simulated GIF viewer that decodes the written pictures to verify them.
 struct ScreenCheck {
   private let width: Int
-  /// What is seen: opaque colours, 0 for transparent.
+  /// The displayed colours, opaque, with 0 for transparent.
   private(set) var pixels: [UInt32]
 
   init(width: Int, height: Int) {
@@ -31,7 +31,7 @@ struct ScreenCheck {
     }
   }
 
-  /// The indices that codes stand for, up to the end or the first code that makes no sense.
+  /// Decodes codes to indices, up to the end or the first invalid code.
   static func decode(_ codes: [UInt8], bits: Int) -> [UInt8] {
     let clear = 1 << bits
     var table: [[UInt8]] = []

@@ -1,32 +1,32 @@
 internal import SplashPixels
 
-/// A picture before it is written, over what is seen: what each pixel may become.
+/// A picture to be written over the displayed state, with the choices for each pixel.
 struct ScreenPicture: LZWPicture {
   let picture: PreparedPicture
-  /// The part that is written, not empty.
+  /// The rectangle that is written, not empty.
   let rect: PixelRect
   let palette: GIFPalette
   let settings: GIFSettings
-  /// What is seen: opaque colours, 0 for transparent, and colours that were ``cleared(_:)``.
+  /// The displayed state: opaque colours, 0 for transparent, and colours that were ``cleared(_:)``.
   let shown: LargeBuffer<UInt32>
-  /// How many pixels are in a row of the screen.
+  /// The number of pixels in a row of the screen.
   let width: Int
 
   var count: Int { rect.area }
 
-  /// A colour that is no longer seen, in place of alpha.
+  /// Marks a colour that is no longer displayed, instead of alpha.
   private static let wasCleared: UInt32 = 1 << 24
 
-  /// What a pixel of the screen shows, or 0.
+  /// Returns the displayed colour of a pixel, or 0.
   @inline(__always)
   static func seen(_ word: UInt32) -> UInt32 { word >> 24 == 255 ? word : 0 }
 
-  /// A pixel of the screen that is cleared: nothing, but its colour is known.
+  /// Returns a cleared pixel: it isn't displayed, but its colour is known.
   static func cleared(_ word: UInt32) -> UInt32 {
     word >> 24 == 255 ? word & 0xFF_FFFF | wasCleared : 0
   }
 
-  /// What it costs to leave a pixel as it is seen.
+  /// Returns the cost of leaving a pixel unchanged.
   @inline(__always)
   func keepCost(_ x: Int, _ y: Int) -> UInt32 {
     let pixel = picture.pixel(x, y)
@@ -55,7 +55,7 @@ struct ScreenPicture: LZWPicture {
       for x in columns {
         let word = unsafe shown.base[y * width + x]
         guard picture.rect.contains(x, y) else {
-          // Only the one pixel of a picture that changes nothing.
+          // The single pixel of a picture that changes nothing.
           choices.add(.still(Self.seen(word), index: 0))
           continue
         }
@@ -68,7 +68,7 @@ struct ScreenPicture: LZWPicture {
   private func choice(_ pixel: PreparedPicture.Pixel, screen: UInt32) -> PixelChoices.Pixel {
     let shown = Self.seen(screen)
     if pixel.color == 0 { return .still(shown, index: palette.transparent ?? 0) }
-    // What was cleared and comes again looks as before.
+    // A pixel that was cleared and reappears looks as before.
     if pixel.isStill, screen >> 24 == Self.wasCleared >> 24 {
       let before = screen | 0xFF00_0000
       if let index = palette.index(of: before) { return .exactly(index, color: before) }
@@ -94,7 +94,7 @@ struct ScreenPicture: LZWPicture {
     }
   }
 
-  /// Goes through the rows of some of the rectangle's pixels, which are counted row by row.
+  /// Iterates over the rows of a range of the rectangle's pixels, which are numbered row by row.
   @inline(__always)
   private func forEachRow(of range: Range<Int>, _ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
     let columns = rect.width

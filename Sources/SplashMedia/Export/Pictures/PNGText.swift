@@ -1,16 +1,16 @@
 internal import CFFmpeg
 
-/// Texts in a PNG file: chunks of the kind `iTXt`, in UTF-8 and not compressed, each with a keyword.
+/// Texts in a PNG file: uncompressed UTF-8 in `iTXt` chunks, each with a keyword.
 package enum PNGText {
-  /// Where the first chunk, the picture's head, ends.
+  /// The end of the first chunk, the image header.
   private static let headEnd = 33
   private static let kind = Array("iTXt".utf8)
-  /// After the keyword: its end, not compressed, no language, no translated keyword.
+  /// The bytes after the keyword: its terminator, no compression, no language, no translated keyword.
   private static let plain: [UInt8] = [0, 0, 0, 0, 0]
 
-  /// The file with a text after its head.
+  /// Returns the file with a text inserted after its header.
   ///
-  /// - Parameter keyword: 1 to 79 letters and digits of ASCII.
+  /// - Parameter keyword: 1 to 79 ASCII letters and digits.
   package static func adding(
     _ text: String?, keyword: String = "Comment", to file: [UInt8]
   ) -> [UInt8] {
@@ -23,8 +23,8 @@ package enum PNGText {
     return Array(file[..<headEnd]) + chunk + Array(file[headEnd...])
   }
 
-  /// The bytes of the first text with a keyword, as ``adding(_:keyword:to:)`` writes it; `nil` if there is none.
-  /// Checksums are not looked at.
+  /// Returns the bytes of the first text with a keyword, as written by ``adding(_:keyword:to:)``; `nil` if there is
+  /// none. Checksums are not verified.
   package static func text(keyword: String, in file: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes: file)
     let start = kind + Array(keyword.utf8) + plain
@@ -38,7 +38,7 @@ package enum PNGText {
     return nil
   }
 
-  /// A number with its highest byte first.
+  /// Returns the big-endian bytes of a number.
   private static func bytes(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }

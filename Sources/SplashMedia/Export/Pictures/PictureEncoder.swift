@@ -2,13 +2,11 @@ internal import CFFmpeg
 public import SplashPixels
 public import SplashSystem
 
-/// Makes files of single pictures: PNG (straight RGBA, or RGB when the picture is opaque, tagged as sRGB),
-/// JPEG, WebP and AVIF.
+/// Encodes single images: PNG (unpremultiplied RGBA, or RGB if opaque, tagged as sRGB), JPEG, WebP and AVIF.
 ///
-/// It keeps what it needs from one picture to the next of the same kind. Not safe to use from two threads
-/// at once.
+/// It reuses resources between images of the same kind. It must not be used from two threads at once.
 public final class PictureEncoder {
-  /// What encodes pictures of one size and kind.
+  /// The encoders for images of one size and kind.
   private struct Tools {
     let encoding: FilmEncoding
     let layout: EncoderPicture.Layout
@@ -20,36 +18,35 @@ public final class PictureEncoder {
   private let format: OutputFormat
   private let options: VideoOptions
   private var tools: Tools?
-  /// Whether a picture was translucent whose alpha the format doesn't keep.
+  /// Whether an image was translucent although the format has no alpha.
   public private(set) var hasLostAlpha = false
 
-  /// Makes an encoder for any pictures.
+  /// Creates an encoder for images of any size.
   ///
   /// - Parameters:
-  ///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or
-  ///     ``OutputFormat/avif``.
-  ///   - options: How to encode.
+  ///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or ``OutputFormat/avif``.
+  ///   - options: The encoding options.
   public init(_ format: OutputFormat = .png, options: VideoOptions = VideoOptions()) {
     self.format = format
     self.options = options
   }
 
-  /// The bytes of a PNG file.
+  /// Encodes an image as PNG.
   ///
   /// - Parameters:
-  ///   - pixmap: The picture.
-  ///   - path: What errors name.
+  ///   - pixmap: The image.
+  ///   - path: The path in errors.
   public static func png(
     _ pixmap: Pixmap, path: FilePath = "the picture"
   ) throws(OutputError) -> [UInt8] {
     try PictureEncoder().encode(pixmap, path: path)
   }
 
-  /// The bytes of a file.
+  /// Encodes an image.
   ///
   /// - Parameters:
-  ///   - pixmap: The picture.
-  ///   - path: What errors name.
+  ///   - pixmap: The image.
+  ///   - path: The path in errors.
   public func encode(
     _ pixmap: Pixmap, path: FilePath = "the picture"
   ) throws(OutputError) -> [UInt8] {
@@ -80,7 +77,7 @@ public final class PictureEncoder {
     }
   }
 
-  /// A file of one picture, and perhaps another one with its alpha.
+  /// Writes a file with one image, and possibly another one with its alpha.
   private func mux(_ tools: Tools, _ frame: Frame, _ path: FilePath) throws(OutputError) -> [UInt8]
   {
     let muxer = try Muxer(file: nil, path: path, tools.encoding.muxerKind(isStream: false))
@@ -132,15 +129,14 @@ public final class PictureEncoder {
   }
 }
 
-/// Writes a picture as a file, which appears whole or not at all.
+/// Writes an image file, which appears completely or not at all.
 ///
 /// - Parameters:
-///   - pixmap: The picture.
+///   - pixmap: The image.
 ///   - path: The target, or `-` for standard output.
-///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or
-///     ``OutputFormat/avif``.
-///   - options: How to encode.
-/// - Returns: Whether the picture has alpha that the format doesn't keep.
+///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or ``OutputFormat/avif``.
+///   - options: The encoding options.
+/// - Returns: Whether the image has alpha although the format doesn't support it.
 @discardableResult
 public func writePicture(
   _ pixmap: Pixmap, to path: FilePath, format: OutputFormat = .png,

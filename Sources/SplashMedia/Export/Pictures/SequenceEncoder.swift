@@ -1,29 +1,27 @@
 public import SplashPixels
 public import SplashSystem
 
-/// Writes frames of a film as pictures: each as a file of its own, or the first one alone.
+/// Writes frames of a film as image files: one per frame, or only the first.
 ///
-/// The files stay hidden until the film is complete, then all of them appear.
+/// The files stay hidden until the film is complete, and then all of them appear.
 public final class SequenceEncoder: FrameSink {
   private let path: FilePath
   private let links: OutputFile.Links
-  /// Where the frame's number goes; `nil` for the first frame alone.
+  /// The path pattern with the frame number; `nil` for the first frame only.
   private let pattern: FramePattern?
-  // One for all frames: a new one for each would leave memory in pieces that grow with the film.
+  // A single encoder for all frames: creating one per frame would fragment memory, increasingly for longer films.
   private let encoder: PictureEncoder
   private var files: [OutputFile] = []
   private var isOver = false
 
-  /// Begins a sequence, or a single picture.
+  /// Begins a sequence or a single image.
   ///
   /// - Parameters:
-  ///   - path: The files' path with the place of the frame's number, which counts from 0:
-  ///     `frames-%04d.png` or `frames-%d.png`; without it, or for `-`, there is but one file. The directory
-  ///     exists.
-  ///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or
-  ///     ``OutputFormat/avif``.
-  ///   - options: How to encode.
-  ///   - links: What happens where a link is at the path of a file.
+  ///   - path: The path of the files with a placeholder for the frame number, from 0: `frames-%04d.png` or
+  ///     `frames-%d.png`. Without a placeholder, or for `-`, there is only one file. The directory must exist.
+  ///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or ``OutputFormat/avif``.
+  ///   - options: The encoding options.
+  ///   - links: How symbolic links at the path of a file are handled.
   public init(
     path: FilePath, format: OutputFormat = .png, options: VideoOptions = VideoOptions(),
     links: OutputFile.Links = .followed
@@ -31,18 +29,18 @@ public final class SequenceEncoder: FrameSink {
     (self.path, self.links) = (path, links)
     pattern = FramePattern(path: path)
     encoder = PictureEncoder(format, options: options)
-    // What can't be written is known before the first frame is drawn.
+    // An unwritable target is detected before the first frame is drawn.
     if pattern == nil { files = [try OutputFile(path: path, links: links)] }
   }
 
-  /// Whether the first frame is all that is needed, and has come.
+  /// Whether only the first frame is needed, and was written.
   private var isDone = false
 
-  /// Takes the next frame.
+  /// Writes the next frame.
   ///
   /// - Parameters:
-  ///   - frame: A picture.
-  ///   - count: How many files get the picture.
+  ///   - frame: An image.
+  ///   - count: The number of files with this image.
   public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver, !isDone else { return }
@@ -59,7 +57,7 @@ public final class SequenceEncoder: FrameSink {
     }
   }
 
-  /// Ends the film: all files are whole and on disk, still hidden.
+  /// Ends the film: all files are complete and flushed to disk, but still hidden.
   public func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if pattern == nil ? !isDone : files.isEmpty {
@@ -72,7 +70,7 @@ public final class SequenceEncoder: FrameSink {
     return output
   }
 
-  /// Gives the sequence up.
+  /// Cancels the sequence.
   public func cancel() {
     isOver = true
     for file in files { file.abort() }

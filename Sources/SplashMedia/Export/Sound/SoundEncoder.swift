@@ -1,26 +1,26 @@
 internal import CFFmpeg
 internal import SplashSystem
 
-/// Encodes stereo sound of 48,000 samples a second. The same samples give the same bytes, except for Opus,
-/// whose library uses approximations that differ between makers of processors.
+/// Encodes stereo sound at 48,000 samples a second. The same samples give the same bytes, except for Opus, whose
+/// library uses approximations that differ between processor vendors.
 @safe final class SoundEncoder {
-  /// The codec: open, with its time in samples.
+  /// The open codec, whose time unit is a sample.
   let codec: Codec
   private let kind: SoundOptions.Codec
   private let frame: Frame
   private let packet: Packet
-  /// Pairs of samples that don't yet fill a frame.
+  /// Pairs of samples that don't fill a frame yet.
   private var rest: [Float] = []
   private var position: Int64 = 0
 
-  /// Samples of a frame where the codec takes any number.
+  /// The number of samples in a frame if the codec accepts any number.
   private static let freeFrameSize = 1024
 
   /// Opens an encoder.
   ///
   /// - Parameters:
-  ///   - kind: The encoding.
-  ///   - bitRate: Bits per second.
+  ///   - kind: The codec.
+  ///   - bitRate: The bits per second.
   ///   - path: The film's path, for errors.
   init(
     _ kind: SoundOptions.Codec, bitRate: Int, path: FilePath
@@ -28,7 +28,7 @@ internal import SplashSystem
     func failure(_ reason: String) -> OutputError { .encodingFailed(path: path, reason: reason) }
     guard SoundOptions.bitRates.contains(bitRate) else {
       let (low, high) = (SoundOptions.bitRates.lowerBound, SoundOptions.bitRates.upperBound)
-      throw failure("sound of \(bitRate) bits a second; it has \(low) to \(high)")
+      throw failure("sound of \(bitRate) bits per second; the range is \(low) to \(high)")
     }
     LibraryLog.silence()
     guard let encoder = unsafe avcodec_find_encoder_by_name(kind.encoder) else {
@@ -49,7 +49,7 @@ internal import SplashSystem
     (self.kind, self.codec, self.frame, self.packet) = (kind, codec, frame, packet)
   }
 
-  /// Takes pairs of samples, left and right in turns, and gives the packets that are ready.
+  /// Encodes pairs of samples, alternately left and right, and delivers the available packets.
   func write(
     _ samples: [Float], _ deliver: (Packet) throws(OutputError) -> Void, path: FilePath
   ) throws(OutputError) {
@@ -64,7 +64,7 @@ internal import SplashSystem
     rest.removeFirst(start)
   }
 
-  /// Ends the sound, and gives its last packets.
+  /// Ends the sound, and delivers its last packets.
   func finish(
     _ deliver: (Packet) throws(OutputError) -> Void, path: FilePath
   ) throws(OutputError) {
@@ -73,7 +73,7 @@ internal import SplashSystem
     try send(nil, deliver, path: path)
   }
 
-  /// Hands a frame of samples, or the end, to the codec and passes on what is ready.
+  /// Sends a frame of samples, or the end, to the codec, and delivers the available packets.
   private func send(
     _ samples: ArraySlice<Float>?, _ deliver: (Packet) throws(OutputError) -> Void, path: FilePath
   ) throws(OutputError) {
@@ -93,7 +93,7 @@ internal import SplashSystem
     }
   }
 
-  /// Puts pairs of samples into the frame, in the codec's format; `false` without memory.
+  /// Copies pairs of samples to the frame, in the codec's format; returns `false` if there is no memory.
   private func fill(_ samples: ArraySlice<Float>) -> Bool {
     let raw = unsafe frame.raw
     unsafe av_frame_unref(raw)
@@ -134,7 +134,7 @@ internal import SplashSystem
 }
 
 extension SoundOptions.Codec {
-  /// FFmpeg's name of the encoder.
+  /// The encoder's name in FFmpeg.
   fileprivate var encoder: String {
     switch self {
     case .aac: "aac"
@@ -145,7 +145,7 @@ extension SoundOptions.Codec {
     }
   }
 
-  /// How the encoder takes samples.
+  /// The encoder's sample format.
   fileprivate var sampleFormat: AVSampleFormat {
     switch self {
     case .aac, .vorbis: AV_SAMPLE_FMT_FLTP
@@ -154,7 +154,7 @@ extension SoundOptions.Codec {
     }
   }
 
-  /// Whether it has a bit rate of choice.
+  /// Whether its bit rate can be set.
   var isLossy: Bool {
     switch self {
     case .aac, .opus, .vorbis: true

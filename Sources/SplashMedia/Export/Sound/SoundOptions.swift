@@ -1,36 +1,36 @@
-/// How the sound of a film is encoded.
+/// The encoding options of a film's sound.
 public struct SoundOptions: Hashable, Sendable {
-  /// The encodings of sound.
+  /// The sound codecs.
   public enum Codec: String, Hashable, Sendable, CaseIterable {
-    /// AAC-LC, by FFmpeg's own encoder.
+    /// AAC-LC, with FFmpeg's encoder.
     case aac
-    /// Opus, by libopus.
+    /// Opus, with libopus.
     case opus
-    /// Vorbis, by libvorbis.
+    /// Vorbis, with libvorbis.
     case vorbis
-    /// FLAC of 16 bits, without loss.
+    /// FLAC with 16 bits, lossless.
     case flac
-    /// Samples of 16 bits as they are.
+    /// Uncompressed 16-bit samples.
     case pcm
 
-    /// Whether nothing is lost, and there is no bit rate to choose.
+    /// Whether it is lossless, and has no bit rate.
     public var isLossless: Bool { self == .flac || self == .pcm }
   }
 
-  /// The encoding, or `nil` for the one that the format usually has.
+  /// The codec; `nil` for the format's default.
   public var codec: Codec?
 
-  /// Bits per second of AAC, Opus and Vorbis.
+  /// The bits per second for AAC, Opus and Vorbis.
   public var bitRate: Int
 
-  /// The bits per second that ``bitRate`` can be.
+  /// The range of ``bitRate``.
   public static let bitRates = 16_000...512_000
 
-  /// Makes options; those not given are the defaults.
+  /// Creates options with the given values; the others are defaults.
   ///
   /// - Parameters:
-  ///   - codec: The encoding, or `nil` for the one that the format usually has.
-  ///   - bitRate: Bits per second, within ``bitRates``.
+  ///   - codec: The codec; `nil` for the format's default.
+  ///   - bitRate: The bits per second, in ``bitRates``.
   public init(codec: Codec? = nil, bitRate: Int = 160_000) {
     self.codec = codec
     self.bitRate = bitRate

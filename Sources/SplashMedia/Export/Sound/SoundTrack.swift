@@ -2,9 +2,9 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// The sound of a film on its way into the film's file: as long as the pictures that are written so far.
+/// The encoded sound of a film, written up to the same time as the pictures.
 final class SoundTrack {
-  /// What encodes it; its codec describes the track.
+  /// The encoder; its codec describes the track.
   let encoder: SoundEncoder
   private let sound: FilmSound
   private let frameRate: FrameRate
@@ -20,18 +20,18 @@ final class SoundTrack {
     (self.sound, self.frameRate, self.path) = (sound, frameRate, path)
   }
 
-  /// Why the sound can't be made, once that is found.
+  /// The reason that the sound can't be encoded, if it failed.
   var failure: MediaError? { sound.mixer.failure }
 
-  /// What was clipped until now.
+  /// The clipping so far.
   var clipping: SoundMixer.Clipping? { sound.mixer.clipping }
 
-  /// Encodes what is heard before frame `index` begins, and gives the packets, in samples of time.
+  /// Encodes the sound up to the beginning of frame `index`, and delivers the packets, with times in samples.
   func write(
     untilFrame index: Int64, _ deliver: (Packet) throws(OutputError) -> Void
   ) throws(OutputError) {
     let end = frameRate.samples(untilFrame: index)
-    // A frame may stand for long: a second at a time is enough.
+    // A frame may be long, so at most a second is mixed at a time.
     while written < end {
       let next = min(end, written + SoundMixer.sampleRate)
       try encoder.write(sound.samples(written..<next), deliver, path: path)
@@ -39,7 +39,7 @@ final class SoundTrack {
     }
   }
 
-  /// Ends the sound, and gives the last packets.
+  /// Ends the sound, and delivers the last packets.
   func finish(_ deliver: (Packet) throws(OutputError) -> Void) throws(OutputError) {
     try encoder.finish(deliver, path: path)
   }

@@ -1,20 +1,20 @@
 internal import CZlib
 internal import SplashSystem
 
-/// Unpacks deflated bytes whose unpacked size is stated.
+/// Decompresses deflated bytes with a known decompressed size.
 enum Inflation {
-  /// What is around the deflated bytes.
+  /// The format around the deflated bytes.
   enum Wrapper: Int32 {
-    /// Nothing.
+    /// No wrapper.
     case none = -15
-    /// The header of gzip and its sums, which are checked.
+    /// The header and checksums of gzip, which are verified.
     case gzip = 31
   }
 
-  /// Deflate makes at most this many bytes of one: 258 bytes take at least two bits.
+  /// The maximum compression ratio of deflate: 258 bytes take at least two bits.
   static let maximumRatio = 1032
 
-  /// The bytes that `packed` unpacks to: exactly `size`, which is trusted with memory only as far as `packed` can fill
+  /// Returns the decompressed bytes of `packed`, exactly `size`. Memory is only allocated as far as `packed` can fill
   /// it.
   ///
   /// - Parameter size: At least 0, and less than 4 GB.
@@ -26,7 +26,7 @@ enum Inflation {
         "it is truncated or corrupt: its \(packed.count) bytes can't unpack to \(size), as it says")
     }
     var (code, taken) = (Int32(0), 0)
-    // Room for one byte more than expected shows whether the data goes on.
+    // Room for one byte more than expected detects additional data.
     let result = unsafe [UInt8](unsafeUninitializedCapacity: size + 1) { target, count in
       code = unsafe packed.withUnsafeBufferPointer { packed in
         unsafe splash_inflate(
@@ -41,14 +41,14 @@ enum Inflation {
     case Z_STREAM_END where result.count == size:
       throw ReasonError("its packed data ends \(packed.count - taken) bytes too early")
     case _ where result.count > size:
-      throw ReasonError("it unpacks to more than the \(size) bytes that it says")
+      throw ReasonError("it unpacks to more than its stated \(size) bytes")
     case Z_BUF_ERROR, Z_OK: throw ReasonError("its packed data is truncated")
     case Z_MEM_ERROR: throw ReasonError("out of memory")
     default: throw ReasonError("its packed data is corrupt")
     }
   }
 
-  /// The CRC-32 of bytes, as zip and gzip have it.
+  /// Returns the CRC-32 of bytes, as in zip and gzip.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       UInt32(truncatingIfNeeded: unsafe crc32_z(0, bytes.baseAddress, bytes.count))

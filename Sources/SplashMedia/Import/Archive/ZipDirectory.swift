@@ -1,11 +1,11 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// The directory at the end of a zip archive, as PKWARE's APPNOTE describes it.
+/// The directory at the end of a ZIP archive, according to PKWARE's APPNOTE.
 ///
-/// All that the directory says is held against the headers before the members, and against the size of the file. Other
-/// readers go by the headers alone, or take the first or the last of two members of one name: an archive that
-/// different programs would read in different ways is refused.
+/// All values in the directory are compared with the members' headers and with the size of the file. Other programs
+/// only read the headers, or use the first or the last of two members with the same name. Archives that programs
+/// would read differently are rejected.
 struct ZipDirectory {
   private let file: ByteReader
   private let path: FilePath
@@ -13,27 +13,27 @@ struct ZipDirectory {
   private static let endSignature = 0x0605_4B50
   private static let entrySignature = 0x0201_4B50
   private static let headerSignature = 0x0403_4B50
-  /// What zip64 puts in front of the record at the end.
+  /// The signature that precedes the end record in zip64.
   private static let locatorSignature = 0x0706_4B50
   private static let endBytes = 22
   private static let entryBytes = 46
   private static let headerBytes = 30
   private static let commentBytes = 0xFFFF
-  /// A number that stands elsewhere, in zip64.
+  /// The marker of a number that is stored elsewhere, in zip64.
   private static let elsewhere = 0xFFFF_FFFF
 
-  /// The directory of an archive, which errors call `path`.
+  /// Creates the directory of an archive that errors call `path`.
   init(_ bytes: [UInt8], path: FilePath) {
     (file, self.path) = (ByteReader(bytes: bytes), path)
   }
 
   private func corrupt(_ reason: String) -> AssetError { .corrupt(path: path, reason: reason) }
 
-  private var zip64: AssetError { corrupt("it is in zip64, which is not supported") }
+  private var zip64: AssetError { corrupt("it uses zip64, which is not supported") }
 
   private var divided: AssetError { corrupt("it is one of several parts of an archive") }
 
-  /// Reads the members and folders in the order of the directory.
+  /// Reads the members and folders in directory order.
   func members() throws(AssetError) -> [ZipMember] {
     guard file.bytes.count <= ArchiveLimits.fileBytes else {
       throw .overLimit(path: path, limit: "\(ArchiveLimits.fileBytes >> 20) MB")
@@ -54,21 +54,21 @@ struct ZipDirectory {
       members.append(member)
     }
     guard at == end.directory.upperBound else {
-      throw corrupt("its directory has other entries than it says")
+      throw corrupt("its directory doesn't have the stated number of entries")
     }
     try checkOverlaps(members)
     return members
   }
 
-  // MARK: The end
+  // MARK: End record
 
-  /// What the record at the end of an archive says.
+  /// The contents of the end record.
   private struct End {
-    /// How many entries the directory has.
+    /// The number of entries in the directory.
     let count: Int
-    /// Where the directory lies in the file.
+    /// The directory's range in the file.
     let directory: Range<Int>
-    /// How many bytes of the file precede the archive, which counts from its own beginning.
+    /// The number of bytes before the archive; its offsets are relative to its own beginning.
     let shift: Int
   }
 
@@ -88,11 +88,11 @@ struct ZipDirectory {
       throw .overLimit(path: path, limit: "\(ArchiveLimits.members) members")
     }
     let start = at - size
-    guard offset <= start else { throw corrupt("its directory is not where it says") }
+    guard offset <= start else { throw corrupt("its directory is not at its stated position") }
     return End(count: count, directory: start..<at, shift: start - offset)
   }
 
-  /// Where the record at the end begins: the last that takes the rest of the file with its comment.
+  /// Returns the offset of the end record: the last one that, with its comment, extends to the end of the file.
   private func endOffset() throws(AssetError) -> Int {
     let last = file.bytes.count - Self.endBytes
     var at = last
@@ -110,7 +110,7 @@ struct ZipDirectory {
 
   // MARK: Entries
 
-  /// The entry of the directory at a place, and where the next one begins.
+  /// Returns the directory entry at an offset, and the offset of the next one.
   private func entry(
     _ number: Int, at: Int, of end: End
   ) throws(AssetError) -> (ZipMember, next: Int) {
@@ -132,7 +132,7 @@ struct ZipDirectory {
     let header = end.shift + offset
     let data = try dataOffset(number, header, text, method, flags)
     guard data + packed <= end.directory.lowerBound else {
-      throw corrupt("its member \(number) goes on beyond the place of the directory")
+      throw corrupt("its member \(number) extends into the directory")
     }
     let member = ZipMember(
       name: String(decoding: text, as: UTF8.self), method: method,
@@ -141,25 +141,25 @@ struct ZipDirectory {
     return (member, name + nameBytes + extraBytes + noteBytes)
   }
 
-  /// Encrypted, strongly encrypted, and with a header that is hidden for that.
+  /// Encrypted, strongly encrypted, and with an encrypted header.
   private static let encryptionFlags = 1 | 1 << 6 | 1 << 13
 
-  /// Where the packed bytes begin behind the header of a member, which has to be as in the directory. Sizes and sums
-  /// may be missing there, where the archive was written in one go.
+  /// Returns the start of the compressed bytes after a member's header, which must match the directory. Sizes and
+  /// checksums may be missing there if the archive was written as a stream.
   private func dataOffset(
     _ number: Int, _ at: Int, _ name: [UInt8], _ method: Int, _ flags: Int
   ) throws(AssetError) -> Int {
     guard file.little32(at) == Self.headerSignature, let ownFlags = file.little16(at + 6),
       let nameBytes = file.little16(at + 26), let extraBytes = file.little16(at + 28),
       let ownName = file.bytes(at + Self.headerBytes, nameBytes)
-    else { throw corrupt("its member \(number) is not where its directory says") }
+    else { throw corrupt("its member \(number) is not at the position in its directory") }
     guard ownName == name, file.little16(at + 8) == method,
       (ownFlags ^ flags) & Self.encryptionFlags == 0
-    else { throw corrupt("its member \(number) is not the one that its directory says") }
+    else { throw corrupt("its member \(number) differs from its directory") }
     return at + Self.headerBytes + nameBytes + extraBytes
   }
 
-  /// Checks that no byte belongs to two members, as in archives that unpack to far more than they could.
+  /// Checks that no byte belongs to two members, as in archives that decompress to impossible sizes.
   private func checkOverlaps(_ members: [ZipMember]) throws(AssetError) {
     var end = 0
     for span in members.map(\.span).sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -1,31 +1,31 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// A member of a zip archive as its directory describes it.
+/// A member of a ZIP archive, as described by the directory.
 struct ZipMember: Sendable {
   /// The path in the archive; a folder's ends with a slash.
   let name: String
-  /// The way that it is packed, by the number of the format.
+  /// The number of the compression method.
   let method: Int
-  /// Whether it can be read with a password only.
+  /// Whether it requires a password.
   let isEncrypted: Bool
-  /// The CRC-32 of the unpacked bytes.
+  /// The CRC-32 of the decompressed bytes.
   let checksum: UInt32
-  /// How many bytes there are when it is unpacked.
+  /// The decompressed size in bytes.
   let size: Int
-  /// Where its header and its packed bytes lie in the file.
+  /// The range of its header and its compressed bytes in the file.
   let span: Range<Int>
-  /// Where its packed bytes lie in the file.
+  /// The range of its compressed bytes in the file.
   let data: Range<Int>
 
   /// Whether it is a folder.
   var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
 
-  /// The unpacked bytes.
+  /// Returns the decompressed bytes.
   ///
   /// - Parameters:
   ///   - archive: The bytes of the archive.
-  ///   - path: What errors call the member.
+  ///   - path: The member's name in errors.
   func contents(in archive: [UInt8], path: FilePath) throws(AssetError) -> [UInt8] {
     guard size <= ArchiveLimits.memberBytes else {
       throw .overLimit(path: path, limit: "\(ArchiveLimits.memberBytes >> 20) MB unpacked")
@@ -56,7 +56,7 @@ struct ZipMember: Sendable {
     }
   }
 
-  /// What is wrong with the name of a member, as what follows "the name of a member"; `nil` for a good one.
+  /// Returns the error in a member's name, phrased to follow "the name of a member"; `nil` for a valid one.
   static func fault(ofName name: [UInt8]) -> String? {
     if name.isEmpty { return "is empty" }
     if name.contains(0) { return "has a zero byte" }

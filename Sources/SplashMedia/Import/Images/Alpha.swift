@@ -1,14 +1,14 @@
 internal import SplashPixels
 
-/// Exact conversions between straight and premultiplied components.
+/// Exact conversions between unpremultiplied and premultiplied components.
 enum Alpha {
-  /// A component times an alpha, divided by 255 and rounded to the nearest.
+  /// Returns a component times an alpha, divided by 255 and rounded to nearest.
   @inline(__always)
   static func premultiply(_ component: UInt8, by alpha: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(component) * UInt32(alpha) + 127) / 255)
   }
 
-  /// Multiplies the colours of straight pixels by their alpha.
+  /// Premultiplies pixels.
   static func premultiply(_ pixmap: Pixmap) {
     for y in 0..<pixmap.height where !pixmap.isOpaque(row: y) {
       let row = unsafe pixmap.row(y)
@@ -21,7 +21,7 @@ enum Alpha {
     }
   }
 
-  /// The straight component whose product with the alpha is the nearest to the premultiplied one;
+  /// Returns the unpremultiplied component whose product with the alpha is nearest to the premultiplied one;
   /// premultiplying it gives that one again.
   @inline(__always)
   static func unpremultiply(_ component: UInt8, by alpha: UInt8) -> UInt8 {

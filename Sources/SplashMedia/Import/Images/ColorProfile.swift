@@ -1,14 +1,14 @@
-/// What a picture says about the colours of its components, which are taken as sRGB whatever it says.
+/// Warnings about an image's colour information. Components are treated as sRGB in any case.
 enum ColorProfile {
-  /// The words for a picture in other colours.
+  /// Returns the warning for an image in other colours.
   static func notSRGB(_ colors: String) -> String {
-    "is in \(colors), and is taken as sRGB: its colours will be off"
+    "is in \(colors) but is treated as sRGB: its colours will be off"
   }
 
-  /// The words for a picture in colours of print.
-  static let cmyk = "is in CMYK, and is converted without a profile: its colours are approximate"
+  /// The warning for an image in CMYK.
+  static let cmyk = "is in CMYK and is converted without a profile: its colours are approximate"
 
-  /// What is amiss with a gamma in 1/100 000 and the chromaticities, from white to blue, of a PNG file.
+  /// Returns a warning about the gamma, in 1/100,000, and the chromaticities, from white to blue, of a PNG file.
   static func warning(gamma: Int?, _ chromaticities: [Int]) -> String? {
     if let gamma, abs(gamma - 45_455) > 2_500 {
       let tenths = (1_000_000 + gamma / 2) / max(gamma, 1)
@@ -19,7 +19,7 @@ enum ColorProfile {
     return isFar ? notSRGB("other primary colours") : nil
   }
 
-  /// What is amiss with primaries and a transfer function of ITU-T H.273.
+  /// Returns a warning about primaries and a transfer function of ITU-T H.273.
   static func warning(primaries: Int, transfer: Int) -> String? {
     switch (primaries, transfer) {
     case (_, 16): notSRGB("high dynamic range (PQ)")
@@ -31,7 +31,7 @@ enum ColorProfile {
     }
   }
 
-  /// What is amiss with an ICC profile: `nil` if it is sRGB or near it, or can't be judged.
+  /// Returns a warning about an ICC profile: `nil` if it is sRGB or similar, or can't be evaluated.
   static func warning(_ profile: [UInt8]) -> String? {
     let reader = ByteReader(bytes: profile)
     guard reader.text(36, 4) == "acsp", let count = reader.big32(128), count < 200 else {
@@ -47,7 +47,7 @@ enum ColorProfile {
     func fixed(_ at: Int) -> Double? {
       reader.big32(at).map { Double(Int32(truncatingIfNeeded: $0)) / 65_536 }
     }
-    // The primaries of sRGB in the space of profiles, whose white is D50.
+    // The primaries of sRGB in the profile connection space, whose white point is D50.
     let primaries = [
       "rXYZ": [0.436, 0.2225, 0.0139], "gXYZ": [0.3851, 0.7169, 0.0971],
       "bXYZ": [0.1431, 0.0606, 0.7141],
@@ -68,10 +68,10 @@ enum ColorProfile {
     return nil
   }
 
-  /// The light that a component of one half stands for.
+  /// Returns the light of a component of one half.
   private static func middle(of reader: ByteReader, _ at: Int) -> Double? {
     func power(_ gamma: Double) -> Double? {
-      // To one part in a thousand, without a mathematical library: 2^-γ by its halves.
+      // To within a thousandth, without a mathematical library: 2^-γ by repeated halving.
       guard gamma > 0, gamma < 16 else { return nil }
       var (result, rest, root) = (1.0, gamma, 0.5)
       while rest >= 1 {
@@ -95,13 +95,13 @@ enum ColorProfile {
       return reader.big16(at + 12 + count / 2 * 2).map { Double($0) / 65_535 }
     case "para":
       guard let gamma = reader.big32(at + 12).map({ Double($0) / 65_536 }) else { return nil }
-      // The curves with more parameters are made to be like sRGB's.
+      // Curves with more parameters are made to resemble sRGB's.
       return reader.big16(at + 8) == 0 ? power(gamma) : (2.2...2.6).contains(gamma) ? 0.214 : nil
     default: return nil
     }
   }
 
-  /// The profile's name, in quotes.
+  /// Returns the profile's name, in quotes.
   private static func name(of reader: ByteReader, _ tags: [String: Int]) -> String {
     guard let at = tags["desc"] else { return "another colour space" }
     var text = ""

@@ -2,20 +2,19 @@ internal import CFFmpeg
 internal import SplashPixels
 internal import SplashSystem
 
-/// Decodes pictures from memory.
+/// Decodes images from memory.
 ///
-/// Any error that the decoder reports, even one that it can conceal, makes the picture damaged. Colour
-/// profiles and gamma tags are not applied: the components are taken as sRGB, as those of pictures
-/// without them are.
+/// Any decoder error, even if it is concealed, makes the image corrupt. Colour profiles and gamma tags are not
+/// applied: components are treated as sRGB, as in images without them.
 enum ImageDecoder {
-  /// What decoding yields.
+  /// A decoded image.
   struct Picture {
     var pixmap: Pixmap
-    /// What can't be shown as it is meant, in words that go on "the image …".
+    /// What can't be displayed as intended, phrased to follow "the image …".
     var warnings: [String]
   }
 
-  /// Decodes a picture whose header has been read and found within the limits.
+  /// Decodes an image whose header was read and is within the limits.
   static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ReasonError) -> Picture {
     let frame = try frame(header.data ?? bytes, header: header)
     let pixmap = try rgba(frame, header)
@@ -24,7 +23,7 @@ enum ImageDecoder {
     if let alpha = header.alpha { try replaceAlpha(of: pixmap, by: alpha, header) }
     if header.isPremultiplied { limitToAlpha(pixmap) } else { Alpha.premultiply(pixmap) }
     var warnings = header.warnings
-    // The profile of a PNG file is compressed, and goes before what its header says.
+    // The profile of a PNG file is compressed, and has precedence over its header.
     if header.format == .png || warnings.isEmpty,
       let warning = ColorProfile.warning(profile(of: frame))
     {
@@ -33,7 +32,7 @@ enum ImageDecoder {
     return Picture(pixmap: header.orientation.applied(to: pixmap), warnings: warnings)
   }
 
-  /// Decodes a whole frame of the header's size, or finds what is damaged.
+  /// Decodes a complete frame of the header's size, or throws the error.
   private static func frame(
     _ bytes: [UInt8], header: ImageHeader
   ) throws(ReasonError) -> Frame {
@@ -44,11 +43,11 @@ enum ImageDecoder {
     if let first = errors.first { throw ReasonError(first) }
     let (width, height) = unsafe (Int(frame.raw.pointee.width), Int(frame.raw.pointee.height))
     if width != header.width || height != header.height {
-      throw ReasonError("the picture's size is not the one in its header")
+      throw ReasonError("the image's size differs from its header")
     }
     let flags = unsafe frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT
     if unsafe frame.raw.pointee.decode_error_flags != 0 || flags != 0 {
-      throw ReasonError("the picture's data is damaged")
+      throw ReasonError("the image data is corrupt")
     }
     return frame
   }
@@ -56,7 +55,7 @@ enum ImageDecoder {
   private static func decodeFrame(
     _ bytes: [UInt8], header: ImageHeader
   ) throws(ReasonError) -> Frame {
-    // FFmpeg's own AV1 decoder needs a graphics card, and comes before others by its kind.
+    // FFmpeg's own AV1 decoder needs a graphics card, but is the default for the codec.
     let named = unsafe header.format == .avif ? avcodec_find_decoder_by_name("libdav1d") : nil
     guard let decoder = unsafe named ?? avcodec_find_decoder(header.format.codec) else {
       throw ReasonError("FFmpeg was built without \(header.format.rawValue)")
@@ -65,11 +64,11 @@ enum ImageDecoder {
       throw ReasonError("out of memory")
     }
     unsafe codec.raw.pointee.thread_count = 1
-    // Of a TIFF file even an unknown tag would be an error; what is damaged shows in the messages.
+    // In TIFF files even an unknown tag would be an error; corrupt data is detected by the messages.
     unsafe codec.raw.pointee.err_recognition =
       AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
       | (header.format == .tiff ? 0 : AV_EF_EXPLODE)
-    // A second guard, with room for what decoders add to whole blocks.
+    // A second limit, with room for decoders' padding to complete blocks.
     unsafe codec.raw.pointee.max_pixels = (Int64(header.width) + 256) * (Int64(header.height) + 256)
     unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     unsafe codec.raw.pointee.idct_algo = FF_IDCT_SIMPLE
@@ -84,16 +83,16 @@ enum ImageDecoder {
     var code = unsafe avcodec_send_packet(codec.raw, packet.raw)
     if code >= 0 { code = unsafe avcodec_receive_frame(codec.raw, frame.raw) }
     if code == SPLASH_AVERROR_EAGAIN {
-      // The decoder keeps pictures back until the end.
+      // The decoder delays pictures until the end.
       _ = unsafe avcodec_send_packet(codec.raw, nil)
       code = unsafe avcodec_receive_frame(codec.raw, frame.raw)
     }
-    if code == SPLASH_AVERROR_EOF { throw ReasonError("there is no picture in it") }
+    if code == SPLASH_AVERROR_EOF { throw ReasonError("it contains no image") }
     if code < 0 { throw ReasonError(libraryMessage(code)) }
     return frame
   }
 
-  /// Converts any pixel format to straight RGBA.
+  /// Converts any pixel format to unpremultiplied RGBA.
   private static func rgba(
     _ frame: Frame, _ header: ImageHeader
   ) throws(ReasonError) -> Pixmap {
@@ -114,7 +113,7 @@ enum ImageDecoder {
     return pixmap
   }
 
-  /// Makes colours of four inks: each of the first three lets light through that black dims.
+  /// Converts four inks to colours: black dims the light of each of the others.
   private static func mix(
     _ inks: ImageHeader.Inks, of frame: Frame, into pixmap: Pixmap
   ) throws(ReasonError) {
@@ -123,7 +122,7 @@ enum ImageDecoder {
     let format = unsafe AVPixelFormat(frame.raw.pointee.format)
     guard let black = unsafe planes.3,
       inks == .ycck || format == AV_PIX_FMT_YUVA444P
-    else { throw ReasonError("a CMYK picture with inks of different resolution") }
+    else { throw ReasonError("a CMYK image with inks of different resolution") }
     for y in 0..<pixmap.height {
       let row = unsafe pixmap.row(y)
       for x in 0..<pixmap.width {
@@ -143,7 +142,7 @@ enum ImageDecoder {
     }
   }
 
-  /// Makes the pixels whose stored components are the key's transparent.
+  /// Makes pixels transparent whose stored components equal the key's.
   private static func clear(
     _ key: [Int], of frame: Frame, in pixmap: Pixmap
   ) throws(ReasonError) {
@@ -162,7 +161,7 @@ enum ImageDecoder {
       return
     }
     guard [AV_PIX_FMT_GRAY8, AV_PIX_FMT_MONOBLACK, AV_PIX_FMT_RGB24].contains(format) else {
-      throw ReasonError("a transparent colour that can't be read")
+      throw ReasonError("the transparent colour can't be read")
     }
     let colors = (key.count == 1 ? [key[0], key[0], key[0]] : key).map { UInt32($0) }
     let pixel = colors[0] | colors[1] << 8 | colors[2] << 16 | 255 << 24
@@ -172,7 +171,7 @@ enum ImageDecoder {
     }
   }
 
-  /// Takes alpha from the grey of another picture of the same size.
+  /// Replaces alpha by the grey of another image of the same size.
   private static func replaceAlpha(
     of pixmap: Pixmap, by bytes: [UInt8], _ header: ImageHeader
   ) throws(ReasonError) {
@@ -197,7 +196,7 @@ enum ImageDecoder {
     }
   }
 
-  /// The ICC profile that came with a picture.
+  /// Returns the embedded ICC profile of an image.
   private static func profile(of frame: Frame) -> [UInt8] {
     guard let data = unsafe av_frame_get_side_data(frame.raw, AV_FRAME_DATA_ICC_PROFILE) else {
       return []
@@ -205,7 +204,7 @@ enum ImageDecoder {
     return unsafe Array(UnsafeBufferPointer(start: data.pointee.data, count: data.pointee.size))
   }
 
-  /// Sees to it that no colour of a premultiplied picture exceeds its alpha.
+  /// Limits the colours of a premultiplied image to its alpha.
   private static func limitToAlpha(_ pixmap: Pixmap) {
     for y in 0..<pixmap.height {
       let row = unsafe pixmap.row(y)

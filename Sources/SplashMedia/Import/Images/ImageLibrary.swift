@@ -3,21 +3,21 @@ public import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
-/// The pictures and files that a scene uses, each read once: PNG, JPEG, WebP, AVIF, TIFF, BMP,
-/// TGA, QOI, and the first picture of a GIF.
+/// The images and files of a scene, each read once: PNG, JPEG, WebP, AVIF, TIFF, BMP, TGA, QOI, and the first image
+/// of a GIF.
 ///
-/// The kind of a file is told by its contents, not by its name. Safe to use from any thread.
+/// The format is detected from the contents, not from the name. It can be used from any thread.
 public final class ImageLibrary: Sendable {
-  /// What is refused before memory is spent on it.
+  /// Limits that are checked before memory is allocated.
   public struct Limits: Hashable, Sendable {
-    /// The most pixels a side of a picture.
+    /// The maximum number of pixels per side of an image.
     public var side: Int
-    /// The most pixels of all pictures together.
+    /// The maximum number of pixels in all images in total.
     public var pixels: Int
-    /// The most bytes of a picture's file.
+    /// The maximum size of an image file, in bytes.
     public var fileBytes: Int
 
-    /// Makes limits; those not given are the defaults.
+    /// Creates limits with the given values; the others are defaults.
     public init(
       side: Int = ImageLimits.side, pixels: Int = ImageLimits.pixels,
       fileBytes: Int = Limits.defaultFileBytes
@@ -27,13 +27,13 @@ public final class ImageLibrary: Sendable {
       self.fileBytes = fileBytes
     }
 
-    /// 512 MiB, more than any picture within the other limits needs.
+    /// 512 MiB, more than any image within the other limits needs.
     public static let defaultFileBytes = 512 << 20
   }
 
-  /// A picture whose header has been read.
+  /// An image whose header was read.
   private struct OpenPicture {
-    /// Without warnings.
+    /// The reference, without warnings.
     var reference: ImageReference
     var decoded: Deferred<Result<KeptPictures.Picture, AssetError>>
   }
@@ -47,51 +47,50 @@ public final class ImageLibrary: Sendable {
   private let limits: Limits
   private let kept: KeptPictures?
   private let threads = BackgroundThreads(count: min(Thread.processorCount - 1, 4))
-  /// Larger pictures are decoded one at a time: a decoder takes up to 8 bytes for each pixel.
+  /// Larger images are decoded one at a time: a decoder uses up to 8 bytes per pixel.
   private static let maximumConcurrentPixels = 1 << 24
   private let state = Mutex(State())
 
-  /// Makes an empty library.
+  /// Creates an empty library.
   ///
-  /// - Parameter kept: Pictures that were decoded for other libraries, if more are to be made.
+  /// - Parameter kept: Images already decoded for other libraries, to be shared.
   public init(limits: Limits = Limits(), kept: KeptPictures? = nil) {
     self.limits = limits
     self.kept = kept
   }
 
-  /// The pictures in the order of their ids, each with its mip levels. One that is damaged has a single transparent
-  /// pixel.
+  /// The images in order of their ids, each with its mip levels. A corrupt image has a single transparent pixel.
   public var pyramids: [ImagePyramid] {
     state.withLock { $0.pictures }.map { picture in
       (try? picture.decoded.value.get())?.pyramid ?? ImagePyramid(Pixmap(width: 1, height: 1))
     }
   }
 
-  /// The bytes of a file, or of standard input for `-`.
+  /// Returns the bytes of a file, or of standard input for `-`.
   ///
-  /// - Throws: ``SplashScene/AssetError``, also when the file is longer than `limit` bytes.
+  /// - Throws: ``SplashScene/AssetError``, also if the file is longer than `limit` bytes.
   public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
     try readFile(file, limit: limit)
   }
 
-  /// The picture in `file`, decoded at the first call. The same file gives the same reference, or the
-  /// same error.
+  /// Returns the image in `file`, decoded on the first call. The same file gives the same reference or the same
+  /// error.
   ///
-  /// - Throws: ``SplashScene/AssetError``: also for a picture that is damaged or incomplete anywhere.
+  /// - Throws: ``SplashScene/AssetError``, also for an image that is corrupt or incomplete anywhere.
   public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     let picture = try open(file)
-    // Another picture, rather than waiting.
+    // Decodes another image instead of waiting.
     while picture.decoded.isRunning, threads.help() {}
     var reference = picture.reference
     reference.warnings = try picture.decoded.value.get().warnings
     return reference
   }
 
-  /// The picture in `file`, of which the header has been read. The rest is decoded on a thread of the library's own,
-  /// until ``image(at:)`` or ``pyramids`` needs it.
+  /// Returns the image in `file` from its header. The rest is decoded on one of the library's threads, until
+  /// ``image(at:)`` or ``pyramids`` needs it.
   ///
   /// - Returns: The reference, without warnings.
-  /// - Throws: ``SplashScene/AssetError`` for a file that can't be read, has no header of a picture or is incomplete.
+  /// - Throws: ``SplashScene/AssetError`` for a file that can't be read, has no image header or is incomplete.
   public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
     try open(file).reference
   }
@@ -110,11 +109,11 @@ public final class ImageLibrary: Sendable {
     let bytes = try readFile(file, limit: limits.fileBytes)
     let header = try Self.reading(path) { () throws(ReasonError) in try ImageHeader(bytes) }
     if max(header.width, header.height) > limits.side {
-      throw .overLimit(path: path, limit: "\(limits.side) pixels a side")
+      throw .overLimit(path: path, limit: "\(limits.side) pixels per side")
     }
     let (pixels, isHuge) = header.width.multipliedReportingOverflow(by: header.height)
     if isHuge || pixels > limits.pixels - state.pixels {
-      throw .overLimit(path: path, limit: "\(limits.pixels) pixels in all pictures")
+      throw .overLimit(path: path, limit: "\(limits.pixels) pixels in all images")
     }
     state.pixels += pixels
     let swaps = header.orientation.swapsSides
@@ -149,7 +148,7 @@ public final class ImageLibrary: Sendable {
     }
   }
 
-  /// Makes damage to a file an error that names it.
+  /// Converts an error in a file to one with its path.
   private static func reading<T>(
     _ path: FilePath, _ body: () throws(ReasonError) -> T
   ) throws(AssetError) -> T {

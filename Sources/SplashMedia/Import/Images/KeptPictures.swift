@@ -2,10 +2,10 @@ internal import SplashPixels
 internal import SplashScene
 internal import Synchronization
 
-/// Pictures that were decoded for one scene and are there for the next, so that a scene which is read again doesn't
-/// decode what hasn't changed. A file whose bytes have changed is decoded again.
+/// Decoded images that are kept for the next scene, so that rereading a scene doesn't decode unchanged images again.
+/// A file whose bytes have changed is decoded again.
 ///
-/// Safe to use from any thread.
+/// It can be used from any thread.
 public final class KeptPictures: Sendable {
   struct Picture: Sendable {
     let pyramid: ImagePyramid
@@ -24,19 +24,19 @@ public final class KeptPictures: Sendable {
     var uses = 0
   }
 
-  /// The maximum number of pixels of all pictures together.
+  /// The maximum number of pixels in all images in total.
   private let room: Int
   private let state = Mutex(State())
 
-  /// Keeps nothing yet.
+  /// Creates an empty cache.
   ///
-  /// - Parameter room: The maximum number of pixels of all pictures together. The least recently used ones are dropped
+  /// - Parameter room: The maximum number of pixels in all images in total. The least recently used ones are dropped
   ///   first.
   public init(room: Int = 1 << 25) {
     self.room = room
   }
 
-  /// The picture of a file with the given bytes, if it is kept.
+  /// Returns the image of a file with the given bytes, if it is kept.
   func picture(_ file: AssetFile, _ bytes: [UInt8]) -> Picture? {
     state.withLock { state in
       guard let entry = state.entries[file], entry.bytes == bytes else { return nil }
@@ -46,7 +46,7 @@ public final class KeptPictures: Sendable {
     }
   }
 
-  /// Keeps the picture of a file with the given bytes.
+  /// Keeps the image of a file with the given bytes.
   func keep(_ picture: Picture, of file: AssetFile, _ bytes: [UInt8]) {
     state.withLock { state in
       if let old = state.entries.removeValue(forKey: file) { state.pixels -= old.picture.pixels }

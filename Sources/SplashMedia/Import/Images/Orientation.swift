@@ -1,10 +1,10 @@
 internal import SplashPixels
 
-/// How a picture is to be turned and mirrored to stand upright: cameras leave it to the viewer.
+/// The rotation and mirroring that turns an image upright, which cameras leave to the viewer.
 struct Orientation: Equatable {
-  /// Where a step to the right in the stored picture leads in the upright one.
+  /// The direction in the upright image of a step to the right in the stored one.
   private var right: Step
-  /// The same of a step down.
+  /// The direction in the upright image of a step down in the stored one.
   private var down: Step
 
   private struct Step: Equatable {
@@ -12,14 +12,14 @@ struct Orientation: Equatable {
     var y: Int
   }
 
-  /// Stored as it is shown.
+  /// Stored upright.
   static let upright = Orientation(right: Step(x: 1, y: 0), down: Step(x: 0, y: 1))
 
   private init(right: Step, down: Step) {
     (self.right, self.down) = (right, down)
   }
 
-  /// The orientation with EXIF's number 1…8.
+  /// Creates the orientation with EXIF's number 1…8.
   init?(exif number: Int) {
     let steps: [(Int, Int, Int, Int)] = [
       (1, 0, 0, 1), (-1, 0, 0, 1), (-1, 0, 0, -1), (1, 0, 0, -1),
@@ -30,9 +30,8 @@ struct Orientation: Equatable {
     self.init(right: Step(x: a, y: b), down: Step(x: c, y: d))
   }
 
-  /// The orientation of a display matrix: nine numbers, of which the first two say where a step to the
-  /// right leads, the fourth and fifth where one down does. `nil` if it does anything but turn by
-  /// quarters and mirror.
+  /// Creates the orientation of a display matrix with nine numbers. The first two are the direction of a step to the
+  /// right, and the fourth and fifth that of a step down. `nil` for anything other than quarter turns and mirroring.
   init?(matrix: [Int32]) {
     guard matrix.count >= 5 else { return nil }
     func step(_ x: Int32, _ y: Int32) -> Step? {
@@ -44,16 +43,16 @@ struct Orientation: Equatable {
     self.init(right: right, down: down)
   }
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   var swapsSides: Bool { right.x == 0 }
 
-  /// The orientation that EXIF data at a place of a file tell.
+  /// Reads the orientation from EXIF data in a range of a file.
   init?(exifIn reader: ByteReader, _ range: Range<Int>) {
     guard let number = TIFFDirectory(reader, range)?.first(0x0112) else { return nil }
     self.init(exif: number)
   }
 
-  /// Turned by quarters, anticlockwise.
+  /// Returns the orientation rotated by quarter turns, anticlockwise.
   func turned(quarters: Int) -> Orientation {
     var result = self
     for _ in 0..<(quarters & 3) {
@@ -63,14 +62,14 @@ struct Orientation: Equatable {
     return result
   }
 
-  /// Mirrored left to right, or top to bottom.
+  /// Returns the orientation mirrored horizontally or vertically.
   func mirrored(topToBottom: Bool) -> Orientation {
     let (fx, fy) = topToBottom ? (1, -1) : (-1, 1)
     return Orientation(
       right: Step(x: fx * right.x, y: fy * right.y), down: Step(x: fx * down.x, y: fy * down.y))
   }
 
-  /// The upright picture.
+  /// Returns the upright image.
   func applied(to stored: Pixmap) -> Pixmap {
     if self == .upright { return stored }
     let swaps = right.x == 0

@@ -1,12 +1,12 @@
-/// What one drawing of an SVG document may take in a helper.
+/// The resource limits of drawing an SVG document in a helper.
 package struct DrawingBudget: Hashable, Sendable {
-  /// The helper's time on a processor in seconds.
+  /// The helper's CPU time in seconds.
   package var processorSeconds = 10.0
-  /// The time until the drawing is done, in seconds, which depends on what else the machine does.
+  /// The elapsed time until the drawing is complete, in seconds.
   package var seconds = 60.0
-  /// By how many bytes the helper's address space may grow, apart from the picture itself. Linux only.
+  /// The growth of the helper's address space in bytes, not counting the image itself. Linux only.
   package var memory = 1 << 30
 
-  /// The budget of documents from anywhere.
+  /// Creates the budget for untrusted documents.
   package init() {}
 }

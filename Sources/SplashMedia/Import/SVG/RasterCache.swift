@@ -2,18 +2,18 @@ internal import SplashPixels
 internal import SplashScene
 internal import Synchronization
 
-/// Drawn pictures, kept while they are used: each is drawn once, by the thread that asks for it first,
-/// and the others wait for that one alone.
+/// A cache of drawn images. Each is drawn once, by the first thread that requests it, and other threads only wait for
+/// that image.
 final class RasterCache: Sendable {
-  /// What a picture depends on.
+  /// The parameters of an image.
   struct Key: Hashable {
     /// The document's index.
     var document: Int
-    /// From the document's points to the picture's pixels.
+    /// The transform from the document's points to the image's pixels.
     var transform: AffineTransform
     var width: Int
     var height: Int
-    /// The one colour that it is drawn in.
+    /// The colour that replaces the document's colours.
     var color: Color?
   }
 
@@ -31,15 +31,15 @@ final class RasterCache: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// - Parameter capacity: The bytes of all pictures, but that the last one is kept however large.
+  /// - Parameter capacity: The maximum size of all images in bytes. The last one is kept even if it is larger.
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// How many pictures were drawn.
+  /// The number of images drawn.
   var drawnCount: Int { state.withLock { $0.drawn } }
 
-  /// The picture of a key, made by `draw` unless it is kept; `nil` when that makes none.
+  /// Returns the image of a key, drawn by `draw` unless it is cached; `nil` if that fails.
   func pixmap(_ key: Key, _ draw: () -> Pixmap?) -> Pixmap? {
     let entry = state.withLock { state in
       state.uses += 1

@@ -1,13 +1,13 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// An SVG document ready to be drawn: checked, with its size known.
+/// An SVG document that is ready to draw: checked, and with a known size.
 struct SVGDocument: Sendable {
   /// The file's path.
   let path: FilePath
-  /// The document as librsvg is given it.
+  /// The document in the form for librsvg.
   let markup: SVGMarkup
-  /// The hash of the markup: helpers know documents by it.
+  /// The hash of the markup, by which helpers identify documents.
   let hash: ContentHash
 
   /// The size in points.
@@ -21,7 +21,7 @@ struct SVGDocument: Sendable {
     hash = ContentHash(of: Array("\(markup.size.width) \(markup.size.height) \(markup.body)".utf8))
   }
 
-  /// The rectangle of the document's user space that is seen, where it is known.
+  /// Returns the visible rectangle of the document's user space, if it is known.
   static func viewBox(of root: SVGTree.Element) throws(SVGError) -> Rect? {
     if let box = try root.viewBox() { return box }
     guard let width = try points("width", root), let height = try points("height", root),
@@ -32,7 +32,7 @@ struct SVGDocument: Sendable {
 
   // MARK: Size
 
-  /// The document's size by its width and height, by its viewBox where they are missing or relative.
+  /// Returns the document's size from its width and height, or from its viewBox where they are missing or relative.
   private static func size(of root: SVGTree.Element) throws(SVGError) -> Size {
     let box = try root.viewBox()
     let (width, height) = (try points("width", root), try points("height", root))
@@ -50,12 +50,12 @@ struct SVGDocument: Sendable {
     else {
       throw root.fault(
         "the document's size is \(size.width) × \(size.height); it must be greater than 0 and at most"
-          + " \(Int(SVGLimits.side)) a side")
+          + " \(Int(SVGLimits.side)) per side")
     }
     return size
   }
 
-  /// A side of the root in points; `nil` when it is missing or relative.
+  /// Returns a side of the root in points; `nil` if it is missing or relative.
   private static func points(
     _ name: String, _ root: SVGTree.Element
   ) throws(SVGError) -> Double? {

@@ -1,14 +1,14 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// What is wrong with an SVG document, without its path.
+/// An error in an SVG document, without its path.
 enum SVGError: Error, Equatable {
-  /// Something on a line, from 1.
+  /// An error on a line, from 1.
   case invalid(line: Int, reason: String)
-  /// More than there may be of something, spelt with the limit.
+  /// A limit that was exceeded, with a description.
   case overLimit(String)
 
-  /// The fault of the document at `path`.
+  /// Returns the error for the document at `path`.
   func error(_ path: FilePath) -> AssetError {
     switch self {
     case .invalid(let line, let reason): .invalid(path: path, line: line, reason: reason)
@@ -17,24 +17,24 @@ enum SVGError: Error, Equatable {
   }
 }
 
-/// What an SVG document may ask for at most.
+/// The limits of SVG documents.
 enum SVGLimits {
-  /// The file's size in bytes.
+  /// The maximum file size in bytes.
   static let fileBytes = 16 << 20
-  /// How many elements it has.
+  /// The maximum number of elements.
   static let elements = 100_000
-  /// How many attributes an element has.
+  /// The maximum number of attributes in an element.
   static let attributes = 1000
-  /// How many declarations the document type has.
+  /// The maximum number of declarations in the document type.
   static let declarations = 1000
-  /// How many cells the matrix of an `feConvolveMatrix` has: librsvg crashes beyond.
+  /// The maximum number of cells in the matrix of an `feConvolveMatrix`: librsvg crashes beyond.
   static let matrixCells = 1024.0
-  /// How deep elements nest.
+  /// The maximum nesting depth of elements.
   static let depth = 200
-  /// How many elements are drawn when every reference counts as what it refers to.
+  /// The maximum number of drawn elements, counting the target of every reference.
   static let expandedElements = 1_000_000
-  /// The pixels of all embedded pictures together.
+  /// The maximum number of pixels in all embedded images in total.
   static let imagePixels = 64_000_000
-  /// The longer side of the document in points.
+  /// The maximum longer side of the document in points.
   static let side = 1_000_000.0
 }

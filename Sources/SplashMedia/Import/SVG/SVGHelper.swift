@@ -7,19 +7,18 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// The helper's side: the program as a process that draws SVG documents for another, its parent.
+/// The helper process, which draws SVG documents for its parent process.
 ///
-/// It reads requests from descriptor 0, draws into the memory behind descriptor 3, and answers on
-/// descriptor 0. It ends when its parent does: a thread of its own reads, so that it meets the end of
-/// the requests even while it draws.
+/// It reads requests from descriptor 0, draws into the shared memory of descriptor 3, and answers on descriptor 0. It
+/// ends when its parent does: a separate thread reads, so it detects the end of the requests even during a drawing.
 package enum SVGHelper {
-  /// The first argument of a program that is to be a helper.
+  /// The first argument of a helper.
   package static let verb = "svg-helper"
 
   private static let channel: Int32 = 0
   private static let memory: Int32 = 3
 
-  /// Whether a program with these arguments was started by ``SVGHelperPool``, and is to ``run()``.
+  /// Returns whether a program with these arguments was started by ``SVGHelperPool``, and should ``run()``.
   package static func isMeant(by arguments: [String]) -> Bool {
     guard arguments == [verb] else { return false }
     var status = stat()
@@ -44,7 +43,7 @@ package enum SVGHelper {
     _exit(0)
   }
 
-  /// Draws one picture after the other.
+  /// Draws one image after the other.
   private struct Drawer {
     private var documents: [UInt32: SVGMarkup] = [:]
     private var sequence: UInt64 = 0
@@ -59,7 +58,7 @@ package enum SVGHelper {
       }
     }
 
-    /// Draws; returns why it failed.
+    /// Draws an image; returns the reason for a failure.
     private func failure(of drawing: SVGDrawing) -> String? {
       guard let document = documents[drawing.document] else { return "the document was not sent" }
       let count = drawing.stride * drawing.height

@@ -1,40 +1,40 @@
 internal import SplashScene
 
-/// A picture that a helper is asked for.
+/// A request to draw an image.
 struct SVGDrawing: Hashable, Sendable {
-  /// The number under which the helper was given the document.
+  /// The document's number in the helper.
   var document: UInt32
-  /// From the document's points to pixels.
+  /// The transform from the document's points to pixels.
   var transform: AffineTransform
-  /// Pixels in a row, at least 1.
+  /// The width in pixels, at least 1.
   var width: Int
-  /// Rows, at least 1.
+  /// The height in pixels, at least 1.
   var height: Int
-  /// The budget's time on a processor in seconds.
+  /// The budget's CPU time in seconds.
   var processorSeconds: Double
   /// The budget's memory in bytes.
   var memory: Int
 
-  /// The longest side of a picture in pixels.
+  /// The maximum side of an image in pixels.
   static let maximumSide = 1 << 20
 
-  /// The distance between the starts of two rows in bytes, as a pixmap has it.
+  /// The distance between the starts of two rows in bytes, as in a pixmap.
   var stride: Int { (width * 4 + 63) / 64 * 64 }
 }
 
 /// A message to a helper.
 enum SVGHelperRequest: Hashable, Sendable {
-  /// Keep a document under a number.
+  /// Stores a document under a number.
   case document(UInt32, SVGMarkup)
-  /// Draw a picture into the shared memory.
+  /// Draws an image into the shared memory.
   case draw(SVGDrawing)
-  /// Forget all documents.
+  /// Removes all documents.
   case forget
 
-  /// A document is its file, with references in the place of quotation marks and the like.
+  /// A document is its file, with entity references instead of quotation marks and similar characters.
   private static let maximumBytes = 8 * SVGLimits.fileBytes
 
-  /// The request as it is sent: its kind, how many bytes follow, and these.
+  /// The encoded request: its type, the number of following bytes, and these bytes.
   var bytes: [UInt8] {
     var body = MessageBytes()
     let kind: UInt32
@@ -62,9 +62,9 @@ enum SVGHelperRequest: Hashable, Sendable {
     return result.bytes + body.bytes
   }
 
-  /// The next request; `nil` when there is none, or none that makes sense.
+  /// Reads the next request; `nil` if there is none, or if it is invalid.
   ///
-  /// - Parameter read: Gives as many bytes as it is asked for; `nil` at the end.
+  /// - Parameter read: Returns the requested number of bytes; `nil` at the end.
   init?(from read: (Int) -> [UInt8]?) {
     guard var header = read(8).map(MessageBytes.init), let kind: UInt32 = header.next(),
       let count: UInt32 = header.next(), count <= Self.maximumBytes,
@@ -100,20 +100,20 @@ enum SVGHelperRequest: Hashable, Sendable {
   }
 }
 
-/// What a helper answers to a request to draw.
+/// A helper's reply to a drawing request.
 struct SVGHelperReply: Hashable, Sendable {
-  /// Which request this is about: they count from 1.
+  /// The number of the request, from 1.
   var sequence: UInt64
-  /// Why there is no picture; `nil` when it is complete.
+  /// The reason that there is no image; `nil` if it is complete.
   var failure: String?
 
-  /// What a helper says first: that it is one, and which language it speaks.
+  /// A helper's greeting, which identifies it and its protocol version.
   static let greeting = Array("splashrender draws SVG, 1\n".utf8)
 
   /// The maximum length of a reason in bytes.
   private static let maximumReason = 4096
 
-  /// The reply as it is sent: the number, 1 for a complete picture or 2, the bytes of the reason, and these.
+  /// The encoded reply: the number, 1 for a complete image or 2, the length of the reason, and the reason.
   var bytes: [UInt8] {
     let reason = Array((failure ?? "").utf8.prefix(Self.maximumReason))
     var result = MessageBytes()
@@ -123,9 +123,9 @@ struct SVGHelperReply: Hashable, Sendable {
     return result.bytes + reason
   }
 
-  /// The reply to the request `sequence`; `nil` when what comes is none.
+  /// Reads the reply to the request `sequence`; `nil` if it is invalid.
   ///
-  /// - Parameter read: Gives as many bytes as it is asked for.
+  /// - Parameter read: Returns the requested number of bytes.
   init?<Failure: Error>(
     to sequence: UInt64, from read: (Int) throws(Failure) -> [UInt8]
   ) throws(Failure) {
@@ -150,14 +150,14 @@ struct SVGHelperReply: Hashable, Sendable {
     self.sequence = sequence
   }
 
-  /// The reply to the request `sequence`.
+  /// Creates the reply to the request `sequence`.
   init(sequence: UInt64, failure: String?) {
     self.sequence = sequence
     self.failure = failure
   }
 }
 
-/// Bytes of a message, numbers with their lowest byte first.
+/// The bytes of a message, with little-endian numbers.
 private struct MessageBytes {
   var bytes: [UInt8]
   private var offset = 0
@@ -166,7 +166,7 @@ private struct MessageBytes {
     self.bytes = bytes
   }
 
-  /// The bytes that were not taken yet.
+  /// The remaining bytes.
   var rest: ArraySlice<UInt8> { bytes[offset...] }
 
   mutating func append(_ number: some FixedWidthInteger & UnsignedInteger) {
@@ -179,7 +179,7 @@ private struct MessageBytes {
     append(number.bitPattern)
   }
 
-  /// Takes a number; `nil` when there aren't as many bytes.
+  /// Reads an integer; `nil` if there aren't enough bytes.
   mutating func next<Number: FixedWidthInteger & UnsignedInteger>() -> Number? {
     let count = Number.bitWidth / 8
     guard bytes.count - offset >= count else { return nil }
@@ -187,7 +187,7 @@ private struct MessageBytes {
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Number($1) }
   }
 
-  /// Takes a finite number; `nil` when the next one is none.
+  /// Reads a finite number; `nil` if the next one isn't finite.
   mutating func nextNumber() -> Double? {
     let bits: UInt64? = next()
     return bits.map(Double.init(bitPattern:)).flatMap { $0.isFinite ? $0 : nil }

@@ -2,18 +2,18 @@ internal import SplashPixels
 internal import SplashScene
 public import SplashSystem
 
-/// Processes that draw SVG documents, and that can be ended when a document takes too long, takes too
-/// much memory, or crashes the SVG library.
+/// Processes that draw SVG documents. They are ended if a document exceeds the time or memory limit or crashes the
+/// SVG library.
 ///
-/// A helper is the `splashrender` program, which runs without a window, a shell or a file. Helpers are
-/// started when they are needed first, one for each thread that draws at the same time and at most one for each
-/// processor, and are kept for all libraries that share the pool. Each drawing may take 10 seconds of
-/// processor time, a minute in all and, on Linux, 1 GB of memory apart from the picture. A drawing that
-/// ended its helper is remembered, and fails again without being tried.
+/// A helper is the `splashrender` program, which runs without windows, shells or files. Helpers are started on
+/// demand, one for each concurrently drawing thread and at most one per processor, and are kept for all libraries
+/// that share the pool. A drawing is limited to 10 seconds of CPU time, a minute of elapsed time and, on Linux, 1 GB
+/// of memory, not counting the image. A drawing that ended its helper is recorded, and fails again without being
+/// retried.
 ///
-/// Safe to use from any thread.
+/// It can be used from any thread.
 public final class SVGHelperPool: @unchecked Sendable {
-  /// A picture of a document.
+  /// An image of a document.
   private struct Attempt: Hashable {
     let document: ContentHash
     let transform: AffineTransform
@@ -23,7 +23,7 @@ public final class SVGHelperPool: @unchecked Sendable {
 
   private let program: FilePath
   private let limit: Int
-  // Guarded by the monitor.
+  // Protected by the monitor.
   private var idle: [SVGHelperProcess] = []
   private var runningCount = 0
   private var startedCount = 0
@@ -31,18 +31,18 @@ public final class SVGHelperPool: @unchecked Sendable {
   private var drawn: Set<ContentHash> = []
   private let monitor = Monitor()
 
-  /// Makes a pool that starts nothing yet.
+  /// Creates a pool that doesn't start any helper yet.
   ///
-  /// - Parameter program: The path of the `splashrender` program, of the same version as the library.
+  /// - Parameter program: The path of the `splashrender` program, with the same version as the library.
   public init(program: FilePath) {
     self.program = program
     limit = max(2, Thread.processorCount)
   }
 
-  /// How many helpers were started until now.
+  /// The number of helpers started so far.
   package var startCount: Int { monitor.locked { startedCount } }
 
-  /// Starts a helper if there is none, so that it starts while something else is done.
+  /// Starts a helper in the background if there is none.
   package func prepare() {
     monitor.locked {
       guard runningCount == 0, let helper = try? SVGHelperProcess(program: program) else { return }
@@ -52,7 +52,7 @@ public final class SVGHelperPool: @unchecked Sendable {
     }
   }
 
-  /// Ends all helpers that draw nothing; more are started when they are needed.
+  /// Ends all idle helpers; others are started on demand.
   public func close() {
     let ended = monitor.locked {
       let ended = idle
@@ -60,11 +60,11 @@ public final class SVGHelperPool: @unchecked Sendable {
       runningCount -= ended.count
       return ended
     }
-    // They end with the last reference.
+    // They end when the last reference is released.
     _ = ended
   }
 
-  /// Whether a document has been drawn before, for any library.
+  /// Returns whether a document has been drawn before, for any library.
   func hasDrawn(_ document: SVGDocument) -> Bool {
     monitor.locked { drawn.contains(document.hash) }
   }
@@ -88,7 +88,7 @@ public final class SVGHelperPool: @unchecked Sendable {
     }
   }
 
-  /// A helper that is running: one that has the document, another one, or a new one.
+  /// Returns a running helper: preferably one that has the document, otherwise another or a new one.
   private func take(
     for document: SVGDocument, _ attempt: Attempt
   ) throws(ReasonError) -> SVGHelperProcess {

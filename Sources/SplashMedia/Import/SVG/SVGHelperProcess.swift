@@ -9,29 +9,29 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// The parent's side: a running helper (``SVGHelper``). Used by one thread at a time.
+/// The parent's representation of a running helper (``SVGHelper``). Used by one thread at a time.
 ///
-/// Nothing that it says is believed: pixels count when a reply says that they are complete, and they are
-/// copied before they are looked at.
+/// The helper isn't trusted: pixels are only used if a reply says that they are complete, and are copied before they
+/// are read.
 final class SVGHelperProcess: @unchecked Sendable {
   private var process: pid_t = 0
   private let channel: Int32
-  /// The memory for pixels, which the helper has, too.
+  /// The memory for pixels, shared with the helper.
   private let memory: Int32
-  /// What the helper writes to its standard error: it never gets any further.
+  /// The helper's standard error, which isn't passed on.
   private let errors: Int32
   private var hasGreeted = false
   private var hasEnded = false
-  /// Whether a document ended it, and would do so again.
+  /// Whether a document ended it, and would end it again.
   private(set) var isEndedByDocument = false
   private var sequence: UInt64 = 0
-  /// The numbers of the documents that it has.
+  /// The numbers of the documents in the helper.
   private var documents: [ContentHash: UInt32] = [:]
   private var documentBytes = 0
 
-  /// The bytes of documents that a helper keeps.
+  /// The maximum size of the documents in a helper, in bytes.
   private static let maximumDocumentBytes = 4 << 20
-  /// How long a helper may take to start, in seconds.
+  /// The maximum time to start a helper, in seconds.
   private static let startSeconds = 60.0
 
   /// Starts the program at `path` as a helper.
@@ -65,16 +65,16 @@ final class SVGHelperProcess: @unchecked Sendable {
     for descriptor in [channel, memory, errors] where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether it has the document.
+  /// Returns whether it has the document.
   func knows(_ document: SVGDocument) -> Bool { documents[document.hash] != nil }
 
-  /// Whether it can be asked to draw.
+  /// Whether it can draw.
   var isRunning: Bool {
     if !hasEnded, waitpid(process, nil, WNOHANG) != 0 { hasEnded = true }
     return !hasEnded
   }
 
-  /// Ends it. Returns how it ended, as `waitpid` tells it; 0 when it had ended before.
+  /// Ends it, and returns its status as from `waitpid`; 0 if it had already ended.
   @discardableResult private func end() -> Int32 {
     guard !hasEnded else { return 0 }
     hasEnded = true
@@ -88,20 +88,20 @@ final class SVGHelperProcess: @unchecked Sendable {
 
   /// Draws the device rectangle of `width` × `height` pixels at the origin.
   ///
-  /// - Throws: Why it can't. The helper is no longer running if the document, or something else, ended it.
+  /// - Throws: The reason for a failure. If it ended the helper, that is no longer running.
   func draw(
     _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int,
     _ budget: DrawingBudget
   ) throws(ReasonError) -> Pixmap {
     guard max(width, height) <= SVGDrawing.maximumSide else {
-      throw ReasonError("the picture is larger than \(SVGDrawing.maximumSide) pixels a side")
+      throw ReasonError("the image is larger than \(SVGDrawing.maximumSide) pixels per side")
     }
     try greet()
     let pixmap = Pixmap(width: width, height: height)
     let size = pixmap.stride * height
-    // From nothing, so that all pixels are transparent black.
+    // Resized from 0, so all pixels are transparent black.
     guard ftruncate(memory, 0) == 0, ftruncate(memory, off_t(size)) == 0 else {
-      throw ReasonError("the system has no memory for its picture: \(systemMessage(errno))")
+      throw ReasonError("the system has no memory for its image: \(systemMessage(errno))")
     }
     defer { ftruncate(memory, 0) }
     let reply: SVGHelperReply?
@@ -121,7 +121,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     }
     guard let reply, reply.failure != nil || take(size, into: pixmap) else {
       end()
-      throw ReasonError("the process that draws it gave an answer that makes no sense")
+      throw ReasonError("the process that draws it sent an invalid answer")
     }
     if let failure = reply.failure {
       throw ReasonError(Self.isAboutMemory(failure) ? Self.memoryReason(budget) : failure)
@@ -130,7 +130,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     return pixmap
   }
 
-  /// Sends a document that the helper hasn't got; returns its number.
+  /// Sends a document that the helper doesn't have yet; returns its number.
   private func give(_ document: SVGDocument, _ deadline: Double) throws(SystemError) -> UInt32 {
     if let number = documents[document.hash] { return number }
     let bytes = document.markup.body.utf8.count
@@ -145,7 +145,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     return number
   }
 
-  /// Copies the shared memory; returns whether it has as many bytes.
+  /// Copies the shared memory; returns whether it is large enough.
   private func take(_ size: Int, into pixmap: Pixmap) -> Bool {
     var done = 0
     while done < size {
@@ -159,7 +159,7 @@ final class SVGHelperProcess: @unchecked Sendable {
 
   // MARK: Messages
 
-  /// Waits until the helper is there.
+  /// Waits for the helper's greeting.
   private func greet() throws(ReasonError) {
     if hasGreeted { return }
     let expected = SVGHelperReply.greeting
@@ -203,7 +203,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     return bytes
   }
 
-  /// Waits until the channel is ready for something, or closed.
+  /// Waits until the channel is ready for some events, or closed.
   private func wait(for events: Int16, _ deadline: Double) throws(SystemError) {
     while true {
       let left = deadline - Self.now
@@ -219,9 +219,9 @@ final class SVGHelperProcess: @unchecked Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  // MARK: Endings
+  // MARK: Failures
 
-  /// What to say of a document whose drawing ended the helper.
+  /// Returns the error message for a document whose drawing ended the helper.
   private func reason(_ error: SystemError, _ budget: DrawingBudget) -> String {
     let status = end()
     isEndedByDocument = true
@@ -245,14 +245,14 @@ final class SVGHelperProcess: @unchecked Sendable {
     "drawing it takes more than \(budget.memory >> 20) MB of memory"
   }
 
-  /// What the helper wrote to its standard error.
+  /// The contents of the helper's standard error.
   private var lastWords: String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe read(errors, &bytes, bytes.count)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// Whether a message of a library, or of a language's runtime, says that there is no memory.
+  /// Returns whether a message of a library, or of a language runtime, reports that there is no memory.
   private static func isAboutMemory(_ message: String) -> Bool {
     ["memory allocation of", "failed to allocate", "out of memory", "NoMemory"].contains {
       message.contains($0)

@@ -3,19 +3,18 @@ public import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
-/// The SVG documents that a scene uses, each read once, and their pixels at the resolutions at which
-/// they appear.
+/// The SVG documents of a scene, each read once, and their pixels at the displayed resolutions.
 ///
-/// Documents are drawn by the helpers of an ``SVGHelperPool``, which end drawings that take too long or too much
-/// memory. Without a pool they are drawn in this process: one at a time, without any limit, and a
-/// document that crashes the SVG library ends the process. Use a pool for documents from strangers.
+/// Documents are drawn by the helpers of an ``SVGHelperPool``, which end drawings that exceed time or memory limits.
+/// Without a pool they are drawn in this process, one at a time and without limits, and a document that crashes the
+/// SVG library ends the process. Use a pool for untrusted documents.
 ///
-/// Safe to use from any thread.
+/// It can be used from any thread.
 public final class SVGLibrary: Sendable {
-  /// A document that has been read and looked through.
+  /// A document that was read and checked.
   private struct OpenDocument {
     var reference: SVGReference
-    /// Why it can't be drawn; `nil` when the trial went well.
+    /// The error of the test rendering; `nil` if it succeeded.
     var trial: Deferred<AssetError?>
   }
 
@@ -28,26 +27,26 @@ public final class SVGLibrary: Sendable {
 
   private let state = Mutex(State())
   private let rasters: RasterCache
-  // Apart, so that colours that change never drive out what they are made of.
+  // Separate, so that changing colours never evict the images that they are made from.
   private let colored: RasterCache
   private let helpers: SVGHelperPool?
   private let budget: DrawingBudget
-  /// Draws for a trial.
+  /// Runs test renderings.
   private let threads = BackgroundThreads(count: 1)
 
-  /// The pixels of a document's longer side when it is drawn for a trial, at most.
+  /// The maximum number of pixels on a document's longer side in a test rendering.
   private static let trialSide = 1024.0
-  /// The bytes of pictures that are kept for the frames to come, and of coloured ones again.
+  /// The maximum size of cached images in bytes; the same again for coloured ones.
   private static let cacheBytes = 32 << 20
 
-  /// Makes an empty library.
+  /// Creates an empty library.
   ///
-  /// - Parameter helpers: The processes that draw; `nil` draws in this process, without any limit.
+  /// - Parameter helpers: The drawing processes; `nil` draws in this process, without limits.
   public convenience init(helpers: SVGHelperPool? = nil) {
     self.init(helpers: helpers, budget: DrawingBudget())
   }
 
-  /// Makes an empty library whose drawings may each take `budget`, if helpers draw them.
+  /// Creates an empty library whose drawings are limited by `budget` if helpers draw them.
   package init(helpers: SVGHelperPool?, budget: DrawingBudget) {
     rasters = RasterCache(capacity: Self.cacheBytes)
     colored = RasterCache(capacity: Self.cacheBytes)
@@ -55,24 +54,24 @@ public final class SVGLibrary: Sendable {
     self.budget = budget
   }
 
-  /// Why the first document that couldn't be drawn couldn't; nothing is drawn from then on.
+  /// The first drawing failure; nothing is drawn after that.
   public var failure: MediaError? { state.withLock { $0.failure } }
 
-  /// How many times a document was drawn for a frame.
+  /// The number of drawings for frames.
   package var drawnCount: Int { rasters.drawnCount }
 
   // MARK: Reading
 
-  /// The document in `file`: read, looked through and, unless a helper has drawn it before, drawn for a trial at the
-  /// first call. The same file gives the same reference, or the same error.
+  /// Returns the document in `file`. On the first call it is read, checked and, unless a helper has drawn it before,
+  /// test-rendered. The same file gives the same reference or the same error.
   public func document(at file: AssetFile) throws(AssetError) -> SVGReference {
     let document = try open(file)
     if let error = document.trial.value { throw error }
     return document.reference
   }
 
-  /// The document in `file`, read and looked through. Meanwhile it is drawn for a trial, for which ``document(at:)``
-  /// waits.
+  /// Returns the document in `file`, read and checked. It is test-rendered in the background; ``document(at:)`` waits
+  /// for the result.
   public func openDocument(at file: AssetFile) throws(AssetError) -> SVGReference {
     try open(file).reference
   }
@@ -86,8 +85,8 @@ public final class SVGLibrary: Sendable {
     }
   }
 
-  /// The outline of the element with the id `element` in the document of `file`, of at most `limit`
-  /// path elements.
+  /// Returns the outline of the element with the id `element` in the document `file`, with at most `limit` path
+  /// elements.
   public func outline(
     at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
@@ -155,13 +154,12 @@ public final class SVGLibrary: Sendable {
 
   // MARK: Drawing
 
-  /// The pixels of document `id` in a rectangle of the device, premultiplied.
+  /// Returns the premultiplied pixels of document `id` in a device rectangle.
   ///
-  /// They depend on what lies in the rectangle alone: a document that moves by whole pixels is drawn
-  /// once. Places are rounded to 1/4096 of a pixel.
+  /// They only depend on the contents of the rectangle: a document that moves by integer pixels is drawn once.
+  /// Positions are rounded to 1/4096 of a pixel.
   ///
-  /// - Returns: A pixmap of the rectangle's size; `nil` when the document can't be drawn, see
-  ///   ``failure``.
+  /// - Returns: A pixmap of the rectangle's size; `nil` if the document can't be drawn, see ``failure``.
   public func pixels(
     ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
     height: Int
@@ -176,7 +174,7 @@ public final class SVGLibrary: Sendable {
     var key = RasterCache.Key(document: id, transform: transform, width: width, height: height)
     func own() -> Pixmap? {
       rasters.pixmap(key) {
-        // Another thread may have failed while this one waited for it.
+        // Another thread may have failed while this one was waiting.
         guard failure == nil else { return nil }
         do throws(ReasonError) {
           return try draw(document, transform, width: width, height: height)
@@ -208,7 +206,7 @@ public final class SVGLibrary: Sendable {
     }
   }
 
-  /// A picture of one colour that has the alpha of another.
+  /// Returns an image of one colour with the alpha of another image.
   private static func colored(_ pixmap: Pixmap, _ color: Color) -> Pixmap {
     let result = Pixmap(width: pixmap.width, height: pixmap.height)
     let alpha = min(max(color.alpha, 0), 1)

@@ -1,14 +1,14 @@
 internal import SplashScene
 
-/// An SVG document as librsvg is given it.
+/// An SVG document in the form for librsvg.
 struct SVGMarkup: Hashable, Sendable {
   /// The document's size in points.
   let size: Size
-  /// The document from the root's tag on: an svg element of the document's size at the origin, which
-  /// another one can hold.
+  /// The document from the root's tag on: an svg element of the document's size at the origin, which can be nested in
+  /// another one.
   let body: String
 
-  /// The markup of a document that has the size `size`.
+  /// Creates the markup of a document with the size `size`.
   init(_ tree: SVGTree, size: Size) {
     self.size = size
     let taken: Set = ["x", "y", "width", "height", "overflow"]
@@ -21,14 +21,14 @@ struct SVGMarkup: Hashable, Sendable {
     body = "<svg\(SVGTree.xml(attributes))>\(Self.markingRoot(tree).xml(ofChildrenOf: 0))</svg>"
   }
 
-  /// Markup that was made before.
+  /// Recreates existing markup.
   init(size: Size, body: String) {
     self.size = size
     self.body = body
   }
 
-  /// The document with `:root` in its stylesheets replaced by what selects its own root, which lies
-  /// within another.
+  /// Returns the document with `:root` in its stylesheets replaced by a selector of its own root, which will be
+  /// nested in another.
   private static func markingRoot(_ tree: SVGTree) -> SVGTree {
     var result = tree
     for index in tree.elements.indices where tree.elements[index].name == "style" {
@@ -43,7 +43,7 @@ struct SVGMarkup: Hashable, Sendable {
     var result: [UInt8] = []
     var rest = bytes[...]
     while let byte = rest.first {
-      // Small letters differ from capital ones in this bit.
+      // Upper and lower case differ in this bit.
       let isRoot =
         rest.prefix(name.count).elementsEqual(name) { $0 | 0x20 == $1 }
         && !(rest.dropFirst(name.count).first.map(isNameByte) ?? false)
@@ -53,7 +53,7 @@ struct SVGMarkup: Hashable, Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a byte continues a name of CSS.
+  /// Returns whether a byte continues a CSS name.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -63,21 +63,21 @@ struct SVGMarkup: Hashable, Sendable {
     }
   }
 
-  /// What the document draws, laid into device space.
+  /// Returns the document's drawing in device space.
   ///
   /// - Parameters:
-  ///   - transform: From the document's points to device pixels.
-  ///   - width: The columns of the part of the device, from 0.
-  ///   - height: Its rows, from 0.
+  ///   - transform: The transform from the document's points to device pixels.
+  ///   - width: The width of the device rectangle at the origin, in pixels.
+  ///   - height: The height of the device rectangle, in pixels.
   func xml(_ transform: AffineTransform, width: Int, height: Int) -> String {
-    // The drawing library keeps 24 bits of a transform's numbers. About a point of the document in the
-    // middle of the picture, what they lose stays far below what can be seen.
+    // The drawing library keeps 24 bits of a transform's numbers. Relative to a document point in the middle of the
+    // image, the error is far too small to be visible.
     let middle = Point(Double(width) / 2, Double(height) / 2)
     let nearest = transform.inverse?.apply(middle) ?? .zero
     let pivot = Point(Double(Float(nearest.x)), Double(Float(nearest.y)))
     let place = transform.apply(pivot)
     let t = transform
-    // A switch draws its first child; stylesheets have rules for svg and g, and hardly for it.
+    // A switch draws its first child. Stylesheets have rules for svg and g, but rarely for switch.
     return """
       <svg xmlns="http://www.w3.org/2000/svg" id="\(Self.outerId)" width="\(width)" \
       height="\(height)"><style>\(rules)</style><switch id="\(Self.frameId)" transform="translate(\(place.x) \(place.y)) \
@@ -87,12 +87,11 @@ struct SVGMarkup: Hashable, Sendable {
 
   private static let outerId = "splashrender-canvas"
   private static let frameId = "splashrender-frame"
-  /// An attribute that the document's root alone has. A selector of it weighs as much as `:root`.
+  /// An attribute that only the document's root has. Its selector has the same specificity as `:root`.
   private static let rootMark = "splashrender-root"
 
-  /// Rules that keep those of the document from what holds it, and from where it lies and how large it
-  /// is. They stand above others by their two ids: the drawing library puts a document's own important
-  /// rules above a user's.
+  /// Rules that protect the outer elements, and the document's position and size, from the document's own rules.
+  /// Their two ids give them precedence: the drawing library prefers a document's own important rules to a user's.
   private var rules: String {
     """
     #\(Self.outerId)#\(Self.outerId), #\(Self.frameId)#\(Self.frameId) { opacity: 1 !important;

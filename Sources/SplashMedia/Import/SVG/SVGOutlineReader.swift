@@ -1,7 +1,7 @@
 internal import SplashScene
 
-/// Picks the outlines of elements from a document: their geometry alone, without paint, and with the
-/// transforms of all elements that they are in.
+/// Extracts the outlines of elements from a document: only their geometry, without paint, with the transforms of all
+/// their ancestors.
 struct SVGOutlineReader {
   private let tree: SVGTree
   private let limit: Int
@@ -10,12 +10,12 @@ struct SVGOutlineReader {
   private static let shapes: Set = [
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
   ]
-  /// What may stand in a group without being drawn.
+  /// Elements in a group that aren't drawn.
   private static let silent: Set = [
     "title", "desc", "metadata", "defs", "style", "linearGradient", "radialGradient", "filter",
   ]
 
-  /// The outline of the element `index`, at most `limit` elements long, in the document's user space.
+  /// Returns the outline of the element `index` with at most `limit` path elements, in the document's user space.
   static func outline(
     of index: Int, in tree: SVGTree, limit: Int
   ) throws(SVGError) -> Path {
@@ -60,7 +60,7 @@ struct SVGOutlineReader {
     }
     guard ["g", "svg", "a", "symbol"].contains(element.name) else {
       throw element.fault(
-        "<\(element.name)> is no shape: only path, rect, circle, ellipse, line, polyline, polygon and"
+        "<\(element.name)> is not a shape: only path, rect, circle, ellipse, line, polyline, polygon and"
           + " groups of them have an outline here")
     }
     let transform = try Self.inner(of: element, isRoot: index == 0).concatenating(outer)
@@ -95,7 +95,7 @@ struct SVGOutlineReader {
     return transform
   }
 
-  /// From the space of an element's children to that of its parent. The root's is the document's.
+  /// Returns the transform from the space of an element's children to its parent's. The root's is the document's.
   private static func inner(
     of element: SVGTree.Element, isRoot: Bool
   ) throws(SVGError) -> AffineTransform {
@@ -111,7 +111,7 @@ struct SVGOutlineReader {
     return fitted.concatenating(corner).concatenating(own)
   }
 
-  /// The map of a view box onto a viewport, by `preserveAspectRatio`.
+  /// Returns the transform from a view box to a viewport, according to `preserveAspectRatio`.
   private static func fit(
     _ box: Rect, _ size: Size, _ element: SVGTree.Element
   ) throws(SVGError) -> AffineTransform {

@@ -4,16 +4,16 @@ internal import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
-/// Draws a document's pixels: the only file that knows librsvg and cairo.
+/// Draws a document's pixels. This is the only file that uses librsvg and cairo.
 ///
-/// Each drawing reads the document anew, laid out for it: librsvg draws layers, masks and filters in
-/// buffers of the size of its viewport, which so is the visible part of the device and no more, whatever
-/// the scale and the angle.
+/// Each drawing parses the document again, laid out for the drawing. librsvg draws layers, masks and filters in
+/// buffers of its viewport's size. The viewport is therefore only the visible part of the device, at any scale and
+/// angle.
 enum SVGRasterizer {
-  /// The columns and rows that are drawn at a time; cairo's pictures have at most 32,767.
+  /// The number of columns and rows that are drawn at a time; cairo's images are limited to 32,767.
   private static let tile = 16_384
 
-  /// Done once, before threads use the libraries.
+  /// Evaluated once, before threads use the libraries.
   private static let isSilenced: Bool = {
     unsafe g_log_set_default_handler({ _, _, _, _ in }, nil)
     return true
@@ -22,10 +22,10 @@ enum SVGRasterizer {
   /// In this process, one document is drawn at a time.
   private static let turn = Mutex(())
 
-  /// Draws the device rectangle of `width` × `height` pixels at the origin in this process, without any
-  /// limit. Waits while another document is drawn.
+  /// Draws the device rectangle of `width` × `height` pixels at the origin in this process, without limits. Waits
+  /// while another document is drawn.
   ///
-  /// - Parameter transform: From the document's points to pixels.
+  /// - Parameter transform: The transform from the document's points to pixels.
   static func draw(
     _ document: SVGMarkup, _ transform: AffineTransform, width: Int, height: Int
   ) throws(ReasonError) -> Pixmap {
@@ -39,12 +39,12 @@ enum SVGRasterizer {
     return pixmap
   }
 
-  /// Draws the device rectangle of `width` × `height` pixels at the origin as cairo has pixels: see
+  /// Draws the device rectangle of `width` × `height` pixels at the origin in cairo's pixel format: see
   /// ``convert(_:)``.
   ///
   /// - Parameters:
-  ///   - transform: From the document's points to pixels.
-  ///   - base: The first pixel, with all pixels transparent black.
+  ///   - transform: The transform from the document's points to pixels.
+  ///   - base: The first pixel; all pixels must be transparent black.
   ///   - stride: The distance between the starts of two rows in bytes.
   static func draw(
     _ document: SVGMarkup, _ transform: AffineTransform, width: Int, height: Int,
@@ -67,7 +67,7 @@ enum SVGRasterizer {
     _ = isSilenced
     let handle = try unsafe load(document.xml(transform, width: width, height: height))
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
-    // Right into the picture, so that drawing it takes no memory twice.
+    // Drawn directly into the image, so no second buffer is needed.
     let surface = unsafe cairo_image_surface_create_for_data(
       base, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
     defer { unsafe cairo_surface_destroy(surface) }
@@ -85,11 +85,11 @@ enum SVGRasterizer {
     unsafe cairo_surface_flush(surface)
   }
 
-  /// Turns cairo's pixels into a pixmap's, which never have a component greater than their alpha.
+  /// Converts cairo's pixels to a pixmap's, whose components never exceed alpha.
   static func convert(_ pixmap: Pixmap) {
     for y in 0..<pixmap.height {
       let row = unsafe pixmap.row32(y)
-      // Alpha, red, green, blue from the top of a word; ours are alpha, blue, green, red.
+      // From the highest byte, cairo's words are alpha, red, green, blue; ours are alpha, blue, green, red.
       for x in 0..<pixmap.width {
         let pixel = unsafe row[x]
         let alpha = pixel >> 24

@@ -9,27 +9,27 @@ struct SVGScanner {
 
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// Steps over white space.
+  /// Skips whitespace.
   mutating func skipSpace() {
     while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[offset]) {
       offset += 1
     }
   }
 
-  /// Steps over white space with at most one comma in it.
+  /// Skips whitespace with at most one comma.
   mutating func skipSeparator() {
     skipSpace()
     if skip(UInt8(ascii: ",")) { skipSpace() }
   }
 
-  /// Steps over a byte, if it is the next.
+  /// Skips a byte if it is next.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
     return true
   }
 
-  /// The letters that come next.
+  /// Reads the next letters.
   mutating func word() -> String {
     let start = offset
     while offset < bytes.count,
@@ -40,7 +40,7 @@ struct SVGScanner {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// The number that comes next; `nil` when none does, or one beyond ±10⁹.
+  /// Reads the next number; `nil` if there is none, or one beyond ±10⁹.
   mutating func number() -> Double? {
     var end = offset
     func isDigit(_ place: Int) -> Bool {
@@ -73,7 +73,7 @@ struct SVGScanner {
     return value
   }
 
-  /// All of `text` as numbers, apart by white space or commas; `nil` when it is anything else.
+  /// Reads all of `text` as numbers, separated by whitespace or commas; `nil` if it is anything else.
   static func numbers(_ text: String) -> [Double]? {
     var scanner = SVGScanner(text)
     var result: [Double] = []

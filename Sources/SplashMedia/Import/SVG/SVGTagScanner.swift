@@ -1,10 +1,10 @@
-/// Looks at the tags of a document before libxml2 does, whose time grows with the square of the attributes
-/// of an element.
+/// Scans the tags of a document before libxml2 does, whose run time is quadratic in the number of an element's
+/// attributes.
 struct SVGTagScanner {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// Refuses elements with too many attributes, and declarations of attributes, which would add them.
+  /// Rejects elements with too many attributes, and attribute declarations, which would add attributes.
   static func check(_ bytes: [UInt8]) throws(SVGError) {
     var scanner = SVGTagScanner(bytes: bytes)
     var declarationCount = 0
@@ -33,7 +33,7 @@ struct SVGTagScanner {
     self.bytes = bytes
   }
 
-  /// Steps over a text, if it is next.
+  /// Skips a text if it is next.
   private mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset + count <= bytes.count else { return false }
@@ -44,7 +44,7 @@ struct SVGTagScanner {
     return true
   }
 
-  /// Steps behind the next place that has a text, or to the end if there is none.
+  /// Skips to the end of the next occurrence of a text, or to the end if there is none.
   private mutating func skip(to text: StaticString) -> Bool {
     while offset < bytes.count {
       if skip(text) { return true }
@@ -53,10 +53,9 @@ struct SVGTagScanner {
     return false
   }
 
-  /// Steps to the end of a tag; returns how many attributes it has. Malformed XML ends it, as it does
-  /// for libxml2.
+  /// Skips to the end of a tag; returns the number of its attributes. Malformed XML ends it, as in libxml2.
   ///
-  /// - Parameter isDeclaration: Whether it is one of a document type, which may have others in brackets.
+  /// - Parameter isDeclaration: Whether it is in a document type, where declarations may be nested in brackets.
   private mutating func attributeCount(isDeclaration: Bool) -> Int {
     var count = 0
     while offset < bytes.count {

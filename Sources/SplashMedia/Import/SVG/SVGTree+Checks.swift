@@ -2,10 +2,10 @@ internal import SplashScene
 internal import SplashSystem
 
 extension SVGTree {
-  /// Elements that are not drawn as they would be elsewhere, and what to do instead.
+  /// Elements that would be drawn differently from other renderers, with suggestions.
   private static let unsupported: [String: String] = {
     let text = "its font would differ between machines: convert it to outlines, or use a text layer"
-    let animation = "animations within an SVG are not played: animate the layer"
+    let animation = "animations in an SVG are not played: animate the layer"
     let page = "only SVG's own elements are drawn"
     var result: [String: String] = [:]
     for name in ["text", "tspan", "textPath", "tref", "altGlyph"] { result[name] = text }
@@ -17,8 +17,8 @@ extension SVGTree {
     return result
   }()
 
-  /// Refuses a document that asks for anything outside itself, or would be drawn differently on other
-  /// machines, or would take too much.
+  /// Rejects a document that refers to anything outside itself, that would be drawn differently on other machines, or
+  /// that exceeds limits.
   func check() throws(SVGError) {
     var imagePixels = 0
     for element in elements {
@@ -28,7 +28,7 @@ extension SVGTree {
       try checkMatrix(element)
       for attribute in element.attributes {
         if attribute.name == "systemLanguage" {
-          throw element.fault("systemLanguage would be drawn differently on other machines")
+          throw element.fault("systemLanguage differs between machines")
         }
         if attribute.name == "href" {
           imagePixels += try check(link: attribute.value, of: element)
@@ -38,18 +38,18 @@ extension SVGTree {
       }
       if element.name == "style" {
         if element.text.lowercased().contains("@import") {
-          throw element.fault("@import: a stylesheet of its own file is not read")
+          throw element.fault("@import: external stylesheets are not read")
         }
         try checkLinks(in: element.text, of: element)
       }
       if imagePixels > SVGLimits.imagePixels {
-        throw .overLimit("\(SVGLimits.imagePixels) pixels in all embedded pictures")
+        throw .overLimit("\(SVGLimits.imagePixels) pixels in all embedded images")
       }
     }
     try checkExpansion()
   }
 
-  /// Refuses a convolution that crashes librsvg.
+  /// Rejects a convolution that crashes librsvg.
   private func checkMatrix(_ element: Element) throws(SVGError) {
     guard element.name == "feConvolveMatrix", let order = element["order"],
       let sides = SVGScanner.numbers(order), let columns = sides.first, let rows = sides.last
@@ -61,17 +61,17 @@ extension SVGTree {
     }
   }
 
-  /// Checks an `href`; returns the pixels of the picture that it embeds.
+  /// Checks an `href`; returns the number of pixels of the embedded image.
   private func check(link: String, of element: Element) throws(SVGError) -> Int {
     let link = trimmed(link)
-    // Where a click leads is not loaded.
+    // A hyperlink's target isn't loaded.
     if link.hasPrefix("#") || element.name == "a" { return 0 }
     guard link.lowercased().hasPrefix("data:") else { throw outside(link, element) }
     guard element.name == "image" || element.name == "feImage" else {
       throw element.fault("<\(element.name)> can't have its contents in a data: address")
     }
     guard let bytes = Self.bytes(ofDataAddress: link) else {
-      throw element.fault("the embedded picture is not base64")
+      throw element.fault("the embedded image is not base64")
     }
     do throws(ReasonError) {
       let header = try ImageHeader(bytes)
@@ -81,11 +81,11 @@ extension SVGTree {
       let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
       return overflow ? Int.max / 2 : min(pixels, Int.max / 2)
     } catch {
-      throw element.fault("the embedded picture: \(error.reason)")
+      throw element.fault("the embedded image: \(error.reason)")
     }
   }
 
-  /// The bytes that a `data:` address holds; `nil` when it is not in Base64.
+  /// Returns the bytes of a `data:` URL; `nil` if it isn't Base64.
   private static func bytes(ofDataAddress text: String) -> [UInt8]? {
     guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
       text[..<comma].lowercased().hasSuffix(";base64")
@@ -93,7 +93,7 @@ extension SVGTree {
     return Base64.bytes(text[text.utf8.index(after: comma)...], isLenient: true)
   }
 
-  /// Checks that every `url()` leads to an element of the document.
+  /// Checks that every `url()` refers to an element of the document.
   private func checkLinks(in text: String, of element: Element) throws(SVGError) {
     for link in Self.links(in: text) where !link.hasPrefix("#") { throw outside(link, element) }
   }
@@ -102,11 +102,11 @@ extension SVGTree {
     var short = String(link.prefix(48))
     if short.count < link.count { short += "…" }
     return element.fault(
-      "\"\(short)\" lies outside the document, and nothing outside is read; only \"#id\""
-        + " and embedded pictures are")
+      "\"\(short)\" is outside the document; references can be only \"#id\""
+        + " and embedded images")
   }
 
-  /// What stands in each `url(…)` of a text.
+  /// Returns the contents of each `url(…)` in a text.
   private static func links(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "(")) else { return [] }
     let parts = text.lowercased().split(separator: "url(", omittingEmptySubsequences: false)
@@ -117,13 +117,13 @@ extension SVGTree {
 
   // MARK: Expansion
 
-  /// Refuses documents that grow beyond measure when every reference is drawn: copies of copies,
-  /// patterns in patterns.
+  /// Rejects documents that grow excessively when every reference is expanded: copies of copies, patterns in
+  /// patterns.
   private func checkExpansion() throws(SVGError) {
-    // 0 until it is known; references lead to whole elements, cycles to nothing more.
+    // 0 if unknown. References refer to complete elements; cycles end there.
     var counts = [Int](repeating: 0, count: elements.count)
     var isOpen = [Bool](repeating: false, count: elements.count)
-    // Of an element: itself, the next of its children and references to be looked at, and the sum.
+    // For an element: its index, the next of its children and references to process, and the sum.
     var stack: [(index: Int, next: Int, targets: [Int], sum: Int)] = []
     func enter(_ index: Int) {
       isOpen[index] = true
@@ -164,7 +164,7 @@ extension SVGTree {
         let link = trimmed(value)
         if link.hasPrefix("#"), let target = ids[String(link.dropFirst())] { result.append(target) }
       } else if value.utf8.contains(UInt8(ascii: "#")), value.utf8.contains(UInt8(ascii: "(")) {
-        // Ids are told by case, functions are not.
+        // Ids are case-sensitive, functions are not.
         for part in value.split(separator: "#").dropFirst() {
           let id = part.prefix { !")'\" \t\n\r".contains($0) }
           if let target = ids[String(id)] { result.append(target) }

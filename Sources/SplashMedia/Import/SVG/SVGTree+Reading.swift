@@ -4,13 +4,13 @@ extension SVGTree {
   private static let namespace = "http://www.w3.org/2000/svg"
   private static let linkNamespace = "http://www.w3.org/1999/xlink"
 
-  /// Done once, before threads use the library.
+  /// Evaluated once, before threads use the library.
   private static let isLibraryReady: Bool = {
     xmlInitParser()
     return true
   }()
 
-  /// Reads a document: UTF-8, no entities but XML's own, and nothing from anywhere else.
+  /// Reads a document: UTF-8, only XML's own entities, and no external resources.
   init(_ bytes: [UInt8]) throws(SVGError) {
     if bytes.count > SVGLimits.fileBytes {
       throw .overLimit("\(SVGLimits.fileBytes >> 20) MB")
@@ -30,8 +30,8 @@ extension SVGTree {
     self.init(elements: try Self.read(bytes))
   }
 
-  /// Where the document declares an entity. The reader is told that the text is UTF-8, whatever the
-  /// document says, so that no other encoding hides one.
+  /// Returns the position of an entity declaration. The reader is forced to UTF-8, regardless of the document's
+  /// declaration, so no other encoding can hide one.
   private static func firstEntity(in bytes: [UInt8]) -> Int? {
     let mark = Array("<!ENTITY".utf8)
     var offset = 0
@@ -64,7 +64,7 @@ extension SVGTree {
     from reader: xmlTextReaderPtr
   ) throws(SVGError) -> [Element] {
     var elements: [Element] = []
-    // The open elements' indices; `nil` within one that is not of SVG.
+    // The indices of the open elements; `nil` inside a non-SVG element.
     var open: [Int?] = []
     while true {
       let status = unsafe xmlTextReaderRead(reader)
@@ -108,7 +108,7 @@ extension SVGTree {
       case 7:
         if unsafe text(xmlTextReaderConstLocalName(reader)) == "xml-stylesheet" {
           throw .invalid(
-            line: line, reason: "a stylesheet of its own file is not read; use a style element")
+            line: line, reason: "external stylesheets are not read; use a style element")
         }
       default: break
       }
@@ -125,7 +125,7 @@ extension SVGTree {
     _ reader: xmlTextReaderPtr
   ) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
-    // An element may have two, one with a namespace and one without.
+    // An element may have two: one with a namespace and one without.
     var link: Int?
     while unsafe xmlTextReaderMoveToNextAttribute(reader) == 1 {
       let space = unsafe text(xmlTextReaderConstNamespaceUri(reader))
@@ -133,7 +133,7 @@ extension SVGTree {
       guard space.isEmpty || (space == linkNamespace && name == "href") else { continue }
       let value = unsafe text(xmlTextReaderConstValue(reader))
       if name == "href", let link {
-        // The one without a namespace counts.
+        // The one without a namespace has precedence.
         if space.isEmpty { result[link].value = value }
         continue
       }
@@ -155,7 +155,7 @@ extension SVGTree {
     }
     var text = unsafe String(cString: message)
     while text.last?.isWhitespace == true { text.removeLast() }
-    // The library reads ahead, and has a limit of its own that is a little higher.
+    // The library reads ahead, and has its own limit, which is slightly higher.
     if text.hasPrefix("Excessive depth") {
       return .overLimit("\(SVGLimits.depth) levels of nesting")
     }

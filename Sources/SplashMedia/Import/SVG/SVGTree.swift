@@ -1,19 +1,18 @@
-/// An SVG document's elements: what is left of the XML once comments, foreign elements and foreign
-/// attributes are gone.
+/// The elements of an SVG document, without comments, foreign elements and foreign attributes.
 struct SVGTree: Sendable {
-  /// An element of SVG's namespace.
+  /// An element in SVG's namespace.
   struct Element: Sendable {
     /// The name without a prefix.
     var name: String
-    /// The attributes without a namespace, and `href` of either kind.
+    /// The attributes without a namespace, and `href` with or without one.
     var attributes: [(name: String, value: String)] = []
-    /// Where its start tag ends, from 1.
+    /// The line where its start tag ends, from 1.
     var line: Int
     /// Its parent's index; `nil` for the root.
     var parent: Int?
     /// The indices of its children.
     var children: [Int] = []
-    /// The character data in it: of a `style`, its rules.
+    /// Its character data, for example the rules of a `style`.
     var text = ""
 
     /// The value of an attribute.
@@ -21,13 +20,13 @@ struct SVGTree: Sendable {
       attributes.first { $0.name == name }?.value
     }
 
-    /// A fault here.
+    /// Returns an error at this element.
     func fault(_ reason: String) -> SVGError { .invalid(line: line, reason: reason) }
   }
 
-  /// All elements in the order of the document, the root first.
+  /// All elements in document order, the root first.
   var elements: [Element]
-  /// The elements by id; of several with one id, the first.
+  /// The elements by id; if several have the same id, the first.
   private(set) var ids: [String: Int] = [:]
 
   init(elements: [Element]) {
@@ -40,14 +39,14 @@ struct SVGTree: Sendable {
   /// The root element, an `svg`.
   var root: Element { elements[0] }
 
-  /// The children of an element as XML again, with nothing in it that was not looked at.
+  /// Returns the children of an element as XML, containing only what was checked.
   func xml(ofChildrenOf index: Int) -> String {
     var result = ""
     for child in elements[index].children { write(child, to: &result) }
     return result
   }
 
-  /// Attributes as they stand in a tag, each behind a space.
+  /// Returns attributes in the form of a tag, each preceded by a space.
   static func xml(_ attributes: [(name: String, value: String)]) -> String {
     attributes.map { " \($0.name)=\"\(escaped($0.value))\"" }.joined()
   }

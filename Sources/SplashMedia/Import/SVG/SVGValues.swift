@@ -1,21 +1,21 @@
 internal import SplashScene
 
-/// A length of SVG.
+/// An SVG length.
 enum SVGLength: Equatable {
   /// In CSS pixels, which are points.
   case points(Double)
-  /// Of something that depends on the place.
+  /// A percentage of a context-dependent length.
   case percent(Double)
-  /// In a unit that depends on a font.
+  /// In a font-relative unit.
   case relative(unit: String)
 
-  /// CSS pixels of the absolute units.
+  /// The CSS pixels per absolute unit.
   private static let units: [String: Double] = [
     "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54,
     "q": 2.4 / 2.54,
   ]
 
-  /// The length that `text` is; `nil` when it is none.
+  /// Parses a length; `nil` if `text` isn't one.
   init?(_ text: String) {
     var scanner = SVGScanner(text)
     scanner.skipSpace()
@@ -37,7 +37,7 @@ enum SVGLength: Equatable {
 }
 
 extension SVGTree.Element {
-  /// The `viewBox`; `nil` when there is none.
+  /// Returns the `viewBox`; `nil` if there is none.
   func viewBox() throws(SVGError) -> Rect? {
     guard let text = self["viewBox"] else { return nil }
     guard let v = SVGScanner.numbers(text), v.count == 4, v[2] > 0, v[3] > 0 else {
@@ -46,19 +46,20 @@ extension SVGTree.Element {
     return Rect(v[0], v[1], v[2], v[3])
   }
 
-  /// An attribute's length in points; `nil` when it is missing.
+  /// Returns an attribute's length in points; `nil` if it is missing.
   func length(_ name: String) throws(SVGError) -> Double? {
     guard let text = self[name] else { return nil }
     switch SVGLength(text) {
     case .points(let points): return points
-    case .percent: throw fault("\(name) is a percentage; only absolute lengths are read here")
+    case .percent: throw fault("\(name) is a percentage; only absolute lengths are supported here")
     case .relative(let unit):
-      throw fault("\(name) is in \(unit), which depends on a font; only absolute lengths are read")
+      throw fault(
+        "\(name) is in \(unit), which depends on a font; only absolute lengths are supported")
     case nil: throw fault("\(name) is not a length")
     }
   }
 
-  /// A declaration's value in the `style` attribute.
+  /// Returns a declaration's value in the `style` attribute.
   func style(_ property: String) -> String? {
     declarations.last { $0.name == property }?.value
   }
@@ -75,7 +76,7 @@ extension SVGTree.Element {
   }
 }
 
-/// A text without the white space about it.
+/// Returns a text without leading and trailing whitespace.
 func trimmed(_ text: some StringProtocol) -> String {
   let isSpace = { (character: Character) in character.isWhitespace }
   let front = text.drop(while: isSpace)
@@ -85,7 +86,7 @@ func trimmed(_ text: some StringProtocol) -> String {
 
 /// The `transform` attribute.
 enum SVGTransform {
-  /// The map that `text` describes; `nil` when it is no list of transforms.
+  /// Parses a transform; `nil` if `text` isn't a list of transforms.
   static func parse(_ text: String) -> AffineTransform? {
     var scanner = SVGScanner(text)
     var result = AffineTransform.identity
@@ -102,7 +103,7 @@ enum SVGTransform {
         scanner.skipSeparator()
       }
       guard let map = map(name, numbers) else { return nil }
-      // The last one of the list is applied first.
+      // The last transform of the list is applied first.
       result = map.concatenating(result)
       scanner.skipSeparator()
     }

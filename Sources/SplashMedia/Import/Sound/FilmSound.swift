@@ -1,30 +1,29 @@
 public import SplashScene
 
-/// The sound of a film: a part of a scene's.
+/// The sound of a film: part of a scene's sound.
 public final class FilmSound {
-  /// Makes the scene's sound.
+  /// The mixer of the scene's sound.
   public let mixer: SoundMixer
-  /// The sample of the scene that is the film's first.
+  /// The scene's sample at the film's beginning.
   private let start: Int
 
-  /// Begins the sound of a film of a scene that begins at `start` seconds; `nil` for a scene without
-  /// sounds.
+  /// Begins the sound of a film that starts at `start` seconds of a scene; `nil` for a scene without sounds.
   public init?(_ scene: Scene, start: Double) {
     guard !scene.sounds.isEmpty else { return nil }
     mixer = SoundMixer(scene)
     self.start = Int((start * Double(SoundMixer.sampleRate)).rounded())
   }
 
-  /// Pairs of samples, left and right in turns.
+  /// Returns pairs of samples, alternately left and right.
   ///
-  /// - Parameter range: Numbers of samples, counted from the film's beginning.
+  /// - Parameter range: The sample numbers, from the film's beginning.
   package func samples(_ range: Range<Int>) -> [Float] {
     mixer.samples(start + range.lowerBound..<start + range.upperBound)
   }
 }
 
 extension FrameRate {
-  /// How many samples of sound there are until frame `index` begins.
+  /// Returns the number of samples before frame `index` begins.
   func samples(untilFrame index: Int64) -> Int {
     let ticks = Double(index) * Double(denominator) * Double(SoundMixer.sampleRate)
     return Int((ticks / Double(numerator)).rounded())

@@ -1,33 +1,33 @@
 internal import SplashScene
 
-/// Makes 48,000 samples a second of those of another rate: the sum of the samples around a place, weighed
-/// by a sinc under a Kaiser window.
+/// Converts sound to 48,000 samples a second: each output sample is the sum of the samples around its position,
+/// weighted by a sinc with a Kaiser window.
 ///
-/// Each result depends on the samples around its place alone, not on what was asked for before; and all
-/// arithmetic is ours, so that it is the same on every machine. What can't be kept at the lower of both
-/// rates is 96 dB down; up to 0.9 of it passes unchanged.
+/// The result only depends on the samples around its position, not on earlier requests. All arithmetic is our own, so
+/// it is the same on every machine. Frequencies above the lower rate's limit are attenuated by 96 dB; up to 0.9 of
+/// it, the signal is unchanged.
 struct Resampler {
-  /// Samples per second of the result.
+  /// The output rate in samples per second.
   static let outputRate = 48_000
-  /// How many zeros of the sinc lie on each side.
+  /// The number of zero crossings of the sinc on each side.
   private static let zeros = 64
-  /// The window's shape: 96 dB.
+  /// The shape parameter of the window, for 96 dB.
   private static let beta = 9.62
-  /// The middle of the slope, as a part of what the lower rate can hold: its end is at 1.
+  /// The middle of the transition band, as a fraction of the lower rate's limit; the band ends at 1.
   private static let cutoff = 0.951
-  /// The most rows; between more places than these, weights are interpolated.
+  /// The maximum number of rows of weights; between more positions, weights are interpolated.
   private static let maximumPhases = 1024
 
-  /// Samples per second of what is given.
+  /// The input rate in samples per second.
   let rate: Int
-  /// How many samples are weighed on each side.
+  /// The number of weighted samples on each side.
   let reach: Int
-  /// How many places there are between two samples.
+  /// The number of positions between two samples.
   private let phases: Int
-  /// The weights of each place, `2 · reach` each, and those of the place that is the next sample.
+  /// The weights of each position, `2 · reach` each, including the position of the next sample.
   private let weights: [Double]
 
-  /// Makes a conversion from `rate`, at least 1.
+  /// Creates a conversion from `rate`, at least 1.
   init(from rate: Int) {
     self.rate = rate
     var (a, b) = (rate, Self.outputRate)
@@ -51,8 +51,7 @@ struct Resampler {
     self.weights = weights
   }
 
-  /// The sample of the input at or before a sample of the output, and what of the way to the next one is
-  /// left, in 48,000ths.
+  /// Returns the input sample at or before an output sample, and the remaining fraction in 48,000ths.
   func place(of index: Int) -> (whole: Int, rest: Int) {
     let product = index * rate
     let rest = product % Self.outputRate
@@ -61,12 +60,12 @@ struct Resampler {
       : (product / Self.outputRate, rest)
   }
 
-  /// A sample between others.
+  /// Interpolates a sample.
   ///
   /// - Parameters:
-  ///   - samples: Pairs of left and right samples: ``reach`` up to the one before the place, and as
-  ///     many after it.
-  ///   - rest: The place behind the middle one of them, in 48,000ths of a sample.
+  ///   - samples: Pairs of left and right samples: ``reach`` up to the one before the position, and the same number
+  ///     after it.
+  ///   - rest: The position relative to the middle sample, in 48,000ths of a sample.
   func sample(_ samples: UnsafePointer<Float>, rest: Int) -> (left: Float, right: Float) {
     let (row, part) = (rest * phases).quotientAndRemainder(dividingBy: Self.outputRate)
     let count = 2 * reach
@@ -85,7 +84,7 @@ struct Resampler {
     }
   }
 
-  /// The weighed sum of `count` pairs, an even number.
+  /// Returns the weighted sum of `count` pairs, an even number.
   private static func sum(
     _ samples: UnsafePointer<Float>, _ weights: UnsafePointer<Double>, _ count: Int
   ) -> (left: Double, right: Double) {
@@ -106,13 +105,13 @@ struct Resampler {
     return Elementary.sin(.pi * x) / (.pi * x)
   }
 
-  /// The Kaiser window at a place of −1…1.
+  /// Returns the Kaiser window at a position in −1…1.
   private static func window(_ x: Double) -> Double {
     let inside = 1 - x * x
     return inside <= 0 ? 0 : bessel(beta * inside.squareRoot()) / bessel(beta)
   }
 
-  /// The modified Bessel function of the first kind and order 0.
+  /// Returns the modified Bessel function of the first kind and order 0.
   private static func bessel(_ x: Double) -> Double {
     var (sum, term) = (1.0, 1.0)
     var n = 1.0

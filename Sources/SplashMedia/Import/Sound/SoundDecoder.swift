@@ -2,14 +2,14 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// Decodes the sound of a file from its beginning: the best of its sound streams, as players choose it.
+/// Decodes a file's sound from its beginning: the best of its sound streams, as players select it.
 ///
-/// Samples that an encoder has added at the beginning and at the end are left out, as far as the file says
-/// which they are. The file's time 0 is that of its first stream: the sound of a video begins when it does
-/// beside the pictures. The same file gives the same samples on every machine.
+/// Padding samples that an encoder has added at the beginning and at the end are removed, if the file signals them.
+/// Time 0 of the file is that of its first stream: a video's sound keeps its offset relative to the pictures. The
+/// same file gives the same samples on every machine.
 @safe final class SoundDecoder: SoundSource {
   let sampleRate: Int
-  /// How many seconds of sound are expected: a file with less isn't whole.
+  /// The expected duration in seconds: a file with less is truncated.
   var expectedDuration = 0.0
   private let reader: MediaReader
   private let index: Int
@@ -17,17 +17,17 @@ internal import SplashSystem
   private let packet: Packet
   private let frame: Frame
   private var stereo = StereoFrame()
-  /// Seconds of the stream's time unit.
+  /// The stream's time unit in seconds.
   private let tick: Double
-  /// When the file begins, in seconds.
+  /// The file's start time, in seconds.
   private let origin: Double
-  /// The number of the sample that comes next.
+  /// The number of the next sample.
   private var position = 0
   private var hasBegun = false
 
   /// Opens a file.
   ///
-  /// - Throws: ``AssetError/corrupt(path:reason:)`` for a file without sound, too.
+  /// - Throws: ``AssetError/corrupt(path:reason:)`` also for a file without sound.
   init(_ file: AssetFile) throws(AssetError) {
     func fault(_ reason: String) -> AssetError { .corrupt(path: file.path, reason: reason) }
     reader = try MediaReader(file)
@@ -53,13 +53,13 @@ internal import SplashSystem
     if let reason = codec.open(isPlain: true) { throw fault(reason) }
     sampleRate = unsafe Int(codec.raw.pointee.sample_rate)
     guard SoundLimits.sampleRates.contains(sampleRate) else {
-      throw fault("it has \(sampleRate) samples a second")
+      throw fault("it has \(sampleRate) samples per second")
     }
     tick = unsafe av_q2d(stream.pointee.time_base)
     origin = reader.origin
   }
 
-  /// The next samples; `nil` at the end.
+  /// Returns the next samples; `nil` at the end.
   func next() throws(MediaError) -> SoundBlock? {
     while true {
       let (code, errors) = LibraryLog.listening {
@@ -78,7 +78,7 @@ internal import SplashSystem
     }
   }
 
-  /// Gives the decoder the next packet, or the end.
+  /// Sends the next packet, or the end, to the decoder.
   private func feed() throws(MediaError) {
     var isEnd = false
     switch reader.read(into: packet) {
@@ -94,16 +94,16 @@ internal import SplashSystem
     if code < 0 { throw failure(libraryMessage(code, errors: errors)) }
   }
 
-  /// What has been decoded.
+  /// Returns the decoded samples.
   private func block() throws(MediaError) -> SoundBlock {
     guard unsafe Int(frame.raw.pointee.sample_rate) == sampleRate else {
-      throw failure("the number of samples a second changes")
+      throw failure("the sample rate changes")
     }
     let time = unsafe frame.raw.pointee.pts
     if time != SPLASH_AV_NOPTS_VALUE {
       let told = ((Double(time) * tick - origin) * Double(sampleRate)).rounded()
-      // Times are rounded in many formats, and reckoned in Ogg; within a tenth of a second one block
-      // follows another.
+      // Many formats round times, and times in Ogg are computed. Differences of up to a tenth of a second are
+      // ignored, and the blocks are contiguous.
       let tolerance = (tick + (hasBegun ? 0.1 : 0)) * Double(sampleRate) + 1
       if abs(told) < 0x1p52, !hasBegun ? abs(told) > tolerance : told > Double(position) + tolerance
       {
@@ -111,7 +111,9 @@ internal import SplashSystem
       }
     }
     hasBegun = true
-    guard var samples = stereo.samples(of: frame) else { throw failure("its kind of samples") }
+    guard var samples = stereo.samples(of: frame) else {
+      throw failure("unsupported sample format")
+    }
     let first = position
     position += samples.count / 2
     guard first < 0 else { return SoundBlock(position: first, samples: samples) }
@@ -125,8 +127,7 @@ internal import SplashSystem
 }
 
 extension MediaReader {
-  /// When the file begins, in seconds of its streams' times. Before 0 there is only what an encoder has
-  /// added.
+  /// The file's start time in seconds of its streams' times. Before 0 there is only encoder padding.
   var origin: Double {
     let start = unsafe raw.pointee.start_time
     return start == SPLASH_AV_NOPTS_VALUE ? 0 : max(0, Double(start) / Double(AV_TIME_BASE))

@@ -1,10 +1,10 @@
 public import SplashScene
 internal import Synchronization
 
-/// The sounds that a scene uses: any file of FFmpeg's that has sound, the sound of videos too.
+/// The sounds of a scene: any file with sound that FFmpeg supports, including videos.
 ///
-/// A file is looked through when it is asked for, and decoded, piece by piece, while a film is made. Safe
-/// to use from any thread.
+/// A file is scanned when it is first requested, and decoded in blocks while a film is rendered. It can be used from
+/// any thread.
 public final class SoundLibrary: Sendable {
   private struct State {
     var references: [AssetFile: Result<SoundReference, AssetError>] = [:]
@@ -13,13 +13,13 @@ public final class SoundLibrary: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes an empty library.
+  /// Creates an empty library.
   public init() {}
 
-  /// The sound of `file`, looked through at the first call. The same file gives the same
-  /// reference, or the same error.
+  /// Returns the sound of `file`, scanned on the first call. The same file gives the same reference or the same
+  /// error.
   ///
-  /// - Throws: ``SplashScene/AssetError``: also for a file without sound, and for one that ends before it should.
+  /// - Throws: ``SplashScene/AssetError``, also for a file without sound, and for a truncated one.
   public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     try state.withLock { (state) throws(AssetError) -> SoundReference in
       if let known = state.references[file] { return try known.get() }
@@ -41,7 +41,7 @@ public final class SoundLibrary: Sendable {
     do throws(AssetError) {
       let decoder = try SoundDecoder(sound.file)
       guard decoder.sampleRate == sound.sampleRate else {
-        throw .corrupt(path: sound.path, reason: "it has changed since it was looked at")
+        throw .corrupt(path: sound.path, reason: "it has changed since it was checked")
       }
       decoder.expectedDuration = sound.duration
       return decoder
@@ -52,10 +52,10 @@ public final class SoundLibrary: Sendable {
 }
 
 extension AssetError {
-  /// What is wrong, in words without a full stop.
+  /// The reason, without a full stop.
   fileprivate var reason: String {
     switch self {
-    case .notFound: "it is not there any more"
+    case .notFound: "it no longer exists"
     case .unreadable(_, let reason), .corrupt(_, let reason), .invalid(_, _, let reason): reason
     case .overLimit(_, let limit): "it has more than \(limit)"
     case .noElement: "an element is missing"

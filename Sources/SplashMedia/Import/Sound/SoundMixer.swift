@@ -1,18 +1,18 @@
 public import SplashScene
 
-/// The sound of a scene: 48,000 pairs of samples a second, left and right, each the sum of all sounds.
+/// Mixes the sound of a scene: 48,000 pairs of samples a second, left and right, each the sum of all sounds.
 ///
-/// Any range of samples can be asked for, and is the same whatever was asked for before; forwards it takes
-/// the least work. Not safe to use from two threads at once.
+/// Any range of samples can be requested, and doesn't depend on earlier requests; ascending requests are fastest. It
+/// must not be used from two threads at once.
 public final class SoundMixer {
-  /// Samples per second and side.
+  /// The sample rate per channel, in Hz.
   public static let sampleRate = Resampler.outputRate
 
-  /// Where the sum of the sounds is louder than a file can hold.
+  /// A point where the sum of the sounds exceeds the file's range.
   public struct Clipping: Hashable, Sendable {
-    /// When that happens first, in seconds of the scene.
+    /// The time of the first clipped sample, in seconds of the scene.
     public var time: Double
-    /// The greatest sample: greater than 1.
+    /// The maximum sample, greater than 1.
     public var peak: Double
 
     package init(time: Double, peak: Double) {
@@ -20,19 +20,19 @@ public final class SoundMixer {
     }
   }
 
-  /// Why the sound can't be made; there is silence from then on.
+  /// The reason that the sound can't be mixed further; it is silent from then on.
   public private(set) var failure: MediaError?
-  /// What was clipped at ±1 until now.
+  /// The clipping at ±1 so far.
   public private(set) var clipping: Clipping?
 
   private var voices: [Voice] = []
 
-  /// Makes the sound of a scene.
+  /// Creates the sound of a scene.
   public convenience init(_ scene: Scene) {
     self.init(scene.sounds, duration: scene.duration, open: SoundLibrary.source)
   }
 
-  /// Makes the sound of a scene of `duration` seconds.
+  /// Creates the sound of a scene of `duration` seconds.
   ///
   /// - Parameter open: Begins to decode a file.
   init(
@@ -47,12 +47,12 @@ public final class SoundMixer {
     }
   }
 
-  /// How many samples of sounds that repeat are kept at most: a minute.
+  /// The maximum number of kept samples of repeating sounds: a minute.
   private static let loopedSamples = 60 * sampleRate
 
-  /// Pairs of samples, left and right in turns, each in −1…1.
+  /// Returns pairs of samples, alternately left and right, each in −1…1.
   ///
-  /// - Parameter range: Numbers of samples, counted from the scene's beginning.
+  /// - Parameter range: The sample numbers, from the scene's beginning.
   public func samples(_ range: Range<Int>) -> [Float] {
     var sums = [Double](repeating: 0, count: 2 * range.count)
     if failure == nil {
@@ -76,21 +76,21 @@ public final class SoundMixer {
   }
 }
 
-/// One sound of a scene, as it is mixed.
+/// A sound of a scene, as it is mixed.
 private final class Voice {
   private let sound: Sound
-  /// The samples of the scene in which it is heard.
+  /// The scene's samples in which it is audible.
   private let extent: Range<Int>
-  /// How many samples one time takes.
+  /// The number of samples in one repetition.
   private let period: Double
   private let stream: SoundStream
-  /// How many samples of it are kept, so that its beginning needn't be decoded for each time.
+  /// The number of its samples that are kept, so that its beginning isn't decoded for each repetition.
   let keptSamples: Int
   private var kept: [Float] = []
 
   /// - Parameters:
-  ///   - duration: The scene's, in seconds.
-  ///   - room: How many samples it may keep.
+  ///   - duration: The scene's duration, in seconds.
+  ///   - room: The maximum number of samples that it may keep.
   init(
     _ sound: Sound, duration: Double, room: Int,
     open: @escaping (SoundReference) throws(MediaError) -> any SoundSource
@@ -108,7 +108,7 @@ private final class Voice {
     keptSamples = sound.loopCount > 1 && length <= room ? length : 0
   }
 
-  /// Adds its samples of `range`, left and right in turns, to `sums`.
+  /// Adds its samples in `range`, alternately left and right, to `sums`.
   func add(_ range: Range<Int>, to sums: inout [Double]) throws(MediaError) {
     let heard = range.clamped(to: extent)
     if range.lowerBound >= extent.upperBound { stream.close() }
@@ -132,10 +132,10 @@ private final class Voice {
     }
   }
 
-  /// The sample at which the sound is played for the nth time, from 0: never accumulated.
+  /// Returns the sample at which a repetition (from 0) begins, without accumulating rounding errors.
   private func start(of time: Int) -> Int { Int((Double(time) * period).rounded()) }
 
-  /// For the how manieth time a sample is played, from 0.
+  /// Returns the repetition that a sample belongs to, from 0.
   private func time(of sample: Int) -> Int {
     guard sound.loopCount > 1 else { return 0 }
     var time = Int(Double(sample) / period)
@@ -144,7 +144,7 @@ private final class Voice {
     return time
   }
 
-  /// Samples of one time.
+  /// Returns samples of one repetition.
   private func samples(_ range: Range<Int>) throws(MediaError) -> [Float] {
     guard keptSamples > 0 else { return try stream.samples(range) }
     if kept.isEmpty {

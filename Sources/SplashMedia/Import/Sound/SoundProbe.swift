@@ -2,32 +2,32 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// The most that a scene may ask of a sound.
+/// The limits of a scene's sound.
 enum SoundLimits {
-  /// The bytes of a file.
+  /// The maximum size of a file in bytes.
   static let fileBytes = 4 << 30
-  /// The seconds of a file: a day.
+  /// The maximum duration of a file in seconds: a day.
   static let duration = 86_400.0
-  /// Samples per second.
+  /// The range of sample rates in Hz.
   static let sampleRates = 1000...768_000
 }
 
-/// What is found out about a sound without decoding all of it.
+/// The properties of a sound that are found without decoding it completely.
 struct SoundProbe {
-  /// The length in seconds, greater than 0.
+  /// The duration in seconds, greater than 0.
   let duration: Double
-  /// Samples per second.
+  /// The sample rate in Hz.
   let sampleRate: Int
-  /// How many channels there are.
+  /// The number of channels.
   let channels: Int
 
-  /// How many seconds of what it should have may be missing in a file that counts as whole: programs that
-  /// write files count differently.
+  /// The maximum number of seconds that may be missing from a file considered complete, because programs compute
+  /// durations differently.
   static let tolerance = 0.5
 
-  /// Decodes the beginning of a file and walks through the rest.
+  /// Decodes the beginning of a file and scans the remaining packets.
   ///
-  /// - Throws: ``AssetError``, also for a file that ends before it should.
+  /// - Throws: ``AssetError``, also for a truncated file.
   init(_ file: AssetFile) throws(AssetError) {
     let path = file.path
     let reader = try MediaReader(file)
@@ -53,7 +53,7 @@ struct SoundProbe {
     }
   }
 
-  /// The length in seconds, from the times of all packets.
+  /// Returns the duration in seconds, from the times of all packets.
   private static func duration(of reader: MediaReader, _ index: Int) throws(AssetError) -> Double {
     func fault(_ reason: String) -> AssetError { .corrupt(path: reader.path, reason: reason) }
     guard let packet = Packet() else { throw fault("out of memory") }
@@ -63,7 +63,7 @@ struct SoundProbe {
     let rate = unsafe Double(max(1, stream.pointee.codecpar.pointee.sample_rate))
     reader.select(index)
     var end = 0.0
-    // The length of a whole packet, as far as is known.
+    // The duration of a complete packet, as far as known.
     var longest = unsafe Double(stream.pointee.codecpar.pointee.frame_size) / rate
     var isCut = false
     reading: while true {
@@ -76,8 +76,8 @@ struct SoundProbe {
         guard start != SPLASH_AV_NOPTS_VALUE else { continue }
         let length = unsafe Double(raw.pointee.duration) * tick
         var padding = unsafe Double(splash_packet_padding(raw)) / rate
-        // In Ogg, and in files of MP4 and Matroska by FFmpeg 9, the length has it taken off already. Lengths are rounded
-        // to ticks.
+        // In Ogg, and in MP4 and Matroska files with FFmpeg 9, the duration doesn't include the padding. Durations
+        // are rounded to ticks.
         if reader.format == "ogg" || length + padding <= longest + 0.51 * tick { padding = 0 }
         longest = max(longest, length)
         end = max(end, Double(start) * tick + length - padding - reader.origin)
@@ -88,17 +88,16 @@ struct SoundProbe {
     guard let told else { return (end * rate).rounded() / rate }
     if told - end > (isCut ? 0.001 : tolerance) {
       throw fault(
-        "it ends after \(thousandths(end)) of the \(thousandths(told)) seconds that it should have")
+        "it ends after \(thousandths(end)) of its \(thousandths(told)) seconds")
     }
     return (min(told, end) * rate).rounded() / rate
   }
 
-  /// When the stream should end by what the file says, in seconds of the file; `nil` when it doesn't say
-  /// it.
+  /// Returns the end time of the stream according to the file, in seconds; `nil` if the file doesn't specify it.
   private static func declaredEnd(
     of stream: UnsafeMutablePointer<AVStream>, in reader: MediaReader
   ) throws(AssetError) -> Double? {
-    // FFmpeg doesn't tell it of a file that is shorter.
+    // FFmpeg doesn't report it for a file that is shorter.
     if reader.format == "wav" {
       return WaveHeader.duration(try MediaInput(reader.file).beginning(1 << 16))
     }
@@ -118,7 +117,7 @@ struct SoundProbe {
   }
 }
 
-/// The seconds of a time like `00:01:02.500000000`, as Matroska's tags have it; `nil` for another text.
+/// Parses a time like `00:01:02.500000000`, as in Matroska's tags, in seconds; `nil` if it is invalid.
 func clock(_ text: String) -> Double? {
   let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
   guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2]
@@ -127,7 +126,7 @@ func clock(_ text: String) -> Double? {
   return sum > 0 && sum.isFinite ? sum : nil
 }
 
-/// Seconds for people, to the thousandth.
+/// Formats seconds to three decimal places.
 func thousandths(_ seconds: Double) -> String {
   let count = Int((seconds * 1000).rounded())
   let rest = String(1000 + abs(count) % 1000).dropFirst()

@@ -1,27 +1,27 @@
-/// A file's sound at 48 kHz, from a sample of the file on. Reading forwards takes constant memory; going
-/// back begins the file anew.
+/// A file's sound at 48 kHz, beginning at a sample of the file. Reading forwards uses constant memory; going back
+/// restarts decoding.
 final class SoundStream {
   private let open: () throws(MediaError) -> any SoundSource
-  /// The sample of the file that is sample 0 here.
+  /// The file's sample that is sample 0 here.
   private let origin: Int
-  /// How many samples the file has: what its end has too much isn't heard.
+  /// The number of samples in the file; excess samples at its end are ignored.
   private let length: Int
-  /// The conversion, when the file has another rate.
+  /// The conversion, if the file has another rate.
   private let resampler: Resampler?
   private var source: (any SoundSource)?
-  /// Pairs of samples of the file, at its own rate, from sample ``start`` on.
+  /// Pairs of the file's samples at its own rate, beginning at sample ``start``.
   private var window: [Float] = []
   private var start = 0
-  /// A block that lies behind the window.
+  /// A block after the window.
   private var pending: SoundBlock?
   private var isAtEnd = false
 
-  /// Makes a stream that has not begun.
+  /// Creates a stream without opening it.
   ///
   /// - Parameters:
   ///   - rate: The file's samples per second.
-  ///   - duration: The file's length in seconds.
-  ///   - origin: Where sample 0 lies, in seconds of the file.
+  ///   - duration: The file's duration in seconds.
+  ///   - origin: The position of sample 0, in seconds of the file.
   ///   - open: Begins to decode the file.
   init(
     rate: Int, duration: Double, origin: Double,
@@ -33,7 +33,7 @@ final class SoundStream {
     resampler = rate == Resampler.outputRate ? nil : Resampler(from: rate)
   }
 
-  /// Pairs of samples at 48 kHz; silence before the file's beginning and behind its end.
+  /// Returns pairs of samples at 48 kHz, silent before the file's beginning and after its end.
   func samples(_ range: Range<Int>) throws(MediaError) -> [Float] {
     guard let last = range.last else { return [] }
     guard let resampler else {
@@ -58,7 +58,7 @@ final class SoundStream {
     return result
   }
 
-  /// Ends reading, until something is read again.
+  /// Stops reading until the next request.
   func close() {
     source = nil
     window = []
@@ -67,9 +67,9 @@ final class SoundStream {
     isAtEnd = false
   }
 
-  /// Fills the window so that it has the samples of `range`, which isn't empty.
+  /// Fills the window with the samples of `range`, which must not be empty.
   private func read(_ range: Range<Int>) throws(MediaError) {
-    // Before the first sample there is silence, which is as good a beginning as any.
+    // The file is silent before its first sample, so reading can always begin there.
     if source == nil || range.lowerBound < start {
       close()
       source = try open()
@@ -85,7 +85,7 @@ final class SoundStream {
       }
       guard block.position < range.upperBound else { break }
       pending = nil
-      // What lies before the window's end follows it at once, what lies behind it after silence.
+      // A block that begins before the window's end follows immediately; a later one follows after silence.
       fill(to: block.position, from: range.lowerBound)
       window += block.samples.prefix(2 * max(0, length - end))
       forget(before: range.lowerBound)
@@ -93,10 +93,10 @@ final class SoundStream {
     fill(to: range.upperBound, from: range.lowerBound)
   }
 
-  /// The sample behind the window.
+  /// The sample after the window.
   private var end: Int { start + window.count / 2 }
 
-  /// Adds silence up to a sample, as far as it isn't before one that is needed.
+  /// Adds silence up to a sample, except before the first one needed.
   private func fill(to sample: Int, from first: Int) {
     guard end < sample else { return }
     if end < first {
@@ -106,7 +106,7 @@ final class SoundStream {
     window += repeatElement(0, count: 2 * (sample - end))
   }
 
-  /// Gives up what lies before a sample.
+  /// Removes the samples before a sample.
   private func forget(before sample: Int) {
     let count = min(sample, end) - start
     guard count > 0 else { return }

@@ -1,12 +1,12 @@
 internal import CFFmpeg
 
-/// Reads the samples of decoded frames as pairs of left and right ones, −1…1.
+/// Converts the samples of decoded frames to pairs of left and right samples, −1…1.
 struct StereoFrame {
   private var matrix = StereoMatrix(channels: 1, speakers: 0)
   private var channels = 0
   private var speakers: UInt64 = 0
 
-  /// The samples of a frame; `nil` for a sample format that isn't known.
+  /// Returns the samples of a frame; `nil` for an unknown sample format.
   mutating func samples(of frame: Frame) -> [Float]? {
     let raw = unsafe frame.raw
     let count = unsafe Int(raw.pointee.nb_samples)
@@ -45,14 +45,14 @@ struct StereoFrame {
     return result
   }
 
-  /// Samples of one channel in memory, which is theirs for the time of a call.
+  /// The samples of one channel in memory, valid for the duration of a call.
   @unsafe private struct Samples {
     let memory: UnsafeRawPointer
     let first: Int
     let stride: Int
     let count: Int
 
-    /// Adds the samples, times a factor for each side.
+    /// Adds the samples, multiplied by a factor for each side.
     func add<T>(
       _ type: T.Type, to result: inout [Float], _ factors: (left: Float, right: Float),
       _ value: (T) -> Float
@@ -68,7 +68,7 @@ struct StereoFrame {
   }
 }
 
-/// A sample of a file, which may hold anything.
+/// Returns a valid sample from a file's arbitrary value.
 private func limited(_ value: Float) -> Float {
   value.isNaN ? 0 : max(-1e6, min(1e6, value))
 }

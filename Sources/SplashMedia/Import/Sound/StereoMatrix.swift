@@ -1,18 +1,17 @@
-/// How the channels of a file become two.
+/// The downmix of a file's channels to stereo.
 ///
-/// What stands in the middle goes to both sides, 3 dB quieter; what stands behind, above or at the side,
-/// to its own, 3 dB quieter; the channel of low frequencies is left out. As long as one side would get
-/// more than one channel's worth, all are made quieter alike, so that nothing can clip.
+/// Centre channels go to both sides, 3 dB quieter; channels behind, above or at the side go to their own side, 3 dB
+/// quieter; the low-frequency channel is omitted. If one side would exceed the level of one channel, all factors are
+/// reduced equally, so nothing can clip.
 struct StereoMatrix: Equatable {
   /// The factor of each channel on the left.
   let left: [Float]
   /// The factor of each channel on the right.
   let right: [Float]
 
-  /// The mix of `channels` channels.
+  /// Creates the downmix of `channels` channels.
   ///
-  /// - Parameter speakers: The speakers as a bit mask of FFmpeg's (`AV_CH_*`), in whose order the
-  ///   channels are; 0 when they aren't known.
+  /// - Parameter speakers: The speakers as FFmpeg's bit mask (`AV_CH_*`), in the order of the channels; 0 if unknown.
   init(channels: Int, speakers: UInt64) {
     if channels <= 1 {
       (left, right) = ([1], [1])
@@ -35,7 +34,7 @@ struct StereoMatrix: Equatable {
     right = rows.map { Float($0.right / most) }
   }
 
-  /// What one channel gives to each side, before all are made quieter.
+  /// Returns the contribution of one channel to each side, before all are reduced.
   private static func factors(of speaker: Speaker?, _ half: Double) -> (left: Double, right: Double)
   {
     switch speaker {
@@ -49,7 +48,7 @@ struct StereoMatrix: Equatable {
     }
   }
 
-  /// Speakers by their bits.
+  /// The speakers by their bits.
   private enum Speaker: UInt64 {
     case frontLeft = 0x1
     case frontRight = 0x2

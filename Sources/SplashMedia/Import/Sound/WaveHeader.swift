@@ -1,7 +1,7 @@
-/// What a WAV file says of its length.
+/// The duration in a WAV file's header.
 enum WaveHeader {
-  /// The length in seconds; `nil` where the file doesn't say it: programs that write to a pipe don't know
-  /// it, and what compressed samples take, few say right.
+  /// Returns the duration in seconds; `nil` if the file doesn't specify it. Programs that write to a pipe don't know
+  /// it, and the values for compressed samples are unreliable.
   ///
   /// - Parameter bytes: The file's beginning.
   static func duration(_ bytes: [UInt8]) -> Double? {
@@ -15,14 +15,14 @@ enum WaveHeader {
       let name = bytes[index..<index + 4]
       let length = number(index + 4)
       if name.elementsEqual("fmt ".utf8) {
-        // Shorter ones are none; FFmpeg refuses them.
+        // Shorter headers are invalid; FFmpeg rejects them.
         guard length >= 14, index + 20 <= bytes.count else { return nil }
         let kind = number(index + 8) & 0xFFFF
         let isPlain = kind == 1 || kind == 3 || kind == 0xFFFE
         bytesPerSecond = isPlain ? number(index + 16) : 0
       }
       if name.elementsEqual("data".utf8) {
-        // Almost 2 GB, 4 GB or nothing stand for what isn't known.
+        // Sizes of almost 2 GB, 4 GB or 0 mean that the size is unknown.
         guard bytesPerSecond > 0, length > 0, length & 0x7FFF_F000 != 0x7FFF_F000 else {
           return nil
         }

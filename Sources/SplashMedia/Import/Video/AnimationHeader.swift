@@ -1,17 +1,17 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// What an animated PNG says of itself that FFmpeg doesn't pass on: how often it is to be played,
-/// the exact delays, and whether it is whole.
+/// The properties of an animated PNG that FFmpeg doesn't provide: the loop count, the exact delays, and whether it is
+/// complete.
 struct AnimationHeader: Equatable {
-  /// How often the file asks to be played; infinite for ever.
+  /// The loop count; infinite loops forever.
   var loopCount: Double
-  /// How long each frame is shown, in seconds.
+  /// The duration of each frame in seconds.
   var delays: [Double] = []
-  /// How many frames there should be.
+  /// The expected number of frames.
   var frames: Int
 
-  /// When each frame is shown.
+  /// The times of the frames.
   var times: FrameTimes {
     var (starts, time): ([Double], Double) = ([], 0)
     for delay in delays {
@@ -21,11 +21,11 @@ struct AnimationHeader: Equatable {
     return FrameTimes(starts: starts, duration: time)
   }
 
-  /// How long a frame is shown that asks for some time. As browsers have it, what is shown for hardly any
-  /// time is shown for a tenth of a second.
+  /// Returns the displayed duration of a frame for the file's delay. As in browsers, tiny delays become a tenth of a
+  /// second.
   static func delay(_ seconds: Double) -> Double { seconds < 0.0105 ? 0.1 : seconds }
 
-  /// Reads a PNG file that is animated.
+  /// Reads an animated PNG file.
   init(png bytes: [UInt8]) throws(ReasonError) {
     let reader = ByteReader(bytes: bytes)
     (loopCount, frames) = (1, 1)

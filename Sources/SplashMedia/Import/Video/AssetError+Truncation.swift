@@ -4,12 +4,12 @@ internal import SplashSystem
 extension AssetError {
   private static let truncation = "it is truncated"
 
-  /// The error of a film that lacks its end.
+  /// Returns the error for a truncated video.
   static func truncated(_ path: FilePath) -> AssetError {
     .corrupt(path: path, reason: truncation)
   }
 
-  /// Whether it is that of a film that lacks its end.
+  /// Whether it is the error for a truncated video.
   package var isTruncation: Bool {
     if case .corrupt(_, Self.truncation) = self { true } else { false }
   }

@@ -2,15 +2,15 @@ internal import CFFmpeg
 internal import SplashPixels
 internal import SplashSystem
 
-/// A picture as a decoder leaves it, which nobody writes any more: smaller than its RGBA, mostly.
+/// A picture as produced by a decoder, which is no longer modified. It is usually smaller than its RGBA.
 final class DecodedPicture: @unchecked Sendable {
-  /// What the decoder gave.
+  /// The decoder's output.
   enum Pixels {
-    /// A picture of FFmpeg's.
+    /// An FFmpeg picture.
     case frame(Frame)
-    /// Straight RGBA.
+    /// Unpremultiplied RGBA.
     case rgba(Pixmap)
-    /// RGBA multiplied by its alpha, as it is drawn.
+    /// Premultiplied RGBA, as it is drawn.
     case premultiplied(Pixmap)
   }
 
@@ -20,7 +20,7 @@ final class DecodedPicture: @unchecked Sendable {
     self.pixels = pixels
   }
 
-  /// What it takes of memory.
+  /// The size in bytes.
   var bytes: Int {
     switch pixels {
     case .rgba(let pixmap), .premultiplied(let pixmap): return pixmap.stride * pixmap.height
@@ -34,12 +34,12 @@ final class DecodedPicture: @unchecked Sendable {
   }
 }
 
-/// Decodes the pictures of a video in order, from one of the index's keys on. Used by one thread.
+/// Decodes the pictures of a video in order, beginning at one of the index's keys. Used by one thread.
 protocol SequenceDecoder: AnyObject {
-  /// Goes to a key: the pictures that follow are those of the key's frame and of later ones, as far as
-  /// they can be decoded from there.
+  /// Seeks to a key: the following pictures are those of the key's frame and later ones, as far as they can be
+  /// decoded from there.
   func start(at key: VideoIndex.Key) throws(ReasonError)
 
-  /// The next picture and its frame; `nil` after the last one.
+  /// Returns the next picture and its frame; `nil` after the last one.
   func next() throws(ReasonError) -> (frame: Int, picture: DecodedPicture)?
 }

@@ -1,16 +1,16 @@
 internal import SplashScene
 
 extension FrameTimes {
-  /// Makes times of a file's own.
+  /// Creates frame times from a file's units.
   ///
-  /// Formats that count milliseconds can't say when a frame of a thirtieth of a second begins. Where all
-  /// times are those of a frame rate, rounded, the rate's exact ones are meant.
+  /// Formats with milliseconds can't represent multiples of a thirtieth of a second. If all times are those of a
+  /// frame rate after rounding, the rate's exact times are used.
   ///
   /// - Parameters:
-  ///   - units: The beginning of each frame in the file's units, ascending.
-  ///   - last: How long the last frame is shown; 0 if the file doesn't say.
-  ///   - timeBase: Seconds in a unit.
-  ///   - rates: The frame rates that the file may have, the likeliest first.
+  ///   - units: The start of each frame in the file's units, ascending.
+  ///   - last: The duration of the last frame; 0 if unknown.
+  ///   - timeBase: The duration of a unit in seconds.
+  ///   - rates: The possible frame rates, the most likely first.
   convenience init(
     units: [Int64], last: Int64, timeBase: (numerator: Int64, denominator: Int64),
     rates: [(numerator: Int64, denominator: Int64)]
@@ -19,17 +19,17 @@ extension FrameTimes {
     let seconds = { (units: Int64) -> Double in
       Double(units) * Double(timeBase.numerator) / Double(max(1, timeBase.denominator))
     }
-    // What lies farther apart than can be said is refused by its duration.
+    // Times whose distance overflows are rejected because of the duration.
     let distances = units.map { unit in
       let (distance, isTooFar) = unit.subtractingReportingOverflow(start)
       return isTooFar ? Int64.max : distance
     }
     for rate in rates where rate.numerator > 0 && rate.denominator > 0 {
-      // Units in a frame.
+      // The units per frame.
       let step =
         Double(timeBase.denominator) * Double(rate.denominator)
         / (Double(timeBase.numerator) * Double(rate.numerator))
-      // Averages of what is uneven are no rates that anybody sets.
+      // Averages of uneven times aren't actual frame rates.
       guard step > 8, step < 1e6, step != step.rounded(), [1, 2, 1001].contains(rate.denominator)
       else { continue }
       guard let numbers = Self.numbers(of: distances, step: step) else { continue }
@@ -43,7 +43,7 @@ extension FrameTimes {
     let starts = distances.map(seconds)
     var rest = seconds(last)
     if rest <= 0, let end = starts.last {
-      // As long as the frame before it, or as frames are on the average.
+      // As long as the previous frame, or as an average frame.
       let before = starts.count > 1 ? end - starts[starts.count - 2] : 0
       let rate = rates.first { $0.numerator > 0 && $0.denominator > 0 }
       rest = before > 0 ? before : rate.map { Double($0.denominator) / Double($0.numerator) } ?? 0.1
@@ -51,13 +51,13 @@ extension FrameTimes {
     self.init(starts: starts, duration: (starts.last ?? 0) + rest)
   }
 
-  /// Which frames of a rate begin at the given times, rounded to units; `nil` if others do.
+  /// Returns the frame numbers that begin at the given times, rounded to units; `nil` if the times don't match.
   private static func numbers(of distances: [Int64], step: Double) -> [Double]? {
     var numbers: [Double] = []
     numbers.reserveCapacity(distances.count)
     for distance in distances {
       let number = (Double(distance) / step).rounded()
-      // The first time is rounded, too.
+      // The first time is rounded as well.
       guard abs(Double(distance) - number * step) <= 1.001 else { return nil }
       if let last = numbers.last, number <= last { return nil }
       numbers.append(number)

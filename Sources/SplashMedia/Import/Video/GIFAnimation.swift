@@ -1,48 +1,47 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// What an animated GIF says of itself, and where its pictures are.
+/// The properties of an animated GIF, and the locations of its pictures.
 struct GIFAnimation: Sendable {
-  /// A picture, which changes a part of the screen.
+  /// A picture, which changes part of the screen.
   struct Picture: Equatable, Sendable {
-    /// What becomes of the part when the picture's time is over.
+    /// What happens to the picture's area after its display time.
     enum Disposal: Sendable {
-      /// It stays.
+      /// It is kept.
       case keep
-      /// It is filled with the background.
+      /// It is cleared to the background.
       case clear
-      /// It becomes what it was.
+      /// Its previous contents are restored.
       case restore
     }
 
-    /// The place of its description in the file.
+    /// The location of its description in the file.
     var place: Int
     var disposal: Disposal
-    /// The number of the colour that leaves pixels as they are, if there is one.
+    /// The index of the transparent colour, if there is one.
     var transparent: UInt8?
   }
 
-  /// The file.
+  /// The file's bytes.
   let bytes: [UInt8]
   /// The size of the screen in pixels.
   let width: Int
   let height: Int
-  /// How many times as wide as high a pixel is, as the file has it.
+  /// The aspect ratio of a pixel according to the file.
   let pixelAspect: Double
-  /// How often the file asks to be played; infinite without end.
+  /// The file's loop count; infinite loops forever.
   let loopCount: Double
   let pictures: [Picture]
-  /// When each picture is shown.
+  /// The times of the pictures.
   let times: FrameTimes
-  /// The colour of the screen where nothing has been drawn, as RGBA; none at all without a palette
-  /// for all pictures.
+  /// The initial colour of the screen, as RGBA; transparent if there is no global palette.
   let background: UInt32
-  /// The colours of pictures that have none of their own.
+  /// The global palette, for pictures without their own.
   private let palette: [UInt32]?
 
   /// Finds the pictures of a file.
   ///
-  /// - Parameter path: The file's, for errors.
+  /// - Parameter path: The file's path, for errors.
   init(_ bytes: [UInt8], _ path: FilePath) throws(AssetError) {
     let reader = ByteReader(bytes: bytes)
     guard Self.isMeant(by: bytes), let width = reader.little16(6), let height = reader.little16(8),
@@ -68,7 +67,7 @@ struct GIFAnimation: Sendable {
         if reader.byte(place + 1) == 0xFF, name == "NETSCAPE2.0" || name == "ANIMEXTS1.0",
           reader.byte(place + 15) == 1, let count = reader.little16(place + 16)
         {
-          // How often it is repeated, as browsers read it.
+          // The number of repetitions, as interpreted by browsers.
           loopCount = count == 0 ? .infinity : Double(count) + 1
         }
         if reader.byte(place + 1) == 0xF9 {
@@ -94,7 +93,7 @@ struct GIFAnimation: Sendable {
         next = Picture(place: 0, disposal: .keep, transparent: nil)
         (place, hundredths) = (end, 0)
       default:
-        // Some writers leave out the end, or have zeros behind the last picture.
+        // Some programs omit the trailer, or write zeros after the last picture.
         guard !pictures.isEmpty, bytes[min(place, bytes.count)...].allSatisfy({ $0 == 0 }) else {
           throw .truncated(path)
         }
@@ -105,21 +104,21 @@ struct GIFAnimation: Sendable {
     times = FrameTimes(starts: starts, duration: time)
   }
 
-  /// Whether a file that begins with some bytes is a GIF file.
+  /// Returns whether a file that begins with some bytes is a GIF file.
   static func isMeant(by beginning: [UInt8]) -> Bool {
     beginning.starts(with: Array("GIF87a".utf8)) || beginning.starts(with: Array("GIF89a".utf8))
   }
 
-  /// The colours of a picture, as RGBA; `nil` if it has none.
+  /// Returns the colours of a picture, as RGBA; `nil` if it has none.
   ///
-  /// - Returns: 256 colours, those that the file leaves out without any colour.
+  /// - Returns: 256 colours; those missing from the file are transparent.
   func palette(of picture: Picture) -> [UInt32]? {
     let reader = ByteReader(bytes: bytes)
     guard let flags = reader.byte(picture.place + 9) else { return nil }
     return Self.palette(reader, at: picture.place + 10, flags) ?? palette
   }
 
-  /// The bytes of the palette that flags tell of.
+  /// Returns the size in bytes of a palette according to its flags.
   private static func paletteSize(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }

@@ -3,27 +3,27 @@ internal import SplashSystem
 
 /// The screen of an animated GIF after some of its pictures.
 final class GIFCanvas {
-  /// A part of the screen.
+  /// A rectangle of the screen.
   private struct Part {
     var columns: Range<Int>
     var rows: Range<Int>
   }
 
-  /// What becomes of a part of the screen before the next picture is drawn.
+  /// The change to a rectangle of the screen before the next picture is drawn.
   private enum Change {
     case fill(Part, UInt32)
-    /// The part's former pixels, row by row.
+    /// Restores the rectangle's previous pixels, row by row.
     case restore(Part, [UInt32])
   }
 
   private let animation: GIFAnimation
-  /// RGBA. Pixels are opaque, or nothing at all, and so multiplied by their alpha in any case.
+  /// RGBA. Pixels are opaque or fully transparent, and therefore also premultiplied.
   private let pixels: Pixmap
   private var change: Change?
-  /// How many pictures have been drawn: the next one's number.
+  /// The number of drawn pictures, which is the next one's index.
   private(set) var count = 0
 
-  /// The screen before the first picture.
+  /// Creates the screen before the first picture.
   init(_ animation: GIFAnimation) {
     self.animation = animation
     pixels = Pixmap(width: animation.width, height: animation.height)
@@ -32,19 +32,19 @@ final class GIFCanvas {
     }
   }
 
-  /// The same screen once more, which goes its own way.
+  /// Copies a screen.
   init(_ other: GIFCanvas) {
     (animation, change, count) = (other.animation, other.change, other.count)
     pixels = other.picture
   }
 
-  /// What it takes of memory at most, in bytes: of pixels, and of those that come back.
+  /// Returns the maximum size in bytes: of the pixels, and of those to be restored.
   static func bytes(of animation: GIFAnimation) -> Int {
     let restores = animation.pictures.contains { $0.disposal == .restore }
     return animation.width * animation.height * (restores ? 8 : 4)
   }
 
-  /// The pixels as they are now, multiplied by their alpha.
+  /// A copy of the current pixels, premultiplied.
   var picture: Pixmap {
     let copy = Pixmap(width: pixels.width, height: pixels.height)
     for y in 0..<pixels.height {
@@ -53,12 +53,12 @@ final class GIFCanvas {
     return copy
   }
 
-  /// Draws the next picture. Rows that its data lacks stay as they are.
+  /// Draws the next picture. Rows missing from its data are unchanged.
   func drawNext(_ reader: GIFPictureReader) throws(ReasonError) {
     let picture = animation.pictures[count]
     let description = try reader.open(picture)
     guard let palette = animation.palette(of: picture) else {
-      throw ReasonError("the picture has no colours")
+      throw ReasonError("the image has no colours")
     }
     apply()
     let part = Part(
@@ -99,12 +99,12 @@ final class GIFCanvas {
 
   // MARK: Parts
 
-  /// The columns or rows of a picture that lie on the screen.
+  /// Returns the columns or rows of a picture that are on the screen.
   private static func clip(_ start: Int, _ count: Int, _ limit: Int) -> Range<Int> {
     min(start, limit)..<min(start + count, limit)
   }
 
-  /// The rows of a picture in the order in which they come.
+  /// Returns the rows of a picture in the order in which they are stored.
   private static func order(_ description: GIFPictureReader.Description) -> [Int] {
     let all = 0..<description.height
     guard description.isInterlaced else { return Array(all) }

@@ -1,37 +1,37 @@
 internal import SplashSystem
 
-/// Finds the frames of an animated GIF, each of which changes the one before: screens on the way are
-/// kept, so that a frame isn't drawn from the first one on. Used by one thread.
+/// Finds the frames of an animated GIF, each of which depends on the previous one. Intermediate screens are kept, so
+/// a frame isn't drawn from the first one on. Used by one thread.
 ///
-/// On a long way to a frame, screens are kept at a half of it, at three quarters, and so on: a film of
-/// `n` frames that plays backwards draws about `n` · log `n` pictures.
+/// If a frame is far ahead, screens are kept at half of the distance, at three quarters, and so on. Playing a film of
+/// `n` frames backwards draws about `n` · log `n` pictures.
 struct GIFFinder: FrameFinder {
   private let animation: GIFAnimation
   private var reader: GIFPictureReader?
-  /// The last one was used last.
+  /// The kept screens, least recently used first.
   private var canvases: [GIFCanvas] = []
-  /// The maximum number of screens that are kept.
+  /// The maximum number of kept screens.
   private let limit: Int
-  /// How many pictures have been drawn, those counted again that were drawn again.
+  /// The number of drawn pictures, including repeated ones.
   private(set) var drawnCount = 0
 
-  /// A way that is no longer than this is gone again rather than kept in the middle.
+  /// The maximum distance that is redrawn rather than keeping a screen in the middle.
   private static let shortWay = 16
 
-  /// - Parameter budget: How many bytes screens may take; two are kept in any case.
+  /// - Parameter budget: The maximum size of screens in bytes; two are always kept.
   init(_ animation: GIFAnimation, budget: Int) {
     self.animation = animation
     limit = Self.count(animation, budget: budget)
   }
 
-  /// How many screens are kept at the most.
+  /// Returns the maximum number of kept screens.
   private static func count(_ animation: GIFAnimation, budget: Int) -> Int {
     min(max(budget / max(1, GIFCanvas.bytes(of: animation)), 2), 24)
   }
 
-  /// What the screens take of memory at the most, in bytes.
+  /// Returns the maximum size of the screens in bytes.
   static func bytes(of animation: GIFAnimation, budget: Int) -> Int {
-    // One more is at work.
+    // One more is in use.
     (count(animation, budget: budget) + 1) * GIFCanvas.bytes(of: animation)
   }
 
@@ -60,7 +60,7 @@ struct GIFFinder: FrameFinder {
     return opened
   }
 
-  /// The nearest screen before a frame: itself if it has to go a short way only, or else a copy.
+  /// Returns the nearest screen before a frame: the screen itself if the distance is short, otherwise a copy.
   private mutating func take(for frame: Int, _ isNeeded: (Int) -> Bool) -> GIFCanvas {
     let nearest = canvases.indices.filter { canvases[$0].count <= frame }
       .max { canvases[$0].count < canvases[$1].count }
@@ -70,7 +70,7 @@ struct GIFFinder: FrameFinder {
     return GIFCanvas(canvas)
   }
 
-  /// Where screens are to be kept on the way.
+  /// Returns the frames at which screens are kept on the way.
   private func stops(from start: Int, to frame: Int, _ isNeeded: (Int) -> Bool) -> Set<Int> {
     let useful = canvases.count { $0.count <= frame || isNeeded($0.count) }
     var stops: Set<Int> = []
@@ -82,13 +82,13 @@ struct GIFFinder: FrameFinder {
     return stops
   }
 
-  /// Keeps a screen, and gives up the one that is of least use if there are too many.
+  /// Keeps a screen, and drops the least useful one if there are too many.
   private mutating func keep(_ canvas: GIFCanvas, for frame: Int, _ isNeeded: (Int) -> Bool) {
     canvases.append(canvas)
     guard canvases.count > limit else { return }
     let others = canvases.indices.dropLast()
     let free = others.filter { !isNeeded(canvases[$0].count) }
-    // What lies behind a film that plays backwards, before what has been used least.
+    // When playing backwards, screens that were already passed go before the least recently used.
     let victim =
       free.filter { canvases[$0].count > frame + 1 }.max {
         canvases[$0].count < canvases[$1].count

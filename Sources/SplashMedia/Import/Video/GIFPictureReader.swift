@@ -3,17 +3,17 @@ internal import SplashSystem
 
 /// Decompresses the pictures of a GIF file, in any order. Used by one thread.
 @safe final class GIFPictureReader {
-  /// A picture whose rows are to be read.
+  /// A picture whose rows are about to be read.
   struct Description {
     var left: Int
     var top: Int
     var width: Int
     var height: Int
-    /// Whether rows come in four passes rather than from top to bottom.
+    /// Whether rows are stored in four passes rather than from top to bottom.
     var isInterlaced: Bool
   }
 
-  /// The file, and the place from which giflib reads next.
+  /// The file, and giflib's read position.
   private final class Source {
     let bytes: [UInt8]
     var place = 0
@@ -35,11 +35,11 @@ internal import SplashSystem
   private let source: Source
   private let gif: UnsafeMutablePointer<GifFileType>
 
-  /// Opens a file by its bytes.
+  /// Opens a file from its bytes.
   init(_ bytes: [UInt8]) throws(ReasonError) {
     source = Source(bytes)
     var code: Int32 = 0
-    // The source lives as long as this object, and so longer than what uses it.
+    // The source lives as long as this object, and so longer than giflib's use of it.
     let gif = unsafe DGifOpen(
       Unmanaged.passUnretained(source).toOpaque(),
       { gif, target, count in
@@ -56,10 +56,10 @@ internal import SplashSystem
     _ = unsafe DGifCloseFile(gif, &code)
   }
 
-  /// The data of a picture can't be decompressed.
-  private static let damage = ReasonError("the picture's data is damaged")
+  /// A picture's data can't be decompressed.
+  private static let damage = ReasonError("the image data is corrupt")
 
-  /// Goes to a picture, whose rows are read next.
+  /// Seeks to a picture, whose rows are read next.
   func open(_ picture: GIFAnimation.Picture) throws(ReasonError) -> Description {
     forget()
     source.place = picture.place
@@ -73,15 +73,15 @@ internal import SplashSystem
       height: Int(image.Height), isInterlaced: image.Interlace)
   }
 
-  /// Reads the next row, of as many colour numbers as the picture is wide.
+  /// Reads the next row of colour indices, as many as the picture is wide.
   ///
-  /// - Returns: Whether there was a whole one.
+  /// - Returns: Whether the row was complete.
   func readRow(_ row: inout [UInt8]) -> Bool {
     let count = Int32(row.count)
     return unsafe DGifGetLine(gif, &row, count) == GIF_OK
   }
 
-  /// Frees what giflib keeps of each picture that was opened.
+  /// Frees giflib's record of each opened picture.
   private func forget() {
     unsafe GifFreeSavedImages(gif)
     unsafe gif.pointee.SavedImages = nil

@@ -1,11 +1,9 @@
-/// How long a Matroska or WebM file says that it is: FFmpeg reads one that has been cut off as if it were
-/// whole.
+/// The length that a Matroska or WebM file declares: FFmpeg reads a truncated file as if it were complete.
 struct MatroskaHeader: Equatable {
-  /// Where the file's one segment ends, in bytes from the file's beginning; `nil` if it doesn't say, as
-  /// files that were written while they were sent.
+  /// The end of the file's segment, in bytes from the file's beginning; `nil` if unknown, as in streamed files.
   var end: Int?
 
-  /// Reads the first bytes of a file.
+  /// Reads the header from the first bytes of a file.
   init(_ bytes: [UInt8]) {
     let reader = ByteReader(bytes: bytes)
     var position = 0
@@ -13,7 +11,7 @@ struct MatroskaHeader: Equatable {
       let size = Self.number(reader, position + name.length, keepsMark: false)
     {
       position += name.length + size.length
-      // All bits set mean that the size isn't known.
+      // All bits set mean that the size is unknown.
       let isKnown = size.value != 1 << (7 * size.length) - 1
       if name.value == 0x1853_8067 {
         end = isKnown ? position + size.value : nil
@@ -24,7 +22,7 @@ struct MatroskaHeader: Equatable {
     }
   }
 
-  /// A number of variable length: the zeros before the first bit tell its length in bytes.
+  /// Returns a number of variable length: the zeros before the first bit determine its length in bytes.
   private static func number(
     _ reader: ByteReader, _ at: Int, keepsMark: Bool
   ) -> (value: Int, length: Int)? {

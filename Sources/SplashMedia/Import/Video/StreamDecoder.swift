@@ -2,10 +2,10 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// Decodes the film of a file with FFmpeg.
+/// Decodes the video of a file with FFmpeg.
 ///
-/// Each packet is given its number as its time, which the decoder passes on to the picture that the
-/// packet becomes: so every picture's frame is known, in whatever order and from wherever it is decoded.
+/// Each packet's time is set to its number, which the decoder copies to the resulting picture. This identifies every
+/// picture's frame, regardless of the order or the starting point of decoding.
 final class StreamDecoder: SequenceDecoder {
   private let file: AssetFile
   private let stream: VideoStream
@@ -13,23 +13,23 @@ final class StreamDecoder: SequenceDecoder {
   private var reader: MediaReader
   private let codec: Codec
   private let packet: Packet
-  /// The number of the packet that is read next.
+  /// The number of the next packet.
   private var number = 0
-  /// Whether the packet has been read, and its number is told.
+  /// Whether the packet was read, and its number is known.
   private var isRead = false
   private var isDraining = false
-  /// The first frame that can be decoded from where decoding began.
+  /// The first frame that can be decoded from the starting point.
   private var first = 0
-  /// How many pictures there were, where these are counted.
+  /// The number of pictures, if they are counted.
   private var pictures = 0
 
-  /// Opens the file once more.
+  /// Opens the file again.
   init(_ file: AssetFile, _ stream: VideoStream, _ index: VideoIndex) throws(ReasonError) {
     (self.file, self.stream, self.index) = (file, stream, index)
     let reader = try Self.open(file, stream)
     let raw = unsafe reader.streams[stream.number]
     let kind = unsafe raw.pointee.codecpar.pointee.codec_id
-    // FFmpeg's own AV1 decoder needs a graphics card, and comes before others by its kind.
+    // FFmpeg's own AV1 decoder needs a graphics card, but is the default for the codec.
     let name = stream.decoder ?? (kind == AV_CODEC_ID_AV1 ? "libdav1d" : nil)
     let named = unsafe name.flatMap { unsafe avcodec_find_decoder_by_name($0) }
     guard let decoder = unsafe named ?? avcodec_find_decoder(kind) else {
@@ -43,7 +43,7 @@ final class StreamDecoder: SequenceDecoder {
     unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     unsafe codec.raw.pointee.idct_algo = FF_IDCT_SIMPLE
     unsafe codec.raw.pointee.err_recognition = AV_EF_CRCCHECK
-    // Pictures are stored with some rows and columns more than they show.
+    // Stored pictures have some rows and columns more than displayed ones.
     unsafe codec.raw.pointee.max_pixels = 2 * Int64(VideoLimits.pixels)
     if let reason = codec.open() { throw ReasonError(reason) }
     (self.reader, self.codec, self.packet) = (reader, codec, packet)
@@ -60,30 +60,30 @@ final class StreamDecoder: SequenceDecoder {
       reader.select(stream.number)
       return reader
     } catch {
-      throw ReasonError("it can't be opened any more: \(error)")
+      throw ReasonError("it can no longer be opened: \(error)")
     }
   }
 
-  // MARK: Going to a key
+  // MARK: Seeking
 
   func start(at key: VideoIndex.Key) throws(ReasonError) {
     unsafe avcodec_flush_buffers(codec.raw)
     (isDraining, first, pictures) = (false, key.frame, 0)
-    // What lies just ahead is reached by reading.
+    // Nearby packets are reached by reading.
     if !isRead, number <= key.packet, key.packet - number < 64 { return try skip(to: key.packet) }
     isRead = false
     for time in [key.time, key.decodingTime].compactMap(\.self) where key.packet > 0 {
       if try seek(to: key, time) { return }
     }
-    // From the beginning: the file is opened anew, as not every format can go back.
+    // From the beginning: the file is reopened, because not every format can rewind.
     reader = try Self.open(file, stream)
     number = 0
     try skip(to: key.packet)
   }
 
-  /// Goes to a key by the format's own index.
+  /// Seeks to a key with the format's index.
   ///
-  /// - Returns: Whether the key's packet has been found.
+  /// - Returns: Whether the key's packet was found.
   private func seek(to key: VideoIndex.Key, _ time: Int64) throws(ReasonError) -> Bool {
     if case .count = index.identity { return false }
     guard reader.seek(stream.number, to: time) else { return false }
@@ -99,7 +99,7 @@ final class StreamDecoder: SequenceDecoder {
     }
   }
 
-  /// Reads packets until the next one has a number.
+  /// Reads packets until the next one has a given number.
   private func skip(to target: Int) throws(ReasonError) {
     while number < target {
       guard try read() else { throw ReasonError("the file has become shorter") }
@@ -143,7 +143,7 @@ final class StreamDecoder: SequenceDecoder {
     }
   }
 
-  /// The frame that a picture is; `nil` if it isn't shown.
+  /// Returns the frame of a picture; `nil` if it isn't displayed.
   private func number(of frame: Frame) -> Int? {
     guard let frames = index.frames else {
       pictures += 1
@@ -154,7 +154,7 @@ final class StreamDecoder: SequenceDecoder {
     return Int(frames[number])
   }
 
-  /// Gives the decoder the next packet, or tells it that there are no more.
+  /// Sends the next packet to the decoder, or the end of the stream.
   private func feed() throws(ReasonError) {
     if !isRead, !isDraining { isRead = try read() }
     if !isRead {
@@ -164,11 +164,11 @@ final class StreamDecoder: SequenceDecoder {
     }
     unsafe packet.raw.pointee.pts = Int64(number)
     unsafe packet.raw.pointee.dts = Int64(number)
-    // FFmpeg's decoder of APNG would draw the first frame over the last one of the play before.
+    // FFmpeg's APNG decoder would draw the first frame over the last one of the previous repetition.
     if number == 0, unsafe codec.raw.pointee.codec_id == AV_CODEC_ID_APNG {
       unsafe packet.raw.pointee.flags |= AV_PKT_FLAG_KEY
     }
-    // What an edit leaves out is decoded, too; which pictures are shown is known already.
+    // Frames removed by an edit list are decoded as well; the displayed ones are already known.
     unsafe packet.raw.pointee.flags &= ~AV_PKT_FLAG_DISCARD
     let (code, errors) = LibraryLog.listening { unsafe avcodec_send_packet(codec.raw, packet.raw) }
     (number, isRead) = (number + 1, false)
@@ -177,16 +177,16 @@ final class StreamDecoder: SequenceDecoder {
     }
   }
 
-  /// Refuses pictures that the decoder has made up in part, and those of another size.
+  /// Rejects pictures that the decoder has partly concealed, and those of another size.
   private func check(_ frame: Frame) throws(ReasonError) {
     let isCorrupt = unsafe frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
     if unsafe isCorrupt || frame.raw.pointee.decode_error_flags != 0 {
-      throw ReasonError("the picture's data is damaged")
+      throw ReasonError("the image data is corrupt")
     }
     let (width, height) = unsafe (Int(frame.raw.pointee.width), Int(frame.raw.pointee.height))
     if width != stream.width || height != stream.height {
       throw ReasonError(
-        "the picture has \(width) × \(height) pixels, others \(stream.width) × \(stream.height)")
+        "the frame has \(width) × \(height) pixels, others have \(stream.width) × \(stream.height)")
     }
   }
 }

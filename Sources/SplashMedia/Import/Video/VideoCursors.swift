@@ -1,16 +1,16 @@
 internal import SplashSystem
 
-/// The decoders of one video, each somewhere in it, so that several readers at different times don't have
-/// to go back and forth. Used by one thread.
+/// The decoders of one video, at different positions, so that several readers at different times don't cause seeking.
+/// Used by one thread.
 struct VideoCursors: FrameFinder {
-  /// A decoder and where it is.
+  /// A decoder with its position.
   private final class Cursor {
     let decoder: any SequenceDecoder
-    /// The frame that comes next.
+    /// The next frame.
     var position: Int
-    /// The picture before it.
+    /// The picture of the previous frame.
     var last: DecodedPicture?
-    /// When it was used last.
+    /// The time of the last use.
     var use = 0
 
     init(_ decoder: any SequenceDecoder) {
@@ -21,18 +21,18 @@ struct VideoCursors: FrameFinder {
 
   private let file: VideoFile
   private let makeDecoder: () throws(ReasonError) -> any SequenceDecoder
-  /// Where decoding can begin. Some files call keys what isn't one; those are taken out.
+  /// The positions where decoding can begin. Some files mark frames as keys that aren't; these are removed.
   private var keys: [VideoIndex.Key]
   private var cursors: [Cursor] = []
   private var uses = 0
 
-  /// The most decoders: each keeps up to twenty pictures.
+  /// The maximum number of decoders: each holds up to twenty pictures.
   private var most: Int { file.width * file.height > 1 << 22 ? 2 : 4 }
 
-  /// What going to a key costs, in frames that are decoded.
+  /// The cost of seeking to a key, in decoded frames.
   private static let seekCost = 8
 
-  /// - Parameter makeDecoder: Makes a decoder of the file, at no place yet.
+  /// - Parameter makeDecoder: Makes a decoder of the file without a position.
   init(_ file: VideoFile, makeDecoder: @escaping () throws(ReasonError) -> any SequenceDecoder) {
     (self.file, self.makeDecoder) = (file, makeDecoder)
     keys = file.index.keys
@@ -49,7 +49,7 @@ struct VideoCursors: FrameFinder {
       do throws(ReasonError) {
         return try advance(nearest, to: frame, found)
       } catch {
-        // What is damaged may lie before the key.
+        // The corrupt data may be before the key.
         remove(nearest)
       }
     }
@@ -62,7 +62,7 @@ struct VideoCursors: FrameFinder {
         cursor.position = index == 0 ? 0 : keys[index].frame
         if index > 0, let next = try cursor.decoder.next() {
           guard next.frame == cursor.position else {
-            // It is no key: what it shows can't be decoded from there.
+            // It isn't a key: its frame can't be decoded from there.
             keys.remove(at: index)
             continue
           }
@@ -85,7 +85,7 @@ struct VideoCursors: FrameFinder {
     return max(0, low - 1)
   }
 
-  /// Decodes from where a decoder is up to a frame.
+  /// Decodes from a decoder's position up to a frame.
   private mutating func advance(
     _ cursor: Cursor, to frame: Int, _ found: (Int, DecodedPicture) -> Void
   ) throws(ReasonError) {
@@ -95,7 +95,7 @@ struct VideoCursors: FrameFinder {
       if let next = try cursor.decoder.next() {
         take(next, cursor, found)
       } else {
-        guard let last = cursor.last else { throw ReasonError("there is no picture in it") }
+        guard let last = cursor.last else { throw ReasonError("it contains no image") }
         while cursor.position < file.index.count {
           found(cursor.position, last)
           cursor.position += 1
@@ -115,7 +115,7 @@ struct VideoCursors: FrameFinder {
     cursor.last = next.picture
   }
 
-  /// A decoder that may go elsewhere.
+  /// Returns a decoder that may be repositioned.
   private mutating func idleCursor(_ isNeeded: (Int) -> Bool) throws(ReasonError) -> Cursor {
     let idle = cursors.filter { !isNeeded($0.position) }.min { $0.use < $1.use }
     if let idle { return idle }

@@ -3,15 +3,15 @@ internal import SplashPixels
 internal import SplashScene
 internal import SplashSystem
 
-/// A file with a video: what is known of it without decoding, and how it is decoded.
+/// A video file: the properties known without decoding, and how it is decoded.
 struct VideoFile: Sendable {
-  /// What the file is.
+  /// The type of file.
   enum Kind: Sendable {
-    /// What FFmpeg decodes.
+    /// A stream that FFmpeg decodes.
     case stream(VideoStream)
     /// A GIF file, which FFmpeg can only decode from its beginning.
     case gif(GIFAnimation)
-    /// A WebP file's bytes, which FFmpeg's older versions can't decode if it is animated.
+    /// The bytes of a WebP file, whose animations older FFmpeg versions can't decode.
     case webP([UInt8])
   }
 
@@ -21,15 +21,15 @@ struct VideoFile: Sendable {
   /// The size of stored pictures in pixels.
   let width: Int
   let height: Int
-  /// How often the file asks to be played.
+  /// The file's loop count.
   let loopCount: Double
 
-  /// The most bytes of a file that is read as a whole: of GIF, PNG and WebP.
+  /// The maximum size of a file that is read completely (GIF, PNG and WebP), in bytes.
   static let wholeBytes = 512 << 20
-  /// No video lasts longer, in seconds: eleven days.
+  /// The maximum duration of a video, in seconds: eleven days.
   private static let longest = 1e6
 
-  /// Opens a file and finds its frames, without decoding them.
+  /// Opens a file and finds its frames without decoding them.
   init(_ file: AssetFile) throws(AssetError) {
     let path = file.path
     self.file = file
@@ -56,7 +56,7 @@ struct VideoFile: Sendable {
     let reader = try MediaReader(file)
     if reader.format.hasSuffix("_pipe") {
       throw .corrupt(
-        path: path, reason: "it is a single picture, which a layer of type \"image\" shows")
+        path: path, reason: "it is a single image; use a layer of type \"image\"")
     }
     let animation = try Self.animation(reader)
     let stream = try VideoStream(reader)
@@ -75,14 +75,14 @@ struct VideoFile: Sendable {
     self.index = index
   }
 
-  /// Refuses times that nobody means.
+  /// Rejects implausible times.
   private static func check(_ index: VideoIndex, _ path: FilePath) throws(AssetError) {
     guard index.times.duration > 0, index.times.duration <= longest else {
-      throw .corrupt(path: path, reason: "its times are beyond \(Int(longest)) seconds")
+      throw .corrupt(path: path, reason: "its timestamps exceed \(Int(longest)) seconds")
     }
   }
 
-  /// Finds the pictures of a GIF file, which has to be whole.
+  /// Finds the pictures of a GIF file, which must be complete.
   private static func gif(_ file: AssetFile) throws(AssetError) -> GIFAnimation {
     let (path, bytes) = (file.path, try readFile(file, limit: wholeBytes))
     let animation = try GIFAnimation(bytes, path)
@@ -93,7 +93,7 @@ struct VideoFile: Sendable {
     return animation
   }
 
-  /// What an animated PNG says of itself. It, and a Matroska file, has to be whole.
+  /// Returns the properties of an animated PNG. It must be complete, like a Matroska file.
   private static func animation(_ reader: MediaReader) throws(AssetError) -> AnimationHeader? {
     let path = reader.path
     let truncated = AssetError.truncated(path)
@@ -112,7 +112,7 @@ struct VideoFile: Sendable {
   /// The file's path.
   var path: FilePath { file.path }
 
-  /// The reference to it as video `id`.
+  /// Returns a reference to it as video `id`.
   func reference(id: Int) -> VideoReference {
     var (width, height) = (width, height)
     var aspect = 1.0
@@ -129,9 +129,9 @@ struct VideoFile: Sendable {
       loopCount: loopCount, warnings: warnings)
   }
 
-  /// What finds its frames, at no place yet.
+  /// Creates a finder of its frames.
   ///
-  /// - Parameter budget: How many bytes may be kept to be quicker at frames before the last one.
+  /// - Parameter budget: The maximum size in bytes of data kept for faster access to earlier frames.
   func makeFinder(budget: Int) -> any FrameFinder {
     switch kind {
     case .gif(let animation): return GIFFinder(animation, budget: budget)
@@ -144,8 +144,7 @@ struct VideoFile: Sendable {
     }
   }
 
-  /// How many bytes of memory finders keep at most, in addition to decoders and the pictures that
-  /// these give.
+  /// Returns the maximum memory of finders in bytes, in addition to decoders and their pictures.
   func finderBytes(budget: Int) -> Int {
     switch kind {
     case .gif(let animation):

@@ -3,17 +3,17 @@ internal import SplashPixels
 internal import SplashScene
 internal import SplashSystem
 
-/// The frames of one video, for any number of threads: decoded ahead by a thread of its own, in the
-/// direction and at the speed in which they are asked for, and kept while they may be asked for again.
+/// The frames of one video, for any number of threads. A separate thread decodes them ahead of the requests, in their
+/// direction and at their speed, and keeps them as long as they may be requested again.
 ///
-/// What is kept has a bound that doesn't depend on the video's length. A frame's pixels depend on the file
-/// and on its index alone.
+/// The memory is bounded, regardless of the video's length. A frame's pixels depend only on the file and the frame's
+/// index.
 final class VideoFrames: @unchecked Sendable {
   let file: VideoFile
   private let monitor = Monitor()
   private let budget: Int
 
-  // All of this is guarded by the monitor.
+  // All of this is protected by the monitor.
   private var pictures: [Int: DecodedPicture] = [:]
   private var pyramids: [(frame: Int, pyramid: ImagePyramid)] = []
   private var converters: [FrameConverter] = []
@@ -21,35 +21,35 @@ final class VideoFrames: @unchecked Sendable {
   private var wanted: [Int] = []
   private var faults: [Int: ReasonError] = [:]
   private var readers = VideoReaders()
-  /// What was decoded ahead in vain since the last request.
+  /// Frames decoded ahead unnecessarily since the last request.
   private var futile: Set<Int> = []
   private var pictureBytes: Int
   private var decodings = 0
   private var hasThread = false
-  /// Whether the thread is to give up its decoders.
+  /// Whether the thread should release its decoders.
   private var isResting = false
   private var isClosed = false
 
-  /// The most pictures that are kept, and the fewest.
+  /// The minimum and maximum number of kept pictures.
   private static let pictureCounts = 3...32
-  /// The most bytes of converted pictures, unless two have more.
+  /// The maximum size of converted pictures in bytes; two may exceed it.
   private var pyramidBytes: Int { budget / 2 }
-  /// The most of it that a finder may take.
+  /// The maximum part of the budget for a finder.
   private var finderBudget: Int { budget / 2 }
 
-  /// - Parameter budget: The most bytes of decoded pictures, unless the fewest have more.
+  /// - Parameter budget: The maximum size of decoded pictures in bytes; the minimum number of pictures may exceed it.
   init(_ file: VideoFile, budget: Int) {
     (self.file, self.budget) = (file, budget)
     pictureBytes = max(1, file.width * file.height * 2)
   }
 
-  /// How many decoded pictures are kept.
+  /// The number of decoded pictures that are kept.
   private var room: Int {
     let counts = Self.pictureCounts
     return min(max(budget / pictureBytes, counts.lowerBound), counts.upperBound)
   }
 
-  /// A frame with its mip levels. Waits until it is decoded.
+  /// Returns a frame with its mip levels. Waits until it is decoded.
   func frame(_ index: Int, reader: Int) -> Result<ImagePyramid, ReasonError> {
     let index = min(max(index, 0), file.index.count - 1)
     monitor.locked {
@@ -77,10 +77,10 @@ final class VideoFrames: @unchecked Sendable {
     }
   }
 
-  /// How many pictures have been decoded, those counted again that were decoded again.
+  /// The number of decoded pictures, including repeated ones.
   var decodedCount: Int { monitor.locked { decodings } }
 
-  /// Gives up what is kept, until a frame is asked for again. Does nothing while somebody waits for one.
+  /// Releases cached data until the next frame is requested. Does nothing while a thread is waiting for a frame.
   func rest() {
     monitor.locked {
       guard wanted.isEmpty, converting.isEmpty else { return }
@@ -90,7 +90,7 @@ final class VideoFrames: @unchecked Sendable {
     }
   }
 
-  /// Ends the thread that decodes, and fails whoever waits.
+  /// Stops the decoder thread. Pending requests fail.
   func close() {
     monitor.locked {
       isClosed = true
@@ -101,11 +101,11 @@ final class VideoFrames: @unchecked Sendable {
   private enum Claim {
     case ready(ImagePyramid)
     case failed(ReasonError)
-    /// The picture is there, and the caller's to convert.
+    /// The picture is available, and the caller should convert it.
     case convert(DecodedPicture)
   }
 
-  /// Waits until something can be done about a frame. The monitor is locked.
+  /// Waits until a frame can be processed. The monitor must be locked.
   private func claim(_ index: Int) -> Claim {
     while true {
       if let place = pyramids.lastIndex(where: { $0.frame == index }) {
@@ -150,7 +150,7 @@ final class VideoFrames: @unchecked Sendable {
     return true
   }
 
-  /// Decodes what is wanted, and then what probably will be, until the end.
+  /// Decodes the requested frames, and then the predicted ones, until the end.
   private func decode() {
     var finder = file.makeFinder(budget: finderBudget)
     while let job = monitor.locked({ nextJob() }) {
@@ -176,7 +176,7 @@ final class VideoFrames: @unchecked Sendable {
       } catch { fault = error }
       monitor.locked {
         if pictures[frame] == nil { futile.insert(frame) }
-        // What was found may have been taken by who waited for it, and be gone already.
+        // A waiting thread may already have taken the picture and removed it.
         if !isFound, isWanted {
           faults[frame] = fault ?? ReasonError("there is no picture")
         }
@@ -186,12 +186,12 @@ final class VideoFrames: @unchecked Sendable {
   }
 
   private enum Job {
-    /// A frame, and whether somebody waits for it.
+    /// A frame, and whether a thread is waiting for it.
     case decode(Int, isWanted: Bool)
     case rest
   }
 
-  /// What to do next; `nil` at the end. The monitor is locked.
+  /// Returns the next job; `nil` at the end. The monitor must be locked.
   private func nextJob() -> Job? {
     while true {
       if isClosed { return nil }
@@ -211,7 +211,7 @@ final class VideoFrames: @unchecked Sendable {
     }
   }
 
-  /// Keeps a picture while it is nearer to use than others. The monitor is locked.
+  /// Keeps a picture if it will be used sooner than others. The monitor must be locked.
   private func keep(_ picture: DecodedPicture, _ frame: Int) {
     pictureBytes = max(pictureBytes, picture.bytes)
     pictures[frame] = picture
@@ -227,7 +227,7 @@ final class VideoFrames: @unchecked Sendable {
 
   // MARK: Converting
 
-  /// Makes upright premultiplied RGBA of a picture.
+  /// Converts a picture to upright premultiplied RGBA.
   private func convert(_ picture: DecodedPicture) -> Result<ImagePyramid, ReasonError> {
     switch picture.pixels {
     case .premultiplied(let pixmap): return .success(ImagePyramid(pixmap))
@@ -253,7 +253,7 @@ final class VideoFrames: @unchecked Sendable {
     }
   }
 
-  /// A conversion for a picture, the caller's alone.
+  /// Returns a conversion for a picture, for the caller's exclusive use.
   private func takeConverter(_ frame: Frame, _ stream: VideoStream) -> FrameConverter? {
     var colors = FrameConverter.Colors(frame, matrix: stream.conversion)
     if unsafe frame.raw.pointee.color_range == AVCOL_RANGE_UNSPECIFIED, stream.isFullRange {

@@ -1,30 +1,29 @@
 internal import SplashScene
 
-/// Where the frames of a video are: its packets in the order in which they are decoded, and the frames
-/// that they become in the order in which they are shown.
+/// The locations of a video's frames: its packets in decoding order, and their frames in display order.
 struct VideoIndex: Sendable {
   /// A packet from which decoding can begin.
   struct Key: Equatable, Sendable {
-    /// The packet, in the order of decoding.
+    /// The packet, in decoding order.
     var packet: Int
-    /// The first frame that it or a packet after it becomes: of those before, none is decoded.
+    /// The first frame of this or a later packet: earlier frames can't be decoded from here.
     var frame: Int
-    /// Its time in the file's units, as readers seek by it; `nil` where it isn't known.
+    /// Its time in the file's units, for seeking; `nil` if unknown.
     var time: Int64?
-    /// Its decoding time, likewise.
+    /// Its decoding time in the file's units; `nil` if unknown.
     var decodingTime: Int64?
   }
 
-  /// How packets are told from each other after a reader has gone somewhere else.
+  /// How packets are identified after seeking.
   enum Identity: Sendable {
-    /// By their places in the file: ascending, each with the packet that is there.
+    /// By their positions in the file: ascending, each with its packet.
     case places([(place: Int64, packet: Int)])
-    /// By their times, likewise.
+    /// By their times: ascending, each with its packet.
     case times([(time: Int64, packet: Int)])
     /// By their number from the file's beginning.
     case count
 
-    /// The packet that was read, if it is known.
+    /// Returns the packet that was read, if known.
     func packet(place: Int64, time: Int64) -> Int? {
       switch self {
       case .places(let list): list.isEmpty ? nil : Self.find(place, list.count) { list[$0] }
@@ -45,19 +44,19 @@ struct VideoIndex: Sendable {
     }
   }
 
-  /// The frame that each packet becomes; `nil` where pictures are counted as they are decoded, as the file
-  /// doesn't tell when each is shown. Packets that aren't shown have -1.
+  /// The frame of each packet; `nil` if pictures are counted while decoding because the file has no display times.
+  /// Packets that aren't displayed have -1.
   let frames: [Int32]?
-  /// Where decoding can begin, in the order of ``Key/frame``; the first is the file's beginning.
+  /// The positions where decoding can begin, ordered by ``Key/frame``; the first is the file's beginning.
   let keys: [Key]
   let identity: Identity
-  /// When each frame is shown.
+  /// The times of the frames.
   let times: FrameTimes
 
-  /// How many frames there are.
+  /// The number of frames.
   var count: Int { times.count }
 
-  /// The place in ``keys`` from which a frame is decoded.
+  /// Returns the index in ``keys`` from which a frame is decoded.
   func key(for frame: Int) -> Int {
     var (low, high) = (0, keys.count)
     while low < high {
@@ -69,7 +68,7 @@ struct VideoIndex: Sendable {
 }
 
 extension VideoIndex {
-  /// An index of frames with the given times that are decoded one after the other from the first.
+  /// Creates an index of frames with the given times that are decoded sequentially from the first.
   init(sequence times: FrameTimes) {
     frames = nil
     keys = [Key(packet: 0, frame: 0)]
@@ -77,7 +76,7 @@ extension VideoIndex {
     self.times = times
   }
 
-  /// A packet as a scan finds it. Times are in the file's units.
+  /// A scanned packet. Times are in the file's units.
   struct Entry {
     var time: Int64?
     var decodingTime: Int64?
@@ -87,21 +86,21 @@ extension VideoIndex {
     var isShown: Bool
   }
 
-  /// What the file says of its units and rates.
+  /// The file's time units and frame rates.
   struct Units {
-    /// Seconds in a unit: numerator and denominator.
+    /// The duration of a unit in seconds: numerator and denominator.
     var timeBase: (numerator: Int64, denominator: Int64)
-    /// Frames per second that the file may have.
+    /// The possible frame rates, in frames per second.
     var rates: [(numerator: Int64, denominator: Int64)]
-    /// The same for a file whose packets have no times; the first that is greater than 0 counts.
+    /// The possible frame rates if packets have no times; the first positive one applies.
     var ratesWithoutTimes: [(numerator: Int64, denominator: Int64)]
-    /// Whether pictures may be shown in another order than they are decoded in.
+    /// Whether the display order may differ from the decoding order.
     var reorders: Bool
-    /// Whether only the first packet stands by itself, whatever others say.
+    /// Whether only the first packet is independent, regardless of the packets' flags.
     var isCumulative: Bool
   }
 
-  /// Makes the index of packets in the order in which they are decoded; `nil` if none is shown.
+  /// Creates the index of packets in decoding order; `nil` if none is displayed.
   init?(_ entries: [Entry], _ units: Units) {
     var entries = entries
     let hasTimes = entries.allSatisfy { $0.time != nil }
@@ -111,7 +110,7 @@ extension VideoIndex {
     let shown = entries.indices.filter { entries[$0].isShown }
     if shown.isEmpty { return nil }
     guard entries.allSatisfy({ $0.time != nil }) else {
-      // Nothing is known but how many there are, and their rate.
+      // Only the number of frames and their rate are known.
       let rate =
         units.ratesWithoutTimes.first { $0.numerator > 0 && $0.denominator > 0 } ?? (25, 1)
       self.init(
@@ -132,10 +131,10 @@ extension VideoIndex {
         units: shownTimes, last: last, timeBase: units.timeBase, rates: units.rates))
   }
 
-  /// - Parameter times: Those of the frames, ascending.
+  /// - Parameter times: The frames' times, ascending.
   private static func keys(_ entries: [Entry], _ times: [Int64], isCumulative: Bool) -> [Key] {
     func key(_ packet: Int) -> Key {
-      // Frames that are decoded after a key and shown before it need what comes before the key.
+      // Frames that are decoded after a key but displayed before it depend on earlier packets.
       Key(
         packet: packet, frame: firstFrame(notBefore: entries[packet].time ?? 0, times),
         time: entries[packet].time, decodingTime: entries[packet].decodingTime)
@@ -143,7 +142,7 @@ extension VideoIndex {
     var first = key(0)
     if !entries[0].isKey || isCumulative { first.frame = 0 }
     if isCumulative { return [first] }
-    // A key that is decoded before the last one is no nearer to any frame.
+    // A key that precedes the last one in decoding order isn't closer to any frame.
     var (keys, latest) = ([first], 0)
     let others = entries.indices.dropFirst().filter { entries[$0].isKey }.map(key)
     for key in others.sorted(by: { ($0.frame, $0.packet) < ($1.frame, $1.packet) })

@@ -3,30 +3,30 @@ public import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
-/// The videos and animated pictures that a scene uses, each looked through once, and their frames.
+/// The videos and animated images of a scene, each scanned once, and their frames.
 ///
-/// Safe to use from any thread.
+/// It can be used from any thread.
 public final class VideoLibrary: Sendable {
   private struct State {
     var references: [AssetFile: Result<VideoReference, AssetError>] = [:]
     var files: [VideoFile] = []
     var videos: [VideoFrames] = []
-    /// How many frames have been asked for.
+    /// The number of frame requests.
     var requests = 0
-    /// The number of each video's last request; `nil` of one that rests.
+    /// The number of each video's last request; `nil` if its memory was released.
     var uses: [Int?] = []
     var failure: MediaError?
   }
 
   private let state = Mutex(State())
 
-  /// The bytes of decoded pictures of all videos that are kept.
+  /// The maximum size of decoded pictures of all videos, in bytes.
   private static let pictureBytes = 128 << 20
 
-  /// How often others are asked for, at the least, before a video rests.
+  /// The minimum number of requests for other videos before a video's memory is released.
   private static let patience = 24
 
-  /// Makes an empty library.
+  /// Creates an empty library.
   public init() {}
 
   deinit {
@@ -35,11 +35,11 @@ public final class VideoLibrary: Sendable {
     }
   }
 
-  /// The video in `file`, looked through at the first call. The same file gives the same reference, or
-  /// the same error.
+  /// Returns the video in `file`, scanned on the first call. The same file gives the same reference or the same
+  /// error.
   ///
-  /// - Throws: ``SplashScene/AssetError``: also for a file that is no video, and for one that has been cut off. What
-  ///   only decoding finds is found when frames are asked for: see ``failure``.
+  /// - Throws: ``SplashScene/AssetError``, also for a file that isn't a video, and for a truncated one. Errors that
+  ///   only decoding detects occur when frames are requested: see ``failure``.
   public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     try state.withLock { (state) throws(AssetError) -> VideoReference in
       if let known = state.references[file] { return try known.get() }
@@ -53,8 +53,8 @@ public final class VideoLibrary: Sendable {
     }
   }
 
-  /// About how many bytes the videos take when all of them are shown: what decoders keep, decoded
-  /// pictures, and those that are drawn.
+  /// The estimated memory in bytes if all videos are displayed: for decoders, decoded pictures, and those being
+  /// drawn.
   public var memoryNeed: Int {
     state.withLock { state in
       state.files.reduce(0) { sum, file in
@@ -65,21 +65,21 @@ public final class VideoLibrary: Sendable {
     }
   }
 
-  /// The first frame that couldn't be decoded, if there was one.
+  /// The first decoding failure, if any.
   public var failure: MediaError? { state.withLock { $0.failure } }
 
-  /// A frame of a video with its mip levels; `nil` when it can't be decoded: see ``failure``.
+  /// Returns a frame of a video with its mip levels; `nil` if it can't be decoded: see ``failure``.
   ///
   /// - Parameters:
-  ///   - index: The frame.
-  ///   - id: The video.
-  ///   - reader: Who asks, of those that show the video at times of their own: frames are decoded ahead
-  ///     of each. The frame doesn't depend on it.
+  ///   - index: The frame's index.
+  ///   - id: The video's id.
+  ///   - reader: The index of the reader, among those that display the video at different times: frames are decoded
+  ///     ahead for each. The frame doesn't depend on it.
   public func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid? {
     let video = state.withLock { state -> VideoFrames? in
       guard state.files.indices.contains(id) else { return nil }
       if state.videos.isEmpty {
-        // All are known before the first frame is drawn.
+        // All videos are known before the first frame is drawn.
         let budget = Self.pictureBytes / state.files.count
         state.videos = state.files.map { VideoFrames($0, budget: budget) }
       }
@@ -104,14 +104,14 @@ public final class VideoLibrary: Sendable {
     }
   }
 
-  /// Notes a request, and gives up the memory of videos that have gone from the canvas.
+  /// Records a request, and releases the memory of videos that are no longer visible.
   private static func letOthersRest(_ state: inout State, asked id: Int) {
     state.requests += 1
     while state.uses.count < state.videos.count { state.uses.append(nil) }
     state.uses[id] = state.requests
     guard state.requests % 8 == 0 else { return }
     func age(_ use: Int?) -> Int { use.map { state.requests - $0 } ?? .max }
-    // Each of those that are shown now is asked for once a frame.
+    // Each visible video is requested once per frame.
     let shown = state.uses.count { age($0) < max(patience, state.videos.count) }
     for (index, use) in state.uses.enumerated() {
       guard use != nil, age(use) > patience + 4 * shown else { continue }

@@ -2,29 +2,29 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// The film in a file: what its packets are decoded to, and how that is shown.
+/// The video stream in a file: its decoded format, and how it is displayed.
 struct VideoStream: Sendable {
   /// Its index among the file's streams.
   let number: Int
-  /// The name of the decoder; `nil` for FFmpeg's own choice.
+  /// The name of the decoder; `nil` for FFmpeg's default.
   let decoder: String?
   /// The size of a stored picture in pixels.
   let width: Int
   let height: Int
-  /// How stored pictures are turned to stand upright.
+  /// The rotation that turns stored pictures upright.
   let orientation: Orientation
-  /// How many times as wide as high an upright picture's pixel is.
+  /// The aspect ratio of an upright picture's pixel.
   let pixelAspect: Double
-  /// The matrix by the file's tags; `nil` if it has none.
+  /// The matrix in the file's tags; `nil` if there is none.
   let matrix: Int?
-  /// Whether the tags say that luma has values from 0 to 255.
+  /// Whether the tags specify full range, 0 to 255.
   let isFullRange: Bool
-  /// What can't be shown as it is meant, in words that go on "the video …".
+  /// What can't be displayed as intended, phrased to follow "the video …".
   let warnings: [String]
 
-  /// Finds the film in an open file.
+  /// Finds the video stream in an open file.
   ///
-  /// - Throws: ``AssetError`` for files without one, or with one that can't be decoded or is too large.
+  /// - Throws: ``AssetError`` for files without a video stream, or with one that can't be decoded or is too large.
   init(_ reader: MediaReader) throws(AssetError) {
     func corrupt(_ reason: String) -> AssetError { .corrupt(path: reader.path, reason: reason) }
     guard let number = reader.bestStream(of: AVMEDIA_TYPE_VIDEO) else {
@@ -33,7 +33,7 @@ struct VideoStream: Sendable {
       }
       throw corrupt(
         reader.hasStream(of: AVMEDIA_TYPE_AUDIO)
-          ? "there is only sound in it, and no video" : "there is no video in it")
+          ? "it contains only sound, no video" : "it contains no video")
     }
     let stream = unsafe reader.streams[number]
     let parameters = unsafe stream.pointee.codecpar.pointee
@@ -48,7 +48,7 @@ struct VideoStream: Sendable {
         orientation = turned
       } else {
         warnings.append(
-          "is to be turned by an angle that isn't a quarter, and is shown as it is stored")
+          "has a rotation that isn't a multiple of 90 degrees, and is shown unrotated")
       }
     }
     self.orientation = orientation
@@ -69,21 +69,20 @@ struct VideoStream: Sendable {
     self.warnings = warnings
   }
 
-  /// Refuses frames without a size, and those that are too large.
+  /// Rejects frames without a size, and those that are too large.
   static func check(width: Int, height: Int, _ path: FilePath) throws(AssetError) {
     if width <= 0 || height <= 0 {
-      throw .corrupt(path: path, reason: "its pictures have no size")
+      throw .corrupt(path: path, reason: "its frames have no size")
     }
     if max(width, height) > VideoLimits.side {
-      throw .overLimit(path: path, limit: "\(VideoLimits.side) pixels a side")
+      throw .overLimit(path: path, limit: "\(VideoLimits.side) pixels per side")
     }
     if width * height > VideoLimits.pixels {
-      throw .overLimit(path: path, limit: "\(VideoLimits.pixels) pixels a frame")
+      throw .overLimit(path: path, limit: "\(VideoLimits.pixels) pixels per frame")
     }
   }
 
-  /// The matrix that is meant: `SWS_CS_…`. Without tags, small pictures are taken as BT.601, as players
-  /// take them.
+  /// The matrix for the conversion: `SWS_CS_…`. Without tags, small pictures are assumed to be BT.601, as in players.
   var conversion: Int32 {
     switch matrix {
     case 1: SWS_CS_ITU709
@@ -95,7 +94,7 @@ struct VideoStream: Sendable {
     }
   }
 
-  /// FFmpeg's own decoders leave out the transparency of VP8 and VP9.
+  /// Returns the decoder for VP8 and VP9 with alpha, which FFmpeg's own decoders ignore.
   private static func alphaDecoder(_ stream: UnsafeMutablePointer<AVStream>) -> String? {
     guard let entry = unsafe av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0),
       unsafe String(cString: entry.pointee.value) == "1"
@@ -117,11 +116,11 @@ struct VideoStream: Sendable {
     if let colors { warnings.append(colors) }
     if let matrix, [8, 11, 12, 13, 14].contains(matrix) {
       warnings.append(
-        "has luma and chroma of a kind that isn't known here: its colours will be off")
+        "has an unsupported colour matrix: its colours will be off")
     }
     switch unsafe parameters.field_order {
     case AV_FIELD_TT, AV_FIELD_BB, AV_FIELD_TB, AV_FIELD_BT:
-      warnings.append("is interlaced, and both fields of a picture are shown at once")
+      warnings.append("is interlaced; both fields of a frame are shown at once")
     default: break
     }
     return warnings

@@ -5,7 +5,7 @@ internal import SplashSystem
 
 /// Decodes an animated WebP file, or one with a single picture.
 @safe final class WebPAnimation: SequenceDecoder {
-  /// What is known of a file without decoding it.
+  /// The properties of a file that are known without decoding.
   struct Header {
     var width: Int
     var height: Int
@@ -19,7 +19,7 @@ internal import SplashSystem
   private let height: Int
   private var frame = 0
 
-  /// Makes a decoder of a file's bytes.
+  /// Creates a decoder of a file's bytes.
   init(_ file: [UInt8]) throws(ReasonError) {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
     _ = unsafe bytes.initialize(from: file)
@@ -34,7 +34,7 @@ internal import SplashSystem
     options.use_threads = 0
     guard let decoder = unsafe WebPAnimDecoderNew(&data, &options) else {
       unsafe bytes.deallocate()
-      throw ReasonError("the file is damaged")
+      throw ReasonError("the file is corrupt")
     }
     _ = unsafe WebPAnimDecoderGetInfo(decoder, &info)
     unsafe (self.bytes, self.decoder) = unsafe (bytes, decoder)
@@ -57,7 +57,7 @@ internal import SplashSystem
     var time: Int32 = 0
     guard unsafe WebPAnimDecoderGetNext(decoder, &canvas, &time) != 0, let canvas = unsafe canvas
     else {
-      throw ReasonError("the picture's data is damaged")
+      throw ReasonError("the image data is corrupt")
     }
     let pixmap = Pixmap(width: width, height: height)
     for y in 0..<height {
@@ -67,7 +67,7 @@ internal import SplashSystem
     return (frame, DecodedPicture(.rgba(pixmap)))
   }
 
-  /// Reads what a file says of itself.
+  /// Reads the header of a file.
   static func header(_ file: [UInt8], _ path: FilePath) throws(AssetError) -> Header {
     var header: Header?
     var isOver = false
@@ -101,9 +101,11 @@ internal import SplashSystem
         times: FrameTimes(starts: starts, duration: Double(time) / 1000))
     }
     if isOver { throw .overLimit(path: path, limit: "\(VideoLimits.frames) frames") }
-    guard let header else { throw .corrupt(path: path, reason: "it is truncated, or no WebP file") }
+    guard let header else {
+      throw .corrupt(path: path, reason: "it is truncated or not a WebP file")
+    }
     if max(header.width, header.height) > VideoLimits.side {
-      throw .overLimit(path: path, limit: "\(VideoLimits.side) pixels a side")
+      throw .overLimit(path: path, limit: "\(VideoLimits.side) pixels per side")
     }
     return header
   }

@@ -1,13 +1,13 @@
 /// A Gaussian blur of a Lottie layer.
 package struct LottieBlur: Sendable {
-  /// How far it blurs: After Effects' blurriness.
+  /// The amount of blur: After Effects' blurriness.
   package var blurriness: Keyframed<Double>
-  /// In which directions: 1 is both, 2 along x, 3 along y.
+  /// The blurred dimensions: 1 is both, 2 is x, 3 is y.
   package var dimensions: Keyframed<Double>
-  /// Whether the pixels at the layer's edges go on beyond it: not 0.
+  /// Whether edge pixels are repeated beyond the layer's bounds, if not 0.
   package var repeatsEdges: Keyframed<Double>
 
-  /// Makes a blur.
+  /// Creates a blur.
   package init(
     blurriness: Keyframed<Double>, dimensions: Keyframed<Double>, repeatsEdges: Keyframed<Double>
   ) {
@@ -16,10 +16,10 @@ package struct LottieBlur: Sendable {
     self.repeatsEdges = repeatsEdges
   }
 
-  /// Whether it is the same in all frames.
+  /// Whether it is constant.
   var isStill: Bool { blurriness.isStill && dimensions.isStill && repeatsEdges.isStill }
 
-  /// The filter that does the same in a frame.
+  /// Returns the equivalent filter at a frame.
   func filter(at frame: Double, _ rules: LottieRules) -> LayerFilter {
     let radius = max(blurriness.value(at: frame, rules), 0) * LottieDropShadow.deviation
     let dimensions = dimensions.value(at: frame, rules).rounded()

@@ -1,16 +1,15 @@
 /// A shadow of a Lottie layer.
 package struct LottieDropShadow: Sendable {
-  /// Where a shadow comes from, which decides on the meaning of its numbers.
+  /// The source of a shadow, which determines the meaning of its numbers.
   package enum Origin: Sendable {
-    /// The effect: the direction is that of the shadow, clockwise from the top; the size is its softness, and
-    /// the opacity 0…255.
+    /// The effect: the direction is the shadow's, clockwise from the top; the size is its softness; the opacity is
+    /// 0…255.
     case effect
-    /// The layer style: the direction is that of the light, counterclockwise from the right; the opacity is in
-    /// percent.
+    /// The layer style: the direction is the light's, counterclockwise from the right; the opacity is in percent.
     case style
   }
 
-  /// Where it comes from.
+  /// The source.
   package var origin: Origin
   /// The colour.
   package var color: Keyframed<Color>
@@ -18,30 +17,30 @@ package struct LottieDropShadow: Sendable {
   package var opacity: Keyframed<Double>
   /// The direction in degrees.
   package var direction = Keyframed(0.0)
-  /// How far it lies from the layer, in points.
+  /// The distance from the layer, in points.
   package var distance = Keyframed(0.0)
-  /// How far it is softened.
+  /// The softness.
   package var size: Keyframed<Double>
-  /// Whether the layer isn't drawn: not 0.
+  /// Whether only the shadow is drawn, if not 0.
   package var isAlone = Keyframed(0.0)
 
-  /// Makes a shadow that lies right beneath the layer.
+  /// Creates a shadow directly below the layer.
   package init(
     _ origin: Origin, _ color: Keyframed<Color>, opacity: Keyframed<Double>, size: Keyframed<Double>
   ) {
     (self.origin, self.color, self.opacity, self.size) = (origin, color, opacity, size)
   }
 
-  /// The standard deviation of a Gaussian for each point of After Effects' blurriness and softness.
+  /// The standard deviation of the Gaussian per point of After Effects' blurriness or softness.
   static let deviation = 0.3
 
-  /// Whether it is the same in all frames.
+  /// Whether it is constant.
   var isStill: Bool {
     color.isStill && opacity.isStill && direction.isStill && distance.isStill && size.isStill
       && isAlone.isStill
   }
 
-  /// The filter that draws it in a frame.
+  /// Returns the equivalent filter at a frame.
   func filter(at frame: Double, _ rules: LottieRules) -> DropShadow {
     var color = color.value(at: frame, rules)
     color.alpha = alpha(at: frame, rules)
@@ -50,7 +49,7 @@ package struct LottieDropShadow: Sendable {
       replacesLayer: isAlone.value(at: frame, rules) != 0)
   }
 
-  /// The shadow as Core Animation's layers have it.
+  /// Returns the equivalent Core Animation layer shadow.
   func layerShadow(at frame: Double) -> Shadow {
     var shadow = Shadow()
     shadow.color = color.value(at: frame, .coreAnimation)

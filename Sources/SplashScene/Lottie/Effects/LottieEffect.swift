@@ -1,20 +1,20 @@
-/// What is done to the pixels of a Lottie layer: an effect of After Effects, or a style of layers.
+/// A pixel effect of a Lottie layer: an After Effects effect or a layer style.
 package enum LottieEffect: Sendable {
-  /// A shadow beneath the layer or in its place; a glow is one without an offset.
+  /// A shadow below the layer, or instead of it. A glow is a shadow without an offset.
   case dropShadow(LottieDropShadow)
   /// A Gaussian blur.
   case gaussianBlur(LottieBlur)
-  /// One colour for all pixels; the opacity, 0…1, multiplies their alpha.
+  /// Replaces all pixels by one colour; the opacity, 0…1, multiplies their alpha.
   case fill(Keyframed<Color>, opacity: Keyframed<Double>)
-  /// One colour over all pixels, which keep their alpha; the opacity is in percent.
+  /// Composites one colour over all pixels, which keep their alpha; the opacity is in percent.
   case overlay(Keyframed<Color>, opacity: Keyframed<Double>)
-  /// Colours in the place of the pixels' by their luminance, from dark to light and evenly spaced; the amount
-  /// is their share in percent, or if inverted that of the pixels' own.
+  /// Maps luminance to evenly spaced colours, from dark to light. The amount is the fraction of the mapped colours in
+  /// percent, or of the original pixels if inverted.
   case colorMap([Keyframed<Color>], amount: Keyframed<Double>, isInverted: Bool)
-  /// Other ranges of the components.
+  /// Remaps the ranges of the components.
   case levels(LottieLevels)
 
-  /// Whether it is the same in all frames.
+  /// Whether it is constant.
   var isStill: Bool {
     switch self {
     case .dropShadow(let shadow): shadow.isStill
@@ -26,7 +26,7 @@ package enum LottieEffect: Sendable {
     }
   }
 
-  /// The filter that does the same in a frame.
+  /// Returns the equivalent filter at a frame.
   func filter(at frame: Double, _ rules: LottieRules) -> LayerFilter? {
     func value(_ number: Keyframed<Double>) -> Double { number.value(at: frame, rules) }
     func fraction(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }
@@ -48,7 +48,7 @@ package enum LottieEffect: Sendable {
 }
 
 extension LayerFilter {
-  /// The filter that mixes all colours with one, which has a share, and multiplies their alpha.
+  /// Returns the filter that blends all colours with one colour by a fraction, and multiplies their alpha.
   fileprivate static func painting(
     _ color: Color, share: Double, opacity: Double
   ) -> LayerFilter? {

@@ -1,27 +1,27 @@
-/// What is done to the pixels of a Lottie layer, after its masks and before its opacity.
+/// The pixel effects of a Lottie layer, applied after its masks and before its opacity.
 package struct LottieEffects: Sendable {
-  /// The effects and then the styles, the first one first.
+  /// The effects, then the styles, in order of application.
   package let list: [LottieEffect]
-  /// The filters by After Effects' rules, if they are the same in all frames.
+  /// The filters under After Effects' rules, if they are constant.
   private let still: [LayerFilter]?
 
   /// No effects.
   package static let none = LottieEffects([])
 
-  /// Makes a list of effects.
+  /// Creates a list of effects.
   package init(_ list: [LottieEffect]) {
     self.list = list
     still =
       list.allSatisfy(\.isStill) ? list.compactMap { $0.filter(at: 0, .afterEffects) } : nil
   }
 
-  /// The filters that do the same in a frame, by After Effects' rules.
+  /// Returns the equivalent filters at a frame, under After Effects' rules.
   func filters(at frame: Double) -> [LayerFilter] {
     still ?? list.compactMap { $0.filter(at: frame, .afterEffects) }
   }
 
-  /// The only shadow by Core Animation's rules, which know no other effects: that of an effect comes before
-  /// that of a style.
+  /// Returns the only shadow that Core Animation's rules allow; other effects aren't supported. An effect's shadow
+  /// has precedence over a style's.
   func shadow(at frame: Double) -> Shadow? {
     let shadows = list.compactMap {
       if case .dropShadow(let shadow) = $0 { shadow } else { nil }
@@ -31,8 +31,8 @@ package struct LottieEffects: Sendable {
 }
 
 extension LottieLayer.Content {
-  /// Whether effects are turned and stretched with the layer. Those of shapes are made where they are drawn:
-  /// their shadows fall in the same direction however they are turned.
+  /// Whether effects are transformed with the layer. Effects of shapes are applied after drawing, so their shadows
+  /// always have the same direction.
   fileprivate var turnsEffects: Bool {
     switch self {
     case .solid, .image, .composition: true
@@ -42,11 +42,11 @@ extension LottieLayer.Content {
 }
 
 extension EvaluatedLayer {
-  /// The layer with effects, which come after its masks and its clip and before its opacity.
+  /// Returns the layer with effects, which are applied after its masks and clip and before its opacity.
   ///
   /// - Parameters:
-  ///   - content: What the layer draws.
-  ///   - canvas: The size of the composition that the layer lies in.
+  ///   - content: The layer's content.
+  ///   - canvas: The size of the composition that contains the layer.
   func with(
     _ effects: LottieEffects, _ content: LottieLayer.Content, at frame: Double,
     _ rules: LottieRules, canvas: Size
@@ -73,7 +73,7 @@ extension EvaluatedLayer {
     return layer
   }
 
-  /// A layer of a size that holds this one, with its opacity and with filters.
+  /// Returns a layer of the given size that contains this one, with its opacity and with filters.
   private func wrapped(in size: Size, _ filters: [LayerFilter]) -> EvaluatedLayer {
     var inner = self
     inner.properties.opacity = 1

@@ -1,21 +1,21 @@
-/// Other ranges of the components of a Lottie layer's colours: After Effects' levels.
+/// The levels effect of a Lottie layer, which remaps the ranges of its colour components.
 package struct LottieLevels: Sendable {
-  /// What becomes of some components.
+  /// The remapping of some components.
   package struct Range: Sendable {
-    /// Which ones: 1 is red, green and blue, 2 red, 3 green, 4 blue, 5 alpha.
+    /// The components: 1 is red, green and blue, 2 red, 3 green, 4 blue, 5 alpha.
     package var channel: Keyframed<Double>
-    /// What becomes the black of the result, 0…1.
+    /// The input that maps to output black, 0…1.
     package var inputBlack: Keyframed<Double>
-    /// What becomes the white of the result.
+    /// The input that maps to output white.
     package var inputWhite: Keyframed<Double>
-    /// The exponent of the curve between them is the inverse of this.
+    /// The gamma: its inverse is the exponent of the curve in between.
     package var gamma: Keyframed<Double>
-    /// The black of the result.
+    /// The black output.
     package var outputBlack: Keyframed<Double>
-    /// The white of the result.
+    /// The white output.
     package var outputWhite: Keyframed<Double>
 
-    /// Makes a range.
+    /// Creates a range.
     package init(
       channel: Keyframed<Double>, inputBlack: Keyframed<Double>, inputWhite: Keyframed<Double>,
       gamma: Keyframed<Double>, outputBlack: Keyframed<Double>, outputWhite: Keyframed<Double>
@@ -29,26 +29,26 @@ package struct LottieLevels: Sendable {
     }
   }
 
-  /// The ranges, the first one first.
+  /// The ranges, in order of application.
   package var ranges: [Range]
-  /// Whether results end at the output's black: 1.
+  /// Whether results are clamped to the black output, if 1.
   package var clipsBlack: Keyframed<Double>
-  /// Whether results end at the output's white: 1.
+  /// Whether results are clamped to the white output, if 1.
   package var clipsWhite: Keyframed<Double>
 
-  /// Makes levels.
+  /// Creates levels.
   package init(
     _ ranges: [Range], clipsBlack: Keyframed<Double>, clipsWhite: Keyframed<Double>
   ) {
     (self.ranges, self.clipsBlack, self.clipsWhite) = (ranges, clipsBlack, clipsWhite)
   }
 
-  /// Whether they are the same in all frames.
+  /// Whether they are constant.
   var isStill: Bool {
     clipsBlack.isStill && clipsWhite.isStill && ranges.allSatisfy(\.isStill)
   }
 
-  /// The tables that do the same in a frame, each with a result for every byte.
+  /// Returns the equivalent tables at a frame, with a result for every byte.
   func tables(at frame: Double, _ rules: LottieRules) -> ComponentTables {
     let clips = (
       black: clipsBlack.value(at: frame, rules).rounded() == 1,
@@ -76,12 +76,12 @@ extension LottieLevels.Range {
   }
 }
 
-/// What levels make of a component in one frame.
+/// The mapping of a component by the levels at one frame.
 private struct LevelsCurve {
   private let input: (black: Double, white: Double)
   private let output: (black: Double, white: Double)
   private let exponent: Double
-  /// What the result is kept within.
+  /// The range to which the result is clamped.
   private let limits: (low: Double, high: Double)
 
   init(
@@ -94,7 +94,7 @@ private struct LevelsCurve {
     }
     input = (fraction(range.inputBlack), fraction(range.inputWhite))
     output = (fraction(range.outputBlack), fraction(range.outputWhite))
-    // After Effects has 0.1…10; what is far outside of it is a step.
+    // After Effects allows 0.1…10. Values far outside are close to a step.
     let gamma = range.gamma.value(at: frame, rules)
     exponent = 1 / (gamma > 0 ? min(max(gamma, 1e-3), 1e3) : 1e-3)
     let (low, high) = (min(output.black, output.white), max(output.black, output.white))
@@ -105,7 +105,7 @@ private struct LevelsCurve {
     )
   }
 
-  /// Whether it leaves all components as they are.
+  /// Whether all components are unchanged.
   var isIdentity: Bool { input == (0, 1) && output == (0, 1) && exponent == 1 }
 
   func value(_ component: Double) -> Double {

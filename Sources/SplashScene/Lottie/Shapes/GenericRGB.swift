@@ -1,9 +1,9 @@
-/// A colour in Apple's Generic RGB, in which Core Animation mixes the colours of gradients: components to the
-/// power of 1.8 are light, and the primaries are those of older screens.
+/// A colour in Apple's Generic RGB, in which Core Animation interpolates gradient colours. Its gamma is 1.8, and its
+/// primaries are those of older displays.
 struct GenericRGB {
   private var components: [Double]
 
-  /// From light in Generic RGB to XYZ with the white D50.
+  /// From linear Generic RGB to XYZ with white point D50.
   private static let toXYZ = Matrix3([
     [0.4543, 0.3533, 0.1566], [0.2426, 0.6744, 0.0830], [0.0148, 0.0904, 0.7195],
   ])
@@ -15,7 +15,7 @@ struct GenericRGB {
   private static let fromLinearSRGB = toXYZ.inverse * fromSRGB
   private static let toLinearSRGB = fromSRGB.inverse * toXYZ
 
-  /// The nearest colour that Generic RGB has.
+  /// Creates the nearest colour in Generic RGB's gamut.
   init(_ color: Color) {
     let light = [color.red, color.green, color.blue].map { component in
       component <= 0.04045
@@ -27,7 +27,7 @@ struct GenericRGB {
     }
   }
 
-  /// The colour in sRGB, or the nearest one there.
+  /// Returns the colour in sRGB, or the nearest one in its gamut.
   func color(alpha: Double) -> Color {
     let light = Self.toLinearSRGB * components.map { Elementary.pow($0, 1.8) }
     let encoded = light.map { component in
@@ -46,7 +46,7 @@ struct GenericRGB {
 }
 
 extension [LottieGradient.Stop] {
-  /// Stops between which sRGB changes evenly, in place of these, between which Generic RGB does: to 0.25 of
+  /// Returns stops whose interpolation in sRGB equals the interpolation of these in Generic RGB, to within 0.25 of
   /// 255 steps.
   func mixedInGenericRGB() -> [LottieGradient.Stop] {
     let colors = map { GenericRGB($0.color) }
@@ -63,12 +63,12 @@ extension [LottieGradient.Stop] {
     return stops
   }
 
-  /// Two stops, and their colours in Generic RGB.
+  /// Two stops with their colours in Generic RGB.
   private typealias Pair = (
     first: LottieGradient.Stop, last: LottieGradient.Stop, GenericRGB, GenericRGB
   )
 
-  /// Adds the stops between two fractions of the way from one stop to the next.
+  /// Adds the stops between two fractions of the interval from one stop to the next.
   private static func divide(
     _ pair: Pair, from: Double, to: Double, depth: Int, _ stops: inout [LottieGradient.Stop]
   ) {

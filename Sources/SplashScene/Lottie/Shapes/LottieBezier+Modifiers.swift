@@ -1,5 +1,5 @@
 extension LottieBezier {
-  /// The subpath under a map.
+  /// Returns the subpath with a transform applied.
   func transformed(by map: AffineTransform) -> LottieBezier {
     let origin = map.apply(.zero)
     return LottieBezier(
@@ -10,9 +10,9 @@ extension LottieBezier {
       }, isClosed: isClosed)
   }
 
-  /// The subpath with round corners at vertices without handles, but not at the ends of an open one.
+  /// Returns the subpath with round corners at vertices without handles, except at the ends of an open subpath.
   ///
-  /// A corner takes half of either side at most.
+  /// A corner uses at most half of each side.
   func roundingCorners(radius: Double) -> LottieBezier {
     guard radius > 0, vertices.count > 2 else { return self }
     var result: [Vertex] = []
@@ -37,7 +37,7 @@ extension LottieBezier {
     return LottieBezier(result, isClosed: isClosed)
   }
 
-  /// The subpath with its vertices moved towards their middle, and the ends of handles away from it.
+  /// Returns the subpath with its vertices moved towards its centre, and the ends of its handles away from it.
   func puckered(by amount: Double) -> LottieBezier {
     guard amount != 0, !vertices.isEmpty else { return self }
     let sum = vertices.reduce(Point.zero) { $0 + $1.point }
@@ -53,7 +53,7 @@ extension LottieBezier {
       }, isClosed: isClosed)
   }
 
-  /// The subpaths of a path of lines and cubic curves.
+  /// Converts a path of lines and cubic curves to subpaths.
   static func subpaths(of path: Path) -> [LottieBezier] {
     var subpaths: [LottieBezier] = []
     for element in path.elements {
@@ -79,7 +79,7 @@ extension LottieBezier {
     vertices.append(Vertex(end, incoming: c2 - end))
   }
 
-  /// Joins the end to the beginning; a last vertex that lies there already becomes one with the first.
+  /// Joins the end to the beginning. If the last vertex is already there, it is merged with the first.
   private mutating func close() {
     isClosed = true
     if vertices.count > 1, let last = vertices.last, last.point == vertices[0].point {
@@ -90,7 +90,7 @@ extension LottieBezier {
 }
 
 extension [LottieBezier] {
-  /// One path of all subpaths.
+  /// A path with all subpaths.
   var path: Path {
     var path = Path()
     for subpath in self { path.append(subpath.path, translatedBy: .zero) }

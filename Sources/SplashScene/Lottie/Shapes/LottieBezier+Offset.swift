@@ -1,17 +1,17 @@
-// A parallel is made of the parallels of all sides, joined at the corners. Where sides turn towards it, or bend
-// more sharply than it is far, these cross and run backwards: what the whole doesn't wind round clockwise then
-// is no part of it.
+// An offset curve consists of the offset sides, joined at the corners. Where sides turn towards it, or bend more
+// sharply than the offset, these cross and run backwards. Parts that the result doesn't wind around clockwise are
+// removed.
 
 extension LottieBezier {
-  /// The corners of a parallel.
+  /// The corner style of an offset curve.
   struct Corners {
     var join: LineJoin
-    /// The longest miter, in twice the distance.
+    /// The miter limit, as a multiple of twice the distance.
     var miterLimit: Double
   }
 
-  /// The outline at a distance from this one: outside, or inside if it is negative. That of an open subpath
-  /// goes along both of its sides.
+  /// Returns the outline offset by a distance: outwards, or inwards if negative. An open subpath is offset on both of
+  /// its sides.
   func offset(by amount: Double, _ corners: Corners) -> [LottieBezier] {
     guard amount != 0, amount.isFinite, vertices.count > 1 else { return [self] }
     guard isClosed else {
@@ -22,7 +22,7 @@ extension LottieBezier {
       let both = sides(isClosed: false) + back.sides(isClosed: false)
       return Parallel(of: both, distance: abs(amount), corners).outline
     }
-    // Clockwise, and the other way round holes.
+    // Clockwise, and counterclockwise around holes.
     let area = [[self]].combined(by: .unite) ?? [self]
     let isReversed = area.reduce(0) { $0 + $1.hullArea } < 0
     let parallels = area.map { part in
@@ -34,7 +34,7 @@ extension LottieBezier {
     return isReversed ? outline.map(\.reversed) : outline
   }
 
-  /// Twice the area of the vertices and handles as a polygon; greater than 0 if they are clockwise.
+  /// Twice the area of the polygon of vertices and handles; positive if clockwise.
   private var hullArea: Double {
     sides(isClosed: true).reduce(0) { sum, side in
       let b = side.bezier
@@ -43,7 +43,7 @@ extension LottieBezier {
     }
   }
 
-  /// The parallels of sides to the left of them, one after the other.
+  /// The offset curves to the left of consecutive sides.
   private struct Parallel {
     let distance: Double
     let corners: Corners
@@ -61,14 +61,14 @@ extension LottieBezier {
 
     var subpath: LottieBezier { LottieBezier(vertices, isClosed: true) }
 
-    /// The parallel without what crosses itself.
+    /// The offset curve without self-intersections.
     var outline: [LottieBezier] { [[subpath]].combined(by: .clockwise) ?? [subpath] }
 
     private func normal(_ direction: Point) -> Point {
       Point(direction.y, -direction.x) * distance
     }
 
-    /// Adds the parallel of a curve: of halves of it where it bends much.
+    /// Adds the offset of a curve, split in half where it bends sharply.
     private mutating func add(_ curve: CubicBezier, isLine: Bool, depth: Int) {
       let (start, end) = (curve.direction(at: 0), curve.direction(at: 1))
       if !isLine, depth < 6, curve.bends {
@@ -77,7 +77,7 @@ extension LottieBezier {
         return
       }
       let (first, last) = (curve.start + normal(start), curve.end + normal(end))
-      // Handles grow as the way from end to end does, and turn round where it does.
+      // Handles scale with the chord, and reverse with it.
       let chord = curve.end - curve.start
       let square = chord.dot(chord)
       let factor = isLine || square == 0 ? 0 : (last - first).dot(chord) / square
@@ -96,7 +96,7 @@ extension LottieBezier {
       if along > 0, abs(turn) < 1e-9 { return }
       let (first, last) = (normal(before), normal(after))
       guard turn * distance > 0 || along < 0 && abs(turn) < 1e-9 else {
-        // The parallels cross; through the corner, what is left of them runs backwards.
+        // The offset sides cross. Joined through the corner, the excess runs backwards.
         line(to: corner)
         line(to: corner + last)
         return
@@ -104,7 +104,7 @@ extension LottieBezier {
       switch corners.join {
       case .bevel: break
       case .miter:
-        // The miter's length is that of the distance over the cosine of half the turn.
+        // The miter's length is the distance over the cosine of half the turn.
         let cosine = ((1 + along) / 2).squareRoot()
         if cosine > 1e-6, 1 <= corners.miterLimit * cosine {
           line(to: corner + (first + last) * (1 / (1 + along)))
@@ -115,7 +115,7 @@ extension LottieBezier {
       line(to: corner + last)
     }
 
-    /// Adds an arc, in parts of a quarter turn at most.
+    /// Adds an arc in parts of at most a quarter turn.
     private mutating func addArc(about center: Point, from start: Point, by angle: Double) {
       let count = max(1, (angle / (Double.pi / 2) - 1e-9).rounded(.up))
       let part = (distance > 0 ? angle : -angle) / count
@@ -132,7 +132,7 @@ extension LottieBezier {
 }
 
 extension CubicBezier {
-  /// The direction at the start or the end, of length 1; 0 for a point.
+  /// Returns the unit direction at the start or the end; 0 for a point.
   fileprivate func direction(at end: Int) -> Point {
     let ways =
       end == 0
@@ -142,7 +142,7 @@ extension CubicBezier {
     return way * (1 / way.length)
   }
 
-  /// Whether it turns by more than 30° from end to end, or bends to both sides by more than a little.
+  /// Whether it turns by more than 30° from end to end, or has a noticeable inflection.
   fileprivate var bends: Bool {
     let (first, last) = (direction(at: 0), direction(at: 1))
     let chord = end - start
@@ -155,6 +155,6 @@ extension CubicBezier {
 extension Point {
   fileprivate func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The cross product, greater than 0 where `other` points further clockwise on the screen.
+  /// Returns the cross product, positive if `other` points further clockwise on the screen.
   fileprivate func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 }

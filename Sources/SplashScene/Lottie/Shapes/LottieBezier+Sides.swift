@@ -5,9 +5,9 @@ extension LottieBezier {
     var isLine: Bool
   }
 
-  /// The lines and curves between vertices, without those that have no length.
+  /// Returns the lines and curves between vertices, without those of length 0.
   ///
-  /// - Parameter isClosed: Whether the last vertex leads to the first one; straight, if the subpath is open.
+  /// - Parameter isClosed: Whether the last vertex is joined to the first, by a straight line if the subpath is open.
   func sides(isClosed: Bool) -> [Side] {
     guard vertices.count > 1 else { return [] }
     var sides: [Side] = []

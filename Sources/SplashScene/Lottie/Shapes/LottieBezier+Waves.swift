@@ -1,10 +1,10 @@
 extension LottieBezier {
-  /// The subpath that goes to and fro about this one: vertices, and ridges at even parameters of each side,
-  /// are moved along the normal, the first one to the right, then to the left and so on.
+  /// Returns the subpath as a zigzag: vertices, and ridges at even parameters of each side, are moved along the
+  /// normal, alternately to the right and to the left.
   ///
   /// - Parameters:
-  ///   - size: How far they are moved.
-  ///   - ridges: How many there are between two vertices.
+  ///   - size: The distance that they are moved.
+  ///   - ridges: The number of ridges between two vertices.
   ///   - isSmooth: Whether handles along the subpath make waves.
   func zigZag(size: Double, ridges: Int, isSmooth: Bool) -> LottieBezier {
     let sides = sides(isClosed: isClosed)
@@ -21,17 +21,17 @@ extension LottieBezier {
         wave.add(bezier.point(at: u), along: Point(cos, sin), before: length, after: length)
       }
       let next = index + 1 < sides.count ? sides[index + 1] : isClosed ? first : nil
-      // Back at the beginning, on its side: there is a vertex already.
+      // The closing vertex is on the side of the first one, which already exists.
       let isDone = isClosed && index == sides.count - 1 && wave.vertices.count.isMultiple(of: 2)
       if !isDone { wave.addCorner(between: side, and: next) }
     }
     return LottieBezier(wave.vertices, isClosed: isClosed)
   }
 
-  /// The vertices of a zigzag.
+  /// Builds the vertices of a zigzag.
   private struct Wave {
     let size: Double
-    /// The length of handles, of the distance to the next corner.
+    /// The length of handles, as a fraction of the distance to the next corner.
     let handle: Double
     var vertices: [Vertex] = []
 
@@ -52,8 +52,8 @@ extension LottieBezier {
     }
   }
 
-  /// The subpath turned about a point by an angle that falls evenly with the distance from there, to nothing
-  /// at the greatest one.
+  /// Returns the subpath twisted around a point by an angle that decreases linearly with distance, to 0 at the
+  /// maximum distance.
   ///
   /// - Parameter angle: The angle at the point, in radians.
   func twisted(by angle: Double, about center: Point) -> LottieBezier {
@@ -87,13 +87,14 @@ extension LottieBezier {
     return LottieBezier(result, isClosed: isClosed)
   }
 
-  /// A map that turns points by angles that depend on their distances from its centre.
+  /// A mapping that rotates points by angles that depend on their distances from its centre.
   private struct Twist {
     let angle: Double
     let center: Point
     let reach: Double
 
-    /// In how many parts a curve is mapped, one for each twelfth of a half turn that its ends may differ by.
+    /// Returns the number of parts into which a curve is split: one per twelfth of a half turn of difference between
+    /// its ends.
     func steps(of curve: CubicBezier) -> Int {
       let hull =
         (curve.control1 - curve.start).length + (curve.control2 - curve.control1).length
@@ -111,7 +112,7 @@ extension LottieBezier {
       return center + turn(at: way).apply(way)
     }
 
-    /// Where the map takes a small step from a point: its derivative.
+    /// Maps a small step at a point: the derivative.
     func apply(_ step: Point, at p: Point) -> Point {
       let way = p - center
       let distance = way.length

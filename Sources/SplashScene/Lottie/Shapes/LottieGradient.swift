@@ -1,25 +1,25 @@
-/// A gradient of a Lottie file: colours and opacities with places of their own.
+/// A gradient of a Lottie file: colours and opacities with separate positions.
 package struct LottieGradient: Sendable {
-  /// Along a line, or outwards from a point.
+  /// Linear or radial.
   package var kind: GradientContent.Kind
-  /// Where it begins, or its middle.
+  /// The start, or the centre.
   package let start: Keyframed<Point>
-  /// Where it ends.
+  /// The end.
   package let end: Keyframed<Point>
-  /// How far the first colour is on the way to the end, in percent.
+  /// The position of the highlight on the line to the end, in percent.
   package var highlightLength: Keyframed<Double>
-  /// How far that way is turned, in degrees.
+  /// The rotation of that line, in degrees.
   package var highlightAngle: Keyframed<Double>
-  /// Colours as place, red, green and blue, then opacities as place and alpha.
+  /// Colours as position, red, green and blue, then opacities as position and alpha.
   package let table: Keyframed<[Double]>
-  /// How many colours the table has.
+  /// The number of colours in the table.
   package let colorCount: Int
-  /// The same points for Core Animation, which follows no curves with them.
+  /// The same points under Core Animation's rules, without curved motion.
   private let straight: (start: Keyframed<Point>, end: Keyframed<Point>)
-  /// What a table that never changes makes, by the rules.
+  /// The stops of a constant table, by rules.
   private let still: ByRules<Stops>?
 
-  /// Makes a gradient.
+  /// Creates a gradient.
   package init(
     kind: GradientContent.Kind, start: Keyframed<Point>, end: Keyframed<Point>,
     highlightLength: Keyframed<Double>, highlightAngle: Keyframed<Double>,
@@ -38,7 +38,8 @@ package struct LottieGradient: Sendable {
       ? ByRules { Stops(table.value(at: 0, $0), colorCount: colorCount, $0) } : nil
   }
 
-  /// The gradient in a frame, its points in the space of the outlines that it paints; `nil` without colours.
+  /// Returns the gradient at a frame, with points in the space of the painted outlines; `nil` if there are no
+  /// colours.
   ///
   /// - Parameter opacity: The factor of all alphas, 0…1.
   func content(at frame: Double, opacity: Double, _ rules: LottieRules) -> GradientContent? {
@@ -55,7 +56,7 @@ package struct LottieGradient: Sendable {
       locations: stops.places, startPoint: start, endPoint: end)
     guard kind == .radial else { return content }
     let way = end - start
-    // The corner of the box about the circle.
+    // The corner of the circle's bounding box.
     content.endPoint = start + Point(way.length, way.length)
     let length = max(-99, min(highlightLength.value(at: frame, rules), 99)) / 100
     if length != 0, rules == .afterEffects {
@@ -65,7 +66,7 @@ package struct LottieGradient: Sendable {
     return content
   }
 
-  /// Colours and their places, as they are drawn.
+  /// Colours and their positions, ready to draw.
   private struct Stops {
     let colors: [Color]
     let places: [Double]
@@ -78,14 +79,14 @@ package struct LottieGradient: Sendable {
     }
   }
 
-  /// A colour with its place.
+  /// A colour and its position.
   struct Stop: Equatable {
     var place: Double
     var color: Color
   }
 
-  /// The colours with the opacities at the places of both: each is even between its own places, and stays
-  /// beyond them.
+  /// Merges colours and opacities at the positions of both. Each is interpolated linearly and constant beyond its
+  /// ends.
   static func stops(of table: [Double], colorCount: Int) -> [Stop] {
     let colorEnd = min(colorCount * 4, table.count / 4 * 4)
     var colors: [(place: Double, value: [Double])] = []
@@ -111,12 +112,12 @@ package struct LottieGradient: Sendable {
     }
   }
 
-  /// A place that is less than one before it counts as that.
+  /// Raises positions that are less than an earlier position to it.
   private static func ascend(_ stops: inout [(place: Double, value: [Double])]) {
     for i in stops.indices.dropFirst() { stops[i].place = max(stops[i].place, stops[i - 1].place) }
   }
 
-  /// The value at a place: where several stops lie, just before or just after it.
+  /// Returns the value at a position; if several stops share it, just before or just after them.
   private static func value(
     of stops: [(place: Double, value: [Double])], at place: Double, isAfter: Bool
   ) -> [Double] {
@@ -132,6 +133,6 @@ package struct LottieGradient: Sendable {
 }
 
 extension Color {
-  /// The colour with its alpha multiplied.
+  /// Returns the colour with its alpha multiplied.
   func faded(by opacity: Double) -> Color { Color(red, green, blue, alpha * opacity) }
 }

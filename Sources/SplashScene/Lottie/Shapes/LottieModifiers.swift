@@ -1,31 +1,31 @@
-/// Sides that go from one side to the other.
+/// A zigzag: sides that alternate between both sides of the outline.
 package struct LottieZigZag: Sendable {
-  /// How far they go.
+  /// The amplitude.
   package var size: Keyframed<Double>
-  /// How often, for each side.
+  /// The number of ridges per side.
   package var ridges: Keyframed<Double>
   /// 1 for corners, 2 for waves.
   package var points: Keyframed<Double>
 
-  /// Makes a zigzag.
+  /// Creates a zigzag.
   package init(size: Keyframed<Double>, ridges: Keyframed<Double>, points: Keyframed<Double>) {
     (self.size, self.ridges, self.points) = (size, ridges, points)
   }
 
-  /// The most ridges of a side.
+  /// The maximum number of ridges per side.
   static let mostRidges = 1000.0
 
   var isStill: Bool { size.isStill && ridges.isStill && points.isStill }
 }
 
-/// A turn that is greatest at a point.
+/// A twist around a point.
 package struct LottieTwist: Sendable {
-  /// The angle at that point, clockwise, in degrees.
+  /// The angle at the centre, clockwise, in degrees.
   package var angle: Keyframed<Double>
-  /// The point.
+  /// The centre.
   package var center: Keyframed<Point>
 
-  /// Makes a twist.
+  /// Creates a twist.
   package init(angle: Keyframed<Double>, center: Keyframed<Point>) {
     (self.angle, self.center) = (angle, center)
   }
@@ -33,16 +33,16 @@ package struct LottieTwist: Sendable {
   var isStill: Bool { angle.isStill && center.isStill }
 }
 
-/// A parallel of outlines.
+/// An offset of outlines.
 package struct LottieOffset: Sendable {
-  /// How far it is outside of them; inside if negative.
+  /// The distance outwards; inwards if negative.
   package var amount: Keyframed<Double>
   /// The shape of corners.
   package var join: LineJoin
-  /// The longest miter, in twice the amount.
+  /// The miter limit, as a multiple of twice the amount.
   package var miterLimit: Keyframed<Double>
 
-  /// Makes a parallel.
+  /// Creates an offset.
   package init(amount: Keyframed<Double>, join: LineJoin, miterLimit: Keyframed<Double>) {
     (self.amount, self.join, self.miterLimit) = (amount, join, miterLimit)
   }

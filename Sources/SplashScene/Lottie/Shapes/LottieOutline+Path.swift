@@ -1,7 +1,7 @@
-// Outlines begin where After Effects begins them, so that trims and dashes do, too.
+// Outlines begin where After Effects begins them, so that trims and dashes match.
 
 extension LottieOutline {
-  /// The outline in a frame: subpaths with vertices.
+  /// Returns the outline at a frame as vertices with handles.
   func bezier(at frame: Double, _ rules: LottieRules) -> LottieBezier {
     let (outline, isReversed): (LottieBezier, Bool) =
       switch self {
@@ -22,7 +22,7 @@ extension LottieOutline {
     return isReversed ? outline.reversed : outline
   }
 
-  /// Whether it is the same in all frames.
+  /// Whether it is constant.
   var isStill: Bool {
     switch self {
     case .bezier(let bezier, _): bezier.isStill
@@ -38,7 +38,7 @@ extension LottieBezier {
   /// The length of a quarter circle's handles, in radii.
   static let circleHandle = 0.5519150245
 
-  /// An ellipse from its top, clockwise.
+  /// Creates an ellipse, clockwise from its top.
   static func ellipse(center: Point, size: Point) -> LottieBezier {
     let (x, y) = (size.x / 2, size.y / 2)
     let (hx, hy) = (x * circleHandle, y * circleHandle)
@@ -51,7 +51,7 @@ extension LottieBezier {
       ], isClosed: true)
   }
 
-  /// A rectangle from its top right, clockwise.
+  /// Creates a rectangle, clockwise from its top right.
   static func rect(center: Point, size: Point, radius: Double) -> LottieBezier {
     let (x, y) = (abs(size.x) / 2, abs(size.y) / 2)
     let r = max(0, min(radius, x, y))
@@ -77,7 +77,7 @@ extension LottieBezier {
 }
 
 extension LottieStar {
-  /// The most points that a star has.
+  /// The maximum number of points of a star.
   static let mostPoints = 1000
 
   var isStill: Bool {
@@ -85,7 +85,7 @@ extension LottieStar {
       && outerRoundness.isStill && inner?.radius.isStill ?? true && inner?.roundness.isStill ?? true
   }
 
-  /// The star in a frame, from its first outer vertex, clockwise.
+  /// Returns the star at a frame, clockwise from its first outer vertex.
   func bezier(at frame: Double, _ rules: LottieRules) -> LottieBezier {
     let written = points.value(at: frame, rules).rounded()
     guard written >= 3 else { return LottieBezier() }
@@ -108,7 +108,7 @@ extension LottieStar {
     return LottieBezier(vertices, isClosed: true)
   }
 
-  /// The length of the handles of wholly round vertices, in radii.
+  /// Returns the length of handles at a roundness of 100 %, in radii.
   private func handleLength(_ count: Int, _ rules: LottieRules) -> Double {
     switch rules {
     case .afterEffects: 2 * Double.pi / (4 * Double(count))

@@ -1,5 +1,5 @@
 extension LottieShape {
-  /// Whether it is the same in all frames.
+  /// Whether it is constant.
   var isStill: Bool {
     switch self {
     case .group(let group): group.transform.isStill && group.shapes.allSatisfy(\.isStill)

@@ -1,77 +1,77 @@
-/// An element of a shape layer: what stands in a list of shapes, from the front to the back.
+/// An element of a shape layer's list, which is ordered front to back.
 package enum LottieShape: Sendable {
-  /// Shapes with a transform of their own.
+  /// A group of shapes with a transform.
   indirect case group(LottieGroup)
   /// An outline.
   case path(LottieOutline)
-  /// What an outline before it is filled with.
+  /// A fill of the outlines before it.
   case fill(LottieFill)
-  /// A line along the outlines before it.
+  /// A stroke along the outlines before it.
   case stroke(LottieStroke)
-  /// Keeps a part of the outlines before it.
+  /// Trims the outlines before it.
   case trim(LottieTrim)
   /// Rounds the corners of the outlines before it.
   case roundedCorners(radius: Keyframed<Double>)
-  /// Makes one outline of those before it.
+  /// Merges the outlines before it.
   case merge(LottieMerge)
-  /// Copies everything before it.
+  /// Repeats everything before it.
   case repeater(LottieRepeater)
-  /// Moves vertices towards the middle, and handles away from it.
+  /// Moves vertices towards the centre, and handles away from it.
   case pucker(amount: Keyframed<Double>)
-  /// Makes sides go from one side to the other.
+  /// Makes sides alternate between both sides of the outline.
   case zigZag(LottieZigZag)
-  /// Turns what is near a point further than what is far from it.
+  /// Rotates points around a centre, more strongly the closer they are.
   case twist(LottieTwist)
-  /// Moves outlines outwards.
+  /// Offsets outlines outwards.
   case offset(LottieOffset)
 }
 
-/// Shapes with a transform of their own.
+/// A group of shapes with a transform.
 package struct LottieGroup: Sendable {
   /// The name.
   package var name: String
-  /// What it holds, from the front to the back.
+  /// The shapes, front to back.
   package var shapes: [LottieShape]
-  /// Where it lies.
+  /// The transform.
   package var transform: LottieTransform
 
-  /// Makes a group.
+  /// Creates a group.
   package init(_ name: String, _ shapes: [LottieShape], _ transform: LottieTransform) {
     (self.name, self.shapes, self.transform) = (name, shapes, transform)
   }
 }
 
-/// An outline, by what it is made of.
+/// An outline, by kind.
 package enum LottieOutline: Sendable {
   /// Vertices and handles.
   case bezier(Keyframed<LottieBezier>, isReversed: Bool)
-  /// An ellipse: its middle and its size.
+  /// An ellipse: its centre and its size.
   case ellipse(center: Keyframed<Point>, size: Keyframed<Point>, isReversed: Bool)
-  /// A rectangle: its middle, its size and the radius of its corners.
+  /// A rectangle: its centre, its size and its corner radius.
   case rect(
     center: Keyframed<Point>, size: Keyframed<Point>, radius: Keyframed<Double>, isReversed: Bool)
   /// A star or a polygon.
   case star(LottieStar)
 }
 
-/// A star, or a polygon, which has no inner vertices.
+/// A star, or a polygon without inner vertices.
 package struct LottieStar: Sendable {
-  /// Where its middle is.
+  /// The centre.
   package var center: Keyframed<Point>
-  /// How many points it has.
+  /// The number of points.
   package var points: Keyframed<Double>
-  /// How far it is turned, in degrees.
+  /// The rotation, in degrees.
   package var rotation: Keyframed<Double>
-  /// From the middle to the outer vertices.
+  /// The distance from the centre to the outer vertices.
   package var outerRadius: Keyframed<Double>
-  /// How round they are, in percent.
+  /// The roundness of the outer vertices, in percent.
   package var outerRoundness: Keyframed<Double>
-  /// From the middle to the inner vertices of a star, and how round they are; `nil` for a polygon.
+  /// The distance from the centre to a star's inner vertices, and their roundness; `nil` for a polygon.
   package var inner: (radius: Keyframed<Double>, roundness: Keyframed<Double>)?
   /// Whether it is drawn counterclockwise.
   package var isReversed: Bool
 
-  /// Makes a star of six points, or a polygon.
+  /// Creates a star with six points, or a polygon.
   package init(
     center: Keyframed<Point>, points: Keyframed<Double>, rotation: Keyframed<Double>,
     outerRadius: Keyframed<Double>, outerRoundness: Keyframed<Double>,
@@ -87,7 +87,7 @@ package struct LottieStar: Sendable {
   }
 }
 
-/// What outlines are painted with.
+/// The paint of outlines.
 package enum LottiePaint: Sendable {
   /// One colour.
   case color(Keyframed<Color>)
@@ -95,18 +95,18 @@ package enum LottiePaint: Sendable {
   case gradient(LottieGradient)
 }
 
-/// What fills outlines.
+/// A fill of outlines.
 package struct LottieFill: Sendable {
   /// The name.
   package var name: String
-  /// Its colours.
+  /// Its paint.
   package var paint: LottiePaint
   /// The opacity in percent.
   package var opacity: Keyframed<Double>
-  /// What is inside.
+  /// The fill rule.
   package var rule: FillRule
 
-  /// Makes a fill.
+  /// Creates a fill.
   package init(
     _ name: String, _ paint: LottiePaint, opacity: Keyframed<Double>, rule: FillRule
   ) {
@@ -114,28 +114,28 @@ package struct LottieFill: Sendable {
   }
 }
 
-/// A line along outlines.
+/// A stroke along outlines.
 package struct LottieStroke: Sendable {
   /// The name.
   package var name: String
-  /// Its colours.
+  /// Its paint.
   package var paint: LottiePaint
   /// The opacity in percent.
   package var opacity: Keyframed<Double>
   /// The width.
   package var width: Keyframed<Double>
-  /// The shape of ends.
+  /// The shape of line ends.
   package var cap: LineCap
   /// The shape of corners.
   package var join: LineJoin
-  /// The longest miter, in widths.
+  /// The miter limit, in line widths.
   package var miterLimit: Keyframed<Double>
-  /// The lengths of dashes and gaps in turn.
+  /// The alternating lengths of dashes and gaps.
   package var dashes: [Keyframed<Double>] = []
-  /// How far into them the line begins.
+  /// The offset of the line's start in the dash pattern.
   package var dashOffset = Keyframed(0.0)
 
-  /// Makes a line without gaps.
+  /// Creates a stroke without dashes.
   package init(
     _ name: String, _ paint: LottiePaint, opacity: Keyframed<Double>, width: Keyframed<Double>,
     cap: LineCap, join: LineJoin, miterLimit: Keyframed<Double>
@@ -150,18 +150,18 @@ package struct LottieStroke: Sendable {
   }
 }
 
-/// A part of outlines: ends in percent, the offset in degrees of a turn.
+/// A trim of outlines: start and end in percent, the offset in degrees of a turn.
 package struct LottieTrim: Sendable {
-  /// Where it begins.
+  /// The start.
   package var start: Keyframed<Double>
-  /// Where it ends.
+  /// The end.
   package var end: Keyframed<Double>
-  /// How far both are moved.
+  /// The offset of both.
   package var offset: Keyframed<Double>
-  /// Whether outlines are trimmed as one, in their order.
+  /// Whether outlines are trimmed as one, in order.
   package var isSequential: Bool
 
-  /// Makes a trim.
+  /// Creates a trim.
   package init(
     start: Keyframed<Double>, end: Keyframed<Double>, offset: Keyframed<Double>, isSequential: Bool
   ) {
@@ -170,36 +170,36 @@ package struct LottieTrim: Sendable {
   }
 }
 
-/// How outlines become one.
+/// How outlines are merged.
 package enum LottieMerge: Int, Sendable {
-  /// One after the other.
+  /// Appends them.
   case append = 1
-  /// What any of them encloses.
+  /// The union.
   case unite
-  /// What the first one encloses without the others.
+  /// The first area without the others.
   case subtract
-  /// What all of them enclose.
+  /// The intersection.
   case intersect
-  /// What an odd number of them encloses.
+  /// The parts in an odd number of areas.
   case exclude
 }
 
-/// Copies of shapes, each moved on from the one before.
+/// Copies of shapes, each transformed relative to the previous one.
 package struct LottieRepeater: Sendable {
-  /// How many there are.
+  /// The number of copies.
   package var copies: Keyframed<Double>
-  /// How many times the first one is moved.
+  /// The number of times that the transform is applied to the first copy.
   package var offset: Keyframed<Double>
-  /// The way from one copy to the next.
+  /// The transform from one copy to the next.
   package var transform: LottieTransform
   /// The opacity of the first copy, in percent.
   package var startOpacity: Keyframed<Double>
-  /// The opacity that copies go towards, in percent.
+  /// The opacity at the end of the copies, in percent.
   package var endOpacity: Keyframed<Double>
   /// Whether the last copy is in front.
   package var isLastInFront: Bool
 
-  /// Makes a repeater.
+  /// Creates a repeater.
   package init(
     copies: Keyframed<Double>, offset: Keyframed<Double>, transform: LottieTransform,
     startOpacity: Keyframed<Double>, endOpacity: Keyframed<Double>, isLastInFront: Bool
@@ -212,6 +212,6 @@ package struct LottieRepeater: Sendable {
     self.isLastInFront = isLastInFront
   }
 
-  /// The most copies that are drawn.
+  /// The maximum number of copies.
   package static let mostCopies = 1024
 }

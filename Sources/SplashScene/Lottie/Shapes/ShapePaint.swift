@@ -1,5 +1,5 @@
 extension LottieFill {
-  /// An outline that is filled; `nil` when nothing would be seen.
+  /// Returns a filled outline; `nil` if it is invisible.
   func content(_ path: Path, at frame: Double, _ rules: LottieRules) -> ShapeContent? {
     let opacity = max(0, min(opacity.value(at: frame, rules) / 100, 1))
     guard opacity > 0 else { return nil }
@@ -16,7 +16,7 @@ extension LottieFill {
 }
 
 extension LottieStroke {
-  /// An outline with a line along it; `nil` when nothing would be seen.
+  /// Returns a stroked outline; `nil` if it is invisible.
   func content(_ path: Path, at frame: Double, _ rules: LottieRules) -> ShapeContent? {
     let opacity = max(0, min(opacity.value(at: frame, rules) / 100, 1))
     let width = width.value(at: frame, rules)

@@ -1,5 +1,5 @@
 extension ShapeWalk {
-  /// Brings outlines to a space that theirs lie in.
+  /// Transforms outlines to an enclosing group's space.
   mutating func bring(_ indices: [Int], to space: Int) {
     for index in indices where outlines[index].space != space {
       outlines[index].subpaths = outlines[index].moved(from: spaces, to: space)
@@ -7,12 +7,12 @@ extension ShapeWalk {
     }
   }
 
-  /// Changes the subpaths of outlines one by one.
+  /// Changes the subpaths of outlines individually.
   mutating func change(_ indices: [Int], _ body: (LottieBezier) -> LottieBezier) {
     for index in indices { outlines[index].subpaths = outlines[index].subpaths.map(body) }
   }
 
-  /// Keeps a part of outlines.
+  /// Trims outlines.
   mutating func trim(_ indices: [Int], _ trim: LottieTrim) {
     let trim = PathTrim(
       start: trim.start.value(at: frame, rules) / 100, end: trim.end.value(at: frame, rules) / 100,
@@ -25,7 +25,7 @@ extension ShapeWalk {
     }
   }
 
-  /// Changes outlines by a modifier that works on each subpath by itself.
+  /// Applies a modifier to each subpath of the outlines.
   mutating func bend(_ indices: [Int], _ modifier: LottieShape) {
     switch modifier {
     case .pucker(let amount):
@@ -58,9 +58,9 @@ extension ShapeWalk {
     }
   }
 
-  /// Makes one outline of several, for the paints to come.
+  /// Merges outlines for later paints.
   ///
-  /// Those that are too complicated to be combined are put one after the other.
+  /// Outlines too complicated to combine are appended to each other.
   mutating func merged(_ indices: [Int], _ merge: LottieMerge, _ space: Int) -> [Int] {
     let areas = indices.map { outlines[$0].subpaths }
     for index in indices { outlines[index].isMerged = true }
@@ -69,7 +69,7 @@ extension ShapeWalk {
     return [outlines.count - 1]
   }
 
-  /// Copies what is drawn so far, and the outlines for the paints to come.
+  /// Repeats everything drawn so far, and the outlines for later paints.
   mutating func repeated(
     _ nodes: [Node], _ indices: [Int], _ repeater: LottieRepeater, _ space: Int
   ) -> ([Node], [Int]) {
@@ -105,7 +105,7 @@ extension ShapeWalk {
 }
 
 extension ShapeWalk.Node {
-  /// How many copies are in it.
+  /// The number of copies in it.
   fileprivate var copyCount: Int {
     switch self {
     case .paint: 0
@@ -121,7 +121,7 @@ extension ShapeWalk.Outline {
 }
 
 extension LottieMerge {
-  /// What areas become; `nil` where outlines are put one after the other.
+  /// The boolean operation; `nil` if outlines are appended.
   fileprivate var rule: AreaRule? {
     switch self {
     case .append: nil
@@ -134,7 +134,7 @@ extension LottieMerge {
 }
 
 extension LottieTransform {
-  /// The map of a repeater's copy: all parts a number of times.
+  /// Returns the transform of a repeater's copy, with all components applied a number of times.
   fileprivate func matrix(
     at frame: Double, _ rules: LottieRules, times: Double
   ) -> AffineTransform {
@@ -146,7 +146,7 @@ extension LottieTransform {
       }
     let scale = scale.value(at: frame, rules)
     func power(_ base: Double) -> Double {
-      // Of what is mirrored, only whole times are known.
+      // A mirrored scale only has integer powers.
       base > 0 ? Elementary.pow(base, times) : Elementary.pow(base, times.rounded())
     }
     let turn = rotation.value(at: frame, rules) * Double.pi / 180 * times

@@ -1,47 +1,47 @@
-/// Goes through the shapes of a layer in one frame, from the front to the back, and finds what they draw.
+/// Walks through the shapes of a layer at a frame, front to back, and collects the drawn layers.
 ///
-/// Outlines gather as they are met. A paint sees those before it in its group, those of nested groups too,
-/// and they go on changing: a modifier works on all outlines before it in its group, whichever paint sees them.
-/// So paints only note which outlines they see, and are drawn when all is done.
+/// Outlines are collected in order. A paint includes the outlines before it in its group and in nested groups, and
+/// these may still change: a modifier applies to all outlines before it in its group, regardless of the paints that
+/// include them. Therefore paints only record their outlines, and are drawn at the end.
 struct ShapeWalk {
   let frame: Double
   let rules: LottieRules
   var outlines: [Outline] = []
-  /// From the space of each group to the layer's.
+  /// The transforms from each group's space to the layer's.
   private(set) var spaces: [AffineTransform] = [.identity]
-  /// What may still be drawn.
+  /// The remaining drawing budget.
   var budget: LottieBudget
 
-  /// An outline on its way through the modifiers.
+  /// An outline that modifiers may still change.
   struct Outline {
     var subpaths: [LottieBezier]
-    /// The space that it is in.
+    /// The index of its space.
     var space: Int
-    /// Whether it has become a part of another one.
+    /// Whether it was merged into another outline.
     var isMerged = false
   }
 
-  /// What is drawn, from the front to the back.
+  /// A drawn node; lists are front to back.
   indirect enum Node {
     case paint(LottieShape, outlines: [Int], space: Int)
     case group(String, opacity: Double, [Node])
     case copies([Copy], [Node])
   }
 
-  /// Where a copy lies, and how much of it is seen.
+  /// The transform and opacity of a copy.
   typealias Copy = (map: AffineTransform, opacity: Double)
 
   init(frame: Double, rules: LottieRules, budget: LottieBudget = LottieBudget()) {
     (self.frame, self.rules, self.budget) = (frame, rules, budget)
   }
 
-  /// The layers that shapes draw, from the back to the front.
+  /// Returns the layers that shapes draw, back to front.
   mutating func layers(of shapes: [LottieShape]) -> [EvaluatedLayer] {
     let (nodes, _) = walk(shapes, space: 0)
     return layers(of: nodes)
   }
 
-  // MARK: Gathering
+  // MARK: Collecting
 
   private mutating func walk(
     _ shapes: [LottieShape], space: Int
@@ -73,7 +73,7 @@ struct ShapeWalk {
         bring(seen, to: space)
         let radius = radius.value(at: frame, rules)
         change(seen) { $0.roundingCorners(radius: radius) }
-      // lottie-ios knows no others.
+      // lottie-ios supports no other modifiers.
       case _ where rules == .coreAnimation: break
       case .merge(let merge):
         bring(seen, to: space)
@@ -121,7 +121,7 @@ struct ShapeWalk {
     }
   }
 
-  /// Layers that are faded as one.
+  /// Groups layers with a common opacity.
   private func faded(
     _ layers: [EvaluatedLayer], by opacity: Double, _ name: String
   ) -> [EvaluatedLayer] {
@@ -158,7 +158,7 @@ struct ShapeWalk {
 }
 
 extension ShapeWalk.Outline {
-  /// The subpaths in another space; none if that has no area.
+  /// Transforms the subpaths to another space; returns none if that space is singular.
   func moved(from spaces: [AffineTransform], to target: Int) -> [LottieBezier] {
     if space == target { return subpaths }
     guard let back = spaces[target].inverse else { return [] }
@@ -168,13 +168,12 @@ extension ShapeWalk.Outline {
 }
 
 extension AffineTransform {
-  /// Whether points that it moves have coordinates that can be drawn: groups within groups may grow beyond all
-  /// numbers.
+  /// Whether transformed points have coordinates small enough to draw. Nested groups may scale to infinity.
   var isDrawable: Bool { abs(a) + abs(b) + abs(c) + abs(d) + abs(tx) + abs(ty) < 1e100 }
 }
 
 extension LayerProperties {
-  /// Those of a layer whose space is its superlayer's.
+  /// The properties of a layer whose space equals its superlayer's.
   static let lottie: LayerProperties = {
     var properties = LayerProperties()
     properties.anchorPoint = .zero

@@ -1,10 +1,10 @@
 extension Color {
-  /// The colour with another hue, saturation and brightness.
+  /// Returns the colour with a changed hue, saturation and brightness.
   ///
   /// - Parameters:
-  ///   - hue: What is added to the hue, in degrees.
-  ///   - saturation: What is added to the saturation, which stays in 0…1.
-  ///   - brightness: What is added to the brightness, which stays in 0…1.
+  ///   - hue: The hue offset, in degrees.
+  ///   - saturation: The saturation offset; the result is clamped to 0…1.
+  ///   - brightness: The brightness offset; the result is clamped to 0…1.
   func shifted(hue: Double, saturation: Double, brightness: Double) -> Color {
     if hue == 0, saturation == 0, brightness == 0 { return self }
     let high = max(red, green, blue)
@@ -24,7 +24,7 @@ extension Color {
     if sixth < 0 { sixth += 6 }
     let strength = max(0, min((high > 0 ? range / high : 0) + saturation, 1))
     let value = max(0, min(high + brightness, 1))
-    // A component is at its most within a sixth of its own hue, and falls to its least over another sixth.
+    // A component is maximal within a sixth of its own hue, and falls to its minimum over another sixth.
     func component(_ center: Double) -> Double {
       let distance = min(abs(sixth - center), 6 - abs(sixth - center))
       return value * (1 - strength * max(0, min(distance - 1, 1)))

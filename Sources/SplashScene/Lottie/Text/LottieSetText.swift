@@ -1,22 +1,22 @@
-/// A text that has been set: its letters at their places, and what they draw while nothing changes them.
+/// A laid-out text: its positioned letters, and its layers without animators.
 package struct LottieSetText: Sendable {
-  /// The letters, line by line, in a line from left to right.
+  /// The letters, line by line, from left to right within a line.
   package let glyphs: [LottieTextGlyph]
-  /// How many units there are of each kind.
+  /// The number of units of each kind.
   package let counts: LottieTextUnits
   let document: LottieTextDocument
   let pivots: LottieTextPivots
-  /// What is drawn while nothing changes the letters.
+  /// The layers while no animator changes the letters.
   let atRest: [EvaluatedLayer]
 
-  /// Sets a text.
+  /// Lays out a text.
   ///
   /// - Parameters:
   ///   - document: The text.
-  ///   - ascent: From the top of a box to the first baseline, in percent of the size.
-  ///   - grouping: What turns as one.
-  ///   - rules: Whose rules hold.
-  ///   - cells: Finds what lines of letters draw, without breaking them.
+  ///   - ascent: The distance from the top of a box to the first baseline, in percent of the size.
+  ///   - grouping: The units that rotate as one.
+  ///   - rules: The rendering rules.
+  ///   - cells: Returns the glyphs of lines, without breaking them.
   package init(
     _ document: LottieTextDocument, ascent: Double, grouping: LottieTextPivots.Grouping,
     _ rules: LottieRules, cells: ([[LottieTextLetter]]) -> [[LottieTextCell]]
@@ -29,7 +29,7 @@ package struct LottieSetText: Sendable {
     pivots = LottieTextPivots(glyphs, grouping: grouping, of: document)
     var ink = LottieTextInk(document)
     if rules == .coreAnimation {
-      // The attributed string that lottie-ios makes has its line in percent of the font's size.
+      // In lottie-ios, the attributed string's stroke width is in percent of the font size.
       ink.strokeWidth *= document.size / 100
       ink.isOfCoreText = true
     }

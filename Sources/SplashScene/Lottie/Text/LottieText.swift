@@ -1,49 +1,49 @@
-/// What a text layer shows: a text from each key on, and what changes its letters.
+/// The content of a text layer: keyframed texts, and animators of their letters.
 ///
-/// By Core Animation's rules it is the first text, and nothing changes its letters: lottie-ios draws texts with
-/// Core Text, refuses ranges, and takes one document only.
+/// Under Core Animation's rules it is the first text without animators: lottie-ios draws text with Core Text, rejects
+/// ranges, and only uses one document.
 package struct LottieText: Sendable {
-  /// From which frame on a text is shown, by its index.
+  /// The frame from which a text is visible, and the text's index.
   package struct Key: Sendable {
     var frame: Double
     var text: Int
 
-    /// Makes a key.
+    /// Creates a key.
     package init(frame: Double, text: Int) { (self.frame, self.text) = (frame, text) }
   }
 
   private let keys: [Key]
   private let texts: [LottieSetText]
   private let animators: [LottieTextAnimator]
-  /// Where in their groups the points are that letters turn about, in percent from the middle.
+  /// The anchor points of letters in their groups, in percent relative to the centre.
   private let alignment: Keyframed<Point>
-  /// What random orders depend on.
+  /// The seed of random orders.
   private let seed: UInt64
-  /// How many letters times ranges there are to go through in a frame; 0 where nothing changes.
+  /// The number of letters times ranges to process in a frame; 0 if nothing changes.
   let rangedLetters: Int
 
-  /// What it draws in a frame at most.
+  /// The maximum load of a frame.
   var load: LottieLoad {
     texts.reduce(LottieLoad()) { load, text in
       let elements = text.glyphs.reduce(0) { $0 + $1.outline.elements.count }
-      // A fill and a line of each letter that moves.
+      // A fill and a stroke for each animated letter.
       let layers = still == nil ? max(2 * text.glyphs.count, rangedLetters / 100) : 2
       return load.union(LottieLoad(layers: Double(layers), elements: Double(2 * elements)))
     }
   }
-  /// What each text draws where that is the same in all frames.
+  /// The layers of each text, if they are constant.
   private var still: [[EvaluatedLayer]]?
-  /// What is drawn by Core Animation's rules.
+  /// The layers under Core Animation's rules.
   private let byCoreAnimation: [EvaluatedLayer]
 
-  /// Makes a text.
+  /// Creates a text.
   ///
   /// - Parameters:
-  ///   - keys: At least one, by their frames.
+  ///   - keys: The keys, at least one, sorted by frame.
   ///   - texts: The different texts.
-  ///   - first: The first text by Core Animation's rules.
-  ///   - animators: What changes the letters, in the order of the file.
-  ///   - alignment: Where in their groups the points are that letters turn about.
+  ///   - first: The first text under Core Animation's rules.
+  ///   - animators: The animators of the letters, in file order.
+  ///   - alignment: The anchor points of letters in their groups, in percent relative to the centre.
   ///   - name: The layer's name.
   package init(
     keys: [Key], texts: [LottieSetText], first: LottieSetText, animators: [LottieTextAnimator],
@@ -65,7 +65,7 @@ package struct LottieText: Sendable {
     }
   }
 
-  /// The layers that it draws in a frame, from the back to the front.
+  /// Returns the drawn layers at a frame, back to front.
   package func layers(at frame: Double, _ rules: LottieRules) -> [EvaluatedLayer] {
     if rules == .coreAnimation { return byCoreAnimation }
     guard let first = keys.first else { return [] }

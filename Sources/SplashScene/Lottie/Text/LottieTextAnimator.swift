@@ -1,46 +1,46 @@
-/// Changes letters as strongly as its ranges say.
+/// Changes letters by an amount that its ranges determine.
 package struct LottieTextAnimator: Sendable {
-  /// The ranges, which multiply; none is the whole text.
+  /// The ranges, whose amounts multiply. Without ranges it applies to the complete text.
   package var selectors: [LottieTextSelector] = []
-  /// What is added to the place.
+  /// The position offset.
   package var position: Keyframed<Point>?
-  /// What is added to the point that everything turns about.
+  /// The offset of the anchor point.
   package var anchor: Keyframed<Point>?
   /// The scale along x and y, in percent.
   package var scale: Keyframed<Point>?
-  /// What is added to the rotation clockwise, in degrees.
+  /// The rotation offset, clockwise, in degrees.
   package var rotation: Keyframed<Double>?
-  /// What is added to the skew, in degrees.
+  /// The skew offset, in degrees.
   package var skew: Keyframed<Double>?
   /// The direction of the skew's axis, in degrees.
   package var skewAxis: Keyframed<Double>?
-  /// What is added to the space about a letter, in points: half of it on either side, but not at a line's ends.
+  /// The additional space around a letter, in points: half on either side, none at a line's ends.
   package var tracking: Keyframed<Double>?
-  /// What is added to the way from one line to the next, in points.
+  /// The additional distance from one line to the next, in points.
   package var lineSpacing: Keyframed<Point>?
   /// The opacity of letters, in percent.
   package var opacity: Keyframed<Double>?
-  /// How they are filled.
+  /// The change of the fill.
   package var fill = Paint()
-  /// How their outlines are drawn.
+  /// The change of the stroke.
   package var stroke = Paint()
-  /// What is added to the width of that line, in points.
+  /// The additional stroke width, in points.
   package var strokeWidth: Keyframed<Double>?
 
-  /// What a colour is changed to.
+  /// The change of a colour.
   package struct Paint: Sendable {
-    /// The colour that takes its place.
+    /// The replacement colour.
     package var color: Keyframed<Color>?
-    /// What is added to the hue, in degrees.
+    /// The hue offset, in degrees.
     package var hue: Keyframed<Double>?
-    /// What is added to the saturation, in percent.
+    /// The saturation offset, in percent.
     package var saturation: Keyframed<Double>?
-    /// What is added to the brightness, in percent.
+    /// The brightness offset, in percent.
     package var brightness: Keyframed<Double>?
     /// The opacity, in percent.
     package var opacity: Keyframed<Double>?
 
-    /// Makes a paint that changes nothing.
+    /// Creates a paint without effect.
     package init() {}
 
     var isStill: Bool {
@@ -51,10 +51,10 @@ package struct LottieTextAnimator: Sendable {
     }
   }
 
-  /// Makes an animator that changes nothing.
+  /// Creates an animator without effect.
   package init() {}
 
-  /// Whether it is the same in all frames.
+  /// Whether it is constant.
   var isStill: Bool {
     let parts = [
       position?.isStill, anchor?.isStill, scale?.isStill, rotation?.isStill, skew?.isStill,
@@ -65,7 +65,7 @@ package struct LottieTextAnimator: Sendable {
   }
 }
 
-/// What an animator changes letters by in one frame.
+/// The changes by an animator at one frame.
 struct LottieTextChange {
   var position = Point.zero
   var anchor = Point.zero
@@ -115,12 +115,12 @@ struct LottieTextChange {
     strokeWidth = value(animator.strokeWidth, 0)
   }
 
-  /// Whether it takes more than moving a letter.
+  /// Whether a letter is transformed by more than a translation.
   var turns: Bool { scale != Point(1, 1) || rotation != 0 || skew != 0 }
 }
 
 extension LottieTextChange.Paint {
-  /// A colour that is changed with a strength; what is taken away can't be taken more than it is there.
+  /// Returns a changed colour by an amount. Negative amounts stop at 0.
   func changed(_ color: Color, _ strength: Double) -> Color {
     let strength = max(0, strength)
     let result = self.color.map { color.interpolated(to: $0, strength) } ?? color

@@ -1,37 +1,37 @@
-/// A text with its attributes: what a text layer shows from one of its keys on.
+/// A text with its attributes, as displayed by a text layer from one of its keys on.
 ///
 /// Lengths are in points.
 package struct LottieTextDocument: Hashable, Sendable {
   /// The text, with its line breaks.
   package var text: String
-  /// The name of its font, as the file lists it.
+  /// The font's name in the file's list.
   package var font: String
   /// The size of the em square.
   package var size: Double
-  /// What is added between letters, in thousandths of the size.
+  /// The additional space between letters, in thousandths of the size.
   package var tracking = 0.0
-  /// The distance of baselines; 0 is 1.2 times the size.
+  /// The line height; 0 is 1.2 times the size.
   package var lineHeight = 0.0
-  /// How far letters stand above the baseline.
+  /// How far letters are raised above the baseline.
   package var baselineShift = 0.0
-  /// Where lines stand.
+  /// The alignment of lines.
   package var justification = LottieJustification.left
-  /// What becomes of small letters.
+  /// The capitalization.
   package var caps = LottieCaps.none
-  /// The size of the box that lines are broken in; `nil` for lines that end only at breaks of the text.
+  /// The size of the box that wraps lines; `nil` if lines only end at line breaks.
   package var boxSize: Size?
-  /// The box's top left, or what a text without a box is moved by.
+  /// The box's top-left corner, or the offset of a text without a box.
   package var origin = Point.zero
-  /// What letters are filled with; `nil` leaves it out.
+  /// The fill colour of the letters; `nil` for no fill.
   package var fill: Color?
-  /// What their outlines are drawn with; `nil` leaves it out.
+  /// The stroke colour of the outlines; `nil` for no stroke.
   package var stroke: Color?
-  /// The width of that line, half of it on either side of the outline.
+  /// The stroke width, centred on the outline.
   package var strokeWidth = 0.0
-  /// Whether the line is above what letters are filled with.
+  /// Whether the stroke is drawn above the fill.
   package var isStrokeAbove = false
 
-  /// Makes a text at the left of its origin without a colour.
+  /// Creates a left-aligned text without colours.
   package init(text: String, font: String, size: Double) {
     (self.text, self.font, self.size) = (text, font, size)
   }
@@ -39,28 +39,28 @@ package struct LottieTextDocument: Hashable, Sendable {
   /// The distance from one baseline to the next.
   var baselineDistance: Double { lineHeight == 0 ? size * 1.2 : lineHeight }
 
-  /// What is added between letters, in points.
+  /// The additional space between letters, in points.
   var spacing: Double { tracking / 1000 * size }
 }
 
-/// Where the lines of a text stand: about the origin, or in their box. The cases are numbered as in Lottie files.
+/// The alignment of lines relative to the origin or the box. The raw values are Lottie's.
 package enum LottieJustification: Int, Hashable, Sendable {
-  /// At the left.
+  /// Left-aligned.
   case left
-  /// At the right.
+  /// Right-aligned.
   case right
-  /// In the middle.
+  /// Centred.
   case center
-  /// At both sides of the box; the last line of a paragraph at the left.
+  /// Justified; the last line of a paragraph is left-aligned.
   case justifiedLastLeft
-  /// At both sides of the box; the last line of a paragraph at the right.
+  /// Justified; the last line of a paragraph is right-aligned.
   case justifiedLastRight
-  /// At both sides of the box; the last line of a paragraph in the middle.
+  /// Justified; the last line of a paragraph is centred.
   case justifiedLastCenter
-  /// At both sides of the box, all lines.
+  /// Justified, including the last line.
   case justified
 
-  /// The part of the free space that is at the left of a line which isn't stretched.
+  /// The fraction of the free space to the left of a line that isn't justified.
   var leftShare: Double {
     switch self {
     case .left, .justifiedLastLeft, .justified: 0
@@ -69,18 +69,18 @@ package enum LottieJustification: Int, Hashable, Sendable {
     }
   }
 
-  /// Whether a line is stretched to the width of its box.
+  /// Returns whether a line is stretched to the width of its box.
   ///
-  /// - Parameter isLast: Whether it is the last one of its paragraph.
+  /// - Parameter isLast: Whether it is the last line of its paragraph.
   func stretches(isLast: Bool) -> Bool { self == .justified || rawValue >= 3 && !isLast }
 }
 
-/// What becomes of small letters. The cases are numbered as in Lottie files.
+/// The capitalization of lower-case letters. The raw values are Lottie's.
 package enum LottieCaps: Int, Hashable, Sendable {
-  /// They stay.
+  /// Unchanged.
   case none
-  /// They are drawn as capitals.
+  /// Drawn as capitals.
   case all
-  /// They are drawn as capitals of ``LottieTextLetter/smallCapitalScale`` of the size.
+  /// Drawn as capitals at ``LottieTextLetter/smallCapitalScale`` of the size.
   case small
 }

@@ -1,20 +1,20 @@
-/// What a text is divided into by ranges. The cases are numbered as in Lottie files.
+/// The unit in which ranges divide a text. The raw values are Lottie's.
 package enum LottieTextUnit: Int, CaseIterable, Hashable, Sendable {
-  /// Letters, blanks too.
+  /// Characters, including whitespace.
   case characters = 1
-  /// Letters without blanks.
+  /// Characters without whitespace.
   case visibleCharacters
-  /// What stands between blanks.
+  /// Words, separated by whitespace.
   case words
-  /// Lines, broken ones too.
+  /// Lines, including wrapped ones.
   case lines
 }
 
-/// Numbers for each of the units of a text.
+/// A number for each kind of text unit.
 package struct LottieTextUnits: Hashable, Sendable {
   private var numbers = SIMD4<Int>(repeating: 0)
 
-  /// Makes numbers that are all 0.
+  /// Creates numbers that are all 0.
   package init() {}
 
   /// The number for a unit.
@@ -24,19 +24,19 @@ package struct LottieTextUnits: Hashable, Sendable {
   }
 }
 
-/// A letter of a text at its place.
+/// A positioned letter of a text.
 package struct LottieTextGlyph: Sendable {
   /// The letter.
   package var name: String
-  /// The outline about the place of the pen on the baseline.
+  /// The outline relative to the pen position on the baseline.
   package var outline: Path
-  /// Where that place is, in the layer's space.
+  /// The pen position in the layer's space.
   package var position: Point
-  /// How far the pen moves, without spacing.
+  /// The advance, without spacing.
   package var advance: Double
   /// Whether it draws nothing.
   package var isBlank: Bool
-  /// The unit of each kind that it belongs to. Blanks belong to the word before; among the letters without
-  /// blanks to the one that follows.
+  /// The index of its unit of each kind. Whitespace belongs to the word before it, and to the visible character after
+  /// it.
   package var units: LottieTextUnits
 }

@@ -1,10 +1,10 @@
-/// How letters are drawn: with what they are filled, and the line along their outlines.
+/// The fill and the stroke of letters.
 struct LottieTextInk: Hashable {
   var fill: Color?
   var stroke: Color?
   var strokeWidth: Double
   var isStrokeAbove: Bool
-  /// Whether corners of the line are as Core Text draws them.
+  /// Whether the stroke has Core Text's corners.
   var isOfCoreText = false
 
   init(_ document: LottieTextDocument) {
@@ -14,7 +14,7 @@ struct LottieTextInk: Hashable {
     isStrokeAbove = document.isStrokeAbove
   }
 
-  /// The line, if there is one.
+  /// The stroke, if any.
   private var line: Stroke? {
     guard let stroke, stroke.alpha > 0, strokeWidth > 0 else { return nil }
     var line = Stroke(color: stroke, lineWidth: strokeWidth)
@@ -22,7 +22,7 @@ struct LottieTextInk: Hashable {
     return line
   }
 
-  /// The layers that letters draw, from the back to the front, in the space in which they have their places.
+  /// Returns the layers of letters, back to front, in the space of their positions.
   func layers(_ artwork: TextArtwork, _ name: String) -> [EvaluatedLayer] {
     var fills: [ShapeContent] = []
     if let fill, fill.alpha > 0 {
@@ -48,7 +48,7 @@ struct LottieTextInk: Hashable {
 }
 
 extension TextArtwork {
-  /// The outlines of letters, moved to places.
+  /// Creates an artwork from the outlines of letters at their positions.
   init(_ outlines: [(outline: Path, place: Point)]) {
     self.init(
       glyphs: outlines.lazy.map { outline, place in

@@ -1,18 +1,18 @@
-/// A character of a text as it is drawn: what people take for one, with its marks.
+/// A user-perceived character, with its combining marks.
 package struct LottieTextLetter: Hashable, Sendable {
-  /// What is drawn.
+  /// The drawn text.
   package var text: String
-  /// A factor of the text's size.
+  /// The factor of the text size.
   package var scale: Double
-  /// Whether it is a space, or something like it.
+  /// Whether it is whitespace.
   package var isBlank: Bool
 
-  /// How large small capitals are: what Adobe's programs draw for fonts that have none of their own.
+  /// The scale of synthesized small capitals in Adobe's programs.
   package static let smallCapitalScale = 0.7
 }
 
 extension LottieTextDocument {
-  /// The letters between the line breaks of the text: U+0003 is one, as are all of Unicode's.
+  /// The letters between line breaks: U+0003, and all of Unicode's line breaks.
   package var paragraphs: [[LottieTextLetter]] {
     var paragraphs: [[LottieTextLetter]] = [[]]
     for character in text {
@@ -36,16 +36,16 @@ extension LottieTextDocument {
   }
 }
 
-/// What one letter draws, or several that have become one sign.
+/// The outline of one letter, or of several that form one glyph.
 package struct LottieTextCell: Sendable {
   /// The index of the (first) letter in its line.
   package var letter: Int
-  /// The outline about the place of the pen on the baseline, in points.
+  /// The outline relative to the pen position on the baseline, in points.
   package var outline: Path
-  /// How far the pen moves, without spacing, in points.
+  /// The advance, without spacing, in points.
   package var advance: Double
 
-  /// Makes a cell.
+  /// Creates a cell.
   package init(letter: Int, outline: Path, advance: Double) {
     (self.letter, self.outline, self.advance) = (letter, outline, advance)
   }

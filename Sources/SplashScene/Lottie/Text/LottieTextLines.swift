@@ -1,21 +1,21 @@
-/// The lines of a text: letters in their order, and what they draw from left to right.
+/// The lines of a text: letters in logical order, and their cells from left to right.
 struct LottieTextLines {
   /// A line.
   struct Line {
-    /// The letters in their order.
+    /// The letters in logical order.
     var letters: [LottieTextLetter]
-    /// What they draw, from left to right.
+    /// Their cells, from left to right.
     var cells: [LottieTextCell] = []
-    /// Whether it is the last one of its paragraph.
+    /// Whether it is the last line of its paragraph.
     var isLast = true
   }
 
   private(set) var lines: [Line]
 
-  /// Makes the lines of a text: those that are wider than its box are broken.
+  /// Creates the lines of a text, wrapping those wider than its box.
   ///
-  /// - Parameter cells: Finds what lines of letters draw, without breaking them. It is asked once more for
-  ///   broken lines, since letters depend on their neighbours.
+  /// - Parameter cells: Returns the cells of lines, without wrapping them. It is called again for wrapped lines,
+  ///   because letters depend on their neighbours.
   init(_ document: LottieTextDocument, cells: ([[LottieTextLetter]]) -> [[LottieTextCell]]) {
     let paragraphs = document.paragraphs
     var found = cells(paragraphs)
@@ -31,12 +31,12 @@ struct LottieTextLines {
     }
   }
 
-  /// Breaks a paragraph behind blanks, and words that are wider than the box between letters.
+  /// Wraps a paragraph after whitespace, and words wider than the box between letters.
   private static func broken(
     _ letters: [LottieTextLetter], _ cells: [LottieTextCell], at width: Double, spacing: Double
   ) -> [Line] {
     var advances = Array(repeating: 0.0, count: letters.count)
-    // A letter that has become one with the letter before has no cell, and must not be parted from it.
+    // A letter that forms one glyph with the previous letter has no cell, and can't be separated from it.
     var begins = Array(repeating: false, count: letters.count)
     for cell in cells where advances.indices.contains(cell.letter) {
       advances[cell.letter] += cell.advance

@@ -1,13 +1,13 @@
-/// The letters of a text as animators change them in one frame.
+/// The letters of a text with the animators' changes at one frame.
 ///
-/// The order is lottie-web's: each letter is moved by the anchors of all animators, then scaled by all, then
-/// skewed and turned by one after the other, then moved by their positions; all about the letter's pivot.
+/// The order is lottie-web's: each letter is moved by the anchors of all animators, then scaled by all, then skewed
+/// and rotated by each in order, then moved by their positions, all about the letter's pivot.
 struct LottieTextMotion {
   private let text: LottieSetText
-  /// What each animator changes, and how strongly for each of its units.
+  /// The changes of each animator, and the amount for each of its units.
   private var changes: [(change: LottieTextChange, unit: LottieTextUnit, strengths: [Double])] = []
   private let alignment: Point
-  /// How far letters are moved along their lines, and with them.
+  /// The offsets of letters along their lines, and of the lines.
   private var shifts: [Point] = []
 
   init(
@@ -33,7 +33,7 @@ struct LottieTextMotion {
     shifts = trackedShifts()
   }
 
-  /// The strength for each letter of several ranges, whose strengths multiply.
+  /// Returns the amounts for each letter, multiplied over several ranges.
   private static func product(
     _ lists: [(unit: LottieTextUnit, amounts: [Double])], _ text: LottieSetText
   ) -> [Double] {
@@ -46,18 +46,18 @@ struct LottieTextMotion {
     return product
   }
 
-  /// The strength for a unit. Blanks at the end of a text have none among the letters without blanks.
+  /// Returns the amount for a unit. Trailing whitespace has none if the units are visible characters.
   private static func amount(_ amounts: [Double], _ unit: Int) -> Double {
     amounts.isEmpty ? 0 : amounts[min(unit, amounts.count - 1)]
   }
 
-  // MARK: Along the lines
+  // MARK: Line layout
 
-  /// How far tracking and line spacing move letters.
+  /// Returns the offsets from tracking and line spacing.
   ///
-  /// Tracking is half before and half behind a letter, but not at a line's ends, and a line keeps its side or
-  /// its middle. Line spacing is the mean of a line's letters, moves that line and those below, and doesn't
-  /// move the first.
+  /// Half of the tracking is added on either side of a letter, except at a line's ends, and a line keeps its
+  /// alignment. Line spacing is the average over a line's letters. It moves that line and the lines below, but not
+  /// the first line.
   private func trackedShifts() -> [Point] {
     let glyphs = text.glyphs
     guard
@@ -100,17 +100,17 @@ struct LottieTextMotion {
     Self.amount(entry.strengths, text.glyphs[glyph].units[entry.unit])
   }
 
-  // MARK: Letter by letter
+  // MARK: Letters
 
-  /// A letter as it is changed.
+  /// A letter with its changes.
   private struct Letter {
     var map: AffineTransform
-    /// Whether it is only moved.
+    /// Whether it is only translated.
     var isMoved: Bool
     var ink: LottieTextInk
     var opacity: Double
 
-    /// Whether there is something to draw: numbers beyond all bounds leave a letter out.
+    /// Whether it can be drawn: a letter with infinite values is omitted.
     var isDrawn: Bool {
       let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty, ink.strokeWidth]
       let colors = [ink.fill, ink.stroke].compactMap { $0 }
@@ -119,7 +119,7 @@ struct LottieTextMotion {
     }
   }
 
-  /// What is drawn, from the back to the front. Letters that are only moved, and drawn alike, are one shape.
+  /// The drawn layers, back to front. Letters that are only translated and have the same paint form one shape.
   var layers: [EvaluatedLayer] {
     var layers: [EvaluatedLayer] = []
     var alike: [(outline: Path, place: Point)] = []
@@ -180,7 +180,7 @@ struct LottieTextMotion {
     return letter
   }
 
-  /// The ink of the text, with a line if an animator gives it a colour.
+  /// The paint of the text, with a stroke if an animator sets its colour.
   private var ink: LottieTextInk {
     var ink = LottieTextInk(text.document)
     if ink.stroke == nil, changes.contains(where: { $0.change.stroke.color != nil }) {

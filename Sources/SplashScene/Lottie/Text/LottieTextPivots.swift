@@ -1,6 +1,6 @@
-/// The points that the letters of a text turn about: with each letter, its word, its line, or all of them.
+/// The pivots of the letters of a text: for each letter, for its word, for its line, or for all.
 package struct LottieTextPivots: Sendable {
-  /// What turns as one. The cases are numbered as in Lottie files.
+  /// The units that rotate as one. The raw values are Lottie's.
   package enum Grouping: Int, Hashable, Sendable {
     /// Each letter.
     case characters = 1
@@ -12,17 +12,17 @@ package struct LottieTextPivots: Sendable {
     case all
   }
 
-  /// The middle of its group on the baseline, from each letter's place.
+  /// The centre of each letter's group on the baseline, relative to the letter's position.
   private var middles: [Point] = []
-  /// Half the width of its group.
+  /// Half the width of each letter's group.
   private var halfWidths: [Double] = []
-  /// How far up an alignment of 100 % is.
+  /// The height of an alignment of 100 %.
   private let height: Double
 
-  /// What lottie-web takes for the height of capitals, in sizes.
+  /// lottie-web's estimate of the cap height, as a multiple of the size.
   static let capitalHeight = 1.2 * 0.714
 
-  /// Finds the points of a set text.
+  /// Finds the pivots of a laid-out text.
   init(_ glyphs: [LottieTextGlyph], grouping: Grouping, of document: LottieTextDocument) {
     height = Self.capitalHeight * document.size
     var extents: [Int: (left: Double, right: Double, y: Double)] = [:]
@@ -49,9 +49,9 @@ package struct LottieTextPivots: Sendable {
     }
   }
 
-  /// The point that a letter turns about, from its place.
+  /// Returns a letter's pivot, relative to its position.
   ///
-  /// - Parameter alignment: From the middle to the group's edges, in percent.
+  /// - Parameter alignment: The alignment from the centre to the group's edges, in percent.
   func pivot(of glyph: Int, alignment: Point) -> Point {
     middles[glyph] + Point(halfWidths[glyph] * alignment.x / 100, height * alignment.y / 100)
   }

@@ -1,56 +1,56 @@
-/// A range of a text, and how strongly an animator works on each unit in it.
+/// A range of a text, and the amount by which an animator changes each unit in it.
 package struct LottieTextSelector: Sendable {
-  /// How strong it is along the range. The cases are numbered as in Lottie files.
+  /// The amount's course along the range. The raw values are Lottie's.
   package enum Shape: Int, CaseIterable, Hashable, Sendable {
-    /// The same everywhere; at the ends as much as the range covers of a unit.
+    /// Constant; at the ends, the covered fraction of a unit.
     case square = 1
-    /// From 0 to 1, and 1 behind the range.
+    /// From 0 to 1, and 1 after the range.
     case rampUp
     /// From 1 to 0, and 1 before the range.
     case rampDown
-    /// From 0 to 1 in the middle, and back.
+    /// From 0 to 1 in the middle, and back to 0.
     case triangle
-    /// The same along half a circle.
+    /// Like the triangle, along a half circle.
     case round
-    /// The same along a cosine.
+    /// Like the triangle, along a cosine.
     case smooth
   }
 
   /// The shape.
   package var shape = Shape.square
-  /// What is counted.
+  /// The unit.
   package var unit = LottieTextUnit.characters
-  /// Whether the range is in units, and not in percent of all of them.
+  /// Whether the range is in units rather than percent.
   package var isInUnits = false
-  /// Where it begins.
+  /// The start.
   package var start = Keyframed(0.0)
-  /// Where it ends; `nil` is the end of the text.
+  /// The end; `nil` for the end of the text.
   package var end: Keyframed<Double>?
-  /// How far both are moved.
+  /// The offset of start and end.
   package var offset = Keyframed(0.0)
-  /// The strength in percent; less than 0 does the opposite.
+  /// The amount in percent; negative values have the opposite effect.
   package var amount = Keyframed(100.0)
-  /// How flat the course is at its low end: −100…100.
+  /// The easing at the low end: −100…100.
   package var easeLow = Keyframed(0.0)
-  /// How flat it is at its high end: −100…100.
+  /// The easing at the high end: −100…100.
   package var easeHigh = Keyframed(0.0)
-  /// How gradually units are reached, in percent.
+  /// How gradually units enter the range, in percent.
   package var smoothness = Keyframed(100.0)
-  /// Whether units are taken in random order.
+  /// Whether units are in random order.
   package var isRandom = false
 
-  /// Makes a range of the whole text.
+  /// Creates a range of the complete text.
   package init() {}
 
-  /// Whether it is the same in all frames.
+  /// Whether it is constant.
   var isStill: Bool {
     start.isStill && end?.isStill ?? true && offset.isStill && amount.isStill && easeLow.isStill
       && easeHigh.isStill && smoothness.isStill
   }
 
-  /// How strong it is in a frame for each of a number of units, −1…1.
+  /// Returns the amounts for a number of units at a frame, −1…1.
   ///
-  /// - Parameter seed: What the random order depends on.
+  /// - Parameter seed: The seed of the random order.
   package func amounts(
     ofUnits count: Int, at frame: Double, _ rules: LottieRules, seed: UInt64
   ) -> [Double] {
@@ -76,7 +76,7 @@ package struct LottieTextSelector: Sendable {
       max(0, low), max(0, -low), high > 0 ? 1 - high : 1, high < 0 ? 1 + high : 1)
   }
 
-  /// Fisher and Yates' shuffle, the same for one seed in all frames.
+  /// Fisher–Yates shuffle, the same in all frames for one seed.
   private static func shuffled(_ amounts: [Double], _ seed: UInt64) -> [Double] {
     var amounts = amounts
     for index in stride(from: amounts.count - 1, to: 0, by: -1) {
@@ -87,16 +87,16 @@ package struct LottieTextSelector: Sendable {
   }
 }
 
-/// A range in one frame, in units.
+/// A range at one frame, in units.
 struct LottieTextRange {
   var shape: LottieTextSelector.Shape
   var start: Double
   var end: Double
   var easing: TimingFunction?
-  /// How gradually units are reached: 0 at once.
+  /// How gradually units enter the range: 0 is immediately.
   var smoothness: Double
 
-  /// How strong it is for a unit, 0…1.
+  /// Returns the amount for a unit, 0…1.
   func strength(of unit: Double) -> Double {
     var strength = raw(unit)
     if let easing { strength = easing.progress(at: strength) }
@@ -120,9 +120,9 @@ struct LottieTextRange {
     }
   }
 
-  /// How far along the range the middle of a unit is, 0…1.
+  /// Returns the position of a unit's centre in the range, 0…1.
   private func course(_ unit: Double) -> Double { unit01((unit + 0.5 - start) / (end - start)) }
 
-  /// The nearest number of 0…1; 0 for NaN.
+  /// Clamps a number to 0…1; NaN gives 0.
   private func unit01(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }
 }

@@ -1,18 +1,17 @@
-/// Gives the letters of a text their places.
+/// Lays out the letters of a text.
 ///
-/// Baselines are a line height apart, the first one at y = 0, or as far below the top of the box as the font's
-/// ascent. Spacing isn't added behind the last letter of a line, and blanks at the end of a line don't count
-/// for its width: lottie-web does both. By Core Animation's rules the last letter has its spacing, which is part
-/// of Core Text's lines.
+/// Baselines are a line height apart. The first is at y = 0, or at the font's ascent below the top of the box.
+/// Spacing isn't added after the last letter of a line, and trailing spaces don't count towards its width, as in
+/// lottie-web. Under Core Animation's rules the last letter has its spacing, as in Core Text's lines.
 struct LottieTextSetter {
   private let document: LottieTextDocument
   private let ascent: Double
   private let spacesLastLetter: Bool
   private(set) var glyphs: [LottieTextGlyph] = []
-  /// How many units there are of each kind.
+  /// The number of units of each kind.
   private(set) var counts = LottieTextUnits()
 
-  /// - Parameter ascent: From the top of a box to the first baseline, in percent of the size.
+  /// - Parameter ascent: The distance from the top of a box to the first baseline, in percent of the size.
   init(
     _ lines: LottieTextLines, of document: LottieTextDocument, ascent: Double, _ rules: LottieRules
   ) {
@@ -56,7 +55,7 @@ struct LottieTextSetter {
       - document.baselineShift
   }
 
-  /// Counts the units of a line, and says which ones its letters belong to.
+  /// Counts the units of a line, and returns the units of each letter.
   private mutating func count(_ letters: [LottieTextLetter], line: Int) -> [LottieTextUnits] {
     counts[.lines] = line + 1
     var isInWord = false
@@ -76,15 +75,15 @@ struct LottieTextSetter {
     }
   }
 
-  /// The part of a line that counts for its alignment: all but the blanks at its end.
+  /// The part of a line that determines its alignment: without trailing whitespace.
   private struct Extent {
-    /// From the line's left end to the part.
+    /// The distance from the line's left end.
     var start = 0.0
-    /// The part's width.
+    /// The width.
     var width = 0.0
-    /// The cells of the part.
+    /// The cells.
     var cells: Range<Int>
-    /// How many of them are blanks.
+    /// The number of cells that are whitespace.
     var blanks: Int
 
     init(_ line: LottieTextLines.Line, spacing: Double, _ spacesLastLetter: Bool) {
@@ -93,7 +92,7 @@ struct LottieTextSetter {
         line.letters.indices.contains(cell.letter) && line.letters[cell.letter].isBlank
       }
       var range = cells.indices
-      // A line that runs to the left ends there.
+      // A right-to-left line ends at the left.
       if let first = cells.first, let last = cells.last, first.letter > last.letter {
         while let cell = range.first, isBlank(cells[cell]) { range.removeFirst() }
       } else {

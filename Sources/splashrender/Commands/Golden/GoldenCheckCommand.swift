@@ -46,7 +46,7 @@ enum GoldenCheckCommand {
     scenes: Int
   ) throws(CommandError) {
     if let path = invocation.path(.junit), checker.sources.contains(FileSystem.canonical(path)) {
-      throw invocation.mistake("--junit \(path) would replace what a scene is made of")
+      throw invocation.mistake("--junit \(path) would replace an input of a scene")
     }
     var report = checker.report
     report.message = summary(of: report, scenes: scenes)
@@ -67,9 +67,10 @@ enum GoldenCheckCommand {
     if let problem {
       if invocation.has(.report) { throw .output(problem) }
       messages.note(
-        "the report of the differences is left out (--report DIR names another folder): \(problem)")
+        "the report of the differences wasn't written (--report DIR sets another folder): \(problem)"
+      )
     } else if isWanted {
-      messages.note("the report is \(checker.folder.pagePath)")
+      messages.note("report: \(checker.folder.pagePath)")
     }
   }
 
@@ -129,11 +130,11 @@ private final class Checker {
       worst.note(error.exitCode)
       guard let store = try? GoldenPlace(argument, invocation).store else { return }
       if FileSystem.exists(argument), !FileSystem.exists(store.path) {
-        messages.note("splashrender golden update \(argument) records its golden frames")
+        messages.note("to record its golden frames, run: splashrender golden update \(argument)")
       } else if case .scene(let errors) = error,
         errors.diagnostics.contains(where: { $0.line == 0 && $0.file.hasPrefix("--") })
       {
-        messages.note("the options of the golden frames are in \(store.manifestPath)")
+        messages.note("the golden frames' options are stored in \(store.manifestPath)")
       }
     }
     report.groups.append(group)
@@ -251,7 +252,7 @@ extension CommandError {
     case .rendering(let message), .memory(let message): message
     case .scene(let errors): errors.diagnostics.first { $0.severity == .error }?.message ?? ""
     case .output(let error): error.description
-    case .told: "it was interrupted"
+    case .told: "interrupted"
     }
   }
 }

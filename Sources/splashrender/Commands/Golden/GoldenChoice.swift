@@ -53,7 +53,7 @@ struct GoldenChoice {
     if let step {
       guard last / step < Self.most else {
         throw invocation.mistake(
-          "--every \(step) chooses \(last / step + 1) frames, and the most are \(Self.most)")
+          "--every \(step) selects \(last / step + 1) frames; the maximum is \(Self.most)")
       }
       chosen.formUnion(stride(from: 0, through: last, by: step))
     }
@@ -65,7 +65,7 @@ struct GoldenChoice {
       chosen.formUnion(film.scene.markers.map { Self.frame(at: $0.time, of: film) })
     }
     guard !chosen.isEmpty || motion != nil else {
-      throw invocation.mistake("the scene has no markers, and so --markers chooses no frame")
+      throw invocation.mistake("--markers selects no frame: the scene has no markers")
     }
     let survey = MotionSurvey(of: film.scene, including: chosen.sorted())
     if let motion { chosen.formUnion(survey.choice(atMost: motion)) }
@@ -85,15 +85,15 @@ struct GoldenChoice {
     if case .frame(let index) = moment {
       guard index < film.frameCount else {
         throw invocation.mistake(
-          "--at \(index)f is past the last frame, which is \(film.frameCount - 1)f")
+          "--at \(index)f is past the last frame, \(film.frameCount - 1)f")
       }
       return index
     }
     let time = try SceneSource(invocation).seconds(of: moment, .at, in: film)
     guard time <= film.scene.duration else {
       throw invocation.mistake(
-        "--at \(short(time)) is past the end of the scene, which lasts"
-          + " \(short(film.scene.duration)) s")
+        "--at \(short(time)) is past the end of the scene, which is"
+          + " \(short(film.scene.duration)) s long")
     }
     return Self.frame(at: time, of: film)
   }

@@ -16,8 +16,8 @@ enum GoldenCommand {
     examples: examples,
     argument: .init(
       "update|check SCENE…", 2...Int.max,
-      "What to do, and the scene files, or folders and PNG files of golden frames. Options of the "
-        + "scene and of frames are for update, which stores them; reports are check's."),
+      "The action, and the scene files, or folders and PNG files of golden frames. Options of the "
+        + "scene and of frames apply to update, which stores them; report options apply to check."),
     options: actions.flatMap(\.options),
     wording: wording,
     actions: actions)
@@ -38,21 +38,21 @@ enum GoldenCommand {
 
   /// What help says of options, of `update` and of `check`.
   static let wording: [AnyOption: String] = [
-    .at: "A frame: seconds (2.5), a number (150f) or a marker (marker:NAME). May be given again.",
-    .count: "How many frames, evenly spread from the first to the last.",
+    .at: "Frame: seconds (2.5), a number (150f) or a marker (marker:NAME). May be repeated.",
+    .count: "Number of frames, evenly spaced from the first to the last.",
     .motion:
-      "At most N frames that show every animation in motion, and each loop at three phases. "
-      + "Without --at, --every, --count, --motion and --markers: 16, and those at markers.",
+      "At most N frames, chosen to show every animation in progress and each loop at three phases. "
+      + "The default is 16 and the frames at markers, if no option selects frames.",
     .report:
-      "The folder for check's report: index.html, report.json and the pictures of what differs. "
-      + "Without it, golden-report where something differs.",
+      "Folder for check's report: index.html, report.json and images of the differences. By "
+      + "default, golden-report if there are differences.",
     .maxDifference:
-      "The most by which a channel of a pixel may differ, 0 to 255; what update was told, or 0, "
-      + "by default.",
+      "Maximum difference of a pixel's channels, from 0 to 255; default the value set with "
+      + "update, or 0.",
     .maxPixels:
-      "The share of a picture's pixels that may differ by more: 0.1% or 0.001; what update was "
-      + "told, or 0, by default.",
-    .json: "Write check's report to standard output as JSON.",
+      "Maximum share of pixels that may differ by more, such as 0.1% or 0.001; default the value "
+      + "set with update, or 0.",
+    .json: "Print check's report as JSON.",
   ]
 
   /// What stands beside the options of an action.
@@ -64,16 +64,16 @@ enum GoldenCommand {
     let scenes = invocation.files
     if scenes.contains(.standardStream) {
       throw invocation.mistake(
-        "golden frames belong to a scene's file, and standard input has none")
+        "golden can't read a scene from standard input: golden frames belong to a scene file")
     }
     if invocation.has(.golden), scenes.count > 1 {
-      throw invocation.mistake("--golden is for one scene, and there are \(scenes.count)")
+      throw invocation.mistake("--golden applies to one scene, not \(scenes.count)")
     }
     if let path = invocation.path(.golden), invocation.has(.onePicture),
       !GoldenStore(path).isPicture
     {
       throw invocation.mistake(
-        "--one-picture makes one PNG file, and --golden \(path) is a folder; name a PNG file")
+        "--one-picture writes one PNG file, but --golden \(path) is a folder; name a PNG file")
     }
   }
 }
@@ -100,8 +100,8 @@ struct GoldenPlace {
       let hasPicture = FileSystem.exists(picture)
       if hasPicture || invocation.has(.onePicture), FileSystem.exists(folder) {
         throw invocation.mistake(
-          "\(folder) and \(picture) are the golden frames of one scene; remove one of them, or"
-            + " choose with --golden")
+          "\(folder) and \(picture) are golden frames of the same scene; remove one of them, or"
+            + " choose one with --golden")
       }
       store = GoldenStore(hasPicture || invocation.has(.onePicture) ? picture : folder)
     }
@@ -118,7 +118,7 @@ struct GoldenPlace {
       identity != FileSystem.Identity(of: recorded)
     {
       let other = "these are the golden frames of \(shown(name))"
-      throw golden.wrongScene(FileSystem.exists(recorded) ? other : other + ", which is not there")
+      throw golden.wrongScene(FileSystem.exists(recorded) ? other : other + ", which doesn't exist")
     }
     return self
   }

@@ -62,7 +62,7 @@ extension MotionCoverage.Missing {
     switch reason {
     case .shown: "no golden frame shows \(name) in motion"
     case .betweenFrames:
-      "no frame of the scene shows \(name) in motion: none is between its beginning and its end"
+      "no frame of the scene shows \(name) in motion: it begins and ends between two frames"
     case .transparent:
       "no frame of the scene shows \(name) in motion: the layer is transparent while it runs"
     }

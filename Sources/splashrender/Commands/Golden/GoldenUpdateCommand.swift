@@ -22,12 +22,12 @@ enum GoldenUpdateCommand {
     let scenes = invocation.files
     if isContinuousIntegration, !invocation.has(.allowCI) {
       throw invocation.mistake(
-        "the variable CI is set: golden frames are recorded where somebody looks at them;"
-          + " --allow-ci records them here, too")
+        "golden frames aren't recorded in continuous integration, where nobody looks at them (the"
+          + " variable CI is set); use --allow-ci to record them anyway")
     }
     for text in invocation.texts(.params) where text == "-" {
       throw invocation.mistake(
-        "golden check reads parameters again, and standard input is gone then")
+        "golden can't read --params from standard input: golden check reads the file again")
     }
     let told = try Told(invocation)
     let threads = try SceneSource(invocation).threads()
@@ -76,7 +76,7 @@ enum GoldenUpdateCommand {
     if film.usesSystemFonts {
       throw .scene(
         SceneError(
-          "golden frames are the same on every machine, and \"systemFonts\" are not",
+          "golden frames can't use \"systemFonts\", which differ between machines",
           at: place.scene))
     }
     var manifest = GoldenManifest(
@@ -150,11 +150,11 @@ enum GoldenUpdateCommand {
         throw .output(
           .cannotWrite(
             path: path,
-            reason: "it is there, and has no golden frames; --golden names another place"))
+            reason: "it exists, but contains no golden frames; choose another path with --golden"))
       }
       messages.show(error)
-      let rest = place.store.isPicture ? "" : "; pictures that only it names stay"
-      messages.note("\(path) is written anew\(rest)")
+      let rest = place.store.isPicture ? "" : "; images that only the old one lists are kept"
+      messages.note("\(path) is replaced\(rest)")
       return (place, nil, true)
     }
     do {

@@ -6,7 +6,7 @@ enum HelpText {
   static func program() -> String {
     HelpLayout.text(
       [
-        HelpSection("", ["splashrender renders Core Animation scenes to films, GIFs and images."]),
+        HelpSection("", ["splashrender renders Core Animation scenes to videos, GIFs and images."]),
         HelpSection(
           "USAGE", ["splashrender SCENE -o OUTPUT [OPTIONS]", "splashrender COMMAND [OPTIONS]"]),
         HelpSection("COMMANDS", commands),
@@ -73,18 +73,18 @@ enum HelpText {
 
   /// The environment variables that the program reads.
   static let environment = [
-    ("NO_COLOR", "Messages are not coloured when it is set."),
+    ("NO_COLOR", "If set, messages are not coloured."),
     (
       Kernels.environmentVariable,
-      "The instruction set to draw with: \(KernelLevel.allCases.map(\.rawValue).joined(separator: ", ")). "
-        + "The best there is by default; the pixels are the same with all."
+      "Instruction set: \(KernelLevel.allCases.map(\.rawValue).joined(separator: ", ")); default "
+        + "the best that the processor supports. The pixels are the same with all of them."
     ),
     (
       "GITHUB_ACTIONS",
-      "When it is true, problems of scenes are told GitHub, too, which shows them beside the lines."
+      "If true, errors and warnings about scenes are also printed as GitHub annotations."
     ),
-    ("COLUMNS, LINES", "How large the terminal is, where it doesn't say so itself."),
-    ("XDG_CACHE_HOME", "Where batch keeps what it makes; ~/.cache by default."),
-    ("TMPDIR", "Where a long GIF on its way to a pipe is kept."),
+    ("COLUMNS, LINES", "Terminal size, if the terminal doesn't report it."),
+    ("XDG_CACHE_HOME", "Parent directory of batch's cache; default ~/.cache."),
+    ("TMPDIR", "Directory for temporary files, used when a long GIF is written to a pipe."),
   ]
 }

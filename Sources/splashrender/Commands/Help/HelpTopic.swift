@@ -16,7 +16,7 @@ struct HelpTopic: Sendable {
 
   /// The topics in the order in which help lists them.
   static let all = [
-    timing, expressions, parameters, fonts, films, gif, warnings, options, exitCodes, environment,
+    timing, expressions, parameters, fonts, video, gif, warnings, options, exitCodes, environment,
   ]
 
   /// The topic with a name.
@@ -93,7 +93,7 @@ extension HelpTopic {
         ("splashrender scene.json --set accent=tomato -o film.mp4", "one variant"),
         (
           "splashrender batch cards.csv --scene card.json --name '{locale}.gif' -o out",
-          "one film for each row of a table"
+          "one GIF for each row of a table"
         ),
       ]),
     ]
@@ -120,8 +120,8 @@ extension HelpTopic {
     ]
   }
 
-  private static let films = HelpTopic(
-    name: "films", summary: "Codecs, quality, size and sound of films."
+  private static let video = HelpTopic(
+    name: "video", summary: "Codecs, quality, size and sound of videos."
   ) {
     [
       about(
@@ -130,9 +130,9 @@ extension HelpTopic {
           + "2 × 8000 kbit / 10 s = 1600k. 'splashrender formats' lists all formats."),
       HelpSection("OPTIONS", HelpText.rows(AnyOption.film)),
       examples([
-        ("splashrender scene.json --crf 28 --preset slow -o film.mp4", "a smaller film"),
+        ("splashrender scene.json --crf 28 --preset slow -o film.mp4", "a smaller file"),
         ("splashrender scene.json --bitrate 1600k -o film.mp4", "about 2 MB for 10 s"),
-        ("splashrender scene.json --background transparent -o film.webm", "a film with alpha"),
+        ("splashrender scene.json --background transparent -o film.webm", "a video with alpha"),
       ]),
     ]
   }
@@ -177,8 +177,8 @@ extension HelpTopic {
               + "set the layer's own value to the last one."
           ),
           (
-            "… after the film's end",
-            "The animation isn't finished when the film ends. Make the film longer: "
+            "… after the video's end",
+            "The animation isn't finished when the video ends. Make the video longer: "
               + "\"duration\": \"= animations.end\"."
           ),
         ])),

@@ -22,18 +22,18 @@ enum StudioCommand {
       + AnyOption.sceneChanges,
     wording: [
       .json:
-        "Print what is shown as a line of JSON whenever it changes: the address, files, errors, and the "
-        + "frame and the layer that each page shows.",
-      .scene: "The scene for every row of a manifest.",
-      .name: "How to name each row's output.",
-      .format: "The format of each row's output.",
+        "Print a line of JSON at each change: the address, the files, errors, and the frame and "
+        + "the layer that each page shows.",
+      .scene: "Scene for all rows of a manifest.",
+      .name: "Pattern for the name of each row's output.",
+      .format: "Format of each row's output.",
     ],
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let path = invocation.files[0]
     guard !path.isStandardStream else {
-      throw invocation.mistake("standard input can't be followed: studio needs a file")
+      throw invocation.mistake("studio can't read a scene from standard input")
     }
     if let problem = StudioServer.problem { throw .rendering(missing(problem)) }
     let seat = try StudioSeat(path, port: invocation[.port])
@@ -83,7 +83,7 @@ enum StudioCommand {
     switch error {
     case .noLibrary(let reason): missing(reason)
     case .noPort(let port, let reason):
-      "the studio can't listen on port \(port): \(reason); use --port 0 for a free one"
+      "studio can't listen on port \(port): \(reason); use --port 0 for a free port"
     case .noThreads: "the system can't start another thread"
     }
   }

@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-// The encoders of films that are made to be watched.
+// Encoders of videos for viewing.
 extension EncoderRecipe {
   private static let eightBits: [(format: VideoOptions.PixelFormat, raw: AVPixelFormat)] = [
     (.yuv420p, AV_PIX_FMT_YUV420P), (.yuv422p, AV_PIX_FMT_YUV422P),
@@ -17,7 +17,7 @@ extension EncoderRecipe {
     encoder: "libx264", library: "x264", formats: eightBits + tenBits, crf: 0...51, usualCRF: 18,
     threads: 4, settings: x264Settings)
 
-  /// H.264 of red, green and blue.
+  /// H.264 with RGB.
   static let x264RGB = EncoderRecipe(
     encoder: "libx264rgb", library: "x264", formats: [(.rgb24, AV_PIX_FMT_BGR0)], crf: 0...51,
     usualCRF: 18, threads: 4, settings: x264Settings)
@@ -27,8 +27,7 @@ extension EncoderRecipe {
     let options = wishes.options
     var settings = [("preset", options.preset.rawValue)]
     if let crf = wishes.crf {
-      // Of 10 bits, x264's factors go down to -12, which FFmpeg doesn't let through; a quantiser of 0 is
-      // the same.
+      // x264's rate factors for 10 bits go down to -12, which FFmpeg doesn't allow; a quantizer of 0 is equivalent.
       settings.append(crf == 0 && wishes.format.isDeep ? ("qp", "0") : ("crf", String(crf)))
     }
     let same = "cpu-independent=1"
@@ -36,7 +35,7 @@ extension EncoderRecipe {
     return settings
   }
 
-  /// HEVC. Its note on how it was called would name the machine's instruction sets.
+  /// HEVC. Its embedded settings are disabled because they would name the machine's instruction sets.
   static let x265 = EncoderRecipe(
     encoder: "libx265", library: "x265", formats: eightBits + tenBits, sides: 16...16_384,
     crf: 0...51, usualCRF: 20, threads: 4, tag: "hvc1"
@@ -51,7 +50,7 @@ extension EncoderRecipe {
     return settings
   }
 
-  /// AV1, the quick way.
+  /// AV1, with the fast encoder.
   static let svtAV1 = EncoderRecipe(
     encoder: "libsvtav1", library: "SVT-AV1",
     formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuv420p10, AV_PIX_FMT_YUV420P10LE)],
@@ -62,7 +61,7 @@ extension EncoderRecipe {
       + (wishes.crf.map { [("crf", String($0))] } ?? [])
   }
 
-  // Versions mean other things by a preset: see Documentation/decisions/encoding.md.
+  // Presets differ between versions: see Documentation/decisions/encoding.md.
   private static let svtAV1Speeds: (presets: [Int], parameters: String) =
     switch splash_svt_av1_version() {
     case ..<2: ([10, 9, 7, 7, 6, 5, 4, 3, 2], "lp=4")
@@ -70,12 +69,12 @@ extension EncoderRecipe {
     default: ([9, 8, 6, 6, 5, 4, 3, 2, 1], "lp=4")
     }
 
-  /// AV1 of every pixel format and size, and that of AVIF pictures.
+  /// AV1 for all pixel formats and sizes, and for AVIF images.
   static let aom = EncoderRecipe(
     encoder: "libaom-av1", library: "libaom", formats: eightBits + tenBits,
     frameRates: 1...1e6, crf: 0...63, usualCRF: 18, threads: 4, settings: aomSettings)
 
-  /// AVIF pictures: chroma of full resolution unless told otherwise.
+  /// AVIF images, by default with full-resolution chroma.
   static let avif = EncoderRecipe(
     encoder: "libaom-av1", library: "libaom",
     formats: [
@@ -100,14 +99,14 @@ extension EncoderRecipe {
     return settings
   }
 
-  /// VP9. Alpha is a film of its own beside the colours, and loses nothing: what is off by a little shows as
-  /// an edge where the film is laid over something.
+  /// VP9. Alpha is a separate stream next to the colours, and lossless: small errors would be visible as an edge
+  /// where the video is composited over something.
   static let vp9 = EncoderRecipe(
     encoder: "libvpx-vp9", library: "libvpx",
     formats: eightBits + tenBits + [(.yuva420p, AV_PIX_FMT_YUV420P)],
     alpha: .apart(AV_PIX_FMT_YUV420P), crf: 0...63, usualCRF: 18, threads: 4
   ) { wishes in
-    // The quickest ways are those for live films: a seventh of the time for a quarter more bytes.
+    // The fastest modes are those for live video: a seventh of the time for a quarter more bytes.
     let isQuick = [.ultrafast, .superfast, .veryfast].contains(wishes.options.preset)
     var settings = [
       ("deadline", isQuick ? "realtime" : "good"),
@@ -121,8 +120,8 @@ extension EncoderRecipe {
     return settings
   }
 
-  /// VP8, whose alpha is a film of its own, too, of the finest quantiser. Its threads wait for each other
-  /// in loops that don't give way, so that there is one.
+  /// VP8. Alpha is a separate stream at the finest quantizer. It uses one thread, because its threads busy-wait for
+  /// each other.
   static let vp8 = EncoderRecipe(
     encoder: "libvpx", library: "libvpx",
     formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuva420p, AV_PIX_FMT_YUV420P)],
@@ -134,7 +133,7 @@ extension EncoderRecipe {
       ("auto-alt-ref", "0"), ("lag-in-frames", "0"),
     ]
     if wishes.isAlpha { return settings + [("qmin", "0"), ("qmax", "0"), ("crf", "0")] }
-    // Below 4 there is none.
+    // The minimum is 4.
     if let crf = wishes.crf { settings.append(("crf", String(max(4, crf)))) }
     return settings
   }

@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
-// The encoders of films that are worked on further, and of animated pictures.
+// Encoders of videos for editing, and of animated images.
 extension EncoderRecipe {
-  /// ProRes: 422 HQ of opaque films, 4444 of others, whose alpha loses nothing.
+  /// ProRes: 422 HQ for opaque videos, 4444 for others, with lossless alpha.
   static let prores = EncoderRecipe(
     encoder: "prores_ks",
     formats: [
@@ -11,11 +11,11 @@ extension EncoderRecipe {
     ], sides: 1...16_384, threads: 4, threadsBySlice: true
   ) { wishes in
     let profile = wishes.format == .yuv422p10 ? "hq" : "4444"
-    // Editors look for Apple's name.
+    // Editing programs check for Apple's vendor ID.
     return [("profile", profile), ("vendor", "apl0"), ("alpha_bits", "16")]
   }
 
-  /// FFV1, of red, green and blue unless told otherwise.
+  /// FFV1, with RGB by default.
   static let ffv1 = EncoderRecipe(
     encoder: "ffv1",
     formats: [
@@ -27,7 +27,7 @@ extension EncoderRecipe {
       (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
     ], threads: 4, threadsBySlice: true
   ) { wishes in
-    // Version 3 in four slices, two by two, each with a checksum.
+    // Version 3 in 2 × 2 slices, each with a checksum.
     [
       ("level", "3"), ("slices", wishes.isThin ? "1" : "4"), ("slicecrc", "1"), ("coder", "1"),
       ("context", "0"),
@@ -40,7 +40,7 @@ extension EncoderRecipe {
     sides: 1...65_535
   ) { _ in [("pred", "paeth")] }
 
-  /// Animated WebP. The library makes luma and chroma itself, as its format wants them.
+  /// Animated WebP. The library computes luma and chroma itself, as its format requires.
   static let webp = EncoderRecipe(
     encoder: "libwebp_anim", library: "libwebp",
     formats: [(.rgb24, AV_PIX_FMT_BGRA), (.rgba, AV_PIX_FMT_BGRA)], sides: 1...16_383
@@ -50,7 +50,7 @@ extension EncoderRecipe {
       : [("quality", String(wishes.options.quality ?? VideoOptions.usualQuality))]
   }
 
-  /// Samples as they are.
+  /// Uncompressed samples.
   static let raw = EncoderRecipe(
     encoder: "rawvideo",
     formats: [
@@ -63,13 +63,13 @@ extension EncoderRecipe {
     ], sides: 1...65_535
   ) { _ in [] }
 
-  /// Pixels as they are, for containers that can't name the matrix of luma and chroma.
+  /// Uncompressed pixels, for containers that can't store the matrix of luma and chroma.
   static let rgb = EncoderRecipe(
     encoder: "rawvideo", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
     sides: 1...65_535
   ) { _ in [] }
 
-  /// Samples for YUV4MPEG2, which can't name their matrix: FFmpeg reads BT.601 at every size.
+  /// Samples for YUV4MPEG2, which can't store the matrix: FFmpeg assumes BT.601 at every size.
   static let y4m = EncoderRecipe(
     encoder: "wrapped_avframe",
     formats: [
@@ -80,15 +80,15 @@ extension EncoderRecipe {
   ) { _ in [] }
 }
 
-// The encoders of single pictures.
+// Encoders of single images.
 extension EncoderRecipe {
-  /// PNG: four times as fast as the library's usual compression, for a twelfth more bytes.
+  /// PNG: four times as fast as the library's default compression, for a twelfth more bytes.
   static let png = EncoderRecipe(
     encoder: "png", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
     sides: 1...65_535
   ) { _ in [("pred", "paeth"), ("compression_level", "4")] }
 
-  /// JPEG, of chroma of full resolution unless told otherwise: screens are full of sharp colours.
+  /// JPEG, by default with full-resolution chroma, because screens are full of sharp colour edges.
   static let jpeg = EncoderRecipe(
     encoder: "mjpeg",
     formats: [
@@ -96,7 +96,7 @@ extension EncoderRecipe {
       (.yuv420p, AV_PIX_FMT_YUV420P),
     ], sides: 1...65_500, colorspaces: [.bt601], isFullRange: true
   ) { wishes in
-    // The quantiser, from 1 to 25.
+    // The quantizer, from 1 to 25.
     let quantizer = max(1, (100 - (wishes.options.quality ?? VideoOptions.usualQuality)) / 4)
     return [
       ("flags", "+qscale"), ("qmin", "1"),
@@ -104,7 +104,7 @@ extension EncoderRecipe {
     ]
   }
 
-  /// A single WebP picture.
+  /// A single WebP image.
   static let webpPicture = EncoderRecipe(
     encoder: "libwebp", library: "libwebp", formats: webp.formats, sides: webp.sides,
     settings: webp.settings)

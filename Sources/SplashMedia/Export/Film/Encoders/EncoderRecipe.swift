@@ -1,67 +1,67 @@
 internal import CFFmpeg
 
-/// An encoder of FFmpeg's: what it takes, and how it is told what is wanted.
+/// The capabilities and options of an FFmpeg encoder.
 struct EncoderRecipe: Sendable {
-  /// Where alpha goes.
+  /// Where alpha is stored.
   enum Alpha: Sendable {
-    /// Beside the other samples of a picture.
+    /// With the other samples of a picture.
     case within
-    /// Into pictures of its own, of this format, for an encoder of the same kind.
+    /// In separate pictures of this format, with a second encoder of the same type.
     case apart(AVPixelFormat)
   }
 
-  /// What the encoder is called in FFmpeg.
+  /// The encoder's name in FFmpeg.
   let encoder: String
-  /// The library that FFmpeg must have been built with; `nil` where FFmpeg does it itself.
+  /// The library that FFmpeg must be built with; `nil` if the encoder is part of FFmpeg.
   var library: String?
-  /// The pixel formats that it takes, and FFmpeg's for each: the usual one first.
+  /// The supported pixel formats with FFmpeg's for each, beginning with the default.
   let formats: [(format: VideoOptions.PixelFormat, raw: AVPixelFormat)]
-  /// What is done with alpha.
+  /// Where alpha is stored.
   var alpha = Alpha.within
-  /// The pixels a side.
+  /// The range of pixels per side.
   var sides = 1...16_384
-  /// The frames per second.
+  /// The range of frame rates, in frames per second.
   var frameRates = 0.0...1e6
-  /// The rate factors; `nil` without any.
+  /// The range of rate factors; `nil` if there are none.
   var crf: ClosedRange<Int>?
-  /// The rate factor when none is told.
+  /// The default rate factor.
   var usualCRF = 0
-  /// How many threads work; the result may depend on it, so it is the same everywhere.
+  /// The number of threads. The result may depend on it, so it is fixed.
   var threads: Int32 = 1
-  /// What samples of luma and chroma may mean, the usual one first.
+  /// The supported colour spaces of luma and chroma, beginning with the default.
   var colorspaces = VideoOptions.Colorspace.allCases
-  /// Whether threads work on parts of one picture rather than on several pictures.
+  /// Whether threads work on slices of one picture rather than on several pictures.
   var threadsBySlice = false
-  /// Whether luma and chroma have their full range.
+  /// Whether luma and chroma have full range.
   var isFullRange = false
-  /// Four letters by which players find the decoder, other than the muxer's own choice.
+  /// The FourCC by which players find the decoder, if it differs from the muxer's choice.
   var tag: String?
   /// The encoder's options.
   let settings: @Sendable (EncoderWishes) -> [(name: String, value: String)]
 
-  /// Whether this build of FFmpeg has it.
+  /// Whether this build of FFmpeg includes it.
   var isBuilt: Bool { unsafe avcodec_find_encoder_by_name(encoder) != nil }
 
-  /// FFmpeg's format of pictures for a pixel format that it takes.
+  /// Returns FFmpeg's format for a supported pixel format.
   func raw(_ format: VideoOptions.PixelFormat) -> AVPixelFormat? {
     formats.first { $0.format == format }?.raw
   }
 }
 
-/// What an encoder is to do.
+/// The parameters for an encoder.
 struct EncoderWishes {
   let options: VideoOptions
   let format: VideoOptions.PixelFormat
-  /// The rate factor; `nil` where a bit rate is told, or there is none.
+  /// The rate factor; `nil` if a bit rate is set, or if there is none.
   let crf: Int?
-  /// Whether pictures are a single pixel wide or high.
+  /// Whether pictures are one pixel wide or high.
   let isThin: Bool
-  /// Whether it is for a single picture.
+  /// Whether it encodes a single image.
   let isStill: Bool
-  /// Whether it is for the alpha of pictures whose colours go elsewhere.
+  /// Whether it encodes the alpha of pictures whose colours are separate.
   let isAlpha: Bool
 
-  /// A preset as one of an encoder's own settings, from the fastest to the smallest.
+  /// Maps a preset to one of an encoder's settings, from the fastest to the smallest.
   func preset(_ values: [Int]) -> String {
     let index = VideoOptions.Preset.allCases.firstIndex(of: options.preset) ?? 2
     return String(values[min(index, values.count - 1)])

@@ -1,38 +1,38 @@
 internal import CFFmpeg
 internal import SplashSystem
 
-/// How a film becomes a file: which muxer and encoder, and what they are told.
+/// The muxer, the encoder and their options for a video file.
 struct FilmEncoding: Sendable {
-  /// What FFmpeg calls the muxer.
+  /// The muxer's name in FFmpeg.
   let muxer: String
-  /// The muxer's options for a file, or for a pipe.
+  /// The muxer's options for a file or for a pipe.
   let muxerSettings: @Sendable (_ isStream: Bool) -> [(name: String, value: String)]
-  /// Whether the muxer goes back to what it has written, so that for a pipe the file is made in memory.
+  /// Whether the muxer rewrites earlier parts of the file. For a pipe, the file is then made in memory.
   let needsSeeking: Bool
   /// The encoder.
   let recipe: EncoderRecipe
-  /// How samples are laid out.
+  /// The pixel format.
   let pixelFormat: VideoOptions.PixelFormat
-  /// What samples mean.
+  /// The colour space.
   let colorspace: VideoOptions.Colorspace
-  /// The constant rate factor; `nil` where there is none.
+  /// The constant rate factor; `nil` if there is none.
   let crf: Int?
   let options: VideoOptions
 
-  /// Finds out how to make what is wanted.
+  /// Chooses the encoding.
   ///
   /// - Parameters:
-  ///   - format: The kind of file: no GIF.
-  ///   - options: What is wanted.
-  ///   - hasAlpha: Whether the film has alpha.
-  ///   - isStill: Whether the file is one picture.
-  ///   - width: The frames' width in pixels; `nil` while it isn't known.
-  ///   - height: Their height.
-  ///   - frameRate: Frames per second; `nil` while it isn't known, and for single pictures.
-  ///   - path: What errors name.
-  ///   - isBuilt: Whether this build of FFmpeg has an encoder.
-  /// - Throws: ``OutputError/unsupported(path:reason:)`` for what can't be; ``OutputError/encodingFailed(path:reason:)``
-  ///   for what this build of FFmpeg lacks.
+  ///   - format: The output format, except GIF.
+  ///   - options: The encoding options.
+  ///   - hasAlpha: Whether the video has alpha.
+  ///   - isStill: Whether the file is a single image.
+  ///   - width: The frames' width in pixels; `nil` if unknown.
+  ///   - height: The frames' height in pixels; `nil` if unknown.
+  ///   - frameRate: The frames per second; `nil` if unknown, and for single images.
+  ///   - path: The path in errors.
+  ///   - isBuilt: Returns whether this build of FFmpeg includes an encoder.
+  /// - Throws: ``OutputError/unsupported(path:reason:)`` for unsupported options;
+  ///   ``OutputError/encodingFailed(path:reason:)`` if this build of FFmpeg lacks the encoder.
   init(
     _ format: OutputFormat, _ options: VideoOptions, hasAlpha: Bool, isStill: Bool = false,
     width: Int? = nil, height: Int? = nil, frameRate: Double? = nil, path: FilePath,
@@ -62,20 +62,20 @@ struct FilmEncoding: Sendable {
     if let space = options.colorspace, !spaces.contains(space) {
       throw unsupported(
         wanted.isRGB
-          ? "\(wanted.rawValue) has no matrix, and the primaries of bt709, not \(space.rawValue)"
-          : "\(name) is made of \(list(spaces.map(\.rawValue))), not of \(space.rawValue)")
+          ? "\(wanted.rawValue) has no colour matrix and uses bt709 primaries, not \(space.rawValue)"
+          : "\(name) supports \(list(spaces.map(\.rawValue))), not \(space.rawValue)")
     }
     colorspace = options.colorspace ?? spaces.first ?? .bt709
 
     if options.bitrate != nil, options.crf != nil {
-      throw unsupported("a rate factor and a bit rate contradict each other")
+      throw unsupported("a rate factor and a bit rate can't be combined")
     }
     let factors = recipes.compactMap(\.crf)
     if let crf = options.crf {
       guard let least = factors.map(\.lowerBound).min(), let most = factors.map(\.upperBound).max()
       else { throw unsupported("\(name) has no constant rate factor") }
       guard (least...most).contains(crf) else {
-        throw unsupported("a crf of \(crf); for \(name) it goes from \(least) to \(most)")
+        throw unsupported("crf \(crf); \(name) supports \(least) to \(most)")
       }
       recipes.removeAll { $0.crf?.contains(crf) != true }
     }
@@ -86,7 +86,8 @@ struct FilmEncoding: Sendable {
       recipes.removeAll { !$0.sides.contains(width) || !$0.sides.contains(height) }
       if recipes.isEmpty {
         let (least, most) = (sides.map(\.lowerBound).min() ?? 1, sides.map(\.upperBound).max() ?? 1)
-        throw unsupported("\(width) × \(height) pixels; \(name) holds \(least) to \(most) a side")
+        throw unsupported(
+          "\(width) × \(height) pixels; \(name) supports \(least) to \(most) per side")
       }
     }
     if let frameRate {
@@ -94,7 +95,8 @@ struct FilmEncoding: Sendable {
       recipes.removeAll { !$0.frameRates.contains(frameRate) }
       if recipes.isEmpty, let least = rates.map(\.lowerBound).min() {
         throw .encodingFailed(
-          path: path, reason: "\(frameRate) frames a second; \(name) has at least \(Int(least))")
+          path: path,
+          reason: "\(frameRate) frames per second; \(name) requires at least \(Int(least))")
       }
     }
     guard let recipe = recipes.first(where: isBuilt) else {
@@ -102,14 +104,14 @@ struct FilmEncoding: Sendable {
       throw .encodingFailed(
         path: path,
         reason:
-          "\(name) needs \(libraries.joined(separator: " or ")), without which this FFmpeg was"
-          + " built; splashrender formats lists what there is")
+          "\(name) needs \(libraries.joined(separator: " or ")), which this build of FFmpeg"
+          + " lacks; splashrender formats lists the available formats")
     }
     self.recipe = recipe
     crf = options.bitrate == nil && recipe.crf != nil ? options.crf ?? recipe.usualCRF : nil
   }
 
-  /// What the encoder is to do.
+  /// Returns the parameters for the encoder.
   func wishes(
     _ layout: EncoderPicture.Layout, isStill: Bool, isAlpha: Bool
   ) -> EncoderWishes {
@@ -119,9 +121,9 @@ struct FilmEncoding: Sendable {
       isAlpha: isAlpha)
   }
 
-  /// The shape of the pictures of a film.
+  /// Returns the layout of a video's pictures.
   ///
-  /// - Parameter watchesAlpha: Whether it is of interest if frames have alpha that isn't kept.
+  /// - Parameter watchesAlpha: Whether to detect alpha that isn't kept.
   func layout(width: Int, height: Int, watchesAlpha: Bool) -> EncoderPicture.Layout {
     var layout = EncoderPicture.Layout(
       width: width, height: height, format: pixelFormat,
@@ -136,59 +138,59 @@ struct FilmEncoding: Sendable {
     return layout
   }
 
-  /// How the file is written.
+  /// Returns how the file is muxed.
   ///
   /// - Parameters:
-  ///   - isStream: Whether it goes down a pipe.
-  ///   - hasSound: Whether it has a track of sound, too.
+  ///   - isStream: Whether it is written to a pipe.
+  ///   - hasSound: Whether it also has a sound track.
   func muxerKind(isStream: Bool, hasSound: Bool = false) -> Muxer.Kind {
     var kind = Muxer.Kind(
       name: muxer, settings: muxerSettings(isStream), needsSeeking: needsSeeking)
     if hasSound {
-      // However late the pictures come, they are written beside their sound.
+      // Pictures and sound are interleaved regardless of delays.
       kind.settings.append(("max_interleave_delta", "0"))
       if isStream, muxer == "mp4" || muxer == "mov" {
-        // The head has to say what players leave out at the sound's beginning.
+        // The header must contain the sound's initial padding.
         kind.settings.append(("movflags", "frag_keyframe+delay_moov+default_base_moof"))
       }
     }
     if let comment = options.comment {
       kind.metadata = [("comment", comment)]
-      // QuickTime's own kind of comment ends at 64 KiB.
+      // QuickTime's own comment type is limited to 64 KiB.
       if muxer == "mov" { kind.settings.append(("movflags", "+use_metadata_tags")) }
     }
     return kind
   }
 
-  /// Whether a picture can stand for several frames, and the last one's length is told when the file ends.
+  /// Whether one picture can represent several frames, with the last one's duration set at the end of the file.
   var holdsFrames: Bool { muxer == "apng" }
 
-  /// Whether alpha that is encoded apart has a track of its own.
+  /// Whether separately encoded alpha has its own track.
   var isAlphaATrack: Bool { muxer == "avif" }
 
-  /// Four letters by which players find the decoder, where the muxer has no good choice.
+  /// The FourCC by which players find the decoder, if the muxer has no good default.
   var tag: String? { muxer == "mp4" || muxer == "mov" ? recipe.tag : nil }
 
-  /// Whether the encoder leaves what holds for the whole film to the file's head.
+  /// Whether the encoder puts global information into the file's header.
   var hasGlobalHeader: Bool {
     guard let format = unsafe av_guess_format(muxer, nil, nil) else { return false }
     return unsafe format.pointee.flags & AVFMT_GLOBALHEADER != 0
   }
 
-  /// The most frames from one key frame to the next.
+  /// Returns the maximum number of frames between key frames.
   func gop(at rate: AVRational) -> Int {
     let twoSeconds = (2 * Int64(rate.num) + Int64(rate.den) - 1) / Int64(rate.den)
     return max(1, min(options.gop ?? Int(twoSeconds), 100_000))
   }
 
-  /// The bits per second that the encoder is told.
+  /// Returns the encoder's bit rate in bits per second.
   func bitrate(isAlpha: Bool) -> Int? {
     if let bitrate = options.bitrate, !isAlpha { return bitrate }
-    // VP8's rate factor is the least that it tries for within a bit rate, which is none of ours.
+    // VP8's rate factor is the minimum that it aims for within a bit rate, so the bit rate is set very high.
     return recipe.encoder == "libvpx" ? 200_000_000 : nil
   }
 
-  /// The encoders for a codec, or for a format that has but one, the preferred one first.
+  /// Returns the encoders for a codec, or for a format without a choice of codecs, in order of preference.
   static func recipes(
     _ codec: VideoCodec?, _ format: OutputFormat, isStill: Bool = false
   ) -> [EncoderRecipe] {
@@ -215,7 +217,7 @@ struct FilmEncoding: Sendable {
     }
   }
 
-  /// The pixel format when none is told.
+  /// Returns the default pixel format.
   private static func usualFormat(
     _ format: OutputFormat, _ recipes: [EncoderRecipe], hasAlpha: Bool, _ path: FilePath
   ) -> VideoOptions.PixelFormat {
@@ -257,16 +259,16 @@ struct FilmEncoding: Sendable {
     }
   }
 
-  // MARK: What can't be
+  // MARK: Unsupported combinations
 
   private static func refusal(of codec: VideoCodec, in format: OutputFormat) -> String {
     guard !format.codecs.isEmpty else { return "\(format.name) has no codec to choose" }
     let others = OutputFormat.allCases.filter { $0.codecs.contains(codec) }.map(\.name)
-    return "\(format.name) doesn't hold \(codec.name), but \(list(format.codecs.map(\.name)));"
-      + " \(codec.name) goes into \(list(others))"
+    return "\(format.name) supports \(list(format.codecs.map(\.name))), not \(codec.name);"
+      + " formats with \(codec.name) are \(list(others))"
   }
 
-  /// Why raw video, which doesn't say what it is, isn't written under a name that says something else.
+  /// Returns the reason that raw video, which has no header, isn't written under the name of another format.
   private static func refusal(
     of wanted: VideoOptions.PixelFormat, as format: OutputFormat, _ path: FilePath
   ) -> String? {
@@ -279,31 +281,31 @@ struct FilmEncoding: Sendable {
       default: true
       }
     return isRight
-      ? nil : "pixels of \(wanted.rawValue) under a name that ends in .\(name)"
+      ? nil : "a .\(name) file can't have \(wanted.rawValue) pixels"
   }
 
   private static func refusal(
     of wanted: VideoOptions.PixelFormat, name: String, codec: VideoCodec?,
     known: [VideoOptions.PixelFormat]
   ) -> String {
-    let formats = "\(name) is made of \(list(known.map(\.rawValue))), not of \(wanted.rawValue)"
+    let formats = "\(name) supports \(list(known.map(\.rawValue))), not \(wanted.rawValue)"
     guard wanted.hasAlpha, !known.contains(where: \.hasAlpha) else { return formats }
     return
       (codec == .hevc
-      ? "HEVC with alpha is made by Apple's encoder only" : "\(name) has no alpha")
-      + "; films with alpha are ProRes 4444 (codec prores in MOV), VP9 (WebM), FFV1 (MKV), APNG,"
-      + " WebP, AVIF and PNG files"
+      ? "only Apple's encoder writes HEVC with alpha" : "\(name) has no alpha")
+      + "; formats with alpha are ProRes 4444 (codec prores in MOV), VP9 (WebM), FFV1 (MKV), APNG,"
+      + " WebP, AVIF and PNG"
   }
 }
 
-/// Words as people list them: `a, b and c`.
+/// Joins words as an English list: `a, b and c`.
 package func list(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " and " + last
 }
 
 extension OutputFormat {
-  /// The name that people know.
+  /// The display name.
   public var name: String {
     switch self {
     case .mp4: "MP4"

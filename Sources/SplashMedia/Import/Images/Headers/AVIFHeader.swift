@@ -5,7 +5,7 @@ extension ImageHeader {
     guard let container = AVIFContainer(reader), let item = container.items[container.primary]
     else { throw .invalid(.avif) }
     if item.type == "grid" {
-      throw ReasonError("an AVIF picture made of tiles, which aren't read")
+      throw ReasonError("AVIF images made of tiles are not supported")
     }
     guard item.type == "av01", let (width, height) = item.size else { throw .invalid(.avif) }
     guard let data = item.data else { throw .truncated(.avif) }
@@ -13,7 +13,7 @@ extension ImageHeader {
     header.data = data
     if let alpha = container.alphaItem {
       guard alpha.type == "av01", let size = alpha.size, size == (width, height) else {
-        throw ReasonError("an AVIF picture whose alpha is not of its size, which isn't read")
+        throw ReasonError("AVIF images with alpha of another size are not supported")
       }
       guard let data = alpha.data else { throw .truncated(.avif) }
       header.alpha = data
@@ -35,28 +35,28 @@ extension ImageHeader {
   }
 }
 
-/// The boxes of an AVIF file (ISO/IEC 23008-12): its pictures with their properties.
+/// The boxes of an AVIF file (ISO/IEC 23008-12): its images with their properties.
 struct AVIFContainer {
-  /// A picture, or a part of one.
+  /// An image, or a part of one.
   struct Item {
     var type = ""
-    /// The encoded picture; `nil` if the file hasn't got all of it.
+    /// The encoded image; `nil` if the file is truncated.
     var data: [UInt8]? = []
     var size: (Int, Int)?
     var orientation = Orientation.upright
     var nclx: (primaries: Int, transfer: Int, matrix: Int, isFullRange: Bool)?
-    /// Where the ICC profile is.
+    /// The range of the ICC profile.
     var profile: Range<Int>?
     var isAlpha = false
   }
 
   private(set) var items: [Int: Item] = [:]
   private(set) var primary = 0
-  /// From items to what they belong to, by the kind of reference.
+  /// References from items to others, by type.
   private var references: [(kind: String, from: Int, to: Int)] = []
   private let reader: ByteReader
 
-  /// Whether the file begins as an AVIF file does.
+  /// Returns whether the file has AVIF's signature.
   static func isAVIF(_ reader: ByteReader) -> Bool {
     guard reader.text(4, 4) == "ftyp", let size = reader.big32(0), size < 1024 else { return false }
     return stride(from: 8, to: size, by: 4).contains { at in
@@ -64,13 +64,13 @@ struct AVIFContainer {
     }
   }
 
-  /// The alpha of the primary picture.
+  /// The alpha of the primary image.
   var alphaItem: Item? {
     references.first { $0.kind == "auxl" && $0.to == primary && items[$0.from]?.isAlpha == true }
       .flatMap { items[$0.from] }
   }
 
-  /// Whether the primary picture's colours are premultiplied.
+  /// Whether the primary image's colours are premultiplied.
   var isPremultiplied: Bool { references.contains { $0.kind == "prem" && $0.from == primary } }
 
   /// Reads a file's boxes; `nil` if they are malformed.
@@ -105,7 +105,7 @@ struct AVIFContainer {
       } else if size == 0 {
         size = range.upperBound - at
       }
-      // What is cut off shows where its contents are wanted.
+      // Truncation is detected when the contents are needed.
       guard size >= start - at else { break }
       let end = min(size, range.upperBound - at) + at
       guard end >= start else { break }
@@ -145,7 +145,7 @@ struct AVIFContainer {
       guard let id = next(version < 2 ? 2 : 4), let method = version > 0 ? next(2) : 0,
         next(2) != nil, let base = next(bases), let extents = next(2)
       else { return false }
-      // Extents may take no bytes, so that there could be any number of them.
+      // Extents may be empty, so there could be any number of them.
       extentCount += extents
       guard extentCount <= reader.bytes.count else { return false }
       for _ in 0..<extents {
@@ -156,7 +156,7 @@ struct AVIFContainer {
         guard let whole, base < 1 << 40, offset < 1 << 40 else { return false }
         let start = whole.lowerBound + base + offset
         let size = length == 0 && lengths == 0 ? max(0, whole.upperBound - start) : length
-        // Extents may overlap; a file that names its bytes again and again would fill the memory.
+        // Extents may overlap: a file that references its bytes repeatedly would exhaust the memory.
         total += size
         guard total <= 2 * reader.bytes.count + (1 << 16) else { return false }
         guard let part = reader.bytes(start, size), start + size <= whole.upperBound else {

@@ -12,7 +12,7 @@ extension ImageHeader {
     guard let width = reader.little32(18), let height = reader.little32(22) else {
       throw .truncated(.bmp)
     }
-    // A negative height means that the rows go from top to bottom.
+    // A negative height means that the rows are ordered from top to bottom.
     let signed = Int(Int32(truncatingIfNeeded: height))
     return ImageHeader(.bmp, Int(Int32(truncatingIfNeeded: width)), abs(signed))
   }

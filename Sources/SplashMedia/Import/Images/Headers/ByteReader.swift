@@ -1,4 +1,4 @@
-/// Numbers at places in a file; `nil` beyond its end.
+/// Reads numbers at offsets in a file; `nil` beyond its end.
 struct ByteReader {
   let bytes: [UInt8]
 
@@ -43,7 +43,7 @@ struct ByteReader {
     return high << 32 | low
   }
 
-  /// A number of 0 to 8 bytes, the highest first.
+  /// Returns a big-endian number of 0 to 8 bytes.
   func big(_ at: Int, _ count: Int) -> Int? {
     var value = 0
     for i in 0..<count {
@@ -53,7 +53,7 @@ struct ByteReader {
     return value
   }
 
-  /// The bytes of a range; `nil` where the file hasn't got all of them.
+  /// Returns the bytes of a range; `nil` if the file doesn't contain all of them.
   func bytes(_ start: Int, _ count: Int) -> [UInt8]? {
     guard start >= 0, count >= 0, start <= bytes.count, count <= bytes.count - start else {
       return nil
@@ -70,7 +70,7 @@ struct ByteReader {
     return false
   }
 
-  /// The place after a run of GIF data blocks and its empty last block.
+  /// Returns the offset after a sequence of GIF data blocks and its empty last block.
   func endOfBlocks(_ start: Int) -> Int? {
     var at = start
     while let length = byte(at) {

@@ -22,7 +22,7 @@ extension ImageHeader {
     }
   }
 
-  /// The bytes of a GIF colour table that flags announce.
+  /// Returns the size in bytes of a GIF colour table according to its flags.
   private static func tableSize(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }

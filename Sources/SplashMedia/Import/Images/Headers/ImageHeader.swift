@@ -1,8 +1,8 @@
 import SplashSystem
 
-/// What the first bytes of a picture's file say, read before anything is decoded.
+/// The header of an image file, read before anything is decoded.
 struct ImageHeader: Equatable {
-  /// The kinds of picture that can be read.
+  /// The supported image formats.
   enum Format: String {
     case png = "PNG"
     case jpeg = "JPEG"
@@ -16,42 +16,42 @@ struct ImageHeader: Equatable {
   }
 
   var format: Format
-  /// The size as stored, before the picture is turned upright.
+  /// The stored width, before the image is turned upright.
   var width: Int
   var height: Int
   var orientation = Orientation.upright
-  /// What can't be shown as it is meant, in words that go on "the image …".
+  /// What can't be displayed as intended, phrased to follow "the image …".
   var warnings: [String] = []
-  /// The bytes that are decoded, where they are not the file's.
+  /// The bytes to decode, if they aren't the file's.
   var data: [UInt8]?
-  /// The bytes of a second picture whose grey is this one's alpha.
+  /// The bytes of a second image whose grey values are the alpha.
   var alpha: [UInt8]?
   /// Whether the colours are stored premultiplied.
   var isPremultiplied = false
-  /// The components, of the file's depth, of the one colour that is transparent.
+  /// The components, at the file's depth, of the transparent colour.
   var colorKey: [Int]?
-  /// How the inks of a picture for print are stored, which decodes to four planes.
+  /// How the inks of a print image are stored; it is decoded to four planes.
   var inks: Inks?
-  /// What YUV values mean, where the container says so and not the picture.
+  /// The colour space of YUV values, if the container specifies it rather than the image.
   var colorimetry: Colorimetry?
 
-  /// The meaning of YUV values.
+  /// The colour space of YUV values.
   struct Colorimetry: Equatable {
-    /// ITU-T H.273's number of the matrix.
+    /// The number of the matrix in ITU-T H.273.
     var matrix: Int
     var isFullRange: Bool
   }
 
-  /// How four inks are stored, as Adobe's programs do it: 255 is no ink.
+  /// How four inks are stored by Adobe's programs: 255 is no ink.
   enum Inks {
     /// Cyan, magenta, yellow and black.
     case cmyk
-    /// The first three as the luma and chroma of their complement.
+    /// The first three as luma and chroma of their complement.
     case ycck
   }
 
-  /// Reads a header, and checks that the file holds the whole of its first picture: decoders fill in
-  /// what is missing, where a scene's author has to be told.
+  /// Reads a header, and checks that the file contains its complete first image. Decoders would fill in missing
+  /// parts, but a scene's author should be informed.
   init(_ bytes: [UInt8]) throws(ReasonError) {
     let reader = ByteReader(bytes: bytes)
     if reader.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -75,7 +75,7 @@ struct ImageHeader: Equatable {
     } else if let header = try Self.targa(reader) {
       self = header
     } else {
-      throw ReasonError("this is none of PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP, TGA and QOI")
+      throw ReasonError("this is not a PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP, TGA or QOI file")
     }
     if width < 1 || height < 1 { throw .invalid(format) }
   }

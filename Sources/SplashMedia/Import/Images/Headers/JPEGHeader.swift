@@ -26,7 +26,7 @@ extension ImageHeader {
       guard let length = reader.big16(position + 2), reader.has(position + 2 + length) else {
         throw .truncated(.jpeg)
       }
-      // The frame headers, among which are other segments of the same range.
+      // The frame headers; other segments have numbers in the same range.
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
         guard let height = reader.big16(position + 5), let width = reader.big16(position + 7),
           let components = reader.byte(position + 9)
@@ -49,12 +49,12 @@ extension ImageHeader {
       if code == 0xDA { break }
     }
     guard var header else { throw .invalid(.jpeg) }
-    // Within the picture's data, FF is followed by 0 or a restart mark; the end mark is unmistakable.
+    // In the image data, FF is followed by 0 or a restart marker, so the end marker is unambiguous.
     guard reader.contains(0xFF, 0xD9, from: position) else { throw .truncated(.jpeg) }
     header.orientation = orientation
     if header.inks != nil {
       guard let transform else {
-        throw ReasonError("a CMYK picture without Adobe's mark, which says how it is stored")
+        throw ReasonError("a CMYK image without an Adobe marker can't be decoded")
       }
       header.inks = transform == 2 ? .ycck : .cmyk
       header.data = withNeutralComponents(reader, without: adobeMark)
@@ -66,8 +66,8 @@ extension ImageHeader {
     return header
   }
 
-  /// The file of a picture of four components with neither the names of components nor Adobe's mark:
-  /// of these the decoder would make colours of its own, less exactly.
+  /// Returns the file of an image with four components without component names and without Adobe's marker. Otherwise
+  /// the decoder would convert colours itself, less precisely.
   private static func withNeutralComponents(_ reader: ByteReader, without mark: Range<Int>)
     -> [UInt8]
   {
@@ -75,7 +75,7 @@ extension ImageHeader {
     var names: [UInt8] = []
     var position = 2
     while let code = reader.byte(position + 1), code != 0xD9 {
-      // Among the picture's data, FF 00 is a value and D0 to D7 are restart marks.
+      // In the image data, FF 00 is a value and D0 to D7 are restart markers.
       if reader.byte(position) != 0xFF || [0x00, 0x01, 0xFF].contains(code)
         || (0xD0...0xD7).contains(code)
       {
@@ -86,7 +86,7 @@ extension ImageHeader {
         break
       }
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
-        // Damaged files may have several of these, of which the last one holds.
+        // Corrupt files may have several of these; the last one applies.
         names = []
         for i in 0..<4 where length >= 8 + 3 * 4 {
           names.append(bytes[position + 10 + 3 * i])

@@ -8,7 +8,7 @@ extension ImageHeader {
     guard let width = directory.first(256), let height = directory.first(257) else {
       throw .invalid(.tiff)
     }
-    // Of strips, or of tiles.
+    // Strips or tiles.
     let offsets = directory.has(273) ? directory.all(273) : directory.all(324)
     let counts = directory.has(279) ? directory.all(279) : directory.all(325)
     for (offset, count) in zip(offsets, counts) where !reader.has(offset + count) {
@@ -16,17 +16,17 @@ extension ImageHeader {
     }
     var header = ImageHeader(.tiff, width, height)
     header.orientation = directory.first(274).flatMap(Orientation.init(exif:)) ?? .upright
-    // The first of the extra samples: alpha that the colours are already multiplied by.
+    // The first extra sample is alpha that the colours are premultiplied by.
     header.isPremultiplied = directory.first(338) == 1
     if directory.first(262) == 5 { header.warnings = [ColorProfile.cmyk] }
     return header
   }
 }
 
-/// The first directory of a TIFF file, which EXIF data are too. Values are read where they are asked
-/// for: a small file can name its bytes as those of thousands of entries.
+/// The first directory of a TIFF file; EXIF data has the same format. Values are read on demand, because a small file
+/// can reference its bytes from thousands of entries.
 struct TIFFDirectory {
-  /// Where an entry's whole numbers are.
+  /// The location of an entry's integers.
   private struct Entry {
     var start: Int
     var size: Int
@@ -37,10 +37,10 @@ struct TIFFDirectory {
   private let range: Range<Int>
   private let isBig: Bool
   private var entries: [Int: Entry] = [:]
-  /// More numbers than any picture has strips or tiles.
+  /// More than the number of strips or tiles in any image.
   private static let countLimit = 1 << 20
 
-  /// - Parameter range: Where in the file it lies; offsets count from its start.
+  /// - Parameter range: Its range in the file; offsets are relative to its start.
   init?(_ reader: ByteReader, _ range: Range<Int>) {
     switch reader.text(range.lowerBound, 2) {
     case "II": isBig = false
@@ -57,14 +57,14 @@ struct TIFFDirectory {
       guard let tag = number(entry, 2), let type = number(entry + 2, 2),
         let length = number(entry + 4, 4), let value = number(entry + 8, 4)
       else { return nil }
-      // Whole numbers are of type BYTE, SHORT or LONG; others aren't needed.
+      // Integers have the type BYTE, SHORT or LONG; other types aren't needed.
       guard let size = [1: 1, 3: 2, 4: 4][type], length <= range.count / size else { continue }
       let start = size * length <= 4 ? entry + 8 : value
       entries[tag] = Entry(start: start, size: size, count: length)
     }
   }
 
-  /// The number of `count` bytes at `offset` from the range's start.
+  /// Returns the number of `count` bytes at `offset` from the range's start.
   private func number(_ offset: Int, _ count: Int) -> Int? {
     let place = range.lowerBound + offset
     guard offset >= 0, place + count <= range.upperBound else { return nil }
@@ -77,15 +77,15 @@ struct TIFFDirectory {
     }
   }
 
-  /// Whether a tag has whole numbers.
+  /// Returns whether a tag has integers.
   func has(_ tag: Int) -> Bool { entries[tag] != nil }
 
-  /// The first whole number of a tag.
+  /// Returns the first integer of a tag.
   func first(_ tag: Int) -> Int? {
     entries[tag].flatMap { $0.count > 0 ? number($0.start, $0.size) : nil }
   }
 
-  /// The whole numbers of a tag, as far as they are in the file.
+  /// Returns the integers of a tag that are inside the file.
   func all(_ tag: Int) -> [Int] {
     guard let entry = entries[tag] else { return [] }
     return (0..<min(entry.count, Self.countLimit)).compactMap {

@@ -1,7 +1,7 @@
 import SplashSystem
 
 extension ImageHeader {
-  /// Reads a TGA file's header; `nil` if it can't be one, as nothing marks the beginning of one.
+  /// Reads a TGA file's header; `nil` if it is invalid. The format has no signature.
   static func targa(_ reader: ByteReader) throws(ReasonError) -> ImageHeader? {
     guard let idLength = reader.byte(0), let mapType = reader.byte(1), mapType < 2,
       let type = reader.byte(2), [1, 2, 3, 9, 10, 11].contains(type),

@@ -16,7 +16,9 @@ extension ImageHeader {
       guard let flags = reader.byte(20), let width = reader.little24(24),
         let height = reader.little24(27)
       else { throw .truncated(.webp) }
-      if flags & 2 != 0 { throw ReasonError("an animated WebP file; only still ones are read") }
+      if flags & 2 != 0 {
+        throw ReasonError("an animated WebP file; only still images are supported here")
+      }
       var header = ImageHeader(.webp, width + 1, height + 1)
       header.readExtension(reader, end: 8 + size)
       return header
@@ -24,7 +26,7 @@ extension ImageHeader {
     }
   }
 
-  /// Reads what an extended file says besides the picture.
+  /// Reads the metadata of an extended file.
   private mutating func readExtension(_ reader: ByteReader, end: Int) {
     var position = 12
     while position + 8 <= end, let kind = reader.text(position, 4),
@@ -32,7 +34,7 @@ extension ImageHeader {
     {
       let body = position + 8
       if kind == "EXIF" {
-        // Some writers begin it as in a JPEG file.
+        // Some programs begin it as in a JPEG file.
         let start = reader.text(body, 4) == "Exif" ? body + 6 : body
         orientation = Orientation(exifIn: reader, start..<max(start, body + length)) ?? .upright
       } else if kind == "ICCP", let profile = reader.bytes(body, length),

@@ -1,19 +1,19 @@
-/// Which parts of the plane areas make one area of.
+/// A boolean operation on areas.
 enum AreaRule {
-  /// What is in any of them.
+  /// The union.
   case unite
-  /// What is in the first one and in no other.
+  /// The first area without the others.
   case subtract
-  /// What is in all of them.
+  /// The intersection.
   case intersect
-  /// What is in an odd number of them.
+  /// The parts in an odd number of areas.
   case exclude
-  /// What the first one winds round clockwise on the whole.
+  /// The parts whose total winding number in the first area is clockwise.
   case clockwise
 
-  /// Whether a part of the plane is kept.
+  /// Returns whether a part of the plane is kept.
   ///
-  /// - Parameter windings: How often each area winds round it, clockwise.
+  /// - Parameter windings: The winding number of each area, clockwise.
   func keeps(_ windings: [Int]) -> Bool {
     switch self {
     case .unite: windings.contains { $0 != 0 }
@@ -25,31 +25,31 @@ enum AreaRule {
   }
 }
 
-/// Edges that don't cross, those between the same points as one, and what lies on their sides.
+/// Edges that don't cross, with coinciding edges merged, and the areas on both of their sides.
 struct AreaBoundary {
-  /// All edges between two points.
+  /// All edges between the same two points.
   private struct Side {
-    /// The ends, the higher one first, of two as high the left one.
+    /// The ends: the higher one first, or the left one if both have the same height.
     var low: GridPoint
     var high: GridPoint
-    /// One of the edges, which stands for all.
+    /// One of the edges, representing all.
     var edge: GridEdge
-    /// Where the areas whose edges they are stand in `weights`.
+    /// The range of its areas in `weights`.
     var weights: Range<Int>
 
     var isLevel: Bool { low.y == high.y }
-    /// Twice the middle's coordinates.
+    /// Twice the coordinates of the middle.
     var middle: GridPoint { GridPoint(x: low.x + high.x, y: low.y + high.y) }
   }
 
   private var sides: [Side] = []
-  /// Areas, and how many more edges they have downwards, or to the right, than the other way.
+  /// Areas, each with the number of its downward (or rightward) edges minus the number of the opposite ones.
   private var weights: [(area: Int, count: Int)] = []
   private let areaCount: Int
 
   /// - Parameters:
-  ///   - edges: Edges that meet only at their ends.
-  ///   - curves: Their curves.
+  ///   - edges: Edges that only meet at their ends.
+  ///   - curves: The curves that they approximate.
   init(_ edges: [GridEdge], of curves: AreaCurves) {
     areaCount = curves.areaCount
     let sorted = edges.indices.sorted { a, b in
@@ -68,8 +68,8 @@ struct AreaBoundary {
     }
   }
 
-  /// The edges between what a rule keeps and what it doesn't, with what is kept to their right; `nil` if too
-  /// many lie side by side.
+  /// Returns the edges between kept and dropped parts, with the kept part to their right; `nil` if too many edges
+  /// overlap vertically.
   func edges(by rule: AreaRule) -> [GridEdge]? {
     var pairs = 0
     var kept: [GridEdge] = []
@@ -100,15 +100,15 @@ struct AreaBoundary {
       other = one
       add(side, to: &other)
     }
-    // To the left, or below; to the right, or above.
+    // Left or below; right or above.
     let (isKept, isOtherKept) = (rule.keeps(one), rule.keeps(other))
     guard isKept != isOtherKept else { return nil }
     let isForward = side.isLevel ? isKept : isOtherKept
     return side.edge.start == (isForward ? side.low : side.high) ? side.edge : side.edge.reversed
   }
 
-  /// How often each area winds round what lies just to the right of an edge's middle; just below, or above
-  /// it, for a level one. It follows a ray to the right.
+  /// Returns the winding number of each area just to the right of an edge's middle, or just below or above it for a
+  /// horizontal edge. It follows a ray to the right.
   private func windings(nextTo index: Int, among active: [Int], isAbove: Bool) -> [Int] {
     var windings = [Int](repeating: 0, count: areaCount)
     let p = sides[index].middle

@@ -1,4 +1,4 @@
-/// The curves that bound areas, and the same as straight pieces on a grid.
+/// The curves that bound areas, and their approximation by line segments on a grid.
 struct AreaCurves {
   /// A curve of an area's outline.
   struct Curve {
@@ -9,22 +9,22 @@ struct AreaCurves {
   }
 
   private(set) var curves: [Curve] = []
-  /// The pieces in the order of their curves.
+  /// The segments in the order of their curves.
   private(set) var edges: [GridEdge] = []
-  /// How many areas there are.
+  /// The number of areas.
   let areaCount: Int
 
-  /// The greatest coordinate of the grid: products of differences fit in an `Int`.
+  /// The maximum coordinate of the grid: products of differences fit in an `Int`.
   private static let extent = 0x1p24
-  /// How far a piece may be from its curve, on the grid: 1/131,072 of the areas' common size.
+  /// The maximum distance of a segment from its curve, on the grid: 1/131,072 of the areas' total extent.
   static let tolerance = 128.0
-  /// The most pieces that are worked with.
+  /// The maximum number of segments.
   static let mostEdges = 30_000
-  /// The most pairs of pieces at one height that are looked at.
+  /// The maximum number of pairs of segments that are compared.
   static let mostPairs = 10_000_000
 
-  /// - Parameter areas: Subpaths; an open one is closed by a straight line.
-  /// - Returns: `nil` if they have no size, coordinates that aren't finite, or too many pieces.
+  /// - Parameter areas: Subpaths; open ones are closed by a straight line.
+  /// - Returns: `nil` if the areas have no size, coordinates that aren't finite, or too many segments.
   init?(_ areas: [[LottieBezier]]) {
     areaCount = areas.count
     for (area, subpaths) in areas.enumerated() {
@@ -60,7 +60,7 @@ struct AreaCurves {
     for step in 1...count {
       edge.to = Double(step) / Double(count)
       edge.end = onGrid(step == count ? curve.bezier.end : curve.bezier.point(at: edge.to))
-      // Steps that don't leave a point of the grid are a part of the next one.
+      // A step that stays at the same grid point is merged into the next one.
       if edge.end == edge.start { continue }
       edges.append(edge)
       (edge.start, edge.from) = (edge.end, edge.to)
@@ -71,9 +71,9 @@ struct AreaCurves {
 }
 
 extension CubicBezier {
-  /// How many chords of even parameters keep within a distance of the curve, at most 1024.
+  /// Returns the number of chords at even parameters that stay within a distance of the curve, at most 1024.
   fileprivate func steps(tolerance: Double) -> Int {
-    // A chord's distance is at most h² / 8 times the greatest second derivative.
+    // A chord's distance is at most h² / 8 times the maximum second derivative.
     let bend = max(
       (start - control1 * 2 + control2).length, (control1 - control2 * 2 + end).length)
     let count = (6 * bend / (8 * tolerance)).squareRoot().rounded(.up)
@@ -82,7 +82,7 @@ extension CubicBezier {
 }
 
 extension Rect {
-  /// The smallest rectangle that holds points; `nil` without any, or if one isn't finite.
+  /// Creates the bounding box of points; `nil` if there are none, or if one isn't finite.
   fileprivate init?(holding points: [Point]) {
     guard let first = points.first, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
       return nil

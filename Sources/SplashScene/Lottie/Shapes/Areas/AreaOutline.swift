@@ -1,14 +1,14 @@
-// Areas are combined on straight pieces of their curves, which know where on the curves they are. What is left
-// of them is put together to parts of the curves again, so that outlines are as smooth as before: only the
-// places where curves cross are as exact as the pieces.
+// Areas are combined as line segments that record their parameters on the original curves. The remaining segments are
+// then joined into parts of those curves, so outlines are as smooth as before. Only the intersections have the
+// precision of the segments.
 
 extension [[LottieBezier]] {
-  /// The outline of the area that these areas make.
+  /// Returns the outline of these areas combined by a rule.
   ///
-  /// An area is what its subpaths wind round. The outline runs as the first area's does, which is clockwise
-  /// unless its signed area says otherwise, and the other way round holes.
+  /// An area is the part of the plane with a non-zero winding number. The outline runs in the first area's direction
+  /// (clockwise unless its signed area is negative), and in the opposite direction around holes.
   ///
-  /// - Returns: `nil` for areas of too many pieces, or without a size.
+  /// - Returns: `nil` for areas with too many segments or without a size.
   func combined(by rule: AreaRule) -> [LottieBezier]? {
     guard !isEmpty, let curves = AreaCurves(self), let edges = curves.edges.cutAtCrossings(),
       let boundary = AreaBoundary(edges, of: curves).edges(by: rule)
@@ -21,7 +21,7 @@ extension [[LottieBezier]] {
 }
 
 extension [GridEdge] {
-  /// Twice the area that the edges enclose; greater than 0 for clockwise ones.
+  /// Twice the area that the edges enclose; positive if clockwise.
   fileprivate var doubleArea: Double {
     reduce(0) { $0 + Double($1.start.cross($1.end)) }
   }
@@ -35,8 +35,8 @@ extension [GridEdge] {
     return abs(doubleArea) <= 2 * AreaCurves.tolerance * length
   }
 
-  /// The closed loops that edges make, which may touch themselves but don't cross. Each begins with the edge
-  /// that comes first on the curves.
+  /// Joins the edges into closed loops, which may touch themselves but don't cross. Each begins with its first edge
+  /// in curve order.
   fileprivate func loops() -> [[GridEdge]] {
     let order = indices.sorted { a, b in
       (self[a].curve, Swift.min(self[a].from, self[a].to))
@@ -62,7 +62,7 @@ extension [GridEdge] {
     return loops
   }
 
-  /// Of the edges that go on from the end of one, that which turns right most.
+  /// Returns the edge, among those that continue from the end of one, with the sharpest right turn.
   private func turn(from edge: GridEdge, to others: [Int]) -> Int? {
     guard others.count > 1 else { return others.first }
     let way = edge.end - edge.start
@@ -74,7 +74,7 @@ extension [GridEdge] {
     return Elementary.atan2(Double(way.cross(next)), Double(way.dot(next)))
   }
 
-  /// A loop as parts of the curves.
+  /// Converts a loop to parts of the curves.
   fileprivate func subpath(of curves: AreaCurves) -> LottieBezier? {
     var parts: [(curve: Int, from: Double, to: Double)] = []
     for edge in self {
@@ -90,10 +90,10 @@ extension [GridEdge] {
       parts[0].from = last.from
       parts.removeLast()
     }
-    // A curve that is followed backwards begins where it ends.
+    // A curve that is followed backwards begins at its end.
     if parts[0].from > parts[0].to { parts.append(parts.removeFirst()) }
     if parts.count == 1 {
-      // One curve that ends where it begins.
+      // One curve whose start and end are equal.
       let (curve, from, to) = parts[0]
       if curves.curves[curve].isLine { return nil }
       parts = [(curve, from, (from + to) / 2), (curve, (from + to) / 2, to)]

@@ -1,10 +1,10 @@
 extension [GridEdge] {
-  /// The edges cut wherever two of them meet, so that none holds an end of another one or crosses it.
+  /// Cuts the edges wherever two of them meet, so that no edge contains an end of another one or crosses it.
   ///
-  /// Crossings are rounded to the grid, which moves edges by less than a unit; what this makes cross is cut
+  /// Crossings are rounded to the grid, which moves edges by less than a unit. Edges that cross as a result are cut
   /// again.
   ///
-  /// - Returns: `nil` if they become too many, or too many lie side by side.
+  /// - Returns: `nil` if there are too many edges, or too many overlap vertically.
   func cutAtCrossings() -> [GridEdge]? {
     var edges = self
     var pairsLeft = AreaCurves.mostPairs
@@ -16,7 +16,7 @@ extension [GridEdge] {
     return nil
   }
 
-  /// A point at which an edge is cut.
+  /// A point where an edge is cut.
   private typealias Cut = (edge: Int, point: GridPoint)
 
   private func cut(at cuts: [Cut]) -> [GridEdge] {
@@ -27,9 +27,9 @@ extension [GridEdge] {
     }
   }
 
-  /// Goes through the edges from the top to the bottom, and looks at each pair whose boxes overlap.
+  /// Sweeps over the edges from top to bottom, and tests each pair whose bounding boxes overlap.
   ///
-  /// - Parameter pairsLeft: How many may still be looked at.
+  /// - Parameter pairsLeft: The number of pairs that may still be tested.
   private func crossings(_ pairsLeft: inout Int) -> [Cut]? {
     var cuts: [Cut] = []
     var active: [Int] = []

@@ -1,20 +1,20 @@
-/// A point of the grid of whole numbers that areas are combined on, where nothing is rounded.
+/// A point of the integer grid on which areas are combined exactly.
 struct GridPoint: Hashable, Comparable {
   var x: Int
   var y: Int
 
-  /// From the top to the bottom, then from the left to the right.
+  /// Orders from top to bottom, then from left to right.
   static func < (a: GridPoint, b: GridPoint) -> Bool { (a.y, a.x) < (b.y, b.x) }
 
   static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x - b.x, y: a.y - b.y) }
 
-  /// The cross product, greater than 0 where `other` points further clockwise on the screen.
+  /// Returns the cross product, positive if `other` points further clockwise on the screen.
   func cross(_ other: GridPoint) -> Int { x * other.y - y * other.x }
 
   func dot(_ other: GridPoint) -> Int { x * other.x + y * other.y }
 }
 
-/// A straight piece of a curve on the grid.
+/// A line segment that approximates part of a curve, on the grid.
 struct GridEdge {
   var start: GridPoint
   var end: GridPoint
@@ -29,12 +29,12 @@ struct GridEdge {
   var left: Int { min(start.x, end.x) }
   var right: Int { max(start.x, end.x) }
 
-  /// Whether a point of its line lies between its ends.
+  /// Returns whether a point on its line is between its ends.
   func holds(_ p: GridPoint) -> Bool {
     p != start && p != end && left <= p.x && p.x <= right && top <= p.y && p.y <= bottom
   }
 
-  /// The pieces between points on it, or next to it by no more than rounding.
+  /// Splits the edge at points on it, up to rounding.
   func cut(at points: [GridPoint]) -> [GridEdge] {
     let way = end - start
     let length = Double(way.dot(way))
