@@ -68,8 +68,15 @@ CONTENTS = {
         "Documentation/lottie", "Documentation/gif", "Documentation/colour", "Documentation/batch",
         "Documentation/golden", "Documentation/ci", "Documentation/editor", "Documentation/library",
     ],
+    "Scene format": [
+        "Documentation/scene-format/README", "Documentation/scene-format/values-and-expressions",
+        "Documentation/scene-format/parameters-and-components", "Documentation/scene-format/layers",
+        "Documentation/scene-format/images-video-and-svg", "Documentation/scene-format/shapes-and-gradients",
+        "Documentation/scene-format/text", "Documentation/scene-format/replicators-and-emitters",
+        "Documentation/scene-format/templates", "Documentation/scene-format/animations",
+    ],
     "Reference": [
-        "Documentation/README", "Documentation/scene-format", "Documentation/keys", "Documentation/core-animation",
+        "Documentation/README", "Documentation/keys", "Documentation/core-animation",
         "Documentation/compositing", "Documentation/formats", "Documentation/warnings", "Documentation/limits",
         "Documentation/limitations", "Documentation/glossary", "Documentation/same-bytes", "Documentation/platforms",
         "Documentation/performance", "Documentation/benchmarks",

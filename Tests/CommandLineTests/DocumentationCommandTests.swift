@@ -63,8 +63,10 @@ import Testing
 
   @Test func `no document has commands that no test runs`() throws {
     let folder = Folder.project.appendingPathComponent("Documentation")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".md") }
+    // `CookbookTests` runs the commands of the cookbook.
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") && !$0.hasPrefix("cookbook/") }
+    #expect(names.contains("scene-format/README.md"))
     let tested: Set = [
       "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "limits.md",
       "lottie.md", "same-bytes.md", "studio.md", "install.md", "command-line.md",
@@ -79,7 +81,7 @@ import Testing
 
   @Test func `commands in sentences are those of the program`() throws {
     let folder = Folder.project.appendingPathComponent("Documentation")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".md") }
     let texts =
       try names.map(text) + [

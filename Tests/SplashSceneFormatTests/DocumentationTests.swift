@@ -4,12 +4,40 @@ import Testing
 
 @testable import SplashSceneFormat
 
-@Suite struct `The reference page` {
-  private func page() throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return try String(
-      contentsOf: root.appending(path: "Documentation/scene-format.md"), encoding: .utf8)
+/// The chapters of `Documentation/scene-format`.
+enum SceneFormatChapters {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Documentation/scene-format")
+
+  /// The names of the files in alphabetical order, with `README.md` first.
+  static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }.sorted()
+  }
+
+  static func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// All chapters in the order of their names.
+  static func text() throws -> String {
+    try names().map { try text($0) }.joined(separator: "\n")
+  }
+}
+
+@Suite struct `The chapters on the scene format` {
+  private func page() throws -> String { try SceneFormatChapters.text() }
+
+  @Test func `Each is short enough to read, and the first lists the others`() throws {
+    let names = try SceneFormatChapters.names()
+    #expect(names.first == "README.md" && names.count == 10)
+    let index = try SceneFormatChapters.text("README.md")
+    for name in names {
+      let text = try SceneFormatChapters.text(name)
+      #expect(text.split { $0.isWhitespace }.count <= 3000, "\(name)")
+      #expect(name == "README.md" || index.contains("](\(name)) | "), "\(name)")
+    }
   }
 
   @Test func `Every key that is read is on the page`() throws {
@@ -63,10 +91,10 @@ import Testing
   }
 
   @Test func `Every template is on the page with all its parameters`() throws {
-    let sections = try page().components(separatedBy: "\n### `")
+    let sections = try SceneFormatChapters.text("templates.md").components(separatedBy: "\n## `")
     for template in Template.all {
       let start = sections.first { $0.hasPrefix(template.name + "`\n") }
-      let section = try #require(start, "\(template.name)").components(separatedBy: "\n## ")[0]
+      let section = try #require(start, "\(template.name)")
       #expect(section.contains(template.summary))
       let rows = section.split(separator: "\n")
       for parameter in template.parameters {

@@ -108,8 +108,8 @@ private struct KeyTables {
       # Every key
 
       The keys of a scene file and their values. `make docs` generates this page from the program's \
-      declarations, and a test checks that it is current. [The scene format](scene-format.md) explains the \
-      keys, with examples. An *a* marks animatable keys.
+      declarations, and a test checks that it is current. [The scene format](scene-format/README.md) explains \
+      the keys, with examples. An *a* marks animatable keys.
 
       ## The scene
 

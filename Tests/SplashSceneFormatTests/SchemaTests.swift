@@ -122,10 +122,14 @@ import Testing
     #expect(check.counts.right == 2 * Template.all.count)
   }
 
-  @Test(arguments: ["scene-format.md", "core-animation.md", "editor.md"])
+  @Test(arguments: ["core-animation.md", "editor.md"])
   func `every example of the documentation is right`(page: String) throws {
     try expectRightExamples(
       String(contentsOf: Self.root.appending(path: "Documentation/\(page)"), encoding: .utf8))
+  }
+
+  @Test func `every example of the chapters on the scene format is right`() throws {
+    try expectRightExamples(SceneFormatChapters.text())
   }
 
   @Test func `every example of the pages from code to a scene is right`() throws {
