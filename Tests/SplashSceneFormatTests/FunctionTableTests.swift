@@ -22,13 +22,12 @@ import Testing
     let text = try SceneFormatChapters.text(Self.chapter)
     let start = try #require(text.range(of: Self.start)).upperBound
     let end = try #require(text.range(of: Self.end, range: start..<text.endIndex)).lowerBound
-    let current = text[..<start] + table + text[end...]
+    let current = "\(text[..<start])\(table)\(text[end...])"
     if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] != nil {
-      try String(current).write(
+      try current.write(
         to: SceneFormatChapters.folder.appending(path: Self.chapter), atomically: true,
         encoding: .utf8)
     }
-    #expect(
-      try SceneFormatChapters.text(Self.chapter) == String(current), "make docs writes the table")
+    #expect(try SceneFormatChapters.text(Self.chapter) == current, "make docs writes the table")
   }
 }
