@@ -1,11 +1,11 @@
 import SplashMedia
 import SplashSceneFormat
 
-/// Why a command ends without having done its job.
+/// The reason why a command failed.
 enum CommandError: Error {
-  /// The command line is wrong; `command` is the one that was meant, when that is known.
+  /// The command line is wrong; `command` is the command that was meant, if known.
   case usage(UsageError, command: Command?)
-  /// The scene, or a picture of it, can't be used.
+  /// The scene, or an image that it uses, can't be used.
   case scene(SceneError)
   /// An output, or a result on standard output, can't be written.
   case output(OutputError)
@@ -13,17 +13,17 @@ enum CommandError: Error {
   case memory(String)
   /// Rendering or encoding failed.
   case rendering(String)
-  /// All has been said; this is how it ended.
+  /// The error was already reported; this is the exit code.
   case told(ExitCode)
 
-  /// What to read after a mistake in the command line.
+  /// Advice to print after an error in the command line.
   var hint: [String] {
     guard case .usage(_, let command) = self else { return [] }
     guard let command else { return ["See 'splashrender --help'."] }
     return ["Usage: splashrender \(command.usage)", "See 'splashrender help \(command.name)'."]
   }
 
-  /// What the program ends with.
+  /// The program's exit code.
   var exitCode: ExitCode {
     switch self {
     case .usage, .output(.unsupported): .usage

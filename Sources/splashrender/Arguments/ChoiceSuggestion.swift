@@ -2,7 +2,7 @@ import SplashMedia
 import SplashSceneFormat
 
 extension AnyOption {
-  /// The choice that an unknown value was probably meant to be: by what it means elsewhere, then by spelling.
+  /// The choice that an unknown value probably means: by its name in other tools, then by spelling.
   func suggestion(for value: String) -> String? {
     switch self {
     case .format: OutputFormat.suggestedName(for: value) { [$0.rawValue] }
@@ -13,9 +13,9 @@ extension AnyOption {
 }
 
 extension OutputFormat {
-  /// The name that an unknown format or extension was probably meant to be.
+  /// The name that an unknown format or extension probably means.
   ///
-  /// - Parameter names: The names of a format to choose from, the usual one first.
+  /// - Parameter names: Returns the names of a format, the usual one first.
   static func suggestedName(
     for word: String, among names: (OutputFormat) -> [String]
   ) -> String? {
@@ -26,8 +26,8 @@ extension OutputFormat {
   }
 }
 
-/// The formats closest to those that can't be written, or have another name here. By spelling alone, `mpeg`
-/// would lead to `jpeg`.
+/// The nearest output formats of formats that can't be written or have another name here. By
+/// spelling alone, `mpeg` would lead to `jpeg`.
 private let formats: [String: OutputFormat] = [
   "mpeg": .mp4, "mpg": .mp4, "mpe": .mp4, "mpeg4": .mp4, "m4v": .mp4, "m2v": .mp4, "avi": .mp4,
   "wmv": .mp4, "flv": .mp4, "3gp": .mp4, "ts": .mp4, "mts": .mp4, "m2ts": .mp4,
@@ -41,12 +41,13 @@ private let formats: [String: OutputFormat] = [
   "rgba": .rawvideo, "md5": .framemd5,
 ]
 
-/// Formats of sound alone, which can't be written and are spelt like formats of films.
+/// Audio-only formats. They can't be written, and their names are spelt like those of video
+/// formats.
 private let soundFormats: Set = [
   "mp3", "m4a", "mka", "wav", "aac", "flac", "ogg", "opus", "aif", "aiff",
 ]
 
-/// What codecs are called elsewhere. By spelling alone, `h265` would lead to `h264`.
+/// The names of codecs in other tools. By spelling alone, `h265` would lead to `h264`.
 private let codecs: [String: VideoCodec] = [
   "h265": .hevc, "x265": .hevc, "libx265": .hevc, "h.265": .hevc, "avc": .h264, "x264": .h264,
   "libx264": .h264, "h.264": .h264, "libvpx": .vp8, "libvpx-vp9": .vp9, "libaom": .av1,

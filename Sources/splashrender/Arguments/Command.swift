@@ -1,6 +1,6 @@
-/// A subcommand as it is declared: the parser and the help are made from it.
+/// The declaration of a subcommand, which the parser and the help use.
 struct Command: Sendable {
-  /// A command line worth copying, and what it does.
+  /// An example command line and its effect.
   struct Example: Sendable {
     let line: String
     let effect: String
@@ -11,11 +11,11 @@ struct Command: Sendable {
     }
   }
 
-  /// What stands on the line beside options.
+  /// The positional arguments.
   struct Argument: Sendable {
     let placeholder: String
     let help: String
-    /// How many there may be.
+    /// The number of arguments allowed.
     let count: ClosedRange<Int>
     let kind: ValueKind
 
@@ -31,44 +31,43 @@ struct Command: Sendable {
   let summary: String
   /// More sentences for the top of the help.
   var details = ""
-  /// What follows the program's name in the line of usage.
+  /// The usage line, after the program's name.
   let usage: String
   var examples: [Example] = []
   var argument: Argument? = nil
   var options: [AnyOption] = []
-  /// What help says of options that mean something narrower here than elsewhere.
+  /// The help texts of options that have a narrower meaning for this command.
   var wording: [AnyOption: String] = [:]
-  /// The commands of which one is named first beside the options, and takes its part of them; with none, the
-  /// command itself runs.
+  /// The actions, one of which is the first positional argument. Each accepts some of the command's
+  /// options. If empty, the command itself runs.
   var actions: [Command] = []
-  /// What to add where an option of this action is given to another one.
+  /// Text to add to the error if an option of this action is given to another action.
   var remark = ""
   var run: @Sendable (Invocation, Messages) throws(CommandError) -> Void = { _, _ in }
 
-  /// The summary and the details.
   var overview: String { details.isEmpty ? summary : summary + " " + details }
 
-  /// Whether `option` may be given.
+  /// Whether the command accepts `option`.
   func accepts(_ option: AnyOption) -> Bool {
     options.contains(option) || AnyOption.everywhere.contains(option)
   }
 
-  /// The options that it takes, in the order of help.
+  /// The options that the command accepts, in the order of the help.
   var allOptions: [AnyOption] { AnyOption.all.filter(accepts) }
 }
 
-/// The commands of a program.
 struct CommandList: Sendable {
-  /// Commands that help lists below one heading.
+  /// Commands that the help lists under one heading.
   struct Group: Sendable {
     let title: String
     let commands: [Command]
   }
 
-  /// The groups, in the order of help. The first command of the first group is the default command.
+  /// The groups, in the order of the help. The first command of the first group is the default
+  /// command.
   let groups: [Group]
 
-  /// All commands, in the order of help.
+  /// All commands, in the order of the help.
   var all: [Command] { groups.flatMap(\.commands) }
 
   /// The command that runs if none is named.
@@ -79,7 +78,7 @@ struct CommandList: Sendable {
   /// The command called `name`.
   func named(_ name: String) -> Command? { all.first { $0.name == name } }
 
-  /// The mistake of writing `word` where a command is expected; nil when it is spelt like a file.
+  /// The error for `word` if a command is expected; nil if `word` looks like a file.
   func unknown(_ word: String) -> CommandError? {
     guard !word.contains("/"), !word.contains("."), word != "-" else { return nil }
     return .usage(.unknownCommand(word, known: names), command: nil)

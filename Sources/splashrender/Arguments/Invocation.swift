@@ -1,15 +1,15 @@
 import SplashSystem
 
-/// A command line, taken apart: the command, its arguments, and the options as they were written.
+/// A parsed command line: the command, its arguments, and the options as they were written.
 struct Invocation: Sendable {
   let command: Command
-  /// The action of the command; nil when it has none.
+  /// The action of the command; nil if it has none.
   let action: Command?
-  /// Whether the command was named, rather than meant for want of a name.
+  /// Whether the command line names the command. If it doesn't, ``command`` is the default command.
   let isCommandNamed: Bool
-  /// What stood beside the options, in order.
+  /// The positional arguments, in order.
   let words: [Word]
-  /// The options' values in the order in which they were given; empty ones of flags.
+  /// The values of the options, in the order given. A flag has empty values.
   private(set) var values: [AnyOption: [Word]]
 
   init(
@@ -20,13 +20,13 @@ struct Invocation: Sendable {
     (self.words, self.values) = (words, values)
   }
 
-  /// The texts of ``words``.
+  /// The positional arguments as text.
   var arguments: [String] { words.map(\.text) }
 
-  /// What stood beside the options, as paths.
+  /// The positional arguments as paths.
   var files: [FilePath] { words.map(\.path) }
 
-  /// The same command line with other values of an option.
+  /// Returns the same command line with the option's values replaced.
   func giving(_ option: AnyOption, _ words: [Word]) -> Invocation {
     var other = self
     other.values[option] = words
@@ -36,45 +36,46 @@ struct Invocation: Sendable {
   /// Whether the option was given.
   func has(_ option: AnyOption) -> Bool { values[option] != nil }
 
-  /// What the option's value means, the last one's when it was given again; nil without the option.
+  /// The option's value; the last one if the option is repeated, nil if it isn't given.
   subscript<Value>(option: Option<Value>) -> Value? {
     get throws(CommandError) {
       try values[option]?.last.map { word throws(CommandError) in try read(word, of: option) }
     }
   }
 
-  /// What the option's values mean in the order in which they were given.
+  /// The option's values, in the order given.
   func all<Value>(_ option: Option<Value>) throws(CommandError) -> [Value] {
     try (values[option] ?? []).map { word throws(CommandError) in try read(word, of: option) }
   }
 
-  /// What a text means as the option's value.
+  /// Parses a text as the option's value.
   func read<Value>(_ word: Word, of option: Option<Value>) throws(CommandError) -> Value {
     if let value = option.reading.value(word) { return value }
     throw mistake(.invalid(option, value: word.text, expected: option.reading.expected))
   }
 
-  /// What the parser has made sure of: the option's choice.
+  /// The option's choice; the last one if the option is repeated. The parser has already validated
+  /// it.
   func choice<Value: RawRepresentable<String>>(_ option: Option<Value>) -> Value? {
     values[option]?.last.flatMap(option.reading.value)
   }
 
-  /// The text of the option's value; the last one when it was given again.
+  /// The option's value as text; the last one if the option is repeated.
   func text(_ option: AnyOption) -> String? { values[option]?.last?.text }
 
-  /// The texts of the option's values.
+  /// The option's values as text.
   func texts(_ option: AnyOption) -> [String] { (values[option] ?? []).map(\.text) }
 
-  /// The option's value as a path; the last one when it was given again.
+  /// The option's value as a path; the last one if the option is repeated.
   func path(_ option: Option<FilePath>) -> FilePath? { values[option]?.last?.path }
 
-  /// The option's values as paths in the order in which they were given.
+  /// The option's values as paths, in the order given.
   func paths(_ option: Option<FilePath>) -> [FilePath] { (values[option] ?? []).map(\.path) }
 
-  /// The failure of a mistake in this command line.
+  /// A usage error for this command line.
   func mistake(_ error: UsageError) -> CommandError { .usage(error, command: command) }
 
-  /// The mistake of this command line that `message` describes.
+  /// A usage error with a custom message.
   func mistake(_ message: String, about options: AnyOption...) -> CommandError {
     mistake(.refused(message, options))
   }

@@ -1,24 +1,24 @@
 import SplashMedia
 
-/// What a value is, which decides how it is checked and completed.
+/// The type of an option's value, which determines how it is validated and completed.
 enum ValueKind: Hashable, Sendable {
-  /// A number, a colour, or what else only people know.
+  /// A number, a colour or other text that can't be completed.
   case text
-  /// A path, which may be any bytes.
+  /// A path, which may contain any bytes.
   case path
   /// One of these words.
   case words([String])
-  /// The name of a command or of a topic of the help.
+  /// The name of a command or help topic.
   case helpName
 }
 
-/// An option as the parser and the help see it, declared once. An option means the same wherever it is accepted,
-/// so that the command may stand after its options.
+/// The declaration of an option, which the parser and the help use. An option has the same meaning
+/// for every command, so the command may follow its options.
 ///
-/// Options are declared as static constants of this class, so that `.colors` names one of any type. All of an
-/// option is constant.
+/// Options are static constants of this class, so `.colors` can name an option of any value type.
+/// Instances are immutable.
 class AnyOption: Hashable, @unchecked Sendable {
-  /// The heading under which help lists an option.
+  /// The heading that the help lists an option under.
   enum Group: String, CaseIterable, Sendable {
     case output = "OUTPUT OPTIONS"
     case film = "VIDEO OPTIONS"
@@ -29,15 +29,15 @@ class AnyOption: Hashable, @unchecked Sendable {
     case general = "GENERAL OPTIONS"
   }
 
-  /// The long spelling without its dashes.
+  /// The long name, without the dashes.
   let name: String
   let short: Character?
-  /// What stands for the value in help; nil when the option is a flag.
+  /// The placeholder for the value in the help; nil for a flag.
   let placeholder: String?
   let kind: ValueKind
   let group: Group
   let help: String
-  /// The formats that the option is about; nil when it is about all.
+  /// The output formats that the option applies to; nil for all formats.
   let formats: [OutputFormat]?
 
   fileprivate init(
@@ -48,13 +48,13 @@ class AnyOption: Hashable, @unchecked Sendable {
     (self.group, self.help, self.formats) = (group, help, formats)
   }
 
-  /// The long spelling with its dashes.
+  /// The long name, with the dashes.
   var spelling: String { "--" + name }
 
-  /// Whether an output of this format has a use for the option.
+  /// Whether the option applies to an output of this format.
   func suits(_ format: OutputFormat) -> Bool { formats?.contains(format) ?? true }
 
-  /// The words of which the value is one; empty when it isn't one of some words.
+  /// The allowed values; empty if the value isn't one of a fixed set.
   var choices: [String] {
     if case .words(let words) = kind { words } else { [] }
   }

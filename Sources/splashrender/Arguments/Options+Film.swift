@@ -1,19 +1,19 @@
 import SplashMedia
 
-// How films, GIFs and pictures are encoded.
+// Options for encoding videos, GIFs and images.
 extension AnyOption {
-  /// How films are encoded.
+  /// Video encoding options.
   static let film: [AnyOption] = [
     .codec, .crf, .bitrate, .preset, .gop, .pixFmt, .colorspace, .noAudio, .audioCodec,
     .audioBitrate,
   ]
 
-  /// How GIFs are encoded.
+  /// GIF encoding options.
   static let gif: [AnyOption] = [
     .quality, .colors, .noDither, .matte, .loop, .lastFrameDuration, .maxSize, .embedSource,
   ]
 
-  /// How single pictures are encoded.
+  /// Image encoding options.
   static let picture: [AnyOption] = [
     .crf, .preset, .pixFmt, .quality, .lossless, .matte, .embedSource,
   ]

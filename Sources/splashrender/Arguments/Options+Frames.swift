@@ -1,11 +1,11 @@
-// Which frames, layers and values are meant.
+// Options that select frames, layers and values.
 extension AnyOption {
-  /// All of them.
+  /// All selection options.
   static let frames: [AnyOption] = [
     .from, .to, .at, .step, .layer, .key, .count, .every, .motion, .markers,
   ]
 
-  /// Which frames are golden.
+  /// Options that select the golden frames.
   static let goldenFrames: [AnyOption] = [.at, .every, .count, .motion, .markers]
 
   static let from = Option(

@@ -1,12 +1,12 @@
-// How the program works, and what it says meanwhile.
+// Options for the program's operation and its messages.
 extension AnyOption {
-  /// What may differ.
+  /// Comparison tolerances.
   static let tolerance: [AnyOption] = [.maxDifference, .maxPixels]
 
-  /// How a rendering works.
+  /// Rendering options.
   static let work: [AnyOption] = [.threads, .maxMemory, .progress]
 
-  /// All of them.
+  /// All general options.
   static let general: [AnyOption] =
     tolerance + [
       .allowCI, .port, .noOpen, .edit, .threads, .maxMemory, .jobs, .shard, .failFast, .cache,
@@ -14,7 +14,7 @@ extension AnyOption {
     ]
     + [.quiet, .progress, .timings, .color, .help, .version]
 
-  /// The options that every command takes.
+  /// The options that every command accepts.
   static let everywhere: [AnyOption] = [.quiet, .color, .help, .version]
 
   static let maxDifference = Option(

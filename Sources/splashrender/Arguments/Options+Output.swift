@@ -1,11 +1,11 @@
 import SplashMedia
 
-// What is written, and where to.
+// Options for the outputs.
 extension AnyOption {
-  /// The files that are written, and whether they are.
+  /// The output files and how to write them.
   static let target: [AnyOption] = [.output, .format, .overwrite, .noOverwrite, .dryRun]
 
-  /// What else there is to say of outputs, each for some commands.
+  /// Output options that only some commands accept.
   static let otherOutput: [AnyOption] = [
     .terminal, .csv, .displayList, .width, .columns, .noLabels, .golden, .onePicture, .report,
     .reportFrames,

@@ -1,9 +1,8 @@
-// What changes the scene before it is rendered.
+// Options that change the scene before it is rendered.
 import SplashScene
 import SplashSceneFormat
 
 extension AnyOption {
-  /// What changes the scene before it is rendered.
   static let sceneChanges: [AnyOption] = [
     .set, .params, .animation, .theme, .rules, .seed, .appearance, .size, .scale, .fps, .background,
     .allowPath,

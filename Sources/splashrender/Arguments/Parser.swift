@@ -1,4 +1,4 @@
-/// Takes a command line apart.
+/// Parses a command line.
 struct Parser {
   private var rest: ArraySlice<Word>
   private var command: Command?
@@ -7,11 +7,11 @@ struct Parser {
   private var values: [AnyOption: [Word]] = [:]
   private let commands: CommandList
 
-  /// Takes the words after the program's name apart.
+  /// Parses the words after the program's name.
   ///
-  /// - Throws: `CommandError.usage` for an unknown option or command, a missing or idle value, an option
-  ///   that the command does not take, a wrong number of arguments, and for bytes that aren't UTF-8
-  ///   where no path is wanted.
+  /// - Throws: `CommandError.usage` for an unknown option or command, a missing or unexpected
+  ///   value, an option that the command doesn't accept, a wrong number of arguments, and for bytes
+  ///   that aren't UTF-8 in anything but a path.
   static func parse(_ words: [Word], _ commands: CommandList) throws(CommandError) -> Invocation {
     var parser = Parser(rest: words[...], commands)
     try parser.readAll()
@@ -69,7 +69,7 @@ struct Parser {
     }
   }
 
-  /// Notes `option`, with the value that is `attached` to it or the word that follows.
+  /// Records `option` with its `attached` value, or with the next word as its value.
   private mutating func take(
     _ option: AnyOption, written: String, attached: ArraySlice<UInt8>?
   ) throws(CommandError) {
@@ -100,7 +100,7 @@ struct Parser {
     values[option, default: []].append(value)
   }
 
-  /// Whether `word` is spelt like an option of ours, so that it is unlikely to be meant as a value.
+  /// Whether `word` is spelt like a known option, and so is unlikely to be a value.
   private func isOption(_ word: Word) -> Bool {
     guard word.hasPrefix("--") else { return false }
     let spelling = word.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
@@ -151,7 +151,7 @@ struct Parser {
           placeholder: placeholder, of: command.name, given: arguments.first?.text))
     }
     if arguments.count > count.upperBound {
-      // Two words and no command: the first is more likely a command misspelt than a scene.
+      // Two words without a command: the first is more likely a misspelt command than a scene.
       if self.command == nil, let failure = commands.unknown(arguments[0].text) { throw failure }
       throw mistake(
         .extraArgument(

@@ -3,12 +3,12 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// How an option's value is read.
+/// Parses an option's value.
 struct Reading<Value: Sendable>: Sendable {
   let kind: ValueKind
-  /// What is expected, in words.
+  /// A description of the expected value.
   let expected: String
-  /// The value that a word means; nil when it means none.
+  /// Parses a word; returns nil if the word isn't valid.
   let value: @Sendable (Word) -> Value?
 
   private init(
@@ -32,7 +32,7 @@ extension Reading<FilePath> {
 }
 
 extension Reading where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the cases of an enumeration, by its raw value.
+  /// A case of an enumeration, by its raw value.
   static var choice: Reading {
     Reading("a choice", kind: .words(Value.allCases.map(\.rawValue))) { Value(rawValue: $0.text) }
   }
@@ -49,7 +49,7 @@ extension Reading<Double> {
     }
   }
 
-  /// A share of 1: `0.1%` or `0.001`.
+  /// A fraction of 1: `0.1%` or `0.001`.
   static var share: Reading {
     Reading("a fraction from 0 to 1, or a percentage such as 0.1%") { text in
       let isPercent = text.hasSuffix("%")
@@ -98,12 +98,12 @@ extension Reading<Int> {
 }
 
 extension Reading<UInt64> {
-  /// Any whole number from 0 that fits 64 bits.
+  /// A 64-bit unsigned integer.
   static var seed: Reading { Reading("a whole number, at least 0") { UInt64($0) } }
 }
 
 extension Reading<UInt32> {
-  /// An opaque colour, red in the lowest byte, then green and blue.
+  /// An opaque colour: red in the lowest byte, then green and blue.
   static var opaqueColor: Reading {
     Reading("an opaque CSS colour, such as white or '#3749f7'") { text in
       guard let color = Color(css: text), color.alpha == 1 else { return nil }
@@ -116,7 +116,7 @@ extension Reading<UInt32> {
 }
 
 extension Reading<Size> {
-  /// A canvas in points: `375x812`.
+  /// A canvas size in points: `375x812`.
   static var size: Reading {
     Reading("a width and a height in points, such as 375x812") { text in
       let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
@@ -129,7 +129,7 @@ extension Reading<Size> {
 }
 
 extension Reading<FrameRate> {
-  /// Frames per second as scenes have them: `60`, `29.97` or `30000/1001`.
+  /// Frames per second, in the syntax of scenes: `60`, `29.97` or `30000/1001`.
   static var frameRate: Reading {
     Reading("frames per second from 0.01 to 1000, such as 60, 29.97 or 30000/1001") { text in
       let rate =
@@ -139,7 +139,7 @@ extension Reading<FrameRate> {
   }
 }
 
-/// A moment as the command line gives it.
+/// A time as given on the command line.
 enum TimePoint: Hashable, Sendable {
   case seconds(Double)
   case frame(Int)
@@ -147,7 +147,7 @@ enum TimePoint: Hashable, Sendable {
 }
 
 extension Reading<TimePoint> {
-  /// A moment of the scene.
+  /// A time of the scene.
   static var timePoint: Reading {
     Reading(
       "seconds, such as 2.5, a frame, such as 150f, or a marker, such as marker:NAME"
@@ -164,12 +164,12 @@ extension Reading<TimePoint> {
   }
 }
 
-/// How often a film plays.
+/// How many times a video plays.
 enum LoopCount: Hashable, Sendable {
   case forever
   case times(Int)
 
-  /// The number of times; nil for without end.
+  /// The number of times; nil for forever.
   var count: Int? { if case .times(let count) = self { count } else { nil } }
 }
 
@@ -183,7 +183,7 @@ extension Reading<LoopCount> {
   }
 }
 
-/// A part of a batch: every `count`th item, beginning with the `part`th, from 1.
+/// A part of a batch: every `count`th item, starting with item `part`, counted from 1.
 struct Shard: Hashable, Sendable {
   let part: Int
   let count: Int
@@ -201,7 +201,7 @@ extension Reading<Shard> {
   }
 }
 
-/// A parameter of the scene with its value as text.
+/// A scene parameter and its value, as text.
 struct Setting: Hashable, Sendable {
   let name: String
   let text: String

@@ -3,7 +3,7 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-// The sentences for mistakes of the command line.
+// The messages for errors in the command line.
 extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {

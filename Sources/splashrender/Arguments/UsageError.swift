@@ -1,44 +1,45 @@
 import SplashMedia
 
-/// What is wrong with a command line.
+/// An error in the command line.
 enum UsageError: Error {
-  /// An option as it was written, and the options of which one may be meant.
+  /// An option as it was written, and the options to suggest from.
   case unknownOption(String, known: [AnyOption])
-  /// A word that help doesn't know.
+  /// A name that isn't a command, help topic, option or key.
   case unknownHelpName(String, known: [String])
   /// A word where a command is expected.
   case unknownCommand(String, known: [String])
   /// A word where an action of the command is expected.
   case unknownAction(String, of: String, known: [String])
-  /// A value that the option, spelt as `written`, doesn't take.
+  /// A value given to a flag; `written` is the option as the user wrote it.
   case unexpectedValue(written: String)
   case missingValue(written: String, of: AnyOption, isEmpty: Bool)
   /// Bytes that aren't UTF-8.
   case notText(written: String, value: String)
   /// A value that isn't one of the option's choices.
   case unknownChoice(written: String, value: String, of: AnyOption)
-  /// A value that can't be read.
+  /// A value that can't be parsed.
   case invalid(AnyOption, value: String, expected: String)
-  /// An option that only other commands take.
+  /// An option of other commands.
   case foreignOption(AnyOption, of: String, owners: [String])
-  /// An option that only another action takes.
+  /// An option of another action of the same command.
   case foreignAction(AnyOption, owner: String, remark: String)
   case unexpectedArgument(String, of: String)
-  /// Too few arguments, of which the first is `given`.
+  /// Too few arguments; `given` is the first one, if any.
   case missingArgument(placeholder: String, of: String, given: String?)
   case extraArgument(String, placeholder: String, of: String)
-  /// Options that can't be given together, as they are spelt with their values.
+  /// Two options that can't be combined.
   case contradiction(AnyOption, AnyOption)
-  /// An option that no output supports, and what it is for.
+  /// An option that applies to none of the outputs, and the output formats that it applies to.
   case useless(AnyOption, kinds: [String])
-  /// A marker that the scene doesn't have, and those that it has.
+  /// A marker that the scene doesn't have, and the markers that it has.
   case unknownMarker(String, of: AnyOption, known: [String])
-  /// A moment that the scene doesn't reach, and how long it is in seconds.
+  /// A time past the end of the scene, and the scene's duration in seconds.
   case pastEnd(AnyOption, value: String, duration: Double, isStart: Bool)
-  /// What a command refuses for a reason of its own, and the options that it is about, if any.
+  /// An error of one command with its own message, and the options that it is about, if any.
   case refused(String, [AnyOption])
 
-  /// The options that it is about: a row of a batch that gives one of them is at fault there.
+  /// The options that the error is about. If a row of a batch sets one of them, the error is
+  /// reported there.
   var options: [AnyOption] {
     switch self {
     case .invalid(let option, _, _), .useless(let option, _), .unknownMarker(_, let option, _),

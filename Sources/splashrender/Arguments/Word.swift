@@ -1,16 +1,15 @@
 import CSplashStart
 import SplashSystem
 
-/// A word of the command line. Names of files are bytes, which needn't be text.
+/// A word of the command line. File names are bytes and may not be valid text.
 struct Word: Hashable, Sendable {
-  /// The word as it was given.
   let bytes: [UInt8]
-  /// The bytes as UTF-8, with U+FFFD for what isn't.
+  /// The bytes as UTF-8, with U+FFFD for invalid bytes.
   let text: String
-  /// Whether the bytes are UTF-8, so that ``text`` is all of the word.
+  /// Whether the bytes are valid UTF-8, so that ``text`` is the exact word.
   let isText: Bool
 
-  /// The word that some bytes are.
+  /// Creates a word from bytes.
   init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes)
     let exact = String(validating: self.bytes, as: UTF8.self)
@@ -18,18 +17,18 @@ struct Word: Hashable, Sendable {
     text = exact ?? String(decoding: self.bytes, as: UTF8.self)
   }
 
-  /// The word that a text is.
+  /// Creates a word from text.
   init(_ text: String) {
     (bytes, self.text, isText) = (Array(text.utf8), text, true)
   }
 
-  /// Whether the word begins with some characters of ASCII, whatever follows.
+  /// Whether the word begins with `prefix`, which must be ASCII. Other bytes needn't be valid
+  /// UTF-8.
   func hasPrefix(_ prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
 
-  /// The word as a path.
   var path: FilePath { FilePath(bytes: bytes) }
 
-  /// The words that the program was started with, without its own name.
+  /// The program's arguments, without its own name.
   static var ofProgram: [Word] {
     guard let words = unsafe splash_start_words() else {
       return CommandLine.arguments.dropFirst().map { Word($0) }

@@ -4,27 +4,27 @@ import SplashSceneFormat
 import SplashSystem
 import Synchronization
 
-/// Items that are made several at a time, and what became of each.
+/// Renders items, several at a time, and collects their results.
 final class Batch: Sendable {
-  /// What became of an item.
+  /// The result of an item.
   struct Result: Sendable {
     let item: BatchItem
     var made = BatchRendering.Made()
     var seconds = 0.0
-    /// How it ended; `nil` when it was not begun, or stopped.
+    /// The exit code; `nil` if the item wasn't started or was stopped.
     var code: ExitCode?
-    /// What was said about a failure.
+    /// The error message.
     var message: String?
   }
 
   private struct State {
-    /// Who is to be made, in order.
+    /// The indices of the items to render, in order.
     var waiting: ArraySlice<Int>
     var results: [Result]
-    /// Of the items that are being made, how much of each is done, from 0 to 1.
+    /// The progress of each item that is being rendered, from 0 to 1.
     var shares: [Int: Double] = [:]
     var finished = 0
-    /// Frames done by item.
+    /// The number of frames rendered, by item.
     var frames: [Int: Int] = [:]
   }
 
@@ -38,7 +38,7 @@ final class Batch: Sendable {
   private let state: Mutex<State>
   private let isStopping = Atomic(false)
 
-  /// Looks for what is already there; see ``run(jobs:threads:)`` for the rest.
+  /// Finds the outputs that are already up to date. ``run(jobs:threads:)`` renders the others.
   init(
     _ items: [BatchItem], _ rendering: BatchRendering, display: ProgressDisplay,
     _ messages: Messages, stopsAtFailure: Bool
@@ -60,13 +60,13 @@ final class Batch: Sendable {
     state = Mutex(State(waiting: waiting[...], results: results))
   }
 
-  /// How many items are not yet as they should be.
+  /// The number of items to render.
   var waitingCount: Int { toMake }
 
-  /// What became of every item, in their order.
+  /// The results, in the order of the items.
   var results: [Result] { state.withLock { $0.results } }
 
-  /// Makes all items, `jobs` at a time with `threads` each.
+  /// Renders all items, `jobs` at a time with `threads` threads each.
   func run(jobs: Int, threads: Int) {
     let workers = (1..<max(1, jobs)).compactMap { _ in
       Thread { self.work(threads, jobs: jobs) }

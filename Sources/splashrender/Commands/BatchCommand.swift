@@ -4,7 +4,8 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// `batch`: many scenes, or rows of a manifest, each on its own: one that fails does not stop the others.
+/// `batch`: renders many scenes, or rows of a manifest. If one fails, the others are still
+/// rendered.
 enum BatchCommand {
   static let declaration = Command(
     name: "batch",
@@ -71,7 +72,7 @@ enum BatchCommand {
     let table = results.table
     if !table.rows.isEmpty { messages.table(table) }
     messages.note(results.summary(seconds: display.elapsed))
-    // One report that can't be written doesn't keep the other one back.
+    // If one report can't be written, still write the other.
     let written = Result { () throws(CommandError) in
       try Destinations(invocation).write(results.junit, to: junit)
     }
@@ -82,7 +83,7 @@ enum BatchCommand {
     if results.contains(where: { $0.code != .success }) { throw .told(.failure) }
   }
 
-  /// The file for `--junit`; nil when none is wanted.
+  /// The file for `--junit`; nil if the option isn't given.
   private static func junitFile(
     _ planned: BatchItems, _ invocation: Invocation
   ) throws(CommandError) -> OutputFile? {
@@ -93,13 +94,13 @@ enum BatchCommand {
       sparing: invocation.files + invocation.paths(.params) + planned.all.map(\.scene))
   }
 
-  /// One for each processor, as long as there is memory for the frames that each keeps; more than a few only
-  /// wait for the disk.
+  /// One job per processor, and at most one per GB of memory, since each job stores frames. More
+  /// than 8 jobs only wait for the disk.
   private static func defaultJobs(within memory: Int) -> Int {
     max(1, min(Thread.processorCount, memory / 1_000_000_000, 8))
   }
 
-  /// Says what would be made.
+  /// Prints the outputs that a run would render.
   private static func plan(
     _ items: [BatchItem], _ rendering: BatchRendering, _ invocation: Invocation,
     _ messages: Messages
@@ -122,13 +123,13 @@ enum BatchCommand {
 }
 
 extension RenderCache {
-  /// The cache that the command line asks for: `--cache`, or the user's own; nil for none.
+  /// Opens the cache that the command line sets: `--cache`, or the user's default; nil for none.
   convenience init?(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let limit = try invocation[.cacheSize] ?? 2_000_000_000
     let wanted = invocation.path(.cache)
     if wanted == "off" { return nil }
     guard let directory = wanted ?? Self.usual else { return nil }
-    // Saying what would be made makes nothing.
+    // A dry run creates nothing.
     if invocation.has(.dryRun), !FileSystem.exists(directory) { return nil }
     do throws(OutputError) {
       try self.init(directory: directory, version: Program.version, limit: limit)
@@ -142,7 +143,7 @@ extension RenderCache {
     }
   }
 
-  /// The place that the system has for caches; nil when it tells none.
+  /// The user's cache directory; nil if the environment doesn't set one.
   private static var usual: FilePath? {
     if let path = FilePath(environment: "XDG_CACHE_HOME"), path.isAbsolute {
       return path.appending("splashrender")

@@ -4,24 +4,24 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// A scene, or a row of a manifest, on its way to its outputs.
+/// A scene, or a row of a manifest, with its outputs.
 struct BatchItem: Sendable {
-  /// What it is called in reports.
+  /// The name in reports.
   let name: String
-  /// The row; nil for a scene that was named itself.
+  /// The row; nil for a scene that is named on the command line.
   let row: ManifestRow?
   let scene: FilePath
   let outputs: [Output]
   /// The command line with the options of the row.
   let invocation: Invocation
   let overrides: SceneOverrides
-  /// The width of the frames in pixels, in place of a scale.
+  /// The width of the frames in pixels, which replaces the scale.
   let width: Int?
 
-  /// What a failure is about: the scene, or the row's place.
+  /// The subject of error messages: the scene, or the location of the row.
   var subject: String { row.map { "\($0.path):\($0.line)" } ?? scene.description }
 
-  /// What went wrong, at the place in the manifest that it is about.
+  /// Moves an error to the location in the manifest that it is about.
   func locating(_ failure: CommandError) -> CommandError {
     guard let row else { return failure }
     switch failure {
@@ -31,7 +31,8 @@ struct BatchItem: Sendable {
     }
   }
 
-  /// All that decides an output's bytes but the files of the scene; nil when the scene can't be read.
+  /// Everything that determines the output's bytes, except the scene's files; nil if the scene
+  /// can't be read.
   func request(for output: Output, in cache: RenderCache) -> RenderRequest? {
     guard var builder = cache.request(scene: scene) else { return nil }
     for option in AnyOption.all where Self.deciding.contains(option) && option.suits(output.format)
@@ -55,7 +56,8 @@ struct BatchItem: Sendable {
 }
 
 extension ManifestRow {
-  /// A mistake in what the row adds to the command line, at the option that it is about if that is the row's.
+  /// An error about an option that the row adds to the command line. It is located at the option if
+  /// the row sets that option.
   func invalid(_ error: UsageError) -> SceneError {
     let option = error.options.first { options[$0.name] != nil }
     return invalid(option?.name, error.description)

@@ -4,15 +4,15 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// From the command line to what is to be made: the scenes and the rows of manifests, with their outputs, all
-/// different.
+/// The items that a command line describes: the scenes and the rows of manifests, with their
+/// outputs. The outputs are all different.
 struct BatchItems {
-  /// The options that a row may give: what changes the scene, and how it is encoded.
+  /// The options that a row may set: those that change the scene, and those for encoding.
   static let rowOptions: [AnyOption] =
     AnyOption.film + AnyOption.gif
     + [.lossless, .seed, .appearance, .size, .scale, .width, .fps, .background, .from, .to]
 
-  /// Options of which only one can be given.
+  /// Options that exclude each other.
   static let alternatives: [Set<AnyOption>] = [
     [.width, .scale], [.crf, .bitrate], [.lossless, .quality],
   ]
@@ -21,10 +21,10 @@ struct BatchItems {
   private let directory: FilePath
   private let rules: ManifestRules
   private(set) var all: [BatchItem] = []
-  /// The outputs, by the numbers of their items.
+  /// The outputs, by item index.
   private(set) var places = OutputPlaces()
 
-  /// - Parameter directory: Where all outputs go, with its slash.
+  /// - Parameter directory: The directory of all outputs, with a trailing slash.
   init(_ invocation: Invocation, in directory: FilePath) throws(CommandError) {
     self.invocation = invocation
     self.directory = directory
@@ -56,7 +56,8 @@ struct BatchItems {
     try checkInputs()
   }
 
-  /// The kind of a manifest; nil for a scene. What is neither plainly is what the other options are for.
+  /// The kind of a manifest; nil for a scene. If neither the name nor the contents tell, `--scene`
+  /// decides.
   private func manifestKind(_ path: FilePath, _ assets: Assets) -> ManifestKind? {
     if let kind = ManifestKind(path: path) { return kind }
     let bytes = (try? assets.contents(of: AssetFile(path), limit: 16 << 20)) ?? []
@@ -109,7 +110,7 @@ struct BatchItems {
       do throws(CommandError) {
         item = try self.item(row, names)
       } catch {
-        // What is wrong with an option is wrong where the row gives it.
+        // Locate an error about an option at the row that sets the option.
         guard case .usage(let mistake, _) = error else { throw error }
         throw .scene(row.invalid(mistake))
       }
@@ -120,8 +121,8 @@ struct BatchItems {
   /// The command line of one item.
   ///
   /// - Parameters:
-  ///   - options: The options of the item's row, over which those of the command line win.
-  ///   - names: Outputs of all formats that there are: an option is told to those that have a use for it.
+  ///   - options: The options of the item's row. The options of the command line override them.
+  ///   - names: One output per extension. Each output uses the options that apply to its format.
   private func row(_ options: [String: String], for names: [FilePath]) -> Invocation {
     var invocation = invocation.giving(.output, names.map { Word(bytes: $0.bytes) })
     for (name, text) in options {
@@ -150,7 +151,7 @@ struct BatchItems {
   {
     try names.map { name throws(CommandError) in
       var output = try Destinations(invocation).output(directory.appending(name))
-      // The folder may be somebody's: nothing is written where a link in it leads.
+      // Someone else may own the directory, so don't write through symbolic links in it.
       output.links = .replaced
       return output
     }
@@ -171,7 +172,7 @@ struct BatchItems {
     all.append(item)
   }
 
-  /// Refuses outputs that would replace what the command line names.
+  /// Rejects outputs that would replace inputs of the batch.
   private func checkInputs() throws(CommandError) {
     let rows = all.lazy.compactMap(\.row?.path)
     let named = invocation.files + invocation.paths(.params) + Set(rows).sorted()
@@ -183,7 +184,7 @@ struct BatchItems {
     }
   }
 
-  /// Refuses options that none of the outputs has a use for, of the command line and of rows.
+  /// Rejects options of the command line and of rows that apply to none of the outputs.
   private func checkOptions() throws(CommandError) {
     try Destinations(invocation).checkOptions(for: all.flatMap(\.outputs))
     var useful: Set<String> = []
@@ -203,8 +204,8 @@ struct BatchItems {
     }
   }
 
-  /// The part of the items that a machine of several makes: from `--shard 2/3` every third one, beginning with
-  /// the second.
+  /// The items that one of several machines renders: for `--shard 2/3`, every third item, starting
+  /// with the second.
   static func shard(_ items: [BatchItem], _ invocation: Invocation) throws(CommandError)
     -> [BatchItem]
   {
