@@ -6,7 +6,8 @@ import SplashSystem
   import Darwin
 #endif
 
-/// Sends events to pages: as a body of lines, or between the frames of a film that plays.
+/// Sends events to pages, either in a streamed body of JSON lines or between the frames of a video
+/// that plays.
 final class EventStreams: @unchecked Sendable {
   private let shelf: FilmShelf
   private let monitor = Monitor()
@@ -14,7 +15,7 @@ final class EventStreams: @unchecked Sendable {
   private var listeners: [Int: @Sendable (JSON) -> Void] = [:]
   private var lastListener = 0
 
-  /// The maximum number of pages that have a body of lines.
+  /// The maximum number of pages with an open event stream.
   private static let mostStreams = 24
 
   init(_ shelf: FilmShelf) {
@@ -24,10 +25,10 @@ final class EventStreams: @unchecked Sendable {
     }
   }
 
-  /// The first event of every body: the number of the newest files.
+  /// The first event of every stream: the current number of file changes.
   private var newest: JSON { .object([("files", .whole(shelf.files))]) }
 
-  /// Answers a page with a body of all events from now on.
+  /// Answers a request with a stream of all events from now on.
   ///
   /// - Parameter first: Events that the page may have missed.
   func add(_ exchange: Exchange, first: [JSON]) {
@@ -40,7 +41,9 @@ final class EventStreams: @unchecked Sendable {
     monitor.locked { streams.append(stream) }
   }
 
-  /// Calls `body` with every event, until `stop` is called with what is returned.
+  /// Calls `body` with every event.
+  ///
+  /// - Returns: The listener's number, for ``stop(_:)``.
   func listen(_ body: @escaping @Sendable (JSON) -> Void) -> Int {
     monitor.locked {
       lastListener += 1
@@ -49,7 +52,7 @@ final class EventStreams: @unchecked Sendable {
     }
   }
 
-  /// Ends what ``listen(_:)`` began.
+  /// Removes a listener that ``listen(_:)`` added.
   func stop(_ listener: Int) {
     monitor.locked { listeners[listener] = nil }
   }
@@ -69,7 +72,8 @@ final class EventStreams: @unchecked Sendable {
     monitor.locked { streams.removeAll { stream in gone.contains { $0 === stream } } }
   }
 
-  /// Finds pages that have gone, which only shows when something is written to them. Never returns.
+  /// Removes the streams of disconnected pages. A disconnection is detected only by writing, so an
+  /// empty line is written every 5 seconds. Never returns.
   func work() {
     while true {
       sleep(5)

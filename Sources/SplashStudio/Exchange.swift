@@ -1,7 +1,7 @@
 import CSplashHTTP
 import SplashSystem
 
-/// A request that waits for its answer, which it gets once.
+/// A request together with its response, which is sent exactly once.
 @safe final class Exchange: @unchecked Sendable {
   private let request: OpaquePointer
 
@@ -9,7 +9,7 @@ import SplashSystem
     unsafe self.request = request
   }
 
-  /// What is asked.
+  /// The request.
   var asked: StudioRequest {
     func text(_ pointer: UnsafePointer<CChar>?) -> String? {
       unsafe pointer.map { unsafe String(cString: $0) }
@@ -30,18 +30,18 @@ import SplashSystem
     return asked
   }
 
-  /// Answers with bytes.
+  /// Responds with a copy of the bytes.
   func answer(_ status: Int, _ headers: [Header] = [], _ body: [UInt8] = []) {
     let owner = Owner(body)
     unsafe answer(status, headers, owner.bytes.baseAddress, owner.bytes.count, owner)
   }
 
-  /// Answers with a value.
+  /// Responds with JSON.
   func answer(_ value: JSON) {
     answer(200, [.type("application/json"), .neverKept], Array(value.text.utf8))
   }
 
-  /// Answers with a file.
+  /// Responds with a file.
   func answer(file path: FilePath, _ headers: [Header]) {
     let descriptor = path.openForReading(followsLinks: false)
     guard descriptor >= 0 else { return answer(404, [.neverKept]) }
@@ -50,7 +50,7 @@ import SplashSystem
     }
   }
 
-  /// Answers with bytes that stay where they are until they are sent.
+  /// Responds with bytes, which are retained until they are sent.
   func answer(_ body: PageBytes, _ headers: [Header]) {
     unsafe answer(200, headers, body.bytes.baseAddress, body.bytes.count, body)
   }
@@ -68,9 +68,9 @@ import SplashSystem
     }
   }
 
-  /// Answers with a body that goes on; `nil` if there is no memory for that.
+  /// Responds with a stream; `nil` if there is no memory for it.
   ///
-  /// - Parameter room: How many bytes may wait for the reader.
+  /// - Parameter room: The maximum number of buffered bytes.
   func stream(_ headers: [Header], room: Int) -> BodyStream? {
     unsafe withHeaders(headers) { list, count in
       unsafe splash_http_answer_with_stream(request, 200, list, count, room).map {
@@ -83,7 +83,7 @@ import SplashSystem
     _ headers: [Header], _ body: (UnsafePointer<splash_http_header>, Int) -> Result
   ) -> Result {
     let all = headers + Header.always
-    // The texts stay until the call is over.
+    // The copies must stay allocated until the call returns.
     let texts = unsafe all.map { header in
       unsafe (Self.copy(header.name), Self.copy(header.value))
     }
@@ -111,7 +111,7 @@ import SplashSystem
     return unsafe copy
   }
 
-  /// Keeps the bytes of an answer.
+  /// Retains the bytes of a response.
   @safe private final class Owner {
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -124,7 +124,7 @@ import SplashSystem
   }
 }
 
-/// A header of an answer.
+/// A header of a response.
 struct Header {
   let name: String
   let value: String
@@ -133,8 +133,8 @@ struct Header {
     (self.name, self.value) = (name, value)
   }
 
-  /// The headers of all answers. Pages load nothing from elsewhere, no other page can frame them, and browsers don't
-  /// send their address, which contains the token, to other sites.
+  /// The headers of all responses. The page loads nothing from other sites and can't be framed by
+  /// other pages. Browsers don't send its address, which contains the token, to other sites.
   static let always = [
     Header(
       "Content-Security-Policy",
@@ -146,12 +146,13 @@ struct Header {
     Header("Cross-Origin-Resource-Policy", "same-origin"),
     Header("Cross-Origin-Opener-Policy", "same-origin"),
   ]
-  /// Of answers that are new each time.
+  /// Forbids caching, for responses that change with each request.
   static let neverKept = Header("Cache-Control", "no-store")
 
   static func type(_ type: String) -> Header { Header("Content-Type", type) }
 
-  /// Of what the user keeps as a file. What isn't plain ASCII is spelt by its bytes.
+  /// Makes the browser save the response as a file. Characters other than ASCII letters, digits and
+  /// `._-` are percent-encoded.
   static func download(_ name: String) -> Header {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-".utf8)
     let spelt = name.utf8.map { byte in
@@ -163,7 +164,7 @@ struct Header {
   }
 }
 
-/// A body that goes on.
+/// A response body that is written in chunks.
 @safe final class BodyStream: @unchecked Sendable {
   private let stream: OpaquePointer
 
@@ -173,20 +174,20 @@ struct Header {
 
   deinit { unsafe splash_http_end(stream) }
 
-  /// Whether there is a reader still.
+  /// Whether the client is still connected.
   var isOpen: Bool { unsafe splash_http_is_open(stream) }
 
-  /// How many bytes wait for the reader.
+  /// The number of buffered bytes.
   var waiting: Int { unsafe splash_http_waiting(stream) }
 
-  /// Writes bytes, if there is room within some time.
+  /// Writes bytes, and waits up to `milliseconds` for room in the buffer.
   ///
-  /// - Returns: Whether there was.
+  /// - Returns: Whether the bytes were written.
   func write(_ bytes: UnsafeRawBufferPointer, milliseconds: Int = 0) -> Bool {
     unsafe splash_http_write(stream, bytes.baseAddress, bytes.count, Int32(milliseconds))
   }
 
-  /// Writes bytes, if there is room within some time.
+  /// Writes bytes, and waits up to `milliseconds` for room in the buffer.
   func write(_ bytes: [UInt8], milliseconds: Int = 0) -> Bool {
     unsafe bytes.withUnsafeBytes { unsafe write($0, milliseconds: milliseconds) }
   }

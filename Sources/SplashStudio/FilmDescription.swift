@@ -5,7 +5,7 @@ import SplashSceneFormat
 import SplashSystem
 
 extension FilmShelf {
-  /// The description of a variant for pages.
+  /// Returns the description of a variant for the page.
   func description(of shown: ShownFilm, goldenFrames: [Int]) -> JSON {
     let variant = shown.variant
     let (scenes, rows) = (source.scenes, source.rows)
@@ -50,15 +50,15 @@ extension StudioRow {
 }
 
 extension ShownFilm {
-  /// The names of the film's parameters.
+  /// The names of the scene's parameters.
   var parameterNames: Set<String> { Set(film?.parameters.map(\.name) ?? []) }
 
-  /// A diagnostic as a terminal shows it.
+  /// Returns a diagnostic as it is printed in a terminal.
   func text(of diagnostic: Diagnostic) -> String {
     diagnostic.rendered(source: newestTexts.first { $0.path == diagnostic.file })
   }
 
-  /// A diagnostic as the page shows it, with the text that it is about.
+  /// Returns a diagnostic for the page, with the index of the source text that it refers to.
   fileprivate func json(of diagnostic: Diagnostic) -> JSON {
     let index = newestTexts.firstIndex { $0.path == diagnostic.file }
     return .object([

@@ -3,43 +3,44 @@ import SplashScene
 import SplashSceneFormat
 package import SplashSystem
 
-/// A variant that was read, with its last film without errors.
+/// A variant that was read, with its newest film without errors.
 package struct ShownFilm: Sendable {
   /// The variant.
   let variant: Variant
-  /// The number of ``film``: another one for each variant, and for each change of its files.
+  /// The number of ``film``. It differs for each variant, and for each version of its files.
   var revision: Int
-  /// The film, the last one without errors; `nil` if there was none yet.
+  /// The newest film without errors; `nil` if there hasn't been any.
   var film: Film?
-  /// The texts that ``film`` was read from.
+  /// The source texts of ``film``.
   var texts: [SourceText]
-  /// What is wrong with the files as they are; empty if nothing is.
+  /// The errors in the current files; empty if there are none.
   var errors: [Diagnostic]
-  /// What is doubtful.
+  /// The warnings about the current files.
   var warnings: [Diagnostic]
-  /// The texts that ``errors`` and ``warnings`` are about.
+  /// The source texts that ``errors`` and ``warnings`` refer to.
   var newestTexts: [SourceText]
-  /// The ``FilmShelf/files`` that it was read at.
+  /// The value of ``FilmShelf/files`` when the variant was read.
   var files: Int
 }
 
-/// The films that pages show. Each variant is read at its first use, and again when files have changed.
+/// A cache of the films that pages show. A variant is read at its first use, and again after its
+/// files have changed.
 package final class FilmShelf: @unchecked Sendable {
   private struct Entry {
     var shown: ShownFilm
-    /// The film before it, for pages that don't know yet of the change.
+    /// The previous film, for pages that haven't received the change yet.
     var before: ShownFilm?
-    /// The files that it depends on, and the time before they were read.
+    /// The files that the variant depends on, and the time before they were read.
     var dependencies: [FilePath]
     var start: Int
-    /// When it was read first, and used last, in uses of the shelf.
+    /// The use count of the cache when the variant was first read and last used.
     var birth: Int
     var lastUse: Int
   }
 
   private struct State {
     var entries: [Variant: Entry] = [:]
-    /// Grows whenever files have changed.
+    /// Increases whenever files change.
     var files = 1
     var lastRevision = 0
     var uses = 0
@@ -47,24 +48,24 @@ package final class FilmShelf: @unchecked Sendable {
     var listeners: [@Sendable () -> Void] = []
   }
 
-  /// How many variants are kept.
+  /// The maximum number of cached variants.
   private static let room = 12
 
   let source: any StudioSource
-  /// When it was made, by the system's clock: different in each run.
+  /// The system time of the creation, which differs in each run.
   let born = FileState.now
   private let monitor = Monitor()
   private var state = State()
 
-  /// - Parameter source: What the studio was opened with.
+  /// - Parameter source: The scenes of the studio.
   package init(_ source: any StudioSource) {
     self.source = source
   }
 
-  /// Grows whenever files have changed.
+  /// Increases whenever files change.
   package var files: Int { monitor.locked { state.files } }
 
-  /// The files that the variants depend on, and the time before the oldest of them was read.
+  /// The files that the variants depend on, and the time before the first of them was read.
   package var dependencies: (files: [FilePath], start: Int) {
     monitor.locked {
       let entries = state.entries.values
@@ -74,7 +75,7 @@ package final class FilmShelf: @unchecked Sendable {
     }
   }
 
-  /// The state of each variant for `--json`, in the order of their first use.
+  /// The state of each variant for `--json`, in the order of first use.
   package var statuses: [JSON] {
     let all = monitor.locked { state.entries.values.sorted { $0.birth < $1.birth } }
     let (scenes, rows) = (source.scenes, source.rows)
@@ -99,7 +100,8 @@ package final class FilmShelf: @unchecked Sendable {
     }
   }
 
-  /// Notes that files have changed, tells those who listen, and reads the variant that was used last.
+  /// Records that files have changed, notifies the listeners, and reads the most recently used
+  /// variant.
   package func noteChange() {
     source.refresh()
     let listeners = monitor.locked { () -> [@Sendable () -> Void] in
@@ -107,20 +109,20 @@ package final class FilmShelf: @unchecked Sendable {
       return state.listeners
     }
     for tell in listeners { tell() }
-    // A page will ask for what was used last: it is read while the page learns of the change.
+    // A page will request this variant. It is read while the page receives the event.
     let last = monitor.locked {
       state.entries.values.max { $0.lastUse < $1.lastUse }?.shown.variant
     }
     if let last { _ = film(last) }
   }
 
-  /// Calls `body` whenever files have changed.
+  /// Calls `body` whenever files change.
   func listen(_ body: @escaping @Sendable () -> Void) {
     monitor.locked { state.listeners.append(body) }
   }
 
-  /// A revision with its film, if it is the last one of its variant, or the one before that. One that never could be
-  /// read has no film.
+  /// Returns a revision, if it is the newest or second newest of its variant. A variant that could
+  /// never be read has a revision without a film.
   func film(revision: Int) -> ShownFilm? {
     monitor.locked {
       let kept = state.entries.values.lazy.flatMap { [$0.shown, $0.before].compactMap(\.self) }
@@ -130,7 +132,7 @@ package final class FilmShelf: @unchecked Sendable {
     }
   }
 
-  /// The canvas in points that a variant has without a size of its own.
+  /// Returns the variant's canvas size in points when it sets no size itself.
   func ownSize(of shown: ShownFilm) -> Size? {
     var plain = shown.variant
     plain.size = nil
@@ -138,12 +140,13 @@ package final class FilmShelf: @unchecked Sendable {
     return own?.film?.scene.size
   }
 
-  /// Whether a revision is the last one of its variant.
+  /// Returns whether a revision is the newest of its variant.
   func isLast(revision: Int) -> Bool {
     monitor.locked { state.entries.values.contains { $0.shown.revision == revision } }
   }
 
-  /// A variant as its files are now, read if it hasn't been; `nil` for one that can't be.
+  /// Returns a variant with its current files, and reads them if necessary; `nil` if its scene or
+  /// row doesn't exist.
   func film(_ variant: Variant) -> ShownFilm? {
     var variant = variant
     if variant.row == nil, !source.rows.isEmpty { variant.row = 0 }
@@ -171,7 +174,8 @@ package final class FilmShelf: @unchecked Sendable {
     }
   }
 
-  /// The film that is shown while a variant has never been right: the one without its values.
+  /// Returns the film to show if a variant has never been read without errors: the variant without
+  /// its values and its size.
   private func base(of variant: Variant) -> ShownFilm? {
     guard !variant.set.isEmpty || variant.size != nil else { return nil }
     var plain = variant
@@ -179,7 +183,7 @@ package final class FilmShelf: @unchecked Sendable {
     return film(plain)
   }
 
-  /// Keeps what was read. The lock is held.
+  /// Caches the result of a read. The lock must be held.
   private func shelve(
     _ read: ReadVariant, _ variant: Variant, files: Int, base: ShownFilm?
   ) -> ShownFilm {
@@ -189,7 +193,7 @@ package final class FilmShelf: @unchecked Sendable {
         variant: variant, revision: 0, texts: [], errors: [], warnings: [], newestTexts: [],
         files: files)
     var before = state.entries[variant]?.before
-    // Each variant has numbers of its own, also one that can't be read yet.
+    // Each variant has its own revisions, even if it can't be read yet.
     if read.film != nil || shown.film == nil {
       before = shown.film == nil ? nil : shown
       state.lastRevision += 1
@@ -212,7 +216,7 @@ package final class FilmShelf: @unchecked Sendable {
     return shown
   }
 
-  /// Notes that a variant is in use. The lock is held.
+  /// Records the use of a variant. The lock must be held.
   private func use(_ variant: Variant) {
     let number = state.uses + 1
     state.uses = number

@@ -1,12 +1,12 @@
-/// The order and the times of frames while a range plays.
+/// The order and the times of the frames when a range plays.
 struct FrameCourse {
-  /// The frames.
+  /// The range of frames.
   let range: ClosedRange<Int>
-  /// The one that it begins with, in the range.
+  /// The first frame to play, in the range.
   let start: Int
-  /// Frames per second; negative ones go backwards.
+  /// Frames per second; negative to play backwards.
   let rate: Double
-  /// Whether it begins anew at an end.
+  /// Whether playback repeats at the end of the range.
   let loops: Bool
 
   init(_ request: StudioRoute.PlayRequest, frames: Int, rate: Double) {
@@ -17,13 +17,13 @@ struct FrameCourse {
     loops = request.loops
   }
 
-  /// When a step is due, in seconds.
+  /// Returns the time at which a step is due, in seconds.
   func time(ofStep step: Int) -> Double { Double(step) / abs(rate) }
 
-  /// The last step that is due.
+  /// Returns the newest step that is due.
   func step(at time: Double) -> Int { Int((time * abs(rate) + 1e-6).rounded(.down)) }
 
-  /// The frame of a step; `nil` beyond the end.
+  /// Returns the frame of a step; `nil` beyond the end.
   func frame(ofStep step: Int) -> Int? {
     let offset = start - range.lowerBound + (rate < 0 ? -step : step)
     if loops {

@@ -11,22 +11,22 @@ final class FrameDesk: @unchecked Sendable {
   }
 
   private let shelf: FilmShelf
-  /// The part of entity tags that differs from run to run.
+  /// The part of the entity tags that differs between runs.
   private let run: String
   private let monitor = Monitor()
   private var waiting: [Waiting] = []
 
-  /// How many easels are kept, for pages that show different films.
+  /// The maximum number of cached easels, for pages that show different films.
   private static let mostEasels = 4
 
-  /// - Parameter run: A word of letters and digits that no other run has.
+  /// - Parameter run: Letters and digits that are unique to this run.
   init(_ shelf: FilmShelf, run: String) {
     (self.shelf, self.run) = (shelf, run)
   }
 
-  /// Takes a request. An older one of the same page that still waits is answered without a picture.
+  /// Queues a request. An older pending request of the same page is answered without an image.
   ///
-  /// - Parameter known: The entity tag that the browser has.
+  /// - Parameter known: The entity tag of the frame in the browser's cache.
   func ask(_ request: StudioRoute.FrameRequest, known: String?, _ exchange: Exchange) {
     if let known, known == tag(of: request) {
       return exchange.answer(304, keptHeaders(request))
@@ -82,16 +82,16 @@ final class FrameDesk: @unchecked Sendable {
     }
   }
 
-  /// How many rows are sent together, at least.
+  /// The minimum number of rows that are sent together.
   private static let rowsSentTogether = 200
 
-  /// Draws a frame, and sends a page what differs from the frame that it has, while the rest is drawn.
+  /// Draws a frame, and sends the differences from the page's current frame while it draws.
   private func send(_ waiting: Waiting, _ easel: Easel, _ page: Page) {
     let request = waiting.request
     let (tag, known) = (tag(of: request), request.known ?? "")
     let isKnown = !page.tag.isEmpty && page.tag == known
     if !isKnown { page.sent.clear() }
-    // A difference depends on the frame before, so the browser mustn't cache it.
+    // The difference depends on the previous frame, so the browser must not cache it.
     let headers =
       [.neverKept, Header("X-Tag", tag)] + frameHeaders(easel)
       + (isKnown ? [Header("X-Base", known)] : [])
@@ -107,7 +107,7 @@ final class FrameDesk: @unchecked Sendable {
       _ = unsafe stream.write(changes.bytes)
       rows = []
     }
-    // Rows that aren't drawn anew are as the page has them only if the last frame was the page's.
+    // Rows that aren't redrawn match the page only if the easel last drew the page's frame.
     let isPages = isKnown && easel.tag == known
     var next = 0
     easel.draw(frame: request.index) { new in
@@ -121,7 +121,7 @@ final class FrameDesk: @unchecked Sendable {
     (page.tag, easel.tag) = (tag, tag)
   }
 
-  /// The frame that a page was sent last.
+  /// The last frame that was sent to a page.
   private final class Page {
     let number: Int
     let sent: SentFrame
@@ -145,7 +145,7 @@ final class FrameDesk: @unchecked Sendable {
     ]
   }
 
-  /// Identifies the pixels of a frame.
+  /// Returns the entity tag of a frame's pixels.
   private func tag(of request: StudioRoute.FrameRequest) -> String {
     "\"\(run)-\(request.revision)-\(request.index)-\(request.scale.factor)\""
   }
@@ -164,7 +164,7 @@ final class Easel {
   private let buffer: FrameBuffer
   /// The last frame that was drawn.
   let pixmap: Pixmap
-  /// The entity tag of ``pixmap``; empty if that isn't known.
+  /// The entity tag of ``pixmap``; empty if it isn't known.
   var tag = ""
 
   init(_ film: Film, _ scale: FrameScale, revision: Int) {
@@ -176,9 +176,10 @@ final class Easel {
     buffer = FrameBuffer(pixmap)
   }
 
-  /// Draws a frame on ``pixmap``.
+  /// Draws a frame into ``pixmap``.
   ///
-  /// - Parameter drawn: Takes rows that may differ from the frame before as soon as they are drawn, from top to bottom.
+  /// - Parameter drawn: Receives the rows that may differ from the previous frame when they are
+  ///   drawn, from top to bottom.
   func draw(frame index: Int, _ drawn: (Range<Int>) -> Void = { _ in }) {
     tag = ""
     renderer.render(film.displayList(at: film.time(ofFrame: index)), into: buffer) {

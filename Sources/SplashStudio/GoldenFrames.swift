@@ -8,10 +8,10 @@ import SplashSystem
 /// The golden frames of a film.
 struct GoldenFrames {
   private let pictures: GoldenPictures
-  /// The places of pictures by the film's frames.
+  /// The positions of images in the manifest, by frame.
   private let places: [Int: Int]
 
-  /// Reads the manifest; `nil` if there is none that matches the film.
+  /// Reads the manifest; `nil` if there is none, or if it doesn't match the film.
   init?(_ store: GoldenStore, of film: Film) {
     guard store.hasManifest, let file = try? store.manifest(),
       file.manifest.frameRate == film.frameRate, film.start == 0,
@@ -23,10 +23,10 @@ struct GoldenFrames {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The frames that have a picture.
+  /// The frames that have a golden image.
   var frames: [Int] { places.keys.sorted() }
 
-  /// The picture of a frame.
+  /// Returns the golden image of a frame.
   func picture(ofFrame index: Int) -> Pixmap? {
     places[index].flatMap { try? pictures.picture(ofFrame: $0).pixmap }
   }

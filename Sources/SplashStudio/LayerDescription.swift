@@ -3,17 +3,17 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// The description of one layer for the inspector of pages.
+/// The description of a layer for the page's inspector.
 struct LayerDescription {
   private let film: Film
-  /// The layer's path in the scene's tree, the same for all its copies.
+  /// The layer's path in the scene's tree. All its copies share it.
   private let path: String
 
   init(_ film: Film, path: String) {
     (self.film, self.path) = (film, path)
   }
 
-  /// The layer at a frame: where it is on the canvas, and its values.
+  /// Returns the layer's position on the canvas and its values at a frame.
   ///
   /// - Parameter motion: The layer's motion.
   func json(atFrame index: Int, _ motion: LayerMotion) -> JSON {
@@ -37,7 +37,7 @@ struct LayerDescription {
     return .object(members)
   }
 
-  /// Values over all frames; keys without numbers are left out.
+  /// Returns values over all frames. Keys without numeric values are omitted.
   func curves(of keys: [String]) -> JSON {
     let frames = film.sampledFrames(LayerMotion.mostMoments)
     var series = keys.map { (key: $0, names: [String](), rows: [[JSON]]()) }
@@ -69,7 +69,7 @@ struct LayerDescription {
     ])
   }
 
-  /// What can be drawn as a curve.
+  /// Converts a value to a number for a curve; `null` if it isn't possible.
   private func number(_ json: JSON) -> JSON {
     switch json {
     case .number: json
@@ -78,7 +78,7 @@ struct LayerDescription {
     }
   }
 
-  /// The corners of a layer's bounds; `nil` if some are behind the viewer.
+  /// Returns the corners of a layer's bounds; `nil` if a corner is behind the viewer.
   private func box(of row: InspectedLayer) -> JSON? {
     let bounds = row.layer.properties.bounds
     let corners = [
@@ -96,16 +96,16 @@ struct LayerDescription {
     ])
   }
 
-  /// The values that are animated, or aren't what a new layer has.
+  /// Returns the values that are animated or differ from a new layer's.
   private func values(of row: InspectedLayer, animated: Set<String>) -> [JSON] {
     var plain = LayerProperties()
     plain.content = row.layer.properties.content
     return InspectedLayer.keys.compactMap { key in
-      // A matrix is described by its parts.
+      // The components describe the matrix.
       guard key != LayerMotion.transform, let value = row.value(of: key) else { return nil }
       let isAnimated = animated.contains(key)
       let isPlain = AnimationKeyPath(rawValue: key).map { plain.value(at: $0) == value } ?? true
-      // A part is described by its whole.
+      // The complete value describes its components.
       guard isAnimated || (!isPlain && !key.contains(".")) else { return nil }
       return .object([
         ("key", .string(key)), ("value", .string(value.shortText)),
@@ -116,7 +116,7 @@ struct LayerDescription {
 }
 
 extension AnimatableValue {
-  /// The value for people: numbers to four decimals, colours in hexadecimal digits.
+  /// The value as short text: numbers with up to four decimals, colours in hexadecimal.
   fileprivate var shortText: String {
     func text(_ json: JSON) -> String {
       switch json {

@@ -1,20 +1,22 @@
 import SplashRender
 import SplashScene
 
-/// What moves of a layer over the whole film, the same for all frames.
+/// The motion of a layer over the complete film.
 struct LayerMotion: Sendable {
-  /// Where the anchor point is on the canvas at all frames, or at some that are evenly spread, in pixels; `nil` where
-  /// it isn't there, and nothing at all if it stays where it is.
+  /// The anchor point's positions on the canvas, in pixels, at all frames or at evenly spaced ones.
+  /// `nil` if the layer isn't visible at a frame. Empty if the layer doesn't move.
   let points: [Point?]
-  /// The key paths that change. The parts of a transform stand for one that is animated as a whole.
+  /// The key paths that change. A transform that is animated as a whole is replaced by its
+  /// components.
   let keys: Set<String>
 
-  /// The maximum number of moments of a motion path or a curve.
+  /// The maximum number of samples of a motion path or a curve.
   static let mostMoments = 600
 
   static let transform = "transform"
 
-  /// The parts of a transform in a plane. A part with the values of an earlier one is left out.
+  /// The components of a planar transform. A component with the same values as an earlier one is
+  /// omitted.
   private static let planarParts: [TransformComponent] = [
     .scale, .scaleX, .scaleY, .rotationZ, .translationX, .translationY,
   ]
@@ -35,7 +37,7 @@ struct LayerMotion: Sendable {
       ? keys.union(Self.movingParts(of: rows.compactMap(\.self), excluding: keys)) : keys
   }
 
-  /// The parts of the transform that change, and aren't animated by themselves.
+  /// Returns the components of the transform that change and aren't animated separately.
   private static func movingParts(
     of rows: [InspectedLayer], excluding known: Set<String>
   ) -> [String] {
@@ -52,25 +54,27 @@ struct LayerMotion: Sendable {
 }
 
 extension Film {
-  /// All frames, or as many that are evenly spread.
+  /// Returns all frames, or at most `most` evenly spaced ones.
   func sampledFrames(_ most: Int) -> [Int] {
     guard frameCount > most else { return Array(0..<frameCount) }
     return (0..<most).map { $0 * (frameCount - 1) / (most - 1) }
   }
 
-  /// A layer and its copies at a frame.
+  /// Returns a layer and its copies at a frame.
   func rows(of path: String, atFrame index: Int) -> [InspectedLayer] {
     scene.evaluate(at: time(ofFrame: index)).inspectedLayers.filter { $0.treePath == path }
   }
 
-  /// Where a layer's anchor point is on the canvas, in pixels; `nil` for one behind the viewer.
+  /// Returns the anchor point's position on the canvas, in pixels; `nil` if it is behind the
+  /// viewer.
   func anchor(of row: InspectedLayer) -> Point? {
     let (bounds, anchor) = (row.layer.properties.bounds, row.layer.properties.anchorPoint)
     return place(
       Point(bounds.minX + anchor.x * bounds.width, bounds.minY + anchor.y * bounds.height), of: row)
   }
 
-  /// Where a point of a layer is on the canvas, in pixels; `nil` for one behind the viewer.
+  /// Returns the position of a layer's point on the canvas, in pixels; `nil` if it is behind the
+  /// viewer.
   func place(_ point: Point, of row: InspectedLayer) -> Point? {
     Projection(row.matrix).apply(point).map {
       Point($0.x * Double(width) / scene.size.width, $0.y * Double(height) / scene.size.height)

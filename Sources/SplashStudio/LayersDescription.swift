@@ -3,7 +3,8 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// The description of a film's layers for the timeline of pages: the tree, and when everything in it runs.
+/// The description of a film's layers for the page's timeline: the tree, and the time spans of its
+/// layers and animations.
 struct LayersDescription {
   private let sources: SceneSources
   private let rows: [Timeline.Row]
@@ -22,7 +23,7 @@ struct LayersDescription {
     .object([("layers", .array(rows.map { json(of: $0, in: 0) }))])
   }
 
-  /// - Parameter text: The text in which the layer is written.
+  /// - Parameter text: The index of the source text that contains the layer.
   private func json(of row: Timeline.Row, in text: Int?) -> JSON {
     let id = row.id
     let inner = text.flatMap { sources.text(ofSceneIn: id, in: $0) }
@@ -75,7 +76,7 @@ struct LayersDescription {
   }
 }
 
-/// A number to a millionth, which is enough for drawing.
+/// Rounds to a millionth, which is precise enough for drawing.
 func rounded(_ value: Double) -> JSON { .shortest((value * 1e6).rounded() / 1e6) }
 
 extension Animation {
@@ -91,7 +92,7 @@ extension Animation {
     }
   }
 
-  /// What it changes.
+  /// The changed key paths, or the kind of group or transition.
   fileprivate var name: String {
     switch kind {
     case .group: "group"
@@ -100,7 +101,7 @@ extension Animation {
     }
   }
 
-  /// The curve that it goes by, as it may be written; `nil` for an even pace.
+  /// The timing functions in the scene format's syntax; `nil` for linear timing.
   fileprivate var timingText: String? {
     switch kind {
     case .spring: return "spring"

@@ -1,19 +1,19 @@
 import SplashPixels
 
-/// Bytes for a page, which are written once and then sent from where they are.
+/// Bytes for a page, which are written once and sent without copying.
 @safe final class PageBytes {
   /// The bytes.
   let bytes: UnsafeRawBufferPointer
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// Makes bytes that `fill` fills.
+  /// Allocates bytes and calls `fill` to write them.
   init(byteCount: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
     unsafe memory = .allocate(byteCount: byteCount, alignment: MemoryLayout<UInt32>.alignment)
     unsafe bytes = UnsafeRawBufferPointer(memory)
     unsafe fill(memory)
   }
 
-  /// Takes a picture, row after row, as RGBA that isn't premultiplied.
+  /// Converts an image to unpremultiplied RGBA, row by row.
   convenience init(_ pixmap: Pixmap) {
     let width = pixmap.width
     unsafe self.init(byteCount: 4 * width * pixmap.height) { bytes in
@@ -25,7 +25,7 @@ import SplashPixels
     }
   }
 
-  /// Takes some bytes, words, and more bytes.
+  /// Concatenates bytes, words and bytes.
   convenience init(_ first: [UInt8], _ words: UnsafeBufferPointer<UInt32>, _ last: [UInt8]) {
     let middle = UnsafeRawBufferPointer(words)
     let counts = (first.count, first.count + middle.count)

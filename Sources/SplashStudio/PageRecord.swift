@@ -1,30 +1,32 @@
-/// The head of a record of frames for pages: eight unsigned 32-bit numbers, little-endian. Bytes may follow.
+/// The header of a record in a stream of frames: eight unsigned 32-bit integers, little-endian.
+/// `byteCount` bytes follow.
 struct PageRecord {
   /// The kinds of records.
   enum Kind: UInt32 {
-    /// ``PixelRuns`` of whole rows follow, from the area's first row on. All that differs is in the area.
+    /// ``PixelRuns`` of complete rows follow, from the area's first row on. The area contains all
+    /// differences.
     case runs = 1
     /// An event follows as JSON.
     case event = 2
     /// The last frame was sent.
     case end = 4
-    /// The area is the size of all further frames; a whole frame follows.
+    /// The area is the size of all following frames. A complete frame follows.
     case size = 5
-    /// The frame is complete, and can be painted.
+    /// The frame is complete and can be displayed.
     case frame = 6
   }
 
   var kind: Kind
   var frame = 0
   var area = PixelArea()
-  /// The number of the bytes that follow.
+  /// The number of bytes that follow.
   var byteCount = 0
-  /// How many frames were skipped before this one.
+  /// The number of frames that were skipped before this one.
   var skipped = 0
 
   static let headBytes = 32
 
-  /// The numbers.
+  /// The encoded header.
   var head: [UInt8] {
     let numbers = [
       Int(kind.rawValue), frame, area.x, area.y, area.width, area.height, byteCount, skipped,

@@ -1,19 +1,19 @@
 import SplashSceneFormat
 import SplashSystem
 
-/// The state of a page, for `--json`.
+/// A page's state, for `--json`.
 package struct PageStatus: Equatable, Sendable {
-  /// The page's own number.
+  /// The page's number.
   package var page: Int
   package var revision: Int
   package var frame: Int
   /// The frame's time in seconds.
   package var time: Double
   package var isPlaying: Bool
-  /// The path of the layer that is chosen.
+  /// The path of the selected layer.
   package var selection: String?
 
-  /// Reads the body of a request; `nil` if it is none.
+  /// Reads the body of a request; `nil` if it is malformed.
   init?(_ body: [UInt8]) {
     guard let json = JSON(body), let page = json["page"]?.wholeNumber,
       let revision = json["revision"]?.wholeNumber, let frame = json["frame"]?.wholeNumber,

@@ -1,7 +1,8 @@
-/// Pixels as runs: a word with a count and what to do, and the pixels that it takes.
+/// The difference between two frames as runs of pixels. A run is a word with a count and an
+/// operation, followed by the pixels that it needs.
 ///
-/// The word is four times the count and 0 to keep as many pixels as they are, 1 to fill them with the pixel that
-/// follows, or 2 to copy as many that follow.
+/// The word is four times the count, plus the operation: 0 to keep that many pixels, 1 to fill them
+/// with the pixel that follows, or 2 to copy that many pixels that follow.
 @safe final class PixelRuns {
   private enum Step: UInt32 {
     case keep = 0
@@ -9,22 +10,23 @@
     case copy = 2
   }
 
-  /// Pixels of a row are looked at in blocks: all of a block are kept, filled or copied.
+  /// Pixels of a row are compared in blocks. All pixels of a block are kept, filled or copied.
   private typealias Block = SIMD8<UInt32>
 
   /// The maximum number of words.
   let mostWords: Int
   private let memory: UnsafeMutablePointer<UInt32>
-  /// The number of words; pixels that are kept at the end are left out.
+  /// The number of words, without kept pixels at the end.
   private var count = 0
-  /// The pixels to keep before the next run.
+  /// The number of pixels to keep before the next run.
   private var kept = 0
-  /// The place of the last run, if it fills.
+  /// The index of the last run, if it is a fill.
   private var lastFill: Int?
 
-  /// Room for rows of `width` pixels.
+  /// Allocates room for rows of `width` pixels.
   init(width: Int, height: Int) {
-    // A block takes its pixels, a word that keeps what is before it, and a word that begins a run, at most.
+    // A block needs at most its pixels, a word for the kept pixels before it, and a word that
+    // begins a run.
     let blocks = width / Block.scalarCount + 1
     mostWords = (width + 2 * blocks) * height
     unsafe memory = .allocate(capacity: mostWords)
@@ -35,7 +37,7 @@
   /// The words so far.
   var words: UnsafeBufferPointer<UInt32> { unsafe UnsafeBufferPointer(start: memory, count: count) }
 
-  /// Begins anew.
+  /// Removes all runs.
   func clear() { (count, kept, lastFill) = (0, 0, nil) }
 
   /// Keeps pixels as they are.
@@ -44,11 +46,11 @@
   /// Adds a row of pixels.
   ///
   /// - Parameter old: The pixels that they replace; `nil` if there are none yet.
-  /// - Returns: Columns in which all that differs is; `nil` if nothing does.
+  /// - Returns: The range of columns that contains all differences; `nil` if there are none.
   func append(
     _ new: UnsafePointer<UInt32>, replacing old: UnsafePointer<UInt32>?, width: Int
   ) -> Range<Int>? {
-    // The first pixel that isn't in a run yet, and the columns of what differs.
+    // The first pixel that isn't in a run yet, and the range of columns with differences.
     var start = 0
     var (first, end) = (width, 0)
     var place = 0
@@ -77,7 +79,7 @@
     return first < end ? first..<end : nil
   }
 
-  /// Whether pixels are the same.
+  /// Returns whether pixels are equal.
   @inline(__always)
   private static func isEqual(
     _ new: UnsafePointer<UInt32>, _ old: UnsafePointer<UInt32>, _ count: Int
@@ -88,7 +90,7 @@
     return unsafe isZero(block(new) ^ block(old))
   }
 
-  /// Whether pixels are all the same colour.
+  /// Returns whether all pixels have the same colour.
   @inline(__always)
   private static func isEven(_ new: UnsafePointer<UInt32>, _ count: Int) -> Bool {
     guard count == Block.scalarCount else {
@@ -109,7 +111,7 @@
     return quarter.x | quarter.y == 0
   }
 
-  /// Fills pixels.
+  /// Adds a run that fills pixels with a colour.
   private func fill(_ pixel: UInt32, _ number: Int) {
     if kept == 0, let lastFill, unsafe memory[lastFill + 1] == pixel {
       unsafe memory[lastFill] += UInt32(number) << 2
@@ -121,7 +123,7 @@
     count += 1
   }
 
-  /// Copies pixels.
+  /// Adds a run that copies pixels.
   private func copy(_ pixels: UnsafePointer<UInt32>, _ number: Int) {
     guard number > 0 else { return }
     begin(.copy, number)

@@ -9,12 +9,13 @@ import SplashSystem
   import Darwin
 #endif
 
-/// Sends the frames of a film to a page in real time, each as its difference from the one before. A frame is skipped
-/// when it is late or the page has not read the last ones yet; its changes are part of the next difference.
+/// Sends the frames of a film to a page in real time, each as the difference from the previous one.
+/// A frame is skipped if it is late, or if the page hasn't read the previous ones yet. The next
+/// difference includes its changes.
 final class PlayStream: @unchecked Sendable {
-  /// How many bytes may wait for the page, unless three frames are larger.
+  /// The minimum size of the send buffer in bytes; it has room for three frames if they are larger.
   private static let room = 32 << 20
-  /// How long a page may read nothing.
+  /// How long the page may read nothing before playback stops.
   private static let patience = Duration.seconds(30)
 
   private let shelf: FilmShelf
@@ -24,7 +25,7 @@ final class PlayStream: @unchecked Sendable {
   private let monitor = Monitor()
   private var news: [JSON] = []
 
-  /// Answers a request with a stream; `nil` if there is no film, or no memory.
+  /// Responds to a request with a stream; `nil` if there is no film or no memory.
   init?(_ shelf: FilmShelf, _ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
     guard let shown = shelf.film(revision: request.revision), let film = shown.film else {
       exchange.answer(410, [.neverKept])
@@ -43,7 +44,7 @@ final class PlayStream: @unchecked Sendable {
   /// Sends an event between two frames.
   func tell(_ event: JSON) { monitor.locked { news.append(event) } }
 
-  /// Plays until the page has gone, or the end is reached.
+  /// Plays until the page disconnects or the end is reached.
   func play() {
     guard var shown = shelf.film(revision: request.revision), let first = shown.film else { return }
     var easel = Easel(first, request.scale, revision: shown.revision)
@@ -52,7 +53,7 @@ final class PlayStream: @unchecked Sendable {
     let clock = ContinuousClock()
     let begin = clock.now
     var step = 0
-    // Frames that were skipped since the last one that was sent.
+    // The number of frames skipped since the last one that was sent.
     var skipped = 0
     var lastWrite = begin
     while stream.isOpen {
@@ -104,13 +105,13 @@ extension PlayStream {
   /// The outcome of sending a frame.
   private enum Outcome {
     case sent
-    /// The page is behind: nothing was drawn.
+    /// The page is behind, and nothing was drawn.
     case noRoom
-    /// The page got only a part of it.
+    /// Only a part of the frame was written.
     case broken
   }
 
-  /// Draws a frame and sends what has changed.
+  /// Draws a frame and sends its changes.
   private func send(_ easel: Easel, _ sent: SentFrame, _ frame: Int, _ skipped: Int) -> Outcome {
     // More than one waiting frame would only add latency.
     guard stream.waiting <= sent.byteCount else { return .noRoom }

@@ -4,26 +4,26 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// A request of a page for a rendering.
+/// A page's request for a rendering.
 package struct JobRequest: Equatable, Sendable {
   package var revision: Int
   /// The first frame.
   package var first: Int
-  /// The last one.
+  /// The last frame.
   package var last: Int
   package var format: OutputFormat
-  /// Pixels in a row; `nil` for the film's.
+  /// The width in pixels; `nil` for the film's.
   package var width: Int?
   package var quality: Quality?
 
-  /// The quality, which also decides the size of the file.
+  /// The quality, which also determines the file size.
   package enum Quality: String, Sendable {
     case low
     case medium
     case high
   }
 
-  /// Reads the body of a request; `nil` if it is none.
+  /// Reads the body of a request; `nil` if it is malformed.
   init?(_ body: [UInt8]) {
     guard let json = JSON(body), let revision = json["revision"]?.wholeNumber,
       let first = json["first"]?.wholeNumber, let last = json["last"]?.wholeNumber, first >= 0,
@@ -37,9 +37,9 @@ package struct JobRequest: Equatable, Sendable {
   }
 }
 
-/// Renders films in a private folder, one after the other, and keeps the files until the studio ends.
+/// Renders films into a private folder, one at a time, and keeps the files until the studio ends.
 final class RenderJobs: @unchecked Sendable {
-  /// The formats that a page can ask for: those of one file with all frames.
+  /// The formats that a page can request: those that store all frames in one file.
   static let formats: [OutputFormat] = [.mp4, .gif, .webm, .mov, .apng, .webp, .avif]
 
   private enum State {
@@ -49,16 +49,16 @@ final class RenderJobs: @unchecked Sendable {
     case failed
   }
 
-  /// How many files are kept: the oldest are removed first.
+  /// The maximum number of stored files. The oldest are removed first.
   private static let mostKept = 20
 
   private let monitor = Monitor()
   private var states: [Int: State] = [:]
   private var lastJob = 0
-  /// The last event of each rendering.
+  /// The latest event of each rendering.
   private var events: [Int: JSON] = [:]
   private let folder: FilePath
-  /// Sends the progress to pages.
+  /// Sends events to pages.
   private let send: @Sendable (JSON) -> Void
   private let turn = Monitor()
   private var isRendering = false
@@ -70,12 +70,12 @@ final class RenderJobs: @unchecked Sendable {
     (self.folder, self.send) = (folder, send)
   }
 
-  /// The state of all renderings as events, for a page that begins to listen.
+  /// The latest event of each rendering, for a page that begins to listen.
   var newest: [JSON] {
     monitor.locked { events.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  /// Sends an event about a rendering, and keeps it for pages that begin to listen later.
+  /// Sends an event about a rendering, and stores it for pages that begin to listen later.
   private func tell(_ job: Int, _ members: [(String, JSON)]) {
     let event = JSON.object([("job", .whole(job))] + members)
     monitor.locked { events[job] = event }
@@ -84,7 +84,7 @@ final class RenderJobs: @unchecked Sendable {
 
   /// Adds a rendering to the queue.
   ///
-  /// - Returns: Its number; `nil` if there are too many that wait.
+  /// - Returns: The rendering's number; `nil` if too many are waiting.
   func add() -> Int? {
     monitor.locked {
       let waiting = states.values.count { if case .waiting = $0 { true } else { false } }
@@ -95,7 +95,7 @@ final class RenderJobs: @unchecked Sendable {
     }
   }
 
-  /// Runs a rendering, when those before it are done.
+  /// Runs a rendering when those before it have finished.
   func run(_ job: Int, _ request: JobRequest, of shown: ShownFilm, name: String) {
     takeTurn()
     defer { endTurn() }
@@ -108,7 +108,7 @@ final class RenderJobs: @unchecked Sendable {
     let file = name + "." + request.format.pathExtensions[0]
     let path = folder.appending(FilePath("\(job)-\(file)"))
     var output = Output(path: path, format: request.format)
-    // As every command does.
+    // The command line also limits the frame rate of GIFs.
     if request.format == .gif, rate.value > FrameRate.gif.value { output.frameRate = .gif }
     request.quality?.apply(to: &output)
     tell(job, progress(0, of: film.frameCount))
@@ -135,14 +135,14 @@ final class RenderJobs: @unchecked Sendable {
     [("done", .whole(done)), ("of", .whole(count))]
   }
 
-  /// Ends a rendering before it is done.
+  /// Cancels a rendering.
   func cancel(_ job: Int) {
     monitor.locked {
       if case .waiting = states[job] { states[job] = .cancelled }
     }
   }
 
-  /// The file that a rendering has made; `nil` if there is none.
+  /// Returns the file of a finished rendering; `nil` if there is none.
   func file(of job: Int) -> (path: FilePath, name: String)? {
     monitor.locked {
       guard case .ready(let path, let name) = states[job] else { return nil }
@@ -183,7 +183,7 @@ final class RenderJobs: @unchecked Sendable {
 }
 
 extension JobRequest.Quality {
-  /// `--crf` of videos, and `--quality` of what has one.
+  /// The values of `--crf` and `--quality`; `nil` if the format doesn't use the option.
   private func values(of format: OutputFormat) -> (crf: Int?, quality: Int?) {
     switch (format, self) {
     case (.mp4, .low): (28, nil)
@@ -207,7 +207,7 @@ extension JobRequest.Quality {
     }
   }
 
-  /// The options of a command line.
+  /// Returns the options for a command line.
   func words(for format: OutputFormat) -> [String] {
     let (crf, quality) = values(of: format)
     return (crf.map { ["--crf", String($0)] } ?? [])

@@ -1,11 +1,12 @@
 import SplashPixels
 
-/// The last frame that a page was sent, as RGBA that isn't premultiplied, and how the next one differs.
+/// The last frame that was sent to a page, as unpremultiplied RGBA, and the difference to the next
+/// one.
 @safe final class SentFrame {
   let width: Int
   let height: Int
   private let pixels: UnsafeMutablePointer<UInt32>
-  /// A row of the next frame.
+  /// The converted row of the next frame.
   private let row: UnsafeMutablePointer<UInt32>
   private let runs: PixelRuns
   /// Whether all pixels were sent.
@@ -23,20 +24,20 @@ import SplashPixels
     unsafe row.deallocate()
   }
 
-  /// The bytes of a whole frame.
+  /// The size of a complete frame in bytes.
   var byteCount: Int { 4 * width * height }
 
-  /// The bytes of a frame's records, at most.
+  /// The maximum size of a frame's records in bytes.
   var mostBytes: Int { 4 * runs.mostWords + PageRecord.headBytes * (height + 2) }
 
-  /// Forgets the pixels: all of the next frame is new.
+  /// Discards the pixels, so the next frame is sent completely.
   func clear() { isWhole = false }
 
-  /// Takes the next frame, and makes the records that turn the last one into it.
+  /// Replaces the frame, and returns the records that turn the old one into it.
   ///
   /// - Parameters:
   ///   - frame: The frame, of the same size.
-  ///   - ranges: The rows in which it may differ, from top to bottom.
+  ///   - ranges: The rows that may differ, from top to bottom.
   ///   - index: The frame's number.
   ///   - skipped: How many frames were skipped before it.
   func records(
@@ -49,14 +50,14 @@ import SplashPixels
       PageRecord(kind: .frame, frame: index, skipped: skipped).head)
   }
 
-  /// Begins the next frame; returns what comes before its rows.
+  /// Begins the next frame. Returns the record that precedes its rows, if any.
   func begin(index: Int) -> [UInt8] {
     guard !isWhole else { return [] }
     let size = PixelArea(x: 0, y: 0, width: width, height: height)
     return PageRecord(kind: .size, frame: index, area: size).head
   }
 
-  /// Takes some rows of the next frame, of which all are taken if there was none before.
+  /// Updates rows, and returns their record. The first frame requires all rows.
   func changes(
     to frame: Pixmap, rows ranges: [Range<Int>], index: Int, _ before: [UInt8] = [],
     _ after: [UInt8] = []
@@ -83,13 +84,14 @@ import SplashPixels
     return unsafe PageBytes(heads, runs.words, after)
   }
 
-  /// Ends the frame; returns what comes after its rows.
+  /// Ends the frame. Returns the record that follows its rows.
   func end(index: Int) -> [UInt8] {
     isWhole = true
     return PageRecord(kind: .frame, frame: index).head
   }
 
-  /// Takes a row; returns columns in which all that differs is, or `nil` if nothing does.
+  /// Updates a row. Returns the range of columns that contains all differences; `nil` if there are
+  /// none.
   private func take(_ y: Int, from frame: Pixmap) -> Range<Int>? {
     unsafe Kernels.current.unpremultiply(row, frame.row32(y), count: width)
     let old = unsafe pixels + width * y

@@ -1,23 +1,23 @@
-/// The address of a studio: a port of the loopback interface, and a random token.
+/// The address of a studio: a port on the loopback interface, and a random token.
 package struct StudioAddress: Sendable {
   /// The port.
   package let port: Int
-  /// The first part of every path.
+  /// The first component of every path.
   package let token: String
 
-  /// An address with a token of 160 random bits.
+  /// Creates an address with a random token of 160 bits.
   package init(port: Int) {
     var random = SystemRandomNumberGenerator()
     let token = (0..<Self.tokenLength).map { _ in Self.letters[Int(random.next() >> 59)] }
     self.init(port: port, token: String(token))
   }
 
-  /// An address with a known token.
+  /// Creates an address with a known token.
   package init(port: Int, token: String) {
     (self.port, self.token) = (port, token)
   }
 
-  /// The first address of a studio in a text; `nil` if there is none.
+  /// Finds the first address of a studio in a text; `nil` if there is none.
   package init?(in text: String) {
     guard let start = text.firstRange(of: "http://127.0.0.1:") else { return nil }
     let parts = text[start.upperBound...].split(
@@ -34,13 +34,15 @@ package struct StudioAddress: Sendable {
   /// The page's address.
   package var page: String { "http://127.0.0.1:\(port)/\(token)/" }
 
-  /// The hosts that requests may name. Other sites can't make these names lead here.
+  /// The hosts that a request may name. Other sites can't make these names resolve to another
+  /// machine.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Reads a request, or refuses it.
+  /// Validates a request and returns its route.
   ///
-  /// A request without the token gets the same answer for every path. A page of another site can make a browser send
-  /// requests here: these name another host (DNS rebinding) or another origin.
+  /// A request without the token gets the same response for every path. A page of another site can
+  /// make a browser send requests to this server, but they name another host (DNS rebinding) or
+  /// another origin.
   package func route(_ request: StudioRequest) -> Result<StudioRoute, StudioRefusal> {
     guard let host = request.headers["host"], hosts.contains(host) else {
       return .failure(.wrongHost)
@@ -52,7 +54,7 @@ package struct StudioAddress: Sendable {
       String.init)
     guard parts.count >= 3, parts[0].isEmpty, isToken(parts[1]) else { return .failure(.unknown) }
     guard let route = StudioRoute(Array(parts[2...]), request) else { return .failure(.unknown) }
-    // Only the page itself is opened from a file or by hand.
+    // Only the page itself can be opened from a file or by typing its address.
     if route != .page("index.html"), let site = request.headers["sec-fetch-site"],
       site != "same-origin"
     {
@@ -61,12 +63,12 @@ package struct StudioAddress: Sendable {
     guard request.method == (route.isCommand ? "POST" : "GET") else {
       return .failure(.wrongMethod)
     }
-    // Browsers send the origin with every POST.
+    // Browsers send the origin with every POST request.
     if route.isCommand, request.headers["origin"] == nil { return .failure(.otherOrigin) }
     return .success(route)
   }
 
-  /// Whether a text is the token, in constant time.
+  /// Returns whether a text is the token. Takes the same time for every text of the same length.
   private func isToken(_ text: String) -> Bool {
     let (a, b) = (Array(text.utf8), Array(token.utf8))
     guard a.count == b.count else { return false }
@@ -74,15 +76,15 @@ package struct StudioAddress: Sendable {
   }
 }
 
-/// Why a request is refused.
+/// The reason for rejecting a request.
 package enum StudioRefusal: Error, Equatable, Sendable {
-  /// It names a host that the studio isn't.
+  /// It names another host.
   case wrongHost
-  /// It comes from a page of another site.
+  /// It comes from another site's page.
   case otherOrigin
-  /// It has no token or a wrong one, or its path leads nowhere.
+  /// Its token is missing or wrong, or there is nothing at its path.
   case unknown
-  /// Its method doesn't suit its path.
+  /// The path doesn't support its method.
   case wrongMethod
 
   /// The HTTP status.

@@ -6,9 +6,9 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// Answers the requests of pages.
+/// Responds to the requests of pages.
 final class StudioAnswers: @unchecked Sendable {
-  /// Where the studio is found.
+  /// The studio's address.
   let address: StudioAddress
   private let shelf: FilmShelf
   private let desk: FrameDesk
@@ -17,7 +17,7 @@ final class StudioAnswers: @unchecked Sendable {
   private let motions = LayerMotions()
   private let take: @Sendable (PageStatus) -> Void
 
-  /// The maximum number of threads that answer requests at the same time.
+  /// The maximum number of threads that process requests at the same time.
   private static let mostThreads = 24
   private let monitor = Monitor()
   private var threads = 0
@@ -33,7 +33,8 @@ final class StudioAnswers: @unchecked Sendable {
     jobs = RenderJobs(in: folder) { events.tell($0) }
   }
 
-  /// Starts the studio's own threads; whether the system has them.
+  /// Starts the threads for drawing and for finding disconnected pages. Returns whether they could
+  /// be created.
   func start() -> Bool {
     guard let drawer = Thread({ [desk] in desk.work() }),
       let finder = Thread({ [events] in events.work() })
@@ -43,7 +44,7 @@ final class StudioAnswers: @unchecked Sendable {
     return true
   }
 
-  /// Answers a request at once, or hands it to a thread that does.
+  /// Responds to a request immediately, or passes it to a new thread.
   func answer(_ exchange: Exchange) {
     let asked = exchange.asked
     let route: StudioRoute
@@ -81,7 +82,7 @@ final class StudioAnswers: @unchecked Sendable {
     }
   }
 
-  /// Answers what takes time.
+  /// Responds to a request that takes time.
   private func work(on route: StudioRoute, _ asked: StudioRequest, _ exchange: Exchange) {
     switch route {
     case .film(let variant):
@@ -152,7 +153,8 @@ final class StudioAnswers: @unchecked Sendable {
     }
   }
 
-  /// The texts of a revision, or of the files that took its place and can't be read.
+  /// Calls `body` with a source text of a revision. If the newest files have errors, the texts are
+  /// theirs.
   private func withText(
     _ revision: Int, _ index: Int, _ exchange: Exchange, _ body: (SourceText) -> Void
   ) {
@@ -264,7 +266,7 @@ final class StudioAnswers: @unchecked Sendable {
 
   private func tag(of bytes: [UInt8]) -> String { "\"" + SHA256.digest(of: bytes) + "\"" }
 
-  /// Replaces a file, unless it has changed since the page read it.
+  /// Replaces a file if it hasn't changed since the page read it.
   private func edit(
     _ text: SourceText, _ known: String?, _ bytes: [UInt8], _ exchange: Exchange
   ) {
@@ -280,7 +282,7 @@ final class StudioAnswers: @unchecked Sendable {
 }
 
 extension Film {
-  /// The layers at a pixel of a frame, copies by the layer that they are copies of.
+  /// Returns the layers at a pixel of a frame. A copy is listed as the original layer.
   fileprivate func pick(_ x: Int, _ y: Int, atFrame index: Int) -> JSON {
     let time = time(ofFrame: index)
     let rows = scene.evaluate(at: time).inspectedLayers
@@ -294,7 +296,7 @@ extension Film {
 }
 
 extension JobRequest {
-  /// The options of a command line that renders the same.
+  /// Returns the options of a command line for the same rendering.
   func words(for name: String) -> [String] {
     var words = ["-o", name + "." + format.pathExtensions[0]]
     if first > 0 { words += ["--from", "\(first)f"] }
@@ -304,7 +306,7 @@ extension JobRequest {
   }
 }
 
-/// A command line as a shell takes it.
+/// Quotes a command line for a shell.
 private func shellCommand(_ words: [String]) -> String {
   let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./_-")
   return (["splashrender"] + words).map { word in

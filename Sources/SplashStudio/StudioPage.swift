@@ -1,8 +1,8 @@
 import CSplashStudioPage
 
-/// The files of the studio's page, which are parts of the program.
+/// The files of the studio's page, which are embedded in the program.
 enum StudioPage {
-  /// A file with its type as browsers call it; `nil` if there is none of that name.
+  /// Returns a file and its MIME type; `nil` if there is no such file.
   static func file(_ name: String) -> (type: String, bytes: [UInt8])? {
     var count = 0
     guard let bytes = unsafe splash_studio_file(name, &count) else { return nil }

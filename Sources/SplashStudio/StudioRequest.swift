@@ -2,11 +2,11 @@
 package struct StudioRequest: Sendable {
   /// `GET`, `POST` and so on.
   package var method: String
-  /// The path, percent signs resolved, without the query.
+  /// The path, percent-decoded, without the query.
   package var path: String
-  /// The query's arguments by their names, as far as the studio knows them.
+  /// The arguments of the query by name. Only those in ``argumentNames`` are included.
   package var arguments: [String: String]
-  /// The headers by their names in lower case, as far as the studio knows them.
+  /// The headers by lower-case name. Only those in ``headerNames`` are included.
   package var headers: [String: String]
   /// The body.
   package var body: [UInt8]
@@ -20,24 +20,24 @@ package struct StudioRequest: Sendable {
     (self.arguments, self.headers, self.body) = (arguments, headers, body)
   }
 
-  /// The names of the arguments that mean something.
+  /// The names of the supported arguments.
   static let argumentNames = [
     "variant", "revision", "scale", "from", "first", "last", "loop", "speed", "x", "y", "path",
     "keys",
   ]
-  /// The names of the headers that mean something.
+  /// The names of the supported headers.
   static let headerNames = [
     "host", "origin", "sec-fetch-site", "if-none-match", "if-match", "range", "x-page",
     "x-sequence", "x-shown",
   ]
 
-  /// A whole number among the headers.
+  /// Returns a header that is an integer.
   func wholeHeader(_ name: String) -> Int? { headers[name].flatMap { Int($0) } }
 
-  /// A whole number among the arguments.
+  /// Returns an argument that is an integer.
   func whole(_ name: String) -> Int? { arguments[name].flatMap { Int($0) } }
 
-  /// A finite number among the arguments.
+  /// Returns an argument that is a finite number.
   func number(_ name: String) -> Double? {
     arguments[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }

@@ -1,76 +1,77 @@
 import SplashSceneFormat
 import SplashSystem
 
-/// The meaning of a request: its path below the token, with its arguments.
+/// A request's meaning, from its path below the token and its arguments.
 package enum StudioRoute: Equatable, Sendable {
   /// A file of the page.
   case page(String)
-  /// The description of a variant's film; `nil` for a malformed variant.
+  /// The description of a variant; `nil` if the variant is malformed.
   case film(Variant?)
   /// The pixels of a frame.
   case frame(FrameRequest)
   /// A frame as a PNG file.
   case still(revision: Int, index: Int)
-  /// Frames in real time.
+  /// A stream of frames in real time.
   case play(PlayRequest)
-  /// Events: changed files, and the progress of renderings.
+  /// A stream of events: file changes, and the progress of renderings.
   case events
-  /// The tree of layers, and when everything in it runs.
+  /// The tree of layers, with the time spans of layers and animations.
   case layers(revision: Int)
   /// The layers at a pixel of a frame.
   case pick(revision: Int, index: Int, x: Int, y: Int)
-  /// A layer at a frame.
+  /// The description of a layer at a frame.
   case layer(revision: Int, index: Int, path: String)
   /// A layer's values over all frames.
   case curves(revision: Int, path: String, keys: [String])
-  /// A text that the film was read from.
+  /// A source text.
   case source(revision: Int, text: Int)
-  /// A new text in place of one that the film was read from.
+  /// Replaces a source text.
   case edit(revision: Int, text: Int)
-  /// The golden picture of a frame.
+  /// The golden image of a frame.
   case golden(revision: Int, index: Int)
   /// The film's sound.
   case sound(revision: Int)
-  /// A rendering to be begun.
+  /// Starts a rendering.
   case render(JobRequest)
-  /// The file that a rendering has made.
+  /// The file of a finished rendering.
   case job(Int)
-  /// A rendering to be ended.
+  /// Cancels a rendering.
   case cancel(Int)
-  /// The state of a page.
+  /// Receives the state of a page.
   case status(PageStatus)
 
-  /// A frame of a revision, for a page.
+  /// A request for a frame of a revision.
   package struct FrameRequest: Hashable, Sendable {
     package var revision: Int
     package var index: Int
     package var scale: FrameScale
-    /// The page's own number.
+    /// The page's number.
     package var page: Int
-    /// Grows with each request of a page.
+    /// Increases with each request of a page.
     package var sequence: Int
-    /// The tag of the frame that the page has, for an answer of records with the difference; empty if it has none
-    /// yet. `nil` asks for all pixels without records.
+    /// The tag of the page's current frame; empty if the page has none yet. The response contains
+    /// records with the difference from it. If `nil`, the response contains all pixels, without
+    /// records.
     package var known: String?
   }
 
-  /// Frames in real time, for a page.
+  /// A request for frames in real time.
   package struct PlayRequest: Equatable, Sendable {
     package var revision: Int
-    /// The first frame that is shown.
+    /// The first frame to play.
     package var from: Int
     /// The first frame of the range.
     package var first: Int
-    /// The last one.
+    /// The last frame of the range.
     package var last: Int
-    /// Whether it begins anew after the last one.
+    /// Whether playback repeats at the end of the range.
     package var loops: Bool
-    /// How fast, backwards if negative; not 0.
+    /// The speed as a factor, negative to play backwards; not 0.
     package var speed: Double
     package var scale: FrameScale
   }
 
-  /// Whether it changes something, and so is asked for by `POST`.
+  /// Whether the request changes something and so requires `POST`.
   package var isCommand: Bool {
     switch self {
     case .edit, .render, .cancel, .status: true
@@ -78,7 +79,7 @@ package enum StudioRoute: Equatable, Sendable {
     }
   }
 
-  /// Reads the parts of a path; `nil` if they lead nowhere.
+  /// Parses a path; `nil` if there is nothing at it.
   init?(_ parts: [String], _ request: StudioRequest) {
     let isPost = request.method == "POST"
     switch (parts.first, parts.count) {
@@ -108,7 +109,7 @@ package enum StudioRoute: Equatable, Sendable {
     }
   }
 
-  /// Reads what is about a revision, and about one of its frames or texts.
+  /// Parses a path that contains a revision, and optionally the index of a frame or a text.
   private init?(
     _ name: String, _ revision: String, _ rest: String?, _ request: StudioRequest, isPost: Bool
   ) {
@@ -155,14 +156,14 @@ package enum StudioRoute: Equatable, Sendable {
     }
   }
 
-  /// A whole number from 0 on.
+  /// Parses a non-negative integer.
   private static func number(_ text: some StringProtocol) -> Int? {
     Int(text).flatMap { $0 >= 0 ? $0 : nil }
   }
 }
 
 extension StudioRoute.PlayRequest {
-  /// Reads the arguments; `nil` if they make no sense.
+  /// Reads the arguments; `nil` if they are invalid.
   fileprivate init?(_ request: StudioRequest) {
     let (first, last) = (request.whole("first") ?? 0, request.whole("last") ?? .max)
     let speed = request.arguments["speed"] == nil ? 1 : request.number("speed")
@@ -175,12 +176,12 @@ extension StudioRoute.PlayRequest {
   }
 }
 
-/// Pixels for each pixel of the film: 1, or less for pages that can't take as many.
+/// The scale of frames relative to the film: 1, or less for pages with a smaller view.
 package struct FrameScale: Hashable, Sendable {
-  /// The factor, 1/16…1.
+  /// The factor, from 1/16 to 1.
   package let factor: Double
 
-  /// A factor from 1/16 to 1; `nil` for others.
+  /// Creates a scale with a factor from 1/16 to 1; `nil` for others.
   package init?(_ factor: Double) {
     guard (1.0 / 16...1).contains(factor) else { return nil }
     self.factor = factor

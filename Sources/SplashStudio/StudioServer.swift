@@ -8,23 +8,23 @@ package import SplashSystem
   import Darwin
 #endif
 
-/// Why a studio can't be opened.
+/// The reason that a studio can't be opened.
 package enum StudioError: Error, Equatable, Sendable {
-  /// There is no library to serve pages with: why.
+  /// The HTTP library isn't available, for this reason.
   case noLibrary(String)
-  /// The port is another program's, or can't be had: why.
+  /// The port is in use, or can't be opened for the given reason.
   case noPort(Int, reason: String)
-  /// The system had no thread to give.
+  /// A thread couldn't be created.
   case noThreads
 }
 
-/// A server that shows films to browsers on this machine until the program ends.
+/// A server that shows films in browsers on this machine until the program ends.
 @safe package final class StudioServer: Sendable {
-  /// Its address.
+  /// The server's address.
   package let address: StudioAddress
   private let answers: StudioAnswers
 
-  /// Why no studio can be opened here; `nil` if one can.
+  /// The reason that no studio can be opened on this machine; `nil` if there is none.
   package static var problem: String? {
     unsafe splash_http_load().map { unsafe String(cString: $0) }
   }
@@ -32,16 +32,16 @@ package enum StudioError: Error, Equatable, Sendable {
   /// Opens a studio.
   ///
   /// - Parameters:
-  ///   - shelf: What it shows.
-  ///   - address: Its address; port 0 stands for any free one.
-  ///   - folder: A folder that only this user can read, for renderings.
-  ///   - take: Called with the state of a page when that changes.
+  ///   - shelf: The films to show.
+  ///   - address: The address; port 0 selects any free port.
+  ///   - folder: A folder for renderings that only this user can read.
+  ///   - take: Called with the state of a page when it changes.
   package static func open(
     _ shelf: FilmShelf, at address: StudioAddress, renderingIn folder: FilePath,
     take: @escaping @Sendable (PageStatus) -> Void
   ) throws(StudioError) -> StudioServer {
     if let problem { throw .noLibrary(problem) }
-    // Requests may come before the port is known.
+    // Requests may arrive before the port is known.
     let entrance = Entrance()
     let held = unsafe Unmanaged.passRetained(entrance)
     var port = UInt16(clamping: address.port)
@@ -70,7 +70,7 @@ package enum StudioError: Error, Equatable, Sendable {
     address = answers.address
   }
 
-  /// Holds requests back until the studio is open.
+  /// Queues requests until the studio is open.
   private final class Entrance: @unchecked Sendable {
     private let monitor = Monitor()
     private var answers: StudioAnswers?

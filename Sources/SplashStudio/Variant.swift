@@ -2,26 +2,26 @@ package import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// A scene of a studio, with the values and the size that a page chose.
+/// A scene of a studio, with the values and the size that a page has set.
 package struct Variant: Hashable, Sendable {
-  /// Which of the scenes.
+  /// The index of the scene.
   package var scene = 0
-  /// Which of the rows, if the studio was opened with a manifest.
+  /// The index of the manifest's row; `nil` without a manifest.
   package var row: Int?
-  /// Texts of parameters by name.
+  /// The parameters' values by name, as text.
   package var set: [String: String] = [:]
-  /// The canvas in points; `nil` for the scene's own.
+  /// The canvas size in points; `nil` for the scene's own.
   package var size: Size?
 
-  /// The first scene as it is.
+  /// Creates the first scene without changes.
   package init() {}
 
-  /// The maximum size of a variant's text in bytes.
+  /// The maximum size of a variant's JSON in bytes.
   private static let mostBytes = 64 << 10
   /// The maximum number of parameters, and of points per side.
   private static let (mostParameters, mostPoints) = (1000, 1e5)
 
-  /// Reads a variant; `nil` if the text is none.
+  /// Parses a variant; `nil` if the text is malformed.
   init?(json text: String) {
     guard text.utf8.count <= Self.mostBytes, let json = JSON(Array(text.utf8)),
       case .object(let members) = json
@@ -52,7 +52,7 @@ package struct Variant: Hashable, Sendable {
 }
 
 extension JSON {
-  /// A finite number; `nil` for anything else.
+  /// The value of a finite number; `nil` for anything else.
   var double: Double? {
     guard case .number(let text) = self, let value = Double(text), value.isFinite else {
       return nil
@@ -60,13 +60,13 @@ extension JSON {
     return value
   }
 
-  /// A whole number; `nil` for anything else.
+  /// The value of an integer; `nil` for anything else.
   var wholeNumber: Int? {
     guard case .number(let text) = self else { return nil }
     return Int(text)
   }
 
-  /// A text; `nil` for anything else.
+  /// The value of a string; `nil` for anything else.
   var string: String? {
     guard case .string(let text) = self else { return nil }
     return text

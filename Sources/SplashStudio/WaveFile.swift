@@ -2,10 +2,10 @@ import SplashMedia
 import SplashRender
 import SplashSystem
 
-/// A film's sound as a WAV file of 16 bits, any part of which can be made by itself.
+/// A film's sound as a 16-bit WAV file. Any part of it can be generated separately.
 struct WaveFile {
   private let sound: FilmSound
-  /// Pairs of samples.
+  /// The number of stereo samples.
   private let count: Int
 
   private static let (headerBytes, pairBytes) = (44, 4)
@@ -19,12 +19,12 @@ struct WaveFile {
     count = Int(((film.end - film.start) * Double(SoundMixer.sampleRate)).rounded())
   }
 
-  /// The bytes of the whole file.
+  /// The size of the file in bytes.
   var size: Int { Self.headerBytes + count * Self.pairBytes }
 
-  /// A part of the file, as many bytes as there are at once.
+  /// Returns a part of the file, at most ``mostBytes`` long.
   ///
-  /// - Parameter start: Where it begins, within the file.
+  /// - Parameter start: The offset of the part in the file.
   func bytes(_ start: Int, to end: Int) -> [UInt8] {
     let end = min(end, start + Self.mostBytes, size)
     var bytes: [UInt8] = []
@@ -55,8 +55,8 @@ struct WaveFile {
       + number(Self.pairBytes, 2) + number(16, 2) + Array("data".utf8) + number(length, 4)
   }
 
-  /// The first and the last byte that a header asks for, of a file of some size; `nil` if it asks for none that
-  /// is there.
+  /// Parses a range header for a file of `size` bytes. Returns the first and the last byte; `nil`
+  /// if the header is malformed or the range is beyond the end.
   static func range(_ header: String, of size: Int) -> ClosedRange<Int>? {
     guard header.hasPrefix("bytes="), !header.contains(",") else { return nil }
     let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
