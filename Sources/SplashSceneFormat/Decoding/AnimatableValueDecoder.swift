@@ -15,7 +15,7 @@ extension AnimatedProperty {
 }
 
 extension AnimatableValue.Kind {
-  /// Whether values can be added, and have others between them.
+  /// Whether values can be added and interpolated.
   var isSummable: Bool {
     switch self {
     case .bool, .path, .text, .image: false
@@ -25,8 +25,8 @@ extension AnimatableValue.Kind {
 }
 
 extension AnimationDecoder {
-  /// The type of an animated property's values; of the distance between two of them, for which most
-  /// ranges don't hold.
+  /// Returns the type of an animated property's values, or of the difference between two values.
+  /// Most ranges don't apply to differences.
   func value(
     of property: AnimatedProperty, isDifference: Bool = false
   ) -> ValueType<AnimatableValue> {
@@ -37,7 +37,8 @@ extension AnimationDecoder {
         colorCount: colorCount(for: property.keyPath))
   }
 
-  /// The same, of a layer whose gradient has `colorCount` colours, if it has one.
+  /// Returns the same type for a layer whose gradient has `colorCount` colours; `nil` if it has
+  /// none.
   static func value(
     of property: AnimatedProperty, isDifference: Bool = false, colorCount: Int?
   ) -> ValueType<AnimatableValue> {
@@ -67,14 +68,15 @@ extension AnimationDecoder {
     }
   }
 
-  /// The range of a property's numbers.
+  /// Returns the range of a property's numbers.
   ///
-  /// - Parameter isFree: Whether they are distances.
+  /// - Parameter isFree: Whether the numbers are differences.
   static func range(of property: AnimatedProperty, isFree: Bool) -> NumberRange {
     property.keyPath == .opacity && !isFree ? .fraction : .any
   }
 
-  /// How many colours the gradient has that a key path is of; `nil` for other key paths, and without one.
+  /// Returns the number of colours of the gradient that a key path refers to; `nil` for other key
+  /// paths, and for layers without the gradient.
   func colorCount(for keyPath: AnimationKeyPath) -> Int? {
     let name = keyPath.rawValue
     let gradient: AnimationKeyPath =
@@ -86,7 +88,7 @@ extension AnimationDecoder {
     return colors.count
   }
 
-  /// As many colours as the gradient has: others would have no places.
+  /// Requires as many colours as the gradient has, because each colour needs a location.
   private static func colors(_ colorCount: Int?) -> ValueType<[Color]> {
     guard let count = colorCount else { return .colors }
     return ValueType<Color>.color.list(
@@ -100,7 +102,7 @@ extension AnimationDecoder {
       return ValueType<Double>.number.list("three numbers [x, y, z]", count: 3...3)
     }
     guard isFree else { return .locations(count: colorCount) }
-    // The distances of locations needn't ascend.
+    // Differences of locations needn't ascend.
     return ValueType<Double>.number.list(
       "an array of numbers", count: colorCount.map { $0...$0 } ?? 0...Int.max)
   }

@@ -2,18 +2,18 @@ import SplashScene
 
 /// Reads a layer's animations.
 struct AnimationDecoder {
-  /// Where they are written; a layer's own variables are known.
+  /// The context of the animations, including the layer's own variables.
   var context: Context
   let layerKind: LayerKind
-  /// The layer's model.
+  /// The layer's model values.
   let properties: LayerProperties
-  /// Whether key paths can be held against the layer's type.
+  /// Whether the layer's type is known, which is necessary to check key paths.
   let isTypeKnown: Bool
-  /// Whether the layer is a text that is drawn by the layers of its units.
+  /// Whether the layer is a text whose units are drawn by sublayers.
   var isDividedText = false
-  /// What sets the texts that the layer shows in turn, if it is a text.
+  /// Lays out the texts that an animation shows; `nil` if the layer isn't a text.
   var texts: SettableText?
-  /// How many groups are around.
+  /// The number of enclosing groups.
   var groupDepth = 0
   /// The duration of the innermost group in seconds; `nil` outside of groups.
   var groupDuration: Double?
@@ -27,7 +27,7 @@ struct AnimationDecoder {
     case group
     case transition
 
-    /// What Core Animation calls it.
+    /// The name of the Core Animation class.
     var className: String {
       switch self {
       case .basic: "CABasicAnimation"
@@ -40,10 +40,10 @@ struct AnimationDecoder {
     }
   }
 
-  /// An animation with what it sets besides.
+  /// An animation, and the block that sets model values at its beginning.
   private typealias Item = (animation: Animation, block: Block?)
 
-  /// What the keys `animations` and `animate` of an object hold.
+  /// Reads the keys `animations` and `animate` of an object.
   func animations(_ fields: Fields) -> [Animation] {
     var items: [Item] = []
     var blocks: [Block] = []
@@ -63,7 +63,7 @@ struct AnimationDecoder {
     return items.map(\.animation) + resolved(items.compactMap(\.block) + blocks)
   }
 
-  /// The decoder of what is written in another context.
+  /// Returns a decoder for values from another context.
   func reading(in context: Context) -> AnimationDecoder {
     var copy = self
     copy.context = context
@@ -81,7 +81,7 @@ struct AnimationDecoder {
       let type = fields.require(
         "type", .animationType, "The kind of animation.")
     else { return nil }
-    // 0 stands for the duration that the animation has without one of its own.
+    // 0 is replaced by the default duration of the animation's type.
     var timing = MediaTiming(duration: 0)
     fields.set(
       &timing.beginTime, "beginTime", .number,
@@ -128,14 +128,15 @@ struct AnimationDecoder {
     return (animation, block)
   }
 
-  /// Reads whether the animation is removed at its end, which takes what would be held afterwards with it.
+  /// Reads whether the animation is removed at its end. Removal also ends `fillMode`'s effect after
+  /// the end.
   private func removal(_ fields: Fields, _ timing: inout MediaTiming) {
     let aliases = ["isRemovedOnCompletion"]
     let isRemoved = fields.read(
       "removedOnCompletion", or: aliases, .bool,
       "Whether the animation is removed at its end, regardless of fillMode; ignored in groups.",
       otherwise: "depends on fillMode")
-    // Core Animation ignores it in a group.
+    // Core Animation ignores the key in groups.
     guard isRemoved == true, groupDepth == 0 else { return }
     switch timing.fillMode {
     case .removed, .backwards: return
@@ -145,7 +146,7 @@ struct AnimationDecoder {
     context.report(.removedDespiteFill(), at: fields.keySpan("removedOnCompletion", or: aliases))
   }
 
-  /// - Parameter timing: The group's own.
+  /// - Parameter timing: The group's own timing.
   private func group(_ fields: Fields, _ timing: MediaTiming) -> [Animation]? {
     let type = "an array of animations"
     guard
@@ -273,7 +274,7 @@ struct AnimationDecoder {
     "alpha": .opacity, "center": .position, "isHidden": .hidden, "isDoubleSided": .doubleSided,
   ]
 
-  /// The key path that `text` names, if the layer has it.
+  /// Returns the key path that `text` names; `nil` after reporting that the layer doesn't have it.
   func keyPath(_ text: String, _ span: Span, inBlock: Bool = false) -> AnimationKeyPath? {
     var known: [String] {
       AnimationKeyPath.allCases.filter { $0.isProperty(of: layerKind) }.map(\.rawValue)
@@ -310,7 +311,8 @@ struct AnimationDecoder {
     return path
   }
 
-  /// Why animating one of the properties that not all layers have changes nothing of this one.
+  /// Returns the reason why animating a type-specific property has no effect on this layer; `nil`
+  /// if it has one.
   private func problem(animating path: AnimationKeyPath) -> Problem? {
     switch properties.content {
     case .text(let text): problem(animating: path, of: text)
@@ -343,7 +345,7 @@ struct AnimationDecoder {
     return isDividedText ? .keyPathOfUnits(path.rawValue) : nil
   }
 
-  /// Warns of paths that can't become one another.
+  /// Warns of paths that can't be interpolated.
   func warnOfJumps(_ values: [AnimatableValue?], _ spans: [Span]) {
     guard case .path(let first)?? = values.first else { return }
     for (value, span) in zip(values.dropFirst(), spans) {
@@ -364,7 +366,7 @@ extension ValueType where Value == AnimationDecoder.AnimationType {
 }
 
 extension ValueType where Value == SyntaxString {
-  /// A key path as it is written.
+  /// The text of a key path.
   static var keyPathName: ValueType {
     ValueType(literal: "a key path", .string) { context, value in
       if case .string(let string) = value.kind { return string }

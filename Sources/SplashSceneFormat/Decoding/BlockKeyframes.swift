@@ -1,20 +1,21 @@
 import SplashScene
 import SplashSystem
 
-/// A value that a key path of a UIKit block gets on the way: what `addKeyframe` sets.
+/// A value of a key path in a UIKit block's keyframe, as set by `addKeyframe`.
 struct BlockKeyframe {
-  /// When the way to the value begins, as a fraction of the block's duration.
+  /// The time when the change to the value begins, as a fraction of the block's duration.
   let start: Double
-  /// When the value is reached.
+  /// The time when the value is reached, as a fraction of the block's duration.
   let end: Double
   let value: AnimatableValue
 
-  /// What messages call it.
+  /// The name in messages.
   static let subject = "a keyframe"
 
-  /// The way of a property through its values.
+  /// Returns a keyframe animation of a property through its values.
   ///
-  /// Between keyframes a value holds; the smooth and paced modes lead from value to value and know no pauses.
+  /// Values are held between keyframes. The cubic and paced modes interpolate between all values
+  /// without holding them.
   static func animation(
     of keyPath: AnimationKeyPath, from first: AnimatableValue, through keyframes: [BlockKeyframe],
     _ mode: KeyframeAnimation.CalculationMode
@@ -42,14 +43,14 @@ struct BlockKeyframe {
 }
 
 extension AnimationDecoder {
-  /// A keyframe as it is written.
+  /// A keyframe as written in the file.
   struct WrittenKeyframe {
     let start: Double
     let end: Double
     let targets: Targets
   }
 
-  /// The keyframes of a block, in the order in which they begin; `nil` after a report.
+  /// Returns the keyframes of a block, ordered by start; `nil` after reporting an error.
   func keyframes(_ value: SyntaxValue) -> [WrittenKeyframe]? {
     guard let elements = context.elements(of: value, "an array of keyframes") else { return nil }
     guard !elements.isEmpty else {
@@ -81,7 +82,7 @@ extension AnimationDecoder {
       context.report(.missingKey("animations", of: BlockKeyframe.subject), at: fields.start)
       return nil
     }
-    // Sums of decimal fractions are not exact.
+    // Rounds the errors of sums of decimal fractions.
     let end = ((start + (duration ?? 1 - start)) * 1e9).rounded() / 1e9
     guard end <= 1 else {
       context.report(.keyframeBeyondEnd(end), at: fields.keySpan("relativeDuration"))
@@ -92,7 +93,7 @@ extension AnimationDecoder {
     }
   }
 
-  /// The changes that keyframes make, each of a property with all its values.
+  /// Returns the changes that keyframes make, one for each property.
   func changes(
     through frames: [WrittenKeyframe], _ starts: Targets?, _ mode: KeyframeAnimation.CalculationMode
   ) -> [Change]? {

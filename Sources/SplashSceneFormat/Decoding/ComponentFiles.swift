@@ -5,7 +5,7 @@ import SplashSystem
 struct ComponentFiles {
   private let session: Session
   private let scene: SceneScope
-  /// What was found, by name.
+  /// The components by name.
   private(set) var components: [String: LayerComponent] = [:]
   /// The files that were read.
   private var files: Set<FilePath> = []
@@ -19,7 +19,7 @@ struct ComponentFiles {
     files = [file.identity]
   }
 
-  /// Reads the components that an object has and includes.
+  /// Reads an object's components and the files that it includes.
   mutating func read(_ fields: Fields) {
     if let member = fields.declaredMember(
       "include", "an array of files", ValueSchema(.array(of: .file, count: 0...Limits.includes)),

@@ -1,7 +1,7 @@
 import SplashScene
 
 extension LayerDecoder {
-  /// Reads how a layer is composed: shadow, filters, blending, rasterising and masking.
+  /// Reads how a layer is composited: shadow, filters, blending, rasterising and masking.
   func composition(_ fields: Fields, _ p: inout LayerProperties) {
     fields.set(&p.shadow.color, "shadowColor", .color, "The shadow's colour.")
     fields.set(
@@ -37,8 +37,9 @@ extension LayerDecoder {
 }
 
 extension ValueType where Value == BlendMode {
-  /// A blend mode by its name; or by that of Core Image's filter, `multiplyBlendMode` or
-  /// `sourceInCompositing`, or of Core Graphics' or CSS' mode, `destinationOut` or `destination-out`.
+  /// A blend mode by its name, or by the name of the Core Image filter (`multiplyBlendMode`,
+  /// `sourceInCompositing`), the Core Graphics mode (`destinationOut`) or the CSS mode
+  /// (`destination-out`).
   fileprivate static var compositingFilter: ValueType {
     let modes = BlendMode.allCases.map { ($0.rawValue, $0) }
     return choice(

@@ -15,7 +15,7 @@ extension DeclaredParameter {
     self.description = description
   }
 
-  /// - Parameter set: The text that the slot is set to, if it is.
+  /// - Parameter set: The text of the slot's value; `nil` if it isn't set.
   package init(_ slot: LottieSlot, set: String?) {
     name = slot.name
     let kind: Parameter.Kind? =
@@ -34,7 +34,7 @@ extension DeclaredParameter {
 }
 
 extension ExpressionValue {
-  /// The value as `--set` takes it.
+  /// The value as text for `--set`.
   fileprivate func settableText(isAngle: Bool) -> String {
     switch self {
     case .number(let number):

@@ -2,9 +2,9 @@ import SplashScene
 
 /// Reads the cells of emitters.
 enum EmitterCellDecoder {
-  /// A cell with those in it; `nil` after a report.
+  /// Reads a cell with its own cells; `nil` after reporting an error.
   ///
-  /// - Parameter depth: How many cells stand above.
+  /// - Parameter depth: The number of enclosing cells.
   static func cell(_ value: SyntaxValue, _ context: Context, depth: Int) -> EmitterCell? {
     guard let fields = Fields(value, of: "an emitter cell", in: context) else { return nil }
     var cell = EmitterCell()
@@ -131,7 +131,7 @@ enum EmitterCellDecoder {
 }
 
 extension ValueType where Value == ParticleContents {
-  /// A picture's file, or a shape.
+  /// The path of an image, or a shape.
   fileprivate static var particleContents: ValueType {
     let name = "an image's path, or a shape { \"path\", \"fillColor\" }"
     let schema = ValueSchema(

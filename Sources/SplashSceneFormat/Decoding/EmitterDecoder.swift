@@ -2,7 +2,7 @@ import SplashScene
 import SplashSystem
 
 extension LayerDecoder {
-  /// Reads what an emitter has of its own.
+  /// Reads the keys that only emitters have.
   func emitter(_ fields: Fields) -> EmitterContent {
     var content = EmitterContent()
     let cells = fields.require(
@@ -45,7 +45,7 @@ extension LayerDecoder {
     return content
   }
 
-  /// Reports an emitter that may have too many living particles, animations counted.
+  /// Reports an emitter that may have too many living particles, including animated values.
   func countParticles(of layer: Layer, at span: Span) {
     guard case .emitter(let content) = layer.properties.content else { return }
     func greatest(_ keyPath: AnimationKeyPath, _ model: Double) -> Double {
@@ -78,9 +78,9 @@ extension Problem {
 }
 
 extension ValueType where Value == [EmitterCell] {
-  /// The kinds of particles of a layer, or of what particles emit.
+  /// The cells of a layer, or of another cell.
   ///
-  /// - Parameter depth: How many cells stand above.
+  /// - Parameter depth: The number of enclosing cells.
   static func emitterCells(depth: Int = 0) -> ValueType {
     ValueType("an array of emitter cells", .objects("an emitter cell")) { context, value in
       guard depth < Limits.cellDepth else {

@@ -1,11 +1,11 @@
 import SplashScene
 import SplashSystem
 
-/// A layer that is written as the path of the file that it shows, filling its superlayer.
+/// A layer written as the path of the file that it shows. The layer fills its superlayer.
 struct FileLayer {
   let type: LayerKind
 
-  /// Tells the type by the name of the file.
+  /// Chooses the type by the file name's extension.
   init(_ path: FilePath) {
     type =
       switch path.pathExtension {
@@ -17,8 +17,8 @@ struct FileLayer {
       }
   }
 
-  /// The same layer written out: a scene has its superlayer's size, a drawing is fitted in, and a
-  /// picture or a film fills its place and is cut off there.
+  /// Returns the same layer as an object. A scene gets its superlayer's size, SVG and Lottie files
+  /// are scaled to fit, and an image or video fills the bounds and is clipped to them.
   static func written(out place: Place) -> Place? {
     let value = place.value
     guard case .string = value.kind else { return place }
@@ -30,7 +30,7 @@ struct FileLayer {
       SyntaxValue(kind: .array(texts.map(string)), span: value.span)
     }
     var type = FileLayer(FilePath(asset.text)).type
-    // A Lottie file may have a scene's extension: its content tells which it is.
+    // A Lottie file may have the extension of a scene. Its content decides.
     if type == .scene, (try? place.context.session.file(asset.file))??.isLottie == true {
       type = .lottie
     }

@@ -1,13 +1,13 @@
 import SplashScene
 
 extension ValueType where Value == [LayerFilter] {
-  /// Filters, the first one first.
+  /// Filters, in the order of application.
   static var filters: ValueType {
     ValueType<LayerFilter>.filter.list("an array of filters", count: 0...16)
   }
 }
 
-/// Reads a filter. What isn't known of one without a type is everything: all keys are declared then.
+/// Reads a filter. If the type is unknown, all keys are declared.
 private struct FilterDecoder {
   let fields: Fields
   let type: FilterType?
@@ -128,7 +128,7 @@ private struct FilterDecoder {
       replacesLayer: isAlone ?? false)
   }
 
-  /// What is read of a key that filters of the type have.
+  /// Reads a key if filters of the type have it.
   private func value<Value>(_ key: FilterKey, _ read: (FilterKey) -> Value) -> Value? {
     guard type?.inputs.contains(key) ?? true else { return nil }
     return read(key)
@@ -146,7 +146,7 @@ private struct FilterDecoder {
     type?.hasFraction ?? false ? .fraction : .closed(0, 10_000)
   }
 
-  /// The matrix: twenty numbers, or a vector for each component.
+  /// Reads the matrix: twenty numbers, or a vector for each component.
   private func matrix() -> FilterMatrix? {
     let numbers = value(.matrix) {
       fields.read(
@@ -188,7 +188,7 @@ private struct FilterDecoder {
     ValueType<Double>.number(.closed(-10_000, 10_000)).list(name, count: count...count)
   }
 
-  /// Declares which keys filters of a type haven't, and the range of their amount.
+  /// Declares the keys that filters of a type don't have, and the range of their amount.
   private func declareKeys(of type: FilterType) {
     let others = FilterKey.allCases.filter { !type.inputs.contains($0) }
       .flatMap { [$0.rawValue] + $0.aliases }

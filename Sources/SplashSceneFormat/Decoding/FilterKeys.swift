@@ -1,10 +1,10 @@
-/// The types of filters, by the names that scenes have for them.
+/// The types of filters, with their names in scenes.
 enum FilterType: String, CaseIterable {
   case gaussianBlur, pixellate, colorMatrix
   case saturation, brightness, contrast, hueAdjust, colorInvert, sepiaTone, grayscale
   case componentTransfer, colorMap, dropShadow
 
-  /// What Core Animation, Core Image, CSS and SVG call them.
+  /// The names in Core Animation, Core Image, CSS and SVG.
   var otherNames: [String] {
     switch self {
     case .gaussianBlur: ["blur"]
@@ -38,7 +38,7 @@ enum FilterType: String, CaseIterable {
     }
   }
 
-  /// Whether its amount is 0…1.
+  /// Whether the amount's range is 0…1.
   var hasFraction: Bool { [.colorInvert, .grayscale, .colorMap].contains(self) }
 
   static var choice: ValueType<FilterType> {
@@ -48,7 +48,7 @@ enum FilterType: String, CaseIterable {
   }
 }
 
-/// The keys of filters, without `type`.
+/// The keys of filters except `type`.
 enum FilterKey: String, CaseIterable {
   case radius, verticalRadius, edgeMode, scale, center, amount, angle, intensity, matrix
   case redVector = "inputRVector"

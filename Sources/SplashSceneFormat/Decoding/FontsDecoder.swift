@@ -2,8 +2,8 @@ import SplashScene
 import SplashSystem
 
 extension SceneDecoder {
-  /// Reads which fonts the scene's texts may use: its own files before those of the scene that nests
-  /// it. Each file is opened, whether a text needs it or not.
+  /// Reads the font files for the scene's texts. They precede the files of the scene that nests it.
+  /// Each file is opened, even if no text uses it.
   func fonts(_ fields: Fields, inherited: SceneScope.Entry<[AssetFile]>, usesSystemFonts: Bool) {
     let own = fields.read(
       "fonts",
@@ -24,7 +24,7 @@ extension SceneDecoder {
 }
 
 extension ValueType where Value == AssetFile {
-  /// A font file that can be used.
+  /// A font file that can be opened.
   static var fontFile: ValueType {
     ValueType("a font file", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }

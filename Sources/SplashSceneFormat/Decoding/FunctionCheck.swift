@@ -1,25 +1,25 @@
 import SplashScene
 import SplashSystem
 
-/// Holds the functions of a scene against its frames: each must have a value wherever it is asked for one.
+/// Checks that each function of a scene has a value in every frame in which it is evaluated.
 struct FunctionCheck {
   private let scene: Scene
   private let functions: [WrittenFunction]
 
-  /// The most values that are worked out, over all frames: a second's work or two.
+  /// The maximum number of evaluations over all frames, which take a second or two.
   private static let mostValues = 400_000
 
-  /// What became of a function.
+  /// The results of a function.
   private struct Outcome {
-    /// When it was asked first.
+    /// The first moment for which the function was evaluated.
     var first: TimeFunction.Moment
-    /// When it had no value first.
+    /// The first moment without a value.
     var failure: TimeFunction.Moment?
-    /// Whether it had a value at some moment.
+    /// Whether the function had a value at any moment.
     var hasValue = false
   }
 
-  /// What became of the functions that were asked, by their places in the list.
+  /// The results of all evaluated functions, by their indices.
   private final class Outcomes: @unchecked Sendable {
     private let monitor = Monitor()
     private var outcomes: [Int: Outcome] = [:]
@@ -44,8 +44,8 @@ struct FunctionCheck {
     self.scene = scene
   }
 
-  /// Reports what is wrong with the functions, and those that have no value in some frame, with the first
-  /// of these. All frames are looked at, or as many of them as there is time for.
+  /// Reports errors in the functions, and functions without a value together with the first frame
+  /// in which they have none. Evaluates all frames, or evenly spaced ones if there are too many.
   func run() {
     guard !functions.isEmpty else { return }
     let outcomes = Outcomes()
@@ -67,13 +67,13 @@ struct FunctionCheck {
         function.read(at: outcome?.first ?? TimeFunction.Moment(time: 0, progress: 0))
         continue
       }
-      // What never has a value isn't the moment's fault.
+      // If a function never has a value, the error doesn't depend on the time.
       let when = outcome?.hasValue == true ? self.when(frame, layerTime: moment.time) : nil
       function.reportFailure(at: moment, when)
     }
   }
 
-  /// A frame in words, and the layer's time if that isn't the scene's.
+  /// Describes a frame, and the layer's time if it differs from the scene's.
   private func when(_ frame: Int, layerTime: Double) -> String {
     func short(_ time: Double) -> String { spelt((time * 10_000).rounded() / 10_000) }
     let time = scene.frameRate.time(ofFrame: frame)
@@ -82,7 +82,7 @@ struct FunctionCheck {
     return "in frame \(frame) (\(short(time)) s\(own))"
   }
 
-  /// The scene without all that has nothing to do with functions, of which each answer is noted.
+  /// Returns the scene reduced to the parts that contain functions. Each evaluation is recorded.
   private func watched(_ outcomes: Outcomes) -> Scene {
     let indices = Dictionary(
       functions.enumerated().map { ($0.element.function, $0.offset) }
@@ -100,7 +100,7 @@ struct FunctionCheck {
       size: scene.size, frameRate: scene.frameRate, duration: scene.duration, layers: layers)
   }
 
-  /// Only the layers that have functions or are around such layers, with changed functions.
+  /// Returns the layers that have functions and their ancestors, with changed functions.
   private func reduced(
     _ layers: [Layer], _ change: (FunctionAnimation) -> FunctionAnimation
   ) -> [Layer] {
@@ -123,7 +123,7 @@ struct FunctionCheck {
 }
 
 extension Animation {
-  /// The animation with its functions changed, and without everything else.
+  /// Returns the animation reduced to its functions, which are changed; `nil` if it has none.
   fileprivate func reduced(_ change: (FunctionAnimation) -> FunctionAnimation) -> Animation? {
     var copy = self
     switch kind {

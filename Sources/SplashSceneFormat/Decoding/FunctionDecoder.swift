@@ -1,7 +1,7 @@
 import SplashScene
 
 extension AnimationDecoder {
-  /// Reads an animation whose values are expressions of the time.
+  /// Reads an animation whose values are time-dependent expressions.
   func function(_ fields: Fields) -> FunctionAnimation? {
     let property = property(fields)
     let expected = "a value of the key path's type, with time-dependent expressions"
@@ -35,13 +35,13 @@ extension AnimationDecoder {
 }
 
 extension TimeFunction {
-  /// The function whose values are those of a property that are written as `value`.
+  /// Returns a function that evaluates `value` as a value of a property.
   fileprivate static func settled(
     _ value: SettledValue, _ property: AnimatedProperty, _ colorCount: Int?
   ) -> TimeFunction {
     let range = AnimationDecoder.range(of: property, isFree: property.isAdditive)
     if property.valueKind == .number, value.isExpression {
-      // Most functions are numbers, and there may be many.
+      // The fast path for numbers, which are the most common values.
       return TimeFunction { value.number(at: $0, in: range).map(AnimatableValue.number) }
     }
     return TimeFunction {

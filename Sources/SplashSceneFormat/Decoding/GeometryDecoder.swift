@@ -1,16 +1,16 @@
 import SplashScene
 
-/// A layer's geometry as far as it is written down.
+/// The parts of a layer's geometry that the file specifies.
 struct WrittenGeometry {
   private(set) var bounds: Rect?
   private(set) var frame: Rect?
   private let position: Point?
   private let anchorPoint: Point?
   private var isRight: Bool
-  /// Whether the layer has a size of its own, right or wrong.
+  /// Whether the layer has its own size, valid or not.
   let hasSize: Bool
 
-  /// Reads the geometry; own geometry means nothing within it.
+  /// Reads the geometry. The layer's own geometry isn't available to these expressions.
   init(_ fields: Fields) {
     var isRight = true
     func part<Value>(
@@ -39,13 +39,13 @@ struct WrittenGeometry {
     hasSize = fields.has("bounds") || fields.has("frame")
   }
 
-  /// The size that is written.
+  /// The size that the file specifies.
   var size: Size? { (bounds ?? frame)?.size }
 
-  /// Gives the geometry up, after a report.
+  /// Marks the geometry as invalid, after reporting an error.
   mutating func fail() { isRight = false }
 
-  /// Takes another size; the origin of the bounds or the frame stays.
+  /// Sets the size and leaves the origin of the bounds or the frame.
   mutating func resize(to size: Size) {
     if frame != nil {
       frame?.size = size
@@ -54,9 +54,11 @@ struct WrittenGeometry {
     }
   }
 
-  /// The geometry; `nil` when a part of it has been reported as wrong.
+  /// Returns the geometry; `nil` if an error in it was reported, or if it depends on an unknown
+  /// superlayer.
   ///
-  /// What is missing comes from the superlayer: its size at the origin 0, 0, placed at its centre.
+  /// By default, the layer has its superlayer's size, bounds with the origin 0, 0, and is centred
+  /// in the superlayer.
   func settled(in parent: Rect?) -> LayerGeometry? {
     guard isRight else { return nil }
     let anchor = anchorPoint ?? Point(0.5, 0.5)
@@ -65,7 +67,7 @@ struct WrittenGeometry {
         bounds: Rect(origin: .zero, size: frame.size),
         position: LayerDecoder.position(of: frame, anchorPoint: anchor), anchorPoint: anchor)
     }
-    // With all of it written down, a superlayer that isn't known doesn't matter.
+    // If everything is specified, the superlayer may be unknown.
     guard let bounds = bounds ?? parent.map({ Rect(origin: .zero, size: $0.size) }),
       let position = position ?? parent?.center
     else { return nil }
@@ -74,7 +76,7 @@ struct WrittenGeometry {
 }
 
 extension LayerDecoder {
-  /// Where the anchor point of a layer without transform lies when its frame is `frame`.
+  /// Returns the position of the anchor point of an untransformed layer with the given frame.
   static func position(of frame: Rect, anchorPoint: Point) -> Point {
     Point(
       frame.minX + anchorPoint.x * frame.width, frame.minY + anchorPoint.y * frame.height)

@@ -1,7 +1,7 @@
 import SplashScene
 
 extension LayerDecoder {
-  /// An image layer's content; without a picture after a report.
+  /// Reads an image layer's content, which has no image after an error.
   func image(_ fields: Fields) -> ImageContent {
     var content = ImageContent(
       contents: fields.require(
@@ -12,7 +12,7 @@ extension LayerDecoder {
     return content
   }
 
-  /// How a picture is laid into the bounds.
+  /// Reads how an image is fitted into the bounds.
   func layout(_ fields: Fields, _ layout: inout ContentsLayout) {
     fields.set(
       &layout.gravity, "contentsGravity", .choice, "How the image fits the bounds.")
@@ -35,7 +35,7 @@ extension LayerDecoder {
 }
 
 extension ValueType where Value == Rect {
-  /// A rectangle in fractions of something, with sides in a range.
+  /// A rectangle in fractions of the image, whose sides must be in a range.
   static func unitRect(_ range: NumberRange) -> ValueType {
     let name = "a rectangle [x, y, width, height] in fractions of the image"
     return rect.checked(name, schema: .rect(sides: range)) { rect in

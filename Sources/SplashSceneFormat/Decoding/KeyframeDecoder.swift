@@ -96,7 +96,7 @@ extension AnimationDecoder {
     return KeyframeAnimation(property, along: way)
   }
 
-  /// What says when values come; `nil`, after a warning, in the modes in which nothing does.
+  /// Reads a key for the timing of values; `nil` after a warning in modes that ignore it.
   private func timingMember(
     _ key: String, _ type: String, _ schema: @autoclosure () -> ValueSchema, _ meaning: String,
     _ mode: KeyframeAnimation.CalculationMode, _ fields: Fields
@@ -138,7 +138,7 @@ extension AnimationDecoder {
     return times
   }
 
-  /// Reads how a smooth curve bends.
+  /// Reads the parameters of a cubic curve.
   private func spline(
     _ fields: Fields, _ mode: KeyframeAnimation.CalculationMode
   ) -> SplineShape {
@@ -158,7 +158,7 @@ extension AnimationDecoder {
     return shape
   }
 
-  /// The shape, after a report for every list that hasn't `count` numbers.
+  /// Returns the shape, after reporting each list that doesn't have `count` numbers.
   private func checked(_ shape: SplineShape, count: Int, _ fields: Fields) -> SplineShape {
     for (key, list, _) in SplineShape.lists {
       let found = shape[keyPath: list].count
@@ -172,7 +172,7 @@ extension AnimationDecoder {
 }
 
 extension SplineShape {
-  /// The lists, by their keys.
+  /// The lists and their keys.
   fileprivate static var lists:
     [(key: String, list: WritableKeyPath<SplineShape, [Double]>, meaning: String)]
   {

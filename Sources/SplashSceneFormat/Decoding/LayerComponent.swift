@@ -1,16 +1,16 @@
 import SplashScene
 import SplashSystem
 
-/// Layers with parameters that a scene, or a file that it includes, declares once and uses as often as it
-/// likes.
+/// Layers with parameters that a scene or an included file declares and that layers can use many
+/// times.
 final class LayerComponent {
   let name: String
-  /// Where it is written.
+  /// The location of the declaration.
   let span: Span
-  /// What its own values and layers refer to: the file that it is written in, and the names there.
+  /// The context of the component's own values and layers: the declaring file and its names.
   let context: Context
   let parameters: [TemplateParameter]
-  /// The objects of its own named values.
+  /// The objects of the component's own named values.
   fileprivate let names: [SyntaxValue]
   fileprivate let layers: SyntaxValue
 
@@ -31,7 +31,7 @@ final class LayerComponent {
 }
 
 extension LayerComponent {
-  /// Reads the components that an object declares; those that can't be used are left out, after a report.
+  /// Reads the components that an object declares. Invalid ones are reported and omitted.
   static func declared(in value: SyntaxValue, _ context: Context) -> [LayerComponent] {
     guard case .object(let members) = value.kind else {
       context.reportType(value, expected: "an object of components")
@@ -88,7 +88,7 @@ extension LayerComponent {
 }
 
 extension TemplateParameter {
-  /// Reads the declaration of a component's parameter; `nil` after a report.
+  /// Reads the declaration of a component's parameter; `nil` after reporting an error.
   fileprivate init?(reading member: SyntaxMember, _ context: Context) {
     let name = member.key.text
     if !isIdentifier(name) {
@@ -119,24 +119,24 @@ extension TemplateParameter {
   }
 }
 
-/// A component with the values that a layer gives to its parameters.
+/// A component and the arguments of a layer that uses it.
 struct BoundComponent {
   private let component: LayerComponent
-  /// What the component's layers are read in.
+  /// The context of the component's layers.
   private let context: Context
   private let given: [(parameter: TemplateParameter, value: NamedValue)]
 
   /// The component's layers.
   var layers: [Place] { context.elements(of: component.layers, "an array of layers") ?? [] }
 
-  /// Holds the values that are given against the parameters' types, once the layer's geometry is known.
+  /// Checks the arguments against the parameters' types, after the layer's geometry is known.
   func check() {
     for (parameter, value) in given where !value.isFailed {
       value.isFailed = !parameter.accepts(value.value, in: value.context)
     }
   }
 
-  /// The component that a layer uses; `nil` after a report.
+  /// Reads the component that a layer uses; `nil` after reporting an error.
   ///
   /// - Parameter known: The scene's components, by name.
   init?(_ fields: Fields, of known: [String: LayerComponent]) {
@@ -184,8 +184,8 @@ struct BoundComponent {
     self.context = Self.inner(of: component, given, fields, name.span)
   }
 
-  /// The context of a component's layers: its own names above those of its file, and the place of the layer
-  /// that uses it.
+  /// Returns the context of a component's layers. The component's names take precedence over those
+  /// of its file, and the geometry is that of the layer that uses it.
   private static func inner(
     of component: LayerComponent, _ given: [(parameter: TemplateParameter, value: NamedValue)],
     _ fields: Fields, _ span: Span
@@ -225,7 +225,7 @@ struct BoundComponent {
 }
 
 extension ValueType where Value == SyntaxString {
-  /// A component's name, as it is written.
+  /// The text of a component's name.
   fileprivate static var componentName: ValueType {
     ValueType(literal: "a component's name", .string) { context, value in
       if case .string(let string) = value.kind { return string }

@@ -1,17 +1,17 @@
 import SplashScene
 import SplashSystem
 
-/// A template with the values that a layer gives to its parameters.
+/// A template and the arguments of a layer that uses it.
 struct BoundTemplate {
   let template: Template
-  /// What the template's layers are read in.
+  /// The context of the template's layers.
   let context: Context
   fileprivate let given: [(parameter: TemplateParameter, value: NamedValue)]
 
   /// The template's layers.
   var layers: [Place] { context.elements(of: template.layers, "an array of layers") ?? [] }
 
-  /// Holds the values that are given against the parameters' types, once the layer's geometry is known.
+  /// Checks the arguments against the parameters' types, after the layer's geometry is known.
   func check() {
     for (parameter, value) in given where !value.isFailed {
       value.isFailed = !parameter.accepts(value.value, in: value.context)
@@ -20,8 +20,8 @@ struct BoundTemplate {
 }
 
 extension Fields {
-  /// Gives names to the values of a template's parameters, as two objects of `let` would: first those
-  /// that are written here, then the defaults of the others.
+  /// Names the values of a template's parameters like two `let` objects: first the arguments in
+  /// this object, then the other parameters' defaults.
   func bind(_ template: Template) -> BoundTemplate {
     let session = context.session
     session.sources[template.file.source.path] = template.file.source

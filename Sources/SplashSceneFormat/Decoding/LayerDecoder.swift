@@ -1,18 +1,18 @@
 import SplashScene
 
-/// Reads layers with what belongs to them.
+/// Reads layers with their sublayers, masks and animations.
 struct LayerDecoder {
   let context: Context
   let scene: SceneDecoder
-  /// How many layers stand above, nested scenes included.
+  /// The number of enclosing layers, including those of enclosing scenes.
   let depth: Int
 
-  /// The layers of an array, back to front.
+  /// Returns the layers of an array, back to front.
   func layers(_ value: SyntaxValue, parent: Rect?) -> [Layer] {
     layers(context.elements(of: value, "an array of layers") ?? [], parent: parent)
   }
 
-  /// The layers at the given places, back to front.
+  /// Returns the given layers, back to front.
   private func layers(_ places: [Place], parent: Rect?) -> [Layer] {
     var ids: Set<String> = []
     var copies: [String: Int] = [:]
@@ -20,7 +20,7 @@ struct LayerDecoder {
       let sibling = SiblingScope(index: index, count: places.count)
       var layer = layer(place, sibling, parent: parent)
       if let id = layer?.id, !ids.insert(id).inserted {
-        // The same layer is put in more than once.
+        // The same layer is used more than one time.
         var free = id
         repeat {
           copies[id, default: 1] += 1
@@ -32,7 +32,7 @@ struct LayerDecoder {
     }
   }
 
-  /// A layer with its sublayers; `nil` after a report that leaves nothing of it.
+  /// Returns a layer with its sublayers; `nil` after reporting an error that prevents it.
   private func layer(_ place: Place, _ sibling: SiblingScope, parent: Rect?) -> Layer? {
     guard let place = FileLayer.written(out: place) else { return nil }
     let value = place.value
@@ -46,7 +46,8 @@ struct LayerDecoder {
     }
     context.session.layerCount += 1
     guard let fields = Fields(value, of: "a layer", in: place.context) else { return nil }
-    // Where a layer is, decides on its place; where it is written, on all other names.
+    // The position in the layer tree decides the parent, siblings and instance. The location in the
+    // file decides all other names.
     fields.context.scope.enterLayer(parent: parent, sibling)
     fields.context.scope.instance = context.scope.instance
 
@@ -66,7 +67,7 @@ struct LayerDecoder {
     let component = isComponent ? BoundComponent(fields, of: scene.components) : nil
 
     var written = WrittenGeometry(fields)
-    // A text decides the size of a layer that fits it, so it is set first.
+    // The text is laid out first, because its size may be the layer's size.
     let setText = type == .text ? setText(fields, &written) : nil
     let geometry = written.settled(in: parent)
     if let geometry {
@@ -137,7 +138,7 @@ struct LayerDecoder {
     {
       layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
     }
-    // The keys of a layer of unknown type can't be judged.
+    // The keys of a layer of unknown type can't be checked.
     if template == nil {
       fields.kind = isComponent ? Kind.componentName : (type ?? .layer).rawValue
     }
@@ -145,7 +146,7 @@ struct LayerDecoder {
     return layer
   }
 
-  /// Warns of keys that need a plane, of a layer that has none.
+  /// Warns of keys that a transform layer ignores because it has no plane.
   private func warnOfPlane(_ fields: Fields) {
     let keys = [
       "backgroundColor", "borderWidth", "cornerRadius", "masksToBounds", "clipsToBounds", "mask",
@@ -156,7 +157,7 @@ struct LayerDecoder {
     }
   }
 
-  /// The mask at a place; none where what has the name is `null`.
+  /// Returns the mask; `nil` if there is none, or if the named value is `null`.
   private func mask(_ place: Place?, parent: Rect?) -> Layer? {
     guard let place else { return nil }
     if place.isNamed, case .null = place.value.kind { return nil }
@@ -208,7 +209,7 @@ struct LayerDecoder {
       "The layer's z coordinate; siblings with greater values are nearer and drawn later.")
   }
 
-  /// Reads the timing that layers and animations have alike, all but `beginTime` and `duration`.
+  /// Reads the timing keys that layers and animations share, except `beginTime` and `duration`.
   static func cycles(_ fields: Fields, _ timing: inout MediaTiming) {
     fields.set(&timing.timeOffset, "timeOffset", .number, "Seconds added to its local time.")
     fields.set(
@@ -239,13 +240,14 @@ struct LayerDecoder {
 }
 
 extension LayerDecoder {
-  /// What the type of a layer says: one of the types, or a template or a component, which make plain layers.
+  /// The value of a layer's `type`: a layer type, or a template or component, which make plain
+  /// layers.
   enum Kind {
     case type(LayerKind)
     case template(Template)
     case component
 
-    /// What layers call themselves that use a component.
+    /// The `type` of layers that use a component.
     static let componentName = "component"
 
     var isComponent: Bool {
@@ -258,7 +260,7 @@ extension LayerDecoder {
       if case .template(let template) = self { template } else { nil }
     }
 
-    /// All names that a layer's type can have.
+    /// All valid values of a layer's `type`.
     static let names = LayerKind.allCases.map(\.rawValue) + [componentName] + Template.names
   }
 }

@@ -1,8 +1,8 @@
 import SplashScene
 import SplashSystem
 
-/// The ids of layers that are put in through a name, or come from a template: what is written, or the
-/// type and a number, the same at every use.
+/// The ids of layers that are inserted by name or come from a template: the specified id, or the
+/// type and a number. The id is the same at every use.
 final class NamedLayerIds {
   private struct Key: Hashable {
     let file: FilePath
@@ -13,7 +13,7 @@ final class NamedLayerIds {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
-  /// The id of the layer that is written at `value`; others than `ids` where none is written.
+  /// Returns the id of the layer at `value`. Generated ids differ from `ids`.
   func id(of value: SyntaxValue, in context: Context, besides ids: [Int: String]) -> String {
     let key = Key(file: context.file.identity, offset: value.span.start)
     if let known = self.ids[key] { return known }
@@ -35,7 +35,7 @@ final class NamedLayerIds {
     return id
   }
 
-  /// What a layer is called that has no id.
+  /// Returns the base name for a layer without an id.
   static func type(of value: SyntaxValue) -> String {
     if case .string(let string) = value.kind {
       return FileLayer(FilePath(string.text)).type.rawValue
@@ -46,7 +46,7 @@ final class NamedLayerIds {
 }
 
 extension SyntaxValue {
-  /// The string that an object has for a key.
+  /// Returns the string value of a key of an object.
   func text(of key: String) -> SyntaxString? {
     guard case .object(let members) = kind else { return nil }
     for member in members where member.key.text == key {

@@ -1,9 +1,9 @@
-/// Where the layers of a scene file are written, by id.
+/// The locations of a scene file's layers, by id.
 struct LayerPlaces {
-  /// A layer as it is written.
+  /// The layers' values in the file.
   private let values: [String: SyntaxValue]
 
-  /// - Parameter ids: The layers' ids, by where they are written.
+  /// - Parameter ids: The layers' ids, by the locations of the layers.
   init(_ layers: [WrittenLayers.Layer], ids: [Int: String]) {
     var values: [String: SyntaxValue] = [:]
     for layer in layers {
@@ -12,10 +12,10 @@ struct LayerPlaces {
     self.values = values
   }
 
-  /// A layer as it is written.
+  /// Returns the value of a layer in the file.
   func value(of id: String) -> SyntaxValue? { written(id).flatMap { values[$0] } }
 
-  /// The id under which a layer is written. Copies have numbers behind it.
+  /// Returns the id in the file. The ids of copies have an additional number suffix.
   func written(_ id: String) -> String? {
     var name = id[...]
     while values[String(name)] == nil {
@@ -27,7 +27,8 @@ struct LayerPlaces {
     return String(name)
   }
 
-  /// The value of one of the layer's keys, or of the first of them; its type or its beginning without.
+  /// Returns the location of the first existing key's value; the default is the layer's type or
+  /// start.
   func span(of id: String, _ keys: [String] = []) -> Span? {
     guard let id = written(id), let value = values[id] else { return nil }
     for key in keys {
@@ -36,7 +37,7 @@ struct LayerPlaces {
     return value["type"]?.span ?? Span(value.span.start, value.span.start + 1)
   }
 
-  /// Whether one of the keys' values is, or holds, an expression: it may be another one in another variant.
+  /// Whether a value of the keys contains an expression, and may differ in other variants.
   func varies(_ id: String, _ keys: [String]) -> Bool {
     guard let id = written(id), let value = values[id] else { return true }
     return keys.contains { value[$0]?.holdsExpression ?? false }
@@ -47,12 +48,13 @@ struct LayerPlaces {
     written(id).flatMap { values[$0]?[key] } != nil
   }
 
-  /// The animations of the layer's list, if they are written there one by one.
+  /// Returns the animations in the layer's list, if the list is an array of `count` elements.
   func animations(of id: String, count: Int) -> [SyntaxValue]? {
     written(id).flatMap { values[$0] }.flatMap { animations(of: $0, count: count) }
   }
 
-  /// The animations of a layer's, or a group's, list, if they are written there one by one.
+  /// Returns the animations in a layer's or group's list, if the list is an array of `count`
+  /// elements.
   func animations(of value: SyntaxValue, count: Int) -> [SyntaxValue]? {
     guard case .array(let elements)? = value["animations"]?.kind, elements.count == count else {
       return nil
@@ -60,7 +62,7 @@ struct LayerPlaces {
     return elements
   }
 
-  /// Where it is written when an animation begins.
+  /// Returns the location of an animation's begin time.
   func begin(of animation: SyntaxValue) -> Span {
     animation["beginTime"]?.span ?? Span(animation.span.start, animation.span.start + 1)
   }

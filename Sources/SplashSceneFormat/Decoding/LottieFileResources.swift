@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// What a Lottie file refers to: in the file itself or beside it.
+/// The resources of a Lottie file, embedded or in separate files.
 struct LottieFileResources: LottieResources {
   let session: Session
   let file: SceneFile
@@ -44,7 +44,7 @@ struct LottieFileResources: LottieResources {
     }
   }
 
-  /// What messages call a picture that is embedded.
+  /// Returns the name of an embedded image in messages.
   private func embeddedPath(of asset: ForeignValue) -> FilePath {
     FilePath("\(file.source.path), \(asset["id"]?.name ?? "embedded picture")")
   }
@@ -54,7 +54,7 @@ struct LottieFileResources: LottieResources {
   }
 
   func font(_ entry: ForeignValue) -> AssetFile? {
-    // Style sheets and scripts, of which fonts may come, aren't read.
+    // Fonts from style sheets and scripts aren't supported.
     guard ![1, 2].contains(entry["origin"]?.integer), let name = entry["fPath"],
       let text = name.text, !text.isEmpty
     else { return nil }
@@ -107,7 +107,7 @@ struct LottieFileResources: LottieResources {
     }
   }
 
-  /// Reports a problem that leaves something out of the picture, and the rest as it is.
+  /// Reports a problem that omits part of the drawing, as a warning.
   private func warn(_ problem: Problem, at span: Span) {
     var problem = problem
     problem.severity = .warning
@@ -116,11 +116,11 @@ struct LottieFileResources: LottieResources {
 }
 
 extension String {
-  /// Whether it is meant to hold a file's bytes itself.
+  /// Whether the string is a data URL.
   fileprivate var isDataURL: Bool { prefix(5).lowercased() == "data:" }
 }
 
-/// Finds nothing, for reading what a file says of itself alone.
+/// Has no resources, for reading only the file's own properties.
 struct NoResources: LottieResources {
   func image(_ asset: ForeignValue) -> ImageReference? { nil }
   func image(_ file: AssetFile) -> ImageReference? { nil }

@@ -2,7 +2,7 @@ import SplashScene
 import SplashSystem
 
 extension LayerDecoder {
-  /// A Lottie layer's content; `nil` after a report.
+  /// Reads a Lottie layer's content; `nil` after reporting an error.
   func lottie(_ fields: Fields) -> LottieContent? {
     let member = fields.member("file", or: ["lottie"])
     let asset = fields.require(
@@ -56,7 +56,7 @@ extension LayerDecoder {
     return content
   }
 
-  /// Counts what a file draws for the limits of the scene.
+  /// Adds the file's layers and path elements to the scene's totals, and checks the limits.
   private func count(_ load: LottieLoad, _ context: Context, at span: Span) {
     context.session.layerCount += Int(load.layers)
     context.session.pathElementCount += Int(load.elements)
@@ -87,7 +87,7 @@ extension LayerDecoder {
     return nil
   }
 
-  /// The values for a file's slots; `nil` after a report.
+  /// Reads the values for a file's slots; `nil` after reporting an error.
   private func slotValues(
     _ value: SyntaxValue, _ source: LottieSource, _ context: Context
   ) -> [String: LottieSlotValue]? {

@@ -1,17 +1,17 @@
 import SplashScene
 import SplashSystem
 
-/// Makes the scene that shows a Lottie file and nothing else, on the file's own canvas.
+/// Creates a scene that shows only a Lottie file, with the file's canvas.
 struct LottieSceneDecoder {
   let session: Session
   let file: SceneFile
   let inputs: SceneInputs
-  /// The animation of an archive; `nil` is the archive's choice.
+  /// The animation of an archive; `nil` selects the archive's default.
   let animation: String?
-  /// The theme of an archive; `nil` is the animation's own.
+  /// The theme of an archive; `nil` selects the animation's default.
   let theme: String?
 
-  /// The scene; `nil` after a report.
+  /// Returns the scene; `nil` after reporting an error.
   func scene() -> Scene? {
     var file = file
     if let animation {
@@ -52,7 +52,7 @@ struct LottieSceneDecoder {
     session.diagnostics.append(Diagnostic(problem, file: FilePath(input)))
   }
 
-  /// What the file's slots are set to from outside; `nil` after a report.
+  /// Returns the external values of the file's slots; `nil` after reporting an error.
   private func slots(of source: LottieSource) -> [String: LottieSlotValue]? {
     let bindings = inputs.bindings
     guard !bindings.isEmpty else { return [:] }
@@ -98,7 +98,7 @@ struct LottieSceneDecoder {
 }
 
 extension LottieComposition {
-  /// What the layer is called that shows it.
+  /// The id of the layer that shows the composition.
   var layerName: String {
     let name = name.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "-")
     return name.isEmpty ? "lottie" : name
@@ -106,7 +106,7 @@ extension LottieComposition {
 }
 
 extension Problem {
-  /// A value for a slot that a file doesn't have.
+  /// Describes a value for a slot that a file doesn't have.
   static func unknownSlot(_ name: String, known: [String]) -> Problem {
     Problem(
       "the Lottie file has no slot \(quoted(name))",
@@ -114,7 +114,7 @@ extension Problem {
       suggestion: nearest(to: name, among: known).map(quoted))
   }
 
-  /// A slot for numbers that was given something else.
+  /// Describes a non-numeric value for a slot of numbers.
   static func slotOfNumbers(_ name: String) -> Problem {
     Problem("the slot \(quoted(name)) takes numbers", expected: "a list of numbers")
   }

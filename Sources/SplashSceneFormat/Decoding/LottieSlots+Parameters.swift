@@ -1,7 +1,7 @@
 import SplashScene
 
 extension LottieSlotKind {
-  /// The type of the parameter that a slot is, for those who set it.
+  /// The type of the parameter that represents the slot; `nil` if it can't be set from outside.
   var parameterKind: Parameter.Kind? {
     switch self {
     case .number: .number
@@ -15,7 +15,8 @@ extension LottieSlotKind {
 }
 
 extension LottieSlotValue {
-  /// The value of a parameter for a slot; `nil` if a list holds something else than numbers.
+  /// Creates a slot's value from a parameter's value; `nil` for lists with elements that aren't
+  /// numbers, and for other unsupported values.
   init?(_ value: ExpressionValue) {
     switch value {
     case .number(let number): self = .number(number)

@@ -1,21 +1,21 @@
 import SplashScene
 import SplashSystem
 
-/// An animation of a Lottie file, from which compositions are made.
+/// An animation in a Lottie file, from which compositions are created.
 struct LottieSource {
   let session: Session
   /// The animation's JSON.
   let file: SceneFile
   /// The fonts of the scene that shows the file.
   private let fonts: SceneFonts
-  /// What an archive's theme puts into slots, and what it is called.
+  /// The name and the slot values of an archive's theme.
   private let theme: (name: String, values: [String: LottieThemeValue])?
 
   /// - Parameters:
   ///   - file: The animation's JSON.
-  ///   - theme: The theme of the archive that is asked for; `nil` is the animation's own.
+  ///   - theme: The archive's theme; `nil` selects the animation's default.
   ///   - fonts: The fonts of the scene that shows the file.
-  ///   - report: Reports a theme that can't be had.
+  ///   - report: Reports a theme that isn't available.
   init(
     session: Session, file: SceneFile, theme: String? = nil, fonts: SceneFonts = SceneFonts(),
     report: (Problem) -> Void = { _ in }
@@ -40,19 +40,20 @@ struct LottieSource {
     }
   }
 
-  /// The slots that can be set from outside: what they are called, and what they take.
+  /// Returns the slots that can be set from outside, with the kinds of their values.
   func slots() -> [(name: String, kind: LottieSlotKind)] {
     let reader = LottieReader(file.root, NoResources(), theme: theme?.values ?? [:])
     _ = reader.read()
     return reader.slots.kinds.map { ($0.name, $0.kind) }
   }
 
-  /// The slots with what the file has for them, once the composition was made.
+  /// The slots and their values in the file, available after the composition is created.
   var describedSlots: [LottieSlot] { session.lottieSlots[file.identity] ?? [] }
 
-  /// The composition with values for slots, made once; `nil` after a report.
+  /// Returns the composition with values for slots, created only one time for each set of values;
+  /// `nil` after reporting an error.
   ///
-  /// - Parameter rules: Whose rules decide what the report says of features that are drawn.
+  /// - Parameter rules: The rules that decide which features the report lists as supported.
   func composition(
     _ slots: [String: LottieSlotValue] = [:], rules: LottieRules
   ) -> LottieComposition? {
@@ -75,7 +76,7 @@ struct LottieSource {
     return composition
   }
 
-  /// Warns of what isn't drawn as it is meant.
+  /// Records the features in the file, and warns of features that aren't fully supported.
   private func report(_ report: LottieReport, _ rules: LottieRules) {
     for found in report.features {
       let place = file.source.position(ofOffset: found.span.start)
@@ -91,7 +92,7 @@ struct LottieSource {
 }
 
 extension Session {
-  /// The animation of an archive that has an id; `nil` after a report.
+  /// Returns an archive's animation with the given id; `nil` after reporting an error.
   func animation(
     _ id: String, of file: SceneFile, report: (Problem) -> Void
   ) -> SceneFile? {
@@ -109,7 +110,7 @@ extension Session {
     }
   }
 
-  /// Reports a choice among what only archives of Lottie files have, for a scene.
+  /// Reports an option for Lottie archives that was set for a scene.
   func refuse(_ choice: String?, inputs name: String) {
     guard choice != nil else { return }
     diagnostics.append(
@@ -130,7 +131,7 @@ extension Problem {
       suggestion: nearest(to: name, among: known).map(quoted))
   }
 
-  /// A feature of a Lottie file that isn't drawn as it is meant.
+  /// Describes a feature of a Lottie file that isn't fully supported.
   fileprivate static func lottieFeature(_ feature: LottieFeature) -> Problem {
     let extent = feature.extent == .leftOut ? "not drawn" : "approximated"
     let count = feature.count == 1 ? "1 of them" : "\(feature.count) of them, the first"

@@ -1,8 +1,8 @@
 import SplashScene
 
-// Moments that have names. Those that depend on when the animations end are read after the layers.
+// Named times. Markers that depend on the animations' end are read after the layers.
 extension SceneDecoder {
-  /// Declares the markers and reads those that are known before the layers.
+  /// Declares the markers and reads those that don't depend on the layers.
   func markers(_ fields: Fields) {
     let type = "an object of names and seconds"
     guard
@@ -31,7 +31,7 @@ extension SceneDecoder {
     markerMembers = members
   }
 
-  /// Whether the value of a duration or a marker is known only after the layers.
+  /// Whether the value of a duration or marker depends on the animations' end.
   func dependsOnEnd(_ value: SyntaxValue) -> Bool {
     guard case .string(let string) = value.kind, Context.isExpression(string),
       let expression = try? ExpressionParser.parse(string.text)
@@ -42,7 +42,7 @@ extension SceneDecoder {
       || expression.markers.contains(where: scope.deferredMarkers.contains)
   }
 
-  /// All markers that are right, once the animations' end and the duration are known.
+  /// Returns all valid markers, after the animations' end and the duration are known.
   func settledMarkers(_ fields: Fields) -> [Marker] {
     markerMembers.compactMap { member in
       if case .pending = scope.markers[member.key.text] { read(member, fields.context) }

@@ -2,7 +2,7 @@ import SplashScene
 import SplashSystem
 
 extension LayerDecoder {
-  /// Reads a layer that shows another scene; `nil` after a report.
+  /// Reads a layer that shows another scene; `nil` after reporting an error.
   func nestedScene(_ fields: Fields) -> SceneContent? {
     let context = fields.context
     let member = fields.member("scene")
@@ -59,7 +59,7 @@ extension LayerDecoder {
     return resolve(key, decoder, head, span, context)
   }
 
-  /// The nested scene, resolved once for all layers that show the same.
+  /// Returns the nested scene, resolved only one time for all layers with equal values.
   private func resolve(
     _ key: NestedSceneKey, _ decoder: SceneDecoder, _ head: Fields, _ span: Span,
     _ context: Context
@@ -123,7 +123,7 @@ extension LayerDecoder {
     }
   }
 
-  /// The values that the layer gives to the nested scene's parameters, evaluated here.
+  /// Reads the layer's values for the nested scene's parameters, evaluated in this scene.
   private func bindings(_ fields: Fields) -> [ParameterBinding] {
     guard
       let member = fields.declaredMember(

@@ -4,13 +4,13 @@ import SplashScene
 struct DecodedNumber {
   let value: Double
   let format: NumberFormat
-  /// The whole text, with the number as the scene has it.
+  /// The complete text, including the number's initial value.
   let runs: [DecodedRun]
-  /// The run that is the number.
+  /// The index of the number's run.
   let run: Int
 
-  /// The text with all digits as wide as the widest: what bounds that fit it are made for. `nil` when a
-  /// font can't be used.
+  /// Returns the text with a placeholder of the widest digits, which determines the bounds that fit
+  /// the text; `nil` if a font isn't available.
   func widestRuns(like request: TextRequest, _ context: Context) -> [DecodedRun]? {
     guard case .known(let fontFiles) = context.scope.scene.fontFiles else { return nil }
     var request = request
@@ -29,9 +29,9 @@ struct DecodedNumber {
     return runs
   }
 
-  /// Sets the number; `nil` when a font can't be used, which has been reported.
+  /// Lays out the number; `nil` if a font isn't available, which was already reported.
   ///
-  /// - Parameter request: The text with the number.
+  /// - Parameter request: The request for the text that contains the number.
   func set(
     _ request: TextRequest, _ context: Context, place: (Size) -> Point
   ) -> SetNumber? {
@@ -47,7 +47,7 @@ struct DecodedNumber {
 }
 
 extension LayerDecoder {
-  /// What a text layer says of its number; `nil` when there is none, or after a report.
+  /// Reads a text layer's number; `nil` if there is none or after reporting an error.
   func number(
     _ fields: Fields, over attributes: TextAttributes, _ families: Place?, language: String?
   ) -> DecodedNumber? {
@@ -77,7 +77,7 @@ extension LayerDecoder {
 }
 
 extension DecodedNumber {
-  /// Finds the one directive of a text; `nil` after a report.
+  /// Finds the only directive in a text; `nil` after reporting an error.
   fileprivate init?(
     _ value: Double, in written: [DecodedRun], _ symbols: NumberSymbols, _ fields: Fields
   ) {
@@ -114,7 +114,8 @@ extension DecodedNumber {
 }
 
 extension DecodedRun {
-  /// A part of the run, in bytes of its text.
+  /// Returns a part of the run.
+  /// - Parameter range: The part as UTF-8 offsets.
   fileprivate func slice(_ range: Range<Int>) -> DecodedRun {
     var run = self
     run.text = text.slice(range)
@@ -123,7 +124,7 @@ extension DecodedRun {
 }
 
 extension ValueType where Value == NumberSymbols {
-  /// A language whose numbers are known, with a region or without one.
+  /// A language with a known number format, optionally with a region.
   fileprivate static var numberLocale: ValueType {
     let tag = ValueType<String>.languageTag
     return ValueType(tag.name, tag.schema) { context, value in

@@ -1,12 +1,12 @@
 import SplashScene
 
-/// What the declarations of parameters, of scenes and of components, say of their values.
+/// The constraints in the declaration of a scene's or component's parameter.
 struct ParameterBounds {
-  /// The strings that a choice can be.
+  /// The valid strings of a choice.
   let choices: [String]
-  /// The least number.
+  /// The minimum.
   let low: Double?
-  /// The greatest number.
+  /// The maximum.
   let high: Double?
   private let fields: Fields
 
@@ -20,8 +20,8 @@ struct ParameterBounds {
     high = fields.read("max", .number, "The maximum value.")
   }
 
-  /// Reports what parameters of a type can't have, and the choices that one lacks; whether it has all
-  /// that it needs.
+  /// Reports keys that the parameter's type doesn't support, and missing choices. Returns whether
+  /// the declaration is complete.
   func check(isChoice: Bool, isNumber: Bool) -> Bool {
     let context = fields.context
     for key in ["min", "max"] where fields.has(key) && !isNumber {
@@ -38,9 +38,9 @@ struct ParameterBounds {
 }
 
 extension KeyRule {
-  /// What the declaration of a parameter of a type may say.
+  /// Returns the rule for the declaration of a parameter of a type.
   ///
-  /// - Parameter standard: What its default can be; `nil` when no schema tells.
+  /// - Parameter standard: The schema of the default value; `nil` if it is unrestricted.
   static func parameter(
     of type: String, isChoice: Bool, isNumber: Bool, default standard: ValueSchema? = nil
   ) -> KeyRule {

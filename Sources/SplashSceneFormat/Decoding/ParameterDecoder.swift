@@ -13,7 +13,7 @@ struct Parameter {
     case choice
     case list
 
-    /// What its values may be.
+    /// The schema of the parameter's values.
     var schema: ValueSchema {
       switch self {
       case .number: NumberRange.any.schema
@@ -31,10 +31,10 @@ struct Parameter {
   let kind: Kind
   var choices: [String] = []
   var range = NumberRange.any
-  /// Which values system colours have.
+  /// The appearance that selects the values of system colours.
   var appearance = Appearance.light
 
-  /// The value that a scene file gives, in the file's own context.
+  /// Reads a value from a scene file, in the file's own context.
   func read(_ context: Context, _ value: SyntaxValue) -> ExpressionValue? {
     switch kind {
     case .number:
@@ -54,19 +54,19 @@ struct Parameter {
   }
 }
 
-/// A value that is given to a scene's parameter from outside.
+/// An external value for a scene's parameter.
 struct ParameterBinding {
   let name: String
-  /// The value for the parameter as it is declared; `nil` after a report.
+  /// Returns the value for the declared parameter; `nil` after reporting an error.
   let value: (Parameter) -> ExpressionValue?
-  /// Reports a problem where the value is given.
+  /// Reports a problem at the value's location.
   let report: (Problem) -> Void
-  /// Whether a scene may be without the parameter.
+  /// Whether the scene may lack the parameter.
   var isOptional = false
 }
 
 extension SceneDecoder {
-  /// Declares the parameters and gives them their values: bound ones, else defaults.
+  /// Declares the parameters and sets their values: bound values or defaults.
   func parameters(_ fields: Fields, _ bindings: [ParameterBinding]) {
     var members: [SyntaxMember] = []
     if let member = fields.declaredMember(
@@ -79,7 +79,7 @@ extension SceneDecoder {
         fields.context.reportType(member.value, expected: "an object of parameters")
       }
     }
-    // Names first, so that a use before the declaration is told from a misspelling.
+    // All names are declared first, to distinguish a use before the declaration from a misspelling.
     for member in members { scope.parameters[member.key.text] = .pending }
     for binding in bindings where scope.parameters[binding.name] == nil && !binding.isOptional {
       let known = members.map(\.key.text)
@@ -127,7 +127,7 @@ extension SceneDecoder {
       parameter.range = .closed(low, high)
     }
     let fallback = defaultMember.map { parameter.read(context, $0.value) }
-    // All values are checked, and the last one holds.
+    // All values are checked. The last one applies.
     var value = fallback ?? nil
     if let last = bound.last {
       value = bound.map { $0.value(parameter) }.last ?? nil
@@ -143,8 +143,8 @@ extension SceneDecoder {
     return value
   }
 
-  /// The value, unless it is a file that isn't there: that is blamed on who gives it, not on the layers
-  /// that show it.
+  /// Returns the value, unless it is a missing file. The error is reported at the binding, not at
+  /// the layers that use the file.
   private func present(
     _ value: ExpressionValue, _ binding: ParameterBinding, _ context: Context
   ) -> ExpressionValue? {

@@ -2,13 +2,12 @@ import SplashScene
 import SplashSystem
 
 extension Parameter {
-  /// The value that a text from outside gives; paths are relative to the working directory and
-  /// may be any.
+  /// Parses an external value. Paths are relative to the working directory and unrestricted.
   ///
   /// - Parameters:
-  ///   - text: The value as it was written.
-  ///   - report: Receives what is wrong or doubtful, and the part of the text's UTF-8 bytes at fault.
-  /// - Returns: The value; `nil` after the report of an error.
+  ///   - text: The value as written.
+  ///   - report: Receives errors and warnings, with the affected range of the text's UTF-8 bytes.
+  /// - Returns: The value; `nil` after reporting an error.
   func parse(_ text: String, report: (Problem, Range<Int>) -> Void) -> ExpressionValue? {
     let whole = 0..<text.utf8.count
     func failed(_ problem: Problem, at range: Range<Int>? = nil) -> ExpressionValue? {
@@ -51,7 +50,7 @@ extension Parameter {
     }
   }
 
-  /// The list that a text spells: its elements between commas, numbers where they are some.
+  /// Parses a comma-separated list. Elements that are valid numbers become numbers.
   private func list(_ text: String, report: (Problem) -> Void) -> ExpressionValue? {
     let trimmed = text.trimmedOfSpaces
     guard !trimmed.isEmpty else { return .list([]) }
@@ -72,7 +71,7 @@ extension Parameter {
 }
 
 extension String {
-  /// The text without the spaces around it.
+  /// The text without leading and trailing spaces.
   fileprivate var trimmedOfSpaces: String {
     var rest = Substring(self)
     while rest.first == " " { rest.removeFirst() }

@@ -1,7 +1,7 @@
 import SplashScene
 
 extension LayerDecoder {
-  /// Reads what a replicator has of its own.
+  /// Reads the keys that only replicators have.
   func replicator(_ fields: Fields) -> ReplicatorContent {
     var content = ReplicatorContent()
     let keyPaths = AnimationKeyPath.allCases.filter { $0.layerKinds == [.replicator] }
@@ -34,7 +34,7 @@ extension LayerDecoder {
     return content
   }
 
-  /// Reads the sublayers of a replicator once for each cell of its grid, row by row.
+  /// Reads a replicator's sublayers again for each cell of its grid, row by row.
   func cells(_ grid: SyntaxValue, _ sublayers: SyntaxValue, bounds: Rect?, in context: Context)
     -> [Layer]
   {
@@ -95,8 +95,10 @@ extension LayerDecoder {
 }
 
 extension LayerDecoder {
-  /// Counts the layers of a replicator's instances, of which the first one's `inside` are counted
-  /// already, and lets no animation make more than were counted.
+  /// Counts the layers of a replicator's instances and limits the animated instance count to the
+  /// counted maximum.
+  ///
+  /// - Parameter inside: The number of layers in the first instance, which are already counted.
   func countInstances(of layer: inout Layer, inside: Int, at span: Span) {
     guard case .replicator(var content) = layer.properties.content, !content.isUnrolled else {
       return
@@ -116,7 +118,7 @@ extension LayerDecoder {
 }
 
 extension ValueType where Value == Double {
-  /// How many instances a replicator has.
+  /// The number of a replicator's instances.
   fileprivate static var instanceCount: ValueType {
     number(.closed(0, ReplicatorContent.maximumCount))
   }

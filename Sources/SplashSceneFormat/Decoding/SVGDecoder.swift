@@ -1,7 +1,7 @@
 import SplashScene
 
 extension LayerDecoder {
-  /// An SVG layer's content; `nil` after a report.
+  /// Reads an SVG layer's content; `nil` after reporting an error.
   func svg(_ fields: Fields) -> SVGContent? {
     let document = fields.require(
       "svg", or: ["contents"], ValueType<SVGReference>.svg, "The SVG file.")

@@ -1,24 +1,24 @@
 import SplashScene
 import SplashSystem
 
-/// What a scene is given from outside.
+/// Values that a scene receives from outside.
 struct SceneInputs {
   var bindings: [ParameterBinding]
-  /// Overrides the file's.
+  /// Overrides the file's seed.
   var seed: UInt64?
-  /// Takes the place of a missing one.
+  /// The default for a file without a seed.
   var inheritedSeed: UInt64 = 0
-  /// Overrides the file's.
+  /// Overrides the file's appearance.
   var appearance: Appearance?
-  /// Takes the place of a missing one.
+  /// The default for a file without an appearance.
   var inheritedAppearance = Appearance.light
   var size: Size?
   var scale: Double?
   var frameRate: FrameRate?
   var duration: Double?
-  /// The colour, once it is known what system colours are.
+  /// Returns the background for an appearance, which selects system colours.
   var backgroundColor: ((Appearance) -> Color?)?
-  /// How many layers stand above.
+  /// The number of enclosing layers.
   var layerDepth = 0
   var isNested = false
   /// The fonts of the scene that nests this one.
@@ -26,17 +26,17 @@ struct SceneInputs {
   var usesSystemFonts = false
 }
 
-/// Reads one use of a scene file.
+/// Reads a scene file for one use.
 final class SceneDecoder {
   let session: Session
   let file: SceneFile
-  /// The scenes that nest this one, from the outermost.
+  /// The scenes that nest this one, outermost first.
   let chain: [SceneFile]
   let scope = SceneScope()
   let inputs: SceneInputs
   private var ids: [Int: String] = [:]
   private let namedIds = NamedLayerIds()
-  /// What layers of the type "component" may use, by name.
+  /// The components available to layers of the type "component", by name.
   private(set) var components: [String: LayerComponent] = [:]
   /// The markers, in the order of the file.
   var markerMembers: [SyntaxMember] = []
@@ -60,7 +60,7 @@ final class SceneDecoder {
     Set(parameterValues.filter { if case .asset = $0.value { true } else { false } }.keys)
   }
 
-  /// The id of the layer that is written at `value`.
+  /// Returns the id of the layer at `value`.
   func id(of value: SyntaxValue, in context: Context) -> String {
     if context.file.identity == file.identity, let id = ids[value.span.start] { return id }
     return namedIds.id(of: value, in: context, besides: ids)
@@ -68,20 +68,20 @@ final class SceneDecoder {
 
   // MARK: Head
 
-  /// Reads what the layers' expressions depend on; `nil` when the file isn't an object.
+  /// Reads the keys that the layers' expressions depend on; `nil` if the file isn't an object.
   func head() -> Fields? {
     let context = Context(session: session, file: file, scope: Scope(scene: scope))
     guard let fields = Fields(file.root, of: "a scene", in: context) else { return nil }
-    // What editors take for the place of the schema of the file.
+    // Editors expect the schema's location here.
     _ = fields.read(
       "$schema", .name,
       "The schema's location, for editors; rendering ignores it.")
     version(fields)
-    // For people, as in parameters.
+    // Documentation only, like a parameter's description.
     _ = fields.read("description", .name, "A description of the scene; rendering ignores it.")
     let seed = fields.read("seed", .seed, "The seed for pick and random.", otherwise: "0")
     scope.seed = inputs.seed ?? seed ?? inputs.inheritedSeed
-    // What parameters say may be system colours.
+    // The appearance is read first, because parameters can be system colours.
     let appearance = fields.read(
       "appearance", .literalAppearance,
       "Whether iOS system colours use their light or dark variants.", otherwise: "\"light\"")
@@ -129,7 +129,8 @@ final class SceneDecoder {
     if !inputs.isNested { checkExtent(fields) }
   }
 
-  /// A value of the head: the override, what is written, or the default when nothing is.
+  /// Returns a value of the head: the override, the file's value, or the default if the key is
+  /// missing.
   private func entry<Value>(
     _ override: Value?, _ fields: Fields, _ key: String, _ written: Value?,
     default defaultValue: Value? = nil
@@ -139,7 +140,7 @@ final class SceneDecoder {
     return .failed
   }
 
-  /// Checks that the canvas and the film can be made.
+  /// Checks the limits of the canvas and the duration.
   private func checkExtent(_ fields: Fields) {
     guard case .known(let size) = scope.size, case .known(let scale) = scope.scale else { return }
     var extent = SceneExtent(size: size, scale: scale)
@@ -155,7 +156,7 @@ final class SceneDecoder {
 
   // MARK: Body
 
-  /// Reads the rest; `nil` after a report that leaves nothing of the scene.
+  /// Reads the rest of the scene; `nil` after reporting an error that prevents it.
   func body(_ fields: Fields) -> Scene? {
     let background = fields.read(
       "backgroundColor", ValueType<Color>.color.orNull(),
@@ -198,7 +199,7 @@ final class SceneDecoder {
 
   // MARK: Ids
 
-  /// The ids of the layers that are written in the file, by where they are.
+  /// Returns the ids of the layers in the file, by location.
   var allIds: [Int: String] {
     let layers = WrittenLayers(file.root["layers"])
     var places: [String: Span] = [:]
@@ -213,7 +214,7 @@ final class SceneDecoder {
     return layers.ids
   }
 
-  /// Where the layers are written in the file.
+  /// The locations of the layers in the file.
   var layerPlaces: LayerPlaces {
     LayerPlaces(WrittenLayers(file.root["layers"]).all, ids: ids)
   }
@@ -224,7 +225,7 @@ final class SceneDecoder {
 }
 
 extension ValueType where Value == Appearance {
-  /// An appearance as it is written, as nothing is known yet that an expression could be made of.
+  /// A literal appearance. Expressions aren't available yet.
   fileprivate static var literalAppearance: ValueType {
     let names = Value.allCases.map(\.rawValue)
     return ValueType(literal: choice.name, ValueSchema(.names(names))) { context, value in
@@ -240,7 +241,7 @@ extension ValueType where Value == Appearance {
 }
 
 extension ValueType where Value == UInt64 {
-  /// A whole number that JSON keeps exactly.
+  /// An integer that JSON represents exactly.
   static var seed: ValueType {
     ValueType("a whole number", .seed) { context, value in
       guard case .number(let number) = value.kind, let whole = Int64(exactly: number),

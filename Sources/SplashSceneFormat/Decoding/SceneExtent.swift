@@ -1,19 +1,19 @@
 import SplashScene
 
-/// How large and how long a film is.
+/// The dimensions and the duration of the output.
 struct SceneExtent {
   let size: Size
   let scale: Double
   var frameRate: FrameRate?
   var duration: Double?
 
-  /// What a problem is about.
+  /// The invalid part.
   enum Part: String {
     case size
     case duration
   }
 
-  /// Why the film can't be made, if it can't.
+  /// Returns the reason why the output can't be rendered; `nil` if it can.
   var problem: (problem: Problem, part: Part)? {
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()

@@ -1,9 +1,9 @@
 import SplashScene
 import SplashSystem
 
-/// Where the layers and animations of a scene are written that has been read already.
+/// The locations of a parsed scene's layers and animations.
 package struct SceneSources {
-  /// A place in one of the texts.
+  /// A position in one of the texts.
   package struct Place: Hashable, Sendable {
     /// The text's index.
     package var text: Int
@@ -26,7 +26,7 @@ package struct SceneSources {
   /// The scene files by the indices of their texts.
   private var files: [Int: File] = [:]
 
-  /// - Parameter texts: The texts of the scene files, the scene's own first.
+  /// - Parameter texts: The texts of the scene files, starting with the main scene.
   package init(_ texts: [SourceText]) {
     for (index, source) in texts.enumerated() {
       guard let root = SyntaxReader.read(source.bytes).value, let list = root["layers"] else {
@@ -37,17 +37,17 @@ package struct SceneSources {
     }
   }
 
-  /// Where a layer is written; `nil` if it isn't written in the text by itself.
+  /// Returns the location of a layer; `nil` if the text doesn't contain it separately.
   package func place(ofLayer id: String, in text: Int) -> Place? {
     guard let file = files[text], let span = file.places.span(of: id, ["id"]) else { return nil }
     return file.place(span, in: text)
   }
 
-  /// Where an animation is written; `nil` if it isn't written in the text by itself.
+  /// Returns the location of an animation; `nil` if the text doesn't contain it separately.
   ///
   /// - Parameters:
-  ///   - indices: The animation's index in the layer's list, in the list of the group that it is in, and so on.
-  ///   - counts: How many animations there are in each of these lists.
+  ///   - indices: The animation's indices in the layer's list, the enclosing group's list, and so on.
+  ///   - counts: The number of animations in each of these lists.
   package func place(
     ofAnimation indices: [Int], of counts: [Int], ofLayer id: String, in text: Int
   ) -> Place? {
@@ -60,11 +60,12 @@ package struct SceneSources {
     return file.place(value["keyPath"]?.span ?? start, in: text)
   }
 
-  /// Where a UIKit block is written, or the list that it comes from; `nil` if that isn't written in the text.
+  /// Returns the location of a UIKit block or of the list that contains it; `nil` if the text
+  /// doesn't contain it.
   ///
   /// - Parameters:
-  ///   - index: The block's index among those of the layer.
-  ///   - count: How many blocks the layer has.
+  ///   - index: The block's index in the layer's list.
+  ///   - count: The number of the layer's blocks.
   package func place(
     ofBlock index: Int, of count: Int, ofLayer id: String, in text: Int
   ) -> Place? {
@@ -76,7 +77,7 @@ package struct SceneSources {
     return file.place(Span(span.start, span.start + 1), in: text)
   }
 
-  /// The text of the scene that a layer shows, if its file's name is written.
+  /// Returns the index of the text of a layer's scene; `nil` if the file name isn't literal.
   package func text(ofSceneIn id: String, in text: Int) -> Int? {
     guard let file = files[text],
       let name = file.places.value(of: id)?.text(of: "scene")?.text

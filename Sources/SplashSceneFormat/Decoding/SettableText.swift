@@ -1,13 +1,14 @@
 import SplashScene
 
-/// Sets the texts that a layer shows in turn, like its own: each different one once.
+/// Lays out the texts that a layer shows over time, in the style of the layer's own text. Each
+/// different text is laid out only one time.
 final class SettableText {
   private let attributes: TextAttributes
   private let families: Place?
-  /// What the layer's other texts are set as: everything but the text.
+  /// The layout options of the layer's texts. The runs are replaced.
   private let request: TextRequest
   private let verticalAlignment: VerticalAlignment
-  /// The height of the layer's bounds in points, once it is known.
+  /// The height of the layer's bounds in points, set after the geometry is known.
   var boundsHeight = 0.0
   private var known: [TextRequest: SetString] = [:]
 
@@ -21,7 +22,7 @@ final class SettableText {
     self.verticalAlignment = verticalAlignment
   }
 
-  /// The values of the key path `string`; of a layer whose text can't be set, only their schema.
+  /// Returns the type of the key path `string`; for `nil`, only its schema is valid.
   static func value(_ texts: SettableText?) -> ValueType<AnimatableValue> {
     let type = ValueType<[DecodedRun]>.runs(
       over: texts?.attributes ?? TextAttributes(), texts?.families)
@@ -31,7 +32,7 @@ final class SettableText {
     }
   }
 
-  /// The text that is set; `nil` after a report.
+  /// Lays out a text; `nil` after reporting an error.
   private func set(_ runs: [DecodedRun], _ context: Context, at span: Span) -> SetString? {
     var request = request
     request.runs = runs.map { TextRun($0.text.text, $0.attributes) }

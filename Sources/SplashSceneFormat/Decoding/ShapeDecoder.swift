@@ -83,7 +83,7 @@ extension LayerDecoder {
     return stroke
   }
 
-  /// A gradient whose points are in fractions of the bounds.
+  /// Reads a gradient whose points are fractions of the bounds.
   static func gradient(_ fields: Fields) -> GradientContent {
     var gradient = GradientContent()
     gradientColors(fields, &gradient)
@@ -100,7 +100,7 @@ extension LayerDecoder {
     return gradient
   }
 
-  /// A gradient of a shape, whose points are in the path's space.
+  /// Reads a shape's gradient, whose points are in path space.
   fileprivate static func shapeGradient(_ fields: Fields) -> GradientContent? {
     var gradient = GradientContent()
     gradientColors(fields, &gradient)
@@ -136,7 +136,7 @@ extension ValueType where Value == GradientContent {
     gradient("a gradient", LayerDecoder.gradient)
   }
 
-  /// The gradient of a shape's interior or line.
+  /// The gradient of a shape's fill or stroke.
   fileprivate static var shapeGradient: ValueType {
     gradient("a shape's gradient", LayerDecoder.shapeGradient)
   }
@@ -154,7 +154,7 @@ extension ValueType where Value == GradientContent {
 }
 
 extension ValueType where Value == PathTrim.Mode {
-  /// A mode by its name, or by that of After Effects.
+  /// A mode by its name, or by its name in After Effects.
   fileprivate static var trimMode: ValueType {
     choice(
       PathTrim.Mode.allCases.map { ($0.rawValue, $0) },
@@ -163,8 +163,8 @@ extension ValueType where Value == PathTrim.Mode {
 }
 
 extension ValueType where Value == Rect {
-  /// The part of a path's space that is stretched to the bounds: a rectangle, or "svg" for that of the
-  /// document that the path is from.
+  /// The part of path space that is stretched to the bounds: a rectangle, or "svg" for the view box
+  /// of the path's SVG document.
   fileprivate static func viewBox(of outline: SVGOutline?) -> ValueType {
     let rect = ValueType.rect.checked { $0.isEmpty ? .singularViewBox() : nil }
     return ValueType("\(rect.name), or \"svg\"", .viewBox) { context, value in
@@ -186,8 +186,9 @@ extension ValueType where Value == [Color] {
 }
 
 extension ValueType where Value == [Double] {
-  /// The places of a gradient's colours, as many as `count` when it is given. They should ascend: one that is
-  /// less than those before counts as the greatest of them, after a warning.
+  /// The locations of a gradient's colours; `count` sets the required number. Locations should
+  /// ascend. A location less than a previous one is treated as the maximum of those before it,
+  /// after a warning.
   static func locations(count: Int?) -> ValueType {
     let name = count.map { "\($0) ascending numbers" } ?? "ascending numbers"
     let list = ValueType<Double>.number.list(name, count: count.map { $0...$0 } ?? 0...Int.max)

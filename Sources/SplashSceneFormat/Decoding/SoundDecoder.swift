@@ -1,9 +1,9 @@
 import SplashScene
 import SplashSystem
 
-// What is heard. It is read after the layers, so that everything of the scene's times is known.
+// Sounds are read after the layers, when all times of the scene are known.
 extension SceneDecoder {
-  /// Reads the scene's sounds; those of a nested scene aren't played, nor are they looked at.
+  /// Reads the scene's sounds. A nested scene's sounds aren't played or checked.
   func sounds(_ fields: Fields, isNested: Bool) -> [Sound] {
     guard
       let member = fields.declaredMember(
@@ -24,13 +24,13 @@ extension SceneDecoder {
     return places.compactMap(sound)
   }
 
-  /// Whether a value of `audio` has anything in it.
+  /// Whether a value of `audio` contains a sound.
   static func isHeard(_ value: SyntaxValue) -> Bool {
     if case .array(let elements) = value.kind { return !elements.isEmpty }
     return true
   }
 
-  /// One sound; `nil` after a report.
+  /// Reads a sound; `nil` after reporting an error.
   private func sound(_ place: Place) -> Sound? {
     guard let fields = Fields(place.value, of: "a sound", in: place.context) else { return nil }
     let file = fields.require(
@@ -67,7 +67,7 @@ extension SceneDecoder {
           .trimPastEnd(trim.lowerBound, of: file, isWhole: true), at: fields.keySpan("trim"))
         return nil
       }
-      // What programs say of a length may include what an encoder has added.
+      // The duration that other programs report may include encoder padding.
       if trim.upperBound > file.duration + 0.1 {
         fields.context.report(
           .trimPastEnd(trim.upperBound, of: file, isWhole: false), at: fields.keySpan("trim"))
@@ -79,7 +79,7 @@ extension SceneDecoder {
 }
 
 extension ValueType where Value == SoundReference {
-  /// A file with a sound.
+  /// A file with audio.
   static var sound: ValueType {
     ValueType("a file with audio", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
@@ -94,7 +94,7 @@ extension ValueType where Value == SoundReference {
 }
 
 extension ValueType where Value == ClosedRange<Double> {
-  /// A part of a file: from when to when.
+  /// The start and end of a part of a file, in seconds.
   static var trim: ValueType {
     let name = "[from, to] in seconds"
     let numbers = ValueType<Double>.number(.nonNegative).list(name, count: 2...2)
@@ -110,7 +110,7 @@ extension ValueType where Value == ClosedRange<Double> {
 }
 
 extension ValueType where Value == Double {
-  /// A factor, or decibels as a string.
+  /// A linear factor, or decibels as a string.
   static var gain: ValueType {
     let range = NumberRange.closed(0, Limits.gain)
     let name = range.description + " or decibels, like \"-6dB\""
@@ -129,7 +129,7 @@ extension ValueType where Value == Double {
     }
   }
 
-  /// How often a sound or a video is played.
+  /// The loop count of a sound or video.
   static var loopCount: ValueType {
     let name = "true, false or a whole number from 1 to \(Limits.loopCount)"
     return ValueType(name, .loopCount) { context, value in
@@ -161,7 +161,7 @@ extension ValueType where Value == Double {
   }
 }
 
-/// The number of `-6dB`, the space before the unit being free.
+/// Parses decibels, such as `-6dB`, with an optional space before the unit.
 private func decibels(_ text: String) -> Double? {
   guard text.hasSuffix("dB") else { return nil }
   var digits = text.dropLast(2)
@@ -210,6 +210,6 @@ extension Problem {
     return problem
   }
 
-  /// Seconds to the thousandth.
+  /// Formats seconds with at most three decimals.
   private static func seconds(_ time: Double) -> String { decimal((time * 1000).rounded() / 1000) }
 }

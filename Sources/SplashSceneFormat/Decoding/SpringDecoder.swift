@@ -3,7 +3,7 @@ import SplashSystem
 
 /// Reads springs.
 extension AnimationDecoder {
-  /// The spring of an animation: by its physics, or by how it looks.
+  /// Reads an animation's spring, specified by its physical parameters or by duration and bounce.
   func spring(_ fields: Fields) -> Spring {
     var spring = Spring()
     reportOtherSprings(fields, duration: "perceptualDuration") { ratio in
@@ -36,19 +36,21 @@ extension AnimationDecoder {
     return spring
   }
 
-  /// The keys of a block's spring that say its physics, as those of `UISpringTimingParameters`.
+  /// The keys of a block's physical spring, as in `UISpringTimingParameters`.
   static let physicalKeys = ["mass", "stiffness", "damping"]
 
   /// The spring of a block.
   struct BlockSpring {
     var spring: Spring
-    /// How long the block takes, in seconds.
+    /// The duration of the block in seconds.
     let duration: Double
-    /// Its velocities along x and y.
+    /// The initial velocity along x and y.
     let initialVelocity: Point?
   }
 
-  /// The spring of a block, if it has one. `duration` is the block's own.
+  /// Returns a block's spring; `nil` if it has none or after reporting an error.
+  ///
+  /// - Parameter duration: The block's `duration` in seconds.
   func blockSpring(_ fields: Fields, duration: Double?) -> BlockSpring? {
     reportOtherSprings(fields, duration: "springDuration") { ratio in
       "\"usingSpringWithDamping\"" + (ratio.map { ": \(spelt($0))" } ?? "")
@@ -94,7 +96,8 @@ extension AnimationDecoder {
       Spring(dampingRatio: damping, duration: duration, initialVelocity: speed), lasting: duration)
   }
 
-  /// The spring of `UISpringTimingParameters(mass:stiffness:damping:initialVelocity:)`, without its velocity.
+  /// Reads a spring as in `UISpringTimingParameters(mass:stiffness:damping:initialVelocity:)`,
+  /// without its velocity.
   private func blockPhysics(_ fields: Fields) -> Spring? {
     var spring = Spring()
     fields.set(
@@ -106,11 +109,11 @@ extension AnimationDecoder {
     return Self.physicalKeys.contains(where: fields.has) ? spring : nil
   }
 
-  /// Reports the keys of SwiftUI's springs, with what they are called here.
+  /// Reports keys of SwiftUI's springs and suggests the equivalent keys.
   ///
   /// - Parameters:
-  ///   - duration: The key that means the same as `response`.
-  ///   - damping: What means the same as a damping ratio; `nil` is one that isn't known.
+  ///   - duration: The key equivalent to `response`.
+  ///   - damping: Returns the key equivalent to a damping ratio; the ratio is `nil` if it is unknown.
   private func reportOtherSprings(
     _ fields: Fields, duration: String, damping: (Double?) -> String
   ) {
@@ -137,16 +140,16 @@ extension AnimationDecoder {
   }
 }
 
-/// The velocity with which a block's spring begins.
+/// The initial velocity of a block's spring.
 struct SpringVelocity {
-  /// Its magnitude in whole distances a second; negative where it leads away.
+  /// The magnitude in total distances per second; a negative number moves away from the target.
   let speed: Double
-  /// What it is along x and y.
+  /// The components along x and y.
   var axes: Point?
 }
 
 extension ValueType where Value == SpringVelocity {
-  /// A number for all properties, or the two of `CGVector`.
+  /// A number for all properties, or the two numbers of a `CGVector`.
   fileprivate static var velocity: ValueType {
     let axes = ValueType<Double>.number.list("a number or [dx, dy]", count: 2...2)
     return ValueType(axes.name, .numberOrAxes) { context, value in

@@ -1,18 +1,18 @@
 import SplashScene
 
-/// A part of a text as it is written.
+/// A part of a text as written in the file.
 struct DecodedRun {
   var text: InterpolatedString
   var attributes: TextAttributes
-  /// Where the families are named, unless nobody did.
+  /// The value of the font family; `nil` uses the default.
   let families: Place?
-  /// What the text's own places are in.
+  /// The context of the text's locations.
   let context: Context
 }
 
 extension ValueType where Value == [DecodedRun] {
-  /// A text, or an array of texts and `{ "string" }` with attributes of their own; the others have
-  /// those of `base`.
+  /// A text, or an array of texts and of `{ "string" }` objects with their own attributes. Other
+  /// parts use the attributes `base`.
   static func runs(over base: TextAttributes, _ families: Place?) -> ValueType {
     let name = "a text or an array of texts and { \"string\" }"
     return ValueType(name, .runs) { context, value in
@@ -50,7 +50,7 @@ extension ValueType where Value == [DecodedRun] {
   }
 }
 
-/// Reads how characters look, where it differs from `base`; and tells where the families are named.
+/// Reads character attributes, starting with `base`. Also returns the value of the font family.
 func textAttributes(
   _ fields: Fields, over base: TextAttributes, ofPart isPart: Bool = false
 ) -> (TextAttributes, families: Place?) {
@@ -96,7 +96,7 @@ func textAttributes(
   return (attributes, families)
 }
 
-/// The values of an object whose keys are OpenType tags.
+/// Reads an object whose keys are OpenType tags.
 private func fontTags<Value>(
   _ fields: Fields, _ key: String, _ type: ValueType<Value>, _ meaning: String
 ) -> [String: Value] {
@@ -120,7 +120,7 @@ private func fontTags<Value>(
 }
 
 extension ValueType where Value == [String] {
-  /// A family's name, or several, the preferred one first.
+  /// A font family, or several in order of preference.
   static var fontFamilies: ValueType {
     let name = "a font family or an array of families"
     let family = ValueType<String>.string.checked(schema: .nonEmptyString) {
@@ -136,7 +136,7 @@ extension ValueType where Value == [String] {
 }
 
 extension ValueType where Value == Double {
-  /// A weight as CSS counts, or by its name in `UIFont.Weight`.
+  /// A CSS font weight, or a name of a `UIFont.Weight`.
   static var fontWeight: ValueType {
     let names: [(String, Double)] = [
       ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500),
@@ -155,7 +155,7 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Int {
-  /// What a font feature is set to: off, on, or the number of an alternate.
+  /// The value of a font feature: off, on, or the number of an alternate.
   fileprivate static var fontFeature: ValueType {
     ValueType("true, false or a whole number", .fontFeature) { context, value in
       if case .bool(let bool) = value.kind { return bool ? 1 : 0 }
@@ -165,7 +165,7 @@ extension ValueType where Value == Int {
 }
 
 extension ValueType where Value == String {
-  /// A language as BCP 47 writes it.
+  /// A BCP 47 language tag.
   static var languageTag: ValueType {
     let name = "a language, like \"ja\" or \"zh-Hant\""
     return ValueType<String>.string.checked(name, schema: .languageTag) { tag in

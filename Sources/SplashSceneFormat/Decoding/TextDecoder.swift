@@ -1,26 +1,26 @@
 import SplashScene
 import SplashSystem
 
-/// A text layer's text once it is set.
+/// A text layer's text after layout.
 struct SetText {
-  /// The text in characters.
+  /// The text as a string.
   let string: String
   let layout: TextLayout
-  /// Where the text stands when the bounds are higher than it is.
+  /// The vertical alignment in bounds that are taller than the text.
   let verticalAlignment: VerticalAlignment
-  /// What sets other texts like this one; `nil` for a number.
+  /// Lays out other texts in the same style; `nil` for a number.
   let others: SettableText?
-  /// The number, if it shows one, and the request for its text.
+  /// The number and the request for its text; `nil` if the layer shows no number.
   let number: (written: DecodedNumber, request: TextRequest)?
 }
 
-/// Where a text stands between the top and the bottom of its layer.
+/// The vertical alignment of a text in its layer.
 enum VerticalAlignment: String, CaseIterable {
   case top
   case center
   case bottom
 
-  /// The distance of a text of one height from the top of bounds of another.
+  /// Returns the distance from the top of the bounds to the top of the text, in points.
   func offset(of height: Double, in bounds: Double) -> Double {
     switch self {
     case .top: 0
@@ -31,9 +31,10 @@ enum VerticalAlignment: String, CaseIterable {
 }
 
 extension LayerDecoder {
-  /// Reads and sets a layer's text; `nil` after a report. A layer that fits its text gets its size.
+  /// Reads and lays out a layer's text; `nil` after reporting an error. If the layer fits its text,
+  /// this sets the layer's size.
   ///
-  /// The text's keys know the layer's geometry unless that follows from the text.
+  /// The text's keys can use the layer's geometry unless it depends on the text.
   func setText(_ fields: Fields, _ geometry: inout WrittenGeometry) -> SetText? {
     let fits = fields.read(
       "sizeToFit", .bool, "Whether the layer's size fits the text.",
@@ -88,7 +89,7 @@ extension LayerDecoder {
       if fits { geometry.fail() }
       return nil
     }
-    // Other texts of the layer stand in the same bounds.
+    // Other texts of the layer use the same bounds.
     if request.width == nil {
       request.width = layout.size.width
       request.isWrapped = false
@@ -96,7 +97,7 @@ extension LayerDecoder {
     if fits {
       geometry.resize(to: Size(size?.width ?? layout.size.width, layout.size.height))
     }
-    // Truncation that was asked for is meant.
+    // If truncation was requested, it isn't an error.
     if !fits, let size, !fields.has("truncationMode"), request.maximumLines == nil {
       warnOfOverflow(layout, size, fields)
     }
@@ -107,7 +108,7 @@ extension LayerDecoder {
       others: number == nil ? others : nil, number: number.map { ($0, request) })
   }
 
-  /// Reads whether the fonts get smaller until the text fits.
+  /// Reads whether the fonts shrink until the text fits.
   private func shrink(_ request: inout TextRequest, _ fields: Fields) {
     let key = "adjustsFontSizeToFitWidth"
     let isWanted = fields.read(
@@ -126,8 +127,8 @@ extension LayerDecoder {
     }
   }
 
-  /// Warns of a text that is wider than its bounds, or higher by half a line or more. Bounds that are a little
-  /// lower than the font's line are common, and nothing is lost in them.
+  /// Warns of a text that is wider than its bounds, or taller by half a line or more. Bounds
+  /// slightly lower than a line are common and lose nothing.
   private func warnOfOverflow(_ layout: TextLayout, _ size: Size, _ fields: Fields) {
     let line = layout.lines.last?.frame.height ?? 0
     let isWide = layout.size.width > size.width * 1.02 + 1
@@ -147,11 +148,11 @@ extension LayerDecoder {
 
   // MARK: Layout
 
-  /// Sets the runs; `nil` after a report. What the fonts lack is a warning.
+  /// Lays out the runs; `nil` after reporting an error. Missing glyphs only cause a warning.
   static func layOut(
     _ runs: [DecodedRun], _ request: inout TextRequest, _ context: Context, at span: Span
   ) -> TextLayout? {
-    // Without its fonts, a text isn't what was meant.
+    // Without the fonts, the layout would be wrong. The error was already reported.
     guard case .known(let fontFiles) = context.scope.scene.fontFiles else { return nil }
     request.runs = runs.map { TextRun($0.text.text, $0.attributes) }
     request.fontFiles = fontFiles
@@ -161,7 +162,7 @@ extension LayerDecoder {
       context.report(.textTooLong(), at: span)
       return nil
     }
-    // Once there are too many glyphs, no more text is set.
+    // The limit was already reported.
     guard context.session.glyphCount <= Limits.glyphs else { return nil }
     let layout: TextLayout
     do throws(TextError) {
@@ -189,7 +190,7 @@ extension LayerDecoder {
     return layout
   }
 
-  /// Warns of characters that no font has: of neighbours together.
+  /// Warns of characters that no font has, with one warning for adjacent characters.
   private static func warn(of missing: [TextLayout.MissingGlyph], _ runs: [DecodedRun]) {
     var rest = missing.sorted { $0.offset < $1.offset }[...]
     var start = 0
@@ -212,8 +213,9 @@ extension LayerDecoder {
 
   // MARK: Content
 
-  /// A text layer's content, once the layer's geometry is known; `nil` after a report. A text that is
-  /// moved in pieces gets sublayers for them and draws nothing itself.
+  /// Reads a text layer's content, after the layer's geometry is known; `nil` after reporting an
+  /// error. A text that is animated by units draws nothing itself and gets a sublayer for each
+  /// unit.
   func text(_ fields: Fields, _ text: SetText?, _ layer: inout Layer) -> TextContent? {
     let bounds = layer.properties.bounds
     let units = fields.declaredMember(

@@ -1,13 +1,14 @@
 import SplashScene
 
-/// The order in which a text's units begin.
+/// The order in which a text's units start their animations.
 enum TextUnitOrder: String, CaseIterable {
   case forward
   case backward
   case fromCenter
   case random
 
-  /// How many delays each of `count` units waits; `chance` is a number of 0…1 for each.
+  /// Returns the number of delays before each of `count` units starts. `chance` returns a number in
+  /// 0…1 for each unit.
   func delays(_ count: Int, chance: (Int) -> Double) -> [Double] {
     let indices = 0..<count
     switch self {
@@ -28,10 +29,10 @@ enum TextUnitOrder: String, CaseIterable {
 }
 
 extension LayerDecoder {
-  /// The layers of a text's units, as `each` describes them.
+  /// Returns the layers of a text's units, as `each` describes them.
   ///
-  /// The object is read once for each unit, so that its expressions can depend on the unit; once
-  /// without a result when the text has none.
+  /// The object is read again for each unit, because its expressions can depend on the unit. If the
+  /// text has no units, it is read one time to report its errors.
   func textUnits(
     _ value: SyntaxValue, of layout: TextLayout?, in content: TextContent, bounds: Rect,
     _ context: Context
@@ -87,7 +88,7 @@ extension LayerDecoder {
     return layers
   }
 
-  /// Reads what every unit has for one of them.
+  /// Reads the keys of `each` for one unit.
   private func read(
     _ fields: Fields, _ layer: inout Layer, at frame: Rect, _ unit: TextUnitScope, _ parent: Rect
   ) {

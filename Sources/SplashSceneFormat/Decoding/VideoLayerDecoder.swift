@@ -1,7 +1,7 @@
 import SplashScene
 
 extension LayerDecoder {
-  /// A video layer's content; `nil` after a report.
+  /// Reads a video layer's content; `nil` after reporting an error.
   func video(_ fields: Fields) -> VideoContent? {
     let video = fields.require(
       "video", or: ["contents"], ValueType<VideoReference>.video,
@@ -28,7 +28,7 @@ extension LayerDecoder {
     return content
   }
 
-  /// The part of a video that is there.
+  /// Limits the trim range to the video's duration.
   private func settled(
     _ trim: ClosedRange<Double>, of video: VideoReference, _ fields: Fields
   ) -> ClosedRange<Double> {
@@ -47,7 +47,7 @@ extension LayerDecoder {
 }
 
 extension ValueType where Value == VideoReference {
-  /// A video file.
+  /// A video file or animated image.
   static var video: ValueType {
     ValueType("a video's path", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }

@@ -2,7 +2,7 @@ import SplashScene
 
 /// Reads UIKit's animation blocks.
 extension AnimationDecoder {
-  /// A block as it is written, before it is known what the blocks before it leave.
+  /// A block as written in the file. The initial values depend on the preceding blocks.
   struct Block {
     var timing: MediaTiming
     var timingFunction: TimingFunction
@@ -10,26 +10,26 @@ extension AnimationDecoder {
     var spring: Spring?
     var initialVelocity: Point?
     var changes: [Change]
-    /// How the keyframes lead through their values.
+    /// How keyframes are interpolated.
     var calculationMode = KeyframeAnimation.CalculationMode.linear
   }
 
-  /// A change as it is written.
+  /// A change as written in the file.
   enum Change {
     case property(AnimationKeyPath, from: AnimatableValue?, to: AnimatableValue)
-    /// Sets the bounds' size, and the position by the anchor point.
+    /// Sets the bounds' size, and the position according to the anchor point.
     case frame(from: Rect?, to: Rect)
-    /// Leads through values.
+    /// Animates through several values.
     case keyframes(AnimationKeyPath, from: AnimatableValue?, [BlockKeyframe])
   }
 
-  /// The blocks of an array.
+  /// Reads an array of blocks.
   func blocks(_ value: SyntaxValue) -> [Block] {
     let elements = context.elements(of: value, "an array of blocks") ?? []
     return elements.compactMap { reading(in: $0.context).block($0.value) }
   }
 
-  /// The animations of blocks, in the order in which the blocks run.
+  /// Returns the animations of blocks, ordered by their begin times.
   func resolved(_ blocks: [Block]) -> [Animation] {
     let blocks = blocks.enumerated().sorted { left, right in
       let (l, r) = (left.element.timing.beginTime, right.element.timing.beginTime)
@@ -198,12 +198,12 @@ extension AnimationDecoder {
     }
   }
 
-  /// Values by their key paths, and the context that they are written in.
+  /// Values by key path, with their context.
   struct Targets {
     let context: Context
     let members: [SyntaxMember]
 
-    /// The value of a key path.
+    /// Returns the value of a key path.
     func place(of keyPath: String, _ canonical: (String) -> String) -> Place? {
       members.first { canonical($0.key.text) == keyPath }.map {
         Place(context: context, value: $0.value)
@@ -211,7 +211,7 @@ extension AnimationDecoder {
     }
   }
 
-  /// The values by key paths that an object holds; `nil` after a report.
+  /// Returns an object's values by key path; `nil` after reporting an error.
   func targets(_ value: SyntaxValue, mayBeEmpty: Bool = false) -> Targets? {
     guard let place = context.resolved(value) else { return nil }
     guard case .object(let members) = place.value.kind, mayBeEmpty || !members.isEmpty else {
@@ -221,7 +221,7 @@ extension AnimationDecoder {
     return Targets(context: place.context, members: members)
   }
 
-  /// Reports the values to begin with that belong to nothing that is animated.
+  /// Reports start values for key paths that aren't animated.
   func reportStarts(_ starts: Targets?, without keys: [SyntaxString]) {
     let animated = Set(keys.map { canonical($0.text) })
     for start in starts?.members ?? [] where !animated.contains(canonical(start.key.text)) {
@@ -230,7 +230,7 @@ extension AnimationDecoder {
     }
   }
 
-  /// A block that sets the values of an object of key paths, at once.
+  /// Returns a block that sets an object's key paths without animation.
   func immediateBlock(_ value: SyntaxValue, at beginTime: Double) -> Block? {
     guard let place = context.resolved(value) else { return nil }
     guard case .object(let targets) = place.value.kind else {
@@ -277,7 +277,7 @@ extension AnimationDecoder {
     ][name] ?? name
   }
 
-  /// Reports key paths of one block of which one is a part of the other.
+  /// Reports overlapping key paths in a block, such as `position` and `position.x`.
   func reportOverlaps(_ targets: [SyntaxMember]) {
     var seen: [(path: String, name: String)] = []
     for target in targets {
@@ -291,7 +291,7 @@ extension AnimationDecoder {
   }
 
   private func overlap(_ path: String, _ seen: [(path: String, name: String)]) -> String? {
-    // There are as many different key paths as Core Animation has, so that this stays short.
+    // The number of different key paths is small, so a linear search is fast enough.
     seen.first { other in
       other.path == path || other.path.hasPrefix(path + ".") || path.hasPrefix(other.path + ".")
     }?.name
@@ -301,7 +301,8 @@ extension AnimationDecoder {
 /// A layer's model while blocks change it.
 private struct BlockModel {
   private(set) var properties: LayerProperties
-  /// What was set last, spelt as it was: a matrix doesn't tell how many turns a rotation has.
+  /// The exact values that were set last. A matrix doesn't store the number of full turns of a
+  /// rotation.
   private var exact: [AnimationKeyPath: AnimatableValue] = [:]
 
   init(_ properties: LayerProperties) {

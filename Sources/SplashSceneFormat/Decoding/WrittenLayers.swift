@@ -1,6 +1,6 @@
-/// The layers that are written in a scene file, those in other layers and masks too.
+/// The layers in a scene file, including sublayers and masks.
 struct WrittenLayers {
-  /// A layer as it is written: an object, or the name of a file.
+  /// A layer in the file: an object, or the name of a file.
   struct Layer {
     let value: SyntaxValue
     let type: String
@@ -31,8 +31,8 @@ struct WrittenLayers {
     }
   }
 
-  /// The ids by where the layers are written: those in the file, and `type-n` for the others, counted from 1 in
-  /// the order of the file.
+  /// The ids by the layers' locations: those in the file, and `type-n` for other layers, numbered
+  /// from 1 in the order of the file.
   var ids: [Int: String] {
     let written = Set(all.compactMap { $0.id?.text })
     var ids: [Int: String] = [:]
