@@ -152,6 +152,7 @@ docs: build
 		$(PROGRAM) still -y "$$scene" -o "$${scene%.json}.png" || exit 1; \
 	done
 	scripts/get-started $(PROGRAM)
+	scripts/guides $(PROGRAM)
 	UPDATE_DOCUMENTATION=1 $(SWIFT) test $(TEST_FLAGS) --filter SplashSceneFormatTests
 
 # The reference pictures, recorded again, and the pages that show them.
