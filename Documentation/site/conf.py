@@ -64,6 +64,7 @@ CONTENTS = {
     "Start": ["Documentation/get-started", "scenes/README", "Documentation/install", "Documentation/command-line"],
     "Cookbook": ["Documentation/cookbook/*"],
     "Guides": [
+        "Documentation/guides/README", "Documentation/guides/*",
         "Documentation/from-core-animation/README", "Documentation/from-core-animation/*", "Documentation/studio",
         "Documentation/lottie", "Documentation/gif", "Documentation/colour", "Documentation/batch",
         "Documentation/golden", "Documentation/ci", "Documentation/editor", "Documentation/library",

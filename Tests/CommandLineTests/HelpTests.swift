@@ -38,6 +38,35 @@ import Testing
     #expect(commandLines.count == Self.commands.count + 4)
   }
 
+  @Test func `help on warnings has the words of the warnings`() throws {
+    let folder = try Folder()
+    folder.write(
+      """
+      { "splashrender": 1, "size": [100, 100], "duration": 1, "layers": [
+        { "id": "under", "bounds": [20, 20], "backgroundColor": "red" },
+        { "id": "over", "bounds": [60, 60], "backgroundColor": "blue" },
+        { "id": "clear", "bounds": [10, 10], "backgroundColor": "red", "opacity": 0 },
+        { "id": "late", "bounds": [10, 10], "backgroundColor": "green", "position": [90, 10],
+          "animations": [ { "type": "basic", "keyPath": "position.y", "to": 90, "duration": 3 } ] },
+        { "id": "back", "bounds": [10, 10], "backgroundColor": "green", "position": [10, 10],
+          "animations": [ { "type": "basic", "keyPath": "position.y", "to": 90, "duration": 0.5 } ] }
+      ] }
+      """, to: "doubtful.json")
+    let warnings = try Program.run(["validate", "doubtful.json"], in: folder).errors
+    let phrases = try lines(
+      of: "WARNINGS", in: Program.run(["help", "warnings"], in: folder).output
+    )
+    .filter { $0.hasPrefix("  … ") }
+    #expect(phrases.count == 4)
+    for phrase in phrases {
+      let words = phrase.components(separatedBy: "…")
+        .map { $0.components(separatedBy: "  ")[0].trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.isEmpty }
+      #expect(!words.isEmpty)
+      for part in words { #expect(warnings.contains(part), "\(part)") }
+    }
+  }
+
   @Test func `help explains every exit code and every option`() throws {
     let codes = lines(
       of: "EXIT CODES", in: try Program.run(["help", "exit-codes"], in: Folder()).output

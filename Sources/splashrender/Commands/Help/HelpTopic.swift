@@ -126,12 +126,13 @@ extension HelpTopic {
     [
       about(
         "The extension of the output chooses the container: .mp4, .webm, .mov, .mkv. To stay below a file "
-          + "size, set --bitrate to the size in bits divided by the seconds: 2 MB for 10 s is "
-          + "2 × 8000 kbit / 10 s = 1600k. 'splashrender formats' lists all formats."),
+          + "size, set --bitrate to 80 % of the size in bits divided by the seconds, and check the size: "
+          + "2 MB for 10 s is 0.8 × 16000 kbit / 10 s = 1280k. 'splashrender formats' lists all formats."
+      ),
       HelpSection("OPTIONS", HelpText.rows(AnyOption.film)),
       examples([
         ("splashrender scene.json --crf 28 --preset slow -o film.mp4", "a smaller file"),
-        ("splashrender scene.json --bitrate 1600k -o film.mp4", "about 2 MB for 10 s"),
+        ("splashrender scene.json --bitrate 1280k -o film.mp4", "below 2 MB for 10 s"),
         ("splashrender scene.json --background transparent -o film.webm", "a video with alpha"),
       ]),
     ]
@@ -162,7 +163,7 @@ extension HelpTopic {
         "WARNINGS",
         HelpLayout.rows([
           (
-            "… is covered by …",
+            "… opaque layers in front always cover it",
             "Layers in front hide the layer in every frame. Move it forward: later in \"layers\", or "
               + "with a higher zPosition."
           ),
@@ -172,12 +173,12 @@ extension HelpTopic {
               + "bounds, position and transform with 'splashrender inspect scene.json --at T --json'."
           ),
           (
-            "… jumps back …",
+            "… jumps back to the layer's own value",
             "The animation ends and the layer returns to its own value. Set \"fillMode\": \"forwards\", or "
               + "set the layer's own value to the last one."
           ),
           (
-            "… after the video's end",
+            "… ends at … s, after the scene's end",
             "The animation isn't finished when the video ends. Make the video longer: "
               + "\"duration\": \"= animations.end\"."
           ),

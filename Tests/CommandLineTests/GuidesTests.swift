@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// What the pages of Documentation/guides show is there, and works.
+@Suite struct GuidesTests {
+  private static let scenes = Folder.project.appendingPathComponent("scenes/guides")
+
+  static let pages = ["masks", "springs", "timing"]
+
+  private static func text(_ page: String) throws -> String {
+    let path = "Documentation/guides/\(page).md"
+    return try String(contentsOf: Folder.project.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The blocks of code in `language`.
+  private static func blocks(_ language: String, in text: String) -> [String] {
+    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  private static func sceneFiles() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: scenes.path)
+      .filter { $0.hasSuffix(".json") }.sorted()
+  }
+
+  @Test(arguments: pages)
+  func `every block is a part of the scene whose image is above it`(page: String) throws {
+    let sections = try Self.text(page).components(separatedBy: "/images/guides/").dropFirst()
+    #expect(sections.count >= 4)
+    for section in sections {
+      let name = String(section.prefix { $0 != "." })
+      let image = "Documentation/images/guides/\(name).gif"
+      let size = try FileManager.default.attributesOfItem(
+        atPath: Folder.project.appendingPathComponent(image).path)[.size]
+      #expect(try #require(size as? Int) <= 150_000, "\(name)")
+      let file = try String(
+        contentsOf: Self.scenes.appendingPathComponent(name + ".json"), encoding: .utf8)
+      let blocks = Self.blocks("json", in: section)
+      #expect(!blocks.isEmpty, "\(name)")
+      for block in blocks { #expect(file.contains(block), "\(name): \(block)") }
+    }
+  }
+
+  @Test func `every scene is valid, without a warning`() throws {
+    let paths = try Self.sceneFiles().map { Self.scenes.appendingPathComponent($0).path }
+    #expect(!paths.isEmpty)
+    let outcome = try Program.run(["validate", "--strict"] + paths, in: Folder())
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
+  @Test(arguments: pages)
+  func `every command runs`(page: String) throws {
+    let folder = try Folder()
+    for name in try Self.sceneFiles() {
+      try folder.write(
+        String(contentsOf: Self.scenes.appendingPathComponent(name), encoding: .utf8), to: name)
+    }
+    let scripts = try Self.blocks("sh", in: Self.text(page))
+    #expect(!scripts.isEmpty)
+    for script in scripts {
+      let outcome = try Program.runShell("set -e\n" + script, in: folder)
+      #expect(outcome.status == 0, "\(script): \(outcome.errors)")
+    }
+  }
+
+  @Test func `the list has every guide`() throws {
+    let list = try Self.text("README")
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Folder.project.appendingPathComponent("Documentation/guides").path)
+    #expect(files.sorted() == (["README"] + Self.pages).map { $0 + ".md" })
+    for page in Self.pages { #expect(list.contains("(\(page).md)"), "\(page)") }
+  }
+}
