@@ -5,7 +5,7 @@ import Testing
 @Suite struct GuidesTests {
   private static let scenes = Folder.project.appendingPathComponent("scenes/guides")
 
-  static let pages = ["masks", "springs", "timing"]
+  static let pages = ["masks", "reuse", "space", "springs", "text", "timing"]
 
   private static func text(_ page: String) throws -> String {
     let path = "Documentation/guides/\(page).md"
@@ -30,7 +30,7 @@ import Testing
     #expect(sections.count >= 4)
     for section in sections {
       let name = String(section.prefix { $0 != "." })
-      let image = "Documentation/images/guides/\(name).gif"
+      let image = "Documentation/images/guides/" + section.prefix { $0 != ")" }
       let size = try FileManager.default.attributesOfItem(
         atPath: Folder.project.appendingPathComponent(image).path)[.size]
       #expect(try #require(size as? Int) <= 150_000, "\(name)")

@@ -24,7 +24,12 @@ import Testing
     ("\"background\": \"red\"", "\"backgroundColor\""), ("\"radius\": 4", "\"cornerRadius\""),
     ("\"blendMode\": \"multiply\"", "\"compositingFilter\""), ("\"delay\": 1", "\"beginTime\""),
     ("\"type\": \"text\", \"string\": \"a\", \"color\": \"red\"", "\"foregroundColor\""),
-    ("\"opacty\": 1", "\"opacity\""),
+    ("\"opacty\": 1", "\"opacity\""), ("\"width\": 10", "\"frame\""),
+    ("\"zIndex\": 1", "\"zPosition\""), ("\"overflow\": \"hidden\"", "\"masksToBounds\""),
+    ("\"fill\": \"red\"", "\"backgroundColor\""),
+    ("\"backgroundColor\": \"ff5c8a\"", "\"#ff5c8a\""),
+    ("\"backgroundColor\": \"0xff5c8a\"", "\"#ff5c8a\""),
+    ("\"backgroundColor\": \"UIColor.red\"", "\"red\""),
   ])
   func `a key by another name`(members: String, key: String) throws {
     #expect(try hints(layer: members).suggestion == key)
@@ -47,10 +52,22 @@ import Testing
     ("rotation", "transform.rotation"), ("scale", "transform.scale"),
     ("scale.x", "transform.scale.x"), ("x", "position.x"), ("bounds.width", "bounds.size.width"),
     ("size.height", "bounds.size.height"), ("opacty", "opacity"),
+    ("transform.translate.x", "transform.translation.x"), ("rotateY", "transform.rotation.y"),
+    ("transform.scaleX", "transform.scale.x"), ("center.x", "position.x"),
   ])
   func `a key path by its end`(text: String, keyPath: String) {
     let found = errors(of: animation("\"type\": \"basic\", \"keyPath\": \"\(text)\", \"to\": 1"))
     #expect(found.map(\.suggestion) == ["\"\(keyPath)\""])
+  }
+
+  @Test(arguments: [
+    ("fillMode", "kCAFillModeForwards", "forwards"),
+    ("timingFunction", "kCAMediaTimingFunctionEaseInEaseOut", "easeInEaseOut"),
+  ])
+  func `a constant of Core Animation`(key: String, constant: String, choice: String) {
+    let members = "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 1"
+    let found = errors(of: animation(members + ", \"\(key)\": \"\(constant)\""))
+    #expect(found.map(\.suggestion) == ["\"\(choice)\""])
   }
 
   @Test func `a key of another type is told with the types that have it`() throws {

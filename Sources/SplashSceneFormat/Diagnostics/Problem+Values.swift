@@ -68,7 +68,23 @@ extension Problem {
     Problem(
       "\(quoted(text)) is not a colour",
       expected: "#rgb, #rrggbb, rgb(), hsl(), a colour name or another CSS colour",
-      suggestion: nearest(to: text, among: names).map(quoted))
+      suggestion: (colorWithoutPrefix(text, names: names) ?? nearest(to: text, among: names))
+        .map(quoted))
+  }
+  /// Returns the colour that is meant by hexadecimal digits without `#`, or by a colour of UIKit or SwiftUI:
+  /// `0xff5c8a`, `UIColor.red`.
+  private static func colorWithoutPrefix(
+    _ text: String, names: some Sequence<String>
+  ) -> String? {
+    let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
+    if [3, 4, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) {
+      return "#\(digits)"
+    }
+    guard let dot = text.firstIndex(of: "."),
+      ["UIColor", "NSColor", "Color"].contains(text[..<dot])
+    else { return nil }
+    let name = text[dot...].dropFirst()
+    return names.first { $0 == name }
   }
   static func malformedColorPart(_ message: String, expected: String?) -> Problem {
     Problem(message, expected: expected)

@@ -42,6 +42,7 @@ func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
 func intended(by word: String, among candidates: [String]) -> String? {
   if let name = otherNames[word]?.first(where: candidates.contains) { return name }
   if let name = nameOfClass(word), candidates.contains(name) { return name }
+  if let name = nameOfConstant(word, among: candidates) { return name }
   return nearest(to: word, among: candidates)
 }
 
@@ -49,15 +50,19 @@ func intended(by word: String, among candidates: [String]) -> String? {
 private let otherNames = [
   "fromValue": ["from"], "toValue": ["to"], "byValue": ["by"], "name": ["id"],
   "children": ["sublayers"], "layers": ["sublayers"], "background": ["backgroundColor"],
-  "color": ["foregroundColor", "fillColor", "backgroundColor"], "fill": ["fillColor"],
-  "stroke": ["strokeColor"], "strokeWidth": ["lineWidth"], "strokeLinecap": ["lineCap"],
+  "color": ["foregroundColor", "fillColor", "backgroundColor"],
+  "fill": ["fillColor", "backgroundColor"], "stroke": ["strokeColor"], "strokeWidth": ["lineWidth"],
+  "strokeLinecap": ["lineCap"],
   "text": ["string"], "content": ["string"], "src": ["image", "video", "svg", "file"],
   "source": ["image", "video", "svg", "file"], "start": ["beginTime"], "delay": ["beginTime"],
   "count": ["instanceCount"], "radius": ["cornerRadius"], "borderRadius": ["cornerRadius"],
   "easing": ["timingFunction"], "ease": ["timingFunction"], "curve": ["timingFunction"],
   "loop": ["repeatCount"], "repeat": ["repeatCount"], "blendMode": ["compositingFilter"],
   "font": ["fontFamily"], "property": ["keyPath"], "keyframes": ["values"], "times": ["keyTimes"],
-  "x": ["position"], "y": ["position"], "width": ["bounds"], "height": ["bounds"],
+  "x": ["position"], "y": ["position"], "width": ["frame", "size"], "height": ["frame", "size"],
+  "rotation": ["transform"], "rotate": ["transform"], "zIndex": ["zPosition"],
+  "visible": ["hidden"], "isVisible": ["hidden"], "overflow": ["masksToBounds"],
+  "contentMode": ["contentsGravity"], "rand": ["random"],
   "rect": ["shape"], "rectangle": ["shape"], "circle": ["shape"], "path": ["shape"],
   "group": ["layer"], "rounded": ["roundedRect"],
 ]
@@ -72,10 +77,18 @@ private func nameOfClass(_ word: String) -> String? {
   return name.prefix(1).lowercased() + name.dropFirst()
 }
 
+/// Returns the choice at the end of the name of a Core Animation constant: `kCAFillModeForwards` is `forwards`.
+private func nameOfConstant(_ word: String, among candidates: [String]) -> String? {
+  guard word.hasPrefix("kCA") else { return nil }
+  return candidates.filter { word.hasSuffix(capitalized($0)) }.max { $0.count < $1.count }
+}
+
 /// Returns the shortest key path that contains the components of `text` and has the same ending: `rotation` means
 /// `transform.rotation`, and `bounds.width` means `bounds.size.width`.
 func keyPath(endingAs text: String, among candidates: [String]) -> String? {
-  let wanted = text.split(separator: ".")
+  let wanted = text.split(separator: ".").flatMap { component in
+    componentNames[String(component)] ?? [component]
+  }
   let matching = candidates.filter { candidate in
     let parts = candidate.split(separator: ".")
     var rest = wanted[...]
@@ -84,6 +97,14 @@ func keyPath(endingAs text: String, among candidates: [String]) -> String? {
   }
   return matching.min { ($0.count, $0) < ($1.count, $1) }
 }
+
+/// The components of key paths by their names in CSS and other tools.
+private let componentNames: [String: [Substring]] = [
+  "translate": ["translation"], "translateX": ["translation", "x"],
+  "translateY": ["translation", "y"], "rotate": ["rotation"], "rotateX": ["rotation", "x"],
+  "rotateY": ["rotation", "y"], "rotateZ": ["rotation", "z"], "scaleX": ["scale", "x"],
+  "scaleY": ["scale", "y"], "center": ["position"],
+]
 
 /// Returns the text with its first letter capitalized.
 func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -28,7 +28,7 @@ extension Problem {
     let names = ExpressionFunction.allCases.map(\.rawValue)
     return Problem(
       "there is no function \(quoted(name))",
-      suggestion: nearest(to: name, among: names).map(quoted))
+      suggestion: intended(by: name, among: names).map(quoted))
   }
   static func argumentCount(of function: ExpressionFunction, found: Int) -> Problem {
     let range = function.argumentCount

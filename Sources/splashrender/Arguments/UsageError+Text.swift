@@ -9,8 +9,11 @@ extension UsageError: CustomStringConvertible {
     switch self {
     case .unknownOption(let written, let known):
       let name = String(written.drop { $0 == "-" })
-      let hint = nearest(to: name, among: known.map(\.name)).map { "; did you mean --\($0)?" }
-      return "unknown option \(written)\(hint ?? "")"
+      let names = known.map(\.name)
+      let meant =
+        Self.otherNames[name]?.first { names.contains($0.option) }?.text
+        ?? nearest(to: name, among: names).map { "--" + $0 }
+      return "unknown option \(written)" + (meant.map { "; did you mean \($0)?" } ?? "")
     case .unknownCommand(let word, let known):
       return "there is no command '\(word)'" + Self.hint(for: word, known)
     case .unknownHelpName(let word, let known):
@@ -43,7 +46,12 @@ extension UsageError: CustomStringConvertible {
     case .missingArgument(let placeholder, let command, let given?):
       return "missing argument after '\(given)': \(command) expects \(placeholder)"
     case .extraArgument(let word, let placeholder, let command):
-      return "unexpected argument '\(word)': \(command) takes one \(placeholder)"
+      let ending = word.split(separator: ".").last.map(String.init) ?? ""
+      let isOutput =
+        placeholder == "SCENE"
+        && OutputFormat.allCases.contains { $0.pathExtensions.contains(ending) }
+      return "unexpected argument '\(word)': "
+        + (isOutput ? "did you mean -o \(word)?" : "\(command) takes one \(placeholder)")
     case .contradiction(let one, let other):
       return "\(one.spelling) and \(other.spelling) can't be combined"
     case .useless(let option, let kinds):
@@ -63,6 +71,15 @@ extension UsageError: CustomStringConvertible {
     case .refused(let text, _): return text
     }
   }
+
+  /// Options by their names in other programs: the name of the option, and what to write.
+  private static let otherNames: [String: [(option: String, text: String)]] = [
+    "out": [("output", "-o")], "outfile": [("output", "-o")], "out-file": [("output", "-o")],
+    "height": [("width", "--width")], "framerate": [("fps", "--fps")],
+    "frame-rate": [("fps", "--fps")], "time": [("at", "--at")], "frame": [("at", "--at 42f")],
+    "transparent": [("background", "--background transparent")],
+    "tolerance": [("max-difference", "--max-difference")],
+  ]
 
   private static func hint(for word: String, _ known: [String]) -> String {
     nearest(to: word, among: known).map { "; did you mean \($0)?" } ?? ""

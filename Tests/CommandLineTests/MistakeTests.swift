@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// The most likely mistakes of new users, with the messages that they get: Tests/Mistakes/mistakes.json.
+@Suite struct MistakeTests {
+  /// A mistake: the files and arguments, and what the program says. Texts are arrays of lines.
+  struct Mistake: Decodable, Sendable, CustomTestStringConvertible {
+    let name: String
+    let group: String
+    let files: [String: [String]]
+    let arguments: [String]
+    let status: Int32
+    let message: [String]
+
+    var testDescription: String { name }
+  }
+
+  private static let file = Folder.project.appendingPathComponent("Tests/Mistakes/mistakes.json")
+
+  static let mistakes: [Mistake] = {
+    guard let data = try? Data(contentsOf: file) else { return [] }
+    return (try? JSONDecoder().decode([Mistake].self, from: data)) ?? []
+  }()
+
+  @Test func `the table has at least a hundred mistakes of all groups`() {
+    #expect(Self.mistakes.count >= 100)
+    #expect(Set(Self.mistakes.map(\.name)).count == Self.mistakes.count)
+    #expect(
+      Set(Self.mistakes.map(\.group)) == [
+        "JSON", "scene keys", "values", "colours", "layers", "animations", "expressions",
+        "parameters", "files", "fonts", "Lottie", "command line", "outputs", "batch", "golden",
+      ])
+  }
+
+  @Test(arguments: mistakes)
+  func `the message tells what is wrong, where, and what to write`(mistake: Mistake) throws {
+    let folder = try Folder()
+    for (name, lines) in mistake.files {
+      folder.write(lines.joined(separator: "\n") + "\n", to: name)
+    }
+    let outcome = try Program.run(mistake.arguments, in: folder)
+    #expect(outcome.status == mistake.status)
+    let lines = outcome.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+      .components(separatedBy: "\n")
+    #expect(lines == mistake.message)
+  }
+}
