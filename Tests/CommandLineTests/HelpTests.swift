@@ -87,7 +87,7 @@ import Testing
     ("cornerRadius", ["key of a layer", "default: 0"]), ("isHidden", ["hidden"]),
     ("loop", ["--loop N", "preview"]), ("golden", ["golden update|check"]),
     ("expressions", ["clamp(x, low, high)", "sibling.index"]), ("gif", ["--max-size"]),
-    ("warnings", ["covered by", "zPosition"]), ("timing", ["repeatCount", "--at"]),
+    ("warnings", ["always cover it", "zPosition"]), ("timing", ["repeatCount", "--at"]),
     ("fonts", ["systemFonts"]), ("parameters", ["--set", "--params"]),
   ])
   func `help explains commands, topics, options and keys`(name: String, texts: [String]) throws {
