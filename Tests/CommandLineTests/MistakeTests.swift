@@ -3,7 +3,7 @@ import Testing
 
 /// The most likely mistakes of new users, with the messages that they get: Tests/Mistakes/mistakes.json.
 @Suite struct MistakeTests {
-  /// A mistake: the files and arguments, and what the program says. Texts are arrays of lines.
+  /// A mistake: the files and arguments, and what the program says. Texts are arrays of lines, split at line breaks.
   struct Mistake: Decodable, Sendable, CustomTestStringConvertible {
     let name: String
     let group: String
@@ -36,7 +36,7 @@ import Testing
   func `the message tells what is wrong, where, and what to write`(mistake: Mistake) throws {
     let folder = try Folder()
     for (name, lines) in mistake.files {
-      folder.write(lines.joined(separator: "\n") + "\n", to: name)
+      folder.write(lines.joined(separator: "\n"), to: name)
     }
     let outcome = try Program.run(mistake.arguments, in: folder)
     #expect(outcome.status == mistake.status)
