@@ -10,23 +10,16 @@ import Testing
       contentsOf: Folder.project.appendingPathComponent("Documentation/batch.md"), encoding: .utf8)
   }
 
-  /// The blocks of code in `language`.
-  private func blocks(_ language: String) -> [String] {
-    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
-    }
-  }
-
   /// A folder with all files that the page shows.
   private func folder() throws -> Folder {
     let folder = try Folder()
-    for block in blocks("json") {
+    for block in text.codeBlocks("json") {
       let name = try #require(block.split(separator: "\n").first?.dropFirst(3))
       folder.write(block, to: String(name))
     }
-    folder.write(try #require(blocks("csv").first), to: "cards.csv")
-    folder.write(try #require(blocks("jsonl").first), to: "cards.jsonl")
-    folder.write(try #require(blocks("make").first) + "\n", to: "Makefile")
+    folder.write(try #require(text.codeBlocks("csv").first), to: "cards.csv")
+    folder.write(try #require(text.codeBlocks("jsonl").first), to: "cards.jsonl")
+    folder.write(try #require(text.codeBlocks("make").first) + "\n", to: "Makefile")
     try FileManager.default.createSymbolicLink(
       at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
     return folder
@@ -34,7 +27,7 @@ import Testing
 
   @Test func `every command runs`() throws {
     let folder = try folder()
-    let lines = blocks("sh").flatMap { $0.components(separatedBy: "\n") }
+    let lines = text.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
     let steps = text.matches(of: #/- run: (splashrender .*)/#).map { String($0.1) }
     #expect(lines.count >= 11 && steps.count == 1)
     for line in lines + steps.map({ $0.replacing("${{ matrix.shard }}", with: "2") }) {

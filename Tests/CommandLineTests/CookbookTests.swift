@@ -18,20 +18,13 @@ import Testing
       text = section
     }
 
-    /// The blocks of code in `language`.
-    func blocks(_ language: String) -> [String] {
-      text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
-        $0.components(separatedBy: "\n```").first
-      }
-    }
-
     /// The name of its picture and of its scene, without the extension.
     var name: String? {
       text.firstMatch(of: #/images/cookbook/([a-z0-9-]+)\.gif\)/#).map { String($0.1) }
     }
 
     /// The text of its scene; other blocks begin with a comment that names their file.
-    var scene: String? { blocks("json").first { !$0.hasPrefix("// ") } }
+    var scene: String? { text.codeBlocks("json").first { !$0.hasPrefix("// ") } }
   }
 
   private static func text(_ page: String) throws -> String {
@@ -73,7 +66,7 @@ import Testing
   private func folder(for page: String) throws -> Folder {
     let folder = try Folder()
     for recipe in try Self.recipes(page) {
-      for block in recipe.blocks("json") {
+      for block in recipe.text.codeBlocks("json") {
         if block.hasPrefix("// ") {
           let line = block.components(separatedBy: "\n")[0]
           folder.write(block, to: String(line.dropFirst(3)))
@@ -81,7 +74,7 @@ import Testing
           folder.write(block + "\n", to: try #require(recipe.name) + ".json")
         }
       }
-      if let table = recipe.blocks("csv").first {
+      if let table = recipe.text.codeBlocks("csv").first {
         let name = try #require(recipe.text.firstMatch(of: #/`([a-z]+\.csv)`/#))
         folder.write(table + "\n", to: String(name.1))
       }
@@ -95,7 +88,7 @@ import Testing
   func `every command runs`(page: String) throws {
     let folder = try folder(for: page)
     for recipe in try Self.recipes(page) {
-      let lines = recipe.blocks("sh").flatMap { $0.components(separatedBy: "\n") }
+      let lines = recipe.text.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
       #expect(!lines.isEmpty, "\(recipe.title)")
       for line in lines {
         #expect(line.hasPrefix("splashrender "), "\(line)")

@@ -12,9 +12,7 @@ import Testing
     let folder = try Folder()
     try FileManager.default.createSymbolicLink(
       at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
-    let commands = try text("ci.md").components(separatedBy: "```sh\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "\n```").first }
-      .flatMap { $0.components(separatedBy: "\n") }
+    let commands = try scripts("ci.md").flatMap { $0.components(separatedBy: "\n") }
     #expect(commands.count > 4)
     for command in commands {
       let outcome = try Program.runShell(command, in: folder)
@@ -24,8 +22,7 @@ import Testing
 
   /// The shell's blocks of a document.
   private func scripts(_ name: String) throws -> [String] {
-    try text(name).components(separatedBy: "```sh\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "\n```").first }
+    try text(name).codeBlocks("sh")
   }
 
   /// Those with commands for every machine; other processors are emulated on some only.
@@ -43,9 +40,8 @@ import Testing
     for scene in ["scene.json", "first.json"] { folder.write(Scenes.crossing, to: scene) }
     try FileManager.default.createSymbolicLink(
       at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
-    let table = try text(name).components(separatedBy: "```csv\n").dropFirst().first
-    if let rows = table?.components(separatedBy: "```").first {
-      folder.write(rows, to: "variants.csv")
+    if let rows = try text(name).codeBlocks("csv").first {
+      folder.write(rows + "\n", to: "variants.csv")
     }
     let film = try Program.run(["scene.json", "-o", "film.mp4"], in: folder)
     try #require(film.status == 0)

@@ -19,13 +19,6 @@ import Testing
     try String(contentsOf: scenes.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// The blocks of code in `language`.
-  private func blocks(_ language: String, in text: String) -> [String] {
-    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
-    }
-  }
-
   /// The page's steps: their number and their text.
   private var steps: [(number: Int, text: String)] {
     text.components(separatedBy: "\n## ").dropFirst().compactMap { section in
@@ -46,12 +39,12 @@ import Testing
 
   @Test func `a reader who follows the page has the files of the scenes`() throws {
     #expect(steps.map(\.number) == Array(1...8))
-    #expect(try blocks("xml", in: text) == [Self.file("logo.svg").trimmingNewlines])
+    #expect(try text.codeBlocks("xml") == [Self.file("logo.svg").trimmingNewlines])
     let app = try Self.file("app.json").trimmingNewlines
     let first = try Self.file("step-1.json").trimmingNewlines
     var whole: [String] = []
     for step in steps {
-      let blocks = blocks("json", in: step.text)
+      let blocks = step.text.codeBlocks("json")
       whole += blocks.filter { $0.hasPrefix("{") }
       let parts = blocks.filter { !$0.hasPrefix("{") }
       // The steps from the second to the sixth replace lines of the file before.
@@ -90,7 +83,7 @@ import Testing
 
   @Test func `every command runs, and makes the pictures that the page shows`() throws {
     let folder = try folder()
-    let scripts = blocks("sh", in: text)
+    let scripts = text.codeBlocks("sh")
     #expect(scripts.count >= 8)
     var output = ""
     for script in scripts {
@@ -98,7 +91,7 @@ import Testing
       #expect(outcome.status == 0, "\(script): \(outcome.errors)")
       output += outcome.output
     }
-    let shown = try #require(blocks("text", in: text).first)
+    let shown = try #require(text.codeBlocks("text").first)
     #expect(output.contains(shown))
 
     let pictures = text.matches(of: #/\]\((images/get-started/([^)]+))\)/#)

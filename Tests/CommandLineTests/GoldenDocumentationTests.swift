@@ -10,17 +10,10 @@ import Testing
       contentsOf: Folder.project.appendingPathComponent("Documentation/golden.md"), encoding: .utf8)
   }
 
-  /// The blocks of code in `language`.
-  private func blocks(_ language: String) -> [String] {
-    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
-    }
-  }
-
   @Test func `every command runs`() throws {
     let folder = try Folder()
-    folder.write(try #require(blocks("json").first), to: "intro.json")
-    let commands = blocks("sh").flatMap { $0.components(separatedBy: "\n") }
+    folder.write(try #require(text.codeBlocks("json").first), to: "intro.json")
+    let commands = text.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
       .map { $0.components(separatedBy: "#")[0].trimmingCharacters(in: .whitespaces) }
     #expect(commands.count >= 12)
     for command in commands where !command.hasPrefix("git ") {
@@ -38,7 +31,7 @@ import Testing
 
   @Test func `the example of a difference is what is said`() throws {
     let folder = try Folder()
-    let scene = try #require(blocks("json").first)
+    let scene = try #require(text.codeBlocks("json").first)
     folder.write(scene, to: "intro.json")
     _ = try GoldenTests.golden("update", "intro.json", in: folder)
     // A pixel that is there for the last third, in black on black but where it lies on nothing.
@@ -57,7 +50,7 @@ import Testing
 
   @Test func `the examples of what frames show are what is said`() throws {
     let folder = try Folder()
-    folder.write(try #require(blocks("json").first), to: "intro.json")
+    folder.write(try #require(text.codeBlocks("json").first), to: "intro.json")
     let update = try GoldenTests.golden("update", "intro.json", in: folder)
     #expect(text.contains("```\n" + update.output + "```"), "\(update.output)")
     let chosen = try GoldenTests.golden("update", "intro.json", "--at", "0", in: folder)

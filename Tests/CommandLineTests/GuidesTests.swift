@@ -12,13 +12,6 @@ import Testing
     return try String(contentsOf: Folder.project.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The blocks of code in `language`.
-  private static func blocks(_ language: String, in text: String) -> [String] {
-    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
-    }
-  }
-
   private static func sceneFiles() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: scenes.path)
       .filter { $0.hasSuffix(".json") }.sorted()
@@ -36,7 +29,7 @@ import Testing
       #expect(try #require(size as? Int) <= 150_000, "\(name)")
       let file = try String(
         contentsOf: Self.scenes.appendingPathComponent(name + ".json"), encoding: .utf8)
-      let blocks = Self.blocks("json", in: section)
+      let blocks = section.codeBlocks("json")
       #expect(!blocks.isEmpty, "\(name)")
       for block in blocks { #expect(file.contains(block), "\(name): \(block)") }
     }
@@ -57,7 +50,7 @@ import Testing
       try folder.write(
         String(contentsOf: Self.scenes.appendingPathComponent(name), encoding: .utf8), to: name)
     }
-    let scripts = try Self.blocks("sh", in: Self.text(page))
+    let scripts = try Self.text(page).codeBlocks("sh")
     #expect(!scripts.isEmpty)
     for script in scripts {
       let outcome = try Program.runShell("set -e\n" + script, in: folder)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func `the message tells what is wrong, where, and what to write`(mistake: Mistake) throws {
+  func `each gets the message of the table`(mistake: Mistake) throws {
     let folder = try Folder()
     for (name, lines) in mistake.files {
       folder.write(lines.joined(separator: "\n"), to: name)

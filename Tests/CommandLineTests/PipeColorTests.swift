@@ -146,8 +146,7 @@ import Testing
     let page = try String(
       contentsOf: Folder.project.appendingPathComponent("Documentation/colour.md"), encoding: .utf8)
     let section = try #require(page.components(separatedBy: "\n## \(heading)\n").dropFirst().first)
-    return section.components(separatedBy: "\n## ")[0].components(separatedBy: "```sh\n")
-      .dropFirst().compactMap { $0.components(separatedBy: "\n```").first }
+    return section.components(separatedBy: "\n## ")[0].codeBlocks("sh")
   }
 
   @Test(arguments: sizes)

@@ -18,15 +18,8 @@ import Testing
     makefile = try text("Makefile")
   }
 
-  /// The blocks of code in `language`.
-  private func blocks(_ language: String, of text: String) -> [String] {
-    text.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
-    }
-  }
-
   private func commands(of text: String) -> [String] {
-    blocks("sh", of: text).flatMap { $0.components(separatedBy: "\n") }
+    text.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
       .map { $0.components(separatedBy: "#")[0].trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
   }
@@ -38,7 +31,7 @@ import Testing
 
   @Test func `every command runs`() throws {
     let folder = try Folder()
-    let scene = try #require(blocks("json", of: readme).first)
+    let scene = try #require(readme.codeBlocks("json").first)
     #expect(scene.components(separatedBy: "\n").count <= 10)
     folder.write(scene, to: "first.json")
     try FileManager.default.createSymbolicLink(
@@ -72,7 +65,7 @@ import Testing
 
   @Test func `the first scene ends when its spring has settled`() throws {
     let folder = try Folder()
-    folder.write(try #require(blocks("json", of: readme).first), to: "first.json")
+    folder.write(try #require(readme.codeBlocks("json").first), to: "first.json")
     let plan = try Program.run(["first.json", "-o", "x.mp4", "--dry-run"], in: folder).output
     let frames = try #require(try #/\((\d+) frames\)/#.firstMatch(in: plan)).output.1
     let last = "\(try #require(Int(frames)) - 1)f"

@@ -10,13 +10,6 @@ import Testing
       contentsOf: Folder.project.appendingPathComponent("Documentation/editor.md"), encoding: .utf8)
   }
 
-  /// The blocks of code in `language`.
-  private func blocks(_ language: String) -> [String] {
-    page.components(separatedBy: "```" + language + "\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
-    }
-  }
-
   @Test func `the schema is JSON of the draft that it names`() throws {
     let outcome = try Program.run(["schema"], in: Folder())
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -42,14 +35,14 @@ import Testing
 
   @Test func `every command of the page about editors runs, and its scene is right`() throws {
     let folder = try Folder()
-    let commands = blocks("sh").flatMap { $0.components(separatedBy: "\n") }
+    let commands = page.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
     #expect(commands.count == 2)
     for command in commands {
       let outcome = try Program.runShell(command, in: folder)
       #expect(outcome.status == 0, "\(command): \(outcome.errors)")
     }
     #expect(folder.names == ["scene.schema.json"])
-    let examples = blocks("jsonc")
+    let examples = page.codeBlocks("jsonc")
     folder.write(examples[0], to: "scene.json")
     #expect(examples[0].contains("\"$schema\": \"./scene.schema.json\""))
     #expect(try Program.run(["validate", "--strict", "scene.json"], in: folder).status == 0)

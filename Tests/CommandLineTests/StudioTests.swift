@@ -354,8 +354,7 @@ import Testing
   @Test func `the commands of its document work`() throws {
     let text = try String(
       contentsOf: Folder.project.appendingPathComponent("Documentation/studio.md"), encoding: .utf8)
-    let block = try #require(text.components(separatedBy: "```sh\n").dropFirst().first)
-    let lines = block.components(separatedBy: "```")[0].split(separator: "\n")
+    let lines = try #require(text.codeBlocks("sh").first).split(separator: "\n")
     #expect(lines.count == 3)
     folder.write(Scenes.crossing, to: "scene.json")
     folder.write(Scenes.crossing, to: "scenes/a.json")

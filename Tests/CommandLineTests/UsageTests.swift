@@ -17,7 +17,7 @@ import Testing
       (["s.json", "--fps", "--scale", "2", "-o", "x.mp4"], "--fps expects a value"),
       (["s.json", "--quiet=yes", "-o", "x.mp4"], "--quiet takes none"),
       (["s.json", "t.json", "-o", "x.mp4"], "unexpected argument 't.json'"),
-      (["s.json", "x.mp4"], "unexpected argument 'x.mp4': did you mean -o x.mp4?"),
+      (["s.json", "x.mp4"], "unexpected argument 'x.mp4'; did you mean -o x.mp4?"),
       (["s.json", "--out", "x.mp4"], "unknown option --out; did you mean -o?"),
       (["s.json", "--framerate", "30", "-o", "x.mp4"], "did you mean --fps?"),
       (["s.json", "--height", "30", "-o", "x.mp4"], "did you mean --width?"),

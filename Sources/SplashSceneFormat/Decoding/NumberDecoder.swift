@@ -9,8 +9,8 @@ struct DecodedNumber {
   /// The index of the number's run.
   let run: Int
 
-  /// Returns the text with a placeholder of the widest digits, which determines the bounds that fit
-  /// the text; `nil` if a font isn't available.
+  /// Returns the text with the widest digits in place of the number. The layer's size is computed
+  /// from it, so that every number fits; `nil` if a font isn't available.
   func widestRuns(like request: TextRequest, _ context: Context) -> [DecodedRun]? {
     guard case .known(let fontFiles) = context.scope.scene.fontFiles else { return nil }
     var request = request

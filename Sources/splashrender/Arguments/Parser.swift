@@ -1,3 +1,5 @@
+import SplashMedia
+
 /// Parses a command line.
 struct Parser {
   private var rest: ArraySlice<Word>
@@ -153,9 +155,11 @@ struct Parser {
     if arguments.count > count.upperBound {
       // Two words without a command: the first is more likely a misspelt command than a scene.
       if self.command == nil, let failure = commands.unknown(arguments[0].text) { throw failure }
-      throw mistake(
-        .extraArgument(
-          arguments[count.upperBound].text, placeholder: placeholder, of: command.name))
+      let extra = arguments[count.upperBound]
+      if command.accepts(.format), OutputFormat(path: extra.path) != nil {
+        throw mistake(.outputWithoutOption(extra.text))
+      }
+      throw mistake(.extraArgument(extra.text, placeholder: placeholder, of: command.name))
     }
     if argument.kind != .path, let word = arguments.first(where: { !$0.isText }) {
       throw mistake(.notText(written: "\(placeholder) expects text", value: word.text))

@@ -11,7 +11,7 @@ extension UsageError: CustomStringConvertible {
       let name = String(written.drop { $0 == "-" })
       let names = known.map(\.name)
       let meant =
-        Self.otherNames[name]?.first { names.contains($0.option) }?.text
+        Self.otherNames[name].flatMap { names.contains($0.option) ? $0.text : nil }
         ?? nearest(to: name, among: names).map { "--" + $0 }
       return "unknown option \(written)" + (meant.map { "; did you mean \($0)?" } ?? "")
     case .unknownCommand(let word, let known):
@@ -46,12 +46,9 @@ extension UsageError: CustomStringConvertible {
     case .missingArgument(let placeholder, let command, let given?):
       return "missing argument after '\(given)': \(command) expects \(placeholder)"
     case .extraArgument(let word, let placeholder, let command):
-      let ending = word.split(separator: ".").last.map(String.init) ?? ""
-      let isOutput =
-        placeholder == "SCENE"
-        && OutputFormat.allCases.contains { $0.pathExtensions.contains(ending) }
-      return "unexpected argument '\(word)': "
-        + (isOutput ? "did you mean -o \(word)?" : "\(command) takes one \(placeholder)")
+      return "unexpected argument '\(word)': \(command) takes one \(placeholder)"
+    case .outputWithoutOption(let word):
+      return "unexpected argument '\(word)'; did you mean -o \(word)?"
     case .contradiction(let one, let other):
       return "\(one.spelling) and \(other.spelling) can't be combined"
     case .useless(let option, let kinds):
@@ -73,12 +70,12 @@ extension UsageError: CustomStringConvertible {
   }
 
   /// Options by their names in other programs: the name of the option, and what to write.
-  private static let otherNames: [String: [(option: String, text: String)]] = [
-    "out": [("output", "-o")], "outfile": [("output", "-o")], "out-file": [("output", "-o")],
-    "height": [("width", "--width")], "framerate": [("fps", "--fps")],
-    "frame-rate": [("fps", "--fps")], "time": [("at", "--at")], "frame": [("at", "--at 42f")],
-    "transparent": [("background", "--background transparent")],
-    "tolerance": [("max-difference", "--max-difference")],
+  private static let otherNames: [String: (option: String, text: String)] = [
+    "out": ("output", "-o"), "outfile": ("output", "-o"), "out-file": ("output", "-o"),
+    "height": ("width", "--width"), "framerate": ("fps", "--fps"), "frame-rate": ("fps", "--fps"),
+    "time": ("at", "--at"), "frame": ("at", "--at 42f"),
+    "transparent": ("background", "--background transparent"),
+    "tolerance": ("max-difference", "--max-difference"),
   ]
 
   private static func hint(for word: String, _ known: [String]) -> String {

@@ -27,6 +27,8 @@ enum UsageError: Error {
   /// Too few arguments; `given` is the first one, if any.
   case missingArgument(placeholder: String, of: String, given: String?)
   case extraArgument(String, placeholder: String, of: String)
+  /// An argument that is an output, without `-o`.
+  case outputWithoutOption(String)
   /// Two options that can't be combined.
   case contradiction(AnyOption, AnyOption)
   /// An option that applies to none of the outputs, and the output formats that it applies to.
