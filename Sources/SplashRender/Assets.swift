@@ -63,6 +63,11 @@ public final class Assets: AssetProvider, Sendable {
   /// Returns the absolute path of the file or folder at `path` with all symbolic links resolved.
   public func realPath(_ path: FilePath) -> FilePath? { path.resolved }
 
+  /// Returns the names of the files and folders in a folder.
+  public func names(in folder: FilePath) -> [FilePath] {
+    (folder.isEmpty ? "." : folder).entries
+  }
+
   /// Returns the image in `file`, decoded on the first call.
   public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     recorder.note(file)

@@ -73,6 +73,10 @@ public protocol AssetProvider: AnyObject {
   /// exist.
   func realPath(_ path: FilePath) -> FilePath?
 
+  /// Returns the names of the files and folders in a folder, in any order; for suggestions. Empty if the folder can't
+  /// be read.
+  func names(in folder: FilePath) -> [FilePath]
+
   /// Opens and decodes the image in `file`. The same file always gives the same reference or the same error, as in
   /// all the following functions.
   func image(at file: AssetFile) throws(AssetError) -> ImageReference
@@ -115,6 +119,9 @@ public protocol AssetProvider: AnyObject {
 }
 
 extension AssetProvider {
+  /// Returns no names.
+  public func names(in folder: FilePath) -> [FilePath] { [] }
+
   /// Opens the image in `file` and decodes it immediately.
   public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
     try image(at: file)
@@ -152,6 +159,9 @@ public enum AssetError: Error, Hashable, Sendable {
   case unreadable(path: FilePath, reason: String)
   /// The file is corrupt or has the wrong format; `reason` describes the error.
   case corrupt(path: FilePath, reason: String)
+  /// The file is of another kind than requested: `found` names the kind with its article, such as "an SVG document",
+  /// and `advice` says what to use instead.
+  case wrongKind(path: FilePath, found: String, advice: String?)
   /// The file or image exceeds a limit; `limit` describes it.
   case overLimit(path: FilePath, limit: String)
   /// A line of the file can't be used; `reason` describes the error.

@@ -109,7 +109,8 @@ public func loadScene(
   do throws(AssetError) {
     file = try session.mainFile(AssetFile(path))
   } catch {
-    session.diagnostics.append(Diagnostic(Problem(error, "scene", path.description), file: path))
+    let problem = session.problem(error, "scene", path.description)
+    session.diagnostics.append(Diagnostic(problem, file: path))
     throw errors(of: session)
   }
   return try resolve(file, overrides, session)

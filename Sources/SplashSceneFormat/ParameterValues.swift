@@ -24,10 +24,14 @@ extension Session {
     case .row(let values):
       return bindings(values)
     case .file(let path):
+      if let kind = ManifestKind(path: path), kind != .json {
+        report(Diagnostic(.tableOfParameters(), file: path))
+        return []
+      }
       do throws(AssetError) {
         file = try self.file(AssetFile(path))
       } catch {
-        report(Diagnostic(Problem(error, "parameter file", path.description), file: path))
+        report(Diagnostic(problem(error, "parameter file", path.description), file: path))
         return []
       }
     }

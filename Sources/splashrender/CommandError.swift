@@ -3,7 +3,7 @@ import SplashSceneFormat
 
 /// The reason why a command failed.
 enum CommandError: Error {
-  /// The command line is wrong; `command` is the command that was meant, if known.
+  /// The command line is invalid; `command` is the command that was given, if known.
   case usage(UsageError, command: Command?)
   /// The scene, or an image that it uses, can't be used.
   case scene(SceneError)

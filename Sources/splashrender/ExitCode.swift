@@ -1,4 +1,4 @@
-/// What the program tells the one who started it.
+/// The program's exit codes.
 enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   case failure = 1
@@ -13,7 +13,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case pipeClosed = 141
   case terminated = 143
 
-  /// The line of help.
+  /// The line in the help.
   var meaning: String {
     switch self {
     case .success: "Done."

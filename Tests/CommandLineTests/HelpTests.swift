@@ -87,8 +87,12 @@ import Testing
     ("cornerRadius", ["key of a layer", "default: 0"]), ("isHidden", ["hidden"]),
     ("loop", ["--loop N", "preview"]), ("golden", ["golden update|check"]),
     ("expressions", ["clamp(x, low, high)", "sibling.index"]), ("gif", ["--max-size"]),
-    ("warnings", ["always cover it", "zPosition"]), ("timing", ["repeatCount", "--at"]),
+    ("warnings", ["always covers it", "zPosition"]), ("timing", ["repeatCount", "--at"]),
     ("fonts", ["systemFonts"]), ("parameters", ["--set", "--params"]),
+    ("--loop", ["--loop N", "preview"]), ("--set", ["--set NAME=VALUE"]), ("table", ["batch"]),
+    ("mp4", ["--bitrate", "2 MB"]), ("covered", ["always covers it"]),
+    ("rows", ["key of", "splashrender help batch"]), ("csv", ["--csv", "splashrender help batch"]),
+    ("max-difference", ["golden update, golden check"]),
   ])
   func `help explains commands, topics, options and keys`(name: String, texts: [String]) throws {
     let outcome = try Program.run(["help", name], in: Folder())

@@ -171,6 +171,11 @@ import Testing
     #expect(pattern.path(ofFrame: 12_345) == "/x/f-12345.png")
     #expect(FramePattern(path: "%d.png")?.path(ofFrame: 0) == "0.png")
     #expect(FramePattern(path: "%d-%d.png") == nil)
+    let others: [(FilePath, FilePath?)] = [
+      ("/x##/f-####.png", "/x##/f-%04d.png"), ("f%3d.png", "f%03d.png"), ("f%i.png", "f%04d.png"),
+      ("{n}.png", "%04d.png"), ("f#1.png", nil), ("a.png", nil), ("##-##.png", nil),
+    ]
+    for (path, pattern) in others { #expect(FramePattern.meant(by: path) == pattern, "\(path)") }
   }
 
   @Test func `only pictures are sequences, and only with one place for a number`() {

@@ -90,9 +90,20 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try fault(of: svg(inside)) == nil)
   }
 
+  @Test(arguments: [
+    ("{}", "a JSON file"), ("<html/>", "an HTML page"), ("GIF89a", "an image"),
+    ("version https://git-lfs.github.com/spec/v1", "a Git LFS pointer"),
+  ])
+  func `that are of another kind are named`(text: String, kind: String) throws {
+    guard case .wrongKind(_, kind, _)? = try fault(of: text) else {
+      Issue.record("\(text) isn't recognised")
+      return
+    }
+  }
+
   @Test(
     arguments: [
-      ("", "empty"), ("hello", "not XML"), ("{}", "not XML"), ("<html/>", "not an svg element"),
+      ("", "empty"), ("hello", "not XML"), ("[1]", "not XML"), ("<rss/>", "not an svg element"),
       ("<svg/>", "not an svg element"), ("\u{1F}\u{8B}\u{8}\u{0}\u{0}", "not XML"),
       ("<?xml-stylesheet href='a.css'?><svg xmlns='http://www.w3.org/2000/svg'/>", "stylesheet"),
       (

@@ -39,7 +39,10 @@ import Testing
     let sound = directory.path("a.wav")
     try runProgram(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=d=0.1", sound])
     #expect(try reason(bytes(ofFile: sound)).contains("only sound"))
-    #expect(try reason(film("a.png", count: 1, "")).contains("single image"))
+    #expect(try reason(film("a.png", count: 1, "")).contains("an image"))
+    #expect(
+      try reason(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)).contains(
+        "an SVG document"))
     #expect(throws: AssetError.notFound(path: "/nowhere.mp4")) {
       try VideoLibrary().video(at: "/nowhere.mp4")
     }

@@ -20,6 +20,35 @@ import Testing
     """
   }
 
+  @Test(arguments: [
+    ("opacity", "0", "1"), ("position.x", "-400", "50"), ("transform.scale", "0", "1"),
+  ])
+  func `a layer that disappears when its entrance begins`(_ entrance: (String, String, String))
+    throws
+  {
+    let (keyPath, from, to) = entrance
+    func found(_ timing: String) throws -> [String] {
+      try doubts(basic(keyPath, from, to, timing)).filter { $0.contains("disappears") }
+    }
+    let late = "\"beginTime\": 0.5, \"duration\": 1"
+    let sentences = try found(late)
+    #expect(sentences.count == 1)
+    #expect(sentences.first?.contains("until the animation begins at 0.5 s") == true)
+    #expect(try found("\"duration\": 1") == [])
+    for mode in ["backwards", "both"] {
+      #expect(try found(late + ", \"fillMode\": \"\(mode)\"") == [])
+    }
+  }
+
+  @Test func `a layer that was hidden before its entrance, or stays visible`() throws {
+    let late = "\"beginTime\": 0.5, \"duration\": 0.5"
+    #expect(
+      try doubts(
+        basic("opacity", "0", "1", late + ", \"fillMode\": \"forwards\""), ", \"opacity\": 0") == []
+    )
+    #expect(try doubts(basic("opacity", "0.2", "1", late)) == [])
+  }
+
   @Test func `a value that jumps back when its animation ends`() throws {
     let sentence =
       "\"position.x\" jumps back to the layer's own value when the animation ends at 1 s; \"fillMode\": \"forwards\" keeps its last value"

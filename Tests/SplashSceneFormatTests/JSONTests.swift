@@ -123,6 +123,14 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
 @Suite struct `Syntax errors` {
   @Test func `They are located`() {
     expectErrors("{ \"a\": 1 «\"»b\": 2 }", "a comma is missing before this")
+    expectErrors("{ \"a\": { \"b\": 1, «{» \"c\": 2 } }", "\"}\" is missing before this")
+    expectErrors("[ { \"b\": 1 «{» \"c\": 2 } ]", "\"}\" is missing before this")
+    expectErrors("[ { \"b\": 1 «]»", "\"}\" is missing before this")
+    expectErrors("{ \"a\": [1, 2 «}»", "\"]\" is missing before this")
+    // Between objects of an array, only a comma can be missing.
+    expectErrors("[ {} «{» } ]", "a comma is missing before this")
+    expectErrors("{ \"a\": 1 «[» 2 ] }", "a comma is missing before this")
+    expectErrors("{ «#» a\n }", "\"#\" doesn't begin a comment")
     expectErrors("{ «a»: 1 }", "\"a\" is not a key")
     expectErrors("[1, «,» 2]", "\",\" is not a value")
     expectErrors("{ \"a\": «tru» }", "\"tru\" is not a value")

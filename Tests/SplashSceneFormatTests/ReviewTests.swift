@@ -31,9 +31,9 @@ import Testing
 
   @Test func `an animation after the end of the film`() throws {
     let late = """
-      { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1.5 },
-      { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 2 },
-      { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1.999,
+      { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 1.5 },
+      { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 2 },
+      { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 1.999,
         "duration": 0.001 }
       """
     #expect(
@@ -41,9 +41,8 @@ import Testing
         "2: the animation begins at 2 s, after the scene's end at 2 s"
       ])
     // What it shows before it begins is seen.
-    let filled = late.replacingOccurrences(of: "\"from\": 0", with: "\"from\": 0.5")
-      .replacingOccurrences(
-        of: "\"beginTime\": 2", with: "\"beginTime\": 2, \"fillMode\": \"backwards\"")
+    let filled = late.replacingOccurrences(
+      of: "\"beginTime\": 2", with: "\"beginTime\": 2, \"fillMode\": \"backwards\"")
     #expect(try doubts(layers: "{ \(box), \"animations\": [\(filled)] }") == [])
   }
 
@@ -51,7 +50,7 @@ import Testing
     func group(_ timing: String) -> String {
       """
       { \(box), "animations": [ { "type": "group", \(timing), "duration": 9, "animations": [
-        { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 0.5, "duration": 0.25 },
+        { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 0.5, "duration": 0.25 },
         { "type": "basic", "keyPath": "position.x", "from": 0, "to": 5, "beginTime": 3, "duration": 0.25 } ] } ] }
       """
     }
@@ -71,7 +70,7 @@ import Testing
   @Test func `an animation's time is that of the layers around it`() throws {
     let inner = """
       { \(box), "animations": [
-        { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 1 } ] }
+        { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 1 } ] }
       """
     func outer(_ timing: String) -> String { "{ \(timing), \"sublayers\": [\(inner)] }" }
     #expect(try doubts(layers: outer("\"beginTime\": 0.5")) == [])

@@ -58,7 +58,8 @@ import Testing
 
   @Test func `a layer that is always covered`() throws {
     let cover = #"{ "id": "b", "frame": [5, 5, 40, 40], "backgroundColor": "blue" }"#
-    let expected = "{: the layer \"a\" is never visible: opaque layers in front always cover it"
+    let expected =
+      "{: the layer \"a\" is never visible: the opaque layer \"b\" in front always covers it"
     for covered in [
       "{ \"id\": \"a\", \(box) }, \(cover)",
       "{ \"id\": \"a\", \(box) }, { \"id\": \"group\", \"sublayers\": [\(cover)] }",
@@ -68,6 +69,21 @@ import Testing
       let found = try warnings(covered)
       #expect(found.count == 1 && found.first?.hasPrefix(expected) == true, "\(covered): \(found)")
     }
+  }
+
+  @Test func `a layer that two layers cover by turns`() throws {
+    func cover(_ id: String, _ x: Double, to other: Double) -> String {
+      """
+      { "id": "\(id)", "bounds": [40, 40], "position": [\(x), 25], "backgroundColor": "blue",
+        "animations": [ { "type": "keyframe", "keyPath": "position.x", "values": [\(x), \(other)],
+          "calculationMode": "discrete", "duration": 2 } ] }
+      """
+    }
+    let found = try warnings(
+      "{ \"id\": \"a\", \(box) }, \(cover("b", 25, to: 500)), \(cover("c", 500, to: 25))")
+    #expect(
+      found.first?.contains("the opaque layers \"b\" and \"c\" in front always cover it") == true,
+      "\(found)")
   }
 
   @Test(

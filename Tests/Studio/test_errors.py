@@ -73,7 +73,7 @@ def test_from_the_beginning():
         server = Server(path, "s.json")
         page = Page(server)
         check("a scene with errors from the beginning tells them", page.wait(lambda: page.sees("#errors") and "linaer" in page.text("#errors-list")))
-        check("and says that there is no picture", page.text("#time") == "No picture yet")
+        check("and says that there is no frame", page.text("#time") == "No frame yet")
         write(path / "s.json", MOVING)
         check("mended, it is shown", page.shows(Frames(path, "s.json")[0]))
         bad = page.close()

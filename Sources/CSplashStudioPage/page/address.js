@@ -1,4 +1,4 @@
-// What is kept across reloads: the part of the address after "#", and the theme in the browser's storage.
+// The state that survives a reload: the fragment of the URL, and the theme in the browser's storage.
 
 const restMilliseconds = 250;
 
@@ -36,7 +36,7 @@ export function readAddress(hash) {
   };
 }
 
-// Only what differs from the beginning is written, so that the address stays short.
+// Only values that differ from the defaults are written, to keep the URL short.
 export function writeAddress({ session, view }) {
   const words = new URLSearchParams();
   if (session.frame > 0) words.set('frame', session.frame);
@@ -55,7 +55,7 @@ export function writeAddress({ session, view }) {
   return words.toString();
 }
 
-// Browsers allow few changes of the address in a second, so it is written when the input rests.
+// Browsers limit how often the URL may change, so it is written when input pauses.
 export class Address {
   constructor(parts) {
     this.parts = parts;

@@ -1,4 +1,4 @@
-// Questions about one revision. When the server has forgotten it, the film is asked for again.
+// Requests about one revision. If the server no longer has it, the video is requested again.
 
 export async function ask(session, path, options) {
   const response = await fetch(path, options);

@@ -1,4 +1,4 @@
-// The bar's buttons and what they show.
+// The buttons of the bar and their state.
 
 import { quoted } from './shell.js';
 import { momentForCommand, describeFrame, parsePlace } from './timecode.js';
@@ -54,7 +54,7 @@ export class Bar {
       const frame = parsePlace(field.value, this.session.film);
       field.setAttribute('aria-invalid', String(frame === null));
       if (frame === null) {
-        this.say(`“${field.value}” isn’t a frame, time or marker of this film.`);
+        this.say(`“${field.value}” isn’t a frame, time or marker of this video.`);
         field.select();
         return;
       }
@@ -86,7 +86,7 @@ export class Bar {
     }
   }
 
-  // A button that was clicked gives the focus back, so that the space key plays again.
+  // A clicked button releases the focus, so that the space key plays again.
   leaveAfterPointer() {
     document.addEventListener('click', event => {
       const control = event.target.closest('button, a');
@@ -103,7 +103,7 @@ export class Bar {
       get('save').href = `still/${film.revision}/${frame}.png`;
       get('save').download = `${film.name.replace(/^.*\//, '').replace(/\.[^.]*$/, '')}-${frame}.png`;
     } else {
-      get('time').textContent = 'No picture yet';
+      get('time').textContent = 'No frame yet';
     }
     if (topic === 'frame') return;
     get('play-icon').setAttribute('href', playing ? '#icon-pause' : '#icon-play');
@@ -126,9 +126,9 @@ export class Bar {
     for (const button of get('backgrounds').children) {
       const { background } = button.dataset;
       button.setAttribute('aria-pressed', String(background === view.background));
-      // A background behind an opaque film can't be seen.
+      // The background of an opaque video isn't visible.
       button.disabled = view.isOpaque;
-      button.dataset.tip = view.isOpaque ? 'This film is opaque' : `Background: ${names[background]}`;
+      button.dataset.tip = view.isOpaque ? 'This video is opaque' : `Background: ${names[background]}`;
     }
   }
 }

@@ -1,4 +1,4 @@
-// The theme's colours for canvases, which know nothing of CSS variables.
+// The theme's colours for canvases, which can't use CSS variables.
 
 const probe = document.createElement('i');
 const cache = new Map();
@@ -22,12 +22,12 @@ export function colour(name) {
   return cache.get(name);
 }
 
-// The listener is called when the theme has changed.
+// The listener is called after the theme has changed.
 export function listenToTheme(listener) {
   listeners.add(listener);
 }
 
-// Makes a canvas as large as it is shown, in the screen's pixels, and answers its context in CSS pixels.
+// Sizes a canvas in the screen's pixels, and returns its context scaled to CSS pixels.
 export function prepare(canvas, width, height) {
   const across = Math.round(width * devicePixelRatio);
   const down = Math.round(height * devicePixelRatio);

@@ -1,4 +1,4 @@
-// The controls of comparing with golden frames. The worker loads, counts and draws.
+// The controls for comparing with golden frames. The worker loads, compares and draws.
 
 import { counted } from './warnings.js';
 
@@ -32,7 +32,7 @@ export class Compare {
     return this.session.film?.goldenFrames ?? [];
   }
 
-  // Only a picture that stands still on a golden frame can be compared.
+  // Only a paused golden frame can be compared.
   get isComparable() {
     const { session } = this;
     return !session.playing && this.goldenFrames.includes(session.frame);
@@ -52,7 +52,7 @@ export class Compare {
     this.mode = mode;
     this.isGoldenShown = true;
     clearInterval(this.timer);
-    // Who wants less motion alternates by the key.
+    // With reduced motion, the key alternates.
     if (mode === 'blink' && !stillness.matches) this.timer = setInterval(() => this.alternate(), blinkMilliseconds);
     this.render();
   }
@@ -66,7 +66,7 @@ export class Compare {
     this.show();
   }
 
-  // By the key; the clock no longer takes part.
+  // Alternates by key; the timer stops.
   alternateByHand() {
     if (this.mode !== 'blink') this.setMode('blink');
     clearInterval(this.timer);
@@ -106,7 +106,7 @@ export class Compare {
     this.text.classList.toggle('differs', isCurrent && (Boolean(result.problem) || result.differing > 0));
     const { length } = this.goldenFrames;
     if (playing) this.text.textContent = 'Pause to compare';
-    else if (!this.isComparable) this.text.textContent = `Not a golden frame (${length} in this film)`;
+    else if (!this.isComparable) this.text.textContent = `Not a golden frame (${length} in this video)`;
     else if (!isCurrent) this.text.textContent = 'Comparing…';
     else this.text.textContent = result.problem ?? describe(result);
   }

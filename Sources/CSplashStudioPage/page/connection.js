@@ -1,11 +1,11 @@
-// Whether the server is there, what it says about the film, and trying again when it has gone.
+// The connection to the server: its state, requests for the video, and reconnecting.
 
 const retryMilliseconds = 2000;
 
 export class Connection {
   constructor() {
     this.isLost = false;
-    // The endless body that is open: "play", "events" or "none".
+    // The open endless response: "play", "events" or "none".
     this.body = 'none';
     this.variant = {};
     this.goodVariant = {};
@@ -19,7 +19,7 @@ export class Connection {
     this.timer = null;
     this.loading = null;
     this.mustLoadAgain = false;
-    // A body that broke may mean another server, which counts its revisions anew.
+    // After an interrupted response, the server may have restarted, with new revision numbers.
     this.isPerhapsOther = false;
     this.bodyOpened = -Infinity;
     document.addEventListener('visibilitychange', () => this.whenChanged());
@@ -29,7 +29,7 @@ export class Connection {
     return !this.isLost && !document.hidden;
   }
 
-  // The listener gets all events of the server, as they are.
+  // The listener receives all events of the server unchanged.
   listen(listener) {
     this.eventListeners.add(listener);
   }
@@ -37,7 +37,7 @@ export class Connection {
   receive(message) {
     if (message.kind === 'opened') {
       this.bodyOpened = performance.now();
-      // "events" begins with the number of the files, others don't.
+      // Only "events" starts with the number of changed files.
       if (message.path !== 'events') this.loadFilm();
     } else if (message.kind === 'event') {
       if (message.event.bye) this.lose();
@@ -50,7 +50,7 @@ export class Connection {
     }
   }
 
-  // A body that broke soon after it was opened is given time, so that nothing turns in a circle.
+  // A response that ends soon after it was opened is retried after a delay, to prevent a loop.
   bodyLost() {
     const wasShort = performance.now() - this.bodyOpened < retryMilliseconds;
     this.body = 'none';
@@ -79,8 +79,8 @@ export class Connection {
     return this.loadFilm();
   }
 
-  // One question at a time, and then the newest: a value that moves all the time is seen moving, which it
-  // wouldn't be if each input ended the question before.
+  // One request at a time, then the newest value. If every input aborted the previous request, a value that changes
+  // continuously would never be shown.
   async loadFilm(mustConnect = false) {
     if (this.isLost && !mustConnect) return;
     this.mustLoadAgain = this.loading !== null;
@@ -110,7 +110,7 @@ export class Connection {
       this.variant = this.goodVariant;
       this.whenRefused(this.goodVariant);
       for (const listener of this.eventListeners) listener({ refused: reason || 'That can’t be shown.' });
-      // Before the first film there is nothing that could stay.
+      // Before the first video, there is nothing to keep.
       this.mustLoadAgain = true;
       return;
     }
@@ -124,7 +124,7 @@ export class Connection {
     const isPerhapsOther = this.isPerhapsOther;
     this.isPerhapsOther = false;
     if (isPerhapsOther) this.whenOther();
-    // A server that was started again counts its revisions anew, so the number alone says nothing.
+    // A restarted server has new revision numbers, so the number alone isn't enough.
     this.whenFilm(film, wasLost || isOther || isPerhapsOther);
     if (wasLost || mustConnect) this.whenChanged();
   }

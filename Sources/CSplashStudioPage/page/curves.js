@@ -1,4 +1,4 @@
-// The values of one layer over the whole film, as curves with the playhead.
+// The values of one layer over the entire video, as curves with the playhead.
 
 import { ask } from './ask.js';
 import { colour, listenToTheme, prepare } from './colours.js';
@@ -12,7 +12,7 @@ function shortNumber(value) {
   return String(Number(value.toPrecision(4)));
 }
 
-// One value's curve; the canvas is drawn once, only the playhead moves.
+// The curve of one value. The canvas is drawn once; only the playhead moves.
 class Curve {
   constructor(series, times, seek) {
     Object.assign(this, { series, times });
@@ -124,7 +124,7 @@ export class Curves {
     this.element.replaceChildren();
   }
 
-  // The same question isn't asked twice: the curves are those of all frames.
+  // The same request isn't repeated, because the curves contain all frames.
   async show(path, keys) {
     const { session } = this;
     if (keys.length === 0) {

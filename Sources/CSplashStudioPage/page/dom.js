@@ -1,4 +1,4 @@
-// Making elements: properties are set as such, names with a hyphen as attributes.
+// Creates elements. Properties are set directly; names with a hyphen are attributes.
 
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);

@@ -1,10 +1,10 @@
-// One field for each type of parameter. A field has its element, the id of what its label belongs to, and
-// show(text); it calls change(text) with each input.
+// One field for each parameter type. A field has its element, the id for its label, and show(text). It calls
+// change(text) on each input.
 
 import { make } from './dom.js';
 import { clamp } from './timecode.js';
 
-// Pixels that the pointer moves on a label before it is a drag.
+// The distance in pixels from which moving the pointer on a label is a drag.
 const dragFrom = 3;
 const longText = 36;
 const mostSegments = 4;
@@ -33,7 +33,7 @@ function string(parameter, id, change) {
   return { element: area, show: value => setValue(area, value ?? '') };
 }
 
-// The end of a long path can't be seen, but pointed at.
+// The end of a long path is cut off, but appears in the tooltip.
 function image(parameter, id, change) {
   const { element, show } = line(parameter, id, change);
   element.placeholder = 'Path of an image';
@@ -81,7 +81,7 @@ function segments({ name }, choices, id, change) {
 
 const context = document.createElement('canvas').getContext('2d');
 
-// Any CSS colour as "#rrggbb" and an alpha from 0 to 1, or null.
+// Converts a CSS colour to "#rrggbb" and an alpha from 0 to 1; null if it is invalid.
 function readColour(text) {
   if (!text || !CSS.supports('color', text)) return null;
   context.fillStyle = '#000';
@@ -107,7 +107,7 @@ function color({ name }, id, change) {
     showSwatch();
     change(input.value);
   });
-  // The picker knows no alpha: what there was is kept.
+  // The colour picker has no alpha, so the previous alpha is kept.
   picker.addEventListener('input', () => {
     const alpha = readColour(input.value)?.alpha ?? 1;
     const end = alpha < 1 ? Math.round(alpha * 255).toString(16).padStart(2, '0') : '';
@@ -131,7 +131,7 @@ function splitNumber(text) {
   return match ? { value: Number(match[1]), unit: match[2] } : null;
 }
 
-// About a hundredth of the range, as 1, 2 or 5 and their tens.
+// About a hundredth of the range: 1, 2 or 5 times a power of ten.
 function stepOf({ type, min, max, default: plain, value }) {
   const start = splitNumber(value ?? plain)?.value ?? 0;
   if (type === 'angle') return 1;
@@ -171,7 +171,7 @@ function number(parameter, id, change) {
 
   input.addEventListener('input', () => {
     showSlider();
-    // What only begins a number isn't sent.
+    // The start of a number isn't sent.
     if (!/^\s*[-+]?\.?$/.test(input.value)) change(input.value);
   });
   input.addEventListener('blur', () => {
@@ -188,7 +188,7 @@ function number(parameter, id, change) {
   return {
     element: hasSlider ? make('div', { className: 'number-field with-slider' }, slider, input)
       : make('div', { className: 'number-field' }, input),
-    // The label is a handle, too.
+    // The label can be dragged.
     useLabel: label => {
       label.classList.add('draggable');
       watchDrag(label, () => current(), (start, pixels, event) => {
@@ -218,7 +218,7 @@ function watchDrag(label, begin, move) {
     move(drag.start, pixels, event);
   });
   const finish = () => {
-    // The click that follows a drag must not put the cursor into the field.
+    // The click after a drag must not move the cursor into the field.
     if (drag?.isMoving) label.addEventListener('click', event => event.preventDefault(), { once: true });
     drag = null;
   };

@@ -1,4 +1,4 @@
-// Puts together what chooses and gives away films: variants, parameters, rendering, comparing, sound.
+// Creates the forms and dialogs: variants, parameters, rendering, comparing, sound.
 
 import { Compare } from './compare.js';
 import { make } from './dom.js';
@@ -45,7 +45,7 @@ export function setUpForms({ session, connection, picture, view, overlays, layou
   keys.add({
     '[': bracket(-1),
     ']': bracket(1),
-    // What Shift makes of the brackets.
+    // The characters of the bracket keys with Shift.
     '{': bracket(-1),
     '}': bracket(1),
     ',': () => manifest.step(-1),

@@ -1,14 +1,14 @@
-// Single frames for scrubbing: one request in flight and the newest wanted one, nothing else. The server sends what is
-// new since the frame that is shown.
+// Single frames for scrubbing: one request at a time, then the newest requested frame. The server sends the changes
+// since the displayed frame.
 
 import { RecordReader } from './records.js';
 
 const chunkBytes = 1 << 20;
-// What the last frames may take, so that going back to one costs nothing.
+// The memory limit of recent frames, which can be displayed again immediately.
 const keptBytes = 96 << 20;
 
 export class FrameLoader {
-  // The tell function gets what happened: painted, gone, lost or failed.
+  // The callback receives the events: painted, gone, lost or failed.
   constructor(base, page, painter, tell) {
     this.base = base;
     this.page = page;
@@ -40,7 +40,7 @@ export class FrameLoader {
     this.abort?.abort();
   }
 
-  // Resolves when no frame is on its way any more.
+  // Resolves when no frame is being loaded.
   async idle() {
     while (this.isBusy) await new Promise(resolve => this.whenIdle.push(resolve));
   }
@@ -99,10 +99,10 @@ export class FrameLoader {
     this.keep(name, { bytes: bytes.slice(), width, height, tag });
   }
 
-  // Reads into memory of our own, which is used again and again.
+  // Reads into memory that is reused.
   async read(body, signal) {
     const { painter } = this;
-    // A reading that was given up in the middle took the memory along.
+    // An aborted read detached the memory.
     if (this.buffer.byteLength === 0) this.buffer = new ArrayBuffer(chunkBytes);
     const records = new RecordReader(painter);
     const reader = body.getReader({ mode: 'byob' });

@@ -1,4 +1,4 @@
-// In the worker: golden frames, and what differs between them and the picture that is shown.
+// Part of the worker: golden frames, and the difference from the displayed frame.
 
 const factor = 8;
 const mostKept = 3;
@@ -19,7 +19,7 @@ export class Goldens {
     this.kept.clear();
   }
 
-  // Null ends comparing. Called again with each picture that was painted.
+  // Null ends the comparison. Called again for each painted frame.
   async compare(request) {
     this.request = request;
     if (!request) return;
@@ -69,7 +69,7 @@ export class Goldens {
   }
 }
 
-// Pixels that aren't seen at all are equal, whatever colour they have.
+// Transparent pixels are equal regardless of their colour.
 function measure(picture, golden, difference) {
   let differing = 0;
   let largest = 0;
@@ -86,7 +86,7 @@ function measure(picture, golden, difference) {
       else alpha = distance;
       if (distance > most) most = distance;
     }
-    // A difference of alpha alone would be black: it is shown as grey.
+    // A difference only in alpha would be black, so it is shown in grey.
     for (let part = 0; part < 3 && alpha > 0; part += 1) {
       difference[at + part] = Math.max(difference[at + part], alpha * factor);
     }

@@ -1,7 +1,7 @@
-// The pointer on the picture: zooming with the wheel, panning, and the pixel under the pointer.
+// The pointer on the frame: zooming with the wheel, panning, and the pixel under the pointer.
 
 const get = id => document.getElementById(id);
-// A mouse's wheel turns in large steps, a pinch in small ones.
+// A mouse wheel has large steps, a pinch gesture small ones.
 const largestTurn = 40;
 const turnForDouble = 80;
 
@@ -26,7 +26,7 @@ export class Hand {
     this.stage.classList.add('grab');
   }
 
-  // Answers whether the picture was moved meanwhile.
+  // Returns whether the frame was moved meanwhile.
   release() {
     this.isHeld = false;
     this.stage.classList.remove('grab');
@@ -86,7 +86,7 @@ export class Hand {
     });
   }
 
-  // One question is on its way at most; its answer asks again when the pointer has moved on.
+  // There is at most one request at a time. If the pointer has moved on, its response sends the next one.
   probe() {
     const place = this.pointer ? this.view.pixelAt(this.pointer.x, this.pointer.y) : null;
     const isSame = place?.x === this.asked?.x && place?.y === this.asked?.y;

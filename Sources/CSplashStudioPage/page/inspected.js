@@ -1,14 +1,14 @@
-// What the server says about the selected layer at this moment. One request is on its way at most.
+// The server's data on the selected layer at the current time. There is at most one request at a time.
 
 import { ask } from './ask.js';
 
-// While playing the values follow so seldom that playing isn't slowed down.
+// During playback, values are updated rarely enough not to slow it down.
 const playingMilliseconds = 125;
 
 export class Inspected {
   constructor(session) {
     this.session = session;
-    // The newest answer, and for which frame; null without a selection.
+    // The newest response and its frame; null without a selection.
     this.layer = null;
     this.isBusy = false;
     this.isWanted = false;
@@ -23,7 +23,7 @@ export class Inspected {
     });
   }
 
-  // The listener is called with each new answer, and when there is none any more.
+  // The listener is called for each new response, and when there is none any more.
   listen(listener) {
     this.listeners.add(listener);
   }

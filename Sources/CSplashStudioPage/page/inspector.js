@@ -1,4 +1,4 @@
-// The inspector: what the selected layer is, its values at this moment, and its curves.
+// The inspector: the selected layer, its values at the current time, and their curves.
 
 import { Curves } from './curves.js';
 
@@ -15,7 +15,7 @@ function text(tag, className, content) {
 export class Inspector {
   constructor({ session, layout, inspected, panel }) {
     Object.assign(this, { session, layout, inspected });
-    this.empty = text('p', 'empty', 'Select a layer in the picture or the timeline.');
+    this.empty = text('p', 'empty', 'Select a layer in the frame or the timeline.');
     this.head = text('header', 'inspector-head', '');
     this.values = document.createElement('dl');
     this.values.className = 'values';
@@ -77,7 +77,7 @@ export class Inspector {
     this.head.replaceChildren(title, text('span', 'facts', facts), ...(names.length > 1 ? [path] : []));
   }
 
-  // Elements stay as long as the keys are the same, so that a text can be marked while the film plays.
+  // Elements are kept while the keys are the same, so that text can be selected during playback.
   renderValues(values) {
     const keys = values.map(value => `${value.key}${value.isAnimated}`).join();
     if (keys !== this.keys) {

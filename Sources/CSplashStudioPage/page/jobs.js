@@ -1,4 +1,4 @@
-// The films that are being rendered: a small list with progress, then a link to download each.
+// The list of renders, with their progress and a download link for each.
 
 import { make, makeIcon } from './dom.js';
 
@@ -11,7 +11,7 @@ export class Jobs {
   constructor({ list, copy }) {
     Object.assign(this, { list, copy });
     this.jobs = new Map();
-    // Events of a job that came before the answer to "render".
+    // Events of a job that arrived before the response to "render".
     this.early = new Map();
   }
 
@@ -44,7 +44,7 @@ export class Jobs {
       this.early.set(event.job, [...this.early.get(event.job) ?? [], event]);
       return;
     }
-    // After a reconnection a job's end may be told again.
+    // After reconnecting, the end of a job may be received again.
     if (job.isEnded) return;
     if ('ready' in event) this.ready(event, job);
     else if ('failed' in event) this.failed(event, job);
@@ -72,7 +72,7 @@ export class Jobs {
     this.end(job);
   }
 
-  // A server that has stopped renders nothing any more.
+  // A stopped server doesn't render any more.
   lose() {
     for (const [number, job] of this.jobs) {
       if (!job.isEnded) this.failed({ job: number, failed: 'The studio has stopped.' }, job);

@@ -1,6 +1,6 @@
-// The keyboard: what each key does, and the list that says so.
+// The keyboard: the actions of keys, and the list of shortcuts.
 
-// A space bar that was held longer was meant for panning.
+// If the space bar was held longer, it was used for panning.
 const longestTap = 500;
 
 const groups = [
@@ -24,7 +24,7 @@ const groups = [
   ]],
   ['Timeline and source', [
     ['↑ ↓', 'Previous and next timeline row'],
-    ['← →', 'Fold and unfold it'],
+    ['← →', 'Collapse and expand it'],
     ['Enter', 'Go to its start'],
     ['Ctrl S', 'Save the source'],
   ]],
@@ -33,15 +33,15 @@ const groups = [
     ['1', 'Actual size, 100 %'],
     ['+ −', 'Zoom in and out'],
     ['Ctrl wheel', 'Zoom at the pointer'],
-    ['Space drag', 'Pan the picture'],
-    ['Click', 'Select a layer; again: the one below'],
+    ['Space drag', 'Pan the frame'],
+    ['Click', 'Select a layer; click again for the one below'],
     ['Shift O', 'Show or hide the selection outline'],
   ]],
-  ['Film', [
+  ['Video', [
     [', .', 'Previous and next manifest row'],
     ['Shift [ ]', 'Previous and next golden frame'],
-    ['G', 'Next mode: film, golden, blink, difference'],
-    ['B', 'Flip between film and golden frame'],
+    ['G', 'Next mode: video, golden, blink, difference'],
+    ['B', 'Switch between video and golden frame'],
     ['M', 'Mute or unmute'],
     ['R', 'Render to a file'],
   ]],
@@ -105,24 +105,24 @@ export class Keys {
       return;
     }
     if (this.overlays.isModal && event.key !== '?') return;
-    // On German and French keyboards the brackets and the backslash need Alt.
+    // On German and French keyboards, brackets and the backslash require Alt.
     if (event.altKey && !'[]\\'.includes(event.key)) return;
     if (event.key === ' ') {
       this.spaceDown(event);
       return;
     }
-    // An open list of speeds keeps its own keys.
+    // An open list handles its own keys.
     if (target.matches('select') && event.key.length > 1) return;
     const command = this.commands[event.key.toLowerCase()];
     if (!command) return;
     event.preventDefault();
-    // A held key repeats moves and zooms, but doesn't play faster and faster.
+    // A held key repeats movement and zoom, but doesn't increase the speed.
     const mayRepeat = event.key.startsWith('Arrow') || '+=-−[]{},.'.includes(event.key);
     if (event.repeat && !mayRepeat) return;
     command(event);
   }
 
-  // Space plays when it is let go: until then it may become the hand that pans.
+  // Space plays on release, because it is also used for panning.
   spaceDown(event) {
     if (event.target.matches('select, button:focus-visible')) return;
     event.preventDefault();

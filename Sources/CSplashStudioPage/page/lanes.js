@@ -20,7 +20,7 @@ export function kindColour(kind) {
   return colours[kind] ?? 'kind-basic';
 }
 
-// The moments of all animations in a folded layer, each pair once.
+// The times of all animations in a collapsed layer, without duplicates.
 const summaries = new WeakMap();
 function summary(layer) {
   if (!summaries.has(layer)) {
@@ -46,7 +46,7 @@ function summary(layer) {
 }
 
 export class Lanes {
-  // The scale says where a time is: { x(time), width, height, left, secondsPerPixel }.
+  // The scale maps times to positions: { x(time), width, height, left, secondsPerPixel }.
   constructor(context, scale, film) {
     Object.assign(this, { context, scale, film });
   }
@@ -102,7 +102,7 @@ export class Lanes {
     this.spread(animation.keyframes, x => this.diamond(x, y + barHeight / 2));
   }
 
-  // Only what can be told apart: there may be thousands.
+  // Only distinguishable lines are drawn, because there may be thousands.
   spread(times, draw) {
     let last = -Infinity;
     for (const time of times) {
@@ -114,13 +114,13 @@ export class Lanes {
     }
   }
 
-  // Each repetition shows the curve again, as long as there is room for it.
+  // Each repetition shows the curve, if there is room.
   curve(animation, y, strong) {
     const { context, scale } = this;
     const span = animation.spans[0];
     if (!animation.curve || !span) return;
     const starts = [span[0], ...animation.cycles, span[1]];
-    // The last repetition may be cut, but is as long as the first.
+    // The last repetition may be cut off, but has the same width.
     const width = (starts[1] - starts[0]) / scale.secondsPerPixel;
     if (width < leastCurve) return;
     const low = Math.min(0, ...animation.curve);
@@ -180,7 +180,7 @@ export class Lanes {
     context.fillRect(0, rulerHeight - 1, scale.width, 1);
   }
 
-  // Thin lines under the bars for the numbers of the ruler.
+  // Thin grid lines under the bars, at the ruler's numbers.
   grid(duration) {
     const { context, scale } = this;
     const step = labelStep(scale.secondsPerPixel);

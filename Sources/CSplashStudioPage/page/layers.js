@@ -1,4 +1,4 @@
-// The tree of the film's layers, for all parts that show it.
+// The layer tree of the video, for all parts that display it.
 
 import { ask } from './ask.js';
 
@@ -14,7 +14,7 @@ export class Layers {
     });
   }
 
-  // The listener is called when the tree is another one.
+  // The listener is called when the tree changes.
   listen(listener) {
     this.listeners.add(listener);
   }

@@ -1,4 +1,4 @@
-// The panels around the picture: the side with its tabs, the timeline's height, and folding both.
+// The panels around the stage: the side panel with its tabs, the height of the timeline, and collapsing both.
 
 import { clamp } from './timecode.js';
 
@@ -39,12 +39,12 @@ export class Layout {
     this.apply();
   }
 
-  // The listener is called when another tab is shown or something is folded.
+  // The listener is called when another tab is selected or a panel is collapsed.
   listen(listener) {
     this.listeners.add(listener);
   }
 
-  // Whether a tab's panel can be seen: "inspector", "parameters", "source", "warnings".
+  // Returns whether a tab's panel is visible: "inspector", "parameters", "source", "warnings".
   shows(tab) {
     return !this.state.sideFolded && this.state.tab === tab;
   }
@@ -70,7 +70,7 @@ export class Layout {
     try {
       localStorage.setItem(key, JSON.stringify(this.state));
     } catch {
-      // Without a storage the layout isn't kept.
+      // Without storage, the layout isn't saved.
     }
     this.apply();
     for (const listener of this.listeners) listener();
@@ -133,7 +133,7 @@ export class Layout {
   watchEdge(name, sizeAt) {
     const edge = get(`${name}-edge`);
     const panel = edge.parentElement;
-    // An edge at the right of its panel grows to the right.
+    // An edge on the right side of its panel grows to the right.
     const sign = name === 'names' ? -1 : 1;
     const resize = size => this.change({ [name]: Math.round(clamp(size, ...limits[name])) });
     edge.addEventListener('pointerdown', event => {

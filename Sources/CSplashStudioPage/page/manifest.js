@@ -1,4 +1,4 @@
-// The rows of a manifest: a list to step through, with a filter, and the values of the row that is pointed at.
+// The rows of a manifest: a list to step through, a filter, and the values of the row under the pointer.
 
 import { make } from './dom.js';
 
@@ -65,7 +65,7 @@ export class Manifest {
     this.session.setVariant({ row });
   }
 
-  // To the next row that the filter lets through; at the ends it stays.
+  // Moves to the next row that matches the filter; does nothing at the ends.
   step(direction) {
     const { row } = this;
     const seen = this.options.filter(option => !option.hidden).map(option => Number(option.dataset.row));
@@ -123,7 +123,7 @@ export class Manifest {
     this.showValues(row);
   }
 
-  // Only the list scrolls: the panel stays where somebody works in it.
+  // Only the list scrolls; the panel keeps its scroll position.
   bringIntoSight(option) {
     const { list } = this;
     const top = option.offsetTop - list.offsetTop;

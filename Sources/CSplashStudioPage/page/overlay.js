@@ -1,11 +1,11 @@
-// Over the picture: the selected layer's box, its anchor and its motion path. And selecting a layer with a click.
+// The overlay on the frame: the selected layer's box, its anchor point and its motion path. A click selects a layer.
 
 import { ask } from './ask.js';
 
 const space = 'http://www.w3.org/2000/svg';
-// A press that moves further is a drag.
+// Moving further than this is a drag.
 const longestClick = 4;
-// A click so near to the last one goes to the next layer below.
+// A click this close to the last one selects the next layer below.
 const samePlace = 3;
 
 function shape(name, className, attributes = {}) {
@@ -15,7 +15,7 @@ function shape(name, className, attributes = {}) {
   return element;
 }
 
-// A path has gaps where the layer isn't there.
+// A path has gaps where the layer doesn't exist.
 function runs(points) {
   const all = [[]];
   for (const point of points) {
@@ -86,7 +86,7 @@ export class Overlay {
     session.select(ticket.layers[ticket.at] ?? null);
   }
 
-  // The film's pixels in the stage's CSS pixels.
+  // Converts the video's pixels to the stage's CSS pixels.
   points(list) {
     const { x, y } = this.view.corner;
     const { scale } = this.view;
@@ -132,7 +132,7 @@ export class Overlay {
     this.drawPoint();
   }
 
-  // The point on the path follows each frame: the whole path is known already.
+  // The point on the path follows each frame, because the path is already known.
   drawPoint() {
     const { layer } = this.inspected;
     if (!this.point || !layer || layer.motion.length < 2) return;

@@ -1,4 +1,4 @@
-// What lies over the picture: errors, the list of keys, and notices.
+// The overlays on the stage: errors, keyboard shortcuts, and notices.
 
 import { shellWord } from './shell.js';
 import { fillKeysList } from './keys.js';
@@ -19,7 +19,7 @@ export class Overlays {
     get('help').addEventListener('click', () => this.toggleKeys());
     for (const name of ['keys', 'command']) {
       get(`${name}-close`).addEventListener('click', () => get(name).close());
-      // A click beside the box closes it.
+      // A click outside of the box closes it.
       get(name).addEventListener('click', event => {
         if (event.target === get(name)) get(name).close();
       });
@@ -39,7 +39,7 @@ export class Overlays {
     else if (!this.isModal) get('keys').showModal();
   }
 
-  // Answers whether there was something to close.
+  // Returns whether there was something to close.
   escape() {
     const dialog = document.querySelector('dialog:modal');
     if (!dialog && get('errors').hidden) return false;
@@ -66,7 +66,7 @@ export class Overlays {
     get('errors-open').querySelector('span').textContent = errors.length;
     get('errors-open').setAttribute('aria-label', errorCount);
     get('errors-open').dataset.tip = errorCount;
-    // New errors are shown even when the last ones were closed; not those that are told at a parameter's field.
+    // New errors are shown even if the previous ones were closed, except those shown at a parameter's field.
     const fieldsAreSeen = film.frames > 0 && !get('panel-parameters').hidden;
     this.showErrors(!fieldsAreSeen || errorsBesideSet(errors, this.session.variant).length > 0);
     this.renderInfo();
@@ -105,7 +105,7 @@ export class Overlays {
     this.toastTimer = setTimeout(() => { get('toast').hidden = true; }, toastMilliseconds);
   }
 
-  // The clipboard may be forbidden; then the command is shown for copying by hand.
+  // If the clipboard isn't available, the command is shown for copying by hand.
   async copy(command) {
     try {
       await navigator.clipboard.writeText(command);

@@ -1,5 +1,5 @@
-// The pixels of the picture, in memory and on the canvas. The memory is the truth: what a canvas gives back
-// of a half transparent pixel isn't what was put in.
+// The pixels of the frame, in memory and on the canvas. The memory is authoritative, because a canvas doesn't return
+// translucent pixels exactly.
 
 export class Painter {
   constructor(canvas) {
@@ -11,15 +11,15 @@ export class Painter {
     this.bytes = null;
     this.pixels = null;
     this.frame = null;
-    // The server's name for what is shown; empty where that isn't known.
+    // The server's identifier of the displayed pixels; empty if unknown.
     this.tag = '';
-    // True while a frame is only partly in memory.
+    // Whether the memory contains only a part of a frame.
     this.isTorn = false;
     this.unpainted = [];
     this.whenWhole = [];
   }
 
-  // Shows a copy of a whole frame.
+  // Shows a copy of a complete frame.
   replace(bytes, width, height, frame) {
     this.resize({ width, height });
     this.bytes.set(bytes);
@@ -39,8 +39,8 @@ export class Painter {
     this.height = height;
   }
 
-  // Runs of pixels over whole rows: four times the count and 0 to keep, 1 to fill with the pixel that follows, 2 to
-  // copy as many that follow. All that differs is in the record's rectangle.
+  // Runs of pixels over complete rows: four times the count, plus 0 to keep pixels, 1 to fill with the next pixel, or 2
+  // to copy the following pixels. All changes are inside the record's rectangle.
   change(record, words) {
     const { x, y, width, height } = record;
     if (x + width > this.width || y + height > this.height) throw new Error('A record is outside the frame.');
@@ -56,7 +56,7 @@ export class Painter {
         pixels.fill(words[at], place, end);
         at += 1;
       } else if ((word & 3) === 2) {
-        // Short runs are the most, for which a call takes longer than a loop.
+        // Most runs are short, and a loop is faster than a call for them.
         if (end - place < 48) for (let to = place; to < end; to += 1) pixels[to] = words[at + to - place];
         else pixels.set(words.subarray(at, at + end - place), place);
         at += end - place;
@@ -65,7 +65,7 @@ export class Painter {
     }
   }
 
-  // All pixels of a frame have come.
+  // All pixels of a frame have arrived.
   show(record) {
     for (const { x, y, width, height } of this.unpainted) {
       this.context.putImageData(this.image, 0, 0, x, y, width, height);

@@ -1,4 +1,4 @@
-// The panel of parameters: a form of what the scene lets be set. Each input is shown at once.
+// The panel of parameters. Each input is shown immediately.
 
 import { make, makeIcon } from './dom.js';
 import { makeField } from './fields.js';
@@ -23,7 +23,7 @@ export class Parameters {
     this.form.addEventListener('submit', event => event.preventDefault());
     this.form.addEventListener('keydown', event => this.keydown(event));
     this.form.addEventListener('click', event => {
-      // Ticked and slid by the pointer, they give the keys back to the player.
+      // After using checkboxes and sliders with the pointer, keys control the player again.
       const { target, detail } = event;
       if (detail > 0 && target.matches('[type=range], [type=checkbox], [type=radio]')) target.blur();
     });
@@ -54,7 +54,7 @@ export class Parameters {
     const { film, errors } = this.session;
     if (!film) return;
     const parameters = film.parameters ?? [];
-    // A scene that can't be read has none; the form stays until it can.
+    // An unreadable scene has no parameters; the form stays until it is valid.
     if (parameters.length > 0 || errors.length === 0) this.build(parameters);
     this.showValues(parameters);
   }
@@ -76,7 +76,7 @@ export class Parameters {
   makeEntry(parameter, id) {
     const { name, type, description } = parameter;
     const field = makeField(parameter, id, text => this.change(name, text));
-    // A group of choices is no single control that a label could belong to.
+    // A group of choices isn't a single control that a label could refer to.
     const isGroup = field.element.matches('.segments');
     const label = make(isGroup ? 'span' : 'label', { className: 'parameter-name', title: name }, name);
     if (!isGroup) label.htmlFor = id;
@@ -85,7 +85,7 @@ export class Parameters {
       'aria-label': `Reset ${name}` }, makeIcon('reset'));
     reset.addEventListener('click', event => {
       this.reset(name);
-      // The button vanishes; who uses the keyboard goes on in the field.
+      // The button disappears, so the focus moves to the field.
       if (event.detail === 0) element.querySelector('input, select, textarea').focus();
     });
     const error = make('p', { className: 'parameter-error', id: `${id}-error`, role: 'alert', hidden: true });
@@ -117,7 +117,7 @@ export class Parameters {
       control.setAttribute('aria-invalid', String(!error.hidden));
     }
     const count = Object.keys(set).length;
-    // Without a film there may be no fields, and yet something that was set and can be taken back.
+    // Without a video there may be no fields, but values that were set can still be reset.
     this.head.hidden = this.entries.length === 0 && count === 0;
     this.empty.hidden = this.entries.length > 0 || errors.length > 0;
     this.count.textContent = count === 0 ? '' : `${count} changed`;

@@ -1,4 +1,4 @@
-// The page's end of the worker: commands go in, what happened comes out.
+// The page's side of the worker: sends commands and receives events.
 
 export class Picture {
   constructor(canvas) {

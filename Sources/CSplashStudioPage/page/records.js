@@ -1,11 +1,10 @@
-// Takes bodies of records apart, whose chunks are cut anywhere.
+// Parses responses of records, whose chunks can end anywhere.
 
 const headerBytes = 32;
 const kinds = { runs: 1, event: 2, end: 4, size: 5, frame: 6 };
 
 export class RecordReader {
-  // The sink has resize(record), change(record, words), show(record), and for what is played event(object) and
-  // finish().
+  // The sink has resize(record), change(record, words), show(record), and for playback event(object) and finish().
   constructor(sink) {
     this.sink = sink;
     this.header = new Uint8Array(headerBytes);
@@ -43,7 +42,7 @@ export class RecordReader {
     this.received = 0;
     this.headerFilled = 0;
     const { bytes } = this.record;
-    // The memory is used again and again.
+    // The memory is reused.
     if (bytes > this.payload.length) this.payload = new Uint8Array(Math.ceil(bytes / 4096) * 4096);
   }
 

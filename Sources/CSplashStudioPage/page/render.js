@@ -1,4 +1,4 @@
-// The dialog that has the film rendered to a file.
+// The dialog for rendering the video to a file.
 
 import { make } from './dom.js';
 import { timeOfFrame } from './timecode.js';
@@ -8,7 +8,7 @@ const names = {
   mp4: 'MP4', gif: 'GIF', webm: 'WebM', mov: 'MOV', apng: 'Animated PNG', webp: 'Animated WebP',
   avif: 'Animated AVIF',
 };
-// The others keep every pixel as it is.
+// The other formats are lossless.
 const withQuality = new Set(['mp4', 'webm', 'mov', 'webp', 'gif']);
 const widest = 16384;
 
@@ -56,7 +56,7 @@ export class Render {
     return this.fields.range.value === 'part' && this.hasRange ? [first, last] : [0, end];
   }
 
-  // The width in pixels, null for the film's own, NaN when the field makes no sense.
+  // The width in pixels; null for the video's own, NaN if the field is invalid.
   get width() {
     if (this.fields.width.value === 'own') return null;
     const text = this.fields.pixels.value.trim();
@@ -102,7 +102,7 @@ export class Render {
     try {
       const response = await fetch('render', { method: 'POST', headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(request) });
-      if (response.status === 410) throw new Error('the film has just changed. Try again.');
+      if (response.status === 410) throw new Error('the video has just changed. Try again.');
       if (response.status === 503) throw new Error('the studio is busy. Try again when a render has finished.');
       if (!response.ok) throw new Error((await response.text()) || `status ${response.status}`);
       const { job, command, name } = await response.json();

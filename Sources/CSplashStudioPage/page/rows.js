@@ -1,6 +1,6 @@
-// The timeline's rows: the tree of layers and animations, without what is folded or filtered away.
+// The rows of the timeline: the tree of layers and animations without collapsed and filtered ones.
 
-// A larger tree begins folded.
+// Larger trees are collapsed at first.
 const mostOpen = 120;
 
 export class Rows {
@@ -35,7 +35,7 @@ export class Rows {
     this.build();
   }
 
-  // Opens all that a layer is inside of.
+  // Expands all ancestors of a layer.
   reveal(path) {
     const names = path.split('/');
     for (let depth = 1; depth < names.length; depth += 1) this.folds.set(names.slice(0, depth).join('/'), true);

@@ -1,4 +1,4 @@
-// What stands still on the scrub bar: markers with their names, and the ruler of time.
+// The static parts of the scrub bar: markers with their names, and the time ruler.
 
 import { frameOfTime } from './timecode.js';
 
@@ -14,7 +14,7 @@ function element(className, left, text = '') {
   return made;
 }
 
-// A name gets the room up to the next marker; without enough room it is shown only under the pointer.
+// A name has room up to the next marker; if that isn't enough, it appears only under the pointer.
 export function buildMarkers(names, ticks, markers, left, width) {
   names.replaceChildren();
   ticks.replaceChildren();
@@ -30,7 +30,7 @@ export function buildMarkers(names, ticks, markers, left, width) {
   });
 }
 
-// Steps of 1, 2 and 5 and their tens, the smallest that leaves room for the numbers.
+// The smallest interval of 1, 2 or 5 times a power of ten that leaves room for the numbers.
 export function labelStep(secondsPerPixel) {
   const least = secondsPerPixel * labelRoom;
   const power = 10 ** Math.floor(Math.log10(least));

@@ -1,11 +1,11 @@
-// The scenes of a folder: a list in the corner of the stage.
+// The list of a folder's scenes, in the corner of the stage.
 
 import { make } from './dom.js';
 
 export class Scenes {
   constructor({ list, session }) {
     Object.assign(this, { list, session });
-    // What was set in each scene, for coming back to it: each scene has parameters of its own.
+    // The values that were set in each scene, because each scene has its own parameters.
     this.sets = new Map();
     list.addEventListener('change', () => {
       this.choose(Number(list.value));

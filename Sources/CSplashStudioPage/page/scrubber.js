@@ -1,9 +1,9 @@
-// The scrub bar: the place, markers, the range with its handles, and the frame under the pointer.
+// The scrub bar: the position, markers, the range with its handles, and the frame under the pointer.
 
 import { buildMarkers, buildRuler } from './ruler.js';
 import { clamp, describeFrame, formatTime, timeOfFrame } from './timecode.js';
 
-// A marker catches the pointer from so far, in CSS pixels.
+// The distance in CSS pixels from which a marker attracts the pointer.
 const snap = 5;
 
 export class Scrubber {
@@ -54,7 +54,7 @@ export class Scrubber {
       this.renderHover(event.clientX);
       if (session.isScrubbing) this.seek(this.frameAt(event.clientX), event);
     });
-    // Where the browser has it, this comes at once and not only before the next picture of the screen.
+    // If available, this event comes immediately instead of before the next repaint.
     scrubber.addEventListener('pointerrawupdate', event => {
       if (session.isScrubbing) this.seek(this.frameAt(event.clientX), event);
     });
@@ -118,7 +118,7 @@ export class Scrubber {
     if (!session.hasFrames) return;
     this.place(this.handleIn, session.first);
     this.place(this.handleOut, session.last);
-    // The track is wider than the scale by the handles at both ends.
+    // The track is wider than the scale by a handle at each end.
     const along = fraction => `calc(8px + (100% - 16px) * ${fraction})`;
     this.range.style.left = along(this.fraction(session.first));
     this.range.style.right = along(1 - this.fraction(session.last));

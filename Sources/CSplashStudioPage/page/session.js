@@ -1,4 +1,4 @@
-// What is shown: the film, the place in it, the range, and whether it plays. All other parts ask here.
+// The state of the page: the video, the position, the range, and playback. All other parts use it.
 
 import { clamp, frameOfTime, markersOf, timeOfFrame } from './timecode.js';
 
@@ -9,13 +9,13 @@ export class Session {
     this.picture = picture;
     this.connection = connection;
     this.film = null;
-    // What is shown of what the program was started with; empty members are left out.
+    // The selection from the program's arguments; empty members are omitted.
     this.variant = {};
     this.markers = [];
-    // The path of the selected layer, and where in the sources the selected thing stands.
+    // The path of the selected layer, and the location of the selection in the sources.
     this.selection = null;
     this.place = null;
-    // The frame that is wanted; "shown" is the one that was painted last.
+    // The requested frame; "shown" is the frame that was painted last.
     this.frame = 0;
     this.shown = null;
     this.in = null;
@@ -34,12 +34,12 @@ export class Session {
     this.listeners = new Set();
     picture.listen(message => this.receive(message));
     connection.whenFilm = (film, mustTake) => this.takeFilm(film, mustTake);
-    // What is kept by the numbers of revisions may be another server's.
+    // Data stored by revision may belong to another server.
     connection.whenOther = () => {
       picture.forget();
       this.tell('other');
     };
-    // A variant that the server doesn't know is given up for the one that is shown.
+    // A variant that the server doesn't know is replaced by the displayed one.
     connection.whenRefused = good => {
       this.variant = good;
       if (this.film) this.tell('film');
@@ -50,8 +50,8 @@ export class Session {
     };
   }
 
-  // The listener gets "film", "frame", "transport", "connection", "selection", "variant" when another one is
-  // wanted: its film comes later, or "other" when what was kept of revisions means nothing any more.
+  // The listener receives "film", "frame", "transport", "connection", "selection", "variant" when another one is
+  // requested, before its video arrives, or "other" when data stored by revision is invalid.
   listen(listener) {
     this.listeners.add(listener);
   }
@@ -84,12 +84,12 @@ export class Session {
     return this.shuttle ?? this.speed;
   }
 
-  // Playing may be wanted and yet wait: for the end of a drag, or for a scene without errors.
+  // Playback may be on but waiting, for the end of a drag or for a scene without errors.
   get isStreaming() {
     return this.playing && !this.isScrubbing && this.hasFrames && this.errors.length === 0;
   }
 
-  // What the address has kept. Before the film is known nothing can be checked or shown.
+  // The state from the URL. Nothing can be checked or displayed before the video is known.
   restore({ frame, in: first, out: last, speed, loop, variant, layer }) {
     if (JSON.stringify(variant ?? {}) !== JSON.stringify(this.variant)) {
       this.variant = variant ?? {};
@@ -125,15 +125,15 @@ export class Session {
       if (this.in !== null) this.in = clamp(this.in, 0, this.end);
       if (this.out !== null) this.out = clamp(this.out, 0, this.end);
     }
-    // The picture is on its way while the page is filled. With errors the last good picture stays as it is.
+    // The frame is loaded while the page is filled. With errors, the last valid frame stays.
     const showsGood = this.errors.length === 0 || this.shown === null;
     if (!this.isStreaming && showsGood) this.showFrame();
     this.connect(true);
     this.tell('film');
   }
 
-  // Shows something else of what the program was started with. Members that aren't named stay as they are,
-  // null takes one away. The picture stays until the new film is there; the newest call wins.
+  // Shows another selection from the program's arguments. Members that aren't named stay unchanged, and null removes
+  // one. The frame stays until the new video arrives; the last call applies.
   setVariant(partial) {
     const variant = { ...this.variant, ...partial };
     for (const [name, value] of Object.entries(variant)) {
@@ -146,7 +146,7 @@ export class Session {
     return this.connection.loadVariant(variant);
   }
 
-  // The place is [file, line, column] of what was clicked, where that is more than the layer itself.
+  // The location is [file, line, column] of the clicked element, if it is more specific than the layer.
   select(path, place = null) {
     if (path === this.selection && String(place) === String(this.place)) return;
     this.selection = path;
@@ -154,7 +154,7 @@ export class Session {
     this.tell('selection');
   }
 
-  // Opens the endless body that fits to what the page does now. Playing starts again only when it must.
+  // Opens the endless response for the current mode. Playback restarts only if necessary.
   connect(mustRestart = false) {
     let wanted = 'none';
     if (this.connection.isUsable && this.film) wanted = this.isStreaming ? 'play' : 'events';
@@ -194,7 +194,7 @@ export class Session {
     else this.connection.receive(message);
   }
 
-  // A revision that the server has forgotten comes back when the film is asked for. Once is enough to try.
+  // A revision that the server no longer has is available again after requesting the video. One retry is enough.
   async revive(revision) {
     await this.connection.loadFilm();
     if (this.film.revision !== revision || this.revived === revision) return;
@@ -207,7 +207,7 @@ export class Session {
     this.paintedSerial = message.serial;
     if (message.milliseconds != null) this.lastPaintMilliseconds = message.milliseconds;
     this.skipped += message.skipped ?? 0;
-    // What comes late from before a jump must not move the place back.
+    // A late response from before a jump must not change the position.
     const isPlayed = message.skipped !== undefined;
     if (isPlayed && message.serial === this.serial && !this.isScrubbing) this.frame = message.frame;
     this.tell('frame');
@@ -228,7 +228,7 @@ export class Session {
 
   pause() {
     if (!this.playing) return;
-    // A body that was just opened, after a jump or for another film, may not have shown anything yet.
+    // A response that was just opened, after a jump or for another video, may not have shown anything yet.
     const isBehind = this.isStreaming && this.paintedSerial !== this.serial;
     this.playing = false;
     this.shuttle = null;
@@ -242,7 +242,7 @@ export class Session {
     else this.play();
   }
 
-  // J and L: the first press plays, each further one in the same direction doubles.
+  // J and L: the first press plays, and each further press in the same direction doubles the speed.
   shuttleTowards(direction) {
     const isSame = this.playing && Math.sign(this.rate) === direction;
     const next = isSame ? Math.min(Math.max(Math.abs(this.rate), 0.5) * 2, fastest) : 1;
@@ -281,7 +281,7 @@ export class Session {
     this.setRange(this.first > frame ? null : this.in, frame);
   }
 
-  // The stamp is the moment of the input, to measure how long it took to the pixels.
+  // The timestamp of the input, to measure the latency until the pixels are painted.
   seek(frame, stamp) {
     if (!this.hasFrames) return;
     this.frame = clamp(Math.round(frame), 0, this.end);
@@ -319,7 +319,7 @@ export class Session {
   }
 }
 
-// A variant that never was without errors has no film of its own: the one that is shown stays, with the errors.
+// A variant that always had errors has no video: the displayed one stays, with the errors.
 function withLastGood(film, before) {
   if (film.frames > 0 || film.errors.length === 0 || !before?.frames || before.scene !== film.scene) return film;
   const { files, name, scenes, rows, row, errors } = film;

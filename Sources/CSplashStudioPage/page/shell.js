@@ -1,6 +1,6 @@
-// Words for a shell's command line.
+// Quotes words for a shell's command line.
 
-// Quoted only where it is needed.
+// Only words that need quotes have them.
 export function shellWord(text) {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll('\'', '\'\\\'\'')}'`;
 }

@@ -1,4 +1,4 @@
-// The size of the film in points: its own, that of a device, or a free one.
+// The size of the video in points: its own, a device's, or a custom one.
 
 import { make } from './dom.js';
 
@@ -20,7 +20,7 @@ const isEqual = (a, b) => a[0] === b[0] && a[1] === b[1];
 export class Sizes {
   constructor({ button, menu, session }) {
     Object.assign(this, { button, menu, session });
-    // The size without a chosen one, of each scene; known when it was seen.
+    // The size of each scene without a selection, once it is known.
     this.own = new Map();
     this.shownSize = '';
     this.build();
@@ -67,7 +67,7 @@ export class Sizes {
   makeItem(size, ...content) {
     const item = make('button', { type: 'button', className: 'size-item' }, ...content);
     item.addEventListener('click', () => {
-      // A device is held as the picture is held now.
+      // The device has the orientation of the video.
       this.set(size && this.session.variant.size && isLandscape(this.current) ? turned(size) : size);
       this.menu.hidePopover();
     });
@@ -94,7 +94,7 @@ export class Sizes {
   }
 
   keydown(event) {
-    // Escape closes this, and nothing else.
+    // Escape closes only this popup.
     if (event.key === 'Escape') event.stopPropagation();
     const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!direction || event.target.matches('input')) return;
@@ -115,7 +115,7 @@ export class Sizes {
     const { film, variant, connection } = this.session;
     this.button.hidden = !film || film.frames === 0;
     if (this.button.hidden) return;
-    // The film may still be that of the variant before.
+    // The video may still be that of the previous variant.
     if (film.ownPoints) this.own.set(film.scene, film.ownPoints);
     else if (!connection.goodVariant.size && film.errors.length === 0) this.own.set(film.scene, film.points);
     const own = this.own.get(film.scene);
@@ -130,7 +130,7 @@ export class Sizes {
       item.setAttribute('aria-pressed', String(isChosen));
     }
     this.turn.disabled = current[0] === current[1];
-    // What somebody types stays until the size is another one.
+    // Typed text stays until the size changes.
     if (String(current) === this.shownSize) return;
     this.shownSize = String(current);
     [this.width.value, this.height.value] = current.map(String);

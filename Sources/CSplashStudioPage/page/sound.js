@@ -1,16 +1,16 @@
-// The film's sound. It follows the picture: forwards at speed 1, silent otherwise.
+// The video's sound. It plays at speed 1 forwards, and is silent otherwise.
 
 import { clamp, timeOfFrame } from './timecode.js';
 
 const key = 'splashrender-studio-muted';
-// Seconds that it may be off in the mean, and at once, before it is put right.
+// The tolerated deviation in seconds, on average and at any time.
 const mostOff = 0.08;
 const farOff = 0.25;
 const nearly = 0.015;
 const mostBend = 0.04;
 const mostLead = 0.15;
 const settled = 24;
-// The share of the newest moment in the mean.
+// The weight of the newest deviation in the average.
 const newShare = 0.08;
 
 function storedMuted() {
@@ -31,7 +31,7 @@ export class Sound {
     this.revision = null;
     this.isStarting = false;
     this.off = 0;
-    // Pictures since the last jump, and how far to aim ahead, in seconds.
+    // The frames since the last jump, and the lead for the next jump in seconds.
     this.age = 0;
     this.lead = 0.06;
     document.body.append(this.audio);
@@ -58,7 +58,7 @@ export class Sound {
     try {
       localStorage.setItem(key, this.audio.muted ? '1' : '0');
     } catch {
-      // A browser may forbid the storage; the page works without it.
+      // Storage may be unavailable; the page works without it.
     }
     this.render();
   }
@@ -75,25 +75,25 @@ export class Sound {
       audio.src = `sound/${this.revision}.wav`;
     }
     const time = timeOfFrame(session.frame, session.film);
-    // It may be shorter than the film.
+    // The sound may be shorter than the video.
     if (time >= audio.duration) {
       audio.pause();
       return;
     }
-    // While it still looks for a place, its time says nothing.
+    // While it is seeking, its time is meaningless.
     if (!audio.seeking) this.steer(audio.currentTime - time, time);
     if (audio.paused && !this.isStarting) this.start(time);
   }
 
-  // Without a press or a click on the page before, a browser keeps it silent.
+  // Browsers keep sound silent until the user has interacted with the page.
   start(time) {
     this.isStarting = true;
     this.jump(time);
     this.audio.play().catch(() => {}).finally(() => { this.isStarting = false; });
   }
 
-  // A browser tells its time in steps that may be as large as what is allowed, so the mean counts. A jump is heard:
-  // what is off a little is caught up with by the speed; the pitch stays.
+  // A browser reports its time in steps as large as the tolerance, so the average is used. Jumps are audible, so small
+  // deviations are corrected by the speed; the pitch stays the same.
   steer(off, time) {
     const { audio } = this;
     this.off += (off - this.off) * newShare;
@@ -104,7 +104,7 @@ export class Sound {
     audio.playbackRate = Math.abs(this.off) < nearly ? 1 : 1 - clamp(2 * this.off, -mostBend, mostBend);
   }
 
-  // It takes a while until it goes on: what it was late after the last jump is the lead of the next one.
+  // Playback resumes with a delay. The deviation after the last jump is the lead of the next one.
   jump(time) {
     this.audio.currentTime = time + this.lead;
     this.off = 0;

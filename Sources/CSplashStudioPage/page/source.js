@@ -1,4 +1,4 @@
-// The source panel: the texts that the film is made of, and the line of what is chosen.
+// The source panel: the files of the video, and the line of the selection.
 
 import { Texts } from './texts.js';
 
@@ -13,7 +13,7 @@ export class Source {
     this.area = get('source-text');
     this.name = null;
     this.place = null;
-    // The place of the selection, which is the marked one until an error or a warning is gone to.
+    // The location of the selection, which is highlighted until an error or a warning is selected.
     this.followed = null;
     this.hasNews = true;
     this.mustScroll = false;
@@ -65,7 +65,7 @@ export class Source {
     if (name !== undefined) this.show(name, true);
   }
 
-  // The place of what is chosen; while the panel can't be seen only its place is kept.
+  // The location of the selection. While the panel is hidden, only the location is stored.
   follow(mayScroll) {
     const { session } = this;
     const layer = session.selection === null ? null : this.layers.get(session.selection);
@@ -73,7 +73,7 @@ export class Source {
     if (String(place) === String(this.followed)) return;
     const isFollowing = String(this.place) === String(this.followed);
     this.followed = place;
-    // After a reload the lines may be others. The text stays where it is, and so does the line of an error.
+    // After a reload, lines may have moved. The scroll position stays, and so does the line of an error.
     if (!mayScroll && !isFollowing) return;
     if (place && mayScroll && this.isShown) {
       this.goToPlace(place);
@@ -146,7 +146,7 @@ export class Source {
       const isOther = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
       if (event.key !== 'Tab' || isOther || area.readOnly) return;
       event.preventDefault();
-      // This keeps what can be undone, other ways don't.
+      // This keeps the undo history; other methods don't.
       if (!document.execCommand('insertText', false, '  ')) {
         area.setRangeText('  ', area.selectionStart, area.selectionEnd, 'end');
         area.dispatchEvent(new Event('input'));

@@ -1,4 +1,5 @@
-// Tells the server what is shown, for programs that watch. Only when it has changed and the input rests.
+// Sends the displayed state to the server, for programs that watch it. It is sent only after changes, when input
+// pauses.
 
 import { timeOfFrame } from './timecode.js';
 
@@ -10,7 +11,7 @@ export class Status {
     this.timer = null;
     this.sent = '';
     session.listen(topic => {
-      // The frames that pass while playing are no news.
+      // Frames during playback aren't reported.
       if (topic === 'connection' || (topic === 'frame' && session.playing)) return;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.send(), restMilliseconds);
@@ -33,7 +34,7 @@ export class Status {
     try {
       await fetch('status', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
     } catch {
-      // A server that has gone is noticed elsewhere.
+      // A lost connection is detected elsewhere.
       this.sent = '';
     }
   }

@@ -1,9 +1,9 @@
-// The one endless body of the page: "play" while playing, else "events". Opening one closes the other.
+// The page's endless response: "play" during playback, otherwise "events". Opening one closes the other.
 
 import { RecordReader } from './records.js';
 
 export class Stream {
-  // The tell function gets what happened: opened, painted, event, ended, torn or lost.
+  // The callback receives the events: opened, painted, event, ended, torn or lost.
   constructor(base, page, painter, tell) {
     this.base = base;
     this.page = page;
@@ -18,8 +18,8 @@ export class Stream {
     if (this.painter.isTorn) this.tell({ kind: 'torn' });
   }
 
-  // A browser has six connections to a server, so one page of it asks for the events and tells them to the others.
-  // When it plays, sleeps or is closed, the next one asks.
+  // A browser has six connections to a server, so one page requests the events and passes them to the others. When it
+  // plays, sleeps or is closed, another page takes over.
   async openEvents() {
     this.close();
     const abort = new AbortController();
@@ -37,7 +37,7 @@ export class Stream {
         await this.shareEvents(channel, abort);
       });
     } catch {
-      // Another body was opened before it was this page's turn.
+      // Another response was opened meanwhile.
     }
   }
 
@@ -87,7 +87,7 @@ export class Stream {
     }
   }
 
-  // A chunk that was read before the abort must not be painted after it.
+  // A chunk that was read before the abort must not be painted.
   async* chunks(reader, signal) {
     for (;;) {
       const { done, value } = await reader.read();

@@ -1,4 +1,4 @@
-// The studio's page: puts the parts together.
+// The studio's page: creates and connects its parts.
 
 import { Address, readAddress } from './address.js';
 import { Bar } from './bar.js';
@@ -37,7 +37,7 @@ const view = new View({
   pixel: get('pixel'),
 });
 const layout = new Layout();
-// Shows a place in the sources: [file, line, column].
+// Shows a location in the sources: [file, line, column].
 const goTo = place => source.goTo(place);
 const overlays = new Overlays({ session, goTo });
 new Warnings({ session, layout, goTo });
@@ -80,7 +80,7 @@ session.listen(topic => {
   if (topic !== 'connection') address.note();
 });
 view.listen(() => address.note());
-// The picture keeps its size until the first frame of another film is there.
+// The frame keeps its size until the first frame of another video arrives.
 picture.listen(message => {
   if (message.kind === 'painted') view.setSize(message);
 });

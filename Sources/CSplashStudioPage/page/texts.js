@@ -1,5 +1,5 @@
-// The texts of the sources: what the server has, and what was typed but not saved. Kept by name, because the
-// numbers of the files belong to one film.
+// The texts of the sources: the server's version, and unsaved edits. They are stored by name, because file numbers
+// belong to one video.
 
 import { ask } from './ask.js';
 
@@ -22,7 +22,7 @@ export class Texts {
     return `source/${film.revision}/${film.sources.indexOf(name)}`;
   }
 
-  // Asks for the newest text. One that was typed stays; then "hasChanged" says that they have parted.
+  // Requests the newest text. Edits stay; "hasChanged" then means that both differ.
   async load(name) {
     const response = await ask(this.session, this.address(name), { cache: 'no-cache' });
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -52,7 +52,7 @@ export class Texts {
     text.isUnsaved = words !== text.base;
   }
 
-  // What is on the disk replaces what was typed.
+  // The text on disk replaces the edits.
   discard(name) {
     const text = this.known.get(name);
     const { base, tag } = text.disk ?? text;
@@ -60,14 +60,14 @@ export class Texts {
     this.take(text, base, tag);
   }
 
-  // What was typed stays and may replace what is on the disk.
+  // The edits stay and can replace the text on disk.
   keep(name) {
     const text = this.known.get(name);
     const { base, tag } = text.disk ?? text;
     this.take(text, base, tag);
   }
 
-  // Answers "saved", "changed", or why it couldn't be saved.
+  // Returns "saved", "changed", or the reason that it couldn't be saved.
   async save(name) {
     const text = this.known.get(name);
     const words = text.text;
@@ -85,7 +85,7 @@ export class Texts {
     }
     if (response.status === 403) return 'This file can’t be edited.';
     if (!response.ok) return `The file couldn’t be saved (status ${response.status}).`;
-    // Typing may have gone on meanwhile.
+    // There may be new edits meanwhile.
     this.take(text, words, response.headers.get('ETag') ?? text.tag);
     if (!response.headers.get('ETag')) await this.load(name);
     return 'saved';

@@ -1,9 +1,9 @@
-// Dark or light: the system's choice until somebody presses the button.
+// Dark or light: the system's choice until the button is used.
 
 const key = 'splashrender-studio-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-// A browser may forbid the storage; the page works without it.
+// Storage may be unavailable; the page works without it.
 function stored() {
   try {
     return localStorage.getItem(key);

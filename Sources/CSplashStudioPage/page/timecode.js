@@ -1,6 +1,6 @@
-// Frames, times and the words that people type for them.
+// Frames, times and the texts that users type for them.
 
-// A time like 0.49999999 frames short of a frame is meant to be that frame.
+// A time slightly before a frame, because of rounding, means that frame.
 const nearly = 1e-4;
 
 export function timeOfFrame(frame, film) {
@@ -23,7 +23,7 @@ export function formatTime(seconds) {
   return `${minutes}:${whole}.${String(rest % 1000).padStart(3, '0')}`;
 }
 
-// A moment as the command line takes it: seconds where they are exact, else the frame's number.
+// A time for the command line: in seconds if they are exact, otherwise the frame's number.
 export function momentForCommand(frame, film) {
   const isExact = (frame * film.fps[1] * 1000) % film.fps[0] === 0;
   return isExact ? String(timeOfFrame(frame, film)) : `${frame}f`;
@@ -33,7 +33,7 @@ export function describeFrame(frame, film) {
   return `${formatTime(timeOfFrame(frame, film))} · frame ${frame} (0–${film.frames - 1})`;
 }
 
-// Markers in the order of their time, each with its frame.
+// The markers in order of time, each with its frame.
 export function markersOf(film) {
   return (film.markers ?? [])
     .map(marker => ({
@@ -43,8 +43,8 @@ export function markersOf(film) {
     .sort((a, b) => a.frame - b.frame);
 }
 
-// "75" is a frame, "1.25s", "250ms" and "0:01.250" are times, everything else is a marker's name.
-// Answers the frame, or null when the text means nothing.
+// "75" is a frame; "1.25s", "250ms" and "0:01.250" are times; anything else is a marker's name. Returns the frame, or
+// null if the text is invalid.
 export function parsePlace(text, film) {
   const words = text.trim();
   if (words === '') return null;

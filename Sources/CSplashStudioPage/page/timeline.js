@@ -1,4 +1,4 @@
-// The timeline: the tree of layers with what moves in them, over time.
+// The timeline: the tree of layers and their animations over time.
 
 import { listenToTheme, prepare } from './colours.js';
 import { Lanes, rowHeight, rulerHeight } from './lanes.js';
@@ -8,7 +8,7 @@ import { Tip } from './tip.js';
 import { Tree } from './tree.js';
 
 const get = id => document.getElementById(id);
-// So much is free at both ends, so that what begins at 0 can be seen.
+// The margin at both ends, so that a bar that starts at 0 is visible.
 const pad = 10;
 const reach = 5;
 const widestFrame = 32;
@@ -25,7 +25,7 @@ export class Timeline {
     this.active = -1;
     this.isWaiting = false;
     this.isDragging = false;
-    // Measured when it changes, because asking in each frame makes the browser lay out the page again.
+    // Measured only after changes, because measuring in each frame forces a layout.
     this.seen = { width: 0, height: 0, left: 0, top: 0, offset: 0 };
     this.scroll = get('timeline-scroll');
     this.canvas = get('timeline-canvas');
@@ -201,7 +201,7 @@ export class Timeline {
     return clientY >= top && index < this.rows.list.length ? index : -1;
   }
 
-  // The bar under the pointer, and the moment that a click on it means: a keyframe's, else the beginning.
+  // The bar under the pointer, and the time that a click on it selects: a keyframe's, or the start.
   hit(event) {
     const index = this.rowAt(event.clientY);
     const animation = this.rows.list[index]?.animation;
@@ -273,7 +273,7 @@ export class Timeline {
       this.resize();
     }
     const index = selection === null ? -1 : this.rows.find(selection, place);
-    // Two animations may stand at the same place; then the one that was clicked stays.
+    // If two animations have the same location, the clicked one stays selected.
     const current = this.rows.list[this.active];
     const isSame = current && current.layer.path === selection && current.animation
       && place !== null && String(current.animation.place) === String(place);
@@ -286,7 +286,7 @@ export class Timeline {
     this.active = this.rows.list.findIndex(row => row.key === key);
     this.hovered = -1;
     const row = this.rows.list[this.active];
-    // The selected animation may stand on another line now.
+    // The selected animation may have moved to another line.
     if (row?.animation) this.session.select(row.layer.path, row.animation.place);
     this.resize();
     if (!row) this.renderSelection();
@@ -314,7 +314,7 @@ export class Timeline {
     this.placePlayhead();
   }
 
-  // The view turns the page when the playhead leaves it.
+  // The view scrolls by a page when the playhead leaves it.
   follow() {
     const { width } = this;
     const x = this.x(this.time);

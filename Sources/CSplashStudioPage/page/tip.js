@@ -1,4 +1,4 @@
-// What an animation is, beside the pointer: its times and its easing curve, larger than in the bar.
+// The tooltip of an animation: its times and its easing curve, larger than in the bar.
 
 import { kindColour } from './lanes.js';
 import { clamp } from './timecode.js';

@@ -1,4 +1,4 @@
-// The timeline's names: a tree of which only the rows in sight are elements.
+// The timeline's names: a tree in which only visible rows have elements.
 
 import { kindColour, rowHeight } from './lanes.js';
 
@@ -15,7 +15,7 @@ export function describeAnimation(animation) {
 }
 
 export class Tree {
-  // The host has choose(index), toggle(index), go(index), and state() with the list of rows and the active one.
+  // The host has choose(index), toggle(index), go(index), and state(), which returns the rows and the active row.
   constructor(element, host) {
     Object.assign(this, { element, host });
     this.rows = [];
@@ -36,7 +36,7 @@ export class Tree {
   }
 
   key(event) {
-    // The host's, because what was drawn last may be older than the last key.
+    // The host's state, because the drawn one may be older than the last key.
     const { list, active } = this.host.state();
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || list.length === 0) return;
     const row = list[active];

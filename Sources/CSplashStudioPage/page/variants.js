@@ -1,5 +1,5 @@
-// What follows from a variant: the words of a command that shows it, and which errors its set values have.
-// The session keeps the variant itself, the address keeps it across reloads.
+// The words of a command for a variant, and the errors of its values. The session stores the variant, and the URL
+// stores it across reloads.
 
 export function parametersOf(variant) {
   return variant.set ?? {};
@@ -9,21 +9,21 @@ export function setWords(set) {
   return Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
 }
 
-// The server's words are of the film's variant, with what is set and its size.
+// The server's words include the video's variant with its values and size.
 export function variantWords(film) {
   return film.command;
 }
 
-// The server tells such an error at the option that a command line would have.
+// The server reports such an error at the equivalent command-line option.
 const isAbout = ({ text }, name) => text.startsWith(`--set ${name}=`);
 
-// The message with its hints, without the lines that show the place.
+// The message with its hints, without the source lines.
 function sentence({ message, text }) {
   const hints = text.split('\n').map(line => line.trim()).filter(line => /^(expected|did you mean) /.test(line));
   return [message, ...hints].join('; ');
 }
 
-// Errors that are about a set parameter are shown at its field: a map from the name to the text.
+// Errors of a parameter are shown at its field: a map from the name to the text.
 export function errorsOfSet(errors, { set = {} }) {
   const found = new Map();
   for (const name of Object.keys(set)) {

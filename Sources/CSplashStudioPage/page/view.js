@@ -1,5 +1,5 @@
-// Where the picture lies in the stage: fit, zoom, pan, what is behind it, and the grid.
-// A zoom of 1 is one pixel of the film on one pixel of the screen.
+// The position of the frame in the stage: fit, zoom, pan, the background, and the grid. At a zoom of 1, a pixel of the
+// video is a pixel of the screen.
 
 import { clamp } from './timecode.js';
 
@@ -8,7 +8,7 @@ const steps = [0.05, 0.1, 0.25, 1 / 3, 0.5, 2 / 3, 1, 1.5, 2, 3, 4, 6, 8, 12, 16
 const largest = 64;
 const gridFrom = 8;
 const margin = 28;
-// So much of the picture stays in sight, in CSS pixels.
+// The part of the frame that stays visible, in CSS pixels.
 const keptInSight = 48;
 
 export class View {
@@ -19,7 +19,7 @@ export class View {
     this.isOpaque = true;
     this.isFit = true;
     this.zoom = 1;
-    // The film's point in the middle of the stage.
+    // The video's point in the middle of the stage.
     this.centre = { x: 0, y: 0 };
     this.background = 'checkerboard';
     this.marked = null;
@@ -61,7 +61,7 @@ export class View {
     const { width, height } = this.stageSize;
     const room = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
     const zoom = Math.min(room.width / this.width, room.height / this.height) * devicePixelRatio;
-    // A small film is enlarged by whole numbers, so that all its pixels have the same size.
+    // A small video is enlarged by an integer, so that all its pixels have the same size.
     return zoom > 1 ? clamp(Math.floor(zoom), 1, largest) : zoom;
   }
 
@@ -70,7 +70,7 @@ export class View {
     this.apply();
   }
 
-  // The point is in the stage's CSS pixels and keeps its place; without one it is the stage's middle.
+  // The point, in the stage's CSS pixels, keeps its position; the default is the middle of the stage.
   zoomTo(zoom, point) {
     if (this.width === 0) return;
     const size = this.stageSize;
@@ -122,7 +122,7 @@ export class View {
     return { x: (point.x - corner.x) / this.scale, y: (point.y - corner.y) / this.scale };
   }
 
-  // The pixel of the film at a place of the window, or null beside the picture.
+  // Returns the video's pixel at a point of the window; null outside of the frame.
   pixelAt(clientX, clientY) {
     if (this.width === 0) return null;
     const box = this.stage.getBoundingClientRect();
@@ -158,7 +158,7 @@ export class View {
     for (const listener of this.listeners) listener();
   }
 
-  // What lies behind and above is cut to the stage: the whole picture may be a hundred thousand pixels high.
+  // The background and the grid are clipped to the stage, because the frame may be a hundred thousand pixels high.
   placeBehind(box, size) {
     const left = Math.max(box.x, 0);
     const top = Math.max(box.y, 0);

@@ -1,4 +1,4 @@
-// The list of warnings, and what all lists of errors and warnings have in common.
+// The list of warnings, and the common part of all lists of errors and warnings.
 
 const get = id => document.getElementById(id);
 
@@ -12,7 +12,7 @@ function wholeText(diagnostic) {
   return [text];
 }
 
-// In a narrow panel the message is wrapped, and only the lines of the source keep their form.
+// In a narrow panel, the message wraps; only source lines keep their form.
 function wrapped(diagnostic) {
   const [where, ...lines] = diagnostic.text.split('\n');
   const parts = [['span', 'message', diagnostic.message]];
@@ -27,7 +27,7 @@ function wrapped(diagnostic) {
   });
 }
 
-// Each entry with a place in the sources is a button that goes there.
+// An entry with a location in the sources is a button that shows it.
 export function fillDiagnostics(list, diagnostics, goTo, isNarrow = false) {
   list.replaceChildren(...diagnostics.map(diagnostic => {
     const hasPlace = diagnostic.file !== null && diagnostic.line > 0;
@@ -38,7 +38,7 @@ export function fillDiagnostics(list, diagnostics, goTo, isNarrow = false) {
       entry.type = 'button';
       entry.title = `Go to line ${diagnostic.line}`;
       entry.addEventListener('click', () => {
-        // The text of an entry may be selected for copying.
+        // The text of an entry can be selected for copying.
         if (getSelection().isCollapsed) goTo([diagnostic.file, diagnostic.line, diagnostic.column]);
       });
     }

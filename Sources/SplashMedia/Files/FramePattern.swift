@@ -30,6 +30,21 @@ package struct FramePattern: Sendable {
     return (start..<start + 4, Int(rest[start + 2] - UInt8(ascii: "0")))
   }
 
+  /// Returns the path with a placeholder of the kind that this program has, if the file's name contains one of another
+  /// program: `frame-####.png`, `frame-%4d.png`, `frame-{n}.png`.
+  package static func meant(by path: FilePath) -> FilePath? {
+    guard let name = path.lastPart.text else { return nil }
+    let other = #/#{2,9}|%0?[1-9]?[diu]|\{(?:n|i|frame|number)\}|\$F[1-9]?/#
+    let places = name.matches(of: other)
+    guard places.count == 1, let place = places.first else { return nil }
+    let text = name[place.range]
+    let digits =
+      text.hasPrefix("#")
+      ? text.count : text.compactMap(\.wholeNumberValue).last(where: { $0 > 0 }) ?? 4
+    let pattern = name[..<place.range.lowerBound] + "%0\(digits)d" + name[place.range.upperBound...]
+    return path.directoryPart.appending(FilePath(pattern))
+  }
+
   /// Returns a name with all numbers and placeholders replaced by the same character.
   package static func withoutNumbers(_ name: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []

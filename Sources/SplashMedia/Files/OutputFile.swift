@@ -90,6 +90,9 @@ public final class OutputFile {
     switch result {
     case .failure(let error):
       if error.code == ENOENT, !target.directoryPart.isEmpty {
+        if target.folder.isDirectory {
+          throw .cannotWrite(path: path, reason: "no files can be created in \(target.folder)")
+        }
         throw .cannotWrite(
           path: path, reason: "there is no folder \(target.folder); create it first")
       }

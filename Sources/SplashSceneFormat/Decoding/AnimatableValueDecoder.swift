@@ -14,6 +14,13 @@ extension AnimatedProperty {
   }
 }
 
+extension AnimationKeyPath {
+  /// Whether the value is a point in fractions of the bounds.
+  fileprivate var isFraction: Bool {
+    ["anchorPoint", "startPoint", "endPoint", "focalPoint"].contains(rawValue)
+  }
+}
+
 extension AnimatableValue.Kind {
   /// Whether values can be added and interpolated.
   var isSummable: Bool {
@@ -49,7 +56,9 @@ extension AnimationDecoder {
       return ValueType<Double>.number(range(of: property, isFree: isFree))
         .map(AnimatableValue.number)
     case .numbers: return numbers(property, isFree, colorCount).map(AnimatableValue.numbers)
-    case .point: return ValueType<Point>.point.map(AnimatableValue.point)
+    case .point:
+      return (property.keyPath.isFraction ? ValueType<Point>.unitPoint : .point)
+        .map(AnimatableValue.point)
     case .size:
       let isExtent =
         isFree || property.keyPath == .shadowOffset

@@ -70,6 +70,18 @@ struct AnimationDecoder {
     return copy
   }
 
+  /// Returns the type that an animation without one probably has, to judge by its keys.
+  private static func type(of fields: Fields) -> String? {
+    let keys: [(AnimationType, [String])] = [
+      (.spring, ["mass", "stiffness", "damping", "initialVelocity"]),
+      (.keyframe, ["values", "keyTimes", "path", "calculationMode", "keyframes"]),
+      (.group, ["animations"]), (.transition, ["startProgress", "endProgress", "subtype"]),
+      (.basic, ["from", "to", "by", "fromValue", "toValue", "byValue"]),
+    ]
+    return keys.first { $0.1.contains(where: fields.has) }
+      .map { "\"type\": \(quoted($0.0.rawValue))" }
+  }
+
   private func items(_ value: SyntaxValue) -> [Item] {
     let elements = context.elements(of: value, "an array of animations") ?? []
     return elements.compactMap { reading(in: $0.context).item($0.value) }
@@ -79,7 +91,7 @@ struct AnimationDecoder {
     guard let fields = Fields(value, of: "an animation", in: context) else { return nil }
     guard
       let type = fields.require(
-        "type", .animationType, "The kind of animation.")
+        "type", .animationType, "The kind of animation.", suggestion: Self.type(of: fields))
     else { return nil }
     // 0 is replaced by the default duration of the animation's type.
     var timing = MediaTiming(duration: 0)

@@ -83,7 +83,7 @@ struct ComponentFiles {
       guard let file = try session.file(asset) else { return }
       read(file, included: path, context)
     } catch {
-      context.report(Problem(error, "file of components", path.text), at: path.span)
+      context.report(context.session.problem(error, "file of components", path.text), at: path.span)
     }
   }
 

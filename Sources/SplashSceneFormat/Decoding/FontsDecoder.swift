@@ -30,7 +30,8 @@ extension ValueType where Value == AssetFile {
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
       guard let error = context.session.fontError(of: asset.file) else { return asset.file }
       switch error {
-      case .font(let error): context.report(Problem(error, "font", asset.text), at: value.span)
+      case .font(let error):
+        context.report(context.session.problem(error, "font", asset.text), at: value.span)
       case .overLimit(let limit):
         context.report(.fileOverLimit("font", asset.text, limit), at: value.span)
       case .missingFont: return asset.file

@@ -29,7 +29,7 @@ struct WrittenGeometry {
       "position", or: ["center"], .point, "The anchor point's position in the superlayer.",
       otherwise: "the superlayer's centre")
     anchorPoint = part(
-      "anchorPoint", .point,
+      "anchorPoint", .unitPoint,
       "The point at position and the centre of transforms, in fractions of the bounds.",
       otherwise: "[0.5, 0.5]")
     frame = part(

@@ -38,7 +38,7 @@ extension ValueType where Value == Rect {
   /// A rectangle in fractions of the image, whose sides must be in a range.
   static func unitRect(_ range: NumberRange) -> ValueType {
     let name = "a rectangle [x, y, width, height] in fractions of the image"
-    return rect.checked(name, schema: .rect(sides: range)) { rect in
+    return rect(isFraction: true).checked(name, schema: .rect(sides: range)) { rect in
       let side = min(rect.width, rect.height)
       return range.contains(side) && side <= 1e6
         ? nil : .outOfRange(side, expected: "\(range.description) for width and height")

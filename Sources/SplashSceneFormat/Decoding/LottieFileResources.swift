@@ -46,7 +46,7 @@ struct LottieFileResources: LottieResources {
 
   /// Returns the name of an embedded image in messages.
   private func embeddedPath(of asset: ForeignValue) -> FilePath {
-    FilePath("\(file.source.path), \(asset["id"]?.name ?? "embedded picture")")
+    FilePath("\(file.source.path), \(asset["id"]?.name ?? "embedded image")")
   }
 
   func image(_ file: AssetFile) -> ImageReference? {

@@ -82,7 +82,7 @@ extension LayerDecoder {
       }
       context.report(.notLottie(asset.text), at: span)
     } catch {
-      context.report(Problem(error, "Lottie file", asset.text), at: span)
+      context.report(context.session.problem(error, "Lottie file", asset.text), at: span)
     }
     return nil
   }

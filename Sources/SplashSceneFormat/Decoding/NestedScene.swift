@@ -118,7 +118,7 @@ extension LayerDecoder {
       }
       return file
     } catch {
-      context.report(Problem(error, "scene", asset.text), at: span)
+      context.report(context.session.problem(error, "scene", asset.text), at: span)
       return nil
     }
   }

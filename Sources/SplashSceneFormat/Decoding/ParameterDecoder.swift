@@ -90,6 +90,15 @@ extension SceneDecoder {
       let value = parameter(member, bound, fields.context)
       scope.parameters[member.key.text] = value.map { .known($0) } ?? .failed
     }
+    for binding in bindings { warnOfList(binding, members.map(\.key.text)) }
+  }
+
+  /// Warns of a string that contains the value of another parameter: `--set a=1,b=2`.
+  private func warnOfList(_ binding: ParameterBinding, _ names: [String]) {
+    guard case .known(.string(let text)) = scope.parameters[binding.name],
+      let other = names.first(where: { text.contains(",\($0)=") })
+    else { return }
+    binding.report(.valueOfOtherParameter(binding.name, other, session.inputNames))
   }
 
   private func parameter(
@@ -152,7 +161,7 @@ extension SceneDecoder {
       case .failure(let error) = context.session.openImage(file, check: { _ in }),
       case .notFound = error
     else { return value }
-    binding.report(Problem(error, "file", text))
+    binding.report(context.session.problem(error, "file", text))
     return nil
   }
 }

@@ -32,7 +32,7 @@ extension Parameter {
       guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
         abs(number) <= Limits.magnitude
       else { return failed(.malformedAngle(text)) }
-      if ValueType<Double>.isProbablyDegrees(number) { report(.probablyDegrees(number), whole) }
+      if AngleUnit.isProbablyDegrees(number) { report(.probablyDegrees(number), whole) }
       return .number(number)
     case .string: return .string(text)
     case .color:

@@ -24,7 +24,7 @@ extension ValueType where Value == SVGReference {
     ValueType("an SVG file's path", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
       func report(_ error: AssetError) {
-        context.report(Problem(error, "SVG", asset.text), at: value.span)
+        context.report(context.session.problem(error, "SVG", asset.text), at: value.span)
       }
       let opened = context.session.openSVG(asset.file) { drawn in
         if case .failure(let error) = drawn { report(error) }

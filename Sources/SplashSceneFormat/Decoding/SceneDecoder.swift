@@ -113,7 +113,9 @@ final class SceneDecoder {
 
   private func version(_ fields: Fields) {
     let type = ValueType<Double>.number.checked(schema: .version) { _ in nil }
-    guard let version = fields.require("splashrender", type, "The format version: 1."),
+    guard
+      let version = fields.require(
+        "splashrender", type, "The format version: 1.", suggestion: "\"splashrender\": 1"),
       version != 1
     else { return }
     fields.context.report(.wrongVersion(spelt(version)), at: fields.keySpan("splashrender"))

@@ -88,13 +88,13 @@ extension LayerDecoder {
     var gradient = GradientContent()
     gradientColors(fields, &gradient)
     fields.set(
-      &gradient.startPoint, "startPoint", .point,
+      &gradient.startPoint, "startPoint", .unitPoint,
       "The gradient's start, or its centre, in fractions of the bounds.")
     fields.set(
-      &gradient.endPoint, "endPoint", .point, "The gradient's end, in fractions of the bounds."
+      &gradient.endPoint, "endPoint", .unitPoint, "The gradient's end, in fractions of the bounds."
     )
     gradient.focalPoint = fields.read(
-      "focalPoint", .point,
+      "focalPoint", .unitPoint,
       "The focal point of a radial gradient, in fractions of the bounds.",
       otherwise: "startPoint")
     return gradient

@@ -86,7 +86,7 @@ extension ValueType where Value == SoundReference {
       switch context.session.sound(asset.file) {
       case .success(let sound): return sound
       case .failure(let error):
-        context.report(Problem(error, "sound", asset.text), at: value.span)
+        context.report(context.session.problem(error, "sound", asset.text), at: value.span)
         return nil
       }
     }

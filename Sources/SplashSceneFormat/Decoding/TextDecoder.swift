@@ -257,7 +257,8 @@ extension AssetError {
   fileprivate var path: FilePath {
     switch self {
     case .notFound(let path), .unreadable(let path, _), .corrupt(let path, _),
-      .overLimit(let path, _), .invalid(let path, _, _), .noElement(let path, _, _):
+      .overLimit(let path, _), .invalid(let path, _, _), .noElement(let path, _, _),
+      .wrongKind(let path, _, _):
       path
     }
   }

@@ -97,7 +97,7 @@ extension LayerDecoder {
     fields.context.scope.unit = unit
     var p = layer.properties
     fields.set(
-      &p.anchorPoint, "anchorPoint", .point,
+      &p.anchorPoint, "anchorPoint", .unitPoint,
       "The centre of a unit's transform, in fractions of the unit's bounds.")
     p.bounds = Rect(origin: .zero, size: frame.size)
     p.position = LayerDecoder.position(of: frame, anchorPoint: p.anchorPoint)

@@ -53,7 +53,7 @@ extension ValueType where Value == VideoReference {
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
       switch context.session.video(asset.file) {
       case .failure(let error):
-        context.report(Problem(error, "video", asset.text), at: value.span)
+        context.report(context.session.problem(error, "video", asset.text), at: value.span)
         return nil
       case .success(let video):
         for warning in context.session.firstWarnings(of: video) {

@@ -18,7 +18,7 @@ public struct Diagnostic: Hashable, Sendable {
     case missingFile
   }
 
-  /// Another place that has to do with the problem.
+  /// A related location.
   public struct Note: Hashable, Sendable {
     /// The file.
     public let file: FilePath

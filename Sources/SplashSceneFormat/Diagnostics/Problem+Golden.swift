@@ -41,9 +41,11 @@ extension SceneError {
   }
 
   /// Creates an error about a complete file, in one sentence without a full stop.
-  package init(_ message: String, at path: FilePath) {
+  package init(_ message: String, at path: FilePath, kind: Diagnostic.Kind = .invalid) {
+    var problem = Problem(message)
+    problem.kind = kind
     self.init(
-      diagnostics: [Diagnostic(Problem(message), file: path)], sources: [:], dependencies: [path])
+      diagnostics: [Diagnostic(problem, file: path)], sources: [:], dependencies: [path])
   }
 
   /// Creates an error about a part of a file that belongs to a scene.

@@ -37,13 +37,16 @@ extension Problem {
       : "none of these font families exists: \(families.map(quoted).joined(separator: ", "))"
     let misspelt = families.lazy.compactMap { nearest(to: $0, among: known) }.first
     var problem = Problem(message, expected: oneOf(known), suggestion: misspelt.map(quoted))
+    // The families of a machine are usually too many for a list.
+    let installed = usesSystemFonts ? "an installed family (fc-list : family lists them)" : nil
     let system = usesSystemFonts ? "" : ", or \"systemFonts\": true to use this machine's fonts"
     if families.contains(where: isAppleFont) {
       problem.expected =
         "the file of a font you may ship, in the scene's \"fonts\": [\"…\"]\(system); Apple's licence"
         + " doesn't allow shipping its fonts, but \"Inter\", which is bundled, looks similar"
     } else if misspelt == nil {
-      let list = problem.expected.map { "\($0); or" } ?? "one of the known families, or"
+      let list =
+        problem.expected.map { "\($0); or" } ?? "\(installed ?? "one of the known families"), or"
       problem.expected =
         "\(list) the family's font file, in the scene's \"fonts\": [\"…\"]\(system)"
     }

@@ -7,7 +7,8 @@ extension Problem {
   static func unknownKey(_ key: String, of subject: String, known: [String]) -> Problem {
     Problem(
       "unknown key \(quoted(key))\(subject.isEmpty ? "" : " of \(subject)")",
-      expected: oneOf(known), suggestion: intended(by: key, among: known).map(quoted))
+      expected: oneOf(known),
+      suggestion: intendedKey(by: key, among: known) ?? nearest(to: key, among: known).map(quoted))
   }
   static func keyOfOtherType(
     _ key: String, of subject: String, owners: [String], found: String
@@ -18,9 +19,10 @@ extension Problem {
         + owners.map(quoted).joined(separator: ", "))
   }
   static func missingKey(
-    _ key: String, of subject: String, expected: String? = nil
+    _ key: String, of subject: String, expected: String? = nil, suggestion: String? = nil
   ) -> Problem {
-    Problem("\(quoted(key)) of \(subject) is missing", expected: expected)
+    Problem(
+      "\(quoted(key)) of \(subject) is missing", expected: expected, suggestion: suggestion)
   }
   static func keysExclude(_ key: String, _ other: String) -> Problem {
     Problem("\(quoted(key)) can't be combined with \(quoted(other))")
@@ -63,28 +65,6 @@ extension Problem {
       expected: "ascending numbers")
     problem.severity = .warning
     return problem
-  }
-  static func malformedColor(_ text: String, names: some Sequence<String>) -> Problem {
-    Problem(
-      "\(quoted(text)) is not a colour",
-      expected: "#rgb, #rrggbb, rgb(), hsl(), a colour name or another CSS colour",
-      suggestion: (colorWithoutPrefix(text, names: names) ?? nearest(to: text, among: names))
-        .map(quoted))
-  }
-  /// Returns the colour that is meant by hexadecimal digits without `#`, or by a colour of UIKit or SwiftUI:
-  /// `0xff5c8a`, `UIColor.red`.
-  private static func colorWithoutPrefix(
-    _ text: String, names: some Sequence<String>
-  ) -> String? {
-    let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
-    if [3, 4, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) {
-      return "#\(digits)"
-    }
-    guard let dot = text.firstIndex(of: "."),
-      ["UIColor", "NSColor", "Color"].contains(text[..<dot])
-    else { return nil }
-    let name = text[dot...].dropFirst()
-    return names.first { $0 == name }
   }
   static func malformedColorPart(_ message: String, expected: String?) -> Problem {
     Problem(message, expected: expected)
@@ -140,6 +120,13 @@ extension Problem {
       "there is no parameter \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
+  static func parameterInDoubleBraces(_ name: String) -> Problem {
+    var problem = Problem(
+      "double braces are literal braces, not the value of the parameter \(quoted(name))",
+      suggestion: quoted("{\(name)}"))
+    problem.severity = .warning
+    return problem
+  }
   static func unclosedInterpolation() -> Problem {
     Problem(
       "a brace is not closed", expected: "\"{name}\", or \"{{\" for a literal brace")
@@ -188,6 +175,20 @@ extension Problem {
     Problem(
       "the scene has no parameter \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
+  }
+  static func tableOfParameters() -> Problem {
+    Problem(
+      "this is a table, not the values of one scene",
+      expected: "a JSON object of values; the command batch renders each row of a table")
+  }
+  static func valueOfOtherParameter(
+    _ name: String, _ other: String, _ names: InputNames
+  ) -> Problem {
+    var problem = Problem(
+      "the text of \(quoted(name)) contains the value of \(quoted(other))",
+      expected: "each parameter on its own: \(names.set)\(name)=… \(names.set)\(other)=…")
+    problem.severity = .warning
+    return problem
   }
   static func parameterText(_ text: String, kind: String, expected: String) -> Problem {
     Problem("\(quoted(text)) is not \(kind)", expected: expected)

@@ -1,3 +1,4 @@
+import SplashScene
 import SplashSystem
 
 /// A problem without its location. All messages are written in this file and its extensions, to keep their style
@@ -93,16 +94,14 @@ extension Problem {
       expected: what == "array" ? "\",\" or \"]\"" : "\",\" or \"}\"")
   }
   static func missingColon() -> Problem { Problem("a colon is missing", expected: "\":\"") }
+  static func missingBracket(of what: String, note: RelatedPlace) -> Problem {
+    Problem("\(what == "array" ? "\"]\"" : "\"}\"") is missing before this", related: [note])
+  }
   static func keyWithoutQuotes(_ word: String) -> Problem {
-    Problem(
+    if word == "#" { return Problem("\"#\" doesn't begin a comment", expected: "//") }
+    return Problem(
       "\(quoted(word)) is not a key", expected: "a key in double quotes",
       suggestion: isIdentifier(word) ? "\"\(word)\"" : nil)
-  }
-  static func notAValue(_ word: String) -> Problem {
-    Problem(
-      "\(quoted(word)) is not a value",
-      expected: "a string, number, array, object, true, false or null",
-      suggestion: nearest(to: word, among: ["true", "false", "null"]))
   }
   static func duplicateKey(_ key: String, note: RelatedPlace) -> Problem {
     Problem("the key \(quoted(key)) is repeated", related: [note])
@@ -145,6 +144,19 @@ extension Problem {
   }
   static func fileCorrupt(_ what: String, _ path: String, _ reason: String) -> Problem {
     Problem("the \(what) \(quoted(path)) is corrupt: \(reason)")
+  }
+  static func fileOfOtherKind(
+    _ what: String, _ path: String, found: String, advice: String?
+  ) -> Problem {
+    let article = "aeiouS".contains(what.prefix(1)) ? "an" : "a"
+    let isUnsupported = found.hasSuffix(" \(what)")
+    let fault = isUnsupported ? "which isn't supported" : "not \(article) \(what)"
+    return Problem("\(quoted(path)) is \(found), \(fault)", expected: advice)
+  }
+  /// Reports a file of another kind where a scene or a Lottie file is needed.
+  static func sceneOfOtherKind(_ kind: FileKind) -> Problem {
+    Problem(
+      "this is \(kind.name), not a scene", expected: kind.advice.map { "a scene file with \($0)" })
   }
   static func fileInvalid(
     _ what: String, _ path: String, _ line: Int, _ reason: String

@@ -41,12 +41,30 @@ func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
 /// Returns the probable meaning of a word: a similar spelling, or the name's equivalent in another API.
 func intended(by word: String, among candidates: [String]) -> String? {
   if let name = otherNames[word]?.first(where: candidates.contains) { return name }
-  if let name = nameOfClass(word), candidates.contains(name) { return name }
+  if let name = nameOfClass(word, among: candidates) { return name }
   if let name = nameOfConstant(word, among: candidates) { return name }
   return nearest(to: word, among: candidates)
 }
 
-/// The names of keys in Core Animation's and other APIs.
+/// Returns what to write for a key that another API or tool has: a key in quotation marks, or a key and the beginning
+/// of its value. `nil` if there is none among `candidates`.
+func intendedKey(by word: String, among candidates: [String]) -> String? {
+  if let name = otherNames[word]?.first(where: candidates.contains) {
+    return valueOfOtherName[word].map { "\(quoted(name)): \($0)" } ?? quoted(name)
+  }
+  return (nameOfClass(word, among: candidates) ?? nameOfConstant(word, among: candidates))
+    .map(quoted)
+}
+
+/// The values to suggest for keys that have a different kind of value here.
+private let valueOfOtherName = [
+  "scale": "{ \"scale\": … }", "rotation": "{ \"rotation\": … }",
+  "rotate": "{ \"rotation\": … }", "translate": "{ \"translation\": … }",
+  "translation": "{ \"translation\": … }", "size": "[width, height]",
+  "animation": "[{ … }]", "keyframes": "[…], \"keyTimes\": […]",
+]
+
+/// The names of keys in other APIs.
 private let otherNames = [
   "fromValue": ["from"], "toValue": ["to"], "byValue": ["by"], "name": ["id"],
   "children": ["sublayers"], "layers": ["sublayers"], "background": ["backgroundColor"],
@@ -60,21 +78,30 @@ private let otherNames = [
   "loop": ["repeatCount"], "repeat": ["repeatCount"], "blendMode": ["compositingFilter"],
   "font": ["fontFamily"], "property": ["keyPath"], "keyframes": ["values"], "times": ["keyTimes"],
   "x": ["position"], "y": ["position"], "width": ["frame", "size"], "height": ["frame", "size"],
-  "rotation": ["transform"], "rotate": ["transform"], "zIndex": ["zPosition"],
+  "rotation": ["transform"], "rotate": ["transform"], "scale": ["transform"],
+  "translate": ["transform"], "translation": ["transform"], "size": ["bounds"],
+  "animation": ["animations"], "items": ["rows"], "jobs": ["rows"], "variants": ["rows"],
+  "entries": ["rows"], "end": ["duration"], "zIndex": ["zPosition"],
   "visible": ["hidden"], "isVisible": ["hidden"], "overflow": ["masksToBounds"],
   "contentMode": ["contentsGravity"], "rand": ["random"],
   "rect": ["shape"], "rectangle": ["shape"], "circle": ["shape"], "path": ["shape"],
   "group": ["layer"], "rounded": ["roundedRect"],
 ]
 
-/// Returns the scene's name for a Core Animation class: `CAShapeLayer` is `shape`.
-private func nameOfClass(_ word: String) -> String? {
+/// Returns the candidate that corresponds to a Core Animation class, which may be misspelled: `CAShapeLayer` is
+/// `shape`.
+private func nameOfClass(_ word: String, among candidates: [String]) -> String? {
   guard word.hasPrefix("CA") else { return nil }
-  var name = word.dropFirst(2)
-  if name != "Layer", name.hasSuffix("Layer") { name = name.dropLast("Layer".count) }
-  if name.hasSuffix("Animation") { name = name.dropLast("Animation".count) }
-  if name == "AnimationGroup" { name = "Group" }
-  return name.prefix(1).lowercased() + name.dropFirst()
+  let classes = candidates.flatMap { candidate -> [(name: String, candidate: String)] in
+    let name = "CA" + capitalized(candidate)
+    let names = [
+      name + "Layer", name + "Animation", candidate == "layer" ? "CALayer" : name,
+      candidate == "group" ? "CAAnimationGroup" : name,
+    ]
+    return names.map { ($0, candidate) }
+  }
+  let name = nearest(to: word, among: classes.map(\.name))
+  return classes.first { $0.name == name }?.candidate
 }
 
 /// Returns the choice at the end of the name of a Core Animation constant: `kCAFillModeForwards` is `forwards`.

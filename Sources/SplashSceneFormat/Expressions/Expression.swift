@@ -1,39 +1,39 @@
-/// An expression's syntax tree. Spans are ranges of the UTF-8 bytes of the string it is written in.
+/// The syntax tree of an expression. Spans are ranges of UTF-8 bytes in the string that contains it.
 struct Expression: Sendable {
-  /// A part of an expression and where it is written.
+  /// A node and its location.
   struct Node: Sendable {
     let kind: Kind
     let range: Range<Int>
   }
 
-  /// What a part is. Operators of the same precedence are one node, so that the tree is only as deep
-  /// as the text nests.
+  /// The kind of a node. Operators of the same precedence form one node, so that the tree isn't deeper than the nesting
+  /// of the text.
   indirect enum Kind: Sendable {
     case literal(ExpressionValue)
-    /// A number with the unit of an angle, in radians.
+    /// A number with an angle unit, in radians.
     case angle(Double)
     case variable(String)
     case negation(Node)
     case not(Node)
-    /// Operands with the operators between them, applied from the left.
+    /// Operands and the operators between them, applied from the left.
     case chain(Node, [(BinaryOperator, Node)])
     case power(Node, Node)
     case condition(Node, then: Node, else: Node)
     case list([Node])
     /// An element of a list.
     case element(Node, Node)
-    /// A call, and how many calls stand before it in the text.
+    /// A call, and the number of calls before it in the text.
     case call(ExpressionFunction, [Node], index: Int)
   }
 
   let root: Node
-  /// The variables with their places, in the order of the text.
+  /// The variables and their locations, in the order of the text.
   let variables: [(name: String, range: Range<Int>)]
-  /// The markers that are named by literals.
+  /// The markers whose names are literals.
   let markers: [String]
 }
 
-/// An operator between two operands.
+/// A binary operator.
 enum BinaryOperator: String {
   case add = "+"
   case subtract = "-"
@@ -50,7 +50,7 @@ enum BinaryOperator: String {
   case or = "||"
 }
 
-/// What an expression can call.
+/// The functions.
 enum ExpressionFunction: String, CaseIterable {
   case sin
   case cos
@@ -84,7 +84,7 @@ enum ExpressionFunction: String, CaseIterable {
   case count
   case sum
 
-  /// How many arguments a call may have.
+  /// The number of arguments.
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .sin, .cos, .tan, .asin, .acos, .atan, .sqrt, .exp, .log, .abs, .floor, .ceil, .round,

@@ -1,30 +1,30 @@
 import SplashScene
 
-/// What a variable stands for where an expression is written.
+/// The result of looking up a variable.
 enum VariableLookup {
   case value(ExpressionValue)
-  /// It would have a value but for an error that has been reported.
+  /// The variable has no value because of an error that was reported.
   case failed
-  /// There is such a variable, but not here; says why.
+  /// The variable exists but isn't available here; the text is the reason.
   case unavailable(String)
-  /// There is none; the names that there are.
+  /// There is no such variable; the candidates are the known names.
   case unknown(candidates: [String])
 }
 
-/// Finds the value of an expression. Total: whatever has no finite value is a fault.
+/// Evaluates expressions. A value that isn't finite is an error.
 struct ExpressionEvaluator {
-  /// What variables stand for.
+  /// Looks up variables.
   let lookup: (String) -> VariableLookup
-  /// Which values system colours have.
+  /// The appearance that selects the values of system colours.
   let appearance: Appearance
-  /// What markers stand for.
+  /// Looks up markers.
   let marker: (String) -> VariableLookup
-  /// The choices of the expression's `pick` and `random` calls.
+  /// Returns the random choices of the expression's `pick` and `random` calls.
   let choices: () -> SeededChoices
-  /// Receives what is doubtful, and the part of the text at fault.
+  /// Reports a warning about a part of the text.
   let warn: (Problem, Range<Int>) -> Void
 
-  /// The value of `expression`. Every variable is looked up, whichever branch is taken.
+  /// Returns the value of an expression. All variables are looked up, including those of branches that aren't taken.
   func value(of expression: Expression) throws(SyntaxError) -> ExpressionValue {
     for (name, range) in expression.variables { _ = try variable(name, range) }
     return try value(of: expression.root)
@@ -95,6 +95,12 @@ struct ExpressionEvaluator {
       }
       return try found(marker(name), name, range) { .unknownMarker($0, known: $1) }
     case .call(let function, let arguments, _):
+      if [.sin, .cos, .tan].contains(function),
+        case .literal(.number(let angle)) = arguments[0].kind,
+        AngleUnit.isProbablyDegrees(angle)
+      {
+        warn(.degreesInFunction(function, angle), node.range)
+      }
       var numbers: [Double] = []
       for argument in arguments { numbers.append(try number(argument)) }
       return try call(function, numbers, node.range)
@@ -122,7 +128,7 @@ struct ExpressionEvaluator {
     return elements[place]
   }
 
-  /// The numbers that arguments are, and those in arguments that are lists.
+  /// Returns the numbers of the arguments and of lists among them.
   private func numbers(in arguments: [Expression.Node]) throws(SyntaxError) -> [Double] {
     var numbers: [Double] = []
     for argument in arguments {
@@ -196,7 +202,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  // MARK: Kinds
+  // MARK: Types
 
   private func number(_ node: Expression.Node) throws(SyntaxError) -> Double {
     try number(value(of: node), node.range)
@@ -212,7 +218,7 @@ struct ExpressionEvaluator {
     switch value {
     case .number(let number): return number
     case .string(let text):
-      // A named value may be an angle with its unit.
+      // A named value can be an angle with a unit.
       if let radians = AngleUnit.radians(of: text) { return radians }
       fallthrough
     default: throw SyntaxError(.wrongOperand("a number", found: value.kindName), range)
@@ -228,7 +234,7 @@ struct ExpressionEvaluator {
     return bool
   }
 
-  /// A colour, or the one that a string spells.
+  /// Returns a colour, or parses one from a string.
   private func color(_ node: Expression.Node) throws(SyntaxError) -> Color {
     switch try value(of: node) {
     case .color(let color): return color
@@ -271,7 +277,7 @@ struct ExpressionEvaluator {
     try finite(ExpressionEvaluator.result(of: function, x), range)
   }
 
-  /// The result of a function for as many arguments as it takes; not finite outside its domain.
+  /// Returns the result of a function for the right number of arguments; not finite outside its domain.
   private static func result(of function: ExpressionFunction, _ x: [Double]) -> Double {
     switch function {
     case .sin: Elementary.sin(x[0])

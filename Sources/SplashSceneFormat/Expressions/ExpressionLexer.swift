@@ -1,10 +1,10 @@
 /// Splits an expression into tokens.
 struct ExpressionLexer {
-  /// A token and where it is written.
+  /// A token and its location.
   struct Token {
     enum Kind: Equatable {
       case number(Double)
-      /// A number with the unit of an angle, in radians.
+      /// A number with an angle unit, in radians.
       case angle(Double)
       case string(String)
       case name(String)
@@ -19,13 +19,13 @@ struct ExpressionLexer {
   private let bytes: [UInt8]
   private var offset: Int
 
-  /// Begins at byte `offset` of the text, behind the equals sign.
+  /// Starts at byte `offset` of the text, after the equals sign.
   init(_ text: String, from offset: Int) {
     bytes = Array(text.utf8)
     self.offset = min(offset, bytes.count)
   }
 
-  /// The next token.
+  /// Returns the next token.
   mutating func next() throws(SyntaxError) -> Token {
     while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
     let start = offset
@@ -75,7 +75,7 @@ struct ExpressionLexer {
     return Token(kind: unit == nil ? .number(number) : .angle(number), range: start..<offset)
   }
 
-  /// The unit of an angle that follows a number, if one does.
+  /// Returns the angle unit after a number, if any.
   private mutating func angleUnit() -> AngleUnit? {
     var end = offset
     while end < bytes.count, ExpressionLexer.continuesName(bytes[end]) { end += 1 }
@@ -135,8 +135,7 @@ struct ExpressionLexer {
   }
 }
 
-/// Whether `name` can be a variable of an expression: letters, digits and underscores, not beginning
-/// with a digit.
+/// Returns whether `name` can be a variable: letters, digits and underscores, not starting with a digit.
 func isIdentifier(_ name: String) -> Bool {
   guard let first = name.utf8.first, first < 0x30 || first > 0x39 else { return false }
   return name.utf8.allSatisfy { byte in

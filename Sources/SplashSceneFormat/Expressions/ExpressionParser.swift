@@ -1,5 +1,5 @@
-/// Parses an expression by recursive descent, from the weakest operator to the strongest:
-/// `?:`, `||`, `&&`, `==`, `<`, `+`, `*`, unary `-` and `!`, `^`, `[]`.
+/// Parses an expression by recursive descent, in order of increasing precedence: `?:`, `||`, `&&`, `==`, `<`, `+`, `*`,
+/// unary `-` and `!`, `^`, `[]`.
 struct ExpressionParser {
   private var lexer: ExpressionLexer
   private var token: ExpressionLexer.Token
@@ -8,7 +8,7 @@ struct ExpressionParser {
   private var calls = 0
   private var depth = 0
 
-  /// The expression in `text`, whose first character is the equals sign.
+  /// Parses the expression in `text`, whose first character is the equals sign.
   static func parse(_ text: String) throws(SyntaxError) -> Expression {
     if text.utf8.count > Limits.expressionBytes {
       throw SyntaxError(.expressionTooLong(), 0..<1)
@@ -91,7 +91,7 @@ struct ExpressionParser {
     return node(.power(base, exponent), base, exponent)
   }
 
-  /// A value, and what picks elements of it.
+  /// A value followed by any number of indices.
   private mutating func indexed() throws(SyntaxError) -> Expression.Node {
     var base = try primary()
     while token.kind == .symbol("[") {

@@ -1,11 +1,11 @@
-/// The functions and operators of expressions, with what each does.
+/// Descriptions of the functions and operators of expressions.
 public enum ExpressionReference {
-  /// A function as it is called, such as "clamp(x, low, high)", and its result.
+  /// The functions: a call such as "clamp(x, low, high)", and the meaning of its result.
   public static var functions: [(call: String, meaning: String)] {
     ExpressionFunction.allCases.map { ("\($0.rawValue)(\($0.parameters))", $0.meaning) }
   }
 
-  /// Operators with the same precedence, from the strongest to the weakest.
+  /// The operators, grouped by precedence from strongest to weakest.
   public static let operators: [(symbols: String, meaning: String)] = [
     ("list[i]", "An element of a list, counted from 0."),
     ("^", "Power, from right to left."),

@@ -1,15 +1,15 @@
 import SplashScene
 import SplashSystem
 
-/// What an expression yields, and what a parameter holds.
+/// The value of an expression or a parameter.
 enum ExpressionValue: Hashable, Sendable {
   case number(Double)
   case string(String)
   case color(Color)
   case bool(Bool)
-  /// Values one after another.
+  /// A list of values.
   case list([ExpressionValue])
-  /// An image parameter: the path as it was written, and the file.
+  /// An image parameter: the path as written, and the file.
   case asset(text: String, file: AssetFile)
 
   /// The text of a string or a path.
@@ -20,7 +20,7 @@ enum ExpressionValue: Hashable, Sendable {
     }
   }
 
-  /// The kind's name in messages.
+  /// The type's name in messages.
   var kindName: String {
     switch self {
     case .number: "a number"
@@ -32,7 +32,7 @@ enum ExpressionValue: Hashable, Sendable {
     }
   }
 
-  /// Whether both are of one kind.
+  /// Returns whether both values have the same type.
   func isComparable(with other: ExpressionValue) -> Bool {
     if case (.list, .list) = (self, other) { true } else { kindName == other.kindName }
   }

@@ -28,7 +28,8 @@ extension Problem {
     let names = ExpressionFunction.allCases.map(\.rawValue)
     return Problem(
       "there is no function \(quoted(name))",
-      suggestion: intended(by: name, among: names).map(quoted))
+      suggestion: (functionsElsewhere[withoutOwner(name)].map { "\($0)()" }
+        ?? intended(by: withoutOwner(name), among: names)).map(quoted))
   }
   static func argumentCount(of function: ExpressionFunction, found: Int) -> Problem {
     let range = function.argumentCount
@@ -40,7 +41,8 @@ extension Problem {
   static func unknownVariable(_ name: String, candidates: [String]) -> Problem {
     Problem(
       "there is no variable or parameter \(quoted(name))",
-      suggestion: nearest(to: name, among: candidates).map(quoted))
+      suggestion: (variableElsewhere(name, among: candidates)
+        ?? nearest(to: name, among: candidates)).map(quoted))
   }
   static func unknownName(_ name: String, candidates: [String], expected: String) -> Problem {
     Problem(
@@ -49,6 +51,13 @@ extension Problem {
   }
   static func variableUnavailable(_ name: String, _ reason: String) -> Problem {
     Problem("\(quoted(name)) can't be used here: \(reason)")
+  }
+  static func degreesInFunction(_ function: ExpressionFunction, _ number: Double) -> Problem {
+    var problem = Problem(
+      "\(function.rawValue)() takes radians, and \(spelt(number)) looks like degrees",
+      suggestion: quoted("\(function.rawValue)(\(spelt(number))deg)"))
+    problem.severity = .warning
+    return problem
   }
   static func wrongOperand(_ expected: String, found: String) -> Problem {
     Problem("this is \(found)", expected: expected)
@@ -81,4 +90,33 @@ extension Problem {
   private static func found(_ text: String?) -> String {
     text.map(quoted) ?? "the end of the expression"
   }
+}
+
+/// Functions of other languages and their names here.
+private let functionsElsewhere = [
+  "radians": "rad", "degrees": "deg", "interpolate": "lerp", "rand": "random",
+]
+
+/// Returns the last component of a dotted name: `Math.sin` is `sin`.
+private func withoutOwner(_ name: String) -> String {
+  name.split(separator: ".").last.map(String.init) ?? name
+}
+
+/// Returns the variable that a name from another language or tool means: `canvas.width`, `Math.PI`, `i`.
+private func variableElsewhere(_ name: String, among candidates: [String]) -> String? {
+  let parts = name.split(separator: ".").map(String.init)
+  guard let last = parts.last else { return nil }
+  let owners = parts.dropLast().map { $0.lowercased() }
+  let meant: String?
+  switch last.lowercased() {
+  case "pi", "m_pi": meant = "pi"
+  case "index", "i": meant = "sibling.index"
+  case "t": meant = "time"
+  case "width", "height":
+    let owner =
+      owners.contains("superview") || owners.contains("superlayer") ? "parent" : "screen"
+    meant = owners.contains("self") ? "bounds." + last : "\(owner).\(last)"
+  default: meant = nil
+  }
+  return meant.flatMap { candidates.contains($0) ? $0 : nil }
 }

@@ -1,11 +1,11 @@
 import SplashScene
 
-/// The random choices of one expression: a function of the scene's seed, the place of the value in its
-/// file and the call in the expression, so that an edit elsewhere leaves them alone.
+/// The random choices of an expression. They depend on the scene's seed, the value's path in the file and the call's
+/// index, so that edits elsewhere don't change them.
 struct SeededChoices {
   private let state: UInt64
 
-  /// The choices of the value at `path` of its file.
+  /// Creates the choices of the value at `path` of its file.
   init(seed: UInt64, path: String) {
     // FNV-1a: a stable hash, unlike the standard library's.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -13,12 +13,12 @@ struct SeededChoices {
     state = SplitMix.mix(seed ^ SplitMix.mix(hash))
   }
 
-  /// A number of 0 to before 1, for the call at `call` of the expression.
+  /// Returns a number from 0 to below 1 for the call with index `call`.
   func fraction(call: Int) -> Double {
     SplitMix.fraction(state, UInt64(clamping: call))
   }
 
-  /// A number of 0 to before `count`, for the call at `call` of the expression.
+  /// Returns a number from 0 to below `count` for the call with index `call`.
   func index(below count: Int, call: Int) -> Int {
     let word = SplitMix.word(state, UInt64(clamping: call))
     return Int(word.multipliedFullWidth(by: UInt64(clamping: count)).high)

@@ -1,14 +1,14 @@
 package import SplashScene
 package import SplashSystem
 
-/// A manifest of golden frames that was read, and where its file names what it is about.
+/// A parsed manifest of golden frames, with the locations of its parts.
 package struct GoldenFile: Sendable {
-  /// What the file says.
+  /// The manifest.
   package let manifest: GoldenManifest
   private let source: SourceText
-  /// Where the scene is named.
+  /// The location of the scene's path.
   private let scene: Span
-  /// Where each frame is described, in the order of the frames.
+  /// The location of each frame's description.
   private let frames: [Span]
 
   /// The maximum size of a manifest in bytes.
@@ -17,10 +17,10 @@ package struct GoldenFile: Sendable {
   /// Reads a manifest.
   ///
   /// - Parameters:
-  ///   - path: The file that it is in.
-  ///   - text: What it says.
-  ///   - isPicture: Whether the file is the picture of all frames, which have no files of their own then.
-  /// - Throws: What is wrong with it, with the places in the text.
+  ///   - path: The file that contains it.
+  ///   - text: The contents.
+  ///   - isPicture: Whether the file is one image of all frames, so that frames have no files of their own.
+  /// - Throws: The errors in the manifest, with their locations.
   package init(
     path: FilePath, text: [UInt8], isPicture: Bool = false
   ) throws(SceneError) {
@@ -38,16 +38,16 @@ package struct GoldenFile: Sendable {
     throw errors(of: session)
   }
 
-  /// What to say about the scene that the file names, in one sentence without a full stop.
+  /// Returns an error about the scene's path, in one sentence without a full stop.
   package func wrongScene(_ message: String) -> SceneError {
     SceneError(Problem(message), in: source, at: scene)
   }
 
-  /// What to say about the picture of a frame.
+  /// Returns an error about the image of a frame.
   ///
   /// - Parameters:
-  ///   - index: Which of the manifest's frames it is.
-  ///   - path: The picture's path.
+  ///   - index: The index of the frame in the manifest.
+  ///   - path: The image's path.
   package func wrongPicture(
     ofFrame index: Int, _ error: AssetError, at path: FilePath
   ) -> SceneError {

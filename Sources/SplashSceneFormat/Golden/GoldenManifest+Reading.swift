@@ -2,8 +2,8 @@ import SplashScene
 import SplashSystem
 
 extension GoldenManifest {
-  /// Reads a manifest, and tells where it names the scene, and the picture of each frame, or the frame if all are in
-  /// one picture.
+  /// Reads a manifest, and returns the locations of the scene's path and of each frame's image, or of the frame's
+  /// description if all frames are in one image.
   static func read(
     _ context: Context, _ value: SyntaxValue, isPicture: Bool
   ) -> (manifest: GoldenManifest, scene: Span, frames: [Span])? {
@@ -44,7 +44,7 @@ extension ValueType where Value == (frame: GoldenManifest.Frame, place: Span) {
     ValueType(literal: "a frame") { context, value in
       guard let fields = Fields(value, of: "a frame", in: context) else { return nil }
       let index = fields.require("frame", .wholeNumber(0...100_000_000))
-      // For who reads it: the number tells the time.
+      // The time is for human readers; it follows from the frame's number.
       _ = fields.read("time", .number(.nonNegative))
       let markers = fields.read("markers", ValueType<String>.name.list("an array of names"))
       let file =
@@ -105,7 +105,7 @@ extension ValueType where Value == GoldenManifest.Options {
 }
 
 extension ValueType where Value == [String: String] {
-  /// Strings by name, none of which is evaluated.
+  /// Strings by name, without expressions.
   fileprivate static var texts: ValueType {
     ValueType(literal: "an object of strings") { context, value in
       guard case .object(let members) = value.kind else {
@@ -122,7 +122,7 @@ extension ValueType where Value == [String: String] {
 }
 
 extension ValueType where Value == UInt64 {
-  /// A seed of up to 64 bits: a number, or a string of one that JSON's readers would round.
+  /// A seed of up to 64 bits: a number, or a string for numbers that JSON parsers would round.
   fileprivate static var wideSeed: ValueType {
     ValueType(literal: "a whole number") { context, value in
       guard case .string(let string) = value.kind else {
@@ -136,14 +136,14 @@ extension ValueType where Value == UInt64 {
 }
 
 extension String {
-  /// Whether it is the name of a PNG file and leads nowhere else.
+  /// Returns whether a text is the name of a PNG file, without a folder.
   fileprivate var isPictureName: Bool {
     let path = FilePath(self)
     return path.hasSuffix(".png") && !path.hasPrefix(".") && path.lastPart == path
       && !path.hasZeroByte
   }
 
-  /// Whether it is a SHA-256 digest.
+  /// Returns whether a text is a SHA-256 digest.
   fileprivate var isDigest: Bool {
     utf8.count == 64
       && utf8.allSatisfy {

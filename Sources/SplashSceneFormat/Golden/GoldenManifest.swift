@@ -1,23 +1,23 @@
 package import SplashScene
 package import SplashSystem
 
-/// Which frames of a scene were recorded to compare later ones with, and all that is needed to draw them
-/// again. Paths are relative to the manifest's folder, or absolute.
+/// The frames of a scene that were recorded for comparison, with everything needed to draw them again. Paths are
+/// relative to the manifest's folder, or absolute.
 package struct GoldenManifest: Hashable, Sendable {
   /// The version of this format.
   package static let formatVersion = 1
-  /// The name of a manifest in its folder.
+  /// The file name of a manifest.
   package static let fileName = "golden.json"
 
   /// A recorded frame.
   package struct Frame: Hashable, Sendable {
-    /// Its number at the manifest's rate, from 0.
+    /// The frame's number at the manifest's frame rate, from 0.
     package var index: Int
-    /// The scene's markers that were at the frame when it was recorded.
+    /// The scene's markers at the frame when it was recorded.
     package var markers: [String]
-    /// The name of its picture in the manifest's folder; `nil` where one picture holds all frames.
+    /// The file name of its image in the manifest's folder; `nil` if all frames are in one image.
     package var file: FilePath?
-    /// The SHA-256 digest of its pixels in hexadecimal digits.
+    /// The SHA-256 digest of its pixels in hexadecimal.
     package var digest: String
 
     package init(index: Int, markers: [String], file: FilePath?, digest: String) {
@@ -25,34 +25,34 @@ package struct GoldenManifest: Hashable, Sendable {
     }
   }
 
-  /// How frames were chosen: those that any of these choose.
+  /// The rules that selected the frames. A frame is recorded if any rule selects it.
   package struct Choice: Hashable, Sendable {
-    /// Moments as `--at` takes them.
+    /// Times as in `--at`.
     package var at: [String] = []
-    /// Every frame whose number is divisible by this one.
+    /// Every frame whose number is a multiple of this one.
     package var every: Int?
-    /// So many frames, evenly spread from the first to the last.
+    /// A number of frames, evenly spaced from the first to the last.
     package var count: Int?
-    /// At most so many frames that show what moves in the scene.
+    /// The maximum number of frames, selected to show all movement in the scene.
     package var motion: Int?
-    /// Those at the scene's markers.
+    /// The frames at the scene's markers.
     package var markers = false
 
     package init() {}
   }
 
-  /// What took the place of values in the scene.
+  /// The values that override those of the scene.
   package struct Options: Hashable, Sendable {
-    /// The texts of parameters by name.
+    /// The values of parameters as texts, by name.
     package var set: [String: String] = [:]
-    /// The files of image parameters by name.
+    /// The files of image parameters, by name.
     package var images: [String: String] = [:]
-    /// Files of parameters.
+    /// The parameter files.
     package var params: [String] = []
-    /// The animation and the theme of an archive of Lottie files.
+    /// The animation and theme of a dotLottie archive.
     package var animation: String?
     package var theme: String?
-    /// The rules that Lottie files are drawn by.
+    /// The rules for drawing Lottie files.
     package var rules = LottieRules.afterEffects
     package var seed: UInt64?
     package var appearance: Appearance?
@@ -60,7 +60,7 @@ package struct GoldenManifest: Hashable, Sendable {
     package var scale: Double?
     package var frameRate: FrameRate?
     package var background: String?
-    /// Folders below which the scene may name files besides its own.
+    /// The other folders whose files the scene may use.
     package var allowedFolders: [String] = []
 
     package init() {}
@@ -70,15 +70,15 @@ package struct GoldenManifest: Hashable, Sendable {
   package var program: String
   /// The scene file.
   package var scene: String
-  /// What frames are counted in.
+  /// The frame rate.
   package var frameRate: FrameRate
   package var options = Options()
   package var choice = Choice()
-  /// The most by which a channel of a pixel may differ, 0…255.
+  /// The maximum difference of a pixel's channel, 0…255.
   package var maximumDifference = 0
   /// The share of pixels that may differ by more, 0…1.
   package var pixelShare = 0.0
-  /// The frames in the order of their numbers.
+  /// The frames in order.
   package var frames: [Frame] = []
 
   package init(program: String, scene: String, frameRate: FrameRate) {

@@ -1,30 +1,30 @@
 package import SplashSystem
 
-/// Warnings about a scene that has been read already.
+/// Creates warnings about a scene that was already read.
 package struct SceneWarnings {
   private let source: SourceText
   private let root: SyntaxValue?
 
   /// - Parameters:
   ///   - path: The scene file.
-  ///   - text: What is in it.
+  ///   - text: The file's contents.
   package init(path: FilePath, text: String) {
     source = SourceText(path: path, bytes: Array(text.utf8))
     root = SyntaxReader.read(source.bytes).value
   }
 
-  /// The text by path, for showing warnings.
+  /// The text by path, for displaying warnings.
   package var sources: [FilePath: SourceText] { [source.path: source] }
 
-  /// A warning about an animation.
+  /// Creates a warning about an animation.
   ///
   /// - Parameters:
-  ///   - message: What is doubtful, in one sentence without a full stop.
-  ///   - expected: What would be right.
+  ///   - message: The problem, in one sentence without a full stop.
+  ///   - expected: The expected value.
   ///   - layer: The id of the animation's layer; `nil` if it isn't in this file.
-  ///   - indices: The animation's index in the layer's list, in the list of the group that it is in, and so
-  ///     on; empty for the layer itself.
-  ///   - counts: How many animations there are in each of these lists.
+  ///   - indices: The animation's index in the layer's list, then in the list of each group; empty for the layer
+  ///     itself.
+  ///   - counts: The number of animations in each of these lists.
   package func warning(
     _ message: String, expected: String?, layer: String?, indices: [Int], counts: [Int]
   ) -> Diagnostic {
@@ -39,7 +39,7 @@ package struct SceneWarnings {
 }
 
 extension SyntaxValue {
-  /// The layer of an id that is written in it.
+  /// Returns the layer with an explicit id.
   fileprivate func layer(_ id: String) -> SyntaxValue? {
     switch kind {
     case .array(let elements): return elements.lazy.compactMap { $0.layer(id) }.first
@@ -53,8 +53,8 @@ extension SyntaxValue {
     }
   }
 
-  /// Where it is written what an animation of a layer or group changes; the layer's id, or the beginning of the
-  /// group, where animations aren't written one by one.
+  /// Returns the location of the animation's key path. If animations aren't written one by one, it is that of the
+  /// layer's id or the start of the group.
   fileprivate func animation(_ indices: ArraySlice<Int>, _ counts: ArraySlice<Int>) -> Span {
     guard let index = indices.first, let count = counts.first,
       case .array(let elements)? = self["animations"]?.kind, elements.count == count

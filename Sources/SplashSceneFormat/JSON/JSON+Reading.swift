@@ -1,7 +1,7 @@
 package import SplashSystem
 
 extension JSON {
-  /// Reads a value of at most 16 MB; `nil` when the bytes aren't JSON. Numbers keep their text.
+  /// Parses a value of at most 16 MB; `nil` if the bytes aren't JSON. Numbers keep their text.
   package init?(_ bytes: [UInt8]) {
     let (value, faults) = SyntaxReader.read(bytes)
     guard let value, faults.isEmpty else { return nil }

@@ -1,6 +1,8 @@
-/// A JSON value and where it is written.
+import SplashSystem
+
+/// A JSON value and its location.
 struct SyntaxValue: Sendable {
-  /// What is written.
+  /// The type and contents of a value.
   enum Kind: Sendable {
     case null
     case bool(Bool)
@@ -14,20 +16,20 @@ struct SyntaxValue: Sendable {
   let span: Span
 }
 
-/// A name in an object, and its value.
+/// A key of an object and its value.
 struct SyntaxMember: Sendable {
   let key: SyntaxString
   let value: SyntaxValue
 }
 
-/// A JSON string and where it is written.
+/// A JSON string and its location.
 final class SyntaxString: Sendable {
-  /// The string without quotes and escapes.
+  /// The string without quotes, with escapes decoded.
   let text: String
-  /// The literal, quotes included.
+  /// The location of the literal, including quotes.
   let span: Span
-  /// How far the source has got ahead of the text, at each place where that changes: escapes take
-  /// more bytes than what they stand for.
+  /// The difference between offsets in the source and in the text after each escape, which takes more bytes in the
+  /// source.
   private let shifts: [(textOffset: Int, sourceOffset: Int)]
 
   init(_ text: String, span: Span, shifts: [(textOffset: Int, sourceOffset: Int)] = []) {
@@ -36,7 +38,7 @@ final class SyntaxString: Sendable {
     self.shifts = shifts
   }
 
-  /// The span in the file of a range of the text's UTF-8 bytes.
+  /// Returns the location in the file of a range of the text's UTF-8 bytes.
   func span(ofText range: Range<Int>) -> Span {
     Span(sourceOffset(range.lowerBound), sourceOffset(range.upperBound))
   }
@@ -49,7 +51,24 @@ final class SyntaxString: Sendable {
 }
 
 extension SyntaxValue {
-  /// The place of the value that begins at `offset`, as names and indices from this one:
+  /// The elements of an array of numbers; `nil` for other values.
+  var numbers: [Double]? {
+    guard case .array(let elements) = kind else { return nil }
+    let numbers = elements.compactMap {
+      if case .number(let number) = $0.kind { number } else { nil }
+    }
+    return numbers.count == elements.count ? numbers : nil
+  }
+
+  /// The value as written in scenes, if it is a number or a short string.
+  var literal: String? {
+    switch kind {
+    case .number(let number): spelt(number)
+    case .string(let string) where string.text.utf8.count <= 30: quoted(string.text)
+    default: nil
+    }
+  }
+  /// Returns the path of the value that starts at `offset`, as keys and indices from this value:
   /// `layers[2].animations[0].to`.
   func path(toOffset offset: Int) -> String {
     var path = ""
@@ -75,7 +94,7 @@ extension SyntaxValue {
     return path
   }
 
-  /// The last index below `count` that satisfies a condition which holds up to some index.
+  /// Returns the last index below `count` that satisfies a condition, which must hold for all indices up to some index.
   private static func lastIndex(_ count: Int, where holds: (Int) -> Bool) -> Int? {
     var (low, high) = (-1, count)
     while high - low > 1 {

@@ -13,13 +13,13 @@ extension SyntaxReader {
     var number = Double(text) ?? .infinity
     if !number.isFinite {
       faults.append(fault(.numberOverflow(text), start, end))
-      // The fault is told; most places take this one without another.
+      // The error is already reported. Most values accept 1 without another error.
       number = 1
     }
     return SyntaxValue(kind: .number(number), span: Span(start, end))
   }
 
-  /// Whether `text` is a number as RFC 8259 writes it.
+  /// Returns whether `text` is a number in the syntax of RFC 8259.
   static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     func digits() -> Int {
@@ -101,7 +101,7 @@ extension SyntaxReader {
     _ unit: UInt32, escapeAt start: Int
   ) throws(SyntaxError) -> Unicode.Scalar {
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    // A surrogate: the upper half stands before an escaped lower one, or alone.
+    // A surrogate: a high surrogate may be followed by an escaped low surrogate.
     if unit < 0xDC00, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"),
       bytes[offset + 1] == UInt8(ascii: "u")
     {
@@ -119,7 +119,7 @@ extension SyntaxReader {
     return "\u{FFFD}"
   }
 
-  /// Reads the four digits behind `\u`.
+  /// Reads the four digits after `\u`.
   private mutating func readHexadecimal(escapeAt start: Int) throws(SyntaxError) -> UInt32 {
     var unit: UInt32 = 0
     for i in 0..<4 {

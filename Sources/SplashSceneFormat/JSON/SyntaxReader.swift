@@ -1,18 +1,18 @@
-/// Reads JSON (RFC 8259) with `//` and `/* */` comments and trailing commas, and keeps the place of
-/// every value and name. Strict about everything else.
+/// Parses JSON (RFC 8259) with `//` and `/* */` comments and trailing commas, and keeps the location of each value and
+/// key. All other deviations are errors.
 struct SyntaxReader {
   let bytes: [UInt8]
   var offset = 0
-  /// What is wrong and doesn't keep the rest from being read.
+  /// The errors that don't prevent reading the rest.
   var faults: [SyntaxError] = []
   private var depth = 0
   private let rules: Rules
 
-  /// Whose files are read.
+  /// The rules for repeated keys.
   enum Rules {
-    /// Our own: a name that is given twice is an error.
+    /// For scenes: a repeated key is an error.
     case own
-    /// Those of other programs: of a name that is given twice the last value counts, with a warning.
+    /// For files of other programs: the last value of a repeated key applies, with a warning.
     case foreign
   }
 
@@ -21,11 +21,11 @@ struct SyntaxReader {
     self.rules = rules
   }
 
-  /// The value that `bytes` spell, if they do, and all that is wrong with them.
+  /// Parses a value, and returns all errors.
   ///
   /// - Parameters:
-  ///   - rules: Whose file it is.
-  ///   - limit: The most bytes.
+  ///   - rules: The rules for repeated keys.
+  ///   - limit: The maximum number of bytes.
   static func read(
     _ bytes: [UInt8], _ rules: Rules = .own, limit: Int = Limits.sceneBytes
   ) -> (value: SyntaxValue?, faults: [SyntaxError]) {
@@ -45,7 +45,7 @@ struct SyntaxReader {
     }
   }
 
-  /// The values that `bytes` spell one after the other, and all that is wrong with them.
+  /// Parses a sequence of values, and returns all errors.
   static func readSequence(_ bytes: [UInt8]) -> (values: [SyntaxValue], faults: [SyntaxError]) {
     if let invalid = firstInvalidUTF8(in: bytes) {
       return ([], [SyntaxError(.invalidUTF8(), invalid..<invalid + 1)])
@@ -97,7 +97,7 @@ struct SyntaxReader {
       case "true": kind = .bool(true)
       case "false": kind = .bool(false)
       case "null": kind = .null
-      case let word: throw fault(.notAValue(word), start, end)
+      case let word: throw fault(.notAValue(word, wholeText: textOfValue(from: start)), start, end)
       }
       offset = end
       return SyntaxValue(kind: kind, span: Span(start, end))
@@ -123,6 +123,9 @@ struct SyntaxReader {
     var places: [String: Span] = [:]
     while try !isAtEnd(UInt8(ascii: "}"), of: "object", openedAt: start, first: members.isEmpty) {
       guard bytes[offset] == UInt8(ascii: "\"") else {
+        if bytes[offset] == UInt8(ascii: "{") || bytes[offset] == UInt8(ascii: "]") {
+          throw unclosed("object", openedAt: start)
+        }
         let end = endOfToken(from: offset)
         let word = String(decoding: bytes[offset..<end], as: UTF8.self)
         throw fault(.keyWithoutQuotes(word), offset, end)
@@ -152,8 +155,8 @@ struct SyntaxReader {
     return SyntaxValue(kind: .object(members), span: Span(start, offset))
   }
 
-  /// Steps over the opening bracket, or over the comma behind an element, and over a closing bracket;
-  /// tells whether it was one.
+  /// Skips the opening bracket, or the comma after an element, and then a closing bracket. Returns whether there was a
+  /// closing bracket.
   private mutating func isAtEnd(
     _ close: UInt8, of what: String, openedAt start: Int, first: Bool
   ) throws(SyntaxError) -> Bool {
@@ -164,6 +167,7 @@ struct SyntaxReader {
       offset += 1
       try skipSpace()
     } else if !isOpening, offset < bytes.count, bytes[offset] != close {
+      if isOutside(of: close) { throw unclosed(what, openedAt: start) }
       throw fault(.missingComma(in: what), offset, endOfToken(from: offset))
     }
     guard offset < bytes.count else {
@@ -173,6 +177,22 @@ struct SyntaxReader {
     guard bytes[offset] == close else { return false }
     offset += 1
     return true
+  }
+
+  /// Returns whether the byte at `offset` can only follow the bracket `close`: the end of an enclosing value, or the
+  /// next object of an array that contains this one.
+  private func isOutside(of close: UInt8) -> Bool {
+    switch bytes[offset] {
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): true
+    case UInt8(ascii: "{"): close == UInt8(ascii: "}")
+    default: false
+    }
+  }
+
+  /// Returns the error of an array or object that isn't closed before `offset`.
+  private func unclosed(_ what: String, openedAt start: Int) -> SyntaxError {
+    let opening = note("the \(what) begins here", Span(start, start + 1))
+    return fault(.missingBracket(of: what, note: opening), offset, offset + 1)
   }
 
   private mutating func descend() throws(SyntaxError) {
@@ -212,22 +232,22 @@ struct SyntaxReader {
       }
       offset += 2
     default:
-      throw fault(.notAValue("/"), start, start + 1)
+      throw fault(.notAValue("/", wholeText: "/"), start, start + 1)
     }
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
   func fault(_ problem: Problem, _ start: Int, _ end: Int) -> SyntaxError {
     SyntaxError(problem, start..<end)
   }
 
-  /// A note about another place in this text; the file's name is added where it is known.
+  /// Creates a note about another location in this text. The file's name is added later.
   private func note(_ message: String, _ span: Span) -> Problem.RelatedPlace {
     Problem.RelatedPlace(span: span, message: message)
   }
 
-  /// The end of the word at `start`, or of the single character there.
+  /// Returns the end of the word at `start`, or of the single character there.
   func endOfToken(from start: Int) -> Int {
     var end = start
     while end < bytes.count, SyntaxReader.isWordByte(bytes[end]) { end += 1 }
@@ -236,6 +256,25 @@ struct SyntaxReader {
     end = start + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return end
+  }
+
+  /// Returns the text at `start` up to the comma or bracket that would follow a value, or the end of the line; for
+  /// suggestions.
+  private func textOfValue(from start: Int) -> String {
+    var end = start
+    var depth = 0
+    loop: while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ",") where depth <= 0: break loop
+      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break loop
+      default: break
+      }
+      end += 1
+    }
+    while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -249,7 +288,7 @@ struct SyntaxReader {
   }
 }
 
-/// The offset of the first byte that isn't part of well-formed UTF-8.
+/// Returns the offset of the first byte that isn't part of valid UTF-8.
 func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   var offset = 0
   while offset < bytes.count {
@@ -259,7 +298,7 @@ func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
       continue
     }
     let length: Int
-    // The second byte's range keeps out overlong forms, surrogates and scalars beyond U+10FFFF.
+    // The range of the second byte excludes overlong forms, surrogates and scalars above U+10FFFF.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch byte {
     case 0xC2...0xDF: length = 2

@@ -1,15 +1,15 @@
 import SplashScene
 import SplashSystem
 
-/// The bytes of a file that is embedded as a `data:` address (RFC 2397), in Base64 or with `%` escapes.
+/// Returns the bytes of a file embedded as a `data:` URL (RFC 2397), in Base64 or with percent-encoding.
 ///
-/// The media type is left to who reads the bytes, as it is often wrong. Base64 may have white space in it and lack
-/// its padding; a `%` without two digits stands for itself, as in browsers.
+/// The media type is ignored because it is often wrong. Base64 may contain white space and lack its padding; as in
+/// browsers, a `%` without two digits stands for itself.
 ///
 /// - Parameters:
-///   - text: The address.
+///   - text: The URL.
 ///   - limit: The maximum number of bytes.
-/// - Returns: `nil` for another kind of address, for torn Base64, and for what is over the limit.
+/// - Returns: `nil` for another kind of URL, for incomplete Base64, and for data over the limit.
 func dataURL(_ text: String, limit: Int = ArchiveLimits.memberBytes) -> [UInt8]? {
   guard text.utf8.prefix(5).map(small).elementsEqual("data:".utf8),
     let comma = text.utf8.firstIndex(of: UInt8(ascii: ","))
@@ -24,16 +24,16 @@ func dataURL(_ text: String, limit: Int = ArchiveLimits.memberBytes) -> [UInt8]?
   }
 }
 
-/// Whether what precedes the comma of a `data:` address ends with `;base64`.
+/// Returns whether the part before the comma of a `data:` URL ends with `;base64`.
 private func isBase64(_ head: Substring) -> Bool {
   let letters = head.utf8.reversed().drop { $0 == 0x20 }.prefix(7).map(small)
   return letters.elementsEqual(";base64".utf8.reversed())
 }
 
-/// A byte, a capital of ASCII made small.
+/// Returns a byte with ASCII capitals converted to lower case.
 private func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-/// The bytes of a text with `%` escapes; `nil` when there are more than `limit`.
+/// Returns the bytes of a percent-encoded text; `nil` if there are more than `limit`.
 private func unescaped(_ text: Substring, limit: Int) -> [UInt8]? {
   var result: [UInt8] = []
   var rest = text.utf8[...]

@@ -1,7 +1,7 @@
 import SplashScene
 
-/// A value of a JSON file that others wrote, read tolerantly: switches may be 0 and 1, numbers may stand in
-/// arrays of one, and what is missing or of another type is nothing.
+/// A value of a JSON file written by another program, read leniently: Booleans may be 0 and 1, numbers may be in arrays
+/// of one, and missing values and those of another type are `nil`.
 struct ForeignValue {
   let syntax: SyntaxValue
 
@@ -9,8 +9,8 @@ struct ForeignValue {
 
   var span: Span { syntax.span }
 
-  /// The number, also one that stands alone in an array, or a switch as 0 or 1. It is limited, so that sums and
-  /// products of a few stay finite.
+  /// The number, also from an array of one, or a Boolean as 0 or 1. It is clamped so that sums and products of a few
+  /// values stay finite.
   var number: Double? {
     switch syntax.kind {
     case .number(let number): Self.limited(number)
@@ -20,10 +20,10 @@ struct ForeignValue {
     }
   }
 
-  /// Whether it is true, or a number other than 0.
+  /// Whether the value is true or a number other than 0.
   var isTrue: Bool { number.map { $0 != 0 } ?? false }
 
-  /// The number as a whole one.
+  /// The number, if it is an integer.
   var integer: Int? { number.flatMap { Int(exactly: $0.rounded()) } }
 
   var text: String? {
@@ -37,7 +37,7 @@ struct ForeignValue {
     return elements.map(ForeignValue.init)
   }
 
-  /// The numbers of an array, or one number.
+  /// The numbers of an array, or a single number.
   var numbers: [Double]? {
     switch syntax.kind {
     case .array(let elements):
@@ -63,7 +63,7 @@ struct ForeignValue {
     return Point(x, numbers.count > 1 ? numbers[1] : x)
   }
 
-  /// The value as if all of it stood at a place.
+  /// Returns the value with one location for all of its parts.
   func placed(at span: Span) -> ForeignValue {
     func placed(_ value: SyntaxValue) -> SyntaxValue { ForeignValue(value).placed(at: span).syntax }
     let kind: SyntaxValue.Kind =
@@ -76,19 +76,19 @@ struct ForeignValue {
     return ForeignValue(SyntaxValue(kind: kind, span: span))
   }
 
-  /// Whether it is an object.
+  /// Whether the value is an object.
   var isObject: Bool {
     if case .object = syntax.kind { return true }
     return false
   }
 
-  /// The value of a name; the last one of several.
+  /// Returns the value of a key, the last one if it is repeated.
   subscript(_ name: String) -> ForeignValue? {
     guard case .object(let members) = syntax.kind else { return nil }
     return members.last { $0.key.text == name }.map { ForeignValue($0.value) }
   }
 
-  /// The value that an index has in an array.
+  /// Returns the element of an array at an index.
   subscript(_ index: Int) -> ForeignValue? {
     guard case .array(let elements) = syntax.kind, elements.indices.contains(index) else {
       return nil

@@ -1,35 +1,34 @@
 import SplashScene
 import SplashSystem
 
-/// An archive of Lottie animations: dotLottie in its first and its second version.
+/// An archive of Lottie animations: dotLottie, version 1 or 2.
 final class LottieArchive: Sendable {
-  /// An animation, as the manifest lists it.
+  /// An animation listed in the manifest.
   struct Animation {
     let id: String
-    /// The theme that it has unless another one is chosen.
+    /// The default theme.
     let theme: String?
   }
 
-  /// What archives in zip begin with.
+  /// The first bytes of a ZIP archive.
   static let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
-  /// What files in gzip begin with.
+  /// The first bytes of a gzip file.
   static let gzipSignature: [UInt8] = [0x1F, 0x8B]
 
   let path: FilePath
   private let archive: any AssetArchive
-  /// The animations, of which there is at least one, in the order of the manifest.
+  /// The animations in the manifest's order, at least one.
   let animations: [Animation]
-  /// The animation that is shown unless another one is chosen.
+  /// The default animation.
   let initial: Animation
-  /// The folders of animations, pictures, fonts and themes, as the version has them.
+  /// The folders of animations, images, fonts and themes, which depend on the version.
   private let folders: (animations: String, images: String, fonts: String, themes: String)
-  /// Whether there are state machines, which nothing here runs.
+  /// Whether there are state machines, which are ignored.
   let hasStateMachines: Bool
 
   /// Reads the manifest of an archive.
   ///
-  /// - Throws: What is wrong with the archive, or `AssetError.corrupt` for one without a manifest or without
-  ///   animations.
+  /// - Throws: The error in the archive, or `AssetError.corrupt` if it has no manifest or no animations.
   init(_ archive: any AssetArchive, path: FilePath) throws(AssetError) {
     self.archive = archive
     self.path = path
@@ -66,22 +65,22 @@ final class LottieArchive: Sendable {
       || root["states"]?.array?.isEmpty == false
   }
 
-  /// The JSON of an animation.
+  /// Returns the JSON of an animation.
   func contents(of animation: Animation) throws(AssetError) -> [UInt8] {
     try archive.contents(of: member(animation))
   }
 
-  /// What messages call an animation's file.
+  /// Returns the name of an animation's file in messages.
   func path(of animation: Animation) -> FilePath { path.appending(FilePath(member(animation))) }
 
   private func member(_ animation: Animation) -> String {
     "\(folders.animations)/\(animation.id).json"
   }
 
-  /// The picture of a name, in the folder that the version has for them; `nil` if there is none.
+  /// Returns the image with a name, in the version's folder of images; `nil` if there is none.
   func image(_ name: String) throws(AssetError) -> AssetFile? { try file(name, in: folders.images) }
 
-  /// The font of a name, or of a path that begins with the folder of fonts.
+  /// Returns the font with a name, or with a path that starts with the folder of fonts.
   func font(_ name: String) throws(AssetError) -> AssetFile? { try file(name, in: folders.fonts) }
 
   private func file(_ name: String, in folder: String) throws(AssetError) -> AssetFile? {
@@ -101,9 +100,9 @@ final class LottieArchive: Sendable {
       .map { String($0.dropFirst(start.count).dropLast(end.count)) }
   }
 
-  /// The values of a theme for the slots of an animation.
+  /// Returns the values of a theme for the slots of an animation.
   ///
-  /// - Throws: `AssetError.notFound` for a theme that isn't there.
+  /// - Throws: `AssetError.notFound` if the theme doesn't exist.
   func theme(_ id: String, for animation: String) throws(AssetError) -> [String: LottieThemeValue] {
     let name = "\(folders.themes)/\(id).json"
     let bytes = try archive.contents(of: name)

@@ -1,13 +1,13 @@
 import SplashScene
 
-/// Counts what a Lottie file may have only so much of, while it is read.
+/// Counts the limited parts of a Lottie file while it is read.
 final class LottieCounts {
   private var keysLeft = Limits.lottieKeys
   private var stillElementsLeft = Limits.pathElements
 
-  /// Counts keys.
+  /// Counts keyframes.
   ///
-  /// - Returns: Whether there are no more than there may be; otherwise after a report, of the first ones beyond.
+  /// - Returns: Whether the limit is kept. The first excess is reported.
   func count(keys: Int, _ reader: LottieReader, at span: Span) -> Bool {
     let wasWithin = keysLeft >= 0
     keysLeft -= keys
@@ -17,7 +17,7 @@ final class LottieCounts {
     return keysLeft >= 0
   }
 
-  /// Whether what shapes draw may be kept, if it is the same in all frames.
+  /// Whether the output of shapes may be cached if it is the same in all frames.
   func mayKeep(_ load: LottieLoad) -> Bool {
     let amount = load.elements + load.copies
     guard amount <= Double(stillElementsLeft) else { return false }
@@ -27,10 +27,10 @@ final class LottieCounts {
 }
 
 extension LottieLoad {
-  /// What it is compared by: that of a composition is greater than those of the ones in it.
+  /// The value to compare. A composition's is greater than those of the compositions in it.
   var sum: Double { layers + copies + elements + visits }
 
-  /// What is wrong with it; `nil` if it is within the limits.
+  /// The problem; `nil` if it is within the limits.
   var problem: Problem? {
     if layers > Double(Limits.layers) {
       return Problem(
@@ -45,7 +45,7 @@ extension LottieLoad {
     return shapeProblem
   }
 
-  /// What is wrong with it as that of shapes.
+  /// The problem if the shapes are the cause.
   var shapeProblem: Problem? {
     if copies > Double(Limits.lottieCopies) {
       return Problem(

@@ -1,7 +1,7 @@
 import SplashScene
 
-/// Reads the effects and the styles of layers. Effects are known by After Effects' names for them, or else by
-/// their type, and their values by their place.
+/// Reads the effects and styles of layers. Effects are identified by After Effects' names or by their type, and their
+/// values by their index.
 struct LottieEffectReader {
   private let reader: LottieReader
   private let values: LottieValueReader
@@ -11,7 +11,7 @@ struct LottieEffectReader {
     values = LottieValueReader(reader)
   }
 
-  /// What is done to the pixels of a layer.
+  /// A change of a layer's pixels.
   func effects(of layer: ForeignValue) -> LottieEffects {
     let effects = (layer["ef"]?.array ?? []).filter { $0["en"]?.isTrue ?? true }
     let styles = (layer["sy"]?.array ?? []).filter {
@@ -25,11 +25,10 @@ struct LottieEffectReader {
     return LottieEffects(Array(all.prefix(Self.mostEffects)))
   }
 
-  /// How many effects and styles of a layer are drawn.
+  /// The number of effects and styles of a layer that are drawn.
   private static let mostEffects = 64
 
-  /// Styles in the order in which they are drawn in all files: what lies on the layer comes before what lies
-  /// beneath it.
+  /// The styles in drawing order: those on top of the layer come before those behind it.
   private func inOrder(_ styles: [ForeignValue]) -> [LottieEffect] {
     let read = styles.compactMap { style in
       self.style(style).map { (style["ty"]?.integer, $0) }
@@ -39,13 +38,13 @@ struct LottieEffectReader {
 
   // MARK: Effects
 
-  /// The effects that are drawn.
+  /// The supported effects.
   private enum Kind {
     case tint, fill, tritone, dropShadow, gaussianBlur
-    /// Levels with the same range for some channels, or with a range for each of them.
+    /// Levels with one range for several channels, or with a range per channel.
     case levels, individualLevels
 
-    /// What such effects are called.
+    /// The effects' names.
     var name: String {
       switch self {
       case .tint: "tint effects"
@@ -121,7 +120,7 @@ struct LottieEffectReader {
     }
   }
 
-  /// A range whose five numbers begin at an index.
+  /// Reads the range whose five numbers start at an index.
   private func range(
     of effect: ForeignValue, _ channel: Keyframed<Double>, from index: Int
   ) -> LottieLevels.Range {
@@ -133,9 +132,9 @@ struct LottieEffectReader {
       outputBlack: number(3, 0), outputWhite: number(4, 1))
   }
 
-  /// Levels with a range for each channel: the one for all of them comes first in the file, and last in effect.
+  /// Reads levels with a range per channel. The range for all channels is first in the file and is applied last.
   private func individualLevels(_ effect: ForeignValue) -> LottieLevels {
-    // Each group of numbers is within two that only mark it, which some files leave out.
+    // Each group of numbers is between two markers, which some files omit.
     let name = "ADBE Pro Levels2-0004"
     let first = (effect["ef"]?.array ?? []).firstIndex { $0["mn"]?.text == name } ?? 3
     let ranges = [(2, 1), (3, 2), (4, 3), (5, 4), (1, 0)].map { channel, group in
@@ -147,7 +146,7 @@ struct LottieEffectReader {
     return LottieLevels(ranges, clipsBlack: clip(first + 34), clipsWhite: clip(first + 35))
   }
 
-  /// What an effect that isn't drawn is called; `nil` for the controls of expressions.
+  /// Returns the name of an unsupported effect; `nil` for expression controls.
   private static func name(of effect: ForeignValue) -> String? {
     if let name = effect["mn"]?.text, !name.isEmpty {
       if name.hasPrefix("Pseudo/") || name.hasSuffix(" Control") { return nil }

@@ -7,14 +7,14 @@ final class LottieFontSetter {
   private let span: Span
   private let attributes: TextAttributes
   private let file: AssetFile?
-  /// From the size in which letters are set to the text's.
+  /// The scale from the size in which letters are laid out to the text's size.
   private let scale: Double
-  /// What was noted of the text, which may be set several times.
+  /// The features already noted for the text, which may be laid out several times.
   private var notes: Set<String> = []
-  /// Whether a font can be had for them.
+  /// Whether a font is available.
   let canBeSet: Bool
 
-  /// The sizes in which letters are set; others are made of these.
+  /// The sizes in which letters are laid out; other sizes are scaled.
   private static let sizes = 1.0...1000
 
   init(
@@ -33,7 +33,8 @@ final class LottieFontSetter {
     if found == nil {
       reader.note("texts that can't be laid out", at: span)
     } else if found?.isFallback ?? false {
-      reader.note("fonts that are missing", .approximated, at: span)
+      let name = wanted.fontFamilies.first.map { " " + quoted($0) } ?? ""
+      reader.note("the missing font\(name)", .approximated, at: span)
     }
   }
 
@@ -45,7 +46,7 @@ final class LottieFontSetter {
     let style = LottieFontStyle(font)
     attributes.fontWeight = style.weight
     attributes.isItalic = style.isItalic
-    // Ranges count letters, and After Effects joins them only on request.
+    // Ranges count letters, and After Effects uses ligatures only on request.
     attributes.fontFeatures = ["liga": 0, "clig": 0]
     for name in [font?["fFamily"]?.text, font?["fName"]?.text ?? document.font] {
       guard let name = name?.withoutOuterBlanks, !name.isEmpty else { continue }
@@ -54,7 +55,7 @@ final class LottieFontSetter {
     return attributes
   }
 
-  /// The attributes with families that exist: those of the text, that of the font's file, or the program's own.
+  /// Returns the attributes with available families: those of the text, that of the font file, or the bundled one.
   private static func found(
     _ wanted: TextAttributes, _ file: AssetFile?, _ resources: any LottieResources
   ) -> (attributes: TextAttributes, file: AssetFile?, isFallback: Bool)? {
@@ -71,7 +72,7 @@ final class LottieFontSetter {
       do throws(TextError) {
         return (try attempt(families, file), file, false)
       } catch {
-        // The file's family is the first that is known, whatever the text calls it.
+        // The file's family is the first known one, regardless of the name in the text.
         if case .missingFont(_, _, let known) = error, file != nil, let family = known.first,
           let found = try? attempt([family], file)
         {
@@ -83,7 +84,7 @@ final class LottieFontSetter {
     return (try? attempt([], nil)).map { ($0, nil, true) }
   }
 
-  /// What lines of letters draw, from left to right.
+  /// Returns the drawing of lines of letters, from left to right.
   func cells(_ lines: [[LottieTextLetter]]) -> [[LottieTextCell]] {
     var cells: [[LottieTextCell]] = Array(repeating: [], count: lines.count)
     let text = LinesOfLetters(lines)
@@ -112,7 +113,7 @@ final class LottieFontSetter {
     }
   }
 
-  /// Adds the glyphs of a line: those that stand for the same letters are one cell.
+  /// Adds the glyphs of a line. Glyphs for the same letters form one cell.
   private func append(
     _ glyphs: ArraySlice<TextLayout.Glyph>, baseline: Double, _ text: LinesOfLetters,
     to cells: inout [[LottieTextCell]]
@@ -158,11 +159,11 @@ final class LottieFontSetter {
   }
 }
 
-/// Lines of letters as one text, in which offsets lead back to letters.
+/// Lines of letters as one text, with a map from its offsets to the letters.
 private struct LinesOfLetters {
-  /// Parts of one size.
+  /// The runs of the same size.
   private(set) var runs: [(text: String, scale: Double)] = []
-  /// Where in the text's UTF-8 each letter begins, and which one it is.
+  /// The start of each letter in the text's UTF-8, and the letter's index.
   private(set) var places: [(offset: Int, line: Int, letter: Int)] = []
   private var length = 0
 
@@ -185,7 +186,7 @@ private struct LinesOfLetters {
     length += text.utf8.count
   }
 
-  /// The letter that an offset is in.
+  /// Returns the letter at an offset.
   func place(at offset: Int) -> (line: Int, letter: Int)? {
     var (low, high) = (0, places.count)
     while low < high {
@@ -198,7 +199,7 @@ private struct LinesOfLetters {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing blanks.
   fileprivate var withoutOuterBlanks: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }

@@ -1,9 +1,9 @@
-/// The weight and the slope of a font, by the words of its style.
+/// The weight and slope of a font, from the words in its style.
 struct LottieFontStyle {
   var weight = 400.0
   var isItalic = false
 
-  /// Weights as CSS and OpenType count, by words in their names: longer words come first.
+  /// CSS and OpenType weights by words in style names; longer words come first.
   private static let weights: [(word: String, weight: Double)] = [
     ("extralight", 200), ("ultralight", 200), ("semibold", 600), ("demibold", 600),
     ("extrabold", 800), ("ultrabold", 800), ("thin", 100), ("hairline", 100), ("light", 300),

@@ -1,8 +1,8 @@
 import SplashScene
 
-/// The outlines of letters that a file has itself: its `chars`, 100 units to the em.
+/// The outlines of letters embedded in a file as `chars`, 100 units per em.
 struct LottieGlyphTable {
-  /// What names a letter's outline.
+  /// The key of a letter's outline.
   private struct Key: Hashable {
     var letter: String
     var family: String
@@ -17,7 +17,7 @@ struct LottieGlyphTable {
   private var entries: [Key: ForeignValue] = [:]
   private var glyphs: [Key: Glyph] = [:]
 
-  /// How deep groups may lie in one another.
+  /// The maximum nesting depth of groups.
   private static let deepestGroup = 100
 
   init(_ characters: ForeignValue?) {
@@ -29,9 +29,9 @@ struct LottieGlyphTable {
     }
   }
 
-  /// Draws lines with the table's outlines; `nil` if one of a text's letters has none.
+  /// Draws lines with the embedded outlines; `nil` if a letter has none.
   ///
-  /// - Parameter font: The entry of the text's font in the file's list.
+  /// - Parameter font: The entry of the text's font in the file's list of fonts.
   mutating func cells(
     for document: LottieTextDocument, _ font: ForeignValue?, _ reader: LottieReader
   ) -> LottieTextLetters.Cells? {
@@ -73,7 +73,7 @@ struct LottieGlyphTable {
     return glyph
   }
 
-  /// Adds the outlines of shapes and groups; all else that these may hold is of no use for letters.
+  /// Adds the outlines of shapes and groups. Other elements have no meaning for letters.
   private func append(
     _ shapes: [ForeignValue], to outline: inout Path, _ reader: LottieReader, depth: Int
   ) {

@@ -1,5 +1,5 @@
-/// Counts the features of a Lottie file that are drawn, for its report. What isn't drawn as it is meant is noted
-/// where that shows.
+/// Counts the supported features of a Lottie file for its report. Unsupported and approximated features are noted where
+/// they are read.
 struct LottieInventory {
   private let reader: LottieReader
   private let values: LottieValueReader
@@ -9,7 +9,7 @@ struct LottieInventory {
     values = LottieValueReader(reader)
   }
 
-  /// Counts what the lists of layers have.
+  /// Counts the features in lists of layers.
   func count(_ lists: [ForeignValue]) {
     for list in lists {
       for layer in list.array ?? [] { count(layer: layer) }
@@ -18,7 +18,7 @@ struct LottieInventory {
   }
 
   private static let layers = [
-    0: "compositions", 1: "solids", 2: "pictures", 3: "null layers", 4: "shape layers",
+    0: "compositions", 1: "solids", 2: "images", 3: "null layers", 4: "shape layers",
     5: "text layers", 13: "cameras",
   ]
 
@@ -49,7 +49,7 @@ struct LottieInventory {
     for shape in layer["shapes"]?.array ?? [] { count(shape: shape, depth: 0) }
   }
 
-  /// Counts a member that is or becomes another number than `standard`, which Core Animation doesn't know.
+  /// Counts a member that has a value other than `standard` in any frame and that Core Animation ignores.
   private func count(_ value: ForeignValue, _ key: String, _ standard: Double, _ name: String) {
     guard let member = value[key], !values.isAlways(standard, member) else { return }
     reader.note(name, .drawn, coreAnimation: .leftOut, at: member.span)
@@ -64,12 +64,12 @@ struct LottieInventory {
   private func count(shape: ForeignValue, depth: Int) {
     if shape["hd"]?.isTrue ?? false { return }
     if let type = shape["ty"]?.text, let name = Self.shapes[type] {
-      // Core Animation merges paths only into one, which is how they are drawn anyway.
+      // Core Animation merges paths only by adding them, which is also how they are drawn without merging.
       let isIgnored =
         ["pb", "op", "zz"].contains(type) || type == "mm" && (shape["mm"]?.integer ?? 1) > 1
       reader.note(name, .drawn, coreAnimation: isIgnored ? .leftOut : nil, at: shape.span)
     }
-    // Deeper groups are refused.
+    // Deeper groups are errors.
     guard depth < 100 else { return }
     for inner in shape["it"]?.array ?? [] { count(shape: inner, depth: depth + 1) }
   }

@@ -12,8 +12,7 @@ struct LottieLayerReader {
     values = LottieValueReader(reader)
   }
 
-  /// The layers from the front to the back. Each has its place in the list, drawn or not, since others refer
-  /// to it.
+  /// The layers from front to back. Each keeps its index in the list, visible or not, because others refer to it.
   func layers() -> [LottieLayer] {
     var places: [Int: Int] = [:]
     for (place, value) in list.enumerated() {
@@ -80,7 +79,7 @@ struct LottieLayerReader {
       return .solid(Size(value["sw"]?.number ?? 0, value["sh"]?.number ?? 0), color)
     case 2:
       guard let id = value["refId"]?.name, reader.hasPicture(id) else {
-        reader.note("pictures that aren't listed", at: value.span)
+        reader.note("images that aren't listed", at: value.span)
         return .none
       }
       return reader.picture(id).map { .image($0.image, $0.size) } ?? .none
@@ -161,17 +160,17 @@ struct LottieLayerReader {
 
   // MARK: Layers that refer to others
 
-  /// How many parents a layer may have, one after the other.
+  /// The maximum length of a chain of parents.
   private static let longestChain = 1000
 
-  /// Reports layers that are linked to themselves, or to too many others in a row.
+  /// Reports layers that refer to themselves, directly or through others, and chains that are too long.
   ///
   /// - Parameters:
-  ///   - links: The place of the layer that each one is linked to.
-  ///   - name: What the layer that another one is linked to is for it.
-  /// - Returns: Whether there are none.
+  ///   - links: The index of the layer that each layer refers to.
+  ///   - name: The role of the other layer, such as its parent.
+  /// - Returns: Whether there were none.
   private func check(_ links: [Int?], _ name: String, most: Int) -> Bool {
-    /// How many others each layer is linked to in a row, as far as that is known.
+    /// The known lengths of the chains that start at each layer.
     var counts: [Int?] = Array(repeating: nil, count: links.count)
     var isOpen = Array(repeating: false, count: links.count)
     for start in links.indices where counts[start] == nil {
@@ -215,7 +214,7 @@ struct LottieLayerReader {
 }
 
 extension Color {
-  /// A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`.
+  /// Reads a colour written as `#rgb`, `#rrggbb` or `#rrggbbaa`.
   fileprivate init?(lottie text: String) {
     guard text.hasPrefix("#") else { return nil }
     var digits = text.dropFirst().compactMap(\.hexDigitValue)

@@ -1,23 +1,23 @@
 import SplashScene
 
-/// Makes a composition of a Lottie file's JSON.
+/// Converts a Lottie file's JSON to a composition.
 final class LottieReader {
-  /// What isn't drawn as it is meant.
+  /// The features that are not drawn as in the original.
   private(set) var report = LottieReport()
-  /// What is wrong, and keeps the file from being drawn.
+  /// The errors, which prevent the file from being drawn.
   private(set) var errors: [SyntaxError] = []
   let resources: any LottieResources
-  /// Counts what there may be only so much of.
+  /// Counts the limited parts of the file.
   let counts = LottieCounts()
   private let root: ForeignValue
-  /// The compositions of the assets by their ids, and their index in the result.
+  /// The compositions of the assets by id, and their index in the result.
   private var compositions: [String: (value: ForeignValue, index: Int)] = [:]
   private var pictures: [String: ForeignValue] = [:]
-  /// The pictures that layers have asked for.
+  /// The images requested by layers.
   private var found: [String: (image: ImageReference, size: Size)?] = [:]
-  /// The slots of the file, and what they are given.
+  /// The slots of the file and their values.
   let slots: LottieSlots
-  /// Whether colours have components of 0…255: in files before version 4.1.9.
+  /// Whether colour components are 0…255, as in files before version 4.1.9.
   let hasColorsOfBytes: Bool
   /// Draws the letters of texts.
   private(set) lazy var letters = LottieTextLetters(
@@ -27,9 +27,9 @@ final class LottieReader {
   ///
   /// - Parameters:
   ///   - root: The file's JSON.
-  ///   - resources: Finds what the file refers to.
-  ///   - theme: The values of slots that come from an archive's theme.
-  ///   - slots: The values of slots that come from outside.
+  ///   - resources: Provides the files that the JSON refers to.
+  ///   - theme: The values of slots from a theme of the archive.
+  ///   - slots: The values of slots that were set from outside.
   init(
     _ root: SyntaxValue, _ resources: any LottieResources,
     theme: [String: LottieThemeValue] = [:], slots: [String: LottieSlotValue] = [:]
@@ -40,21 +40,21 @@ final class LottieReader {
     hasColorsOfBytes = Self.isBefore([4, 1, 9], version: self.root["v"]?.text)
   }
 
-  /// Whether a version, such as "4.1.7", is known and is before another one.
+  /// Returns whether a version, such as "4.1.7", is known and lower than another.
   private static func isBefore(_ parts: [Int], version: String?) -> Bool {
     let own = version?.split(separator: ".").compactMap { Int($0) } ?? []
     return own.count == parts.count && own.lexicographicallyPrecedes(parts)
   }
 
-  /// Whether a JSON value is meant as a Lottie file, and not as a scene: it has two of the names that all of
-  /// these have, and none that makes a scene.
+  /// Returns whether a JSON value is a Lottie file instead of a scene: it has two of the keys that all Lottie files
+  /// have, and none of a scene's required keys.
   static func isLottie(_ value: SyntaxValue) -> Bool {
     let value = ForeignValue(value)
     guard value["splashrender"] == nil, value["size"] == nil else { return false }
     return ["v", "fr", "ip", "op", "w", "h", "layers"].count { value[$0] != nil } >= 2
   }
 
-  /// The composition; `nil` if something is wrong.
+  /// Returns the composition; `nil` if there are errors.
   func read() -> LottieComposition? {
     guard root.isObject, let layers = root["layers"] else {
       fail("this is not a Lottie file", "an object with \"layers\"", at: root.span)
@@ -112,11 +112,11 @@ final class LottieReader {
     }
   }
 
-  /// Reports compositions that contain themselves, or that are nested too deep.
+  /// Reports compositions that contain themselves or are nested too deep.
   private func checkCycles(_ compositions: [[LottieLayer]], _ lists: [ForeignValue]) {
     var depths: [Int: Int] = [:]
     var open: Set<Int> = []
-    /// How deep others lie in a composition; `nil` after an error.
+    /// Returns the nesting depth of a composition; `nil` after reporting an error.
     func depth(_ index: Int) -> Int? {
       if let known = depths[index] { return known }
       guard open.insert(index).inserted else {
@@ -157,9 +157,9 @@ final class LottieReader {
     }
   }
 
-  // MARK: What layers need of the file
+  // MARK: Parts of the file that layers refer to
 
-  /// The composition of an asset: its index, and its size if it has one.
+  /// Returns the composition of an asset: its index, and its size if specified.
   func composition(_ id: String) -> (index: Int, size: Size?)? {
     compositions[id].map { asset in
       let width = asset.value["w"]?.number
@@ -168,10 +168,10 @@ final class LottieReader {
     }
   }
 
-  /// Whether there is an asset that is a picture.
+  /// Returns whether an asset is an image.
   func hasPicture(_ id: String) -> Bool { pictures[id] != nil }
 
-  /// The picture of an asset, and the size that it is stretched to.
+  /// Returns the image of an asset, and the size to which it is stretched.
   func picture(_ id: String) -> (image: ImageReference, size: Size)? {
     if let known = found[id] { return known }
     let picture = lookedUp(id)
@@ -198,8 +198,8 @@ final class LottieReader {
   /// Counts a feature.
   ///
   /// - Parameters:
-  ///   - extent: How much of it is drawn.
-  ///   - coreAnimation: How much of it is drawn by Core Animation's rules, if that isn't the same.
+  ///   - extent: How completely it is drawn.
+  ///   - coreAnimation: How completely it is drawn by Core Animation's rules, if that differs.
   func note(
     _ name: String, _ extent: LottieFeature.Extent = .leftOut,
     coreAnimation: LottieFeature.Extent? = nil, letters: [Unicode.Scalar] = [], at span: Span
@@ -232,7 +232,7 @@ final class LottieReader {
 }
 
 extension ForeignValue {
-  /// A name, which may be written as a number.
+  /// A name, which some files write as a number.
   var name: String? { text ?? integer.map { String($0) } }
 
   /// The members of an object.
@@ -243,7 +243,7 @@ extension ForeignValue {
 }
 
 extension FrameRate {
-  /// The rate that exporters mean: 29.97 as television has it, and 30.0000305 as 30.
+  /// Returns the frame rate that an exporter meant: 29.97 is 30000/1001, and 30.0000305 is 30.
   fileprivate init?(lottie number: Double) {
     let whole = number.rounded()
     if abs(number - whole) < 1e-3, whole >= 1 {

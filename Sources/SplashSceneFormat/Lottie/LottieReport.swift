@@ -1,45 +1,45 @@
 import SplashScene
 public import SplashSystem
 
-/// A feature of a Lottie file, and how much of it is drawn.
+/// A feature of a Lottie file, and how completely it is drawn.
 public struct LottieFeature: Hashable, Sendable {
-  /// How much of a feature is drawn.
+  /// How completely a feature is drawn.
   public enum Extent: String, CaseIterable, Hashable, Sendable {
-    /// All of it.
+    /// Completely.
     case drawn
-    /// Something like it.
+    /// Approximately.
     case approximated
-    /// Nothing.
+    /// Not at all.
     case leftOut
   }
 
-  /// What it is called, in the plural: `masks`.
+  /// The name in the plural: `masks`.
   public let name: String
-  /// How much of it is drawn.
+  /// How completely it is drawn.
   public let extent: Extent
-  /// How often the file has it.
+  /// The number of occurrences in the file.
   public let count: Int
   /// The file.
   public let file: FilePath
-  /// The line of the first one, from 1.
+  /// The line of the first occurrence, from 1.
   public let line: Int
-  /// The column of the first one, from 1.
+  /// The column of the first occurrence, from 1.
   public let column: Int
-  /// The place of the first one, as names and indices: `layers[2].shapes[0]`.
+  /// The path of the first occurrence, as keys and indices: `layers[2].shapes[0]`.
   public let path: String
 }
 
-/// What a Lottie file has, by feature: how much of it is drawn, how often there is one, and where first.
+/// The features of a Lottie file: how completely each is drawn, its number of occurrences, and the first of them.
 struct LottieReport {
-  /// A feature that was met.
+  /// A feature with its occurrences.
   struct Feature {
     let name: String
-    /// How much of it is drawn, by each set of rules.
+    /// How completely it is drawn by each set of rules.
     let extents: Extents
     var count = 1
-    /// Where the first one is.
+    /// The location of the first occurrence.
     let span: Span
-    /// The first letters that it is about, if any: one more than a message names.
+    /// The first letters that are affected, if any: one more than messages show.
     var letters: [Unicode.Scalar] = []
 
     /// The name with at most five of the letters, for messages.
@@ -53,10 +53,10 @@ struct LottieReport {
     }
   }
 
-  /// The maximum number of letters that a message names.
+  /// The maximum number of letters in a message.
   private static let mostLetters = 5
 
-  /// How much of a feature is drawn.
+  /// Returns how completely a feature is drawn.
   struct Extents: Hashable {
     var afterEffects: LottieFeature.Extent
     var coreAnimation: LottieFeature.Extent
@@ -71,11 +71,11 @@ struct LottieReport {
     let extents: Extents
   }
 
-  /// In the order in which they were met.
+  /// The features in order of their first occurrence.
   private(set) var features: [Feature] = []
   private var indices: [Key: Int] = [:]
 
-  /// Counts a feature that is met.
+  /// Counts an occurrence of a feature.
   mutating func note(
     _ name: String, _ extents: Extents, letters: [Unicode.Scalar] = [], at span: Span
   ) {

@@ -1,17 +1,17 @@
 import SplashScene
 
-/// What a Lottie file refers to outside of its JSON.
+/// The external resources of a Lottie file.
 protocol LottieResources {
-  /// The picture of an asset; `nil`, after a report, if it can't be had.
+  /// Returns the image of an asset; `nil`, after a report, if it isn't available.
   func image(_ asset: ForeignValue) -> ImageReference?
 
-  /// The picture that takes the place of an asset's.
+  /// Returns the image that replaces an asset's.
   func image(_ file: AssetFile) -> ImageReference?
 
-  /// The font file of an entry of the file's `fonts.list`: its `fPath`, a name or a data URL; `nil` if it has none,
-  /// or, after a report, if it can't be had.
+  /// Returns the font file of an entry of the file's `fonts.list`, from its `fPath`, a name or a data URL. `nil` if it
+  /// has none or, after a report, if the file isn't available.
   func font(_ entry: ForeignValue) -> AssetFile?
 
-  /// Sets a text in fonts of the request's files, in those of the scene, or in the program's own.
+  /// Lays out a text with the fonts of the request's files, of the scene, or the bundled one.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
 }

@@ -5,7 +5,7 @@ struct LottieShapeReader {
   private let reader: LottieReader
   private let values: LottieValueReader
 
-  /// How deep groups may lie in one another.
+  /// The maximum nesting depth of groups.
   private static let deepestGroup = 100
 
   init(_ reader: LottieReader) {
@@ -13,7 +13,7 @@ struct LottieShapeReader {
     values = LottieValueReader(reader)
   }
 
-  /// Shapes from the front to the back. Hidden ones aren't there.
+  /// Reads shapes from front to back, without hidden ones.
   func shapes(_ list: [ForeignValue], depth: Int) -> [LottieShape] {
     list.compactMap { value in
       value["hd"]?.isTrue ?? false ? nil : shape(value, depth)
@@ -161,7 +161,7 @@ struct LottieShapeReader {
           size: values.number(value["s"], 0), ridges: values.number(value["r"], 0),
           points: values.number(value["pt"], 1)))
     case "tw":
-      // No player draws twists: how the angle falls isn't known.
+      // No player draws twists: how the angle decreases isn't known.
       reader.note("twisted shapes", .approximated, coreAnimation: .leftOut, at: value.span)
       return .twist(
         LottieTwist(angle: values.number(value["a"], 0), center: values.point(value["c"], .zero)))

@@ -1,37 +1,37 @@
 import SplashScene
 import SplashSystem
 
-/// A value of a Lottie file that has a name and can be set from outside, as a parameter of a scene can.
+/// A named value of a Lottie file that can be set from outside, like a scene's parameter.
 public struct LottieSlot: Hashable, Sendable {
-  /// What a slot takes.
+  /// The type of a slot.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A number in Lottie's units: degrees, percent, frames.
     case number
-    /// The numbers of a point, a scale, or the table of a gradient.
+    /// The numbers of a point, a scale, or a gradient's table.
     case numbers
     /// A colour as CSS writes it.
     case color
     case text
-    /// The path of a picture.
+    /// The path of an image file.
     case picture
   }
 
-  /// Its name.
+  /// The name.
   public let name: String
-  /// What it takes.
+  /// The type.
   public let kind: Kind
-  /// What it holds in the file, as it would be set; `nil` if that changes from frame to frame, or is a picture.
+  /// The value in the file, in the form in which it can be set; `nil` if it is animated or an image.
   public let value: String?
 }
 
 extension LottieSlot {
-  /// A slot of a file; `nil` if it can't be set from outside.
+  /// Creates a slot; `nil` if it can't be set from outside.
   ///
-  /// - Parameter property: What the file has for it.
+  /// - Parameter property: The slot's value in the file.
   init?(_ name: String, _ kind: LottieSlotKind, _ property: ForeignValue) {
     self.name = name
     let held = property["k"]
-    // Keys are objects.
+    // Keyframes are objects.
     let numbers = held?.array?.compactMap { $0.isObject ? nil : $0.number } ?? []
     switch kind {
     case .number:

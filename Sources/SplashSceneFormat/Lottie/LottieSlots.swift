@@ -1,19 +1,19 @@
 import SplashScene
 
-/// What a slot of a Lottie file takes.
+/// The type of a slot.
 enum LottieSlotKind {
   /// A number in Lottie's units: degrees, percent, frames.
   case number
-  /// A point, a scale, or the table of a gradient.
+  /// A point, a scale, or a gradient's table.
   case numbers
   case color
   case text
   case image
-  /// What can't be set from outside, such as a path.
+  /// A value that can't be set from outside, such as a path.
   case none
 }
 
-/// A value for a slot that comes from outside of the file.
+/// An external value of a slot.
 enum LottieSlotValue: Hashable {
   case number(Double)
   case numbers([Double])
@@ -21,7 +21,7 @@ enum LottieSlotValue: Hashable {
   case text(String)
   case image(AssetFile)
 
-  /// The value as a file writes it; `nil` for texts and pictures, which are part of something.
+  /// The value in Lottie's format; `nil` for texts and images, which are parts of other values.
   var property: ForeignValue? {
     let place = Span(0, 0)
     func list(_ numbers: [Double]) -> ForeignValue {
@@ -38,34 +38,33 @@ enum LottieSlotValue: Hashable {
   }
 }
 
-/// The slots of a Lottie file: values that stand in one place and are used in others, and that can be set
-/// from outside.
+/// The slots of a Lottie file: values that are defined once, used in several places, and can be set from outside.
 final class LottieSlots {
-  /// What a slot holds.
+  /// The value of a slot.
   enum Found {
-    /// A value from outside.
+    /// An external value.
     case given(LottieSlotValue)
-    /// What the file has for it.
+    /// A value from the file.
     case written(ForeignValue)
   }
 
   private let written: [String: (value: ForeignValue, bytes: Int)]
-  /// How many bytes of values may still be put in: each use is read anew.
+  /// The remaining number of bytes of inserted values. Every use is read again.
   private var bytesLeft = Limits.namedBytes
-  /// The first use that puts in more than there may be.
+  /// The first use that exceeds the limit.
   private(set) var overflow: Span?
   private let given: [String: LottieSlotValue]
-  /// What the slots take, by the first use of each, in the order of the file.
+  /// The types of the slots by their first use, in file order.
   private(set) var kinds: [(name: String, kind: LottieSlotKind, span: Span)] = []
   private var found: [(slot: LottieSlot, place: Int)] = []
   private var known: Set<String> = []
 
-  /// Makes the slots of a file.
+  /// Creates the slots of a file.
   ///
   /// - Parameters:
   ///   - slots: The file's `slots`.
-  ///   - theme: What a theme puts into them.
-  ///   - given: What they are set to.
+  ///   - theme: The values from a theme.
+  ///   - given: The external values.
   init(
     _ slots: ForeignValue?, theme: [String: LottieThemeValue] = [:],
     _ given: [String: LottieSlotValue]
@@ -74,7 +73,7 @@ final class LottieSlots {
     for member in slots?.members ?? [] {
       if let value = member.value["p"] { written[member.name] = (value, value.span.range.count) }
     }
-    // Themes are other files: what there is to say of them has its place here.
+    // Themes are other files, so their problems are reported at this location.
     let place = slots?.span ?? Span(0, 0)
     var values: [String: LottieSlotValue] = [:]
     for (name, value) in theme {
@@ -88,10 +87,10 @@ final class LottieSlots {
     self.given = values.merging(given) { _, new in new }
   }
 
-  /// The slots that can be set from outside, with what the file has for them, by their first use in the file.
+  /// Returns the slots that can be set from outside, with their values in the file, in order of their first use.
   var all: [LottieSlot] { found.sorted { $0.place < $1.place }.map(\.slot) }
 
-  /// What takes the place of a value, if it names a slot with something in it.
+  /// Returns the value of the slot that a value refers to, if any.
   func value(for property: ForeignValue, _ kind: LottieSlotKind) -> Found? {
     guard property.isObject, let name = property["sid"]?.text else { return nil }
     if known.insert(name).inserted {

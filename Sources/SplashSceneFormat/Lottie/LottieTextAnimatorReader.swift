@@ -1,6 +1,6 @@
 import SplashScene
 
-/// Reads what changes the letters of texts.
+/// Reads the animators of texts.
 struct LottieTextAnimatorReader {
   private let reader: LottieReader
   private let values: LottieValueReader
@@ -10,7 +10,7 @@ struct LottieTextAnimatorReader {
     values = LottieValueReader(reader)
   }
 
-  /// The animators of a text, in the order of the file.
+  /// Returns the animators of a text in file order.
   func animators(_ list: ForeignValue?) -> [LottieTextAnimator] {
     (list?.array ?? []).compactMap(animator)
   }
@@ -18,7 +18,7 @@ struct LottieTextAnimatorReader {
   private func animator(_ value: ForeignValue) -> LottieTextAnimator? {
     guard let changes = value["a"], changes.isObject else { return nil }
     var animator = LottieTextAnimator()
-    // Files have one range for each animator; several multiply.
+    // Files have one range per animator; several ranges multiply.
     for range in value["s"].map({ $0.array ?? [$0] }) ?? [] where range.isObject {
       if range["t"]?.integer == 1 {
         reader.note("ranges by expressions", at: range.span)
@@ -69,7 +69,7 @@ struct LottieTextAnimatorReader {
     animator.strokeWidth = number("sw")
   }
 
-  /// The spacing along and across lines; one number is that across.
+  /// Returns the spacing along and across lines; a single number is the spacing along lines.
   private func lineSpacing(_ value: ForeignValue) -> Keyframed<Point> {
     let constant = value["k"] ?? value
     if let number = constant.numbers, number.count == 1 { return Keyframed(Point(0, number[0])) }

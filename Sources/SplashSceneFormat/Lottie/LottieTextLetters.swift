@@ -1,12 +1,12 @@
 import SplashScene
 
-/// Draws the letters of a file's texts: with the outlines that the file has itself, or with fonts.
+/// Draws the letters of a file's texts, with embedded outlines or with fonts.
 final class LottieTextLetters {
-  /// Finds what lines of letters draw, from left to right.
+  /// Returns the drawing of lines of letters, from left to right.
   typealias Cells = ([[LottieTextLetter]]) -> [[LottieTextCell]]
 
   private var table: LottieGlyphTable
-  /// The entries of the file's list of fonts, by what texts call them.
+  /// The entries of the file's list of fonts, by the name that texts use.
   private var fonts: [String: ForeignValue] = [:]
   private var lettersLeft = Limits.glyphs
   private var elementsLeft = Limits.pathElements
@@ -22,13 +22,13 @@ final class LottieTextLetters {
     }
   }
 
-  /// From the top of a box to the first baseline in percent of the size, as most fonts have it if the file doesn't
-  /// say.
+  /// The distance from the top of a box to the first baseline, in percent of the size: the value of most fonts, for
+  /// files that don't specify it.
   func ascent(of font: String) -> Double {
     max(-1000, min(fonts[font]?["ascent"]?.number ?? 75, 1000))
   }
 
-  /// How the letters of a text are drawn: with the file's own outlines if it has all of them, else with a font.
+  /// Returns how the letters of a text are drawn: with the embedded outlines if all exist, otherwise with a font.
   ///
   /// - Returns: `nil`, after a report, if they can't be drawn.
   func cells(
@@ -42,9 +42,9 @@ final class LottieTextLetters {
     return { setter.cells($0) }
   }
 
-  /// Counts the letters of a text for the limits of the file.
+  /// Counts the letters of a text towards the limits.
   ///
-  /// - Returns: Whether there are no more than there may be; otherwise after a report.
+  /// - Returns: Whether the limit is kept. An excess is reported.
   func count(
     _ glyphs: [LottieTextGlyph], ranges: Int, _ reader: LottieReader, at span: Span
   ) -> Bool {

@@ -1,12 +1,12 @@
 import SplashScene
 
-/// What a theme of an archive puts into a slot.
+/// The value of a slot in a theme.
 enum LottieThemeValue {
-  /// A property, as Lottie files write it.
+  /// A property in Lottie's format.
   case property(ForeignValue)
   case text(String)
 
-  /// Reads a rule of a theme: a value, or keys with values; `nil` for what has neither.
+  /// Reads a rule of a theme: a value, or keyframes; `nil` if it has neither.
   init?(_ rule: ForeignValue) {
     let isGradient = rule["type"]?.text == "Gradient"
     if let keys = rule["keyframes"]?.array {
@@ -23,7 +23,7 @@ enum LottieThemeValue {
       let table = Self.object(["k": Self.table(value)], at: rule.span)
       self = .property(Self.gradient(table, like: value, at: rule.span))
     } else if value.isObject {
-      // A picture's file.
+      // An image's file.
       self = .property(
         Self.object(
           ["p": value["id"] ?? value["path"] ?? value["url"] ?? value].merging(
@@ -35,7 +35,7 @@ enum LottieThemeValue {
     }
   }
 
-  /// A key of a theme as Lottie files write it.
+  /// Converts a theme's keyframe to Lottie's format.
   private static func key(_ key: ForeignValue, isGradient: Bool) -> ForeignValue? {
     guard let frame = key["frame"], let value = key["value"] else { return nil }
     var members = ["t": frame]
@@ -50,14 +50,14 @@ enum LottieThemeValue {
     return object(members, at: key.span)
   }
 
-  /// A gradient, whose table has as many colours as `stops`.
+  /// A gradient whose table has `stops` colours.
   private static func gradient(
     _ table: ForeignValue, like stops: ForeignValue?, at span: Span
   ) -> ForeignValue {
     object(["p": number(Double(stops?.array?.count ?? 0), at: span), "k": table], at: span)
   }
 
-  /// The table of a list of colours with offsets: colours, then opacities.
+  /// Returns the table of a list of colours with offsets: first colours, then opacities.
   private static func table(_ stops: ForeignValue) -> ForeignValue {
     var (colors, alphas): ([Double], [Double]) = ([], [])
     for stop in stops.array ?? [] {

@@ -1,12 +1,12 @@
 import SplashScene
 
-/// Reads the values of a Lottie file, constant or with keys.
+/// Reads the values of a Lottie file, constant or with keyframes.
 struct LottieValueReader {
   private let reader: LottieReader
 
   init(_ reader: LottieReader) { self.reader = reader }
 
-  // MARK: Kinds of values
+  // MARK: Types of values
 
   /// A number.
   func number(_ property: ForeignValue?, _ standard: Double) -> Keyframed<Double> {
@@ -18,7 +18,7 @@ struct LottieValueReader {
     keyframed(property, standard, .numbers, read: { $0.point }, motion: motion)
   }
 
-  /// A colour, with components of 0…1; of 0…255 in old files, and where all of them are greater than 1.
+  /// A colour with components of 0…1, or of 0…255 in old files and if all of them are greater than 1.
   func color(_ property: ForeignValue?) -> Keyframed<Color> {
     keyframed(property, .black, .color) { value in
       guard let parts = value.numbers, parts.count >= 3 else { return nil }
@@ -35,12 +35,12 @@ struct LottieValueReader {
     keyframed(property, [], .numbers) { $0.numbers }
   }
 
-  /// A subpath.
+  /// Reads a subpath.
   ///
-  /// - Parameter isClosed: Whether it is closed, for files that say it elsewhere.
+  /// - Parameter isClosed: Whether it is closed, in files that specify this elsewhere.
   func bezier(_ property: ForeignValue?, isClosed: Bool?) -> Keyframed<LottieBezier> {
     keyframed(property, LottieBezier(), .none) { value in
-      // Keys have their subpaths in an array.
+      // Keyframes have their subpaths in an array.
       let shape = value.array != nil ? value[0] : value
       guard let shape, let vertices = shape["v"]?.array else { return nil }
       let (incoming, outgoing) = (shape["i"]?.array ?? [], shape["o"]?.array ?? [])
@@ -74,9 +74,9 @@ struct LottieValueReader {
     return transform
   }
 
-  /// What a layer's transform has beyond the plane; `nil` if nothing.
+  /// Returns the three-dimensional part of a layer's transform; `nil` if there is none.
   ///
-  /// - Parameter hasDepth: Whether the third coordinates count.
+  /// - Parameter hasDepth: Whether z coordinates apply.
   func space(_ value: ForeignValue, hasDepth: Bool) -> LottieSpace? {
     let position = value["p"]
     let isSplit = position?["s"]?.isTrue ?? false
@@ -94,20 +94,20 @@ struct LottieValueReader {
     return space.isFlat ? nil : space
   }
 
-  /// The third coordinate of a point or a scale.
+  /// The z coordinate of a point or a scale.
   private func depth(_ property: ForeignValue?, _ standard: Double) -> Keyframed<Double> {
     keyframed(property, standard, .numbers, component: 2) { value in
       value.numbers.map { $0.count > 2 ? $0[2] : standard }
     }
   }
 
-  /// Whether a property is a number, and the same in all frames.
+  /// Returns whether a property is a number that is the same in all frames.
   func isAlways(_ number: Double, _ property: ForeignValue) -> Bool {
     let k = property["k"] ?? property
     return k.numbers?.allSatisfy { $0 == number } ?? false
   }
 
-  // MARK: Keys
+  // MARK: Keyframes
 
   private func keyframed<Value: LottieValue>(
     _ property: ForeignValue?, _ standard: Value, _ kind: LottieSlotKind, component: Int? = nil,
@@ -130,7 +130,7 @@ struct LottieValueReader {
     }
     var read = self.keys(keys, place, read, motion)
     if let component {
-      // The number has the course that it has among others.
+      // The number has the easing of its component.
       for index in read.indices {
         let easing = read[index].easing
         if easing.indices.contains(component) { read[index].easing = [easing[component]] }
@@ -139,7 +139,7 @@ struct LottieValueReader {
     return Keyframed(keys: read) ?? Keyframed(standard)
   }
 
-  /// The keys of a value; `nil` if it is constant.
+  /// Returns the keyframes of a value; `nil` if it is constant.
   private func keys(of value: ForeignValue) -> [ForeignValue]? {
     if value.isObject, value["t"] != nil { return [value] }
     guard let first = value[0], first.isObject, first["t"] != nil else { return nil }
@@ -151,7 +151,7 @@ struct LottieValueReader {
     _ motion: (ForeignValue, Value, Value) -> LottieMotion?
   ) -> [Keyframed<Value>.Key] {
     var keys: [Keyframed<Value>.Key] = []
-    // What an old key ends at, which the next one begins with.
+    // The end value of an old keyframe, which is the start of the next one.
     var lastEnd: Value?
     let values = inOrder(values, place)
     for (index, value) in values.enumerated() {
@@ -169,7 +169,7 @@ struct LottieValueReader {
     return keys
   }
 
-  /// Keys by their frames.
+  /// Keyframes by frame.
   private func inOrder(_ keys: [ForeignValue], _ place: Span) -> [ForeignValue] {
     let frames = keys.map { $0["t"]?.number ?? -.infinity }
     guard zip(frames, frames.dropFirst()).contains(where: { $0 > $1 }) else { return keys }
@@ -178,7 +178,7 @@ struct LottieValueReader {
     return order.map { keys[$0] }
   }
 
-  /// The course to the next key: its handles are on this one.
+  /// Returns the easing to the next keyframe; its handles are on this one.
   private func easing(_ key: ForeignValue) -> [TimingFunction] {
     guard let out = key["o"], let into = key["i"], let x1 = out["x"]?.numbers,
       let y1 = out["y"]?.numbers, let x2 = into["x"]?.numbers, let y2 = into["y"]?.numbers
@@ -196,7 +196,7 @@ struct LottieValueReader {
     return curves.allSatisfy { $0 == curves[0] } ? [curves[0]] : curves
   }
 
-  /// The curve to the next key; straight ways have none.
+  /// Returns the path to the next keyframe; `nil` for straight lines.
   private func motion(_ key: ForeignValue, _ start: Point, _ end: Point) -> LottieMotion? {
     guard let out = key["to"]?.point, let into = key["ti"]?.point, start != end,
       out != .zero || into != .zero

@@ -1,22 +1,22 @@
-/// Reads comma-separated values (RFC 4180): lines that end with a line feed, with or without a carriage
-/// return; values in double quotes where they have commas, quotes or line breaks in them, with two quotes for
-/// one. A byte order mark and empty lines are passed over.
+/// Reads comma-separated values (RFC 4180). Lines end with a line feed, with or without a carriage return. Values that
+/// contain commas, quotes or line breaks are in double quotes, with quotes doubled. A byte order mark and empty lines
+/// are skipped.
 struct CSVReader {
   /// A line of values.
   struct Record {
     let cells: [Cell]
-    /// Where the line is, without its end.
+    /// The location of the line, without its line break.
     let span: Span
   }
 
-  /// A value, and where it is written; its span has the quotes.
+  /// A value and its location, including quotes.
   struct Cell {
     let string: SyntaxString
     let isQuoted: Bool
 
     var text: String { string.text }
     var span: Span { string.span }
-    /// Whether nothing is written at all.
+    /// Whether the field is empty, without quotes.
     var isMissing: Bool { !isQuoted && string.text.isEmpty }
   }
 
@@ -33,7 +33,7 @@ struct CSVReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
-  /// All lines that have something in them.
+  /// Returns all lines that aren't empty.
   static func read(_ bytes: [UInt8]) throws(SyntaxError) -> [Record] {
     if let invalid = firstInvalidUTF8(in: bytes) {
       throw SyntaxError(.invalidUTF8(), invalid..<invalid + 1)
@@ -103,7 +103,7 @@ struct CSVReader {
     throw SyntaxError(.unclosedCell(), start..<start + 1)
   }
 
-  /// Whether a line ends here, before the end of the file.
+  /// Returns whether a line ends here, before the end of the file.
   private var isAtLineEnd: Bool {
     guard offset < bytes.count else { return false }
     if bytes[offset] == Self.lineFeed { return true }
@@ -111,7 +111,7 @@ struct CSVReader {
     return offset + 1 == bytes.count || bytes[offset + 1] == Self.lineFeed
   }
 
-  /// Steps over the end of a line, if one is here.
+  /// Skips a line break, if there is one here.
   private mutating func skipLineEnd() -> Bool {
     guard isAtLineEnd else { return false }
     if bytes[offset] == Self.carriageReturn { offset += 1 }

@@ -1,16 +1,16 @@
 public import SplashScene
 public import SplashSystem
 
-/// What a file that `batch` is given holds.
+/// The format of a manifest.
 public enum ManifestKind: Hashable, Sendable {
-  /// Rows as JSON, with what they have in common.
+  /// JSON with rows and common settings.
   case json
-  /// Rows as JSON, one after the other.
+  /// One JSON value per row.
   case jsonLines
-  /// Rows as comma-separated values, the first of which are the names.
+  /// Comma-separated values, with names in the first line.
   case csv
 
-  /// The kind that a file's name tells; `nil` where the contents have to.
+  /// Creates the kind of a file from its extension; `nil` if it depends on the contents.
   public init?(path: FilePath) {
     switch path.pathExtension {
     case "csv": self = .csv
@@ -19,74 +19,79 @@ public enum ManifestKind: Hashable, Sendable {
     }
   }
 
-  /// Whether a JSON file is a manifest rather than a scene: it has rows, and no scene's version.
+  /// The key of a manifest's rows, its names in other tools, and the key of tables.
+  static let rowsKeys = ["rows", "items", "jobs", "variants", "entries", "tables"]
+
+  /// Whether a JSON file is a manifest rather than a scene: it has rows, and no scene's version. Also true for a
+  /// manifest whose rows have a wrong key, so that the error is about that key.
   public static func isManifest(_ bytes: [UInt8]) -> Bool {
-    // Nearly every scene is told without being parsed.
-    let words = ["rows", "tables"]
+    // Nearly every scene is recognised without parsing it.
+    let words = rowsKeys
     guard words.contains(where: { bytes.firstRange(of: Array("\"\($0)\"".utf8)) != nil }),
       case .object(let members) = SyntaxReader.read(bytes).value?.kind
     else { return false }
     let keys = members.map(\.key.text)
     return words.contains(where: keys.contains) && !keys.contains("splashrender")
+      && !keys.contains("layers")
   }
 }
 
-/// What holds for all rows of a manifest, whatever it says itself.
+/// Settings from outside for all rows of a manifest.
 public struct ManifestRules: Sendable {
-  /// The options that a row may give, by name, and whether each takes a value.
+  /// The options that rows may set, by name, and whether each takes a value.
   public var options: [String: Bool] = [:]
-  /// Options of which only one holds: a row's takes the place of the others of all rows.
+  /// Options that exclude each other: a row's option replaces common ones of the same set.
   public var alternatives: [Set<String>] = []
-  /// The scene of all rows, in place of the manifest's.
+  /// The scene of all rows, which overrides the manifest's.
   public var scene: FilePath?
-  /// The names of the outputs of all rows, in place of the manifest's.
+  /// The output names of all rows, which override the manifest's.
   public var names: [String] = []
-  /// Values of parameters by name that win over the rows'.
+  /// Parameter values by name, which override the rows'.
   public var set: [(name: String, text: String)] = []
-  /// What messages call the values that hold for all rows.
+  /// The names of external values in messages.
   public var inputNames = InputNames()
-  /// What the scene at a path is called in the names of outputs.
+  /// Returns the name of the scene at a path, for output names.
   public var sceneName: @Sendable (_ path: FilePath) -> String
 
-  /// No options, and nothing but what the manifest says.
+  /// Creates rules without options and overrides.
   public init(sceneName: @escaping @Sendable (_ path: FilePath) -> String) {
     self.sceneName = sceneName
   }
 }
 
-/// A row of a manifest: a scene, the values of its parameters, and what is made of it.
+/// A row of a manifest: a scene, parameter values, outputs and options.
 public struct ManifestRow: Sendable {
   /// The row's number in its manifest, from 1.
   public let number: Int
   /// The scene's path, relative to the working directory.
   public let scene: FilePath
-  /// The outputs' paths, relative to the directory of all outputs.
+  /// The outputs' paths, relative to the output directory.
   public let outputs: [FilePath]
-  /// Values that the manifest gives to all rows.
+  /// Values of the manifest for all rows.
   public let defaults: RowValues
   /// The row's own values.
   public let values: RowValues
-  /// The options that hold for the row, as texts.
+  /// The row's options, as texts.
   public let options: [String: String]
   let file: SceneFile
-  /// Where the row begins.
+  /// The location of the row's start.
   let span: Span
-  /// Where its options are written.
+  /// The locations of its options.
   let optionSpans: [String: Span]
 
   /// The manifest's path.
   public var path: FilePath { file.source.path }
-  /// The line at which the row begins, from 1.
+  /// The line of the row's start, from 1.
   public var line: Int { file.source.position(ofOffset: span.start).line }
 }
 
-/// Values that a manifest gives to the parameters of a scene.
+/// Parameter values from a manifest.
 public struct RowValues: Sendable {
-  /// A value, and where it and its name are written.
+  /// A value, and the locations of the value and its name.
   struct Entry: Sendable {
     enum Value: Sendable {
       case json(SyntaxValue)
-      /// A cell of comma-separated values.
+      /// A field of comma-separated values.
       case text(SyntaxString)
     }
 
@@ -96,11 +101,10 @@ public struct RowValues: Sendable {
 
   let file: SceneFile
   let entries: [Entry]
-  /// The names that outputs are called by. A scene need not have parameters for them.
+  /// The names that output names use. The scene may lack parameters with these names.
   let labels: Set<String>
 
-  /// The values in a row of bytes, the same for the same values: what they depend on beside the files that
-  /// they name.
+  /// The values as bytes, which are equal for equal values: the inputs of a row other than the files that it refers to.
   public var fingerprint: [UInt8] {
     let parts = entries.map { entry in
       let name = (labels.contains(entry.name.text) ? "label " : "") + entry.name.text
@@ -113,12 +117,12 @@ public struct RowValues: Sendable {
       .flatMap { Array("\($0.count):".utf8) + $0 }
   }
 
-  /// The values that have a text, by name.
+  /// The values that have a textual form, by name.
   package var texts: [(name: String, text: String)] {
     entries.compactMap { entry in label(entry.name.text)?.text.map { (entry.name.text, $0) } }
   }
 
-  /// The text that stands for a value in a name; `nil` for what has none.
+  /// Returns the textual form of a value in a name; `nil` if it has none.
   func label(_ name: String) -> (text: String?, span: Span)? {
     guard let entry = entries.last(where: { $0.name.text == name }) else { return nil }
     switch entry.value {
@@ -135,7 +139,7 @@ public struct RowValues: Sendable {
 }
 
 extension SyntaxValue {
-  /// The value as JSON without spaces and comments, numbers in their shortest form.
+  /// The value as JSON without spaces and comments, with numbers in their shortest form.
   fileprivate var fingerprint: String {
     switch kind {
     case .null: "null"
@@ -152,15 +156,15 @@ extension SyntaxValue {
   }
 }
 
-/// Reads the manifest at `path`: all its rows, their outputs named.
+/// Reads all rows of the manifest at `path`, with their output names.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the working directory.
-///   - kind: What the file holds.
-///   - rules: What holds for all rows.
+///   - kind: The file's format.
+///   - rules: The settings from outside.
 ///   - firstIndex: The `{index}` of the first row.
-///   - assets: Reads the file.
-/// - Throws: All that is wrong with the manifest.
+///   - assets: Provides the file.
+/// - Throws: All errors in the manifest.
 public func loadManifest(
   path: FilePath, kind: ManifestKind, rules: ManifestRules, firstIndex: Int = 1,
   assets: any AssetProvider
@@ -171,21 +175,22 @@ public func loadManifest(
     let bytes = try assets.contents(of: AssetFile(path), limit: Limits.sceneBytes)
     rows = ManifestDecoder(session, rules, firstIndex: firstIndex).rows(kind, bytes, path: path)
   } catch {
-    session.diagnostics.append(Diagnostic(Problem(error, "manifest", path.description), file: path))
+    let problem = session.problem(error, "manifest", path.description)
+    session.diagnostics.append(Diagnostic(problem, file: path))
   }
   if session.diagnostics.hasErrors { throw errors(of: session) }
   return rows
 }
 
-/// The names of the outputs of a scene that is not in a manifest.
+/// Returns the output names of a scene that isn't in a manifest.
 ///
 /// - Parameters:
-///   - patterns: Names as `--name` gives them.
-///   - rules: What holds for all scenes.
+///   - patterns: The patterns, as in `--name`.
+///   - rules: The settings from outside.
 ///   - path: The scene's path.
 ///   - index: The `{index}`.
-///   - assets: Reads files.
-/// - Throws: What is wrong with the patterns.
+///   - assets: Provides files.
+/// - Throws: The errors in the patterns.
 public func outputNames(
   _ patterns: [String], rules: ManifestRules, scene path: FilePath, index: Int,
   assets: any AssetProvider
@@ -203,7 +208,7 @@ public func outputNames(
 }
 
 extension ManifestRules {
-  /// The value of a name that holds for all rows, and what reports a problem of it.
+  /// Returns the external value of a name, and a function that reports a problem of it.
   func given(
     _ name: String, _ session: Session
   ) -> (text: String?, report: (Problem) -> Void)? {
@@ -212,7 +217,7 @@ extension ManifestRules {
     }
   }
 
-  /// The options of all rows, and those of one row over them.
+  /// Returns the common options overridden by those of a row.
   func merged<Value>(_ common: [String: Value], _ own: [String: Value]) -> [String: Value] {
     let replaced = alternatives.filter { !$0.isDisjoint(with: own.keys) }
     return common.filter { option in !replaced.contains { $0.contains(option.key) } }
@@ -221,27 +226,27 @@ extension ManifestRules {
 }
 
 extension ManifestRow {
-  /// The error of two rows that would be written to one file.
+  /// Creates the error of two rows that write the same file.
   ///
   /// - Parameters:
-  ///   - output: The path in question.
-  ///   - other: The row that writes it, too, if it is one of a manifest.
+  ///   - output: The path.
+  ///   - other: The other row, if it is in a manifest.
   public func duplicate(of output: FilePath, in other: ManifestRow?) -> SceneError {
     var notes: [Diagnostic.Note] = []
     if let other { notes.append(other.note("\(quoted(output)) is also written by this row")) }
     return error(.duplicateOutput(output), at: span, notes)
   }
 
-  /// The error of an option's value.
+  /// Creates the error of an option's value.
   ///
   /// - Parameters:
-  ///   - name: The option without dashes; `nil` when it isn't known which one is at fault.
-  ///   - message: What is wrong.
+  ///   - name: The option without dashes; `nil` if the option with the error isn't known.
+  ///   - message: The error.
   public func invalid(_ name: String?, _ message: String) -> SceneError {
     error(Problem(message), at: name.flatMap { optionSpans[$0] } ?? span, [])
   }
 
-  /// What is wrong with the row's scene, together with where the row is.
+  /// Adds the row's location to errors in the row's scene.
   public func placing(_ errors: SceneError) -> SceneError {
     var sources = errors.sources
     sources[path] = file.source
@@ -250,12 +255,12 @@ extension ManifestRow {
       dependencies: errors.dependencies)
   }
 
-  /// What is wrong or doubtful, together with where the row is.
+  /// Adds the row's location to diagnostics.
   public func placing(_ diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.file == path ? diagnostic : diagnostic.noting([note("for this row")])
   }
 
-  /// A warning about the row's scene as it was rendered before, together with where the row is now.
+  /// Creates a warning from an earlier rendering of the row's scene, with the row's current location.
   public func placing(warning: String) -> String {
     warning.hasPrefix(shown(path) + ":")
       ? warning : warning + "\n" + shown(note("for this row").rendered)

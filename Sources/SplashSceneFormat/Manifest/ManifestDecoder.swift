@@ -1,9 +1,9 @@
 import SplashScene
 import SplashSystem
 
-/// Reads the rows of a manifest, names their outputs, and reports what is wrong with them.
+/// Reads the rows of a manifest with their output names, and reports errors.
 struct ManifestDecoder {
-  /// What a manifest, or a row of it, says beside values.
+  /// The settings of a manifest or a row, other than values.
   private struct Settings {
     var scene: FilePath?
     var outputs: [NamePattern]?
@@ -14,7 +14,7 @@ struct ManifestDecoder {
   private let rules: ManifestRules
   private let firstIndex: Int
 
-  /// The keys of a row that are no values; `params` holds values that are called like them.
+  /// The keys of a row that aren't values. Parameters with these names can be set in `params`.
   private static let keys = ["scene", "output", "outputs", "options", "params"]
 
   /// - Parameter firstIndex: The `{index}` of the first row.
@@ -24,7 +24,7 @@ struct ManifestDecoder {
     self.firstIndex = firstIndex
   }
 
-  /// The rows; those that can't be used are left out, after a report.
+  /// Returns the valid rows. The others are reported.
   func rows(_ kind: ManifestKind, _ bytes: [UInt8], path: FilePath) -> [ManifestRow] {
     let source = SourceText(path: path, bytes: bytes)
     session.sources[path] = source
@@ -75,7 +75,7 @@ struct ManifestDecoder {
     }
   }
 
-  /// The row that objects make together.
+  /// Returns the row that several objects form together.
   private func row(
     _ parts: [SyntaxValue], number: Int, _ common: Settings, defaults: [RowValues.Entry],
     _ context: Context
@@ -192,7 +192,7 @@ struct ManifestDecoder {
     }
   }
 
-  /// The columns' names; `nil` after a report.
+  /// Returns the columns' names; `nil` after reporting an error.
   private func names(_ head: CSVReader.Record, _ context: Context) -> [SyntaxString]? {
     var places: [String: Span] = [:]
     var isRight = true
@@ -227,7 +227,7 @@ struct ManifestDecoder {
     }
     var settings = Settings()
     var values: [RowValues.Entry] = []
-    // What isn't written is not given; two quotes are an empty text.
+    // An empty field sets nothing; two quotes are an empty text.
     for (name, cell) in zip(names, record.cells) where !cell.isMissing {
       switch name.text {
       case "scene": settings.scene = scene(cell.text, context.file.source)
@@ -293,7 +293,7 @@ struct ManifestDecoder {
         message: "for this row"))
   }
 
-  /// The patterns that hold for all rows; `nil` without any.
+  /// Returns the common patterns; `nil` if there are none.
   private var commonPatterns: [NamePattern]? {
     guard !rules.names.isEmpty else { return nil }
     return rules.names.compactMap {
@@ -305,7 +305,7 @@ struct ManifestDecoder {
     strings.compactMap { NamePattern(.file(context.file, $0), session) }
   }
 
-  /// The path of a scene that the manifest names.
+  /// Returns the path of a scene that the manifest refers to.
   private func scene(_ text: String, _ source: SourceText) -> FilePath {
     source.path.sibling(FilePath(text)).asFile
   }

@@ -1,12 +1,11 @@
 import SplashScene
 import SplashSystem
 
-/// The rows of a JSON manifest: those of `rows`, or each of one table of `tables` with each of the others,
-/// and of these the ones that `where` wants.
+/// The rows of a JSON manifest: those of `rows`, or the combinations of `tables`, filtered by `where`.
 struct ManifestProduct {
   private let members: [SyntaxMember]
   private let context: Context
-  /// Where the rows are written.
+  /// The location of the rows.
   private(set) var span: Span
 
   init(_ members: [SyntaxMember], _ span: Span, _ context: Context) {
@@ -17,11 +16,11 @@ struct ManifestProduct {
 
   private func member(_ key: String) -> SyntaxMember? { members.first { $0.key.text == key } }
 
-  /// The rows, each the objects that it is made of; `nil` after a report.
+  /// Returns the rows, each as the objects that form it; `nil` after reporting an error.
   ///
   /// - Parameters:
-  ///   - keys: The keys of rows that are no values.
-  ///   - defaults: Values that all rows have unless they have their own.
+  ///   - keys: The keys of rows that aren't values.
+  ///   - defaults: The default values of all rows.
   func rows(besides keys: [String], _ defaults: [RowValues.Entry]) -> [[SyntaxValue]]? {
     guard let rows = written() else { return nil }
     guard let condition = member("where") else { return rows }
@@ -48,6 +47,10 @@ struct ManifestProduct {
       return product(tables.value)
     }
     guard let rows = member("rows") else {
+      // An unknown key was reported that probably means the rows.
+      guard !members.contains(where: { ManifestKind.rowsKeys.contains($0.key.text) }) else {
+        return nil
+      }
       context.report(
         .missingKey("rows\" or \"tables", of: "a manifest"), at: Span(span.start, span.start + 1))
       return nil
@@ -61,7 +64,7 @@ struct ManifestProduct {
     return nil
   }
 
-  /// Every row of the first table with every row of the second, and so on: the last one changes fastest.
+  /// Returns all combinations of rows of the tables. The last table varies fastest.
   private func product(_ value: SyntaxValue) -> [[SyntaxValue]]? {
     guard case .array(let tables) = value.kind, !tables.isEmpty else {
       context.reportType(value, expected: "an array of at least one table")
@@ -81,7 +84,7 @@ struct ManifestProduct {
     return hasDistinctNames(rows) ? rows : nil
   }
 
-  /// Whether no value comes from two tables; if one does, that is reported.
+  /// Returns whether no value is in two tables; otherwise reports an error.
   private func hasDistinctNames(_ rows: [[SyntaxValue]]) -> Bool {
     guard let row = rows.first else { return true }
     var names: Set<String> = []
@@ -98,7 +101,7 @@ struct ManifestProduct {
     return isRight
   }
 
-  /// Whether `where` wants a row; `nil` after a report.
+  /// Returns whether `where` selects a row; `nil` after reporting an error.
   private func isWanted(
     _ row: [SyntaxValue], _ condition: SyntaxValue, besides keys: [String],
     _ common: [(String, RowValues.Entry.Value)]

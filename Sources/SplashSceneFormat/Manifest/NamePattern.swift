@@ -1,12 +1,12 @@
 import SplashScene
 import SplashSystem
 
-/// The name of an output with places for a row's values: `{locale}/{device}-{index:4}.mp4`.
+/// A pattern for output names with placeholders for a row's values: `{locale}/{device}-{index:4}.mp4`.
 ///
-/// `{scene}` is the scene's name and `{index}` the row's number, to which `:N` gives N digits; `{{` and
-/// `}}` are braces.
+/// `{scene}` is the scene's name. `{index}` is the row's number, and `:N` sets its number of digits. `{{` and `}}` are
+/// braces.
 struct NamePattern: Sendable {
-  /// Where the pattern is written.
+  /// The location of the pattern.
   enum Place: Sendable {
     case file(SceneFile, SyntaxString)
     case option(String, value: String)
@@ -19,7 +19,7 @@ struct NamePattern: Sendable {
       }
     }
 
-    /// A problem of a part of the text.
+    /// Reports a problem of a part of the text.
     func diagnostic(_ problem: Problem, _ range: Range<Int>, _ session: Session) -> Diagnostic {
       switch self {
       case .file(let file, let string):
@@ -42,7 +42,7 @@ struct NamePattern: Sendable {
   let place: Place
   private let parts: [Part]
 
-  /// The names that are not the program's own.
+  /// The names other than `scene` and `index`.
   var labels: [String] {
     parts.compactMap { part in
       guard case .name(let name, _, _) = part, !Self.reserved.contains(name) else { return nil }
@@ -50,11 +50,11 @@ struct NamePattern: Sendable {
     }
   }
 
-  /// The names that mean something in every pattern.
+  /// The names that exist in every pattern.
   static let reserved = ["scene", "index"]
   private static let digits = 1...9
 
-  /// Takes a pattern apart; `nil` after a report.
+  /// Parses a pattern; `nil` after reporting an error.
   init?(_ place: Place, _ session: Session) {
     self.place = place
     let bytes = Array(place.text.utf8)
@@ -108,19 +108,19 @@ struct NamePattern: Sendable {
     }
   }
 
-  /// What a name stands for in one row.
+  /// The values for one row.
   struct Names {
     let scene: String
     let index: Int
-    /// The text and the place of a value; no text for a value that can't be in a name.
+    /// Returns the text and location of a value. The text is `nil` if the value has no textual form.
     let value: (String) -> (text: String?, report: (Problem) -> Void)?
-    /// The names that there are.
+    /// The known names.
     let known: [String]
-    /// Where the row is, if there is one.
+    /// The location of the row, if any.
     let note: Diagnostic.Note?
   }
 
-  /// The name for a row, its values made safe; `nil` after a report.
+  /// Returns the name for a row, with its values made safe; `nil` after reporting an error.
   func filled(_ names: Names, _ session: Session) -> FilePath? {
     let notes = [names.note].compactMap(\.self)
     var result = ""
@@ -156,8 +156,8 @@ struct NamePattern: Sendable {
     return FilePath(result).normalized
   }
 
-  /// A value as a part of a file's name: what separates folders, what a terminal obeys, what other
-  /// systems don't have in names, and the per cent sign that numbers pictures become dashes.
+  /// Returns a value as part of a file name. Path separators, control characters, characters that other systems don't
+  /// allow in names, and the per cent sign of frame numbers are replaced by dashes.
   static func safe(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -167,7 +167,7 @@ struct NamePattern: Sendable {
     return result
   }
 
-  /// What is wrong with a path below the directory of all outputs.
+  /// Returns the problem of a path below the output directory.
   private static func fault(of text: String) -> Problem? {
     let path = FilePath(text)
     let names = path.components

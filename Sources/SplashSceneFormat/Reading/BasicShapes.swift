@@ -1,10 +1,10 @@
 import SplashScene
 
 extension ValueType where Value == Path {
-  /// The keys of the objects that are paths.
+  /// The keys of path objects.
   static var basicShapes: [String] { ["rect", "ellipse", "circle", "star", "polygon"] }
 
-  /// A path that is written as an object.
+  /// A path written as an object.
   static func basicShape(_ context: Context, _ value: SyntaxValue) -> Path? {
     guard let fields = Fields(value, of: "a path", in: context) else { return nil }
     var path = Path()
@@ -58,7 +58,7 @@ extension ValueType where Value == Path {
     return nil
   }
 
-  /// How many corners a star's points or a polygon's sides may be.
+  /// The allowed numbers of a star's points and of a polygon's sides.
   private static var corners: ValueType<Int> { .wholeNumber(3...10_000) }
 
   fileprivate static var star: ValueType {
@@ -100,7 +100,7 @@ extension ValueType where Value == Path {
   }
 }
 
-/// What stars and polygons have in common.
+/// The properties that stars and polygons share.
 private struct Placement {
   let center: Point
   let rotation: Double
@@ -115,14 +115,14 @@ private struct Placement {
   }
 }
 
-/// A circle, or a part of one.
+/// A circle, or an arc of one.
 struct CircleArc {
   var center: Point
   var radius: Double
   var startAngle: Double?
   var endAngle: Double?
 
-  /// Adds the closed circle, or the open arc when an angle is given.
+  /// Adds a closed circle, or an open arc if there is an angle.
   func add(to path: inout Path) {
     guard startAngle != nil || endAngle != nil else {
       let corner = center - Point(radius, radius)
@@ -155,7 +155,7 @@ extension ValueType where Value == CircleArc {
 }
 
 extension ValueType where Value == Double {
-  /// An angle of an arc's end. More than a few turns are the same line again: the limit keeps arcs short.
+  /// The start or end angle of an arc. Angles beyond a few turns would repeat the same line, so they are limited.
   static var turns: ValueType {
     angle.checked("an angle", schema: .angle(.closed(-100 * .pi, 100 * .pi))) { radians in
       abs(radians) <= 100 * Double.pi

@@ -1,21 +1,23 @@
 import SplashScene
 import SplashSystem
 
-/// Where a value is read: the file it is written in and what its expressions refer to.
+/// The location at which a value is read: its file, and the names that its expressions can use.
 struct Context {
   let session: Session
   let file: SceneFile
   var scope: Scope
-  /// Where the value is used, if it is written elsewhere.
+  /// The location of the use, if the value is written elsewhere.
   var use: UsePlace?
-  /// The place of the layer that uses the template that the value is written in.
+  /// The path of the layer that uses the template containing the value.
   var templatePath: String?
-  /// The components that the value is within, from the outermost.
+  /// The components that contain the value, outermost first.
   var componentPath: [String] = []
-  /// How many names lead to the value.
+  /// The number of names that were followed to reach the value.
   var nameDepth = 0
+  /// The side of the superlayer that a percentage of the value would refer to, "width" or "height"; for suggestions.
+  var parentSide: String?
 
-  /// Reports a problem at a place in the file. Problems beyond the limits aren't even made.
+  /// Reports a problem at a span of the file. The problem isn't created if the list of diagnostics is full.
   func report(_ problem: @autoclosure () -> Problem, at span: Span) {
     guard session.diagnostics.wantsReport(at: span, in: file.source.path) else { return }
     var problem = problem()
@@ -23,12 +25,12 @@ struct Context {
     session.report(Diagnostic(problem, in: file.source, at: span).noting(use?.notes ?? []))
   }
 
-  /// Reports that a limit of the whole scene is passed; the first time only.
+  /// Reports that a limit of the whole scene is exceeded, once per scene.
   func reportOnce(_ problem: Problem, at span: Span) {
     if session.isFirst(problem) { report(problem, at: span) }
   }
 
-  /// Reports that a value is not of the expected type, or is a name that nothing has.
+  /// Reports a value of the wrong type, or an unknown name.
   func reportType(_ value: SyntaxValue, expected: String) {
     if case .string(let string) = value.kind, let name = Context.soleName(of: string),
       case .unknown(let candidates) = lookup(name, in: string)
@@ -39,12 +41,12 @@ struct Context {
     report(.wrongType(expected: expected, found: Context.describe(value)), at: value.span)
   }
 
-  /// Whether the string is an expression.
+  /// Returns whether a string is an expression.
   static func isExpression(_ string: SyntaxString) -> Bool {
     string.text.utf8.first == UInt8(ascii: "=")
   }
 
-  /// The value of an expression; `nil` after a report.
+  /// Returns the value of an expression; `nil` after reporting an error.
   func evaluate(_ string: SyntaxString) -> ExpressionValue? {
     do throws(SyntaxError) {
       let settled = scope.moment?.settled?[string.span.start]
@@ -69,14 +71,14 @@ struct Context {
     }
   }
 
-  /// The place of an expression in the scene, on which its random choices depend.
+  /// Returns the path of an expression in the scene, which determines its random choices.
   func choicePath(of string: SyntaxString) -> String {
     choicePath(ofOffset: string.span.start) + (scope.instance.map { "@\($0.index)" } ?? "")
       + (scope.unit.map { "#\($0.index)" } ?? "")
   }
 
-  /// The place of a value in the file, on which its random choices depend. A value that has a name, and
-  /// one within a template, has the place that it has where it is written out.
+  /// Returns the path of a value in the file, which determines its random choices. A named value, and a value in a
+  /// template, has the path that it would have if it were written where it is used.
   func choicePath(ofOffset offset: Int) -> String {
     var parts = file.root.path(toOffset: offset).split(separator: ".").map(String.init)
     if let templatePath {
@@ -87,7 +89,7 @@ struct Context {
     return parts.filter { $0 != "let" && !$0.hasPrefix("let[") }.joined(separator: ".")
   }
 
-  /// What a value is, for messages.
+  /// Describes a value for messages.
   static func describe(_ value: SyntaxValue) -> String {
     switch value.kind {
     case .null: "null"

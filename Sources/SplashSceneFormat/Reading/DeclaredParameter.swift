@@ -1,20 +1,20 @@
-/// A parameter of a scene, or a slot of a Lottie file that is the scene: what can be set from outside.
+/// A value that can be set from outside: a parameter of a scene, or a slot of a Lottie file rendered as a scene.
 package struct DeclaredParameter: Hashable, Sendable {
   package let name: String
-  /// The type of its values, as scenes declare it; `numbers` for a slot of several numbers.
+  /// The type as declared in the scene; `numbers` for a slot with several numbers.
   package let type: String
-  /// The value that it has, as it would be set; `nil` where that can't be told in a text.
+  /// The current value, in the form in which it can be set; `nil` if it has no textual form.
   package let value: String?
-  /// The value that it has when it isn't set; `nil` if it must be set, or that can't be told in a text.
+  /// The default value, in the same form; `nil` if there is none or it has no textual form.
   package let `default`: String?
-  /// The texts that a choice can be.
+  /// The choices of a parameter of type `choice`.
   package var choices: [String] = []
-  /// The least number.
+  /// The minimum.
   package var least: Double?
-  /// The greatest number.
+  /// The maximum.
   package var most: Double?
-  /// What it is for.
+  /// The description.
   package var description: String?
-  /// Whether it is a slot.
+  /// Whether it is a slot of a Lottie file.
   package var isSlot = false
 }

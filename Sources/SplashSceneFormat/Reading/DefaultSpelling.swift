@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// A default as a scene would write it; `nil` for nothing, and for what has no short form.
+/// Returns a default value as written in a scene; `nil` for no value and for values without a short form.
 func spelling(of value: Any) -> String? {
   switch value {
   case let number as Double:
@@ -27,7 +27,7 @@ func spelling(of value: Any) -> String? {
   case let choice as any RawRepresentable:
     return (choice.rawValue as? String).map(quoted)
   default:
-    // An optional that holds something is what it holds.
+    // An optional with a value is written like the value.
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let held = mirror.children.first else { return nil }
     return spelling(of: held.value)

@@ -1,35 +1,35 @@
-/// What one key of an object may hold: what a schema or a reference page is made of.
+/// The declaration of a key of an object, from which the schema and the reference are generated.
 struct FieldDeclaration: Hashable {
   let key: String
   let aliases: [String]
-  /// What the key means, a sentence.
+  /// A sentence that describes the key.
   var meaning = ""
-  /// The values, in words.
+  /// The type of the values, in words.
   let type: String
   let schema: ValueSchema
   let isRequired: Bool
-  /// What holds when the key is missing, as scenes write it; `nil` when that is nothing, or depends.
+  /// The default value as written in a scene; `nil` if there is none or it depends on other keys.
   var defaultValue: String?
 }
 
-/// Reads an object key by key. Asking for a key declares it: what was never asked for is unknown.
+/// Reads an object key by key. Reading a key declares it; a key that was never read is unknown.
 ///
-/// Types are passed unevaluated, as most keys of most objects are missing.
+/// Types are autoclosures because most keys of most objects are missing.
 final class Fields {
   var context: Context
-  /// What the object is, in messages.
+  /// The name of the object in messages.
   let subject: String
   let span: Span
   private var members: [SyntaxMember]
-  /// What tells this object from others of its subject in the reference: a layer's type.
+  /// The kind of the object in the reference, such as a layer's type.
   var kind: String?
   private(set) var declarations: [FieldDeclaration] = []
   private(set) var rules: [KeyRule] = []
-  /// What holds for all keys that are missing, if that isn't a value of theirs.
+  /// A description of the default of all missing keys, if it isn't a value.
   var inheritedDefault: String?
   private var known: [String] = []
 
-  /// Begins to read `value`; `nil`, after a report, when it isn't an object.
+  /// Starts reading `value`; `nil`, after reporting an error, if it isn't an object.
   init?(_ value: SyntaxValue, of subject: String, in context: Context) {
     guard let place = context.resolved(value) else { return nil }
     let (context, value) = (place.context, place.value)
@@ -43,13 +43,13 @@ final class Fields {
     span = value.span
   }
 
-  /// Where an error about the object as a whole points: its opening brace.
+  /// The location of errors about the complete object: its opening brace.
   var start: Span { Span(span.start, span.start + 1) }
 
-  /// The keys that were asked for.
+  /// The keys that were read.
   var knownKeys: [String] { known }
 
-  /// The member with a key or one of its aliases.
+  /// Returns the member with a key or one of its aliases.
   func member(_ key: String, or aliases: [String] = []) -> SyntaxMember? {
     known.append(key)
     known.append(contentsOf: aliases)
@@ -64,24 +64,24 @@ final class Fields {
     return result
   }
 
-  /// The member with a key that from now on means nothing else here.
+  /// Removes and returns the member with a key, so that the key has no other meaning in this object.
   func claim(_ key: String) -> SyntaxMember? {
     let member = member(key)
     members.removeAll { $0.key.text == key }
     return member
   }
 
-  /// The value of a key; doesn't declare it.
+  /// Returns the value of a key without declaring it.
   func peek(_ key: String) -> SyntaxValue? { members.first { $0.key.text == key }?.value }
 
-  /// Whether the object has a key; doesn't declare it.
+  /// Returns whether the object has a key, without declaring it.
   func has(_ key: String) -> Bool { members.contains { $0.key.text == key } }
 
-  /// The value of a key that may be missing.
+  /// Reads the value of an optional key.
   ///
   /// - Parameters:
-  ///   - meaning: What the key means, a sentence.
-  ///   - standard: What holds when the key is missing, in words or as scenes write it.
+  ///   - meaning: A sentence that describes the key.
+  ///   - standard: The default, in words or as written in a scene.
   func read<Value>(
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
     _ meaning: String = "", otherwise standard: @autoclosure () -> String? = nil
@@ -90,7 +90,7 @@ final class Fields {
     return member(key, or: aliases).flatMap { type().read(context, $0.value) }
   }
 
-  /// The value of a key that may be missing, and then is `defaultValue`.
+  /// Reads the value of an optional key with a default value.
   func read<Value>(
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
     _ meaning: String = "", default defaultValue: Value,
@@ -101,20 +101,22 @@ final class Fields {
       otherwise: standard() ?? inheritedDefault ?? spelling(of: defaultValue)) ?? defaultValue
   }
 
-  /// The value of a key that must be there.
+  /// Reads the value of a required key.
   func require<Value>(
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
-    _ meaning: String = ""
+    _ meaning: String = "", suggestion: @autoclosure () -> String? = nil
   ) -> Value? {
     declare(key, aliases, type().name, type().schema, meaning, nil, isRequired: true)
     guard let member = member(key, or: aliases) else {
-      context.report(.missingKey(key, of: subject, expected: type().name), at: start)
+      let problem = Problem.missingKey(
+        key, of: subject, expected: type().name, suggestion: suggestion())
+      context.report(problem, at: start)
       return nil
     }
     return type().read(context, member.value)
   }
 
-  /// Sets a property when its key is there.
+  /// Sets a property if its key is present.
   func set<Value>(
     _ target: inout Value, _ key: String, or aliases: [String] = [],
     _ type: @autoclosure () -> ValueType<Value>, _ meaning: String = "",
@@ -123,7 +125,7 @@ final class Fields {
     target = read(key, or: aliases, type(), meaning, default: target, otherwise: standard())
   }
 
-  /// The member with a key whose value is read by other means.
+  /// Declares a key whose value is read by the caller, and returns its member.
   func declaredMember(
     _ key: String, or aliases: [String] = [], _ type: String,
     _ schema: @autoclosure () -> ValueSchema, _ meaning: String, isRequired: Bool = false,
@@ -135,15 +137,15 @@ final class Fields {
 
   // MARK: Rules
 
-  /// Declares what keys have to do with one another, where that is checked by other means.
+  /// Declares a relation between keys that is checked elsewhere.
   func declare(_ rule: @autoclosure () -> KeyRule) {
     guard context.session.recorder != nil else { return }
     rules.append(rule())
   }
 
-  /// Reports each of some keys that is there together with another one.
+  /// Reports each of the given keys that is present together with `other`.
   ///
-  /// - Returns: Whether none is.
+  /// - Returns: Whether there was none.
   @discardableResult
   func exclude(_ keys: [String], with other: String) -> Bool {
     for key in keys { declare(.excludes(key, other)) }
@@ -153,25 +155,33 @@ final class Fields {
     return found.isEmpty
   }
 
-  /// Reports a key that is there without any of some others.
+  /// Reports a key that is present without any of the keys that it requires.
   func need(_ others: [String], for key: String) {
     declare(.needs(key, others))
     guard has(key), !others.contains(where: has) else { return }
     context.report(.keyNeeds(key, others.joined(separator: "\" or \"")), at: keySpan(key))
   }
 
-  /// Where the value of a key is written; the opening brace when it is missing.
+  /// The location of a key's value; the opening brace if the key is missing.
   func valueSpan(_ key: String) -> Span { peek(key)?.span ?? keySpan(key) }
 
-  /// Where a key, or one of its aliases, is written; the opening brace when none is.
+  /// The location of a key or one of its aliases; the opening brace if all are missing.
   func keySpan(_ key: String, or aliases: [String] = []) -> Span {
     members.first { $0.key.text == key || aliases.contains($0.key.text) }?.key.span ?? start
   }
 
-  /// Reports the keys that nobody asked for, unless it isn't known which there are.
+  /// Reports the keys that were never read, unless the set of keys is unknown.
   func finish(reportUnknown: Bool = true) {
-    for member in members where reportUnknown && !known.contains(member.key.text) {
-      context.report(problem(unknown: member.key.text), at: member.key.span)
+    if reportUnknown {
+      var unknown = members.filter { !known.contains($0.key.text) }
+      let sides = unknown.filter { ["x", "y", "width", "height"].contains($0.key.text) }
+      if sides.count > 1, known.contains("frame") || known.contains("size") {
+        context.report(.separateSides(sides, of: subject, known: known), at: sides[0].key.span)
+        unknown.removeAll { ["x", "y", "width", "height"].contains($0.key.text) }
+      }
+      for member in unknown {
+        context.report(problem(unknown: member.key.text), at: member.key.span)
+      }
     }
     context.session.recorder?.record(subject, kind, declarations, rules)
   }
@@ -181,7 +191,7 @@ final class Fields {
       return .unknownKey(key, of: subject, known: known)
     }
     let owners = context.session.ownersOfKey(key, subject)
-    return owners.isEmpty
+    return owners.isEmpty || intendedKey(by: key, among: known) != nil
       ? .unknownKey(key, of: subject, known: known)
       : .keyOfOtherType(key, of: subject, owners: owners, found: kind)
   }
@@ -199,13 +209,13 @@ final class Fields {
   }
 }
 
-/// Collects the declarations of every object that is read in a session.
+/// Collects the declarations of all objects that are read in a session.
 final class FieldRecorder {
-  /// By what the object is.
+  /// The declarations by subject.
   private(set) var declarations: [String: [FieldDeclaration]] = [:]
-  /// By what the object is, and of which kind.
+  /// The declarations by subject and kind.
   private(set) var kinds: [String: [String: [FieldDeclaration]]] = [:]
-  /// The rules of objects, by what the object is, and of which kind if there are some.
+  /// The rules of objects by subject and kind; the kind is empty for objects without one.
   private(set) var rules: [String: [String: [KeyRule]]] = [:]
 
   func record(

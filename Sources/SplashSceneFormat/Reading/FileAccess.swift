@@ -1,23 +1,23 @@
 import SplashScene
 import SplashSystem
 
-/// Which files scenes may name: those below the main scene's folder, and below the folders that the
-/// user allows. Places are compared after links are followed, and files are opened at these places.
+/// The files that a scene may refer to: those below the main scene's folder and below the allowed folders. Paths are
+/// compared after following links, and files are opened at the resolved paths.
 struct FileAccess {
   private let assets: any AssetProvider
-  /// The real path of the main scene's folder.
+  /// The resolved path of the main scene's folder.
   private let root: FilePath
-  /// The real paths of the folders that are allowed besides.
+  /// The resolved paths of the other allowed folders.
   private let allowed: [FilePath]
-  /// What messages call a folder that is allowed.
+  /// The option or property that allows folders, for messages.
   private let allowedName: String
-  /// The places of paths that were asked for: where they are opened, and the same normalized.
+  /// The resolved paths of requested files: as they are opened, and normalized.
   private var places: [FilePath: (exact: FilePath, normalized: FilePath)] = [:]
 
-  /// The maximum number of bytes of a path: Linux takes one more, the zero at the end.
+  /// The maximum length of a path in bytes. Linux counts one more for the terminating zero.
   private static let pathBytes = 4095
 
-  /// Access for the scene file at `path`.
+  /// Creates the access for the scene file at `path`.
   init(
     scene path: FilePath, allowed: [FilePath], allowedName: String, assets: any AssetProvider
   ) {
@@ -27,20 +27,20 @@ struct FileAccess {
     self.allowed = allowed.map { FileAccess.place(of: $0, assets).normalized }
   }
 
-  /// What there is to say to the name of a file.
+  /// The result of a request for a file.
   enum Answer {
-    /// The file, which may be opened.
+    /// A file that may be opened.
     case file(AssetFile)
-    /// It may not be named.
+    /// The file may not be used; the problem is the reason.
     case refused(Problem)
   }
 
-  /// The file that a scene names, where it may be opened; or why it may not be named.
+  /// Returns the file that a scene refers to, or the reason that it may not be used.
   ///
   /// - Parameters:
-  ///   - text: The path as it is written.
-  ///   - path: The same from the working directory.
-  ///   - folder: A folder below which it may lie, too.
+  ///   - text: The path as written.
+  ///   - path: The same path relative to the working directory.
+  ///   - folder: Another folder that may contain the file.
   mutating func file(
     named text: String, at path: FilePath, below folder: FilePath? = nil
   ) -> Answer {
@@ -54,10 +54,10 @@ struct FileAccess {
     return .refused(.pathOutside(text, permission(place.folder)))
   }
 
-  /// What would let files of a folder be named.
+  /// Returns what the user can set to allow a folder.
   private func permission(_ folder: FilePath) -> String { "\(allowedName)\(shown(folder))" }
 
-  /// What is wrong with a path, wherever it is given.
+  /// Returns the problem of a path that is invalid anywhere.
   static func fault(of text: String) -> Problem? {
     if text.isEmpty || text.utf8.contains(0) { return .malformedPath() }
     if text.utf8.count > pathBytes { return .pathTooLong() }
@@ -80,8 +80,8 @@ struct FileAccess {
     return place
   }
 
-  /// The path with links followed; of what isn't there, as far as there is something, and the rest as it is
-  /// written.
+  /// Returns the path with links followed. If the file doesn't exist, links are followed in the part of the path that
+  /// exists.
   private static func place(of path: FilePath, _ assets: any AssetProvider) -> FilePath {
     if let real = assets.realPath(path) { return real }
     let names = path.components
@@ -89,7 +89,7 @@ struct FileAccess {
       let start = FilePath(names[..<count], isAbsolute: path.isAbsolute)
       return start.isEmpty ? "." : start
     }
-    // Below something that isn't there, nothing is: the first missing name is found by halving.
+    // Nothing exists below a missing folder, so a binary search finds the first missing name.
     var (there, missing) = (-1, names.count)
     while missing - there > 1 {
       let middle = (there + missing) / 2

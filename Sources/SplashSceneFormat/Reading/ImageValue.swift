@@ -1,14 +1,14 @@
 import SplashScene
 import SplashSystem
 
-/// A file that a scene names: as it was written, and as it is opened.
+/// A file that a scene refers to: its path as written, and the file to open.
 struct NamedFile {
   let text: String
   let file: AssetFile
 }
 
 extension ValueType where Value == NamedFile {
-  /// A file's path, relative to the scene file, in which `{name}` stands for a parameter's value.
+  /// The path of a file relative to the scene file; `{name}` is replaced by a parameter's value.
   static var assetPath: ValueType {
     ValueType("a file's path", .file) { context, value in
       guard case .string(let string) = value.kind else {
@@ -26,7 +26,7 @@ extension ValueType where Value == NamedFile {
           return nil
         }
       }
-      // An image parameter that is the whole path keeps the place that it is relative to.
+      // If the complete path is an image parameter, the file stays relative to where the parameter was set.
       if case .asset(let text, let file) = context.soleParameter(of: string.text) {
         return NamedFile(text: text, file: file)
       }
@@ -34,7 +34,7 @@ extension ValueType where Value == NamedFile {
     }
   }
 
-  /// The path of a file as the scene file means it; `nil` after a report.
+  /// Resolves a path relative to the scene file; `nil` after reporting an error.
   static func resolved(
     _ text: String, _ context: Context, _ span: Span
   ) -> NamedFile? {
@@ -48,12 +48,12 @@ extension ValueType where Value == NamedFile {
 }
 
 extension ValueType where Value == ImageReference {
-  /// A picture file.
+  /// An image file.
   static var image: ValueType {
     ValueType("an image's path", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
       func report(_ error: AssetError) {
-        context.report(Problem(error, "image", asset.text), at: value.span)
+        context.report(context.session.problem(error, "image", asset.text), at: value.span)
       }
       let opened = context.session.openImage(asset.file) { decoded in
         switch decoded {
@@ -86,12 +86,14 @@ extension ValueType where Value == ImageReference {
 }
 
 extension Problem {
-  /// What is wrong with a file that a scene names as `text`.
+  /// Creates the problem of a file that a scene refers to as `text`.
   init(_ error: AssetError, _ what: String, _ text: String) {
     switch error {
     case .notFound: self = .fileNotFound(what, text)
     case .unreadable(_, let reason): self = .fileUnreadable(what, text, reason)
     case .corrupt(_, let reason): self = .fileCorrupt(what, text, reason)
+    case .wrongKind(_, let found, let advice):
+      self = .fileOfOtherKind(what, text, found: found, advice: advice)
     case .overLimit(_, let limit): self = .fileOverLimit(what, text, limit)
     case .invalid(_, let line, let reason): self = .fileInvalid(what, text, line, reason)
     case .noElement(_, let element, let known):
@@ -99,7 +101,7 @@ extension Problem {
     }
   }
 
-  /// The problem of a file, for a diagnostic at that file. The message doesn't repeat its name.
+  /// Creates the problem of a file for a diagnostic at that file. The message doesn't repeat the file's name.
   init(_ error: AssetError, _ what: String, at path: FilePath) {
     if case .corrupt(_, let reason) = error {
       self.init("the \(what) is corrupt: \(reason)")

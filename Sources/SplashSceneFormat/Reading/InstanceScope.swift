@@ -1,27 +1,27 @@
 import SplashScene
 
-/// The instance of a grid for which sublayers are read.
+/// The grid cell for which sublayers are read.
 struct InstanceScope {
   let row: Int
   let column: Int
   let rows: Int
   let columns: Int
-  /// The cell, in the replicator's space.
+  /// The cell's rectangle in the replicator's coordinates.
   let cell: Rect
-  /// The centre of the cell that distances count from.
+  /// The centre of the cell from which distances are measured.
   let center: Point
 
-  /// The instance's number, row by row.
+  /// The cell's index, row by row.
   var index: Int { row * columns + column }
 
-  /// The names of an instance's variables.
+  /// The names of a cell's variables.
   static let names = [
     "instance.index", "instance.count", "instance.row", "instance.column", "instance.rows",
     "instance.columns", "instance.x", "instance.y", "instance.dx", "instance.dy",
     "instance.distance",
   ]
 
-  /// What one of the ``names`` stands for.
+  /// Returns the value of one of the ``names``.
   func value(of name: String) -> Double {
     let distance = cell.center - center
     switch name {
@@ -39,8 +39,8 @@ struct InstanceScope {
     }
   }
 
-  /// The id of a layer that is written as `pattern`: with the row, column or index in place of
-  /// `{row}`, `{column}` and `{index}`, or, where they don't tell all cells apart, behind it.
+  /// Returns the id of a layer whose id is written as `pattern`. `{row}`, `{column}` and `{index}` are replaced; if
+  /// they don't distinguish all cells, the index is appended.
   func id(_ pattern: String) -> String {
     var id = ""
     var rest = pattern[...]

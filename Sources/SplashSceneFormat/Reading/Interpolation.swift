@@ -1,19 +1,17 @@
 import SplashScene
 
-// Texts and paths of files in which `{name}` stands for a parameter's value, and `{{` and `}}` for braces.
+// Interpolated texts and file paths: `{name}` is replaced by a parameter's value, and `{{` and `}}` are literal braces.
 
-/// A string of a scene with the values of parameters in the place of their names, and where each part
-/// of it is written.
+/// A string with parameter names replaced by their values, and the location of each part.
 struct InterpolatedString {
-  /// A part of the text, and where it is written in the string: a copy of what stands there, or the
-  /// value of a parameter.
+  /// A part of the text and its location in the string: either copied text, or a parameter's value.
   private struct Part {
     var text: Range<Int>
     var written: Range<Int>
     var isCopy: Bool
   }
 
-  /// What the string says.
+  /// The resulting text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
   private var bytes: [UInt8] = []
   private var parts: [Part] = []
@@ -23,14 +21,13 @@ struct InterpolatedString {
     self.source = source
   }
 
-  /// The value of the expression that the string is.
+  /// Creates the string for the value of an expression.
   init(_ text: String, of source: SyntaxString) {
     self.source = source
     bytes = Array(text.utf8)
   }
 
-  /// Where the bytes of a range of the text's UTF-8 are written: those of a parameter's value where
-  /// its name is.
+  /// Returns the location of a range of the text's UTF-8 bytes. A parameter's value is located at its name.
   func span(ofText range: Range<Int>) -> Span {
     guard let first = parts.first(where: { range.lowerBound < $0.text.upperBound }),
       let last = parts.last(where: { $0.text.lowerBound < range.upperBound })
@@ -41,7 +38,7 @@ struct InterpolatedString {
     return source.span(ofText: start..<max(start, end))
   }
 
-  /// A part of the text, which is written where it was.
+  /// Returns a part of the text with its locations.
   func slice(_ range: Range<Int>) -> InterpolatedString {
     var result = InterpolatedString(of: source)
     result.bytes = Array(bytes[range])
@@ -59,7 +56,7 @@ struct InterpolatedString {
     return result
   }
 
-  /// Another text that is written where this one was.
+  /// Returns another text with the location of this one.
   func replaced(by text: String) -> InterpolatedString {
     var result = InterpolatedString(of: source)
     let start = parts.first?.written.lowerBound ?? 0
@@ -68,7 +65,7 @@ struct InterpolatedString {
     return result
   }
 
-  /// Adds a byte that stands at `offset` of the string.
+  /// Appends a byte at `offset` of the string.
   fileprivate mutating func append(_ byte: UInt8, at offset: Int) {
     if let last = parts.indices.last, parts[last].isCopy, parts[last].written.upperBound == offset {
       parts[last].text = parts[last].text.lowerBound..<bytes.count + 1
@@ -80,7 +77,7 @@ struct InterpolatedString {
     bytes.append(byte)
   }
 
-  /// Adds a value that is written as `range` of the string.
+  /// Appends a value written as `range` of the string.
   fileprivate mutating func append(_ value: String, for range: Range<Int>) {
     let start = bytes.count
     bytes += Array(value.utf8)
@@ -89,10 +86,9 @@ struct InterpolatedString {
 }
 
 extension Context {
-  /// What the string says once each `{name}` is replaced by the parameter's value; `nil` after a report.
+  /// Replaces each `{name}` by the parameter's value; `nil` after reporting an error.
   ///
-  /// All that is wrong in the string is reported. What a parameter's value itself says is not
-  /// interpolated again.
+  /// All errors in the string are reported. Parameter values aren't interpolated themselves.
   func interpolate(_ string: SyntaxString) -> InterpolatedString? {
     let bytes = Array(string.text.utf8)
     var result = InterpolatedString(of: string)
@@ -106,6 +102,7 @@ extension Context {
         continue
       }
       if offset + 1 < bytes.count, bytes[offset + 1] == byte {
+        if byte == UInt8(ascii: "{") { warnOfDoubleBraces(in: string, bytes, at: offset) }
         result.append(String(UnicodeScalar(byte)), for: offset..<offset + 2)
         offset += 2
         continue
@@ -131,8 +128,17 @@ extension Context {
     return isRight ? result : nil
   }
 
-  /// The value of the parameter that is the whole text, written `{name}`; `nil` when the text is
-  /// something else.
+  /// Warns of a parameter's name in double braces, which other template languages have.
+  private func warnOfDoubleBraces(in string: SyntaxString, _ bytes: [UInt8], at offset: Int) {
+    guard let close = bytes[offset...].firstIndex(of: UInt8(ascii: "}")), close + 1 < bytes.count,
+      bytes[close + 1] == UInt8(ascii: "}")
+    else { return }
+    let name = String(decoding: bytes[offset + 2..<close], as: UTF8.self).filter { $0 != " " }
+    guard scope.scene.parameters[name] != nil else { return }
+    report(.parameterInDoubleBraces(name), at: string.span(ofText: offset..<close + 2))
+  }
+
+  /// Returns the value of the parameter if the complete text is its name in braces; `nil` for other texts.
   func soleParameter(of text: some StringProtocol) -> ExpressionValue? {
     guard text.hasPrefix("{"), text.hasSuffix("}"),
       case .value(let value) = interpolated(String(text.dropFirst().dropLast()), at: Span(0, 0))
@@ -152,7 +158,7 @@ extension Context {
 }
 
 extension ExpressionValue {
-  /// How the value is spelt within a text or a path.
+  /// The value as text, in a string or a path.
   var interpolation: String {
     switch self {
     case .number(let number): decimal(number)
@@ -165,8 +171,7 @@ extension ExpressionValue {
 }
 
 extension ValueType where Value == InterpolatedString {
-  /// A text that people read: a string in which `{name}` stands for a parameter's value, or an
-  /// expression, whose value is spelt as it would be there.
+  /// A text to display: a string with interpolation, or an expression whose value is formatted in the same way.
   static var text: ValueType {
     ValueType("a text", .string) { context, value in
       guard case .string(let string) = value.kind else {
@@ -179,8 +184,8 @@ extension ValueType where Value == InterpolatedString {
   }
 }
 
-/// A number as people write it: without an exponent, and without the last digits that only binary
-/// fractions have (0.1 + 0.2 is 0.3).
+/// Formats a number for display: without an exponent, and without rounding errors of binary fractions (0.1 + 0.2 is
+/// 0.3).
 func decimal(_ number: Double) -> String {
   var scale = 1.0
   for digits in 0...12 {

@@ -1,11 +1,11 @@
-/// What the keys of an object have to do with one another.
+/// A relation between the keys of an object.
 enum KeyRule: Hashable {
-  /// A key can't be there together with another one.
+  /// Two keys can't be combined.
   case excludes(String, String)
-  /// A key means something together with one of some others only.
+  /// A key requires one of some other keys.
   case needs(String, [String])
-  /// One of some keys must be there.
+  /// One of some keys is required.
   case requires([String])
-  /// Where a key has one of some values, the object has to satisfy a schema as well.
+  /// If a key has one of some values, the object must also match a schema.
   case when(String, [String], Schema)
 }

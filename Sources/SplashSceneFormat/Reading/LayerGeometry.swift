@@ -1,6 +1,6 @@
 import SplashScene
 
-/// A layer's place in its superlayer.
+/// The geometry of a layer in its superlayer.
 struct LayerGeometry {
   var bounds: Rect
   var position: Point

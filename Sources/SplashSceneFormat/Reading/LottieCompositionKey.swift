@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// What a composition depends on besides the contents of files.
+/// The inputs of a composition other than the contents of files.
 struct LottieCompositionKey: Hashable {
   let file: FilePath
   let animation: FilePath
@@ -10,10 +10,10 @@ struct LottieCompositionKey: Hashable {
   let slots: [String: LottieSlotValue]
 }
 
-/// The fonts that a scene has for texts.
+/// The fonts that a scene provides for texts.
 struct SceneFonts: Hashable {
-  /// Those that it names.
+  /// The scene's font files.
   var files: [AssetFile] = []
-  /// Whether the machine's may be used, too.
+  /// Whether the machine's fonts may also be used.
   var usesSystem = false
 }

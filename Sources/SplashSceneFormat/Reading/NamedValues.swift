@@ -1,15 +1,15 @@
 import SplashScene
 import SplashSystem
 
-/// A value with a name, and the context that it is written in: what its own expressions refer to.
+/// A named value with its context, which determines what its own expressions refer to.
 final class NamedValue {
   let value: SyntaxValue
   let context: Context
-  /// Whether a string is the path of a file, relative to the file that says it.
+  /// Whether a string is a file path relative to the file that contains it.
   var isFile = false
-  /// Whether the value has been reported as wrong.
+  /// Whether an error in the value was reported.
   var isFailed = false
-  /// What the value, and its parts, are in expressions, once they are asked for.
+  /// The value and its components in expressions, computed on first use.
   fileprivate var scalars: [String: VariableLookup] = [:]
 
   init(_ value: SyntaxValue, in context: Context) {
@@ -18,7 +18,7 @@ final class NamedValue {
   }
 }
 
-/// The named values that are known at a place: the innermost, and those around them.
+/// The named values that are visible at a location: the innermost scope and the enclosing ones.
 final class NamedValues {
   private let values: [String: NamedValue]
   private let outer: NamedValues?
@@ -41,7 +41,7 @@ final class NamedValues {
   var names: Set<String> { Set(values.keys).union(outer?.names ?? []) }
 }
 
-/// Where a value is put in through its name, or a template is used; and where that place itself is.
+/// The location at which a named value or a template is used, and the location of the enclosing use.
 final class UsePlace {
   private let file: SceneFile
   private let span: Span
@@ -55,7 +55,7 @@ final class UsePlace {
     self.outer = outer
   }
 
-  /// The places from the innermost outwards, for a diagnostic.
+  /// The uses from innermost to outermost, for a diagnostic.
   var notes: [Diagnostic.Note] {
     var notes: [Diagnostic.Note] = []
     var place: UsePlace? = self
@@ -71,33 +71,33 @@ final class UsePlace {
   }
 }
 
-/// A value, and the context that it is to be read in.
+/// A value and the context in which to read it.
 struct Place {
   var context: Context
   let value: SyntaxValue
-  /// Whether the value was put in through a name.
+  /// Whether the value is the result of a name.
   var isNamed = false
 }
 
 // MARK: Dereferencing
 
 extension Context {
-  /// The value that `value` stands for: where it is a string like `"= name"`, what has that name,
-  /// otherwise itself. `nil` after a report.
+  /// Returns what `value` stands for: the named value if it is a string like `"= name"`, otherwise itself. `nil` after
+  /// reporting an error.
   func resolved(_ value: SyntaxValue) -> Place? {
     guard let names = scope.names, case .string(let string) = value.kind,
       let name = Context.soleName(of: string), let named = names[name]
     else { return Place(context: self, value: value) }
     guard var inner = enter(named, name, at: string.span) else { return nil }
-    // As a whole, it is read anew for each moment.
+    // A complete value is read again for each time.
     if let moment = scope.moment { inner.scope.moment = moment }
     var place = inner.resolved(named.value)
     place?.isNamed = true
     return place
   }
 
-  /// The elements of an array, each resolved. Arrays that are put in through a name are spliced, and
-  /// nothing is put in for `null`. `nil` after a report.
+  /// Returns the resolved elements of an array. Named arrays are spliced in, and a name for `null` is skipped. `nil`
+  /// after reporting an error.
   func elements(of value: SyntaxValue, _ expected: String) -> [Place]? {
     guard let whole = resolved(value) else { return nil }
     guard case .array(let elements) = whole.value.kind else {
@@ -115,7 +115,7 @@ extension Context {
     }
   }
 
-  /// The context of a named value that is used at `span`; `nil` after a report.
+  /// Returns the context of a named value used at `span`; `nil` after reporting an error.
   private func enter(_ named: NamedValue, _ name: String, at span: Span) -> Context? {
     guard !named.isFailed else { return nil }
     guard nameDepth < Limits.nameDepth else {
@@ -133,7 +133,7 @@ extension Context {
     return inner
   }
 
-  /// The name that is all of an expression.
+  /// Returns the name if an expression consists only of it.
   static func soleName(of string: SyntaxString) -> String? {
     guard isExpression(string) else { return nil }
     let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
@@ -147,9 +147,9 @@ extension Context {
 // MARK: In expressions
 
 extension Context {
-  /// What `name` stands for in the expression `string`.
+  /// Returns what `name` stands for in the expression `string`.
   func lookup(_ name: String, in string: SyntaxString) -> VariableLookup {
-    // In functions, nothing hides the time.
+    // In functions, nothing hides the variables of time.
     let isOfMoment = scope.moment != nil && MomentScope.names.contains(name)
     guard let names = scope.names, !isOfMoment else { return scope.lookup(name) }
     if let named = names[name] { return scalar(of: named, name, at: string.span) }
@@ -163,7 +163,7 @@ extension Context {
     return .unknown(candidates: names.names.sorted() + candidates)
   }
 
-  /// What a named value is in an expression, or one of the numbers that it consists of.
+  /// Returns a named value, or one of its numbers, in an expression.
   private func scalar(
     of named: NamedValue, _ name: String, component: String = "", at span: Span
   ) -> VariableLookup {
@@ -195,7 +195,7 @@ extension Context {
     }
   }
 
-  /// The list that an array of scalars is.
+  /// Returns the list for an array of scalars.
   private func list(_ elements: [SyntaxValue]) -> VariableLookup {
     var values: [ExpressionValue] = []
     for element in elements {
@@ -208,7 +208,7 @@ extension Context {
     return .value(.list(values))
   }
 
-  /// A component of a point, a size or a rectangle.
+  /// Returns a component of a point, a size or a rectangle.
   private func component(_ name: String, of value: SyntaxValue) -> VariableLookup {
     guard case .array(let elements) = value.kind else {
       return .unavailable("it is \(Context.describe(value)), which has no components")
@@ -228,7 +228,7 @@ extension Context {
       ?? .failed
   }
 
-  /// The value of a parameter or named value within a text.
+  /// Returns the value of a parameter or named value for a text.
   func interpolated(_ name: String, at span: Span) -> VariableLookup {
     if let named = scope.names?[name] { return scalar(of: named, name, at: span) }
     switch scope.scene.parameters[name] {
@@ -244,8 +244,8 @@ extension Context {
 // MARK: Reading
 
 extension Fields {
-  /// Reads the object's named values, which everything else of it may use: one object, whose values
-  /// see the names from outside, or several, of which each sees those before it.
+  /// Reads the object's named values, which all its other keys can use: one object, whose values can use the outer
+  /// names, or an array of objects, each of which can also use the names before it.
   func readNames(_ meaning: String) {
     let expected = "an object of names and values, or an array of such objects"
     guard let member = declaredMember("let", expected, .names, meaning) else { return }
@@ -267,7 +267,7 @@ extension Fields {
     }
   }
 
-  /// Gives names to values, for all that is read from here on.
+  /// Defines names for everything that is read from now on.
   func name(_ values: [(String, NamedValue)]) {
     context.scope.names = NamedValues(
       Dictionary(values) { first, _ in first }, within: context.scope.names)

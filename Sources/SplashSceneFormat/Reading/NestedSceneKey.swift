@@ -1,12 +1,12 @@
 import SplashScene
 import SplashSystem
 
-/// All that a nested scene depends on besides its file's contents.
+/// The inputs of a nested scene other than the contents of its file.
 struct NestedSceneKey: Hashable {
   let file: FilePath
   let parameters: [String: ExpressionValue]
-  /// The texts among ``parameters``, in the order of their names: texts that look alike compare as equal,
-  /// and may be the names of two files.
+  /// The texts among ``parameters``, sorted by name: texts with the same characters compare as equal but can be the
+  /// names of two files.
   let texts: [[UInt8]]
   let size: Size?
   let seed: UInt64
@@ -16,7 +16,7 @@ struct NestedSceneKey: Hashable {
   let usesSystemFonts: Bool
 }
 
-/// A nested scene once it is resolved, and what it counts for in the limits.
+/// A resolved nested scene, and its share of the limits.
 struct NestedScene {
   let scene: Scene?
   let layerCount: Int

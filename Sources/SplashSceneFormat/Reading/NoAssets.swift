@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// No files at all.
+/// A provider without any files.
 final class NoAssets: AssetProvider {
   func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
     throw .notFound(path: file.path)

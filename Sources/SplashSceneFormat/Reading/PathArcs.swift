@@ -9,7 +9,7 @@ struct PathArc {
   var endAngle: Double
   var isClockwise: Bool
 
-  /// Adds a straight line to the first point, and the arc.
+  /// Adds a straight line to the start of the arc, and the arc.
   func add(to path: inout Path) {
     path.addArc(
       center: center, radiusX: radii.width, radiusY: radii.height, rotation: rotation,
@@ -53,7 +53,7 @@ extension ValueType where Value == PathArc {
   }
 }
 
-/// An arc that touches two lines: from the current point to `first`, and from there to `second`.
+/// An arc that is tangent to two lines: from the current point to `first`, and from there to `second`.
 struct TangentArc {
   var first: Point
   var second: Point

@@ -1,13 +1,13 @@
 import SplashScene
 
-/// A path that is written as a list of commands, shapes and other paths, one after the other.
+/// A path written as a list of commands, shapes and other paths, in drawing order.
 struct PathCommands {
   private var path = Path()
-  /// How many elements there may be, and how many times something may be repeated.
+  /// The maximum number of elements and of repetitions.
   private let limit: Int
   private var repeats = 0
 
-  /// The path of `items`; `nil` after a report.
+  /// Returns the path of `items`; `nil` after reporting an error.
   static func path(_ items: [SyntaxValue], _ context: Context, _ span: Span) -> Path? {
     var commands = PathCommands(limit: context.freePathElements)
     guard commands.add(items, context) else { return nil }
@@ -24,7 +24,7 @@ struct PathCommands {
 
   private var isWithinLimit: Bool { max(path.elements.count, repeats) <= limit }
 
-  /// Adds what is written in a list; returns whether all of it could be read.
+  /// Adds the items of a list, and returns whether all were valid.
   private mutating func add(_ items: [SyntaxValue], _ context: Context) -> Bool {
     var isWhole = true
     for item in items where isWithinLimit {
@@ -48,7 +48,7 @@ struct PathCommands {
   // MARK: One command
 
   private static let subject = "a path command"
-  /// The keys that tell the commands apart.
+  /// The keys that identify the commands.
   static let names = [
     "move", "line", "quadCurve", "curve", "arc", "tangentArc", "close", "append", "repeat",
   ]
@@ -76,7 +76,7 @@ struct PathCommands {
     return false
   }
 
-  /// Whether a key is missing, or could be read.
+  /// Returns whether a key is missing or valid.
   private func isRead<Value>(_ value: Value?, _ key: String, _ fields: Fields) -> Bool {
     value != nil || !fields.has(key)
   }
@@ -114,7 +114,7 @@ struct PathCommands {
     return true
   }
 
-  /// Reports a key that is missing though its command is there.
+  /// Reports a missing key that the command requires.
   private func isThere(_ key: String, _ fields: Fields) -> Bool {
     if fields.has(key) { return true }
     fields.context.report(
@@ -184,7 +184,7 @@ struct PathCommands {
 }
 
 extension ValueType where Value == Bool {
-  /// `true`, and nothing else.
+  /// The value `true`.
   fileprivate static var closing: ValueType {
     bool.checked("true", schema: ValueSchema(["const": true])) {
       $0 ? nil : Problem("\"close\" is false", expected: "true, or no \"close\"")

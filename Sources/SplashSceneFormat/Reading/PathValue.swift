@@ -1,15 +1,15 @@
 import SplashScene
 
 extension ValueType where Value == Path {
-  /// An outline, wherever it is from.
+  /// The outline of a layer, a mask or a motion path.
   static var path: ValueType { ValueType<SVGOutline>.outline.map(\.path) }
 
-  /// A path within a list of commands, whose elements are counted with the list's.
+  /// A path in a list of commands; its elements count towards the list's limit.
   static var uncountedPath: ValueType { ValueType<SVGOutline>.uncounted.map(\.path) }
 }
 
 extension ValueType where Value == SVGOutline {
-  /// An outline, of which the elements count as the scene's.
+  /// An outline whose elements count towards the scene's limit.
   static var outline: ValueType {
     let uncounted = uncounted
     return ValueType(uncounted.name, uncounted.schema) { context, value in
@@ -23,8 +23,8 @@ extension ValueType where Value == SVGOutline {
     }
   }
 
-  /// An outline: path data, an element of an SVG file, a basic shape, or a list of commands. Only one from
-  /// an SVG file has a view box.
+  /// An outline: path data, an element of an SVG file, a basic shape, or a list of commands. Only outlines from SVG
+  /// files have a view box.
   fileprivate static var uncounted: ValueType {
     let name =
       "path data, \"file.svg#id\", an array of path commands, or "
@@ -57,9 +57,9 @@ extension ValueType where Value == SVGOutline {
         return nil
       }
     }
-    // No path data has this character, and every reference to an element has.
+    // Path data never contains this character, and a reference to an element always does.
     if text.contains("#") {
-      // An image parameter that is the whole file keeps the place that it is relative to.
+      // If the file is an image parameter, it stays relative to where the parameter was set.
       var file: NamedFile?
       if !isExpression, let mark = text.lastIndex(of: "#"),
         case .asset(let text, let asset)? = context.soleParameter(of: text[..<mark])
@@ -83,9 +83,9 @@ extension ValueType where Value == SVGOutline {
     }
   }
 
-  /// The outline of an element of an SVG file: the file's path and, behind the last "#", the id.
+  /// Reads the outline of an element of an SVG file: the file's path, and the id after the last "#".
   ///
-  /// - Parameter known: The file with which `reference` begins, if it isn't to be resolved here.
+  /// - Parameter known: The file that `reference` starts with, if it is already resolved.
   private static func element(
     _ reference: String, of known: NamedFile?, _ context: Context, _ span: Span
   ) -> SVGOutline? {
@@ -103,7 +103,7 @@ extension ValueType where Value == SVGOutline {
     }
     switch context.session.svgOutline(asset.file, element: id) {
     case .failure(let error):
-      context.report(Problem(error, "SVG", asset.text), at: span)
+      context.report(context.session.problem(error, "SVG", asset.text), at: span)
       return nil
     case .success(let outline): return outline
     }
@@ -111,6 +111,6 @@ extension ValueType where Value == SVGOutline {
 }
 
 extension Context {
-  /// How many elements the scene's paths may still have.
+  /// The number of path elements that the scene may still add.
   var freePathElements: Int { max(0, Limits.pathElements - session.pathElementCount) }
 }

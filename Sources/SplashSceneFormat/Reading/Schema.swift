@@ -1,6 +1,6 @@
-/// A JSON Schema, or a part of one: JSON whose objects keep the order of their keys.
+/// A JSON Schema or a part of one, as JSON with ordered keys.
 indirect enum Schema: Hashable, Sendable {
-  /// A key of an object, and its value.
+  /// A key and its value.
   struct Member: Hashable, Sendable {
     let key: String
     var value: Schema
@@ -17,7 +17,7 @@ indirect enum Schema: Hashable, Sendable {
   case string(String)
   case array([Schema])
   case object([Member])
-  /// A schema that is written once, among the definitions, under a name that no other one has.
+  /// A schema with a unique name that is written once, among the definitions.
   case shared(String, Schema)
 }
 
@@ -38,7 +38,7 @@ extension Schema: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
 // MARK: Parts
 
 extension Schema {
-  /// The definition called `name`, which is made elsewhere.
+  /// A reference to the definition called `name`.
   static func definition(_ name: String) -> Schema { ["$ref": .string("#/$defs/\(name)")] }
 
   /// One of the given strings.
@@ -47,7 +47,7 @@ extension Schema {
   /// A string that matches a regular expression, as both ECMAScript and Python read it.
   static func text(_ pattern: String) -> Schema { ["type": "string", "pattern": .string(pattern)] }
 
-  /// A number of a range, none beyond ``Limits/magnitude``.
+  /// A number in a range, limited to ``Limits/magnitude``.
   static func number(_ range: NumberRange) -> Schema {
     let limit = Schema.number(Limits.magnitude)
     let least = Member("minimum", .number(-Limits.magnitude))
@@ -70,7 +70,7 @@ extension Schema {
     return .object([Member("type", "number")] + bounds)
   }
 
-  /// An array of as many values as `count`, which is not limited above by `Int.max`.
+  /// An array with `count` elements; `Int.max` means no upper limit.
   static func array(of element: ValueSchema, count: ClosedRange<Int> = 0...Int.max) -> Schema {
     var members = [Member("type", "array"), Member("items", element.schema)]
     if count.lowerBound > 0 {
@@ -82,7 +82,7 @@ extension Schema {
     return .object(members)
   }
 
-  /// An object whose keys are names that match `keys`, and whose values are all of one kind.
+  /// An object whose keys match `keys`, and whose values have the same type.
   static func object(keys: String? = nil, values: Schema = true) -> Schema {
     var members = [Member("type", "object")]
     if let keys { members.append(Member("propertyNames", ["pattern": .string(keys)])) }

@@ -8,7 +8,7 @@ final class SceneScope {
     /// Not read yet.
     case pending
     case known(Value)
-    /// An error has been reported.
+    /// An error was reported.
     case failed
   }
 
@@ -16,23 +16,23 @@ final class SceneScope {
   var scale = Entry<Double>.pending
   var frameRate = Entry<FrameRate>.pending
   var duration = Entry<Double>.pending
-  /// Whether the duration is known only after the layers.
+  /// Whether the duration depends on the layers.
   var isDurationWorkedOut = false
-  /// When the last animation ends: known once all layers are read.
+  /// The end of the last animation in seconds, known after all layers are read.
   var animationsEnd = Entry<Double>.pending
   var seed: UInt64 = 0
-  /// Which values iOS's system colours have.
+  /// The appearance that selects the values of iOS's system colours.
   var appearance = Appearance.light
-  /// Moments by name, those among them that are not yet known included.
+  /// The markers by name, including those that aren't known yet.
   var markers: [String: Entry<Double>] = [:]
-  /// The markers that depend on when the animations end.
+  /// The markers that depend on the end of the animations.
   var deferredMarkers: Set<String> = []
   var parameters: [String: Entry<ExpressionValue>] = [:]
-  /// The fonts that texts may use, the preferred first.
+  /// The font files for texts, in order of preference.
   var fontFiles = Entry<[AssetFile]>.known([])
   var usesSystemFonts = false
 
-  /// What `marker('name')` stands for.
+  /// Returns what `marker('name')` stands for.
   func marker(_ name: String) -> VariableLookup {
     switch markers[name] {
     case .known(let time): .value(.number(time))
@@ -44,49 +44,49 @@ final class SceneScope {
   }
 }
 
-/// The place of a layer among the layers of its array.
+/// The index of a layer in its array.
 struct SiblingScope {
   let index: Int
   let count: Int
 }
 
-/// The unit of a text that `each` is read for.
+/// The unit of a text for which `each` is read.
 struct TextUnitScope {
   let index: Int
   let count: Int
 }
 
-/// What expressions refer to at one place of a scene.
+/// The names that expressions can use at a location of a scene.
 struct Scope {
-  /// What is known of a layer's own geometry.
+  /// A layer's own geometry, as far as it is known.
   enum Geometry {
-    /// The place is a part of the geometry.
+    /// The location is in the geometry itself.
     case incomplete
     case known(bounds: Rect, position: Point, anchorPoint: Point)
-    /// An error has been reported.
+    /// An error was reported.
     case failed
   }
 
   let scene: SceneScope
-  /// The superlayer's bounds; `nil` when an error has been reported.
+  /// The superlayer's bounds; `nil` if an error was reported.
   var parent: Rect?
-  /// The layer's own geometry, which becomes known while the layer is read; `nil` outside of layers.
+  /// The layer's own geometry, which is set while the layer is read; `nil` outside of layers.
   private var geometry: GeometryCell?
-  /// The values that have names here.
+  /// The named values.
   var names: NamedValues?
-  /// The layer's place among its siblings.
+  /// The layer's index among its siblings.
   var sibling: SiblingScope?
-  /// The unit of a text, within `each`.
+  /// The unit of a text, in `each`.
   var unit: TextUnitScope?
-  /// The step of a path's commands that are repeated.
+  /// The repetition, in repeated path commands.
   var step: StepScope?
-  /// The moment for which the value of a function is read.
+  /// The time, in the value of a function.
   var moment: MomentScope?
 
-  /// The instance of a replicator's grid, within its sublayers.
+  /// The grid cell, in the sublayers of a replicator with a grid.
   var instance: InstanceScope?
 
-  /// What is known of one layer's geometry, shared by all places in the layer.
+  /// A layer's own geometry, shared by all locations in the layer.
   private final class GeometryCell {
     var geometry = Geometry.incomplete
   }
@@ -96,14 +96,14 @@ struct Scope {
     self.parent = parent
   }
 
-  /// Steps into a layer whose geometry isn't known yet.
+  /// Enters a layer whose geometry isn't known yet.
   mutating func enterLayer(parent: Rect?, _ sibling: SiblingScope) {
     self.parent = parent
     self.sibling = sibling
     geometry = GeometryCell()
   }
 
-  /// Makes a layer's own geometry known; `nil` when it has been reported as wrong.
+  /// Sets the layer's own geometry; `nil` if an error in it was reported.
   func know(_ geometry: LayerGeometry?) {
     guard let geometry else {
       self.geometry?.geometry = .failed
@@ -124,10 +124,10 @@ struct Scope {
   private static let siblingNames = ["sibling.index", "sibling.count"]
   private static let unitNames = ["unit.index", "unit.count"]
 
-  /// Whether a name means something in every scene, so that no parameter can have it.
+  /// Returns whether a name is reserved in every scene, so that it can't be a parameter's.
   static func isReserved(_ name: String) -> Bool { reservedNames.contains(name) }
 
-  /// The names that no parameter can have.
+  /// The names that parameters can't have.
   static let reservedNames =
     sceneNames.filter(isIdentifier)
     + [
@@ -135,16 +135,16 @@ struct Scope {
       "animations", "true", "false",
     ]
 
-  /// Whether a named value can't have a name, because the variables that have it, or parts of it,
-  /// tell where a layer is. Other variables of the scene can be hidden by named values.
+  /// Returns whether a name can't be a named value's, because it is that of a geometry variable or a part of one. Named
+  /// values can hide other variables of the scene.
   static func isTaken(_ name: String) -> Bool { takenNames.contains(name) }
 
-  /// The names that no named value can have.
+  /// The names that named values can't have.
   static let takenNames = reservedNames.filter {
     !["scale", "fps", "duration", "seed"].contains($0)
   }
 
-  /// What `name` stands for here.
+  /// Returns what `name` stands for here.
   func lookup(_ name: String) -> VariableLookup {
     switch name {
     case "pi": return .value(.number(.pi))
@@ -166,7 +166,7 @@ struct Scope {
     case _ where StepScope.names.contains(name):
       guard let step else { return .unavailable("it exists only in the \"repeat\" of a path") }
       return .value(.number(Double(name == "step.index" ? step.index : step.count)))
-    // Elsewhere, a parameter may be called "time".
+    // Elsewhere, "time" can be a parameter's name.
     case _
     where MomentScope.names.contains(name) && (moment != nil || scene.parameters[name] == nil):
       guard let moment, let value = MomentScope.value(of: name, at: moment.moment) else {
@@ -243,7 +243,10 @@ struct Scope {
       return .value(.number(number))
     case .failed: return .failed
     case .incomplete:
-      return .unavailable("the layer's geometry would depend on itself (a reference cycle)")
+      let parent = name.replacing("bounds.", with: "parent.")
+      let hint =
+        Scope.layerNames.contains(parent) && parent != name ? "; use \(quoted(parent))" : ""
+      return .unavailable("the layer's geometry would depend on itself (a reference cycle)\(hint)")
     }
   }
 }

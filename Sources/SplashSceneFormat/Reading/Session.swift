@@ -1,11 +1,11 @@
 import SplashScene
 import SplashSystem
 
-/// All that is shared while one scene is resolved with the scenes that it nests.
+/// The state that is shared while a scene is resolved together with its nested scenes.
 final class Session {
   let assets: any AssetProvider
   var diagnostics = DiagnosticList()
-  /// The files that were read, in the order of their first use.
+  /// The files that were read, in order of first use.
   private(set) var dependencies: [FilePath] = []
   var sources: [FilePath: SourceText] = [:]
   var layerCount = 0
@@ -15,25 +15,25 @@ final class Session {
   var imagePixels = 0
   var glyphCount = 0
   var setStrings = 0
-  /// The functions of time, to be held against all frames.
+  /// The functions of time, to be evaluated for all frames.
   var functions: [WrittenFunction] = []
-  /// Whose rules Lottie files are drawn by that don't say it.
+  /// The rules for drawing Lottie files that don't specify them.
   var lottieRules = LottieRules.afterEffects
-  /// The compositions of Lottie files by what they depend on.
+  /// The compositions of Lottie files by their inputs.
   var lottieCompositions: [LottieCompositionKey: LottieComposition?] = [:]
-  /// The slots of Lottie files, by the files.
+  /// The slots of Lottie files by file.
   var lottieSlots: [FilePath: [LottieSlot]] = [:]
-  /// The slots of the Lottie file that is the scene.
+  /// The slots of a Lottie file rendered as a scene.
   var slots: [LottieSlot] = []
-  /// The parameters of the scene, those of scenes that it nests left out.
+  /// The parameters of the scene, without those of nested scenes.
   var parameters: [DeclaredParameter] = []
-  /// What the Lottie files have, for reports.
+  /// The features of the Lottie files, for reports.
   var lottieFeatures: [LottieFeature] = []
-  /// Nested scenes by what they depend on.
+  /// The nested scenes by their inputs.
   var nestedScenes: [NestedSceneKey: NestedScene] = [:]
-  /// What collects the keys that are asked for, if anything does.
+  /// Collects the declared keys, if set.
   var recorder: FieldRecorder?
-  /// The kinds of a subject's objects that have a key, for messages.
+  /// Returns the kinds of a subject's objects that have a key, for messages.
   var ownersOfKey: (_ key: String, _ subject: String) -> [String] = { _, _ in [] }
   private var files: [FilePath: SceneFile?] = [:]
   private var countedImages: Set<Int> = []
@@ -48,23 +48,23 @@ final class Session {
     let element: [UInt8]
   }
 
-  /// What messages call the values from outside.
+  /// The names of external values in messages.
   var inputNames = InputNames()
-  /// Which files the scenes may name.
+  /// The files that the scenes may refer to.
   var access: FileAccess?
-  /// The layers that show the scenes that are being read, from the outermost.
+  /// The layers that contain the scenes being read, outermost first.
   private var nesting: Nesting = []
   private typealias Nesting = [(file: FilePath, note: Diagnostic.Note)]
 
   /// The uses of images and SVG documents that are still to be checked.
   private var openAssets: [(nesting: Nesting, check: () -> Void)] = []
-  /// How many times each of their files was opened.
+  /// The number of uses of each of their files.
   private var openings: [AssetFile: Int] = [:]
-  /// The maximum number of uses of a file that are checked later: by then it is decoded, most likely, and others are
-  /// checked at once.
+  /// The maximum number of uses of a file that are checked later. After that, the file is probably decoded, and uses
+  /// are checked immediately.
   private static let openingsOfFile = 16
 
-  /// What has been parsed for other scenes, if any.
+  /// The cache of parsed files, if any.
   private let parsed: ParsedScenes?
 
   init(assets: any AssetProvider, parsed: ParsedScenes? = nil) {
@@ -72,7 +72,7 @@ final class Session {
     self.parsed = parsed
   }
 
-  /// Adds a diagnostic, and where the scene that it is about is nested.
+  /// Adds a diagnostic, with notes on where its scene is nested.
   func report(_ diagnostic: Diagnostic) {
     let identity: FilePath = nesting.isEmpty ? "" : identity(of: diagnostic.file)
     guard let innermost = nesting.lastIndex(where: { $0.file == identity }) else {
@@ -102,15 +102,15 @@ final class Session {
     if file.bytes == nil { depend(on: file.path) }
   }
 
-  /// Whether a problem of the whole scene is reported for the first time.
+  /// Returns whether a problem of the whole scene is reported for the first time.
   func isFirst(_ problem: Problem) -> Bool {
     reportedLimits.insert(problem.message).inserted
   }
 
   // MARK: Files
 
-  /// What tells the file at `path` from others: its folder with links followed, and its name there. A
-  /// link to a file is another file, as the paths in it count from where the link is.
+  /// Returns the identity of the file at `path`: its folder with links followed, and its name. A link to a file is a
+  /// different file, because paths in it are relative to the link.
   func identity(of path: FilePath) -> FilePath {
     guard !path.isStandardStream else { return path }
     let name = path.lastPart
@@ -120,12 +120,11 @@ final class Session {
     return folder.appending(name)
   }
 
-  /// The file that a scene or a file of values names as `text`, where it may be opened; or why it may not be
-  /// named.
+  /// Returns the file that a scene or a parameter file refers to as `text`, or the reason that it may not be used.
   ///
   /// - Parameters:
-  ///   - base: The file that names it.
-  ///   - isNearby: Whether it may also lie below the folder of `base`, wherever that is.
+  ///   - base: The file with the reference.
+  ///   - isNearby: Whether the file may also be below the folder of `base`.
   func assetFile(
     _ text: String, from base: FilePath, isNearby: Bool = false
   ) -> FileAccess.Answer {
@@ -135,8 +134,7 @@ final class Session {
       ?? .file(AssetFile(path))
   }
 
-  /// A scene file, read once. Faults of its syntax are reported; `nil` when it has no
-  /// syntax tree for them.
+  /// Returns a scene file, which is read once. Syntax errors are reported; `nil` if they prevent a syntax tree.
   func file(_ asset: AssetFile) throws(AssetError) -> SceneFile? {
     let identity = identity(of: asset.path)
     if let file = files[identity] { return file }
@@ -147,14 +145,14 @@ final class Session {
     return file
   }
 
-  /// The main scene file. Faults of an archive are reported, too.
+  /// Returns the main scene file. Errors in an archive are also reported.
   func mainFile(_ asset: AssetFile) throws(AssetError) -> SceneFile? {
     depend(on: asset)
     let bytes = try assets.contents(of: asset, limit: ArchiveLimits.fileBytes)
     return file(at: asset.path, bytes: bytes)
   }
 
-  /// The scene file with the given bytes, which may be an archive with one in it.
+  /// Returns the scene file with the given bytes, which can be an archive that contains it.
   func file(at path: FilePath, bytes: [UInt8]) -> SceneFile? {
     let identity = identity(of: path)
     let file: SceneFile?
@@ -181,7 +179,7 @@ final class Session {
     return text(at: path, bytes: bytes, identity)
   }
 
-  /// An animation of an archive; `nil` after a report.
+  /// Returns an animation of an archive; `nil` after reporting an error.
   func lottieFile(
     _ archive: LottieArchive, _ animation: LottieArchive.Animation, _ identity: FilePath
   ) throws(AssetError) -> SceneFile? {
@@ -196,6 +194,10 @@ final class Session {
     let text = parsed?.text(path, bytes) ?? ParsedScenes.Text(path: path, bytes: bytes)
     let source = text.source
     sources[path] = source
+    if text.root == nil, let kind = FileKind(bytes), !kind.isJSON {
+      report(Diagnostic(.sceneOfOtherKind(kind), file: path))
+      return nil
+    }
     for fault in text.faults {
       guard let problem = fault.problem else { continue }
       report(Diagnostic(problem, in: source, at: fault.span))
@@ -205,7 +207,7 @@ final class Session {
 
   // MARK: Assets
 
-  /// What is wrong with a font file.
+  /// Returns the error in a font file, if any.
   func fontError(of file: AssetFile) -> TextError? {
     depend(on: file)
     var request = TextRequest(runs: [])
@@ -214,18 +216,18 @@ final class Session {
     return nil
   }
 
-  /// The image in `file`; its pixels count once.
+  /// Returns the image in `file`. Its pixels are counted once.
   func image(_ file: AssetFile) -> Result<ImageReference, AssetError> {
     let result = asking(file) { () throws(AssetError) in try assets.image(at: file) }
     if case .success(let image) = result { count(image) }
     return result
   }
 
-  /// The image in `file` as far as its header tells, so that the rest can be decoded while the scene is read. Its
-  /// pixels count once.
+  /// Returns the image in `file` from its header, so that the rest can be decoded while the scene is read. Its pixels
+  /// are counted once.
   ///
-  /// - Parameter check: Takes the image when it is decoded, or what is damaged, in ``finishAssets()``. Not called for a
-  ///   file that has been opened often: its first uses tell the warnings.
+  /// - Parameter check: Receives the decoded image or its error, in ``finishAssets()``. It isn't called for a file with
+  ///   many uses, whose first uses report the warnings.
   func openImage(
     _ file: AssetFile, check: @escaping (Result<ImageReference, AssetError>) -> Void
   ) -> Result<ImageReference, AssetError> {
@@ -238,9 +240,9 @@ final class Session {
     return result
   }
 
-  /// The SVG document in `file`, so that it can be drawn for a trial while the scene is read.
+  /// Returns the SVG document in `file`, so that it can be test-rendered while the scene is read.
   ///
-  /// - Parameter check: Takes the document after that, or why it can't be drawn, in ``finishAssets()``.
+  /// - Parameter check: Receives the document or its error, in ``finishAssets()``.
   func openSVG(
     _ file: AssetFile, check: @escaping (Result<SVGReference, AssetError>) -> Void
   ) -> Result<SVGReference, AssetError> {
@@ -256,13 +258,13 @@ final class Session {
     asking(file) { () throws(AssetError) in try assets.svg(at: file) }
   }
 
-  /// Counts an opening of a file; whether the use is to be checked later.
+  /// Counts a use of a file, and returns whether the use is to be checked later.
   private func mayOpen(_ file: AssetFile) -> Bool {
     openings[file, default: 0] += 1
     return openings[file, default: 0] <= Self.openingsOfFile
   }
 
-  /// Waits for the images and documents that were opened, and has them checked in the order of their uses.
+  /// Waits for the opened images and documents, and checks them in order of use.
   func finishAssets() {
     let (opened, outer) = (openAssets, nesting)
     openAssets = []
@@ -279,17 +281,17 @@ final class Session {
     if !overflow { imagePixels = imagePixels.addingReportingOverflow(pixels).partialValue }
   }
 
-  /// The video in `file`.
+  /// Returns the video in `file`.
   func video(_ file: AssetFile) -> Result<VideoReference, AssetError> {
     asking(file) { () throws(AssetError) in try assets.video(at: file) }
   }
 
-  /// The sound in `file`.
+  /// Returns the sound in `file`.
   func sound(_ file: AssetFile) -> Result<SoundReference, AssetError> {
     asking(file) { () throws(AssetError) in try assets.sound(at: file) }
   }
 
-  /// The provider's answer about a file, which it remembers.
+  /// Asks the provider for a file, and records the dependency.
   private func asking<Answer>(
     _ file: AssetFile, _ ask: () throws(AssetError) -> Answer
   ) -> Result<Answer, AssetError> {
@@ -297,17 +299,17 @@ final class Session {
     return Result { () throws(AssetError) in try ask() }
   }
 
-  /// The warnings of an image when it is used for the first time.
+  /// Returns the warnings of an image on its first use.
   func firstWarnings(of image: ImageReference) -> [String] {
     image.warnings.isEmpty || !warnedImages.insert(image.id).inserted ? [] : image.warnings
   }
 
-  /// The warnings of a video when it is used for the first time.
+  /// Returns the warnings of a video on its first use.
   func firstWarnings(of video: VideoReference) -> [String] {
     video.warnings.isEmpty || !warnedVideos.insert(video.id).inserted ? [] : video.warnings
   }
 
-  /// The outline of an element of the SVG document in `file`, asked for once.
+  /// Returns the outline of an element of the SVG document in `file`, which is read once.
   func svgOutline(_ file: AssetFile, element: String) -> Result<SVGOutline, AssetError> {
     let key = OutlineKey(file: file, element: Array(element.utf8))
     if let known = svgOutlines[key] { return known }
@@ -323,11 +325,11 @@ final class Session {
 final class SceneFile: Sendable {
   let source: SourceText
   let root: SyntaxValue
-  /// What tells one file from another: ``Session/identity(of:)``.
+  /// The file's identity: ``Session/identity(of:)``.
   let identity: FilePath
-  /// Whether it is a Lottie file, and no scene.
+  /// Whether it is a Lottie file instead of a scene.
   let isLottie: Bool
-  /// The archive that it is in, and which animation of that it is.
+  /// The archive that contains it, and its animation in the archive.
   let lottieMember: (archive: LottieArchive, animation: LottieArchive.Animation)?
 
   init(

@@ -1,14 +1,13 @@
 import SplashScene
 
-/// An expression whose variables have their values, but for those that are known when it is evaluated.
+/// An expression in which all variables except those of time are replaced by their values.
 struct SettledExpression: Sendable {
   let expression: Expression
-  /// What its random choices depend on.
+  /// The path that determines its random choices.
   let choicePath: String
 }
 
-/// A value of a scene whose expressions depend on the moment and on nothing else any more: it can be read
-/// without the scene, as often as there are frames, on any thread.
+/// A value whose expressions depend only on time. It can be read without the scene, any number of times, on any thread.
 struct SettledValue: Sendable {
   private let value: SyntaxValue
   private let expressions: [SettledExpression]
@@ -18,7 +17,7 @@ struct SettledValue: Sendable {
   private let parameters: [String: SceneScope.Entry<ExpressionValue>]
   private let markers: [String: SceneScope.Entry<Double>]
 
-  /// Settles a value; `nil` where it refers to what isn't there.
+  /// Settles a value; `nil` if it refers to something that doesn't exist.
   init?(_ value: SyntaxValue, in context: Context) {
     var expressions: [SettledExpression] = []
     guard let value = context.settled(value, &expressions) else { return nil }
@@ -30,12 +29,12 @@ struct SettledValue: Sendable {
     (parameters, markers) = (scene.parameters, scene.markers)
   }
 
-  /// Whether the value is one expression.
+  /// Returns whether the value is a single expression.
   var isExpression: Bool {
     if case .string(let string) = value.kind { string.text == "=" } else { false }
   }
 
-  /// The number at a moment, of a value that is one expression; `nil` outside of the range.
+  /// Returns the number at a time, for a value that is a single expression; `nil` outside of the range.
   func number(at moment: TimeFunction.Moment, in range: NumberRange) -> Double? {
     guard let settled = expressions.first else { return nil }
     let evaluator = ExpressionEvaluator(
@@ -54,7 +53,7 @@ struct SettledValue: Sendable {
     return number
   }
 
-  /// The value at a moment; `nil` where it has none.
+  /// Returns the value at a time; `nil` if it has none.
   func read<Value>(_ type: ValueType<Value>, at moment: TimeFunction.Moment) -> Value? {
     let scene = SceneScope()
     (scene.seed, scene.appearance) = (seed, appearance)
@@ -67,8 +66,8 @@ struct SettledValue: Sendable {
 }
 
 extension Context {
-  /// A value with what its names stand for in their places, and strings that say where in `expressions` the
-  /// settled ones are.
+  /// Returns a value in which names are replaced by their values, and strings by references to the settled expressions
+  /// in `expressions`.
   fileprivate func settled(
     _ value: SyntaxValue, _ expressions: inout [SettledExpression]
   ) -> SyntaxValue? {
@@ -110,7 +109,7 @@ extension Context {
 }
 
 extension Expression {
-  /// The same with values in the place of variables.
+  /// Returns the expression with values in place of variables.
   fileprivate func replacingVariables(by values: [String: ExpressionValue]) -> Expression {
     Expression(
       root: root.replacingVariables(by: values),

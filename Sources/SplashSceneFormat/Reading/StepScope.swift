@@ -1,8 +1,8 @@
-/// One of the times that the commands of a path are repeated.
+/// A repetition of a path's commands.
 struct StepScope {
   let index: Int
   let count: Int
 
-  /// The names of a step's variables.
+  /// The names of a repetition's variables.
   static let names = ["step.index", "step.count"]
 }

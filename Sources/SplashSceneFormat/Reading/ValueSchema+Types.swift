@@ -1,9 +1,9 @@
 import SplashScene
 
-// The schemas of the types of values.
+// The schemas of the value types.
 
 extension NumberRange {
-  /// A number of the range, or an expression.
+  /// A number in the range, or an expression.
   var schema: ValueSchema {
     let name: String? =
       switch self {
@@ -20,7 +20,7 @@ extension NumberRange {
 // MARK: Scalars
 
 extension ValueSchema {
-  /// Anything.
+  /// Any value.
   static let anything = ValueSchema(true)
 
   static let bool = ValueSchema(["type": "boolean"], expressions: .all)
@@ -33,7 +33,7 @@ extension ValueSchema {
   /// A file's path.
   static let file = nonEmptyString
 
-  /// A layer's name.
+  /// A layer's id.
   static let id = ValueSchema(.text("^[^/]+$"))
 
   /// The version of the format.
@@ -42,21 +42,21 @@ extension ValueSchema {
   /// A number of radians, or a number with its unit.
   static let angle = angle(.any).called("angle")
 
-  /// The same, with radians of a range where there is no unit.
+  /// The same, with a range for numbers without a unit, in radians.
   static func angle(_ range: NumberRange) -> ValueSchema {
     let units = AngleUnit.allCases.map(\.rawValue).joined(separator: "|")
     return ValueSchema(.number(range), .text("^\(numberPattern)(\(units))$"), expressions: .all)
   }
 
-  /// How far a spring overshoots.
+  /// The overshoot of a spring.
   static let bounce = ValueSchema(
     ["type": "number", "exclusiveMinimum": -1, "maximum": 1], expressions: .all)
 
-  /// A whole number that JSON keeps exactly.
+  /// A whole number that JSON represents exactly.
   static let seed = ValueSchema(
     ["type": "integer", "minimum": .number(-0x1p53), "maximum": .number(0x1p53)])
 
-  /// A number as JSON writes it, as a regular expression.
+  /// A number in JSON's syntax, as a regular expression.
   private static let numberPattern = "-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?"
 
   /// One of some names.
@@ -75,12 +75,12 @@ extension ValueSchema {
     ]
   }
 
-  /// A number of a range, or a word.
+  /// A number in a range, or a word.
   static func number(_ range: NumberRange, or word: String) -> ValueSchema {
     range.schema.or(["const": .string(word)], "Or" + capitalized(word))
   }
 
-  /// A number of a range, or a fraction of whole numbers.
+  /// A number in a range, or a fraction of whole numbers.
   static func frameRate(_ range: NumberRange) -> ValueSchema {
     let whole = "0*[1-9][0-9]*"
     return ValueSchema(.number(range), .text("^\(whole)(/\(whole))?$"), expressions: .all)
@@ -91,11 +91,11 @@ extension ValueSchema {
     ValueSchema(.number(range), .text("^[+]?\(numberPattern) ?dB$"), expressions: .all)
   }
 
-  /// How often something is played.
+  /// The number of times that something plays.
   static let loopCount = ValueSchema(
     ["type": "boolean"], wholeNumbers(1...Limits.loopCount), expressions: .all)
 
-  /// A colour. What stands in the parentheses of functions is not looked at.
+  /// A colour. The arguments of functions aren't checked.
   static let color = ValueSchema(
     .names(colorNames),
     .text("^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
@@ -106,7 +106,7 @@ extension ValueSchema {
   private static let colorNames =
     ColorParser.namedColors.keys.sorted() + SystemColor.names + ["clear", "transparent"]
 
-  /// A word in small and capital letters, as a regular expression.
+  /// A word in lower or upper case, as a regular expression.
   private static func anyCase(_ word: String) -> String {
     word.map { "[\($0.uppercased())\($0)]" }.joined()
   }
@@ -121,7 +121,7 @@ extension ValueSchema {
 
   static let rect = rect(sides: .nonNegative).called("rectangle").named
 
-  /// Four numbers, of which the last two are of a range.
+  /// Four numbers, the last two of which are in a range.
   static func rect(sides: NumberRange) -> ValueSchema {
     ValueSchema(tuple([.any, .any, sides, sides]))
   }
@@ -137,7 +137,7 @@ extension ValueSchema {
     tuple([.any, .any, .nonNegative, .nonNegative]),
     .array(of: NumberRange.nonNegative.schema, count: 2...2))
 
-  /// The part of a path's space that is stretched to the bounds.
+  /// The part of a path's coordinates that is stretched to the bounds.
   static let viewBox = ValueSchema(tuple([.any, .any, .positive, .positive]), ["const": "svg"])
 
   static let transform = ValueSchema(
@@ -146,7 +146,7 @@ extension ValueSchema {
     name: "transformValue"
   ).named
 
-  /// Transforms one after another, the first of which is an object or an array.
+  /// Transforms applied in order, the first of which is an object or an array.
   private static let transformParts: Schema = [
     "type": "array", "items": .definition("transformValue"), "minItems": 1,
     "maxItems": .number(Double(Limits.transformParts)),
@@ -170,14 +170,14 @@ extension ValueSchema {
       name: "timingFunction")
   }
 
-  /// An outline. Of path data, the commands are checked, not the numbers of their arguments.
+  /// An outline. In path data, commands are checked but not the number of their arguments.
   static let path = ValueSchema(
     .text("^[\\s\\S]+#[^#]+$"),
     .text("^[ \\t\\n\\f\\r]*([Mm][ \\t\\n\\f\\r0-9.,eE+MmLlHhVvCcSsQqTtAaZz-]*)?$"),
     .definition(DefinitionName.name(of: "a path")), pathCommandArray, expressions: .all,
     name: "pathValue")
 
-  /// Path commands, and paths among them: their definition is made with the paths'.
+  /// Path commands and nested paths. Their definition is created with that of paths.
   static let pathCommands = ValueSchema(pathCommandArray).named
 
   private static let pathCommandArray: Schema = [
@@ -215,7 +215,7 @@ extension ValueSchema {
     ValueSchema(.object(keys: "^[ -~]{4}$", values: values.schema)).named
   }
 
-  /// A language as BCP 47 writes it.
+  /// A BCP 47 language tag.
   static let languageTag = ValueSchema(
     ["type": "string", "pattern": "^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 99],
     expressions: .all)
@@ -231,7 +231,7 @@ extension ValueSchema {
 // MARK: Objects and arrays of them
 
 extension ValueSchema {
-  /// An object of a subject, as it is declared where it is read.
+  /// An object of a subject, as declared by its decoder.
   static func object(_ subject: String) -> ValueSchema {
     ValueSchema(.definition(DefinitionName.name(of: subject))).named
   }
@@ -241,7 +241,7 @@ extension ValueSchema {
     ValueSchema(.array(of: object(subject))).named
   }
 
-  /// A layer: its definition has the names of named values and the paths of files as well.
+  /// A layer. Its definition includes named values and file paths.
   static let layer = ValueSchema(.definition(DefinitionName.name(of: "a layer")))
 
   static let layers = ValueSchema(.array(of: layer)).named
@@ -288,13 +288,13 @@ extension ValueSchema {
   static let markers = ValueSchema(
     .object(keys: "^[^']+$", values: NumberRange.nonNegative.schema.schema))
 
-  /// Named values, all at once or one after another.
+  /// Named values, in one object or an array of objects.
   static let names: ValueSchema = {
     let object = Schema.object(keys: identifier(besides: Scope.takenNames))
     return ValueSchema(object, .array(of: ValueSchema(object), count: 0...Limits.nameGroups))
   }()
 
-  /// The names that expressions can use, but for some, as a regular expression.
+  /// The names that expressions can use, with some exceptions, as a regular expression.
   private static func identifier(besides names: [String]) -> String {
     "^(?!(\(names.joined(separator: "|")))$)[A-Za-z_][A-Za-z0-9_]*$"
   }

@@ -1,19 +1,18 @@
-/// What a value of a scene may be, for the schema: some forms, and as far as expressions may stand
-/// for them.
+/// The schema of a value: its forms, and which expressions can replace them.
 struct ValueSchema: Hashable, Sendable {
-  /// Which strings that begin with `=` may take the place of a value.
+  /// The strings starting with `=` that can replace a value.
   enum Expressions: Hashable {
     case none
     /// The name of a named value.
     case names
-    /// Every expression.
+    /// Any expression.
     case all
   }
 
-  /// The forms that it can be written in.
+  /// The forms of the value.
   let forms: [Schema]
   private(set) var expressions: Expressions
-  /// The name of the definition that it is written as, if it is written once for all places.
+  /// The name of its definition, if it is written once for all uses.
   private var sharedName: String?
 
   init(_ forms: Schema..., expressions: Expressions = .none, name: String? = nil) {
@@ -26,7 +25,7 @@ struct ValueSchema: Hashable, Sendable {
     sharedName = name
   }
 
-  /// The same, with the name of a named value in place of each.
+  /// The same, with named values allowed in place of each form.
   var named: ValueSchema {
     guard expressions == .none else { return self }
     var copy = self
@@ -34,13 +33,13 @@ struct ValueSchema: Hashable, Sendable {
     return copy
   }
 
-  /// The same where there are no named values yet.
+  /// The same for places without named values.
   var withoutNames: ValueSchema {
     guard expressions == .names else { return self }
     return ValueSchema(forms)
   }
 
-  /// The same, or one more form.
+  /// The same with one more form.
   func or(_ form: Schema, _ suffix: String) -> ValueSchema {
     ValueSchema(forms + [form], expressions: expressions, name: sharedName.map { $0 + suffix })
   }
@@ -71,12 +70,12 @@ extension Schema {
   /// An expression.
   static let expression = Schema.shared("expression", .text("^="))
 
-  /// The name of a named value, alone.
+  /// The name of a named value.
   static let namedValue = Schema.shared(
     "namedValue", .text("^=[ \\t\\n\\r]*[A-Za-z_][A-Za-z0-9_]*[ \\t\\n\\r]*$"))
 
-  /// The number, bool or string that this is, or an expression, in one schema: editors tell more clearly what
-  /// is wrong with a value than where there are alternatives. `nil` for others.
+  /// Returns a single schema for an expression or this number, Boolean or string. Editors report errors more clearly
+  /// for it than for alternatives. `nil` for other values.
   fileprivate var orExpression: Schema? {
     guard case .object(let members) = self, case .string(let type)? = self["type"] else {
       return nil

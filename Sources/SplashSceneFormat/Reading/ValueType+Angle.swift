@@ -2,13 +2,13 @@ import SplashScene
 import SplashSystem
 
 extension ValueType where Value == Double {
-  /// An angle in radians. Numbers, and the values of expressions, are radians as in Core Animation; strings
-  /// name their unit.
+  /// An angle in radians. Numbers and the values of expressions are radians, as in Core Animation. Strings specify the
+  /// unit.
   static var angle: ValueType {
     ValueType("an angle: radians, or \"45deg\"", .angle) { context, value in
       guard case .string(let string) = value.kind else {
         let number = ValueType.number.read(context, value)
-        if let number, isProbablyDegrees(number) {
+        if let number, AngleUnit.isProbablyDegrees(number) {
           context.report(.probablyDegrees(number), at: value.span)
         }
         return number
@@ -19,28 +19,19 @@ extension ValueType where Value == Double {
         return nil
       }
       let number = ValueType.number.read(context, value)
-      if number != nil { context.warnOfDegrees(in: string) }
+      if let number { context.warnOfDegrees(in: string, number) }
       return number
     }
-  }
-
-  /// Whether a number of radians looks like one of degrees: a multiple of 5 from 15 on, or more than two turns
-  /// that don't end at a multiple of 15 degrees.
-  static func isProbablyDegrees(_ number: Double) -> Bool {
-    let size = abs(number)
-    if size >= 15, size.truncatingRemainder(dividingBy: 5) == 0 { return true }
-    let step = Double.pi / 12
-    return size > 4 * .pi && abs(size - (size / step).rounded() * step) > 0.001 * size
   }
 }
 
 extension Context {
-  /// Warns of an expression whose value is an angle and is probably in degrees: a plain number that looks like
-  /// degrees, or a call of `deg`.
-  fileprivate func warnOfDegrees(in string: SyntaxString) {
+  /// Warns of an expression whose value is an angle and is probably in degrees: arithmetic with plain numbers that
+  /// looks like degrees, or a call of `deg`.
+  fileprivate func warnOfDegrees(in string: SyntaxString, _ value: Double) {
     guard let expression = try? ExpressionParser.parse(string.text) else { return }
-    if let number = expression.root.literal, ValueType<Double>.isProbablyDegrees(number) {
-      report(.probablyDegrees(number), at: string.span)
+    if expression.root.isPlainArithmetic, AngleUnit.isProbablyDegrees(value) {
+      report(.probablyDegrees(value), at: string.span)
     } else if let call = expression.root.degreesCall {
       report(.degreesAsAngle(), at: string.span(ofText: call))
     }
@@ -48,16 +39,18 @@ extension Context {
 }
 
 extension Expression.Node {
-  /// The number that is all of the expression and has no unit, if one is.
-  fileprivate var literal: Double? {
+  /// Whether the expression consists only of numbers without units and operators.
+  fileprivate var isPlainArithmetic: Bool {
     switch kind {
-    case .literal(.number(let number)): number
-    case .negation(let operand): operand.literal.map { -$0 }
-    default: nil
+    case .literal(.number): true
+    case .negation(let operand): operand.isPlainArithmetic
+    case .chain(let first, let rest):
+      first.isPlainArithmetic && rest.allSatisfy(\.1.isPlainArithmetic)
+    default: false
     }
   }
 
-  /// Where `deg` is called, its result not being turned back into radians.
+  /// The location of a call of `deg` whose result isn't converted back to radians.
   fileprivate var degreesCall: Range<Int>? {
     switch kind {
     case .literal, .angle, .variable: nil
@@ -79,7 +72,7 @@ extension [Expression.Node] {
 }
 
 extension ExpressionFunction {
-  /// Whether the result is in the unit of the arguments.
+  /// Whether the result has the unit of the arguments.
   fileprivate var keepsUnit: Bool {
     switch self {
     case .abs, .min, .max, .floor, .ceil, .round, .mod, .clamp, .lerp, .hypot, .pick, .random: true
@@ -95,7 +88,7 @@ extension Problem {
       expected: "a number of radians, \"45deg\", \"0.5turn\" or \"= expression\" (radians)",
       suggestion: degreesMeant(by: text))
   }
-  /// The angle that a text with a number and no unit, or the sign for degrees, is likely to mean.
+  /// Returns the angle that is probably meant by a number without a unit or with a degree sign.
   private static func degreesMeant(by text: String) -> String? {
     let endings = ["°", " °", " deg", " degrees", "degrees", ""]
     guard let ending = endings.first(where: text.hasSuffix) else { return nil }

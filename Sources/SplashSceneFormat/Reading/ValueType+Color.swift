@@ -4,7 +4,11 @@ extension ValueType where Value == Color {
   static var color: ValueType {
     ValueType("a colour", .color) { context, value in
       guard case .string(let string) = value.kind else {
-        context.reportType(value, expected: "a colour")
+        if let numbers = value.numbers, [3, 4].contains(numbers.count) {
+          context.report(.colorAsArray(numbers), at: value.span)
+        } else {
+          context.reportType(value, expected: "a colour")
+        }
         return nil
       }
       guard Context.isExpression(string) else {

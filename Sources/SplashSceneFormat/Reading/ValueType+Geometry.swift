@@ -2,8 +2,14 @@ import SplashScene
 import SplashSystem
 
 extension ValueType where Value == Point {
-  static var point: ValueType {
-    ValueType<Double>.number.list("a point [x, y]", count: 2...2)
+  /// A point in points.
+  static var point: ValueType { point(isFraction: false) }
+
+  /// A point in fractions of a size.
+  static var unitPoint: ValueType { point(isFraction: true) }
+
+  private static func point(isFraction: Bool) -> ValueType {
+    ValueType<Double>.number.list("a point [x, y]", count: 2...2, areCoordinates: !isFraction)
       .checked(schema: .point) { _ in nil }.map { Point($0[0], $0[1]) }
   }
 }
@@ -12,30 +18,37 @@ extension ValueType where Value == Size {
   static var size: ValueType { size(.nonNegative) }
 
   static func size(_ range: NumberRange) -> ValueType {
-    ValueType<Double>.number(range).list("a size [width, height]", count: 2...2)
+    ValueType<Double>.number(range)
+      .list("a size [width, height]", count: 2...2, areCoordinates: true)
       .map { Size($0[0], $0[1]) }
   }
 
-  /// A translation, or a distance in size: either may be negative.
+  /// A translation or a change of size, which may be negative.
   static var extent: ValueType { size(.any) }
 }
 
 extension ValueType where Value == Rect {
   /// A rectangle whose size isn't negative.
-  static var rect: ValueType {
-    anyRect.checked(schema: .rect) { rect in
+  static var rect: ValueType { rect(isFraction: false) }
+
+  /// A rectangle whose size isn't negative, in points or in fractions of another one.
+  static func rect(isFraction: Bool) -> ValueType {
+    anyRect(isFraction: isFraction).checked(schema: .rect) { rect in
       let side = min(rect.width, rect.height)
       return side < 0 ? .outOfRange(side, expected: "a width and height of at least 0") : nil
     }
   }
 
-  /// Four numbers: the distance between two rectangles.
-  static var anyRect: ValueType {
-    ValueType<Double>.number.list("a rectangle [x, y, width, height]", count: 4...4)
+  /// Four numbers: a rectangle, or the difference between two.
+  static var anyRect: ValueType { anyRect(isFraction: false) }
+
+  private static func anyRect(isFraction: Bool) -> ValueType {
+    ValueType<Double>.number
+      .list("a rectangle [x, y, width, height]", count: 4...4, areCoordinates: !isFraction)
       .map { Rect($0[0], $0[1], $0[2], $0[3]) }
   }
 
-  /// Bounds: a rectangle, or a size at the origin 0, 0.
+  /// A rectangle, or a size with the origin 0, 0.
   static var bounds: ValueType {
     let name = "a rectangle [x, y, width, height] or a size [width, height]"
     return ValueType(name, .bounds) { context, value in
@@ -50,12 +63,12 @@ extension ValueType where Value == Rect {
 }
 
 extension ValueType where Value == Transform3D {
-  /// A matrix, or components that make one.
+  /// A matrix, or the components of one.
   static var transform: ValueType { ValueType<LayerTransform>.layerTransform.map(\.matrix) }
 }
 
 extension ValueType where Value == AffineTransform {
-  /// A transform of the plane alone.
+  /// A two-dimensional transform.
   static var affineTransform: ValueType {
     ValueType<Transform3D>.transform.checked { transform in
       Transform3D(transform.affine) == transform
@@ -68,7 +81,7 @@ extension ValueType where Value == AffineTransform {
 }
 
 extension ValueType where Value == LayerTransform {
-  /// A matrix, or a scale, rotation, translation and perspective that are applied in this order.
+  /// A matrix, or a scale, rotation, translation and perspective, which are applied in this order.
   static var layerTransform: ValueType {
     let name =
       "a matrix of 6 or 16 numbers, { \"scale\", \"rotation\", \"translation\", \"perspective\" }, "
@@ -93,10 +106,10 @@ extension ValueType where Value == LayerTransform {
     }
   }
 
-  /// Whether the elements of an array are transforms themselves.
+  /// Returns whether the elements of an array are transforms.
   private static func isConcatenation(_ elements: [SyntaxValue], _ context: Context) -> Bool {
     guard let first = elements.first else { return false }
-    // Of as many elements as a matrix has, an expression is one of its numbers, unless it is a name.
+    // In an array with as many elements as a matrix, an expression is a number of the matrix unless it is a name.
     if case .string = first.kind, ![6, 16].contains(elements.count) { return true }
     switch context.resolved(first)?.value.kind {
     case .object?, .array?: return true
@@ -104,7 +117,7 @@ extension ValueType where Value == LayerTransform {
     }
   }
 
-  /// Transforms one after another, as `CATransform3DConcat` joins them.
+  /// Returns transforms concatenated in order, as by `CATransform3DConcat`.
   private static func concatenation(
     _ elements: [SyntaxValue], _ value: SyntaxValue, _ context: Context
   ) -> LayerTransform? {
@@ -143,7 +156,7 @@ extension ValueType where Value == LayerTransform {
       perspective: perspective)
   }
 
-  /// One factor for x and y, or a factor for each axis.
+  /// One factor for x and y, or a factor per axis.
   private static var scaleFactors: ValueType<[Double]> {
     let components = ValueType<[Double]>.components("a number, [x, y] or [x, y, z]")
     return ValueType<[Double]>(components.name, .scaleFactors) { context, value in
@@ -152,7 +165,7 @@ extension ValueType where Value == LayerTransform {
     }
   }
 
-  /// An angle about z, or one about each axis.
+  /// An angle about z, or an angle per axis.
   private static var angles: ValueType<[Double]> {
     let all = ValueType<Double>.angle.list("an angle or [x, y, z]", count: 3...3)
     return ValueType<[Double]>(all.name, .angles) { context, value in
@@ -163,7 +176,7 @@ extension ValueType where Value == LayerTransform {
 }
 
 extension ValueType where Value == [Double] {
-  /// Two or three numbers, for x, y and z.
+  /// Two or three numbers for x, y and z.
   fileprivate static func components(_ name: String) -> ValueType {
     ValueType<Double>.number.list(name, count: 2...3)
   }
@@ -174,14 +187,18 @@ extension ValueType where Value == TimingFunction {
     let curves: [(String, TimingFunction)] = [
       ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
       ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInOut", .easeInEaseOut),
-      // CSS has the same curves.
+      // CSS names of the same curves.
       ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
       ("ease-in-out", .easeInEaseOut),
     ]
     let name = "a curve's name or [c1x, c1y, c2x, c2y]"
     return ValueType(name, .timingFunction(curves.map(\.0))) { context, value in
       switch value.kind {
-      case .string:
+      case .string(let string):
+        if let problem = Problem.foreignTimingFunction(string.text) {
+          context.report(problem, at: value.span)
+          return nil
+        }
         return ValueType.choice(curves, or: "an array [c1x, c1y, c2x, c2y]").read(context, value)
       case .array(let elements) where elements.count == 4:
         let points = elements.enumerated().map { index, element in
@@ -199,7 +216,7 @@ extension ValueType where Value == TimingFunction {
 }
 
 extension ValueType where Value == FrameRate {
-  /// Frames per second, exact: the decimal names of the NTSC rates mean their fractions.
+  /// An exact frame rate. The decimal names of NTSC rates stand for the exact fractions.
   static var frameRate: ValueType {
     ValueType("a frame rate, like 60 or \"30000/1001\"", .frameRate(range)) { context, value in
       if case .string(let string) = value.kind, !Context.isExpression(string) {

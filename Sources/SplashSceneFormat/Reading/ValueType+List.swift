@@ -1,7 +1,7 @@
 import SplashScene
 
 extension ValueType where Value == [ExpressionValue] {
-  /// A list of scalars: an array of them, or an expression that is one.
+  /// A list of scalars: an array, or an expression whose value is a list.
   static var list: ValueType {
     let name = "an array of numbers, strings, true and false"
     return ValueType(name, .list) { context, value in

@@ -20,7 +20,8 @@ extension ValueType where Value == Double {
           return nil
         }
       case .string(let string):
-        let problem = Problem.numberInQuotes(string.text, expected: range.description)
+        let problem = Problem.numberInQuotes(
+          string.text, expected: range.description, partOf: context.percentageSide)
         context.report(problem, at: value.span)
         return nil
       default:
@@ -76,7 +77,7 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value == String {
-  /// A string, or an expression's.
+  /// A string, or an expression whose value is one.
   static var string: ValueType {
     ValueType("a string", .string) { context, value in
       guard case .string(let string) = value.kind else {
@@ -94,7 +95,7 @@ extension ValueType where Value == String {
     }
   }
 
-  /// A string as it is written: a name.
+  /// A string without expressions: a name.
   static var name: ValueType {
     ValueType(literal: "a string", .string) { context, value in
       guard case .string(let string) = value.kind else {
@@ -107,12 +108,12 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == String {
-  /// A layer's name, as it is written. What it may not hold is told where ids are collected.
+  /// A layer's id, without expressions. Invalid characters are reported when ids are collected.
   static var id: ValueType { ValueType(literal: name.name, .id, read: name.read) }
 }
 
 extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of an enumeration's cases.
+  /// A case of an enumeration.
   static var choice: ValueType { choice(Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
@@ -120,8 +121,8 @@ extension ValueType {
   /// One of the given names.
   ///
   /// - Parameters:
-  ///   - otherNames: Names that mean the same, and that messages don't list.
-  ///   - other: What else may stand where it is read, in words.
+  ///   - otherNames: Other accepted names, which messages don't list.
+  ///   - other: Other valid values, in words.
   static func choice(
     _ choices: [(String, Value)], otherNames: [(String, Value)] = [], or other: String? = nil
   ) -> ValueType {
@@ -136,18 +137,28 @@ extension ValueType {
   }
 }
 
+extension Context {
+  /// The variable that a percentage refers to here; `nil` if it is a fraction of 1, or outside of layers.
+  fileprivate var percentageSide: String? {
+    scope.parent == nil ? nil : parentSide.map { "parent." + $0 }
+  }
+}
+
 extension Problem {
-  fileprivate static func numberInQuotes(_ text: String, expected: String) -> Problem {
+  /// - Parameter whole: The variable whose part a percentage is; `nil` if that is 1.
+  fileprivate static func numberInQuotes(
+    _ text: String, expected: String, partOf whole: String?
+  ) -> Problem {
     var problem = wrongType(expected: expected, found: "the string \(quoted(text))")
-    problem.suggestion = numberMeant(by: text)
+    problem.suggestion = numberMeant(by: text, partOf: whole)
     return problem
   }
 }
 
-/// The number, or the expression, that a string is likely to mean: one with a unit, or without its equals
-/// sign.
-private func numberMeant(by text: String) -> String? {
-  // How many of each unit make one.
+/// Returns the number or the expression that a string probably means: a number with a unit, an expression without
+/// its equals sign, or a parameter in braces.
+private func numberMeant(by text: String, partOf whole: String?) -> String? {
+  // The number of each unit in one.
   let units: [(String, Double)] = [
     ("ms", 1000), ("px", 1), ("pt", 1), ("%", 100), ("s", 1), ("", 1),
   ]
@@ -156,7 +167,13 @@ private func numberMeant(by text: String) -> String? {
     guard SyntaxReader.isNumber(ArraySlice(digits.utf8)), let number = Double(digits) else {
       continue
     }
-    return spelt(number / count)
+    guard unit == "%", let whole, number != 0 else { return spelt(number / count) }
+    return quoted(number == 100 ? "= \(whole)" : "= \(whole) * \(spelt(number / count))")
+  }
+  let opening = ["${", "{{", "{"].first(where: text.hasPrefix)
+  if let opening, text.hasSuffix("}") {
+    let name = String(text.dropFirst(opening.count)).filter { !" }".contains($0) }
+    return isIdentifier(name) ? quoted("= " + name) : nil
   }
   // Names alone may be anything.
   let isFormula = text.contains { "+-*/.()".contains($0) }

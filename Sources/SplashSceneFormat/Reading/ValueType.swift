@@ -1,18 +1,18 @@
 import SplashScene
 
-/// A type of values in a scene file: its name for people, its schema for editors, and how it is read.
+/// A type of values in a scene file: its readable name, its schema for editors, and how it is read.
 struct ValueType<Value> {
   private let makeName: () -> String
   private let makeSchema: () -> ValueSchema
-  /// What a value is, in messages and documentation.
+  /// The type in messages and documentation.
   var name: String { makeName() }
-  /// What a value is, in the JSON Schema of scenes.
+  /// The type in the JSON Schema of scenes.
   var schema: ValueSchema { makeSchema() }
-  /// The value; `nil` after a report.
+  /// Reads a value; `nil` after reporting an error.
   let read: (Context, SyntaxValue) -> Value?
 
-  /// A type whose values can have names: `read` is given what `"= name"` stands for, and the context
-  /// that it is written in.
+  /// Creates a type whose values can be named: `read` receives the value of `"= name"`, and the context in which that
+  /// value is written.
   init(
     _ name: @autoclosure @escaping () -> String,
     _ schema: @autoclosure @escaping () -> ValueSchema,
@@ -26,8 +26,7 @@ struct ValueType<Value> {
     }
   }
 
-  /// A type whose values are what is written, and nothing else. Types that scenes don't have need no
-  /// schema.
+  /// Creates a type whose values can't be named. Types that don't occur in scenes need no schema.
   init(
     literal name: String, _ schema: @autoclosure @escaping () -> ValueSchema = .anything,
     read: @escaping (Context, SyntaxValue) -> Value?
@@ -37,12 +36,12 @@ struct ValueType<Value> {
     self.read = read
   }
 
-  /// The type whose values are this one's, converted.
+  /// Returns the type with converted values.
   func map<Other>(_ convert: @escaping (Value) -> Other) -> ValueType<Other> {
     ValueType<Other>(name, schema) { context, value in read(context, value).map(convert) }
   }
 
-  /// The type that has `null` as well, read as no value.
+  /// Returns the type extended by `null`, which is read as `nil`.
   func orNull() -> ValueType<Value?> {
     ValueType<Value?>("\(name) or null", schema.or(["type": "null"], "OrNull")) { context, value in
       if case .null = value.kind { return .some(nil) }
@@ -50,8 +49,12 @@ struct ValueType<Value> {
     }
   }
 
-  /// The type's values in an array, as many as `count`.
-  func list(_ name: String, count: ClosedRange<Int> = 0...Int.max) -> ValueType<[Value]> {
+  /// Returns the type of arrays of `count` values.
+  ///
+  /// - Parameter areCoordinates: Whether the values are alternately horizontal and vertical lengths in points.
+  func list(
+    _ name: String, count: ClosedRange<Int> = 0...Int.max, areCoordinates: Bool = false
+  ) -> ValueType<[Value]> {
     ValueType<[Value]>(name, ValueSchema(.array(of: schema, count: count))) { context, value in
       guard case .array(let elements) = value.kind else {
         context.reportType(value, expected: name)
@@ -61,14 +64,18 @@ struct ValueType<Value> {
         context.report(.wrongCount(elements.count, expected: name), at: value.span)
         return nil
       }
-      let values = elements.map { read(context, $0) }
+      let values = elements.enumerated().map { index, element in
+        var context = context
+        if areCoordinates { context.parentSide = index.isMultiple(of: 2) ? "width" : "height" }
+        return read(context, element)
+      }
       let known = values.compactMap { $0 }
       return known.count == values.count ? known : nil
     }
   }
 
-  /// The type's values that satisfy a condition; `problem` tells what is wrong with the others, and
-  /// `schema`, as far as it can, which values do.
+  /// Returns the type of the values that satisfy a condition. `problem` returns the error for the others, and `schema`
+  /// describes the condition as far as possible.
   func checked(
     _ name: String? = nil, schema: @autoclosure @escaping () -> ValueSchema? = nil,
     _ problem: @escaping (Value) -> Problem?

@@ -5,12 +5,12 @@ struct WrittenFunction {
   let function: TimeFunction
   let value: SyntaxValue
   let context: Context
-  /// Reads the value as it is written, in a context of a moment: whether it has a value.
+  /// Reads the value for a time as it is written, and returns whether it has a value.
   let isRead: (Context) -> Bool
 
-  /// Reads the value as it is written, which reports what is wrong with it.
+  /// Reads the value as it is written, and reports errors in it.
   ///
-  /// - Parameter when: When the moment is, for messages.
+  /// - Parameter when: The time, for messages.
   /// - Returns: Whether it has a value.
   @discardableResult
   func read(at moment: TimeFunction.Moment, _ when: String? = nil) -> Bool {
@@ -19,11 +19,11 @@ struct WrittenFunction {
     return isRead(context)
   }
 
-  /// Reports why the function has no value at a moment.
+  /// Reports why the function has no value at a time.
   ///
-  /// - Parameter when: When the moment is, for messages.
+  /// - Parameter when: The time, for messages.
   func reportFailure(at moment: TimeFunction.Moment, _ when: String? = nil) {
-    // What can be read here has a value wherever there are files.
+    // A value that can be read here can also be read with files.
     if read(at: moment, when) { context.report(.functionOfFiles(), at: value.span) }
   }
 }

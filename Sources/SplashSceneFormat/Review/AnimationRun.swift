@@ -1,35 +1,35 @@
 import SplashScene
 
-/// An animation of one property as it runs in the scene's time, alone or in a group.
+/// An animation of one property in the scene's time, alone or in a group.
 struct AnimationRun {
   let animation: Animation
   let property: AnimatedProperty
-  /// As it is written in the file.
+  /// The animation in the file.
   let written: SyntaxValue
   /// The scene's time in seconds at which it begins.
   let begin: Double
-  /// The scene's time in seconds at which it ends; infinite when it loops forever.
+  /// The scene's time in seconds at which it ends; infinite if it loops forever.
   let end: Double
-  /// Whether its first value shows before it begins.
+  /// Whether its first value applies before it begins.
   let holdsStart: Bool
-  /// Whether its last value shows after its end.
+  /// Whether its last value applies after it ends.
   let holdsEnd: Bool
-  /// Whether it runs more than one cycle.
+  /// Whether it runs for more than one cycle.
   let isLoop: Bool
-  /// Whether the group around it ends before it does.
+  /// Whether its group ends first.
   let isCut: Bool
 
   var keyPath: AnimationKeyPath { property.keyPath }
 
-  /// The runs of a list of animations, in order.
+  /// Returns the runs of a list of animations, in order.
   ///
-  /// What runs backwards or begins in the middle isn't among them, nor what is in a group that repeats.
+  /// Animations that run backwards or have a time offset, and those in repeating groups, are left out.
   ///
   /// - Parameters:
   ///   - animations: The list.
-  ///   - written: Each as it is written.
-  ///   - clock: The time in which they begin.
-  ///   - places: Where a group's animations are written.
+  ///   - written: The animations in the file.
+  ///   - clock: The clock of the animations.
+  ///   - places: The locations of the animations of groups.
   static func runs(
     of animations: [Animation], _ written: [SyntaxValue], _ clock: SceneReview.Clock,
     _ places: LayerPlaces, in group: Group? = nil
@@ -55,7 +55,7 @@ struct AnimationRun {
       }
       guard let property = animation.property else { return [] }
       let groupEnd = group?.end ?? .infinity
-      // In a group, what a fill mode holds ends with the group.
+      // In a group, values that a fill mode holds end with the group.
       let reachesEnd = end >= groupEnd - 1e-6
       return [
         AnimationRun(
@@ -67,7 +67,7 @@ struct AnimationRun {
     }
   }
 
-  /// The group around an animation, in the scene's time.
+  /// A group in the scene's time.
   struct Group {
     let duration: Double
     let end: Double
@@ -77,7 +77,7 @@ struct AnimationRun {
 }
 
 extension Animation {
-  /// What the animation changes, if that is one property.
+  /// The property that the animation changes, if it is a single one.
   fileprivate var property: AnimatedProperty? {
     switch kind {
     case .basic(let basic), .spring(let basic, _): basic.property
@@ -89,7 +89,7 @@ extension Animation {
 }
 
 extension AnimationRun {
-  /// Whether the property of one is, or is a part of, the property of the other.
+  /// Returns whether one run's property equals the other's, or is a component of it.
   func concerns(_ other: AnimationRun) -> Bool {
     let (a, b) = (name, other.name)
     return a == b || a.hasPrefix(b + ".") || b.hasPrefix(a + ".")
@@ -97,14 +97,14 @@ extension AnimationRun {
 
   private var name: String {
     switch keyPath {
-    // The rotation is the one about z.
+    // `rotation` is the rotation about z.
     case .transform(.rotation): AnimationKeyPath.transform(.rotationZ).rawValue
     case .sublayerTransform(.rotation): AnimationKeyPath.sublayerTransform(.rotationZ).rawValue
     default: keyPath.rawValue
     }
   }
 
-  /// Whether the values are numbers that blend, and not switches or pictures.
+  /// Whether the values are interpolated, unlike switches and images.
   var isGradual: Bool {
     if case .keyframe(let keyframes) = animation.kind, keyframes.calculationMode == .discrete {
       return false
@@ -112,7 +112,7 @@ extension AnimationRun {
     return ![.bool, .text, .image].contains(keyPath.valueKind)
   }
 
-  /// The values that the animation goes through, with the property's own where it leaves an end open.
+  /// Returns the animation's values, with the layer's own value for a missing start or end.
   func values(model: AnimatableValue) -> [AnimatableValue]? {
     switch animation.kind {
     case .basic(let basic), .spring(let basic, _):

@@ -1,17 +1,17 @@
 import SplashScene
 
-/// The moments of a scene that are looked at for single layers, each evaluated once.
+/// The evaluated times of a scene, each computed once, for looking up single layers.
 struct Moments {
-  /// A layer at a moment.
+  /// A layer at a time.
   struct Seen {
     let layer: EvaluatedLayer
-    /// Whether neither its opacity nor that of the layers around it is 0, none is hidden, and it doesn't lie
-    /// outside the canvas.
+    /// Whether the layer and its superlayers have an opacity above 0 and aren't hidden, and the layer is at least
+    /// partly inside the canvas.
     let isSeen: Bool
   }
 
   private let scene: Scene
-  /// How many more moments may be evaluated.
+  /// The number of times that may still be evaluated.
   private var rest: Int
   private var found: [Double: Moment] = [:]
 
@@ -20,7 +20,7 @@ struct Moments {
     rest = count
   }
 
-  /// A layer at a time in seconds; `nil` when it isn't there, or too much was looked at already.
+  /// Returns a layer at a time in seconds; `nil` if it doesn't exist then, or if too many times were evaluated.
   mutating func layer(_ id: String, at time: Double) -> Seen? {
     if found[time] == nil {
       guard rest > 0 else { return nil }

@@ -2,12 +2,12 @@ import SplashScene
 import SplashSystem
 
 extension SceneReview {
-  /// Reviews what animations change, all of a layer's list together.
+  /// Reviews the animations of each layer together.
   func reviewAnimations(of layers: [Layer], _ outer: Clock, _ moments: inout Moments) {
     for layer in layers {
       guard let clock = outer.inside(layer) else { continue }
       let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
-      // Blocks change the values that the animations replace.
+      // Blocks change the values that animations replace.
       if listed.count == layer.animations.count,
         let written = places.animations(of: layer.id, count: listed.count)
       {
@@ -15,8 +15,9 @@ extension SceneReview {
         let still = reviewStandstill(runs, layer)
         let clashing = reviewOverlaps(runs)
         for (index, run) in runs.enumerated() where !still.contains(index) {
-          // What goes wrong where two replace each other is said once.
+          // Problems of an animation that replaces another one are reported once.
           if clashing.contains(index) { continue }
+          reviewBeginning(of: run, layer, &moments)
           reviewJump(of: run, layer, &moments)
           reviewEnd(of: run, layer, &moments)
         }
@@ -26,11 +27,11 @@ extension SceneReview {
     }
   }
 
-  /// Reviews animations that change nothing, and says which they are.
+  /// Reviews animations that change nothing, and returns their indices.
   private func reviewStandstill(_ runs: [AnimationRun], _ layer: Layer) -> Set<Int> {
     var found: Set<Int> = []
     for (index, run) in runs.enumerated() where !run.property.isAdditive {
-      // One that holds another one's value back isn't idle.
+      // An animation that overrides another one has an effect.
       let others = runs.enumerated().filter { $0.offset != index && $0.element.concerns(run) }
       guard others.isEmpty, run.property.valueFunction == nil, !run.written.holdsExpression,
         !places.varies(layer.id, [run.keyPath.rawValue]),
@@ -44,12 +45,12 @@ extension SceneReview {
     return found
   }
 
-  /// Reviews animations that replace each other, and says which they are.
+  /// Reviews animations that replace each other, and returns their indices.
   private func reviewOverlaps(_ runs: [AnimationRun]) -> Set<Int> {
     var found: Set<Int> = []
     for (later, run) in runs.enumerated() where !run.property.isAdditive && run.end.isFinite {
       for (earlier, other) in runs.enumerated().prefix(later) {
-        // What takes over from a loop ends it.
+        // An animation may take over from a loop.
         guard !other.property.isAdditive, !other.isLoop, !run.isLoop, other.concerns(run) else {
           continue
         }
@@ -67,13 +68,25 @@ extension SceneReview {
     return found
   }
 
-  /// Reviews whether the value jumps back where an animation ends.
+  /// Reviews whether a layer disappears when its entrance begins, because its own value is shown until then.
+  private func reviewBeginning(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
+    let frame = scene.frameRate.time(ofFrame: 1)
+    guard !run.holdsStart, run.isGradual, run.begin >= frame, run.begin < scene.duration - frame,
+      let before = moments.layer(layer.id, at: run.begin - 1e-6), before.isSeen,
+      let after = moments.layer(layer.id, at: run.begin), !after.isSeen,
+      before.layer.properties.value(at: run.keyPath) == layer.properties.value(at: run.keyPath),
+      let span = run.span(["beginTime", "keyPath"])
+    else { return }
+    report(.entranceBeginsLate(run.keyPath, at: run.begin), span)
+  }
+
+  /// Reviews whether a value jumps back at the end of an animation.
   private func reviewJump(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
     let compared = run.comparedKeyPath
     guard !run.holdsEnd, !run.isLoop, run.isGradual, !run.isCut, let compared,
       run.end > 0, run.end < scene.duration - 1.5 * scene.frameRate.time(ofFrame: 1),
       let model = layer.properties.value(at: run.keyPath),
-      // One that holds a value for a while ends with a jump.
+      // An animation that only holds a value ends with a jump.
       run.values(model: model).map({ Set($0).count > 1 }) ?? true,
       let before = moments.layer(layer.id, at: run.end - 1e-6),
       let after = moments.layer(layer.id, at: run.end)
@@ -81,7 +94,7 @@ extension SceneReview {
     let isSeen = after.isSeen || (run.keyPath == .opacity && before.isSeen)
     guard isSeen, let old = before.layer.properties.value(at: compared),
       let new = after.layer.properties.value(at: compared),
-      // And not to where another animation takes over.
+      // A jump to the value of another animation isn't reported.
       let own = layer.properties.value(at: compared), own.distance(from: new) == 0,
       let way = old.distance(from: new), way > 0.005 * max(1, old.size, new.size),
       let span = run.span(["fillMode", "keyPath"])
@@ -89,7 +102,7 @@ extension SceneReview {
     report(.jumpsBack(run.keyPath, at: run.end), span)
   }
 
-  /// Reviews whether the film ends before an animation does.
+  /// Reviews whether the scene ends before an animation does.
   private func reviewEnd(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
     guard run.end.isFinite, run.end > scene.duration + 1e-6, run.begin < scene.duration,
       !run.isLoop, run.isGradual, let compared = run.comparedKeyPath,
@@ -108,13 +121,13 @@ extension SceneReview {
 }
 
 extension AnimationRun {
-  /// The place of one of the keys, the first one that is there.
+  /// Returns the location of the first of some keys that exists.
   fileprivate func span(_ keys: [String]) -> Span? {
     keys.lazy.compactMap { written[$0]?.span }.first
   }
 
-  /// The property whose values show how far the layer goes: a whole turn goes nowhere. `nil` for what
-  /// repeats by itself, as the pattern of a dashed line.
+  /// The property that shows how far the layer moves: a full turn is no movement. `nil` for properties that are
+  /// periodic themselves, such as a dash phase.
   fileprivate var comparedKeyPath: AnimationKeyPath? {
     switch keyPath {
     case .lineDashPhase, .time: nil
@@ -127,13 +140,13 @@ extension AnimationRun {
 }
 
 extension AnimatableValue {
-  /// The value's numbers; `nil` when it isn't made of numbers that can be compared.
+  /// The value's numbers; `nil` if it has none that can be compared.
   private var scalars: [Double]? {
     switch self {
     case .color(let color): color.scalars
     case .colors(let colors): colors.flatMap(\.scalars)
     case .transform(let matrix):
-      // Where it takes the corners of a square of 100 points.
+      // The positions of the corners of a square of 100 points.
       [Point(0, 0), Point(100, 0), Point(0, 100)].flatMap { corner in
         Projection(matrix).apply(corner).map { [$0.x / 100, $0.y / 100] } ?? []
       }
@@ -141,10 +154,10 @@ extension AnimatableValue {
     }
   }
 
-  /// How large the largest of the numbers is.
+  /// The largest absolute value of the numbers.
   fileprivate var size: Double { scalars?.map(abs).max() ?? 0 }
 
-  /// How far the value is from another one in the number that differs most.
+  /// Returns the largest difference between the numbers of two values.
   fileprivate func distance(from other: AnimatableValue) -> Double? {
     guard let a = scalars, let b = other.scalars, a.count == b.count else { return nil }
     return zip(a, b).map { abs($0 - $1) }.max()
@@ -152,7 +165,7 @@ extension AnimatableValue {
 }
 
 extension Color {
-  /// As they are drawn: what is transparent has no colour.
+  /// The premultiplied components, which ignore the colour of transparent values.
   fileprivate var scalars: [Double] { [red * alpha, green * alpha, blue * alpha, alpha] }
 }
 
@@ -173,6 +186,12 @@ extension Problem {
       "this animation of \(quoted(keyPath.rawValue)) replaces \(what) from \(spelt(rounded(begin))) s"
         + " to \(spelt(rounded(end))) s; start it when the other ends,"
         + " or make it \"additive\"")
+  }
+  static func entranceBeginsLate(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
+    doubt(
+      "the layer is visible with its own \(quoted(keyPath.rawValue)) until the animation begins at"
+        + " \(spelt(rounded(time))) s, and disappears then; \"fillMode\": \"backwards\" applies the first value"
+        + " from the start")
   }
   static func jumpsBack(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
     doubt(

@@ -2,15 +2,15 @@ import SplashScene
 import SplashSystem
 
 extension SceneReview {
-  /// The scene's time in seconds as a layer has it, where the layers around neither repeat nor run backwards.
+  /// The relation between a layer's time and the scene's time in seconds. Superlayers neither repeat nor run backwards.
   struct Clock {
     var begin = 0.0
     var rate = 1.0
 
-    /// The scene's time at a time of the layer.
+    /// Returns the scene's time for a layer's time.
     func sceneTime(_ time: Double) -> Double { begin + time / rate }
 
-    /// The clock of a layer in this one; `nil` when it isn't as simple.
+    /// Returns the clock of a sublayer; `nil` if its time repeats or runs backwards.
     func inside(_ layer: Layer) -> Clock? {
       let timing = layer.timing
       guard timing.speed > 0, timing.duration.isInfinite else { return nil }
@@ -19,11 +19,11 @@ extension SceneReview {
     }
   }
 
-  /// Reviews what begins too late, and videos that end too early.
+  /// Reviews layers and animations that begin too late, and videos that end too early.
   func reviewClocks(of layers: [Layer], _ outer: Clock, _ visibility: Visibility) {
     for layer in layers {
       guard let clock = outer.inside(layer) else { continue }
-      // Blocks follow the animations of the list.
+      // Blocks come after the animations of the list.
       let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
       reviewBegins(
         of: Array(listed), clock, layer, places.animations(of: layer.id, count: listed.count))
@@ -33,9 +33,9 @@ extension SceneReview {
     }
   }
 
-  /// Reviews when animations begin.
+  /// Reviews the times at which animations begin.
   ///
-  /// - Parameter written: Each as it is written, if they are written one by one.
+  /// - Parameter written: The animations in the file, if they are written one by one.
   private func reviewBegins(
     of animations: [Animation], _ clock: Clock, _ layer: Layer, _ written: [SyntaxValue]?
   ) {
@@ -56,7 +56,7 @@ extension SceneReview {
     }
   }
 
-  /// Animated pictures, which mostly turn round for ever, where the file says that they don't.
+  /// Reviews animated images that stop because their file doesn't loop, although most such images do.
   private func reviewVideo(of layer: Layer, _ clock: Clock, _ visibility: Visibility) {
     guard case .video(let content) = layer.properties.content, content.time == nil,
       ["gif", "png", "apng", "webp"].contains(content.video.path.pathExtension),

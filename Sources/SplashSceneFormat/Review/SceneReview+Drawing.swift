@@ -1,12 +1,12 @@
 import SplashScene
 
 extension SceneReview {
-  /// Reviews layers that draw nothing, shadows that are cut off, and filters of what can't be seen.
+  /// Reviews layers that draw nothing, clipped shadows, and background filters without an effect.
   ///
-  /// - Parameter layers: Layers that are drawn, and no masks.
+  /// - Parameter layers: Drawn layers, without masks.
   func reviewDrawing(of layers: [Layer]) {
     for layer in layers {
-      // Who writes a transparent colour or an empty list means it.
+      // An explicit transparent colour or empty list is intentional.
       if layer.drawsNothing, !places.varies(layer.id, ["hidden"]),
         !["backgroundColor", "sublayers", "borderWidth"].contains(where: {
           places.has($0, layer.id)
@@ -34,7 +34,7 @@ extension SceneReview {
     } else {
       return
     }
-    // Of what a template or a style gives, this layer says nothing.
+    // Values from a template or a style aren't this layer's.
     guard places.has(key, layer.id), !places.varies(layer.id, [key, "shadowOpacity"]),
       let span = places.span(of: layer.id, [key])
     else { return }
@@ -43,7 +43,7 @@ extension SceneReview {
 }
 
 extension SceneReview {
-  /// Reviews whether something is seen of what a layer filters behind it.
+  /// Reviews whether a background filter has a visible effect.
   fileprivate func reviewBackdrop(of layer: Layer) {
     let key = "backgroundFilters"
     let p = layer.properties
@@ -57,7 +57,7 @@ extension SceneReview {
 }
 
 extension Layer {
-  /// Whether nothing of the layer will ever be seen, for there is nothing of it.
+  /// Whether the layer never draws anything because it has no content.
   fileprivate var drawsNothing: Bool {
     guard case .none = properties.content else { return false }
     return sublayers.isEmpty && mask == nil && animations.isEmpty && !properties.isHidden
@@ -66,7 +66,7 @@ extension Layer {
       && properties.backgroundFilters.isEmpty && !properties.compositingFilter.isUnbounded
   }
 
-  /// Whether all that the layer draws is within a rectangle of its superlayer.
+  /// Whether everything that the layer draws is inside a rectangle of its superlayer.
   fileprivate func isWithin(_ rect: Rect) -> Bool {
     guard [.layer, .gradient].contains(properties.content.kind), properties.transform == .identity,
       properties.shadow.opacity == 0,

@@ -1,8 +1,8 @@
 import SplashScene
 
-/// What was seen of a scene's layers, all moments together.
+/// The visibility of a scene's layers over all evaluated times.
 struct Visibility {
-  /// Why a layer isn't visible.
+  /// The reason that a layer isn't visible.
   enum Reason: String {
     case transparent = "its opacity is 0"
     case empty = "its bounds are empty"
@@ -10,29 +10,30 @@ struct Visibility {
     case turnedAway = "only its back is visible, and \"doubleSided\" is false"
   }
 
-  /// What was seen of a layer and its copies.
+  /// The visibility of a layer and its copies.
   struct Layer {
     var isVisible = false
     var reasons: Set<Reason> = []
-    /// When it was visible last, in seconds.
+    /// The last time at which it was visible, in seconds.
     var lastSeen = -Double.infinity
-    /// How many times larger than its pixels the layer's image was drawn, at least.
+    /// The smallest factor by which the layer's image was enlarged.
     var leastEnlargement = Double.infinity
     var image: ImageReference?
-    /// Whether its mask let something through, if it has one.
+    /// Whether the mask drew something at any time; `nil` if there is no mask.
     var isMaskOpen: Bool?
-    /// Whether something of its own was drawn that opaque layers didn't cover; `nil` while that isn't known
-    /// of any moment.
+    /// Whether the layer drew something that opaque layers didn't cover; `nil` if this isn't known for any time.
     var isUncovered: Bool?
+    /// The layers in front that covered it.
+    var occluders: Set<String> = []
   }
 
   private(set) var layers: [String: Layer] = [:]
-  /// The moment that is looked at.
+  /// The current time.
   private var now = 0.0
   let canvas: Rect
   private let scale: Double
 
-  /// Looks at the layers of a scene, but not into its masks and the scenes that it nests.
+  /// Evaluates the layers of a scene, without its masks and nested scenes.
   init(of scene: Scene, at times: [Double]) {
     canvas = Rect(origin: .zero, size: scene.size)
     scale = scene.scale
@@ -45,15 +46,15 @@ struct Visibility {
     }
   }
 
-  /// When a layer was visible last, in seconds; before all times if it never was.
+  /// Returns the last time at which a layer was visible, in seconds; negative infinity if it never was.
   func lastSeen(_ id: String) -> Double { layers[id]?.lastSeen ?? -.infinity }
 
   private mutating func look(at layer: EvaluatedLayer, in space: LayerSpace) {
     let projection = space.projection(of: layer)
-    // An instance is no layer of the file, and what a transition leads away from is seen, too.
+    // An instance isn't a layer of the file, and during a transition the old state is also visible.
     if !layer.isInstance, layer.transition == nil {
       let properties = layer.properties
-      // Who hides a layer by that name means it.
+      // A layer that is hidden by `hidden` is hidden intentionally.
       if properties.isHidden {
         see(layer.id) { $0.isVisible = true }
         return
@@ -71,7 +72,7 @@ struct Visibility {
           seen.lastSeen = time
         }
       }
-      // Of what is in it, nothing can be said.
+      // Nothing is known about its sublayers.
       if reason == .transparent || reason == .turnedAway { return }
       if reason == nil { measure(layer.id, properties, projection) }
       if let mask = layer.mask {
@@ -85,22 +86,25 @@ struct Visibility {
     for sublayer in layer.sublayers { look(at: sublayer, in: inner) }
   }
 
-  /// Notes whether a layer is covered at the moment that is looked at.
-  mutating func noteCover(of id: String, isCovered: Bool) {
-    see(id) { $0.isUncovered = !isCovered || $0.isUncovered == true }
+  /// Records which layer covers a layer at the current time; `nil` if none does.
+  mutating func noteCover(of id: String, by occluder: String?) {
+    see(id) { seen in
+      seen.isUncovered = occluder == nil || seen.isUncovered == true
+      if let occluder { seen.occluders.insert(occluder) }
+    }
   }
 
   private mutating func see(_ id: String, _ change: (inout Layer) -> Void) {
     change(&layers[id, default: Layer()])
   }
 
-  /// Why nothing of a layer's own can be seen; `nil` when something may be, or there is nothing.
+  /// Returns the reason that a layer's own content isn't visible; `nil` if it may be visible or there is no content.
   private func reason(_ properties: LayerProperties, _ projection: Projection) -> Reason? {
     if properties.opacity == 0 {
-      // It leaves nothing of what lies below.
+      // An unbounded blend mode erases what is behind.
       return properties.compositingFilter.isUnbounded ? nil : .transparent
     }
-    // What is drawn within the bounds, and no shadow or blur beyond them.
+    // Only content inside the bounds, without shadows or blurs beyond them.
     guard properties.drawsWithinBounds else { return nil }
     let bounds = properties.bounds
     if bounds.width == 0 || bounds.height == 0 { return .empty }
@@ -111,7 +115,7 @@ struct Visibility {
     return isOutside ? .outside : nil
   }
 
-  /// Notes how much larger than its pixels an image is drawn.
+  /// Records how much an image is enlarged.
   private mutating func measure(
     _ id: String, _ properties: LayerProperties, _ projection: Projection
   ) {
@@ -125,7 +129,7 @@ struct Visibility {
     let placement = content.gravity.placement(of: size, in: properties.bounds)
     guard size.width > 0, size.height > 0, placement.width > 0, placement.height > 0 else { return }
     let map = projection.numerator
-    // Along the picture's two sides; a row or column of single pixels is made to be stretched.
+    // Along both sides of the image. A row or column of single pixels is meant to be stretched.
     let across = Double(image.width) * content.contentsRect.width
     let down = Double(image.height) * content.contentsRect.height
     let sides = (
@@ -144,7 +148,7 @@ struct Visibility {
 }
 
 extension LayerProperties {
-  /// Whether something is drawn, all of it within the bounds.
+  /// Whether the layer draws something, all of it within the bounds.
   var drawsWithinBounds: Bool {
     guard shadow.opacity == 0, filters.isEmpty, backgroundFilters.isEmpty,
       !compositingFilter.isUnbounded
@@ -154,7 +158,7 @@ extension LayerProperties {
 }
 
 extension Projection {
-  /// Whether it is one without perspective.
+  /// Whether there is no perspective.
   var isAffine: Bool { wx == 0 && wy == 0 && w == 1 }
 }
 
@@ -165,9 +169,9 @@ extension SceneReview {
     "isDoubleSided",
   ]
 
-  /// Reviews what is never seen, or never as sharp as it should be.
+  /// Reviews layers that are never visible, and images that are never sharp.
   func reviewVisibility(_ visibility: Visibility) {
-    // Copies of a layer are one.
+    // Copies of a layer are reviewed as one.
     var byPlace: [String: Visibility.Layer] = [:]
     for (id, seen) in visibility.layers {
       guard let place = places.written(id) else { continue }
@@ -177,6 +181,7 @@ extension SceneReview {
       all.leastEnlargement = min(all.leastEnlargement, seen.leastEnlargement)
       all.image = all.image ?? seen.image
       if let isOpen = seen.isMaskOpen { all.isMaskOpen = isOpen || all.isMaskOpen == true }
+      all.occluders.formUnion(seen.occluders)
       if let isUncovered = seen.isUncovered {
         all.isUncovered = isUncovered || all.isUncovered == true
       }
@@ -185,7 +190,7 @@ extension SceneReview {
     for (id, seen) in byPlace {
       if !seen.isVisible, !seen.reasons.isEmpty {
         let reasons = seen.reasons.map(\.rawValue).sorted().joined(separator: ", or ")
-        // In another variant of the scene it may be seen.
+        // It may be visible in another variant of the scene.
         let isTransparent = seen.reasons == [.transparent]
         guard
           !places.varies(id, isTransparent ? Self.opacityKeys : Self.opacityKeys + Self.placeKeys),
@@ -194,7 +199,7 @@ extension SceneReview {
         report(.neverVisible(id, reasons), span)
       }
       if seen.isVisible { reviewMaskAndOccluders(of: id, seen) }
-      // Who chooses the filter knows that the picture is enlarged.
+      // An explicit filter shows that the enlargement is intentional.
       if let image = seen.image, !places.has("magnificationFilter", id), seen.leastEnlargement > 2,
         seen.leastEnlargement.isFinite,
         let span = places.span(of: id, ["contents", "image"])

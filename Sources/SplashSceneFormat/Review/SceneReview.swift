@@ -1,16 +1,16 @@
 import SplashScene
 import SplashSystem
 
-/// A look at a scene as it runs, for what is legal and surely not meant.
+/// Finds probable mistakes in a valid scene by evaluating it over time.
 struct SceneReview {
   /// The scene.
   let scene: Scene
-  /// Where the scene's layers are written.
+  /// The locations of the scene's layers.
   let places: LayerPlaces
-  /// Says what was found, and where it is written.
+  /// Reports a problem and its location.
   let report: (Problem, Span) -> Void
 
-  /// The most layers that are evaluated, over all frames: a second's work or two.
+  /// The maximum number of evaluated layers, over all frames: one or two seconds of work.
   private static let mostLayers = 400_000
 
   /// Reviews the scene.
@@ -21,11 +21,11 @@ struct SceneReview {
     reviewDrawing(of: scene.layers)
     var moments = Moments(of: scene, atMost: times.moments.count)
     reviewAnimations(of: scene.layers, Clock(), &moments)
-    // What is seen for a frame is seen.
+    // A layer that is visible for one frame is visible.
     if times.areAll { reviewVisibility(visibility) }
   }
 
-  /// The moments to look at: all frames, or as many as there is time for.
+  /// The times to evaluate: all frames, or as many as the limit allows.
   private var times: (moments: [Double], areAll: Bool) {
     let frames = scene.frameRate.frameCount(in: scene.duration)
     let layers = 1 + Self.count(scene.evaluate(at: 0).layers)
@@ -42,7 +42,7 @@ struct SceneReview {
 }
 
 extension SyntaxValue {
-  /// Whether the value is an expression, or has one in it.
+  /// Whether the value is or contains an expression.
   var holdsExpression: Bool {
     switch kind {
     case .string(let string): Context.isExpression(string)
@@ -80,6 +80,6 @@ extension Problem {
         + " \(spelt(rounded(time))) s; set \"loop\" to the intended loop count")
   }
 
-  /// Milliseconds are enough for people.
+  /// Milliseconds are precise enough for messages.
   static func rounded(_ time: Double) -> Double { (time * 1000).rounded() / 1000 }
 }

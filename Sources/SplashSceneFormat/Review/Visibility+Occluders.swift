@@ -1,18 +1,24 @@
 import SplashScene
 
 extension Visibility {
-  /// The most opaque rectangles that are held against each layer.
+  /// An opaque rectangle of the canvas, and the layer that fills it.
+  private struct Occluder {
+    let rect: Rect
+    let id: String
+  }
+
+  /// The maximum number of occluders that each layer is compared with.
   private static let maximumOccluders = 16
 
-  /// Notes of every layer that draws within its bounds whether an opaque layer in front covers it.
+  /// Records for each layer that draws within its bounds whether an opaque layer in front covers it.
   mutating func findOccluders(in layers: [EvaluatedLayer], _ space: LayerSpace) {
-    var occluders: [Rect] = []
+    var occluders: [Occluder] = []
     findOccluders(in: layers, space, &occluders)
   }
 
-  /// - Parameter occluders: The opaque rectangles of the canvas in front of the layers, to which theirs are added.
+  /// - Parameter occluders: The opaque rectangles in front of the layers. Those of the layers are added.
   private mutating func findOccluders(
-    in layers: [EvaluatedLayer], _ space: LayerSpace, _ occluders: inout [Rect]
+    in layers: [EvaluatedLayer], _ space: LayerSpace, _ occluders: inout [Occluder]
   ) {
     for layer in layers.reversed() {
       let properties = layer.properties
@@ -22,11 +28,10 @@ extension Visibility {
       if !layer.isInstance, properties.drawsWithinBounds {
         let box = projection.boundingBox(of: properties.bounds).intersection(canvas)
         if !box.isEmpty {
-          let isCovered = occluders.contains { $0.intersection(box) == box }
-          noteCover(of: layer.id, isCovered: isCovered)
+          noteCover(of: layer.id, by: occluders.first { $0.rect.intersection(box) == box }?.id)
         }
       }
-      // What a group fades, mixes or cuts, covers nothing behind the group.
+      // The content of a group that is faded, blended or clipped covers nothing behind the group.
       let isPlain =
         properties.opacity == 1 && properties.compositingFilter == .normal
         && properties.filters.isEmpty && layer.mask == nil && !properties.masksToBounds
@@ -44,21 +49,22 @@ extension Visibility {
         occluders.count < Self.maximumOccluders,
         properties.isOpaqueRectangle, projection.keepsRectangles
       {
-        occluders.append(projection.boundingBox(of: properties.bounds))
+        let rect = projection.boundingBox(of: properties.bounds)
+        occluders.append(Occluder(rect: rect, id: layer.id))
       }
     }
   }
 }
 
 extension EvaluatedLayer {
-  /// Whether a sublayer may make holes in what the layer draws.
+  /// Whether a sublayer may erase parts of what the layer draws.
   fileprivate var isCutBySublayers: Bool {
     sublayers.contains {
       $0.isInstance ? $0.isCutBySublayers : $0.compositingFilter.isPorterDuff
     }
   }
 
-  /// Whether a pixel may be drawn by the layer or a layer in it.
+  /// Whether the layer or a layer in it may draw a pixel.
   var drawsSomething: Bool {
     let p = properties
     guard !p.isHidden, p.opacity > 0 else { return false }
@@ -75,7 +81,7 @@ extension LayerProperties {
     return content.drawn?.draws(inArea: hasArea) ?? false
   }
 
-  /// Whether the bounds are filled with opaque pixels, up to their corners.
+  /// Whether opaque pixels fill the bounds, including the corners.
   fileprivate var isOpaqueRectangle: Bool {
     guard cornerRadius <= 0 else { return false }
     if backgroundColor?.alpha == 1 { return true }
@@ -89,7 +95,7 @@ extension Color? {
 }
 
 extension Projection {
-  /// Whether rectangles along the axes stay rectangles along the axes.
+  /// Whether axis-aligned rectangles stay axis-aligned.
   fileprivate var keepsRectangles: Bool {
     let map = numerator
     return isAffine && (map.b == 0 && map.c == 0 || map.a == 0 && map.d == 0)
@@ -105,7 +111,8 @@ extension SceneReview {
       report(.emptyMask(id), span)
     }
     if seen.isUncovered == false, let span = places.span(of: id) {
-      report(.alwaysCovered(id), span)
+      let occluders = seen.occluders.filter { places.span(of: $0) != nil }
+      report(.alwaysCovered(id, by: occluders.sorted()), span)
     }
   }
 }
@@ -116,9 +123,17 @@ extension Problem {
       "the mask of the layer \(quoted(id)) never draws anything, so the layer is never visible;"
         + " give the mask a background, a path or other content")
   }
-  fileprivate static func alwaysCovered(_ id: String) -> Problem {
-    doubt(
-      "the layer \(quoted(id)) is never visible: opaque layers in front always cover it;"
-        + " change \"zPosition\" or the order of layers")
+  /// - Parameter occluders: The ids of the layers in front that cover it, as far as they are known.
+  fileprivate static func alwaysCovered(_ id: String, by occluders: [String]) -> Problem {
+    let names = occluders.prefix(2).map(quoted).joined(separator: " and ")
+    let front =
+      switch occluders.count {
+      case 0: "opaque layers in front always cover it"
+      case 1: "the opaque layer \(names) in front always covers it"
+      default: "the opaque layers \(names) in front always cover it"
+      }
+    return doubt(
+      "the layer \(quoted(id)) is never visible: \(front); change \"zPosition\" or the order of layers"
+    )
   }
 }

@@ -1,4 +1,4 @@
-/// The keys of scene files, from the declarations that scenes are read with.
+/// The keys of scene files, generated from the decoders' declarations.
 public struct KeyReference: Sendable {
   /// A key of an object.
   public struct Key: Hashable, Sendable {
@@ -6,19 +6,19 @@ public struct KeyReference: Sendable {
     public var object: String
     /// The types of the object that have the key, such as "text" and "shape"; empty if all have it.
     public var types: [String]
-    /// The name, then other names for the same key.
+    /// The key and its aliases.
     public var names: [String]
-    /// One sentence.
+    /// The description, in one sentence.
     public var meaning: String
-    /// The values that the key takes, in words.
+    /// The type of the values, in words.
     public var values: String
-    /// The value if the key is missing; `nil` if there is none, or if it depends on other keys.
+    /// The default value; `nil` if there is none or it depends on other keys.
     public var defaultValue: String?
-    /// Whether an object without the key is an error.
+    /// Whether the key is required.
     public var isRequired: Bool
   }
 
-  /// All keys, object by object.
+  /// All keys, grouped by object.
   public let keys: [Key]
 
   /// Collects the declarations.
@@ -36,20 +36,19 @@ public struct KeyReference: Sendable {
     }
   }
 
-  /// The keys with a name, in all objects that have one.
+  /// Returns the keys with a name, of all objects.
   public func keys(named name: String) -> [Key] {
     keys.filter { $0.names.contains(name) }
   }
 
-  /// Some keys of an object, in the given order.
+  /// Returns keys of an object in the given order.
   public func keys(_ names: [String], of object: String) -> [Key] {
     names.flatMap { name in keys.filter { $0.object == object && $0.names[0] == name } }
   }
 }
 
 extension [FieldDeclaration] {
-  /// One declaration for each key. Types are named by what is known of the object; the shortest name is the
-  /// most general.
+  /// Returns one declaration for each key. Types are named after the object; the shortest name is the most general.
   var uniqueKeys: [FieldDeclaration] {
     var result: [FieldDeclaration] = []
     for field in self {
@@ -64,7 +63,7 @@ extension [FieldDeclaration] {
 }
 
 extension FieldDeclaration {
-  /// The values that the key takes, in words. If messages have too many names to list, all are listed here.
+  /// The type of the values, in words. All choices are listed, also those that are too many for messages.
   var valuesInWords: String {
     guard type == "a name", case .object(let members)? = schema.forms.first,
       case .array(let names)? = members.first(where: { $0.key == "enum" })?.value

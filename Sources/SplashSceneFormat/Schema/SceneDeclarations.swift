@@ -1,10 +1,10 @@
 import SplashScene
 import SplashSystem
 
-/// The keys of every object of a scene, as the decoders ask for them.
+/// The keys of all objects of a scene, recorded from the decoders.
 enum SceneDeclarations {
-  /// What is asked for when a scene is read that has an object of every subject and kind, with next to
-  /// nothing in them: missing keys are declared, too.
+  /// Records the declarations while reading a nearly empty scene that contains an object of every subject and kind.
+  /// Missing keys are also declared.
   static func all() -> FieldRecorder {
     let session = Session(assets: NoAssets())
     let recorder = FieldRecorder()

@@ -2,8 +2,7 @@ import SplashScene
 import SplashSystem
 
 extension SchemaBuilder {
-  /// Defines animations and UIKit blocks: those of every layer, and what those of the layers of each
-  /// type may animate.
+  /// Defines animations and UIKit blocks: those of all layers, and the key paths that each layer type supports.
   mutating func animations() {
     let subject = "an animation"
     let types = AnimationDecoder.AnimationType.allCases.map(\.rawValue)
@@ -35,7 +34,7 @@ extension SchemaBuilder {
 
   // MARK: Key paths of layers
 
-  /// Defines what can be animated of the layers of a type, once for those that are alike.
+  /// Defines the key paths of a layer type, once for types with the same key paths.
   private mutating func family(of kind: LayerKind) {
     let type = kind.rawValue
     let owner = DefinitionName.owner(type)
@@ -74,14 +73,14 @@ extension SchemaBuilder {
     ["allOf": [.definition(DefinitionName.name(of: subject)), ["properties": properties]]]
   }
 
-  /// The key path and its other names.
+  /// The key path and its aliases.
   private func names(of path: AnimationKeyPath) -> [String] {
     [path.rawValue] + AnimationDecoder.aliases.filter { $0.value == path }.keys.sorted()
   }
 
   // MARK: Values
 
-  /// What the values of a key path may be; of their distances, or of values that are added.
+  /// Returns the schema of a key path's values, or of differences for values that are added.
   private func value(
     of path: AnimationKeyPath, _ function: ValueFunction? = nil, isDifference: Bool = false
   ) -> ValueSchema {
@@ -97,7 +96,7 @@ extension SchemaBuilder {
     return decoder.value(of: property, isDifference: isDifference).schema
   }
 
-  /// What the values of animations may be, by their key paths and value functions.
+  /// Defines the values of animations by key path and value function.
   private var animatedValues: [Schema] {
     var groups: [(value: Schema, difference: Schema, isSummable: Bool, names: [String])] = []
     for path in AnimationKeyPath.allCases {
@@ -154,7 +153,7 @@ extension SchemaBuilder {
     return paths + [ofTransform, alongPath] + functions
   }
 
-  /// The properties that have an animation's values.
+  /// Returns the properties that hold an animation's values.
   private static func ends(_ value: Schema, _ others: Schema = [:]) -> Schema {
     let own: Schema = [
       "from": value, "fromValue": value, "to": value, "toValue": value, "values": ["items": value],

@@ -1,7 +1,7 @@
 import SplashScene
 
 extension SchemaBuilder {
-  /// Defines layers, of every type and of every template.
+  /// Defines the layers of all types and templates.
   mutating func layers() {
     let subject = "a layer"
     let types = LayerKind.allCases.map(\.rawValue) + [LayerDecoder.Kind.componentName]
@@ -17,7 +17,7 @@ extension SchemaBuilder {
         DefinitionName.layer(of: template.name), referring(self.layer(of: template), to: plain))
     }
 
-    // A layer without a type is a plain one; of one whose type is an expression, nothing is known.
+    // A layer without a type is a plain layer. Nothing is known about a layer whose type is an expression.
     func names(_ type: String) -> [String] {
       [type] + (LayerKind(rawValue: type)?.classNames ?? [])
     }
@@ -31,7 +31,7 @@ extension SchemaBuilder {
       let condition = Self.has("type", names(type)).adding([Schema.Member("type", "object")])
       cases.append(["if": condition, "then": .definition(DefinitionName.layer(of: type))])
     }
-    // A string is the path of a file or the name of a named value.
+    // A string is a file path or a named value.
     define(
       DefinitionName.name(of: subject),
       [
@@ -41,7 +41,7 @@ extension SchemaBuilder {
       ])
   }
 
-  /// The layers of a template: plain ones with the template's parameters.
+  /// Defines the layers of a template: plain layers with the template's parameters.
   private mutating func layer(of template: Template) -> Schema {
     let subject = "a layer"
     let kind = LayerKind.layer.rawValue
@@ -49,7 +49,7 @@ extension SchemaBuilder {
     var properties: [Schema.Member] = []
     for parameter in template.parameters {
       let text = capitalized(parameter.summary) + "."
-      // What takes several lines is not written out.
+      // Defaults of several lines aren't shown.
       let standard = parameter.defaultText?.contains("\n") == true ? nil : parameter.defaultValue
       properties.append(
         Schema.Member(
@@ -68,7 +68,7 @@ extension SchemaBuilder {
     return closed(properties, fields + required, Self.conditions(of: rules))
   }
 
-  /// The object with the properties that another one has just so as references to that one's.
+  /// Returns the object with properties replaced by references to another object's where they are equal.
   private func referring(_ object: Schema, to plain: Schema) -> Schema {
     guard case .object(let members) = object else { return object }
     let common = plain["properties"]
@@ -91,7 +91,7 @@ extension SchemaBuilder {
 }
 
 extension TemplateParameter {
-  /// What its values may be.
+  /// The schema of the parameter's values.
   var schema: ValueSchema {
     switch kind {
     case .number: range.schema

@@ -1,18 +1,18 @@
 import SplashScene
 
-/// Makes the JSON Schema of scenes from declarations.
+/// Generates the JSON Schema of scenes from declarations.
 struct SchemaBuilder {
   let recorder: FieldRecorder
-  /// The definitions, finished.
+  /// The finished definitions.
   private(set) var definitions: [String: Schema] = [:]
-  /// The definitions that values have brought along, as they were.
+  /// The definitions that were found in values, unprocessed.
   private var shared: [String: Schema] = [:]
 
   init(_ recorder: FieldRecorder) {
     self.recorder = recorder
   }
 
-  /// The whole schema.
+  /// The complete schema.
   mutating func document() -> Schema {
     for subject in recorder.declarations.keys.sorted()
     where !["a scene", "a layer", "an animation"].contains(subject) {
@@ -27,7 +27,7 @@ struct SchemaBuilder {
       "$id": "urn:splashrender:scene:1",
       "title": "A scene of splashrender",
       "description": "Layers and animations, as in Core Animation.",
-      // Visual Studio Code's own words.
+      // Visual Studio Code's extension keywords.
       "allowComments": true, "allowTrailingCommas": true,
     ]
     guard case .object(let members) = scene else { return head }
@@ -40,7 +40,7 @@ struct SchemaBuilder {
     definitions[name] = lowered(schema)
   }
 
-  /// The schema with what is shared in it as references to definitions, which are added.
+  /// Returns the schema with shared parts replaced by references to definitions, which are added.
   mutating func lowered(_ schema: Schema) -> Schema {
     switch schema {
     case .null, .bool, .number, .string: return schema
@@ -64,19 +64,19 @@ struct SchemaBuilder {
 
   // MARK: Objects
 
-  /// The keys of a subject's objects, each once.
+  /// Returns the keys of a subject's objects, without duplicates.
   func fields(_ subject: String, _ kind: String = "") -> [FieldDeclaration] {
     let all = kind.isEmpty ? recorder.declarations[subject] : recorder.kinds[subject]?[kind]
     var keys: Set<String> = []
     return (all ?? []).filter { keys.insert($0.key).inserted }
   }
 
-  /// The schema of a subject's objects, which satisfy others besides.
+  /// Returns the schema of a subject's objects, which also match other schemas.
   mutating func object(
     _ subject: String, _ kind: String = "", satisfying others: [Schema] = []
   ) -> Schema {
     var properties: [Schema.Member] = []
-    // Values have names from where the names are read.
+    // Values are defined under the names of the locations where they are read.
     var isNamed = subject != "a scene" && subject != "a parameter"
     for field in fields(subject, kind) {
       if field.key == "let" { isNamed = true }
@@ -86,7 +86,7 @@ struct SchemaBuilder {
     return closed(properties, fields(subject, kind), Self.conditions(of: rules) + others)
   }
 
-  /// The properties that a declaration makes: the key, and its other names.
+  /// Returns the properties for a declaration: the key and its aliases.
   mutating func properties(
     of field: FieldDeclaration, in subject: String, _ kind: String, isNamed: Bool = true
   ) -> [Schema.Member] {
@@ -106,7 +106,7 @@ struct SchemaBuilder {
     return members
   }
 
-  /// A property's schema with what editors show of it.
+  /// Returns a property's schema with the texts that editors display.
   mutating func property(_ description: String, _ standard: Schema?, _ schema: Schema) -> Schema {
     let head: Schema = ["description": .string(description)]
     var members: [Schema.Member] = []
@@ -115,7 +115,7 @@ struct SchemaBuilder {
     return head.adding(members)
   }
 
-  /// An object that has the given properties and no others, and satisfies some schemas besides.
+  /// Returns an object with the given properties and no others, which also matches some schemas.
   func closed(
     _ properties: [Schema.Member], _ fields: [FieldDeclaration], _ others: [Schema]
   ) -> Schema {
@@ -163,7 +163,7 @@ struct SchemaBuilder {
     return excluded.map { excludes($0.keys, $0.other) } + result
   }
 
-  /// Where a key is there, some others can't be.
+  /// If a key is present, some others are not allowed.
   private static func excludes(_ keys: [String], _ other: String) -> Schema {
     [
       "if": required(other),
@@ -175,7 +175,7 @@ struct SchemaBuilder {
 
   private static func requires(_ keys: [String]) -> Schema { .any(of: keys.map(required)) }
 
-  /// Whether a key is there with one of some values.
+  /// Returns whether a key is present with one of some values.
   static func has(_ key: String, _ values: [String]) -> Schema {
     let value: Schema = values.count == 1 ? ["const": .string(values[0])] : .names(values)
     return ["properties": .object([Schema.Member(key, value)]), "required": [.string(key)]]
@@ -183,14 +183,14 @@ struct SchemaBuilder {
 }
 
 extension Schema {
-  /// The value that a text spells; `nil` when it isn't JSON.
+  /// Returns the JSON value of a text; `nil` if it isn't JSON.
   init?(json text: String) {
     let (value, faults) = SyntaxReader.read(Array(text.utf8))
     guard let value, faults.isEmpty else { return nil }
     self.init(value)
   }
 
-  /// The value that is written in a file.
+  /// Returns the value as JSON.
   init(_ value: SyntaxValue) {
     self =
       switch value.kind {

@@ -1,13 +1,13 @@
 import SplashSystem
 
-/// Writes schemas for people: what fits on a line stands on one.
+/// Writes schemas for human readers: values that fit on a line are on one line.
 enum SchemaWriter {
-  /// The document, with a line break at its end.
+  /// Returns the document, with a final line break.
   static func text(of schema: Schema) -> String { schema.json.lines(width: 100) + "\n" }
 }
 
 extension Schema {
-  /// The schema as a value; definitions are referred to.
+  /// Returns the schema as a value, with references to definitions.
   fileprivate var json: JSON {
     switch self {
     case .null: .null

@@ -1,27 +1,27 @@
 internal import CSplashTemplates
 import SplashSystem
 
-/// Layers with parameters that are used like a layer of a type of their own.
+/// A group of layers with parameters that is used like a layer type.
 ///
-/// A template is a JSON document `{ "template", "description", "params", "let", "layers" }` in the words
-/// of the scene format. A layer of its type is a plain layer with the template's layers as sublayers,
-/// and with its parameters as named values: those that the layer gives, then the defaults of the
+/// A template is a JSON document `{ "template", "description", "params", "let", "layers" }` in the scene format. A
+/// layer of its type is a plain layer that has the template's layers as sublayers and the parameters as named values.
+/// These are, in order, the layer's values, the defaults of the others, and the template's `let`.
 /// others, then the template's own `let`.
 public struct Template: Sendable {
-  /// The type of the layers that use it.
+  /// The layer type.
   public let name: String
-  /// What it does, in one sentence without a full stop.
+  /// The description, in one sentence without a full stop.
   public let summary: String
-  /// Its parameters, in the order in which defaults see one another.
+  /// The parameters, in the order in which defaults can refer to each other.
   public let parameters: [TemplateParameter]
-  /// A commented scene that uses it.
+  /// A commented scene that uses the template.
   public let starter: String
 
-  /// The document.
+  /// The parsed document.
   let file: SceneFile
-  /// The array of its layers.
+  /// The array of layers.
   let layers: SyntaxValue
-  /// The objects of its own named values.
+  /// The objects of the template's `let`.
   let names: [SyntaxValue]
 
   /// All templates, in alphabetical order.
@@ -32,10 +32,10 @@ public struct Template: Sendable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// The template of a name.
+  /// Returns the template with a name.
   public static func named(_ name: String) -> Template? { byName[name] }
 
-  /// Reads a template's document; `nil` where it isn't one.
+  /// Parses a template's document; `nil` if it is invalid.
   init?(_ source: TemplateSources.Entry) {
     let path = "template:\(source.name)"
     guard let root = SyntaxReader.read(source.document).value,
@@ -76,7 +76,7 @@ enum TemplateSources {
 }
 
 extension SyntaxValue {
-  /// The value that an object has for a key.
+  /// Returns the value of an object's key.
   subscript(key: String) -> SyntaxValue? {
     guard case .object(let members) = kind else { return nil }
     return members.first { $0.key.text == key }?.value

@@ -6,15 +6,15 @@ public struct TemplateParameter: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// A number.
     case number
-    /// An angle: a number of radians, or one with its unit, like `45deg`.
+    /// An angle: a number of radians, or a number with a unit, such as `45deg`.
     case angle
     /// A text.
     case string
-    /// A colour as CSS writes it, or `null` for none.
+    /// A colour in CSS syntax, or `null` for none.
     case color
     /// `true` or `false`.
     case bool
-    /// The path of a picture or of an SVG file.
+    /// The path of an image or of an SVG file.
     case image
     /// A file's path.
     case file
@@ -28,40 +28,40 @@ public struct TemplateParameter: Sendable {
     case rect
     /// An outline: SVG path data, or a shape.
     case path
-    /// A curve's name, or its four coordinates.
+    /// A curve's name, or its four control values.
     case timingFunction
-    /// A matrix, or steps that make one.
+    /// A matrix, or the components of one.
     case transform
     /// A layer, or `null` for none.
     case layer
-    /// A list of layers, or one.
+    /// A layer or an array of layers.
     case layers
-    /// A list of numbers, texts and truth values.
+    /// An array of numbers, texts and Booleans.
     case list
   }
 
-  /// The key that gives it a value, and its name in the template.
+  /// The key that sets it, which is also its name in the template.
   public let name: String
   /// The type of its values.
   public let kind: Kind
-  /// What it is for, in one sentence without a full stop.
+  /// The description, in one sentence without a full stop.
   public let summary: String
-  /// What it can be, when it is a choice.
+  /// The choices, for the type `choice`.
   public let choices: [String]
-  /// The least number that it can be, if it is one.
+  /// The minimum, for numbers.
   public let minimum: Double?
-  /// The greatest number that it can be, if it is one.
+  /// The maximum, for numbers.
   public let maximum: Double?
-  /// The value that it has where none is given; `nil` when one must be.
+  /// The default value; `nil` if the parameter is required.
   let defaultValue: SyntaxValue?
 
-  /// The default as it is written; `nil` when a value must be given.
+  /// The default value as written; `nil` if the parameter is required.
   public let defaultText: String?
 
-  /// Whether a value must be given.
+  /// Whether the parameter is required.
   public var isRequired: Bool { defaultValue == nil }
 
-  /// Makes a parameter that isn't of the program's own templates.
+  /// Creates a parameter that doesn't belong to a bundled template.
   init(
     name: String, kind: Kind, summary: String, choices: [String], minimum: Double?,
     maximum: Double?, defaultValue: SyntaxValue?, defaultText: String?
@@ -76,7 +76,7 @@ public struct TemplateParameter: Sendable {
     self.defaultText = defaultText
   }
 
-  /// Reads a declaration; `nil` where it isn't one.
+  /// Parses a declaration; `nil` if it is invalid.
   init?(_ member: SyntaxMember, in document: [UInt8]) {
     guard let kind = member.value.text(of: "type").flatMap({ Kind(rawValue: $0.text) }) else {
       return nil
@@ -102,11 +102,11 @@ public struct TemplateParameter: Sendable {
     }
   }
 
-  /// Whether values are paths of files.
+  /// Whether values are file paths.
   var isFile: Bool { kind == .image || kind == .file }
 
-  /// Whether a value is what the parameter takes; if not, that is reported where it is written. What
-  /// is within layers is looked at where they are used.
+  /// Returns whether a value is valid. Errors are reported where the value is written. Layers are checked where they
+  /// are used.
   func accepts(_ value: SyntaxValue, in context: Context) -> Bool {
     func reads<Value>(_ type: ValueType<Value>) -> Bool { type.read(context, value) != nil }
     switch kind {
@@ -121,7 +121,7 @@ public struct TemplateParameter: Sendable {
     case .size: return reads(ValueType<Size>.size)
     case .rect: return reads(ValueType<Rect>.rect)
     case .path:
-      // Paths count where they are used.
+      // Paths are checked where they are used.
       let count = context.session.pathElementCount
       defer { context.session.pathElementCount = count }
       return reads(ValueType<Path>.path)
@@ -135,7 +135,7 @@ public struct TemplateParameter: Sendable {
     }
   }
 
-  /// Which numbers it can be.
+  /// The allowed numbers.
   var range: NumberRange {
     guard minimum != nil || maximum != nil else { return .any }
     return .between(minimum, maximum)

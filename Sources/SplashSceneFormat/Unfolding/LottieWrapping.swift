@@ -1,9 +1,9 @@
 import SplashScene
 import SplashSystem
 
-/// The text of a scene that shows a Lottie file and nothing else, as the file alone is shown; `nil` after a report.
+/// Returns a scene that contains only a Lottie file and renders like it; `nil` after reporting an error.
 ///
-/// - Parameter path: The file, which the scene names as one beside it.
+/// - Parameter path: The file, which the scene refers to as a file in its own folder.
 func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> String? {
   if path.isStandardStream {
     session.diagnostics.append(
@@ -37,7 +37,7 @@ func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> St
   return "{\n\(lines.joined(separator: ",\n"))\n}\n".escapingObeyed
 }
 
-/// A number that reads as the same one.
+/// Returns a number that parses to the same value.
 private func number(_ number: Double) -> String {
   Int(exactly: number).map(String.init) ?? "\(number)"
 }

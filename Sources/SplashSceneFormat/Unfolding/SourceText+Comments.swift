@@ -1,14 +1,14 @@
 extension SourceText {
-  /// Comments between two values.
+  /// The comments between two values.
   struct Comments {
-    /// Those on the line on which the gap begins.
+    /// The comments on the line where the gap starts.
     var onFirstLine: [String] = []
-    /// Those on the lines below.
+    /// The comments on the following lines.
     var below: [String] = []
     var all: [String] { onFirstLine + below }
   }
 
-  /// The comments in a range of bytes that has nothing else but space and commas.
+  /// Returns the comments in a range of bytes that otherwise contains only space and commas.
   func comments(from start: Int, to end: Int) -> Comments {
     var comments = Comments()
     var offset = start
@@ -37,7 +37,7 @@ extension SourceText {
     return comments
   }
 
-  /// The space with which the line at an offset begins.
+  /// Returns the indentation of the line at an offset.
   func indent(at offset: Int) -> String {
     let line = range(ofLine: position(ofOffset: offset).line)
     let space = bytes[line].prefix { $0 == 0x20 || $0 == 0x09 }
@@ -46,7 +46,7 @@ extension SourceText {
 }
 
 extension String {
-  /// The text without the space around it.
+  /// The text without surrounding white space.
   var trimmed: String {
     let space: [Character] = [" ", "\t", "\n", "\r", "\r\n"]
     var rest = self[...].drop { space.contains($0) }
@@ -56,10 +56,10 @@ extension String {
 }
 
 extension SyntaxValue {
-  /// The template that the layer is of, if it is one.
+  /// The layer's template, if any.
   var template: Template? { text(of: "type").flatMap { Template.named($0.text) } }
 
-  /// The names that the expressions and texts in the value may refer to.
+  /// The names that the expressions and texts in the value can refer to.
   var variables: Set<String> {
     switch kind {
     case .array(let elements): return elements.reduce(into: []) { $0.formUnion($1.variables) }

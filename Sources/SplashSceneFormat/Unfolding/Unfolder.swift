@@ -1,11 +1,11 @@
 public import SplashScene
 public import SplashSystem
 
-/// The text of a scene in which every layer of a template is written out in primitives: a plain layer
-/// whose `let` has the template's parameters and whose `sublayers` begin with the template's layers.
+/// Returns the text of a scene in which every template layer is replaced by primitives: a plain layer whose `let` has
+/// the template's parameters, and whose `sublayers` start with the template's layers.
 ///
-/// What isn't a template's stays as it is written, comments included. Nested scenes are files of their
-/// own, and stay. Of a Lottie file it is the scene that shows the file.
+/// Everything else stays as written, including comments. Nested scenes are separate files and stay. The result for a
+/// Lottie file is a scene that contains the file.
 public func unfoldScene(
   path: FilePath, assets: any AssetProvider
 ) throws(SceneError) -> String {
@@ -14,7 +14,8 @@ public func unfoldScene(
   do throws(AssetError) {
     file = try session.mainFile(AssetFile(path))
   } catch {
-    session.diagnostics.append(Diagnostic(Problem(error, "scene", path.description), file: path))
+    let problem = session.problem(error, "scene", path.description)
+    session.diagnostics.append(Diagnostic(problem, file: path))
   }
   guard let file, !session.diagnostics.hasErrors else { throw errors(of: session) }
   if file.isLottie {
@@ -24,7 +25,7 @@ public func unfoldScene(
   return unfolded(file, session)
 }
 
-/// The same for a scene that is given as bytes.
+/// Does the same for the bytes of a scene.
 func unfolded(_ file: SceneFile, _ session: Session) -> String {
   let unfolder = Unfolder(file, session)
   let head = String(decoding: file.source.bytes[..<file.root.span.start], as: UTF8.self)
@@ -33,19 +34,19 @@ func unfolded(_ file: SceneFile, _ session: Session) -> String {
   return text.escapingObeyed
 }
 
-/// Writes layers of templates out.
+/// Replaces template layers.
 private final class Unfolder {
-  /// The layers that have an id of their own making, by where they are written.
+  /// The layers with generated ids, by their location.
   private let ids: [Int: String]
   private let root: SceneFile
   private var taken: Set<String>
   private var counts: [String: Int] = [:]
 
-  /// Where a text is written out.
+  /// The location of a text in the output.
   struct Level {
-    /// How many templates are around.
+    /// The number of enclosing templates.
     var depth = 0
-    /// Whether layers are counted here: ids are unique in a file, but for layers that have names.
+    /// Whether layers are counted here: ids are unique in a file, except those of named layers.
     var isCounted = true
   }
 
@@ -55,7 +56,7 @@ private final class Unfolder {
     taken = Set(ids.values)
   }
 
-  /// The text of `value` with all layers of templates in it written out.
+  /// Returns the text of `value` with all template layers in it replaced.
   func text(of value: SyntaxValue, in file: SceneFile, _ level: Level) -> String {
     text(from: value.span.start, to: value.span.end, replacing: value, in: file, level)
   }
@@ -77,7 +78,7 @@ private final class Unfolder {
     return text
   }
 
-  /// What is written otherwise, in the order of the file.
+  /// The replaced parts, in the order of the file.
   private func replacements(
     in value: SyntaxValue, of file: SceneFile, _ level: Level
   ) -> [(span: Span, text: String)] {
@@ -99,7 +100,7 @@ private final class Unfolder {
     }
   }
 
-  /// A name that no layer of the file has yet.
+  /// Returns a name that no layer of the file has.
   private func free(_ id: String) -> String {
     var free = id
     var number = 1
@@ -110,7 +111,7 @@ private final class Unfolder {
     return free
   }
 
-  /// The id of a layer that has none, as reading counts it.
+  /// Returns the id of a layer without one, as it is generated while reading.
   private func numbered(_ type: String) -> String {
     var id: String
     repeat {
@@ -191,7 +192,7 @@ private final class Unfolder {
     return text + inner + "],\n" + indent + "}"
   }
 
-  /// What stands within the brackets of an array, on lines of its own.
+  /// Returns the contents of an array, on separate lines.
   private func elements(
     of array: SyntaxValue, in file: SceneFile, _ indent: String, _ level: Level
   ) -> String {
@@ -208,7 +209,7 @@ private final class Unfolder {
       + comments.map { indent + $0 + "\n" }.joined()
   }
 
-  /// The defaults of the parameters that aren't given: each behind those that it uses.
+  /// Returns the defaults of the parameters that aren't set, each after those that it uses.
   private func defaults(
     of template: Template, besides given: Set<String>, _ indent: String, _ level: Level
   ) -> String {
@@ -228,7 +229,7 @@ private final class Unfolder {
     return groups.map { indent + "{\n" + $0 + indent + "},\n" }.joined()
   }
 
-  /// The text with each line but the first indented otherwise.
+  /// Returns the text with another indentation of all lines but the first.
   private func reindented(_ text: String, from base: String, to indent: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
@@ -239,12 +240,12 @@ private final class Unfolder {
   }
 }
 
-/// A member of an object with the comments that belong to it.
+/// A member of an object with its comments.
 private struct MemberText {
   let member: SyntaxMember
-  /// The comments above it.
+  /// The comments above the member.
   var before: [String]
-  /// The comments behind it on its line.
+  /// The comments after the member on its line.
   var after: [String]
   var name: String { member.key.text }
 

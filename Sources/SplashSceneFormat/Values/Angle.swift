@@ -1,13 +1,13 @@
 import SplashScene
 import SplashSystem
 
-/// The units that angles are written with.
+/// The units of angles.
 enum AngleUnit: String, CaseIterable {
   case deg
   case turn
   case rad
 
-  /// How many radians a number of them is.
+  /// The unit in radians.
   func radians(_ number: Double) -> Double {
     switch self {
     case .deg: number * .pi / 180
@@ -16,7 +16,7 @@ enum AngleUnit: String, CaseIterable {
     }
   }
 
-  /// The radians of an angle with its unit, like `45deg`; `nil` when the text is none.
+  /// Returns the radians of an angle with a unit, such as `45deg`; `nil` for other texts.
   static func radians(of text: String) -> Double? {
     for unit in allCases where text.hasSuffix(unit.rawValue) {
       let digits = text.dropLast(unit.rawValue.count)
@@ -26,5 +26,14 @@ enum AngleUnit: String, CaseIterable {
       return unit.radians(number)
     }
     return nil
+  }
+
+  /// Returns whether an angle is probably in degrees instead of radians: a multiple of 5 of at least 15, or more than
+  /// two turns that isn't a multiple of 15 degrees.
+  static func isProbablyDegrees(_ number: Double) -> Bool {
+    let size = abs(number)
+    if size >= 15, size.truncatingRemainder(dividingBy: 5) == 0 { return true }
+    let step = Double.pi / 12
+    return size > 4 * .pi && abs(size - (size / step).rounded() * step) > 0.001 * size
   }
 }

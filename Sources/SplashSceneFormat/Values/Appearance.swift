@@ -1,4 +1,4 @@
-/// Light or dark: what iOS's system colours follow.
+/// Light or dark, which selects the values of iOS's system colours.
 public enum Appearance: String, CaseIterable, Hashable, Sendable {
   /// Dark text on light backgrounds.
   case light

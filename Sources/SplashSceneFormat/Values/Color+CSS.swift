@@ -2,14 +2,14 @@ public import SplashScene
 internal import SplashSystem
 
 extension Color {
-  /// The colour that a text spells as scenes do, in the syntax of CSS Color 4; the nearest in sRGB.
+  /// Creates the colour for a text in CSS Color 4 syntax; colours outside sRGB are clipped.
   public init?(css text: String) {
     guard let reading = try? ColorParser.parse(text) else { return nil }
     self = reading.color
   }
 
-  /// The colour as CSS writes it, which reads back as the very same: `#3749f7` where bytes express it,
-  /// otherwise `color(srgb 0.125 0 1 / 0.3)`.
+  /// The colour in CSS syntax, which parses to exactly the same value: `#3749f7` if bytes express it, otherwise
+  /// `color(srgb 0.125 0 1 / 0.3)`.
   var css: String {
     if components.allSatisfy({ ($0 * 255).rounded() / 255 == $0 && (0...1).contains($0) }) {
       return hexadecimal
@@ -18,7 +18,7 @@ extension Color {
     return "color(srgb \(channels)" + (alpha == 1 ? ")" : " / \(spelt(alpha)))")
   }
 
-  /// The nearest colour that bytes express: `#3749f7`, or `#3749f780`.
+  /// The nearest colour that bytes can express: `#3749f7`, or `#3749f780`.
   package var hexadecimal: String {
     let digits = components.map { component in
       let text = String(Int((min(max(component, 0), 1) * 255).rounded()), radix: 16)

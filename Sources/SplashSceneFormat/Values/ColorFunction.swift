@@ -1,34 +1,32 @@
 import SplashSystem
 
-/// A function that makes a colour, `rgb()` or `lab()`, or one of the spaces of `color()`: which
-/// components it takes and what sRGB colour they are.
+/// A colour function, such as `rgb()` or `lab()`, or a space of `color()`: its components and their conversion to sRGB.
 struct ColorFunction {
   /// One of the three components, or alpha.
   struct Component {
     let name: String
-    /// A number counts in these: of 255 for red.
+    /// The divisor of numbers: 255 for red.
     var divisor = 1.0
-    /// What 100% is.
+    /// The value of 100%.
     var whole = 1.0
-    /// The values that there are, once divided. What has no bound of its own stays where the products
-    /// of the conversions are finite.
+    /// The allowed values after division. Unbounded components are limited so that the conversions stay finite.
     var range = -Limits.magnitude...Limits.magnitude
     var isHue = false
   }
 
   let name: String
   let components: [Component]
-  /// Whether the syntax with commas is there, too, and asks for percentages behind the first component.
+  /// Whether the older syntax with commas is allowed, and whether it requires percentages.
   var commas: Commas = .none
-  /// Gamma-encoded sRGB, which may lie outside 0…1.
+  /// Returns gamma-encoded sRGB, which may be outside 0…1.
   let convert: (Double, Double, Double) -> (Double, Double, Double)
 
   /// The older syntax, `rgb(255, 0, 51, 0.5)`.
   enum Commas {
     case none
-    /// Numbers or percentages, not both.
+    /// Either numbers or percentages.
     case alike
-    /// Percentages behind the first component.
+    /// Percentages after the first component.
     case percentages
   }
 
@@ -87,7 +85,7 @@ struct ColorFunction {
     return (values, alpha ?? 1)
   }
 
-  /// The tokens between separators, and the separators, of which the closing parenthesis is the last.
+  /// The tokens between separators, and the separators; the last one is the closing parenthesis.
   private static func groups(
     _ tokens: [ColorScanner.Token], at separator: ColorScanner.Token.Kind
   ) -> (groups: [[ColorScanner.Token]], separators: [ColorScanner.Token]) {
@@ -176,7 +174,7 @@ struct ColorFunction {
 }
 
 extension ColorFunction.Component {
-  /// The values that there are, in words.
+  /// The allowed values, in words.
   var expected: String {
     let low = "\(spelt(range.lowerBound * divisor))"
     if range.upperBound == Limits.magnitude { return "\(low)…\(spelt(range.upperBound * divisor))" }
@@ -196,7 +194,7 @@ extension ColorFunction {
     "xyz-d65",
   ]
 
-  /// The function with a name in small letters; of `color`, the space `srgb`.
+  /// Returns the function with a lower-case name; for `color`, that of the space `srgb`.
   static func named(_ name: String) -> ColorFunction? {
     let lightness = Component(name: "lightness", whole: 100, range: 0...100)
     let lightnessOfOne = Component(name: "lightness", range: 0...1)
@@ -240,7 +238,7 @@ extension ColorFunction {
     }
   }
 
-  /// The space of `color()` with a name in small letters.
+  /// Returns the space of `color()` with a lower-case name.
   static func space(_ name: String) -> ColorFunction? {
     guard spaces.contains(name) else { return nil }
     let names = name.hasPrefix("xyz") ? ["x", "y", "z"] : ["red", "green", "blue"]
@@ -248,19 +246,5 @@ extension ColorFunction {
     return ColorFunction(name: "color", components: components) {
       ColorSpace.predefined(name, [$0, $1, $2])
     }
-  }
-}
-
-extension Problem {
-  static func unknownColorFunction(_ name: String) -> Problem {
-    Problem(
-      "there is no colour function \(quoted(name))", expected: Problem.oneOf(ColorFunction.names),
-      suggestion: nearest(to: name, among: ColorFunction.names).map(quoted))
-  }
-  static func unknownColorSpace(_ name: String) -> Problem {
-    Problem(
-      "there is no colour space \(quoted(name))",
-      expected: "one of: " + ColorFunction.spaces.joined(separator: ", "),
-      suggestion: nearest(to: name, among: ColorFunction.spaces).map(quoted))
   }
 }

@@ -1,17 +1,17 @@
 import SplashScene
 
-/// Reads colours as CSS Color 4 writes them.
+/// Parses colours in CSS Color 4 syntax.
 enum ColorParser {
-  /// A colour as it was read.
+  /// A parsed colour.
   struct Reading {
     let color: Color
-    /// Whether the text spells a colour outside of sRGB, and this is the nearest by components.
+    /// Whether the colour is outside sRGB and was clipped.
     var isClipped = false
   }
 
-  /// The colour that `text` spells.
+  /// Parses a colour.
   ///
-  /// - Parameter appearance: Which values system colours have.
+  /// - Parameter appearance: The appearance that selects the values of system colours.
   static func parse(
     _ text: String, in appearance: Appearance = .light
   ) throws(SyntaxError) -> Reading {
@@ -34,7 +34,7 @@ enum ColorParser {
     throw SyntaxError(.malformedColor(text, names: names), 0..<bytes.count)
   }
 
-  /// The colour that `text` spells; `nil` after the report of an error. Reports clipping, too.
+  /// Parses a colour; `nil` after reporting an error. Clipping is also reported.
   static func read(
     _ text: String, in appearance: Appearance, report: (Problem, Range<Int>) -> Void
   ) -> Color? {
@@ -60,7 +60,7 @@ enum ColorParser {
       case UInt8(ascii: "a")...UInt8(ascii: "f"):
         values.append(Double(digit - UInt8(ascii: "a") + 10))
       default:
-        // The rest of the character belongs to the place.
+        // The span includes the complete character.
         let end = bytes[(offset + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
         throw SyntaxError(
           .malformedColorPart("this is not a hexadecimal digit", expected: "0…9, a…f"),
@@ -88,21 +88,23 @@ enum ColorParser {
     _ name: String, _ bytes: [UInt8], from start: Int
   ) throws(SyntaxError) -> Reading {
     guard var function = ColorFunction.named(name) else {
-      throw SyntaxError(.unknownColorFunction(name), 0..<start - 1)
+      let text = String(decoding: bytes, as: UTF8.self)
+      throw SyntaxError(.unknownColorFunction(name, in: text), 0..<start - 1)
     }
     var scanner = ColorScanner(bytes, from: start)
     if name == "color" {
       let token = try scanner.next()
       guard case .word(let space) = token.kind, let known = ColorFunction.space(space) else {
-        throw SyntaxError(.unknownColorSpace(token.text), token.range)
+        let text = String(decoding: bytes, as: UTF8.self)
+        throw SyntaxError(.unknownColorSpace(token.text, in: text), token.range)
       }
       function = known
     }
     let (values, alpha) = try function.arguments(&scanner)
     let rgb = function.convert(values[0], values[1], values[2])
-    // Rounding leaves a trace outside 0…1 of colours that are inside; half a byte's step is no colour's.
+    // Rounding can move colours slightly outside 0…1; half the step of a byte is not visible.
     let isClipped = [rgb.0, rgb.1, rgb.2].contains { $0 < -0.001 || $0 > 1.001 }
-    // Anything that is not a number is no light either.
+    // NaN becomes 0.
     func clipped(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }
     return Reading(
       color: Color(clipped(rgb.0), clipped(rgb.1), clipped(rgb.2), alpha), isClipped: isClipped)

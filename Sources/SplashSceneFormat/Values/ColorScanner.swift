@@ -1,14 +1,14 @@
 /// Splits the arguments of a colour function into tokens, as CSS does.
 struct ColorScanner {
-  /// A token and where it is written.
+  /// A token and its location.
   struct Token {
     enum Kind: Equatable {
-      /// A number with what stands right behind it: nothing, `%` or a unit.
+      /// A number with its suffix: empty, `%` or a unit.
       case number(Double, unit: String)
       case word(String)
       case comma
       case slash
-      /// The closing parenthesis, behind which nothing is.
+      /// The closing parenthesis, which must be the last character.
       case end
     }
 
@@ -20,13 +20,13 @@ struct ColorScanner {
   private let bytes: [UInt8]
   private var offset: Int
 
-  /// Begins behind the opening parenthesis. Letters are small ones.
+  /// Starts after the opening parenthesis. Letters are in lower case.
   init(_ bytes: [UInt8], from offset: Int) {
     self.bytes = bytes
     self.offset = offset
   }
 
-  /// The next token.
+  /// Returns the next token.
   mutating func next() throws(SyntaxError) -> Token {
     skip { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
     let start = offset
@@ -71,7 +71,7 @@ struct ColorScanner {
     return Token(kind: kind, text: text, range: offset - 1..<offset)
   }
 
-  /// How many bytes at the beginning are a number as CSS writes it: `1`, `-.5`, `1e3`; not `1.`.
+  /// Returns the number of bytes at the start that form a CSS number: `1`, `-.5`, `1e3`; not `1.`.
   private static func numberLength(_ bytes: ArraySlice<UInt8>) -> Int {
     var index = bytes.startIndex
     func digits(from start: Int) -> Int {

@@ -1,18 +1,18 @@
 import SplashScene
 
-/// Conversions of colours to gamma-encoded sRGB, by the formulas of CSS Color 4. Results may lie outside
-/// 0…1: what sRGB can't show.
+/// Conversions to gamma-encoded sRGB with the formulas of CSS Color 4. Results outside 0…1 are colours that sRGB can't
+/// represent.
 enum ColorSpace {
   typealias RGB = (Double, Double, Double)
 
-  // MARK: Cylinders over sRGB
+  // MARK: Cylindrical sRGB
 
   /// Hue in degrees, saturation and lightness 0…1 (CSS Color 4 §7).
   static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double) -> RGB {
     let turns = hue / 360
     let twelfths = (turns - turns.rounded(.down)) * 12
     let reach = saturation * min(lightness, 1 - lightness)
-    // Each channel is a trapezoid over the hue, a third apart.
+    // Each channel is a trapezoid over the hue, shifted by a third.
     func channel(_ n: Double) -> Double {
       let k = (n + twelfths).truncatingRemainder(dividingBy: 12)
       return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
@@ -33,13 +33,13 @@ enum ColorSpace {
 
   // MARK: CIE Lab and Oklab
 
-  /// The axes a and b of a chroma and a hue in degrees.
+  /// Returns the components a and b for a chroma and a hue in degrees.
   static func cartesian(chroma: Double, hue: Double) -> (a: Double, b: Double) {
     let angle = hue.truncatingRemainder(dividingBy: 360) * .pi / 180
     return (chroma * Elementary.cos(angle), chroma * Elementary.sin(angle))
   }
 
-  /// Lightness 0…100 and the axes of CIE Lab over D50 (CSS Color 4 §9).
+  /// Lightness 0…100 and the components a and b of CIE Lab with D50 white (CSS Color 4 §9).
   static func lab(_ lightness: Double, _ a: Double, _ b: Double) -> RGB {
     let kappa = 24389.0 / 27
     let epsilon = 216.0 / 24389
@@ -54,7 +54,7 @@ enum ColorSpace {
         d50ToD65 * [decoded(a / 500 + y) * white[0], luminance, decoded(y - b / 200) * white[2]]))
   }
 
-  /// Lightness 0…1 and the axes of Oklab (CSS Color 4 §9).
+  /// Lightness 0…1 and the components a and b of Oklab (CSS Color 4 §9).
   static func oklab(_ lightness: Double, _ a: Double, _ b: Double) -> RGB {
     let roots = oklabToCones * [lightness, a, b]
     return encoded(linear: xyzToSRGB(conesToXYZ * roots.map { $0 * $0 * $0 }))
@@ -104,7 +104,7 @@ enum ColorSpace {
     }
   }
 
-  /// The light of an encoded component of sRGB or Display P3.
+  /// Returns the linear value of an encoded component of sRGB or Display P3.
   static func linear(_ value: Double) -> Double {
     signed(value) { $0 <= 0.04045 ? $0 / 12.92 : Elementary.pow(($0 + 0.055) / 1.055, 2.4) }
   }
@@ -118,7 +118,7 @@ enum ColorSpace {
     return (encoded[0], encoded[1], encoded[2])
   }
 
-  /// An odd function from what it does with numbers that are not negative.
+  /// Extends a function of non-negative numbers to an odd function.
   private static func signed(_ value: Double, _ function: (Double) -> Double) -> Double {
     value < 0 ? -function(-value) : function(value)
   }
@@ -133,7 +133,7 @@ enum ColorSpace {
 
   private static func xyzToSRGB(_ xyz: [Double]) -> [Double] { srgbFromXYZ * xyz }
 
-  /// The Bradford adaptation of the white D50 to D65.
+  /// The Bradford adaptation from D50 to D65 white.
   private static let d50ToD65: Matrix3 = {
     let cones = Matrix3([
       [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],

@@ -1,6 +1,6 @@
 import SplashSystem
 
-/// Which numbers a property takes.
+/// The allowed numbers of a property.
 enum NumberRange {
   case any
   case positive
@@ -8,7 +8,7 @@ enum NumberRange {
   case fraction
   case positiveFraction
   case closed(Double, Double)
-  /// With a least and a greatest number, if there are any.
+  /// Numbers with an optional minimum and maximum.
   case between(Double?, Double?)
 
   var description: String {

@@ -1,20 +1,20 @@
 import SplashScene
 
-// How languages write numbers. Source: Unicode's CLDR 48, the default numbering systems, decimal patterns
-// and symbols. Of a region only what differs from its language.
+// Number formats by language. Source: Unicode's CLDR 48, with its default numbering systems, decimal patterns and
+// symbols. Regions are listed only where they differ from their language.
 
 extension NumberSymbols {
-  /// The characters of a language, as BCP 47 writes it; `nil` when it isn't in the table. A region that
-  /// isn't there writes as its language does.
+  /// Returns the symbols of a BCP 47 language tag; `nil` if the language isn't in the table. A region that isn't listed
+  /// uses its language's symbols.
   static func of(language tag: String) -> NumberSymbols? {
     let parts = tag.lowercased().split(separator: "-").map(String.init)
     guard let language = parts.first else { return nil }
-    // A region has two letters or three digits, a script four letters.
+    // A region has two letters or three digits; a script has four letters.
     let region = parts.dropFirst().first { $0.utf8.count == 2 || $0.utf8.count == 3 }
     return region.flatMap { byLanguage["\(language)-\($0)"] } ?? byLanguage[language]
   }
 
-  /// The languages of the table, without regions.
+  /// The languages in the table, without regions.
   static let languages = byLanguage.keys.filter { !$0.contains("-") }.sorted()
 
   private static let byLanguage: [String: NumberSymbols] = {
@@ -58,7 +58,7 @@ extension NumberSymbols {
     ("as bn", symbols(".", ",", groups: 2, zero: "\u{9E6}")),
     ("mr ne", symbols(".", ",", groups: 2, zero: "\u{966}")),
     ("my", symbols(".", ",", zero: "\u{1040}")),
-    // The signs of scripts that run to the left have marks, so that they stand where readers expect them.
+    // The signs of right-to-left scripts include direction marks, so that they are displayed in the right place.
     ("ar he ur", symbols(".", ",", minus: "\u{200E}-", plus: "\u{200E}+")),
     ("ar-dz ar-ly ar-ma ar-tn", symbols(",", ".", minus: "\u{200E}-", plus: "\u{200E}+")),
     (

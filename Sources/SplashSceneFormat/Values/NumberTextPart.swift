@@ -1,18 +1,17 @@
 import SplashScene
 
-/// A part of a text with a number in it, written as `printf` has it: `%d`, `%.2f`, `%+d`, `%'d`, `%03d`.
+/// A part of a text that contains a number in `printf` syntax: `%d`, `%.2f`, `%+d`, `%'d`, `%03d`.
 enum NumberTextPart: Hashable {
-  /// What is shown as it is: offsets in the UTF-8 of the text.
+  /// Literal text, as offsets in the text's UTF-8.
   case text(Range<Int>)
-  /// What stands for the number, and what it says; `nil` when that isn't known.
+  /// A directive for the number, and its format; `nil` if the format is invalid.
   case directive(Range<Int>, NumberFormat?)
 
-  /// What a directive can be.
+  /// The supported directives, for messages.
   static let expected =
     "%d, or %.2f for decimals, %+d for a plus sign, %'d for groups of digits, %03d for zeros in front"
 
-  /// The parts of a text. `%%` is a percent sign, and so is one behind which there is nothing that could
-  /// be a directive.
+  /// Returns the parts of a text. `%%` is a percent sign, and so is a `%` that doesn't start a directive.
   static func all(in text: [UInt8]) -> [NumberTextPart] {
     var parts: [NumberTextPart] = []
     var start = 0
@@ -41,14 +40,14 @@ enum NumberTextPart: Hashable {
     return parts
   }
 
-  /// The end of what looks like a directive: flags, digits and a point, and a letter.
+  /// Returns the end of a possible directive: flags, digits and a point, and a letter.
   private static func end(ofDirectiveIn text: [UInt8], from start: Int) -> Int? {
     let letter = text[start...].firstIndex { !"+'-#0123456789.".utf8.contains($0) }
     guard let letter, (0x61...0x7A).contains(text[letter] | 0x20) else { return nil }
     return letter + 1
   }
 
-  /// - Parameter body: What stands behind the percent sign.
+  /// - Parameter body: The text after the percent sign.
   private static func format(_ body: String) -> NumberFormat? {
     var format = NumberFormat()
     var rest = body[...]

@@ -1,6 +1,6 @@
 import SplashScene
 
-/// A colour of iOS that has a value for each appearance.
+/// An iOS system colour, which has a value for each appearance.
 struct SystemColor {
   private let light: Value
   private let dark: Value
@@ -21,7 +21,7 @@ struct SystemColor {
     }
   }
 
-  /// The colour in an appearance.
+  /// Returns the colour for an appearance.
   func color(in appearance: Appearance) -> Color {
     switch appearance {
     case .light: light.color
@@ -29,10 +29,10 @@ struct SystemColor {
     }
   }
 
-  /// The names, spelt as `UIColor` spells them.
+  /// The names, in `UIColor`'s spelling.
   static let names: [String] = table.keys.sorted()
 
-  /// The colour of a name in small letters.
+  /// Returns the colour with a lower-case name.
   static func named(_ name: String) -> SystemColor? { byName[name] }
 
   private static let byName = Dictionary(
@@ -40,8 +40,8 @@ struct SystemColor {
       ($0.key.lowercased(), SystemColor(light: $0.value.light, dark: $0.value.dark))
     })
 
-  /// The values of iOS 13 to 18, as Apple's Human Interface Guidelines list them and as `UIColor` resolves
-  /// them, on a standard background and without increased contrast.
+  /// The values of iOS 13 to 18 from Apple's Human Interface Guidelines and from `UIColor`, on a standard background
+  /// and without increased contrast.
   private static let table: [String: (light: Value, dark: Value)] = [
     "systemRed": (.init(0xFF3B30), .init(0xFF453A)),
     "systemOrange": (.init(0xFF9500), .init(0xFF9F0A)),

@@ -27,6 +27,9 @@ internal import SplashSystem
     self.read = read
   }
 
+  /// The names of all families, sorted.
+  private(set) lazy var familyNames = listNames()
+
   /// The number of families.
   var familyCount: Int { families.count }
 
@@ -168,6 +171,16 @@ internal import SplashSystem
       return false
     }
     return families
+  }
+
+  private func listNames() -> [String] {
+    var names: Set<String> = []
+    guard let fonts = unsafe FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    unsafe forEach(fonts) { font in
+      if let family = unsafe string(font, FC_FAMILY, 0) { names.insert(family) }
+      return false
+    }
+    return names.sorted()
   }
 
   private func forEach(

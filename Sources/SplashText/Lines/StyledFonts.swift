@@ -88,7 +88,8 @@ final class StyledFonts {
         !chain.isEmpty
       else {
         throw .missingFont(
-          families: value.attributes.fontFamilies, run: run, known: catalog.knownFamilies)
+          families: value.attributes.fontFamilies, run: run,
+          known: catalog.knownFamilies + (catalog.system?.familyNames ?? []))
       }
       let index = known.count
       known[style] = index

@@ -1,6 +1,6 @@
 #pragma once
-// What reading films and sounds needs of FFmpeg: a file read through a descriptor of ours, which
-// reaches nothing else, and what the libraries changed between their versions.
+// FFmpeg functions for reading videos and sounds: a file is read only through our descriptor, and differences between
+// library versions are hidden.
 #include <errno.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
@@ -36,7 +36,7 @@ static inline int64_t splash_input_seek(void *opaque, int64_t offset, int whence
   return position < 0 ? AVERROR(errno) : position;
 }
 
-// The demuxer's face of an input, or NULL without memory. Freed by splash_input_close.
+// Creates a demuxer's I/O context for an input; NULL without memory. splash_input_close frees it.
 static inline AVIOContext *splash_input_open(splash_input *input) {
   int size = 1 << 16;
   unsigned char *buffer = (unsigned char *)av_malloc((size_t)size);
@@ -53,7 +53,7 @@ static inline void splash_input_close(AVIOContext *context) {
   avio_context_free(&context);
 }
 
-// Takes the place of what opens further files for a demuxer, and opens none.
+// Replaces the function with which demuxers open other files by one that always fails.
 static inline int splash_refuse_file(
     AVFormatContext *context, AVIOContext **file, const char *url, int flags,
     AVDictionary **options) {
@@ -65,7 +65,7 @@ static inline void splash_refuse_files(AVFormatContext *context) {
   context->io_open = splash_refuse_file;
 }
 
-// The nine numbers of a stream's display matrix, or NULL.
+// The nine numbers of a stream's display matrix; NULL without one.
 static inline const int32_t *splash_display_matrix(const AVStream *stream) {
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
   const AVPacketSideData *data = av_packet_side_data_get(
@@ -79,8 +79,8 @@ static inline const int32_t *splash_display_matrix(const AVStream *stream) {
 #endif
 }
 
-// The frames per second that a stream's own headers tell, or 0/1 where they don't. From libavformat 60.16 on, a
-// file without times has no other rate that is its own.
+// The frame rate in a stream's headers; 0/1 if there is none. From libavformat 60.16 on, it is the only rate of a file
+// without timestamps.
 static inline AVRational splash_codec_frame_rate(const AVStream *stream) {
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
   return stream->codecpar->framerate;

@@ -1,12 +1,12 @@
 #pragma once
-// The libraries' messages as texts: a list of arguments is a type that Swift doesn't have on every processor.
+// The libraries' messages as text. Not every processor has Swift's type for C's variable arguments.
 #include <libavutil/log.h>
 #include <stdarg.h>
 #include <stdio.h>
 
 typedef void (*splash_log_listener)(const char *text);
 
-// The listener of the process, or a new one. (Swift's importer leaves out variables of a file.)
+// Returns the process's listener, or sets it. (Swift's importer ignores static variables.)
 static inline splash_log_listener splash_log_listener_of_process(splash_log_listener new_one) {
   static splash_log_listener listener;
   if (new_one) listener = new_one;
@@ -21,7 +21,7 @@ static inline void splash_log(void *source, int level, const char *format, va_li
   splash_log_listener_of_process(NULL)(text);
 }
 
-// Gives error messages to a function, and no message to anyone else. To be called once.
+// Sends error messages to a function and discards all others. It must be called only once.
 static inline void splash_log_listen(splash_log_listener listener) {
   splash_log_listener_of_process(listener);
   av_log_set_level(AV_LOG_ERROR);

@@ -30,7 +30,7 @@ typedef struct splash_output {
   int error;
 } splash_output;
 
-// From libavformat 61 on, the bytes to write are const.
+// From libavformat 61 on, the bytes are const.
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
 typedef const uint8_t splash_output_byte;
 #else
@@ -60,7 +60,7 @@ static inline int64_t splash_output_seek(void *opaque, int64_t offset, int whenc
   return position < 0 ? AVERROR(errno) : position;
 }
 
-// The muxer's face of an output, or NULL without memory. Freed by splash_output_close.
+// Creates a muxer's I/O context for an output; NULL without memory. splash_output_close frees it.
 static inline AVIOContext *splash_output_open(splash_output *output, int seekable) {
   int size = 1 << 16;
   unsigned char *buffer = (unsigned char *)av_malloc((size_t)size);
@@ -77,8 +77,8 @@ static inline void splash_output_close(AVIOContext *context) {
   avio_context_free(&context);
 }
 
-// A conversion between pixel formats of one size, the same bytes on every machine. It is `void *`
-// because SwsContext is opaque in some versions of libswscale and not in others.
+// Creates a pixel format conversion without scaling that gives the same bytes on every machine. It is `void *` because
+// SwsContext is opaque only in some versions of libswscale.
 typedef struct splash_scaler_side {
   int format;      // AVPixelFormat
   int colorspace;  // SWS_CS_*: the matrix of a YUV side
@@ -102,7 +102,7 @@ static inline void *splash_scaler_create(
       SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, 0);
   int ready = sws_init_context(scaler, NULL, NULL);
   if (ready >= 0) {
-    // Fails for pairs of formats to which no matrix applies: nothing is amiss then.
+    // This fails for pairs of formats without a matrix, which is no error.
     sws_setColorspaceDetails(
         scaler, sws_getCoefficients(from.colorspace), from.full_range,
         sws_getCoefficients(to.colorspace), to.full_range, 0, 1 << 16, 1 << 16);

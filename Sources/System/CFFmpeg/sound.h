@@ -3,8 +3,8 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/cpu.h>
 
-// The speakers of a frame's channels as a bit mask (AV_CH_*), in whose order the channels are; those of
-// the usual layout where the frame doesn't say. 0 when there is none.
+// The speakers of a frame's channels as a bit mask (AV_CH_*), in the order of the channels. Without a layout in the
+// frame, it is the default layout for the number of channels; 0 if there is none.
 static inline uint64_t splash_frame_speakers(const AVFrame *frame) {
   if (frame->ch_layout.order == AV_CHANNEL_ORDER_NATIVE) return frame->ch_layout.u.mask;
   AVChannelLayout layout = {0};
@@ -14,19 +14,19 @@ static inline uint64_t splash_frame_speakers(const AVFrame *frame) {
   return mask;
 }
 
-// Gives an encoder two channels, left and right.
+// Sets an encoder's layout to stereo.
 static inline void splash_encode_stereo(AVCodecContext *context) {
   av_channel_layout_uninit(&context->ch_layout);
   av_channel_layout_default(&context->ch_layout, 2);
 }
 
-// Gives a frame two channels, left and right.
+// Sets a frame's layout to stereo.
 static inline void splash_frame_stereo(AVFrame *frame) {
   av_channel_layout_uninit(&frame->ch_layout);
   av_channel_layout_default(&frame->ch_layout, 2);
 }
 
-// How many samples a packet's end has too many, as its demuxer says.
+// The number of padding samples at the end of a packet, from the demuxer.
 static inline uint32_t splash_packet_padding(const AVPacket *packet) {
   size_t size = 0;
   const uint8_t *data = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size);

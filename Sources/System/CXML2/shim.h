@@ -1,6 +1,6 @@
 #pragma once
 #include <libxml/xmlversion.h>
-// ICU's types, which libxml2 only points to, would come twice where Foundation is imported too.
+// libxml2 only points to ICU's types, which would be declared twice where Foundation is also imported.
 #undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/tree.h>

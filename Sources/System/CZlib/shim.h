@@ -3,9 +3,8 @@
 #include <stdint.h>
 #include <zlib.h>
 
-// Inflates packed bytes into at most capacity bytes in one step, and says how many bytes were taken and made.
-// The window is as inflateInit2 has it: -15 for bare data, 31 for gzip. Returns zlib's code: Z_STREAM_END when the
-// end of the data was reached.
+// Inflates at most `capacity` bytes in one step, and returns the numbers of consumed and produced bytes. The window is
+// that of inflateInit2: -15 for raw data, 31 for gzip. Returns zlib's code: Z_STREAM_END at the end of the data.
 static inline int splash_inflate(
     int window, const uint8_t *packed, size_t count, uint8_t *target, size_t capacity,
     size_t *taken, size_t *made) {

@@ -31,7 +31,8 @@ extension AnyOption {
       + "and av1; default 18, for hevc 20, for vp8 6.", formats: films + [.avif])
   static let bitrate = Option(
     "bitrate", "RATE", .bitRate(Limits.bitrate, "from 1k to 1000M, such as 4M or 800k"), .film,
-    "Average bits per second, such as 4M or 800k, instead of --crf.",
+    "Average bits per second, such as 4M or 800k, instead of --crf. 'help video' computes it from a "
+      + "file size.",
     formats: films)
   static let preset = Option<VideoOptions.Preset>(
     "preset", "NAME", .choice, .film,
@@ -76,7 +77,7 @@ extension AnyOption {
       + "default is none: each pixel is either transparent or opaque.",
     formats: OutputFormat.allCases.filter { $0 != .png })
   static let loop = Option(
-    "loop", "N", .loopCount, .gif, "Loop count; 0 or forever loops forever (default).",
+    "loop", "N", .loopCount, .gif, "Number of times to play; 0 or forever (default) loops forever.",
     formats: [.gif, .apng, .webp])
   static let lastFrameDuration = Option(
     "last-frame-duration", "SECONDS", .number(Limits.standing), .gif,
@@ -84,7 +85,7 @@ extension AnyOption {
   static let maxSize = Option(
     "max-size", "SIZE", .bytes, .gif,
     "Maximum file size, such as 5MB, 500kB or 1.5MiB. Quality is lowered first until the file "
-      + "fits, then the frame rate and the width.", formats: [.gif])
+      + "fits, then the frame rate and the width. For videos, set --bitrate.", formats: [.gif])
   static let embedSource = Flag(
     "embed-source", .output,
     "Store the scene file's text as a comment in the output. By default, outputs have no metadata.",

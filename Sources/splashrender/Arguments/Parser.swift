@@ -46,6 +46,13 @@ struct Parser {
     let parts = word.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(decoding: parts[0], as: UTF8.self)
+    // The help of an option may be asked for with its dashes.
+    if command?.argument?.kind == .helpName, parts.count == 1, arguments.isEmpty,
+      let option = AnyOption.named(spelling), command?.accepts(option) != true
+    {
+      arguments.append(Word(spelling))
+      return
+    }
     guard let option = AnyOption.named(spelling) else {
       throw mistake(.unknownOption("--" + spelling, known: command?.allOptions ?? AnyOption.all))
     }

@@ -15,7 +15,8 @@ extension UsageError: CustomStringConvertible {
         ?? nearest(to: name, among: names).map { "--" + $0 }
       return "unknown option \(written)" + (meant.map { "; did you mean \($0)?" } ?? "")
     case .unknownCommand(let word, let known):
-      return "there is no command '\(word)'" + Self.hint(for: word, known)
+      let meant = Self.otherCommands[word].map { "; did you mean \($0)?" }
+      return "there is no command '\(word)'" + (meant ?? Self.hint(for: word, known))
     case .unknownHelpName(let word, let known):
       return "no command, topic, option or key is called '\(word)'" + Self.hint(for: word, known)
     case .unknownAction(let word, let command, let known):
@@ -65,6 +66,7 @@ extension UsageError: CustomStringConvertible {
       return "\(option.spelling) \(value) is"
         + " \(isStart ? "at or past the end of the scene" : "past the end of the scene"),"
         + " which is \(short(duration)) s long"
+        + (option == .at && Int(value) != nil ? "; --at \(value)f is frame \(value)" : "")
     case .refused(let text, _): return text
     }
   }
@@ -76,6 +78,17 @@ extension UsageError: CustomStringConvertible {
     "time": ("at", "--at"), "frame": ("at", "--at 42f"),
     "transparent": ("background", "--background transparent"),
     "tolerance": ("max-difference", "--max-difference"),
+  ]
+
+  /// Commands by their names in other programs.
+  private static let otherCommands = [
+    "check": "validate", "lint": "validate", "verify": "validate", "test": "golden check",
+    "compare": "diff", "snapshot": "golden update", "record": "golden update", "info": "inspect",
+    "describe": "inspect", "probe": "inspect", "export": "render", "convert": "render",
+    "encode": "render", "build": "render", "gif": "preview", "frame": "still", "image": "still",
+    "png": "still", "screenshot": "still", "thumbnail": "still", "thumbnails": "sheet",
+    "contact-sheet": "sheet", "serve": "studio", "edit": "studio", "open": "studio",
+    "dev": "watch", "init": "new", "create": "new", "expand": "unfold", "man": "manual",
   ]
 
   private static func hint(for word: String, _ known: [String]) -> String {

@@ -17,12 +17,13 @@ enum BatchCommand {
         "splashrender batch a.json b.json -o out --format gif --jobs 2", "GIFs, two at a time"),
       .init(
         "splashrender batch cards.csv --scene card.json --name '{locale}.mp4' -o out",
-        "a film for every row of a table"),
+        "a video for every row of a table"),
       .init("splashrender batch cards.json -o out --dry-run", "what would be made, and how"),
     ],
     argument: .init(
       "SCENE…", 1...Int.max,
-      "The scene files, or manifests: JSON with rows, .jsonl or .csv. Without --name, an output is "
+      "The scene files, or manifests: JSON with rows, .jsonl or .csv. The first line of a CSV file names "
+        + "parameters; the columns scene and output are special. Without --name, an output is "
         + "named after its scene file, or after the folder if the file is called scene.json."),
     options: [
       .output, .format, .scene, .name, .overwrite, .noOverwrite, .dryRun, .width, .json, .junit,
@@ -45,6 +46,12 @@ enum BatchCommand {
     }
     guard !directory.isStandardStream else {
       throw invocation.mistake("batch writes to a directory; -o - is standard output")
+    }
+    if let format = OutputFormat(path: directory), !directory.isDirectory {
+      let name = AnyOption.name.spelling
+      throw invocation.mistake(
+        "batch writes to a directory; -o \(directory) is the name of a file: use -o DIR and"
+          + " --format \(format.rawValue), or \(name) '{name}.\(format.rawValue)'")
     }
     if !directory.endsWithSlash { directory = directory.adding("/") }
     let jobs = try invocation[.jobs]

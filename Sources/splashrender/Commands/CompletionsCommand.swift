@@ -1,4 +1,4 @@
-/// `completions`: the script by which a shell completes command lines.
+/// `completions`: shell scripts that complete command lines.
 enum CompletionsCommand {
   static let declaration = Command(
     name: "completions",
@@ -25,7 +25,7 @@ enum CompletionsCommand {
   }
 }
 
-/// `manual`: the page for `man`.
+/// `manual`: the manual page.
 enum ManualCommand {
   static let declaration = Command(
     name: "manual",

@@ -1,17 +1,17 @@
 import SplashMedia
 import SplashSystem
 
-// Which of several outputs an option is meant for.
+// Which of several outputs an option applies to.
 extension Destinations {
-  /// Whether the option is to be told to an output of `format`: it has a use for it, or no output has and it
-  /// is the one to say why.
+  /// Returns whether the option applies to an output of `format`: it has an effect there, or it has none on any output
+  /// and this output reports the error.
   func isMeant(_ name: AnyOption, for format: OutputFormat) -> Bool {
     guard invocation.has(name), name.suits(format) else { return false }
     return hasUse(format, for: name)
       || !invocation.paths(.output).compactMap(self.format).contains { hasUse($0, for: name) }
   }
 
-  /// Whether an output of `format`, encoded as the other options say, has a use for the option.
+  /// Returns whether the option has an effect on an output of `format`, given the other options.
   func hasUse(_ format: OutputFormat, for name: AnyOption) -> Bool {
     guard name.suits(format) else { return false }
     return switch name {
@@ -24,7 +24,7 @@ extension Destinations {
     }
   }
 
-  /// The format that `--format`, or else the extension, tells.
+  /// Returns the format from `--format` or the extension.
   private func format(of path: FilePath) -> OutputFormat? {
     invocation.choice(.format) ?? OutputFormat(path: path)
   }
@@ -33,12 +33,12 @@ extension Destinations {
 
   private var soundCodec: SoundOptions.Codec? { invocation.choice(.audioCodec) }
 
-  /// How an output of `format` is compressed; nil where there is nothing to choose.
+  /// Returns the codec of an output of `format`; nil if the format has no choice of codecs.
   private func codec(of format: OutputFormat) -> VideoCodec? {
     videoCodec.flatMap { format.codecs.contains($0) ? $0 : nil } ?? format.codecs.first
   }
 
-  /// How the sound of an output of `format` is compressed; nil where it holds none.
+  /// Returns the sound codec of an output of `format`; nil if the format has no sound.
   private func soundCodec(of format: OutputFormat) -> SoundOptions.Codec? {
     if let codec = soundCodec, format.soundCodecs.contains(codec) { return codec }
     return format.usualSoundCodec(with: codec(of: format))

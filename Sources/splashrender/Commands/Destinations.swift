@@ -5,13 +5,13 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// From the command line to the files that are to be written.
+/// Creates the outputs from the command line.
 struct Destinations {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// The outputs that `-o` names, at least one.
+  /// Returns the outputs of `-o`, at least one.
   func outputs() throws(CommandError) -> [Output] {
     let paths = invocation.paths(.output)
     guard !paths.isEmpty else { throw invocation.mistake("no output: set one with -o OUT") }
@@ -26,7 +26,7 @@ struct Destinations {
     return outputs
   }
 
-  /// The one output that `-o` names; nil without it.
+  /// Returns the only output of `-o`; nil without the option.
   func onlyOutput() throws(CommandError) -> FilePath? {
     let paths = invocation.paths(.output)
     guard paths.count <= 1 else {
@@ -36,10 +36,10 @@ struct Destinations {
     return paths.first
   }
 
-  /// What to write to `path`, in the format that `--format` or the extension tells.
+  /// Returns the output at `path`, in the format of `--format` or the extension.
   ///
-  /// - Parameter fallback: The format when neither tells: of standard output, and of every name where
-  ///   there is no `--format`.
+  /// - Parameter fallback: The format if neither specifies one: for standard output, and for all names if the command
+  ///   has no `--format`.
   func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(CommandError) -> Output {
     guard !path.isEmpty else { throw invocation.mistake("-o expects a file name") }
     let told = OutputFormat(path: path)
@@ -54,6 +54,10 @@ struct Destinations {
       }
       let known = AnyOption.format.choices.joined(separator: ", ")
       throw invocation.mistake("\(start); set the format with --format: \(known)")
+    }
+    if format.isPicture, !format.isSequence(at: path), let pattern = FramePattern.meant(by: path) {
+      throw invocation.mistake(
+        "'\(path)' has no placeholder for the frame number; did you mean \(pattern)?")
     }
     if invocation.has(.overwrite), invocation.has(.noOverwrite) {
       throw invocation.mistake(.contradiction(.overwrite, .noOverwrite))
@@ -71,7 +75,7 @@ struct Destinations {
     return output
   }
 
-  /// How to encode what isn't a GIF: options that the output has no use for are another's.
+  /// Returns the encoding options of formats other than GIF. Options without an effect on the format are left out.
   private func videoOptions(for format: OutputFormat) throws(CommandError) -> VideoOptions {
     var options = VideoOptions()
     options.codec = try told(.codec, to: format)
@@ -105,14 +109,14 @@ struct Destinations {
     return options
   }
 
-  /// The option's value as far as an output of `format` is meant.
+  /// Returns the option's value if it applies to an output of `format`.
   private func told<Value>(
     _ option: Option<Value>, to format: OutputFormat
   ) throws(CommandError) -> Value? {
     isMeant(option, for: format) ? try invocation[option] : nil
   }
 
-  /// How to encode sound; nil to leave it out.
+  /// Returns the encoding options of sound; nil to omit it.
   private func soundOptions(for format: OutputFormat) throws(CommandError) -> SoundOptions? {
     if invocation.has(.noAudio) {
       for option: AnyOption in [.audioCodec, .audioBitrate] where invocation.has(option) {
@@ -129,7 +133,7 @@ struct Destinations {
   private func gifOptions() throws(CommandError) -> GIFOptions {
     var options = GIFOptions()
     options.maximumBytes = try invocation[.maxSize]
-    // Who names a size alone wants the best picture that fits.
+    // A maximum size alone means the best quality that fits.
     if options.maximumBytes != nil { options.quality = 100 }
     if let quality = try invocation[.quality] { options.quality = quality }
     if let colors = try invocation[.colors] { options.colors = colors }
@@ -140,7 +144,7 @@ struct Destinations {
     return options
   }
 
-  /// Refuses options that none of the outputs has a use for.
+  /// Throws an error for options that have no effect on any output.
   func checkOptions(for outputs: [Output]) throws(CommandError) {
     for name in AnyOption.all where invocation.has(name) {
       guard let formats = name.formats, !outputs.contains(where: { hasUse($0.format, for: name) })
@@ -156,8 +160,7 @@ struct Destinations {
     }
   }
 
-  /// The outputs at the rates that suit them: a GIF has at most 25 frames per second unless `--fps`
-  /// says otherwise.
+  /// Returns the outputs with their frame rates: a GIF has at most 25 frames per second unless `--fps` is set.
   func atTheirRates(_ outputs: [Output], of film: Film) -> [Output] {
     outputs.map { output in
       var output = withSource(output, of: film)
@@ -168,7 +171,7 @@ struct Destinations {
     }
   }
 
-  /// A picture to write: `-o`, which must tell or be told its format.
+  /// Returns the image output of `-o`, which must have a format.
   func picture() throws(CommandError) -> Output {
     guard let path = try onlyOutput() else {
       throw invocation.mistake("no output: set one with -o OUT.png")
@@ -183,7 +186,7 @@ struct Destinations {
     return output
   }
 
-  /// Writes a picture of `film`.
+  /// Writes an image of `film`.
   func write(
     _ picture: Pixmap, of film: Film, to output: Output, _ messages: Messages
   ) throws(CommandError) {
@@ -198,7 +201,7 @@ struct Destinations {
     }
   }
 
-  /// That the film's sound is in none of the outputs, if that isn't what was asked for.
+  /// Returns a note that no output contains the scene's sound, unless `--no-audio` was set.
   func soundNote(for outputs: [Output], of film: Film) -> String? {
     let films = outputs.filter { !$0.isOnePicture }
     guard !film.scene.sounds.isEmpty, !films.isEmpty, !invocation.has(.noAudio),
@@ -208,7 +211,7 @@ struct Destinations {
     return "the scene's sound is omitted; formats with sound are \(list(holders))"
   }
 
-  /// The output with the text of the scene in it, if that is wanted.
+  /// Returns the output with the scene's text embedded, if requested.
   func withSource(_ output: Output, of film: Film) -> Output {
     guard invocation.has(.embedSource), AnyOption.embedSource.suits(output.format) else {
       return output
@@ -219,10 +222,10 @@ struct Destinations {
     return output
   }
 
-  /// Makes sure that outputs of `film` replace neither what it is made of, nor each other, nor what
-  /// exists against the user's will.
+  /// Checks that the outputs of `film` replace none of its inputs, don't replace each other, and replace existing files
+  /// only if allowed.
   ///
-  /// - Parameter areSingle: Whether each is one picture, whatever its name says of numbers.
+  /// - Parameter areSingle: Whether each output is one image, even if its name contains a placeholder for a number.
   func check(_ outputs: [Output], of film: Film, areSingle: Bool = false) throws(CommandError) {
     var owners: [FileSystem.Identity: FilePath] = [:]
     for source in film.sources {
@@ -255,7 +258,7 @@ struct Destinations {
 }
 
 extension CommandError {
-  /// What went wrong with a rendering.
+  /// Creates the error of a failed rendering.
   init(_ error: RenderError) {
     switch error {
     case .output(let error): self = .output(error)

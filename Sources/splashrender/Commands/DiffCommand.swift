@@ -5,7 +5,7 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// `diff`: two films, or two pictures.
+/// `diff`: compares two videos or two images.
 enum DiffCommand {
   static let declaration = Command(
     name: "diff",
@@ -83,7 +83,7 @@ enum DiffCommand {
     if !group.status.isGood { throw .told(.different) }
   }
 
-  /// Opens both files, and tells what is wrong with either.
+  /// Opens both files, and reports errors in each.
   private static func open(
     _ paths: [FilePath], _ messages: Messages
   ) throws(CommandError) -> (ComparedMedia, ComparedMedia) {
@@ -101,7 +101,7 @@ enum DiffCommand {
     return (media[0], media[1])
   }
 
-  /// Says what was found.
+  /// Reports the result.
   private static func conclude(
     _ group: inout ComparisonReport.Group, _ found: FilmComparison, _ a: ComparedMedia,
     _ b: ComparedMedia, _ tolerance: Tolerance
@@ -154,7 +154,7 @@ enum DiffCommand {
 }
 
 extension ComparedMedia {
-  /// What it is, for programs.
+  /// The file as JSON.
   fileprivate var json: JSON {
     .object([
       ("path", .path(path)), ("width", .number(String(width))),
@@ -165,7 +165,7 @@ extension ComparedMedia {
 }
 
 extension FilmComparison {
-  /// What was measured, for programs.
+  /// The measurements as JSON.
   fileprivate var json: [(String, JSON)] {
     func place(_ place: Place?) -> JSON {
       place.map {

@@ -5,15 +5,15 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// `doctor`: whether this machine has all that rendering takes.
+/// `doctor`: checks that this machine has everything that rendering requires.
 enum DoctorCommand {
   static let declaration = Command(
     name: "doctor",
     summary: "Check that this machine has everything rendering needs.",
     usage: "doctor [--json]",
     examples: [
-      .init("splashrender doctor", "libraries, formats, fonts, and a film on trial"),
-      .init("splashrender doctor --json", "the same for a program"),
+      .init("splashrender doctor", "libraries, formats, fonts, and a test render"),
+      .init("splashrender doctor --json", "the same as JSON, for scripts"),
     ],
     options: [.json],
     run: run)
@@ -51,7 +51,7 @@ enum DoctorCommand {
         + choice)
   }
 
-  /// The formats, and what of them is missing.
+  /// Checks the formats, and lists what is missing.
   private static var formats: Finding {
     let supports = OutputFormat.allCases.map { FormatSupport($0) }
     var missing: [String] = []
@@ -82,7 +82,7 @@ enum DoctorCommand {
       : Finding("TMPDIR", .limited, "\(folder) isn't writable; long GIFs to a pipe need it")
   }
 
-  /// A film that goes all the way.
+  /// Renders a complete video.
   private static var trial: Finding {
     guard FileSystem.isWritable(FilePath.temporaryFolder) else {
       return Finding("trial", .limited, "skipped: no writable folder for a test video")
@@ -119,13 +119,13 @@ enum DoctorCommand {
     """
 }
 
-/// What was looked at, and what was found.
+/// A check and its result.
 private struct Finding {
   enum State: String {
     case good
-    /// Something is left out, and films come out right.
+    /// Something is missing, but renders are correct.
     case limited
-    /// Films can't be made.
+    /// Videos can't be rendered.
     case bad
 
     var mark: String {
@@ -147,7 +147,7 @@ private struct Finding {
     self.text = text
   }
 
-  /// The finding for programs.
+  /// The result as JSON.
   var json: JSON {
     .object([
       ("subject", .string(subject)), ("state", .string(state.rawValue)), ("text", .string(text)),

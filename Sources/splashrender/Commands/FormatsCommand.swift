@@ -2,7 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashSystem
 
-/// `formats`: what this build can write.
+/// `formats`: lists the output formats of this build.
 enum FormatsCommand {
   static let declaration = Command(
     name: "formats",
@@ -10,7 +10,7 @@ enum FormatsCommand {
     usage: "formats [--json]",
     examples: [
       .init("splashrender formats", "all of them, by name and extension"),
-      .init("splashrender formats --json", "the same for a program"),
+      .init("splashrender formats --json", "the same as JSON, for scripts"),
     ],
     options: [.json],
     run: run)
@@ -61,7 +61,7 @@ enum FormatsCommand {
 }
 
 extension FormatSupport {
-  /// The format for programs.
+  /// The format as JSON.
   fileprivate var json: JSON {
     .object([
       ("format", .string(format.rawValue)),
@@ -85,7 +85,7 @@ extension FormatSupport {
 }
 
 extension String {
-  /// Without spaces at the end.
+  /// The text without trailing spaces.
   fileprivate var trimmedEnd: String {
     var text = Substring(self)
     while text.last == " " { text = text.dropLast() }

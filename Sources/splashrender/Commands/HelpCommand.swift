@@ -26,16 +26,36 @@ enum HelpCommand {
         .extraArgument(invocation.arguments[1], placeholder: "NAME", of: "help"),
         command: declaration)
     }
-    if let topic = HelpTopic.named(name) { return try Terminal.write(raw: topic.text, to: .output) }
-    if let option = AnyOption.named(name) {
-      return try Terminal.write(raw: text(of: option), to: .output)
-    }
+    if let topic = HelpTopic.named(name) { return try write(topic.text) }
     let keys = KeyReference().keys(named: name)
-    guard !keys.isEmpty else { throw unknown(name) }
-    try Terminal.write(raw: text(of: keys), to: .output)
+    let sections = (AnyOption.named(name).map(Self.sections) ?? []) + Self.sections(keys)
+    if let command = command(about: name) {
+      guard !sections.isEmpty else { return try show(command) }
+      let seeAlso = HelpSection("SEE ALSO", ["splashrender help \(command.name)"])
+      return try write(HelpLayout.text(sections + [seeAlso]))
+    }
+    if sections.isEmpty {
+      guard let topic = HelpTopic.about(name) else { throw unknown(name) }
+      return try write(topic.text)
+    }
+    try write(HelpLayout.text(sections))
   }
 
-  /// The action of a command with a name, or the command itself without one.
+  private static func write(_ text: String) throws(CommandError) {
+    try Terminal.write(raw: text, to: .output)
+  }
+
+  /// Returns the command that a word is about. Users look for it more often than for an option or a key with that name.
+  private static func command(about word: String) -> Command? {
+    switch word.lowercased() {
+    case "csv", "jsonl", "table", "tables", "row", "rows", "manifest", "manifests":
+      BatchCommand.declaration
+    case "png", "jpeg", "image", "images", "frames": StillCommand.declaration
+    default: nil
+    }
+  }
+
+  /// Returns an action of a command, or the command itself without a name.
   private static func action(
     of command: Command, _ name: String?
   ) throws(CommandError) -> Command {
@@ -48,7 +68,7 @@ enum HelpCommand {
         command: declaration)
   }
 
-  /// Shows the help of `command`, or of the program.
+  /// Shows the help of a command, or of the program.
   static func show(_ command: Command?) throws(CommandError) {
     let text = command.map(HelpText.command) ?? HelpText.program()
     try Terminal.write(raw: text, to: .output)
@@ -62,23 +82,23 @@ enum HelpCommand {
     return .usage(.unknownHelpName(name, known: known), command: declaration)
   }
 
-  private static func text(of option: AnyOption) -> String {
-    let commands = CommandList.program.all.flatMap { [$0] + $0.actions }.filter {
-      $0.accepts(option)
+  private static func sections(_ option: AnyOption) -> [HelpSection] {
+    let names = CommandList.program.all.flatMap { command in
+      command.actions.isEmpty
+        ? (command.accepts(option) ? [command.name] : [])
+        : command.actions.filter { $0.accepts(option) }.map { "\(command.name) \($0.name)" }
     }
-    return HelpLayout.text([
+    return [
       HelpSection(option.group.rawValue, HelpText.rows([option])),
-      HelpSection(
-        "COMMANDS", HelpLayout.paragraph(commands.map(\.name).joined(separator: ", "))),
-    ])
+      HelpSection("COMMANDS", HelpLayout.paragraph(names.joined(separator: ", "))),
+    ]
   }
 
-  private static func text(of keys: [KeyReference.Key]) -> String {
-    HelpLayout.text(
-      keys.map { key in
-        let owners = key.types.isEmpty ? "" : " (\(key.types.joined(separator: ", ")))"
-        let title = "\(key.names.joined(separator: ", ")): key of \(key.object)\(owners)"
-        return HelpSection(title, HelpLayout.paragraph(HelpTopic.description(of: key)))
-      })
+  private static func sections(_ keys: [KeyReference.Key]) -> [HelpSection] {
+    keys.map { key in
+      let owners = key.types.isEmpty ? "" : " (\(key.types.joined(separator: ", ")))"
+      let title = "\(key.names.joined(separator: ", ")): key of \(key.object)\(owners)"
+      return HelpSection(title, HelpLayout.paragraph(HelpTopic.description(of: key)))
+    }
   }
 }

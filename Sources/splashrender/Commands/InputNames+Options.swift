@@ -1,7 +1,7 @@
 import SplashSceneFormat
 
 extension InputNames {
-  /// The options that give the values.
+  /// The options that set the values.
   static var options: InputNames {
     var names = InputNames()
     names.set = AnyOption.set.spelling + " "

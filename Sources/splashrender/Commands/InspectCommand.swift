@@ -2,7 +2,7 @@ import SplashRender
 import SplashScene
 import SplashSystem
 
-/// `inspect`: what is in a scene, and what its values are at a moment or from moment to moment.
+/// `inspect`: shows a scene's layers, its animations, and values at one or several times.
 enum InspectCommand {
   static let declaration = Command(
     name: "inspect",
@@ -92,7 +92,7 @@ enum InspectCommand {
       to: .output)
   }
 
-  /// Prints what the rasteriser is given of a moment.
+  /// Prints the display list of a frame.
   private static func displayList(
     _ invocation: Invocation, _ path: FilePath, at moment: TimePoint?, _ messages: Messages
   ) throws(CommandError) {
@@ -112,7 +112,7 @@ enum InspectCommand {
     try Terminal.write(lines: list.lines, to: .output)
   }
 
-  /// A line for each value, with its name where there are several.
+  /// Returns a line for each value, with its name if there are several.
   private static func values(of columns: [ValueChoice.Column]) -> [String] {
     columns.map { column in
       let value = column.values[0].flatMap(JSON.init)?.text ?? "null"
@@ -120,7 +120,7 @@ enum InspectCommand {
     }
   }
 
-  /// The tree of all layers, and the chart.
+  /// Returns the tree of all layers, and the chart.
   private static func all(of film: Film, _ path: FilePath) -> [String] {
     let size = film.scene.size
     let heading =
@@ -132,7 +132,7 @@ enum InspectCommand {
     return [heading] + markers + sounds + layers + chart(of: film).lines
   }
 
-  /// The chosen layers with what is in them, and the chart of these.
+  /// Returns the selected layers with their sublayers, and their chart.
   private static func some(
     of film: Film, _ choice: ValueChoice, at moment: Moment
   ) -> [String] {
@@ -146,9 +146,9 @@ enum InspectCommand {
   }
 }
 
-/// The tree of layers and the times of their animations, for people.
+/// The tree of layers and the times of their animations, as text.
 enum Outline {
-  /// The layer, its animations, its mask and its sublayers, indented by `depth`.
+  /// Returns the layer, its animations, its mask and its sublayers, indented by `depth`.
   static func lines(of layer: Layer, depth: Int, role: String = "") -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let bounds = layer.properties.bounds
@@ -171,7 +171,7 @@ enum Outline {
     return lines
   }
 
-  /// The layers of a Lottie file.
+  /// Returns the layers of a Lottie file.
   private static func lines(of layers: [LottieTreeNode], depth: Int) -> [String] {
     layers.flatMap { layer in
       ["\(String(repeating: "  ", count: depth))\(Line.shown(layer.id))  \(layer.kind)"]
@@ -179,7 +179,7 @@ enum Outline {
     }
   }
 
-  /// The sound, and when it is heard.
+  /// Returns the sound and its times.
   static func line(of sound: Sound) -> String {
     var text = "  sound \(sound.file.path)  from \(short(sound.start)) s"
     text += " for \(short(sound.period)) s"
@@ -189,7 +189,7 @@ enum Outline {
     return text
   }
 
-  /// What the animation changes.
+  /// Returns the property that the animation changes.
   static func name(of animation: Animation) -> String {
     switch animation.kind {
     case .basic(let basic): basic.property.keyPath.rawValue
@@ -204,7 +204,7 @@ enum Outline {
     }
   }
 
-  /// What else there is to say of timing, by Core Animation's names: a layer's times, and what both have.
+  /// Returns the other timing properties by Core Animation's names.
   private static func traits(of timing: MediaTiming, isLayer: Bool) -> String {
     var traits: [String] = []
     if isLayer {
@@ -244,7 +244,7 @@ enum Outline {
 }
 
 extension Animation {
-  /// What it animates, if that is one property.
+  /// The property that it animates, if it is a single one.
   fileprivate var property: AnimatedProperty? {
     switch kind {
     case .basic(let basic), .spring(let basic, _): basic.property
@@ -255,7 +255,7 @@ extension Animation {
   }
 }
 
-/// The beginning of a long text.
+/// Returns the start of a long text.
 private func shortened(_ text: String) -> String {
   text.count > 40 ? text.prefix(39) + "…" : text
 }

@@ -3,12 +3,12 @@ import SplashMedia
 import SplashRender
 import SplashSystem
 
-// The report as JUnit's XML, of every command that has one.
+// The JUnit XML report of all commands that have one.
 extension Destinations {
-  /// The file for `--junit`, opened before anything is made, so that one which can't be written is found at
-  /// once; nil when none is wanted.
+  /// Opens the file for `--junit` before rendering, so that an unwritable file is reported immediately; nil without the
+  /// option.
   ///
-  /// - Parameter inputs: Files that it must not replace.
+  /// - Parameter inputs: The files that it must not replace.
   func junitFile(sparing inputs: [FilePath]) throws(CommandError) -> OutputFile? {
     guard let path = invocation.path(.junit) else { return nil }
     if path.isStandardStream {
@@ -26,7 +26,7 @@ extension Destinations {
     do throws(OutputError) { return try OutputFile(path: path) } catch { throw .output(error) }
   }
 
-  /// Writes a report to the file that ``junitFile(sparing:)`` has opened.
+  /// Writes a report to the file opened by ``junitFile(sparing:)``.
   func write(_ report: JUnitReport, to file: OutputFile?) throws(CommandError) {
     do throws(OutputError) {
       try file?.write(Array(report.text.utf8))

@@ -2,21 +2,21 @@ import SplashMedia
 import SplashRender
 import SplashSystem
 
-/// What a rendering needs of memory, and what there is.
+/// Compares the memory that a rendering needs with the memory that is available.
 struct MemoryCheck {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// How many bytes `--max-memory` allows; nil without it.
+  /// Returns the bytes allowed by `--max-memory`; nil without the option.
   func memoryLimit() throws(CommandError) -> Int? { try invocation[.maxMemory] }
 
-  /// How many threads draw outputs within the memory that there is.
+  /// Returns the number of threads that can draw within the available memory.
   ///
   /// - Parameters:
-  ///   - threads: The most.
-  ///   - jobs: How many renderings run at the same time.
-  /// - Throws: `CommandError.memory` when one thread needs too much.
+  ///   - threads: The maximum.
+  ///   - jobs: The number of simultaneous renderings.
+  /// - Throws: `CommandError.memory` if a single thread needs too much.
   func threads(
     upTo threads: Int, for outputs: [Output], of film: Film, jobs: Int = 1
   ) throws(CommandError) -> Int {
@@ -36,7 +36,7 @@ struct MemoryCheck {
         + "; use a smaller --scale, \(jobs > 1 ? "--jobs 1 " : "")or a larger --max-memory")
   }
 
-  /// Refuses a single picture that takes more memory than there is.
+  /// Throws an error for a single image that needs more memory than is available.
   func checkMemory(still output: Output, of film: Film) throws(CommandError) {
     let need = film.memoryNeed(forStill: output)
     guard let limit = try memoryLimit() else {
@@ -64,13 +64,13 @@ struct MemoryCheck {
     return "\(names): rendering \(film.width)×\(film.height) pixels"
   }
 
-  /// A number of bytes as people read it.
+  /// Formats a number of bytes.
   private static func text(_ bytes: Int) -> String {
     bytes < 1_000_000_000
       ? "\((bytes + 999_999) / 1_000_000) MB" : "\(fixed(Double(bytes) / 1e9, 1)) GB"
   }
 
-  /// Refuses outputs whose format can't hold pictures of the film's size.
+  /// Throws an error for outputs whose format doesn't support the video's size.
   func checkSizes(_ outputs: [Output], of film: Film) throws(CommandError) {
     for output in outputs {
       let film = film.adapted(to: output)

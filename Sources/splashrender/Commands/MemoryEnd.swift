@@ -8,14 +8,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ends the program in good order when a large buffer can't be had: no partial file stays behind.
+/// Ends the program without partial files if a large buffer can't be allocated.
 enum MemoryEnd {
   private static let isEnding = Atomic(false)
 
-  /// Takes care of such an end from now on.
+  /// Installs the handler.
   static func handle(_ messages: Messages) {
     BufferMemory.onShortage { shortage in
-      // Several threads may need memory at the same time; the first one ends the program.
+      // Several threads may run out of memory at the same time; the first one ends the program.
       while isEnding.exchange(true, ordering: .sequentiallyConsistent) { pause() }
       messages.clearProgress()
       PartialFiles.removeAll()
@@ -25,7 +25,7 @@ enum MemoryEnd {
     }
   }
 
-  /// What to do about too little memory.
+  /// The advice if there is too little memory.
   static func advice(raisesLimit: Bool) -> String {
     "use a smaller --scale, fewer --threads"
       + (raisesLimit ? " or a larger --max-memory" : " or fewer --jobs")

@@ -1,7 +1,7 @@
 import SplashSceneFormat
 import SplashSystem
 
-/// `new`: a scene to begin with.
+/// `new`: creates a scene to start with.
 enum NewCommand {
   static let declaration = Command(
     name: "new",
@@ -35,7 +35,7 @@ enum NewCommand {
     messages.note("created \(path); to preview it: splashrender preview \(path)")
   }
 
-  /// The template that the first argument names.
+  /// Returns the template named by the first argument.
   static func template(_ invocation: Invocation) throws(CommandError) -> Template {
     let name = invocation.arguments[0]
     if let template = Template.named(name) { return template }

@@ -2,18 +2,18 @@ import SplashMedia
 import SplashRender
 import SplashSystem
 
-/// The places of many outputs, to find two that would write the same file, however it is spelt.
+/// The paths of many outputs. It finds outputs that would write the same file, even if the path is spelled differently.
 struct OutputPlaces {
-  /// The bytes of a path: texts that look the same may be two files.
+  /// The bytes of a path, because texts that compare as equal can be different files.
   private typealias Bytes = [UInt8]
 
-  /// A sequence that is placed: what stands around the frames' numbers, with digits next to them apart.
+  /// A recorded sequence: the parts before and after the frame number, with adjacent digits separated.
   private struct Sequence {
     let pattern: FramePattern
     let digits: (before: Bytes, behind: Bytes)
     let owner: Int
 
-    /// Whether a number of one may be what another one has of digits and number.
+    /// Returns whether a frame number of one sequence can equal the digits and number of another.
     func mayMeet(_ other: Sequence) -> Bool {
       let (a, b) = (digits, other.digits)
       return (a.before.starts(with: b.before) || b.before.starts(with: a.before))
@@ -27,19 +27,19 @@ struct OutputPlaces {
     let owner: Int
   }
 
-  /// Files by their canonical paths.
+  /// The files by canonical path.
   private var files: [Bytes: Int] = [:]
-  /// Sequences by what is around digits and number.
+  /// The sequences by the parts around digits and number.
   private var sequences: [[Bytes]: [Sequence]] = [:]
-  /// Files and sequences whose paths are the same but for digits.
+  /// Files and sequences whose paths differ only in digits.
   private var similarFiles: [Bytes: [File]] = [:]
   private var similarSequences: [Bytes: [Sequence]] = [:]
 
-  /// Takes the place of an output. Of sequences of two rows, whose lengths aren't known yet, those count as
-  /// the same that may come to share a frame's file.
+  /// Records an output. The lengths of sequences of different rows aren't known yet, so two sequences conflict if they
+  /// could write the same frame's file.
   ///
-  /// - Parameter owner: The number of who writes it.
-  /// - Returns: The number of who writes it already, if somebody does.
+  /// - Parameter owner: The index of the row that writes it.
+  /// - Returns: The index of the row that already writes it, if any.
   mutating func add(_ output: Output, owner: Int) -> Int? {
     let path = FileSystem.canonical(output.path)
     let kind = Self.withoutNumbers(path)
@@ -66,14 +66,14 @@ struct OutputPlaces {
     return nil
   }
 
-  /// Who writes a file, if it is one of the outputs.
+  /// Returns the index of the row that writes a file, if any.
   func owner(ofFile path: FilePath) -> Int? {
     let path = FileSystem.canonical(path)
     if let owner = files[path.bytes] { return owner }
     return similarSequences[Self.withoutNumbers(path)]?.first { $0.pattern.matches(path) }?.owner
   }
 
-  /// A path without digits and whatever `%d` and `%04d` have.
+  /// Returns a path without digits and placeholders such as `%d` and `%04d`.
   private static func withoutNumbers(_ path: FilePath) -> Bytes {
     path.bytes.filter { !isDigit($0) && $0 != 37 && $0 != 100 }
   }

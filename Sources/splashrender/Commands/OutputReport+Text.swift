@@ -4,7 +4,7 @@ import SplashScene
 import SplashSystem
 
 extension Output {
-  /// That what is translucent has lost its alpha, for people.
+  /// A note that translucent pixels have lost their alpha.
   var alphaNote: String {
     let what =
       video.pixelFormat.map { "\(format.name) with \($0.rawValue)" }
@@ -16,16 +16,25 @@ extension Output {
   }
 }
 
+extension Output {
+  /// A note that the name has the extension of another format than `--format`; `nil` if it doesn't.
+  var extensionNote: String? {
+    guard let named = OutputFormat(path: path), named != format else { return nil }
+    return
+      "\(path): the format is \(format.name) (--format), although the name ends like \(named.name)"
+  }
+}
+
 extension OutputReport {
-  /// The frames' size and rate as people read them: `750×1624 pixels, 60 fps`.
+  /// The frames' size and rate: `750×1624 pixels, 60 fps`.
   var dimensions: String { "\(width)×\(height) pixels, \(short(frameRate.value)) fps" }
 
-  /// The length as people read it: `3.1 s (186 frames)`.
+  /// The length: `3.1 s (186 frames)`.
   var length: String {
     "\(short(Double(frameCount) / frameRate.value)) s (\(counted(frameCount, "frame")))"
   }
 
-  /// That the sound is too loud, for people; nil when it isn't.
+  /// A note that the sound is too loud; nil if it isn't.
   var clippingNote: String? {
     guard let clipping else { return nil }
     let decibels = 20 * Elementary.log(clipping.peak) / Elementary.log(10)
@@ -34,10 +43,10 @@ extension OutputReport {
       + " \(fixed(decibels, 1)) dB (lower \"gain\")"
   }
 
-  /// A note that players may assume another colour matrix than the file's; nil where they can't, and where
-  /// `--colorspace` chose it.
+  /// Returns a note that players may assume another colour matrix than the file's; nil if they can't, or if
+  /// `--colorspace` was set.
   func matrixNote(for output: Output) -> String? {
-    // The sizes from which players such as mpv assume BT.709.
+    // From these sizes on, players such as mpv assume BT.709.
     guard output.format == .y4m, output.video.colorspace == nil, width >= 1280 || height > 576
     else {
       return nil
@@ -47,13 +56,13 @@ extension OutputReport {
       + " BT.709 at this size (set --colorspace, or use --format nut, which stores it)"
   }
 
-  /// What was chosen to keep a GIF within its limit, for people:
-  /// `film.gif: 4.8 MB at 408 pixels, 20 fps, quality 60, 128 colours (--max-size 5 MB)`.
+  /// Returns a note on the settings that keep a GIF within its limit: `film.gif: 4.8 MB at 408 pixels, 20 fps, quality
+  /// 60, 128 colours (--max-size 5 MB)`.
   ///
   /// - Parameters:
-  ///   - output: What was asked for.
-  ///   - isAsked: Whether the limit is the user's; of another, only what it changed is worth a word.
-  /// - Returns: nil when there is nothing to tell.
+  ///   - output: The requested output.
+  ///   - isAsked: Whether the user set the limit. With a default limit, only changed settings are reported.
+  /// - Returns: nil if there is nothing to report.
   func sizeNote(for output: Output, isAsked: Bool) -> String? {
     guard let limit = output.gif.maximumBytes, let gif, isAsked || isReduced else { return nil }
     let size = bytes.map { ByteCount.text($0) + " at " } ?? ""
@@ -61,16 +70,16 @@ extension OutputReport {
       + " quality \(gif.quality), \(gif.colors) colours (--max-size \(ByteCount.text(limit)))"
   }
 
-  /// What the output has become, for people: `film.mp4: 1.24 MB, 750×1624 pixels, 60 fps, 3.1 s (186 frames)`.
+  /// Describes the finished output: `film.mp4: 1.24 MB, 750×1624 pixels, 60 fps, 3.1 s (186 frames)`.
   ///
-  /// - Parameter output: What was asked for.
+  /// - Parameter output: The requested output.
   func summary(of output: Output) -> String {
     let size = bytes.map { ByteCount.text($0) + ", " } ?? ""
     if output.isOnePicture { return "\(path): \(size)\(width)×\(height) pixels" }
     return "\(path): \(size)\(dimensions), \(length)"
   }
 
-  /// The members of a report for programs.
+  /// The members of the report as JSON.
   var json: [(String, JSON)] {
     var members: [(String, JSON)] = [
       ("width", .number(String(width))), ("height", .number(String(height))),
@@ -86,8 +95,8 @@ extension OutputReport {
 }
 
 extension [OutputReport] {
-  /// How many frames the outputs have, those that some have in common counted once. Frames of a GIF that
-  /// turned out to be too large are not among them.
+  /// The number of frames in the outputs. Frames that several outputs share are counted once, and frames of a GIF that
+  /// was too large aren't counted.
   var frameCount: Int {
     let shared = Dictionary(grouping: self) { [Double($0.width), $0.frameRate.value] }
     return shared.values.reduce(0) { $0 + ($1.map(\.frameCount).max() ?? 0) }

@@ -4,7 +4,7 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// `preview`: a small animated GIF, quickly.
+/// `preview`: renders a small animated GIF quickly.
 enum PreviewCommand {
   static let declaration = Command(
     name: "preview",
@@ -12,7 +12,7 @@ enum PreviewCommand {
     details: "It has 25 frames per second and is at most 480 pixels wide and 5 MB large.",
     usage: "preview SCENE [-o OUT.gif] [OPTIONS]",
     examples: [
-      .init("splashrender preview scene.json", "NAME-preview.gif beside the scene"),
+      .init("splashrender preview scene.json", "NAME-preview.gif next to the scene"),
       .init("splashrender preview scene.json -o small.gif --width 160", "a smaller one"),
       .init("splashrender preview scene.json --terminal", "a look at it, right here"),
     ],
@@ -32,10 +32,10 @@ enum PreviewCommand {
     ],
     run: run)
 
-  /// The widest that a preview is without `--width` and `--scale`, in pixels. It has no more pixels
-  /// than the canvas has points.
+  /// The maximum width in pixels without `--width` and `--scale`. A preview has at most one pixel per point of the
+  /// canvas.
   private static let widest = 480.0
-  /// The most bytes without `--max-size`: what chats and code reviews take.
+  /// The maximum size in bytes without `--max-size`, which chats and code reviews accept.
   private static let mostBytes = 5_000_000
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
@@ -45,7 +45,7 @@ enum PreviewCommand {
     guard output.format == .gif else {
       throw invocation.mistake("preview writes GIFs, not -o \(output.path)")
     }
-    // Of a name that nobody gave, the folder may hold somebody's link.
+    // With a default name, an existing link in the folder must not be followed.
     if !invocation.has(.output) { output.links = .replaced }
     if !invocation.has(.maxSize) { output.gif.maximumBytes = mostBytes }
     let width = try SceneSource(invocation).width()

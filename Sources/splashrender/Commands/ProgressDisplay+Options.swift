@@ -1,5 +1,5 @@
 extension ProgressDisplay {
-  /// The display that the command line asks for.
+  /// Creates the display for the command line's options.
   convenience init(_ invocation: Invocation, messages: Messages) {
     let usual: ProgressStyle = invocation.has(.quiet) ? .none : .auto
     self.init(invocation.choice(.progress) ?? usual, messages: messages)

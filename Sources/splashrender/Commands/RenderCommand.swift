@@ -3,23 +3,23 @@ import SplashRender
 import SplashScene
 import SplashSystem
 
-/// `render`: a scene to films, GIFs or pictures.
+/// `render`: renders a scene to videos, GIFs or images.
 enum RenderCommand {
   static let declaration = Command(
     name: "render",
     summary: "Render a scene to videos, GIFs or images. The default command.",
     usage: "[render] SCENE -o OUT [-o OUT …] [OPTIONS]",
     examples: [
-      .init("splashrender scene.json -o film.mp4", "the film"),
+      .init("splashrender scene.json -o film.mp4", "an MP4 video"),
       .init(
-        "splashrender scene.json -o film.mp4 -o film.gif", "both, in place together or not at all"),
+        "splashrender scene.json -o film.mp4 -o film.gif", "a video and a GIF from the same frames"),
       .init(
         "splashrender scene.json --width 400 --max-size 2MB -o film.gif",
-        "a GIF for where size counts"),
+        "a small GIF"),
       .init(
         "splashrender scene.json --set accent=tomato --fps 30 -o film.mp4",
         "another colour, half the frames"),
-      .init("splashrender scene.json --from 1 --to 90f -o 'part/%04d.png'", "numbered pictures"),
+      .init("splashrender scene.json --from 1 --to 90f -o 'part/%04d.png'", "numbered images"),
       .init(
         "splashrender scene.json --background transparent -o film.webm", "a film with alpha"),
     ],
@@ -50,21 +50,21 @@ enum RenderCommand {
 }
 
 extension Invocation {
-  /// What measures the stages of a run, if `--timings` asks for it.
+  /// Measures the stages of a run for `--timings`.
   var stageTimes: StageTimes? { has(.timings) ? StageTimes() : nil }
 }
 
-/// A film on its way to its outputs: what `render`, `preview` and `watch` have in common.
+/// The common part of `render`, `preview` and `watch`.
 struct Rendering {
   let film: Film
   let outputs: [Output]
   let threads: Int
 
-  /// Renders, or says what would be rendered when that is all that is wanted.
+  /// Renders, or prints the plan for `--dry-run`.
   ///
   /// - Parameters:
-  ///   - tells: Whether to say how it went, whoever watches the progress.
-  ///   - goesOn: Asked after every frame; `CommandError.told(.interrupted)` is thrown when it is false.
+  ///   - tells: Whether to print a summary even if no progress is displayed.
+  ///   - goesOn: Called after every frame; `CommandError.told(.interrupted)` is thrown if it returns false.
   func run(
     _ invocation: Invocation, _ messages: Messages, tells: Bool = false,
     goesOn: () -> Bool = { true }
@@ -80,6 +80,7 @@ struct Rendering {
       return try Terminal.write(lines: plan, to: .output)
     }
     if let note = Destinations(invocation).soundNote(for: outputs, of: film) { messages.note(note) }
+    for output in outputs { if let note = output.extensionNote { messages.note(note) } }
     StalePartialFiles.remove(beside: outputs.map(\.path))
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }

@@ -2,9 +2,9 @@ import SplashSceneFormat
 import SplashSystem
 import Synchronization
 
-/// What is wrong with the rows of a batch: an error that several of them share is shown once, and counted.
+/// Reports the errors of a batch's rows. An error that several rows share is shown once, with a count.
 final class RowErrors: Sendable {
-  /// In how many rows each diagnostic was found.
+  /// The number of rows with each diagnostic.
   private let rows = Mutex<[Diagnostic: Int]>([:])
   private let messages: Messages
 
@@ -12,7 +12,7 @@ final class RowErrors: Sendable {
     self.messages = messages
   }
 
-  /// Shows what went wrong with an item, without what was already shown of another row.
+  /// Shows the error of an item, except what was already shown for another row.
   func show(_ failure: CommandError, of item: BatchItem) {
     guard let row = item.row, case .scene(let errors) = failure else {
       return messages.report(item.locating(failure), about: item.subject)
@@ -26,7 +26,7 @@ final class RowErrors: Sendable {
     messages.show(news.map(row.placing), row.placing(errors).sources)
   }
 
-  /// Says of every error that several rows share how many they are.
+  /// Shows the number of rows for each shared error.
   func showCounts() {
     let shared = rows.withLock { $0.filter { $0.value > 1 } }
     let inOrder = shared.sorted {

@@ -4,13 +4,13 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// From the command line to a film that can be rendered.
+/// Loads the scene of a command line.
 struct SceneSource {
   let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
-  /// What the options change in the scene.
+  /// Returns the overrides from the options.
   func overrides() throws(CommandError) -> SceneOverrides {
     var overrides = SceneOverrides()
     overrides.names = .options
@@ -30,7 +30,7 @@ struct SceneSource {
     return overrides
   }
 
-  /// The width of the frames in pixels, in place of a scale.
+  /// Returns the width of the frames in pixels, which replaces a scale.
   func width() throws(CommandError) -> Int? {
     if invocation.has(.width), invocation.has(.scale) {
       throw invocation.mistake(.contradiction(.width, .scale))
@@ -38,18 +38,18 @@ struct SceneSource {
     return try invocation[.width]
   }
 
-  /// The scene at `path`, with its warnings shown, cut to what `--from` and `--to` leave of it.
+  /// Returns the scene at `path`, limited to `--from` and `--to`, and shows its warnings.
   func film(
     _ path: FilePath, _ overrides: SceneOverrides, _ messages: Messages
   ) throws(CommandError) -> Film {
     try film(path, overrides, diagnose: messages.show)
   }
 
-  /// The scene at `path`, cut to what `--from` and `--to` leave of it.
+  /// Returns the scene at `path`, limited to `--from` and `--to`.
   ///
   /// - Parameters:
-  ///   - parsed: Files that were read for other films, if more are to be made.
-  ///   - diagnose: Receives the warnings, and the texts that they are about by path.
+  ///   - parsed: The cache of files, if several scenes are loaded.
+  ///   - diagnose: Receives the warnings, and the texts of their files by path.
   func film(
     _ path: FilePath, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
     diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
@@ -58,6 +58,11 @@ struct SceneSource {
       let failure = CommandList.program.unknown(path.description)
     {
       throw failure
+    }
+    if let kind = ManifestKind(path: path), kind != .json {
+      throw invocation.mistake(
+        "\(path) is a table, not a scene; to render its rows, run: splashrender batch \(path) --scene SCENE -o DIR"
+      )
     }
     let range = (start: try invocation[.from], end: try invocation[.to])
     var film: Film
@@ -80,23 +85,23 @@ struct SceneSource {
     return film
   }
 
-  /// The time of `--at` in seconds, which lies in the film; 0 when `moment` is nil.
+  /// Returns the time of `--at` in seconds, which must be in the video; 0 if `moment` is nil.
   func time(of moment: TimePoint?, in film: Film) throws(CommandError) -> Double {
     guard let moment else { return 0 }
     return try time(of: moment, invocation.text(.at) ?? "", in: film)
   }
 
-  /// The time of one of several moments in seconds, which lies in the film.
+  /// Returns one of several times in seconds, which must be in the video.
   ///
-  /// - Parameter text: The moment as it was written.
+  /// - Parameter text: The time as written.
   func time(of moment: TimePoint, _ text: String, in film: Film) throws(CommandError) -> Double {
     let seconds = try self.seconds(of: moment, .at, in: film)
-    // A time that was rounded to microseconds may be the end, and beyond it.
+    // A time that was rounded to microseconds can be slightly after the end.
     guard seconds <= film.scene.duration + 1e-6 else { throw isPastEnd(.at, text, of: film.scene) }
     return seconds
   }
 
-  /// The scene time of a moment; throws for a marker that the scene doesn't have.
+  /// Returns the scene time of a moment; throws an error for an unknown marker.
   func seconds(
     of moment: TimePoint, _ option: AnyOption, in film: Film
   ) throws(CommandError) -> Double {
@@ -116,16 +121,16 @@ struct SceneSource {
       .pastEnd(option, value: text, duration: scene.duration, isStart: option == .from))
   }
 
-  /// How many threads render, when `jobs` renderings run at the same time.
+  /// Returns the number of threads for each of `jobs` simultaneous renderings.
   func threads(jobs: Int = 1) throws(CommandError) -> Int {
     try invocation[.threads] ?? max(1, Thread.processorCount / jobs)
   }
 }
 
 extension Film {
-  /// The length as people read it: `3.1 s (186 frames)`.
+  /// The length: `3.1 s (186 frames)`.
   var length: String { "\(short(end - start)) s (\(counted(frameCount, "frame")))" }
 
-  /// The frames' size and rate as people read them: `750×1624 pixels, 60 fps`.
+  /// The frames' size and rate: `750×1624 pixels, 60 fps`.
   var dimensions: String { "\(width)×\(height) pixels, \(short(frameRate.value)) fps" }
 }

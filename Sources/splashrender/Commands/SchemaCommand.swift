@@ -1,7 +1,7 @@
 import SplashSceneFormat
 import SplashSystem
 
-/// `schema`: the JSON Schema of scenes.
+/// `schema`: prints the JSON Schema of scenes.
 enum SchemaCommand {
   static let declaration = Command(
     name: "schema",

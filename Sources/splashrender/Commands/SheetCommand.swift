@@ -2,7 +2,7 @@ import SplashPixels
 import SplashRender
 import SplashSystem
 
-/// `sheet`: frames side by side.
+/// `sheet`: renders frames side by side.
 enum SheetCommand {
   static let declaration = Command(
     name: "sheet",
@@ -56,7 +56,7 @@ enum SheetCommand {
     try Destinations(invocation).write(sheet, of: film, to: output, messages)
   }
 
-  /// The moments that `--at` names, with their texts; none without it.
+  /// Returns the times of `--at` with their texts; empty without the option.
   private static func moments(
     _ invocation: Invocation
   ) throws(CommandError) -> [(TimePoint, text: String)] {

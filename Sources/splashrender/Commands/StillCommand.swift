@@ -2,9 +2,9 @@ import SplashPixels
 import SplashRender
 import SplashSystem
 
-/// `still`: one frame.
+/// `still`: renders one frame.
 enum StillCommand {
-  /// What help says of a single picture.
+  /// The help's wording for single images.
   static let pictureWording: [AnyOption: String] = [
     .output:
       "Output image: PNG, JPEG, WebP or AVIF; - is standard output, as PNG unless --format is set.",

@@ -2,7 +2,7 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// `templates`: which templates there are, or what one of them takes.
+/// `templates`: lists the templates, or the parameters of one.
 enum TemplatesCommand {
   static let declaration = Command(
     name: "templates",
@@ -33,7 +33,7 @@ enum TemplatesCommand {
       lines: ["\(template.name): \(template.summary)."] + parameters, to: .output)
   }
 
-  /// The values, and the one that is meant when none is given.
+  /// The values, and the default value.
   private static func type(of parameter: TemplateParameter) -> String {
     var text = parameter.kind.rawValue
     if !parameter.choices.isEmpty { text = parameter.choices.joined(separator: " | ") }

@@ -10,7 +10,7 @@ import SplashSceneFormat
   import Darwin
 #endif
 
-/// `preview --terminal`: plays a scene with characters.
+/// `preview --terminal`: plays a scene as coloured characters.
 enum TerminalPreview {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let unused: [AnyOption] =
@@ -43,15 +43,15 @@ enum TerminalPreview {
     }
   }
 
-  /// Shows frames when they are due, and leaves out those for which it is too late.
+  /// Shows frames at their times, and skips those that are late.
   private struct Player {
     var film: Film
-    /// The most pixels in a row that were asked for.
+    /// The maximum width in pixels.
     let width: Int?
     var size: (columns: Int, rows: Int)
     var screen: HalfBlocks
 
-    /// Plays the film; for ever without a number.
+    /// Plays the scene; forever without a number.
     mutating func play(_ loopCount: Int?) throws(RenderError) {
       fit()
       let start = ContinuousClock.now
@@ -85,13 +85,13 @@ enum TerminalPreview {
       }
       text += screen.draw(try film.still(at: film.time(ofFrame: index)))
       if text.isEmpty { return }
-      // The terminal may wait for the end before it shows anything.
+      // The terminal may buffer everything until the end.
       try blame { () throws(CommandError) in
         try Terminal.write(raw: "\u{1B}[?2026h" + text + "\u{1B}[?2026l", to: .output)
       }
     }
 
-    /// Makes the film as large as there is room for.
+    /// Scales the scene to the terminal's size.
     private mutating func fit() {
       let scene = film.scene.size
       let rows = Double(max(2, 2 * (size.rows - 2)))

@@ -3,9 +3,9 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// When a scene's animations run, as bars of characters side by side under an axis of seconds.
+/// The times of a scene's animations as bars of characters below an axis of seconds.
 struct TimelineChart {
-  /// A row: whose it is, and when it runs or is held, in columns.
+  /// A row: its label, and the columns in which the animation runs or holds a value.
   private struct Row {
     var label: String
     var cells: String
@@ -13,18 +13,18 @@ struct TimelineChart {
 
   private let scene: Scene
   private let paths: Set<String>?
-  /// The columns of the chart, the labels not counted.
+  /// The width of the chart in columns, without labels.
   private let columns: Int
   private let labelWidth: Int
   private var rows: [Row] = []
-  /// The most animations that are shown.
+  /// The maximum number of animations.
   private static let mostRows = 100
 
-  /// The chart of a scene.
+  /// Creates the chart of a scene.
   ///
   /// - Parameters:
-  ///   - paths: The paths of the layers that are shown with what is in them; `nil` for all.
-  ///   - width: The columns that there are.
+  ///   - paths: The paths of the layers to show with their sublayers; `nil` for all.
+  ///   - width: The available columns.
   init(_ scene: Scene, of paths: Set<String>? = nil, width: Int) {
     self.scene = scene
     self.paths = paths
@@ -33,7 +33,7 @@ struct TimelineChart {
     append(scene.layers, below: "", isShown: paths == nil, depth: 0) { $0 }
   }
 
-  /// The lines, or nothing for a scene without animations.
+  /// The lines; empty for a scene without animations.
   var lines: [String] {
     guard !rows.isEmpty else { return [] }
     var lines = ["timeline:"]
@@ -53,17 +53,17 @@ struct TimelineChart {
     return line
   }
 
-  /// The column of a time.
+  /// Returns the column of a time.
   private func column(_ time: Double) -> Int {
     min(columns - 1, max(0, Int(time / scene.duration * Double(columns))))
   }
 
-  /// The seconds from one number of the axis to the next.
+  /// The interval between the axis's numbers in seconds.
   private static let steps = [
     0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
   ]
 
-  /// Seconds at the smallest steps that leave room for their numbers.
+  /// Returns the smallest interval that leaves room for the numbers.
   private var axis: String {
     var cells = Array(repeating: Character(" "), count: columns)
     let step =
@@ -101,9 +101,9 @@ struct TimelineChart {
   /// Adds the animations of layers.
   ///
   /// - Parameters:
-  ///   - parent: What the layers' paths begin with.
-  ///   - isShown: Whether they are among those that are shown, as a layer is that they are in.
-  ///   - clock: The superlayer's time at a time of the scene; nil where it isn't there.
+  ///   - parent: The prefix of the layers' paths.
+  ///   - isShown: Whether the layers are shown, which includes all sublayers of a shown layer.
+  ///   - clock: Returns the superlayer's time for a time of the scene; nil if it doesn't exist then.
   private mutating func append(
     _ layers: [Layer], below parent: String, isShown: Bool, depth: Int,
     _ clock: @escaping (Double) -> Double?
@@ -131,7 +131,7 @@ struct TimelineChart {
     }
   }
 
-  /// The columns that an id may take before the name of an animation.
+  /// The maximum width of an id before the name of an animation.
   private func room(_ indent: String, _ name: String) -> Int {
     max(6, labelWidth - indent.count - 2 - name.count)
   }
@@ -156,7 +156,7 @@ struct TimelineChart {
   }
 }
 
-/// The beginning of a long text.
+/// Returns the start of a long text.
 private func shortened(_ text: String, to width: Int) -> String {
   text.count > width ? text.prefix(width - 1) + "…" : text
 }

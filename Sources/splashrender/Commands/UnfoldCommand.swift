@@ -3,7 +3,7 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// `unfold`: a scene with its templates written out.
+/// `unfold`: replaces a scene's templates by primitives.
 enum UnfoldCommand {
   static let declaration = Command(
     name: "unfold",
@@ -47,9 +47,9 @@ enum UnfoldCommand {
 }
 
 extension Destinations {
-  /// Writes a text to a file, whole or not at all.
+  /// Writes a text to a file completely or not at all.
   ///
-  /// - Parameter replaces: Whether a file that exists is replaced.
+  /// - Parameter replaces: Whether an existing file is replaced.
   func write(_ text: String, to path: FilePath, replacing replaces: Bool = true)
     throws(CommandError)
   {

@@ -3,7 +3,7 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// `validate`: every problem of scenes at once.
+/// `validate`: reports all problems of scenes.
 enum ValidateCommand {
   static let declaration = Command(
     name: "validate",
@@ -11,7 +11,7 @@ enum ValidateCommand {
     usage: "validate SCENE… [--json] [OPTIONS]",
     examples: [
       .init("splashrender validate scenes/*/scene.json", "all problems, with line and column"),
-      .init("splashrender validate scene.json --json", "the same for a program"),
+      .init("splashrender validate scene.json --json", "the same as JSON, for scripts"),
     ],
     argument: .init("SCENE…", 1...Int.max, "The scene files; - is standard input."),
     options: [.json] + AnyOption.sceneChanges,
@@ -61,7 +61,7 @@ enum ValidateCommand {
 }
 
 extension LottieSlot {
-  /// The name, what it takes and what it holds.
+  /// The name, the type and the value.
   fileprivate var line: String {
     let kind =
       switch self.kind {
@@ -77,7 +77,7 @@ extension LottieSlot {
 }
 
 extension LottieFeature {
-  /// What Lottie files have, by how much of it is drawn, a line for each extent.
+  /// Describes how completely the features of Lottie files are drawn, with one line for each extent.
   fileprivate static func lines(of features: [LottieFeature]) -> [String] {
     let names: [(Extent, String)] = [
       (.drawn, "drawn"), (.approximated, "approximated"), (.leftOut, "not drawn"),
@@ -89,7 +89,7 @@ extension LottieFeature {
     }
   }
 
-  /// A feature that is drawn, as a finding for programs.
+  /// The feature as JSON.
   fileprivate var json: JSON {
     .object([
       ("file", .path(file)), ("line", .number(String(line))), ("column", .number(String(column))),
@@ -100,7 +100,7 @@ extension LottieFeature {
 }
 
 extension Diagnostic {
-  /// The finding for programs.
+  /// The diagnostic as JSON.
   fileprivate var json: JSON {
     .object([
       ("file", .path(file)), ("line", .number(String(line))), ("column", .number(String(column))),

@@ -3,27 +3,27 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// The layers and the values that `--layer` and `--key` choose.
+/// The layers and values selected by `--layer` and `--key`.
 struct ValueChoice {
-  /// A value of a layer at several moments.
+  /// A value of a layer at several times.
   struct Column {
-    /// The layer as it was named, or its path where the name means several.
+    /// The layer's name as given, or its path if several layers have the name.
     let layer: String
     let key: String
-    /// The value at each moment; `nil` where the layer isn't there.
+    /// The value at each time; `nil` if the layer doesn't exist then.
     let values: [AnimatableValue?]
 
-    /// The layer and the key: `ball.position.x`.
+    /// The layer and key: `ball.position.x`.
     var name: String { layer + "." + key }
   }
 
-  /// The layers' ids or paths; none for all layers.
+  /// The layers' ids or paths; empty for all layers.
   let layers: [String]
-  /// The values; `nil` for all of them.
+  /// The keys; `nil` for all.
   let keys: [String]?
   private let invocation: Invocation
 
-  /// What the command line chooses.
+  /// Creates the selection of the command line.
   ///
   /// - Throws: `CommandError.usage` for a key that doesn't exist.
   init(_ invocation: Invocation) throws(CommandError) {
@@ -49,8 +49,8 @@ struct ValueChoice {
     return names.filter { known.insert($0).inserted }
   }
 
-  /// The layers of a moment that are chosen, in drawing order; without names, those that have a value which
-  /// is chosen.
+  /// Returns the selected layers at a time, in drawing order. Without names, these are the layers that have one of the
+  /// selected values.
   func rows(of moment: Moment) -> [InspectedLayer] {
     let rows = moment.inspectedLayers
     guard !layers.isEmpty else {
@@ -61,13 +61,13 @@ struct ValueChoice {
     return rows.filter { chosen.contains($0.path) }
   }
 
-  /// The layer that has the path, or else all that have the id, or are copies of the one with the path.
+  /// Returns the layer with the path, or otherwise all layers with the id and all copies of the layer with the path.
   private static func rows(_ rows: [InspectedLayer], named name: String) -> [InspectedLayer] {
     let exact = rows.filter { $0.path == name }
     return exact.isEmpty ? rows.filter { $0.layer.id == name || $0.treePath == name } : exact
   }
 
-  /// The layers that are chosen with their paths, as the scene has them; those of copies too.
+  /// Returns the selected layers with their paths in the scene, including copies.
   func layers(of scene: Scene, at moment: Moment) -> [(path: String, layer: Layer)] {
     let rows = moment.inspectedLayers
     let paths = Set(layers.flatMap { Self.rows(rows, named: $0).map(\.treePath) } + layers)
@@ -76,7 +76,7 @@ struct ValueChoice {
     }
   }
 
-  /// Makes sure that every layer that is named is in the scene, or there at a moment.
+  /// Throws an error for a named layer that doesn't exist at any of the times.
   func check(_ film: Film, at moment: Moment) throws(CommandError) {
     guard !layers.isEmpty else { return }
     let present = Set(moment.inspectedLayers.flatMap { [$0.path, $0.layer.id] })
@@ -97,9 +97,9 @@ struct ValueChoice {
         + (hint.map { "; did you mean \(shown($0))?" } ?? "; inspect SCENE lists the layers"))
   }
 
-  /// The chosen values at some moments.
+  /// Returns the selected values at several times.
   ///
-  /// - Throws: `CommandError.usage` for a layer that isn't in the scene, and for one without the value.
+  /// - Throws: `CommandError.usage` for an unknown layer, and for a layer without the value.
   func columns(of film: Film, at times: [Double]) throws(CommandError) -> [Column] {
     let keys = keys ?? []
     var table = Table()
@@ -161,7 +161,7 @@ struct ValueChoice {
   }
 }
 
-/// Values that are found from moment to moment.
+/// Collects values over time.
 private struct Table {
   private struct Place: Hashable {
     let name: String
@@ -169,7 +169,7 @@ private struct Table {
     let key: String
   }
 
-  /// The paths of the layers that a name means, in the order in which they were found.
+  /// The paths of the layers with a name, in the order in which they were found.
   private(set) var paths: [String: [String]] = [:]
   private var known: Set<Place> = []
   private var values: [Place: [Int: AnimatableValue]] = [:]
@@ -186,7 +186,7 @@ private struct Table {
     values[Place(name: name, path: row.path, key: key), default: [:]][index] = value
   }
 
-  /// The values of a layer; `nil` when it has none.
+  /// Returns the values of a layer; `nil` if it has none.
   func column(
     _ path: String, named name: String, _ key: String, label: String, _ count: Int
   ) -> ValueChoice.Column? {
@@ -196,7 +196,7 @@ private struct Table {
 }
 
 extension Layer {
-  /// The names and paths of the layers of the layer's Lottie file.
+  /// Returns the names and paths of the layers in a Lottie layer's file.
   fileprivate func lottieNames(below parent: String) -> [String] {
     guard case .lottie(let content) = properties.content else { return [] }
     func names(_ layers: [LottieTreeNode], _ parent: String) -> [String] {

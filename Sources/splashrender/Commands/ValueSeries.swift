@@ -3,16 +3,16 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// Values of layers at many moments, as a table for programs.
+/// The values of layers at many times, as a table for other programs.
 struct ValueSeries {
   /// The scene times in seconds, in order.
   let times: [Double]
   let columns: [ValueChoice.Column]
 
-  /// The most moments of a series.
+  /// The maximum number of times.
   private static let mostMoments = 1_000_000
 
-  /// The series that the command line asks for, from `--from` to `--to`, both included.
+  /// Creates the series of the command line, from `--from` to `--to` inclusive.
   init(_ invocation: Invocation, _ choice: ValueChoice, of film: Film) throws(CommandError) {
     times = try Self.times(invocation, of: film)
     columns = try choice.columns(of: film, at: times)
@@ -30,7 +30,7 @@ struct ValueSeries {
       throw invocation.mistake("--step expects seconds, such as 0.1, or frames, such as 2f")
     }
     guard stepSeconds > 0 else { throw invocation.mistake("--step expects a value greater than 0") }
-    // A step that ends next to the end ends there.
+    // A step that ends close to the end is moved to the end.
     let steps = (film.end - film.start) / stepSeconds
     let whole = (steps + 1e-6).rounded(.down)
     guard whole < Double(mostMoments) else {
@@ -47,7 +47,7 @@ struct ValueSeries {
     return times + [film.end]
   }
 
-  /// Comma-separated values: a line of names, and one for each moment. What isn't there is empty.
+  /// The series as CSV: a line of names, and a line for each time. Missing values are empty.
   var csv: String {
     let parts = columns.map(Self.parts)
     var lines = [
@@ -60,7 +60,7 @@ struct ValueSeries {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// An array with an object for each moment.
+  /// The series as an array with an object for each time.
   var json: String {
     let rows = times.enumerated().map { index, time in
       let values = columns.map { column in
@@ -71,7 +71,7 @@ struct ValueSeries {
     return "[\n" + rows.joined(separator: ",\n") + "\n]\n"
   }
 
-  /// A column of single values, as text; those of a point are two.
+  /// A column of single values as text; a point has two columns.
   private struct Part {
     let name: String
     let values: [String]
@@ -97,7 +97,7 @@ struct ValueSeries {
     }
   }
 
-  /// A cell, in quotes where it must be.
+  /// Returns a field, in quotes if necessary.
   private static func cell(_ text: String) -> String {
     let text = shown(text)
     guard text.contains(where: { ",\"".contains($0) }) else { return text }

@@ -1,6 +1,6 @@
 import SplashRender
 
-/// `version`: which program this is, and what it was built of.
+/// `version`: shows the program's version, its build and its libraries.
 enum VersionCommand {
   static let declaration = Command(
     name: "version",
@@ -12,8 +12,7 @@ enum VersionCommand {
     try show()
   }
 
-  /// Shows the program's name and version on the first line, how it was built on the second, and each library that it
-  /// runs with on a line of its own.
+  /// Shows the name and version on the first line, the build on the second, and each library on a separate line.
   static func show() throws(CommandError) {
     try Terminal.write(
       lines: [

@@ -4,7 +4,7 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// `watch`: renders a scene again whenever it, or anything that it is made of, changes.
+/// `watch`: renders a scene again whenever the scene or one of its files changes.
 enum WatchCommand {
   static let declaration = Command(
     name: "watch",
@@ -45,7 +45,7 @@ enum WatchCommand {
         try attempt.render(messages, &files, &watch, since: start)
       } catch {
         if case .scene(let errors) = error { files += errors.dependencies }
-        // A render that was given up for a newer one is no news.
+        // A render that was cancelled for a newer one isn't reported.
         if case .told(.interrupted) = error {} else { messages.report(error) }
         watch.follow(files, since: start)
       }
@@ -56,7 +56,7 @@ enum WatchCommand {
     }
   }
 
-  /// All that the command line says of a rendering.
+  /// The options for rendering.
   private struct Attempt {
     let invocation: Invocation
     let outputs: [Output]
@@ -71,7 +71,7 @@ enum WatchCommand {
       _ = try SceneSource(invocation).overrides()
     }
 
-    /// Renders once, unless something changes meanwhile.
+    /// Renders once, unless a file changes meanwhile.
     func render(
       _ messages: Messages, _ files: inout [FilePath], _ watch: inout FileWatch,
       since start: Int
@@ -86,7 +86,7 @@ enum WatchCommand {
         film: film, outputs: Destinations(invocation).atTheirRates(outputs, of: film),
         threads: threads)
       try rendering.run(invocation, messages, tells: true) {
-        // Looking takes a moment, too.
+        // Checking the files also takes time.
         let now = ContinuousClock.now
         guard now - lastLook > .milliseconds(50) else { return true }
         lastLook = now

@@ -8,7 +8,7 @@ import SplashSystem
 
 /// The user's web browser.
 enum Browser {
-  /// Shows a file. Where there is no browser, nothing happens.
+  /// Opens a file. Does nothing without a browser.
   static func open(_ file: FilePath) {
     #if canImport(Darwin)
       let program = "/usr/bin/open"
@@ -19,7 +19,7 @@ enum Browser {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // What browsers say is of no use here.
+    // The browser's output is discarded.
     for stream in [STDOUT_FILENO, STDERR_FILENO] {
       unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
     }

@@ -7,26 +7,26 @@ import SplashSystem
   import Darwin
 #endif
 
-/// The little that the program itself asks of the file system.
+/// The file system functions that only the program uses.
 enum FileSystem {
-  /// Whether there is something at `path`.
+  /// Returns whether `path` exists.
   static func exists(_ path: FilePath) -> Bool {
     unsafe path.withCString { unsafe access($0, F_OK) } == 0
   }
 
-  /// Whether there is a directory at `path` in which files can be made.
+  /// Returns whether `path` is a directory in which files can be created.
   static func isWritable(_ path: FilePath) -> Bool {
     unsafe path.isDirectory && path.withCString { unsafe access($0, W_OK | X_OK) } == 0
   }
 
-  /// The number by which the system knows this process.
+  /// The process id.
   static var processNumber: Int32 { getpid() }
 
-  /// The one spelling of a path: absolute, without links as far as it exists.
+  /// Returns the canonical path: absolute, with links followed as far as the path exists.
   static func canonical(_ path: FilePath) -> FilePath {
     var existing = path.isEmpty ? "." : path
     var rest: [FilePath] = []
-    // As many links as Linux follows.
+    // Linux's limit of links.
     var followed = 0
     while true {
       if let found = existing.resolved {
@@ -44,19 +44,19 @@ enum FileSystem {
     }
   }
 
-  /// What tells files apart, however they are spelt.
+  /// The identity of a file, regardless of the spelling of its path.
   struct Identity: Hashable {
     private let device: dev_t
     private let node: ino_t
     private let name: FilePath
 
-    /// The ordinary file at `path`, links followed; nil when there is none.
+    /// Creates the identity of the regular file at `path`, after following links; nil if there is none.
     init?(of path: FilePath) {
       self.init(path, kind: S_IFREG, name: "")
     }
 
-    /// The place of what is written to `path`, whether a file is there or not: that of a link's target. Nil
-    /// without the directory.
+    /// Creates the identity of the location to which `path` is written, whether or not the file exists: a link's
+    /// target. Nil if the directory doesn't exist.
     init?(ofPlace path: FilePath) {
       let path = path.linkTarget == nil ? path : canonical(path)
       self.init(path.folder, kind: S_IFDIR, name: path.lastPart)
@@ -71,9 +71,9 @@ enum FileSystem {
     }
   }
 
-  /// Makes the directory `path` and those that lead to it, where they are missing.
+  /// Creates the directory `path` and its missing parents.
   ///
-  /// - Parameter tell: Receives the path of each one that is made.
+  /// - Parameter tell: Receives the path of each created directory.
   static func makeDirectory(
     _ path: FilePath, tell: (FilePath) -> Void = { _ in }
   ) throws(CommandError) {
@@ -84,12 +84,12 @@ enum FileSystem {
   }
 }
 
-/// The parts of a path that names a scene.
+/// The parts of a scene's path.
 struct ScenePath {
-  /// The folder with its slash; empty for the current one.
+  /// The folder with a trailing slash; empty for the working directory.
   let directory: FilePath
-  /// What outputs are called after: the file's name without its extension, or the folder's for a file
-  /// called `scene.json`.
+  /// The base name of outputs: the file's name without its extension, or the folder's name for a file called
+  /// `scene.json`.
   let name: FilePath
 
   init(_ path: FilePath) {

@@ -6,9 +6,9 @@ import SplashSystem
   import Darwin
 #endif
 
-/// Notices that files change: told by the system where it can, and by looking at them twice a second.
+/// Detects changes of files, with notifications of the system if possible, and by checking the files twice a second.
 struct FileWatch: ~Copyable {
-  /// What is noted where there is no file, and of a file that has changed since it was read.
+  /// The states of a missing file, and of a file that changed after it was read.
   private static let (missing, outdated) = (noted(-1), noted(-2))
 
   private static func noted(_ size: Int) -> FileState {
@@ -17,15 +17,15 @@ struct FileWatch: ~Copyable {
 
   private static func state(of path: FilePath) -> FileState { FileState(of: path) ?? missing }
 
-  /// Now, less the step of the clock by which files get their times.
+  /// The current time minus the resolution of file timestamps.
   static var now: Int { FileState.now - 20_000_000 }
 
   private var states: [FilePath: FileState] = [:]
-  /// By which the system tells; -1 where it can't.
+  /// The descriptor of notifications; -1 if unavailable.
   private let descriptor: Int32
   private var folders: Set<FilePath> = []
 
-  /// Watches nothing yet.
+  /// Creates a watch without files.
   init() {
     #if canImport(Glibc)
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -38,17 +38,18 @@ struct FileWatch: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// How many files are watched.
+  /// The number of watched files.
   var count: Int { states.count }
 
-  /// Notes what the watched files are like, before they are read.
+  /// Records the states of the watched files before they are read.
   mutating func look() {
     for path in states.keys { states[path] = Self.state(of: path) }
   }
 
-  /// Watches these files from now on, and no others.
+  /// Watches these files instead of the previous ones.
   ///
-  /// - Parameter start: When reading them began, as ``now`` has it: what is new here and was changed since counts as changed.
+  /// - Parameter start: The time at which reading began, from ``now``. A new file that changed since then counts as
+  ///   changed.
   mutating func follow(_ paths: [FilePath], since start: Int) {
     var next: [FilePath: FileState] = [:]
     for path in paths where !path.isStandardStream {
@@ -66,7 +67,7 @@ struct FileWatch: ~Copyable {
       guard descriptor >= 0, folders.insert(folder).inserted else { return }
       let events =
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_MODIFY | IN_ATTRIB
-      // What can't be told is looked at.
+      // Files without notifications are only checked.
       let watch = unsafe folder.withCString {
         unsafe inotify_add_watch(descriptor, $0, UInt32(events))
       }
@@ -74,22 +75,22 @@ struct FileWatch: ~Copyable {
     #endif
   }
 
-  /// Whether a file is other than it was.
+  /// Returns whether a file differs from its recorded state.
   var hasChanged: Bool {
     states.contains { Self.state(of: $0.key) != $0.value }
   }
 
-  /// Waits until a file has changed and all have kept still for a moment: who saves often does so in
+  /// Waits until a file has changed and all files have been unchanged for a moment, because editors often save in
   /// several steps.
   mutating func waitForChange() {
     while !hasChanged { pause() }
     settle(milliseconds: 80)
   }
 
-  /// Waits in the same way, but no longer than half a second.
+  /// Waits in the same way, for at most half a second.
   ///
-  /// - Parameter milliseconds: How long files must keep still.
-  /// - Returns: Whether something has changed.
+  /// - Parameter milliseconds: The time for which files must stay unchanged.
+  /// - Returns: Whether a file has changed.
   mutating func waitForChange(settling milliseconds: UInt32) -> Bool {
     if !hasChanged { pause() }
     guard hasChanged else { return false }
@@ -107,7 +108,7 @@ struct FileWatch: ~Copyable {
     drain()
   }
 
-  /// Waits for news from the system, but no longer than half a second.
+  /// Waits for a notification, for at most half a second.
   private func pause() {
     guard descriptor >= 0 else {
       usleep(500_000)

@@ -6,32 +6,31 @@ import SplashSystem
   import Darwin
 #endif
 
-/// The variables of the environment by which libraries would change what scenes look like.
+/// The environment variables that change how libraries draw.
 enum LibraryVariables {
   private static let changing = [
-    // HarfBuzz shapes with others than the font's own tables.
+    // HarfBuzz uses other shapers than OpenType's.
     "HB_SHAPER_LIST",
-    // HarfBuzz imitates the mistakes of another shaper.
+    // HarfBuzz imitates the bugs of another shaper.
     "HB_OPTIONS",
-    // libthai breaks Thai lines by another dictionary.
+    // libthai uses another dictionary for line breaks.
     "LIBTHAI_DICTDIR",
   ]
 
-  /// Removes them from this process. The libraries read them when they are first used, so this comes
-  /// before anything else.
+  /// Removes the variables from this process. Libraries read them on first use, so this must be called first.
   static func removeThoseThatChangePixels() {
     for name in changing { unsafe unsetenv(name) }
   }
 
-  /// Points libraries to the data files of the program's archive, if the program runs from one. The files of
-  /// the machine belong to other versions of the libraries, or are missing.
+  /// Directs libraries to the data files of the program's archive, if the program is part of one. The machine's files
+  /// may be missing or belong to other versions.
   static func pointToArchive() {
     guard let program = FilePath.program else { return }
     let folder = program.folder.folder.appending("lib/splashrender")
     let data = folder.appending("data")
     guard data.isDirectory else { return }
-    // The words of Thai, for line breaks. The archive has no modules for gdk-pixbuf, which reads PNG and JPEG
-    // without any, and none for GIO: these two names keep them from loading the machine's.
+    // The dictionary for Thai line breaks. The archive has no modules for gdk-pixbuf, which reads PNG and JPEG without
+    // modules, and none for GIO; these variables prevent loading the machine's modules.
     set("LIBTHAI_DICTDIR", to: data.appending("libthai"))
     set("GDK_PIXBUF_MODULE_FILE", to: data.appending("loaders.cache"))
     set("GIO_MODULE_DIR", to: data.appending("gio"))

@@ -2,21 +2,21 @@ import SplashMedia
 import SplashSystem
 import Synchronization
 
-/// The folders that a batch makes for its outputs, so that those which stay empty can go again.
+/// The folders that a batch creates for its outputs, so that empty ones can be removed.
 final class MadeFolders: Sendable {
-  /// Those of this process.
+  /// The folders of this process.
   static let shared = MadeFolders()
 
   private let paths = Mutex<[FilePath]>([])
 
-  /// Makes the folder at `path` and those that lead to it, where they are missing.
+  /// Creates the folder at `path` and its missing parents.
   func make(_ path: FilePath) throws(CommandError) {
     try FileSystem.makeDirectory(path) { made in paths.withLock { $0.append(made) } }
   }
 
-  /// Makes the folder at `path`, which lies below `base`, in the same way.
+  /// Creates the folder at `path`, which is below `base`, and its missing parents.
   ///
-  /// - Throws: Also where a link leads out of `base` on the way.
+  /// - Throws: Also if a link in the path leads out of `base`.
   func make(_ path: FilePath, below base: FilePath) throws(CommandError) {
     var folder = base
     for name in path.components.dropFirst(base.components.count) {
@@ -31,9 +31,9 @@ final class MadeFolders: Sendable {
     try make(path)
   }
 
-  /// Removes the folders that were made here and hold nothing.
+  /// Removes the created folders that are empty.
   func removeEmpty() {
-    // Those within a folder were made after it.
+    // Subfolders were created after the folders that contain them.
     for path in paths.withLock({ $0 }).reversed() { path.removeDirectory() }
   }
 }

@@ -1,7 +1,7 @@
 import SplashMedia
 import SplashSystem
 
-/// The program as the helper that draws SVG documents for itself.
+/// The program as its own helper for drawing SVG documents.
 enum SVGHelpers {
   /// The helpers of this run, for all scenes.
   static let pool = SVGHelperPool(program: path)
@@ -11,13 +11,13 @@ enum SVGHelpers {
     #if canImport(Darwin)
       return FilePath.program ?? "splashrender"
     #else
-      // The very program that runs, even if its file has been replaced since.
+      // The running program, even if its file was replaced.
       return "/proc/self/exe"
     #endif
   }
 }
 
 extension SVGLibrary {
-  /// A library for one scene, whose documents are drawn by the program's helpers.
+  /// Creates a library for one scene, whose documents are drawn by the helpers.
   static func ofProgram() -> SVGLibrary { SVGLibrary(helpers: SVGHelpers.pool) }
 }

@@ -7,14 +7,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// Folders for files that are gone when the program ends, which only this user can read.
+/// Temporary folders that only this user can read, and that are removed when the program ends.
 final class ScratchFolders: Sendable {
-  /// Those of this process.
+  /// The folders of this process.
   static let shared = ScratchFolders()
 
   private let paths = Mutex<[FilePath]>([])
 
-  /// Makes a folder.
+  /// Creates a folder.
   ///
   /// - Returns: Its path; nil with `errno` set.
   func make() -> FilePath? {
@@ -27,7 +27,7 @@ final class ScratchFolders: Sendable {
     return path
   }
 
-  /// Removes the folders with the files in them.
+  /// Removes the folders and the files in them.
   func removeAll() {
     for folder in paths.withLock({ $0 }) {
       for name in folder.entries { folder.appending(name).unlink() }

@@ -9,22 +9,21 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ends the program in good order when it is told to end: no partial file stays behind, and no folder that
-/// was made for one. Only SIGKILL can't be handled.
+/// Ends the program cleanly on a signal, without partial files and empty folders. SIGKILL can't be handled.
 enum Signals {
   /// Whether a signal is ending the program.
   private static let isEnding = Atomic(false)
 
-  /// The thread that waits for signals. Written once, before the handler that reads it is installed.
+  /// The thread that waits for signals. It is set once, before the handler that reads it is installed.
   nonisolated(unsafe) private static var waiter: Thread?
 
-  /// Whether SIGTERM stands for a SIGUSR1 that was sent.
+  /// Whether SIGTERM stands for a SIGUSR1 that was received.
   private static let wasSentUserSignal = Atomic(false)
 
-  /// Takes care of signals from now on. To be called before there are other threads, which inherit
-  /// what is blocked.
+  /// Handles signals from now on. It must be called before other threads exist, because they inherit the mask of
+  /// blocked signals.
   ///
-  /// - Parameter goodbye: What to do first on the way out; it must not wait for other threads.
+  /// - Parameter goodbye: Called first when the program ends; it must not wait for other threads.
   static func handle(goodbye: @escaping @Sendable () -> Void) {
     let others = others.filter(isDefault)
     let takesUserSignal = isDefault(SIGUSR1)
@@ -33,9 +32,9 @@ enum Signals {
     // nohup starts programs with SIGHUP ignored.
     if !isIgnored(SIGHUP) { codes[SIGHUP] = .hungUp }
     codes[SIGPIPE] = .pipeClosed
-    // A file that grows over the user's limit is an error of writing it, told by the system as such.
+    // A file that exceeds the user's size limit is a write error instead.
     _ = signal(SIGXFSZ, SIG_IGN)
-    // All are blocked before the thread begins, so that it never meets one but where it waits.
+    // All signals are blocked before the thread starts, so that it receives them only while waiting.
     let awaited = codes.keys + others
     mask(awaited, how: SIG_BLOCK)
     unsafe waiter = Thread { [awaited, codes] in
@@ -49,11 +48,11 @@ enum Signals {
       end(by: isUserSignal ? SIGUSR1 : signal)
     }
     if unsafe waiter == nil {
-      // Without a thread to wait for them, signals do what they always do.
+      // Without a thread that waits for them, signals have their default actions.
       mask(awaited, how: SIG_UNBLOCK)
       return
     }
-    // Swift's runtime stops all threads by SIGUSR1 when it reports a crash, so that it can't be blocked.
+    // Swift's runtime stops all threads with SIGUSR1 when it reports a crash, so it can't be blocked.
     if takesUserSignal {
       _ = signal(SIGUSR1) { _ in
         Signals.wasSentUserSignal.store(true, ordering: .relaxed)
@@ -62,8 +61,8 @@ enum Signals {
       mask([SIGUSR1], how: SIG_UNBLOCK)
     }
 
-    // A closed pipe is told to the thread that writes, and a handler may do next to nothing: it hands
-    // the signal to the thread that waits, and keeps the writer from going on meanwhile.
+    // SIGPIPE is sent to the writing thread, and a handler may do very little: it passes the signal to the waiting
+    // thread and stops the writer.
     _ = signal(SIGPIPE) { _ in
       unsafe Signals.waiter?.send(SIGPIPE)
       while true { pause() }
@@ -71,7 +70,7 @@ enum Signals {
     mask([SIGPIPE], how: SIG_UNBLOCK)
   }
 
-  /// Further signals that end the program unless it handles them.
+  /// Other signals that end the program by default.
   private static let others: [Int32] = {
     let common = [SIGQUIT, SIGALRM, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU]
     #if canImport(Glibc)
@@ -82,7 +81,7 @@ enum Signals {
     #endif
   }()
 
-  /// Ends the program by a signal, which the parent process is told.
+  /// Ends the program with a signal, which the parent process can see.
   private static func end(by number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
     mask([number], how: SIG_UNBLOCK)
@@ -90,18 +89,18 @@ enum Signals {
     _exit(128 + number)
   }
 
-  /// Waits for the end of a program that a signal is ending, so that outputs which can't be made any
-  /// more are no news; returns at once in any other.
+  /// If a signal is ending the program, waits for the end, so that failing outputs aren't reported. Otherwise returns
+  /// immediately.
   static func waitIfEnding() {
     while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
   }
 
-  /// Whether whoever started the program had it ignore a signal.
+  /// Returns whether the program was started with a signal ignored.
   static func isIgnored(_ signal: Int32) -> Bool {
     unsafe handler(of: signal) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Whether nobody has said what a signal does.
+  /// Returns whether a signal has its default action.
   private static func isDefault(_ signal: Int32) -> Bool {
     unsafe handler(of: signal) == unsafeBitCast(SIG_DFL, to: Int.self)
   }

@@ -1,12 +1,12 @@
 import SplashSceneFormat
 import SplashSystem
 
-/// Lines by which GitHub shows diagnostics beside the changed files: workflow commands.
+/// GitHub workflow commands that show diagnostics next to the changed lines.
 enum Annotations {
-  /// Whether GitHub runs the program.
+  /// Whether the program runs in GitHub Actions.
   static var areWanted: Bool { Environment.value(of: "GITHUB_ACTIONS") == "true" }
 
-  /// A line for each of some diagnostics.
+  /// Returns a line for each diagnostic.
   static func lines(_ diagnostics: [Diagnostic]) -> [String] {
     diagnostics.map(\.annotation)
   }
@@ -24,7 +24,7 @@ extension Diagnostic {
   }
 }
 
-/// The path from the root, which GitHub understands whatever the working directory is.
+/// Returns the absolute path, which GitHub resolves regardless of the working directory.
 private func absolute(_ path: FilePath) -> String {
   (path.hasPrefix("-") ? path : path.absolute).description
 }

@@ -6,28 +6,28 @@ import Synchronization
   import Darwin
 #endif
 
-/// The terminal's cursor, which is hidden while pictures are drawn.
+/// The terminal's cursor, which is hidden while frames are displayed.
 enum Cursor {
   private static let isHidden = Atomic(false)
   private static let wasSuspended = Atomic(false)
   private static let handlesSuspension = Atomic(false)
   private static let hiding: StaticString = "\u{1B}[?25l"
-  /// Ends colours and what was held back, too.
+  /// Also resets colours and ends synchronized output.
   private static let showing: StaticString = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h"
 
-  /// Hides the cursor until ``show()``. Who suspends the program meanwhile (Ctrl-Z) gets it back, too.
+  /// Hides the cursor until ``show()``. It is shown while the program is suspended (Ctrl-Z).
   static func hide() {
     isHidden.store(true, ordering: .relaxed)
     try? Terminal.write(raw: "\(hiding)", to: .output)
     if Signals.isIgnored(SIGTSTP) { return }
-    // A handler may do next to nothing; both texts have been used before it.
+    // A signal handler may do very little, so both texts are created before.
     _ = showing.utf8CodeUnitCount
     handlesSuspension.store(true, ordering: .relaxed)
     _ = signal(SIGTSTP) { _ in Cursor.suspend() }
   }
 
-  /// Has the signal that suspends do what it does by itself, with the cursor shown meanwhile. Where nobody
-  /// could have the program go on, the system doesn't suspend it.
+  /// Suspends the program by the signal's default action, with the cursor shown meanwhile. The system doesn't suspend a
+  /// program that nobody could continue.
   private static func suspend() {
     let code = errno
     put(showing)
@@ -37,7 +37,7 @@ enum Cursor {
     unsafe sigaddset(&signals, SIGTSTP)
     raise(SIGTSTP)
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    // Here it goes on.
+    // The program continues here.
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     _ = signal(SIGTSTP) { _ in Cursor.suspend() }
     put(hiding)
@@ -45,7 +45,7 @@ enum Cursor {
     errno = code
   }
 
-  /// Shows the cursor, if it was hidden. A terminal that takes nothing now isn't waited for.
+  /// Shows the cursor if it was hidden. Doesn't wait for a terminal that accepts no output.
   static func show() {
     guard isHidden.exchange(false, ordering: .relaxed) else { return }
     if handlesSuspension.exchange(false, ordering: .relaxed) { _ = signal(SIGTSTP, SIG_DFL) }
@@ -53,7 +53,7 @@ enum Cursor {
     try? Terminal.write(raw: "\(showing)", to: .output)
   }
 
-  /// Whether the program was suspended since this was asked last: others have written to the terminal.
+  /// Returns whether the program was suspended since the last call, so that others may have written to the terminal.
   static func takeSuspension() -> Bool {
     wasSuspended.exchange(false, ordering: .relaxed)
   }

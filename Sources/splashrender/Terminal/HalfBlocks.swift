@@ -1,15 +1,15 @@
 import SplashPixels
 
-/// Pictures of characters, two pixels high: the upper half block in the colour of the upper pixel on that
-/// of the lower one. Only what is new since the last picture is written.
+/// Frames as characters with two pixels each: the upper half block, with the upper pixel's colour as foreground and the
+/// lower pixel's as background. Only changed characters are written.
 struct HalfBlocks {
-  /// A character's two pixels, red in the lowest byte of each.
+  /// The two pixels of a character, with red in the lowest byte.
   private struct Cell: Hashable {
     var top: UInt32
     var bottom: UInt32
   }
 
-  /// Whether colours may be used; otherwise shades of characters tell light from dark.
+  /// Whether colours are used; otherwise characters of different coverage show brightness.
   let isColored: Bool
   private var cells: [Cell] = []
   private var columns = 0
@@ -18,13 +18,13 @@ struct HalfBlocks {
     self.isColored = isColored
   }
 
-  /// How many lines the last picture has.
+  /// The number of lines of the last frame.
   var lines: Int { columns == 0 ? 0 : cells.count / columns }
 
-  /// What shows `picture` in place of the last one: the cursor stands at the beginning of the line below
-  /// the picture, before and after.
+  /// Returns the text that replaces the last frame by `picture`. Before and after, the cursor is at the start of the
+  /// line below the frame.
   ///
-  /// - Parameter picture: Premultiplied; what is translucent is seen over black.
+  /// - Parameter picture: Premultiplied pixels; translucent ones are composited over black.
   mutating func draw(_ picture: Pixmap) -> String {
     let rows = (picture.height + 1) / 2
     let before = picture.width == columns && lines == rows ? cells : nil
@@ -39,7 +39,7 @@ struct HalfBlocks {
           bottom: unsafe bottom.map { unsafe $0[x] & 0xFF_FFFF } ?? 0)
       }
     }
-    // The first picture makes its lines.
+    // The first frame creates its lines.
     var text = isFirst ? String(repeating: "\n", count: rows) : ""
     for row in 0..<rows {
       let new = cells[row * columns..<(row + 1) * columns]
@@ -76,13 +76,13 @@ struct HalfBlocks {
     "\(color & 0xFF);\(color >> 8 & 0xFF);\(color >> 16 & 0xFF)"
   }
 
-  /// A character that covers as much of its cell as it is light.
+  /// Returns a character whose coverage corresponds to a brightness.
   private static func shade(_ cell: Cell) -> Character {
     let shades: [Character] = [" ", "░", "▒", "▓", "█"]
     return shades[min(4, Int((lightness(cell.top) + lightness(cell.bottom)) / 2 * 5))]
   }
 
-  /// How light a colour is, 0…1, by Rec. 709's weights.
+  /// Returns the brightness of a colour, 0…1, with Rec. 709's weights.
   private static func lightness(_ color: UInt32) -> Double {
     let (red, green, blue) = (color & 0xFF, color >> 8 & 0xFF, color >> 16 & 0xFF)
     return (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255

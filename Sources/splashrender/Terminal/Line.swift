@@ -1,19 +1,19 @@
 import SplashSceneFormat
 
-/// Lines for people: on terminals, in logs, on GitHub.
+/// A line of readable output, for terminals, logs and GitHub.
 ///
-/// Texts from outside (files' names, ids, messages about files' contents) may have characters in them that
-/// a terminal obeys, and line ends. They are told from the program's own by the shape of what is written:
-/// messages are lists of lines, and no line of such a list holds another one.
+/// External texts (file names, ids, messages about file contents) may contain control characters and line breaks.
+/// Messages are lists of lines, and no line of a list contains a line break, so external text can't look like the
+/// program's own output.
 enum Line {
-  /// The line with U+FFFD in place of all that would be obeyed instead of shown: by terminals (controls, line
-  /// ends, marks of direction), and by GitHub where it runs the program (workflow commands).
+  /// Returns the line with U+FFFD in place of characters that terminals would interpret (control characters, line
+  /// breaks, direction marks) and, in GitHub Actions, of workflow commands.
   static func shown(_ line: String) -> String {
     let line = SplashSceneFormat.shown(line)
     return Annotations.areWanted ? withoutCommands(line) : line
   }
 
-  /// The line with nothing in it that GitHub takes for a command: `::` at its beginning, `##[` anywhere.
+  /// Returns the line without GitHub commands: `::` at the start, and `##[` anywhere.
   private static func withoutCommands(_ line: String) -> String {
     var scalars = Array(line.unicodeScalars)
     let start = scalars.firstIndex {

@@ -16,16 +16,15 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case never
 }
 
-/// What the program says on standard error: errors, warnings, notes, and the line of progress, which
-/// gives way to the others.
+/// The output to standard error: errors, warnings, notes, and a progress line, which is removed before other output.
 final class Messages: Sendable {
   private let isQuiet: Bool
   private let isColored: Bool
-  /// Whether a line of progress stands on the terminal.
+  /// Whether a progress line is displayed.
   private let showsProgress = Mutex(false)
 
   /// - Parameters:
-  ///   - isQuiet: Whether only warnings and errors are said.
+  ///   - isQuiet: Whether only warnings and errors are printed.
   ///   - color: When messages are coloured.
   init(isQuiet: Bool = false, color: ColorChoice = .auto) {
     self.isQuiet = isQuiet
@@ -39,73 +38,73 @@ final class Messages: Sendable {
       }
   }
 
-  /// Says why the program fails.
+  /// Reports the error that ends the command.
   ///
-  /// - Parameter scene: The scene that it is about, where there are several.
+  /// - Parameter scene: The scene with the error, if there are several.
   func report(_ failure: CommandError, about scene: String? = nil) {
     if case .scene(let errors) = failure { return show(errors) }
     show(Self.lines(failure, about: scene))
     if scene == nil, !failure.hint.isEmpty { write(failure.hint.map(Line.shown)) }
   }
 
-  /// Why the program fails, in words; nothing when it doesn't have to be said.
+  /// Returns the lines of an error; empty if it needn't be reported.
   static func lines(_ failure: CommandError, about scene: String? = nil) -> [String] {
     switch failure {
     case .usage(let mistake, _): lines(.rendering(mistake.description), about: scene)
     case .rendering(let message), .memory(let message):
       ["error: " + (scene.map { $0 + ": " } ?? "") + message]
     case .scene(let errors): errors.lines
-    // Who stops reading doesn't want to hear about it.
+    // A closed pipe isn't reported, because the reader has stopped.
     case .output(.pipeClosed), .told: []
     case .output(let failure): ["error: " + failure.description]
     }
   }
 
-  /// Shows lines that say what is wrong.
+  /// Shows the lines of an error.
   func show(_ lines: [String]) {
     write(lines.map { DiagnosticText.styled(line: Line.shown($0), isColored: isColored) })
   }
 
-  /// Shows what is wrong with a scene, with the lines that it is about.
+  /// Shows the errors in a scene with their source lines.
   func show(_ errors: SceneError) {
     show(errors.lines)
     annotate(errors.diagnostics)
   }
 
-  /// Shows what is doubtful about a scene, with the lines that it is about.
+  /// Shows the warnings of a scene with their source lines.
   func show(_ warnings: [Diagnostic], _ sources: [FilePath: SourceText]) {
     for warning in warnings { show(warning.lines(source: sources[warning.file])) }
     annotate(warnings)
   }
 
-  /// Tells GitHub, if it runs the program, what to show beside the scene's lines.
+  /// Prints annotations in GitHub Actions.
   func annotate(_ diagnostics: [Diagnostic]) {
     if Annotations.areWanted { write(Annotations.lines(diagnostics)) }
   }
 
-  /// Says something that nobody needs to know, unless told to be quiet.
+  /// Prints a note, unless messages are suppressed.
   func note(_ message: String) {
     if !isQuiet { line(message) }
   }
 
-  /// Shows a table, unless told to be quiet: on a terminal as wide as that.
+  /// Prints a table, unless messages are suppressed. On a terminal it has the terminal's width.
   func table(_ table: TextTable) {
     guard !isQuiet else { return }
     let width = Terminal.isTerminal(.error) ? Terminal.size(.error)?.columns : nil
     write(table.lines(width: width, isColored: isColored))
   }
 
-  /// Says something that was asked for.
+  /// Prints requested information.
   func line(_ message: String) {
     write([Line.shown(message)])
   }
 
-  /// Says what went wrong.
+  /// Prints an error message.
   func error(_ message: String) {
     show(["error: " + message])
   }
 
-  /// Replaces the line of progress.
+  /// Replaces the progress line.
   func showProgress(_ line: String) {
     showsProgress.withLock { shows in
       shows = true
@@ -113,13 +112,13 @@ final class Messages: Sendable {
     }
   }
 
-  /// Takes the line of progress away.
+  /// Removes the progress line.
   func clearProgress() {
-    // A thread may be stuck in a write to a stopped terminal: the one who ends the program doesn't wait.
+    // A thread may be blocked by a write to a stopped terminal. Ending the program doesn't wait for it.
     _ = showsProgress.withLockIfAvailable { clear(&$0) }
   }
 
-  /// Writes lines that have been made fit to be shown: by ``Line/shown(_:)``, and by what made them.
+  /// Writes lines that are safe to print: those of ``Line/shown(_:)``, and the program's own.
   private func write(_ lines: [String]) {
     showsProgress.withLock { shows in
       clear(&shows)
@@ -134,7 +133,7 @@ final class Messages: Sendable {
   }
 }
 
-/// Control sequences of terminals.
+/// Terminal control sequences.
 enum Style: String {
   case bold = "\u{1B}[1m"
   case red = "\u{1B}[1;31m"
@@ -142,7 +141,7 @@ enum Style: String {
   case green = "\u{1B}[1;32m"
   case cyan = "\u{1B}[1;36m"
 
-  /// Back to the start of an empty line.
+  /// Moves to the start of the line and erases it.
   static let startOfLine = "\r\u{1B}[K"
 
   func callAsFunction(_ text: some StringProtocol) -> String {

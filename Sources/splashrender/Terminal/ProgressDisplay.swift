@@ -2,7 +2,7 @@ import SplashRender
 import SplashSystem
 import Synchronization
 
-/// How progress is shown.
+/// The form of the progress display.
 enum ProgressStyle: String, CaseIterable, Sendable {
   case auto
   case bar
@@ -11,14 +11,14 @@ enum ProgressStyle: String, CaseIterable, Sendable {
   case none
 }
 
-/// Shows how far rendering is: a line that is redrawn on a terminal, or lines for a log or a program.
+/// Shows the progress of rendering: a line that is redrawn on a terminal, or lines for a log or a program.
 final class ProgressDisplay: Sendable {
   private let style: ProgressStyle
   private let messages: Messages
   private let start = ContinuousClock.now
   private let lastShown = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// - Parameter wanted: How progress is shown.
+  /// - Parameter wanted: The requested form.
   init(_ wanted: ProgressStyle, messages: Messages) {
     style =
       if wanted == .auto {
@@ -29,17 +29,17 @@ final class ProgressDisplay: Sendable {
     self.messages = messages
   }
 
-  /// Whether progress is shown to a person, who also likes to be told how it ended.
+  /// Whether a person watches the progress, and should also see a summary.
   var hasAudience: Bool { style == .bar || style == .plain }
 
-  /// Seconds since the display was made.
+  /// The seconds since the display was created.
   var elapsed: Double {
     Self.seconds(ContinuousClock.now - start)
   }
 
-  /// Shows that `done` of `total` frames are finished, unless that was shown a moment ago.
+  /// Shows that `done` of `total` frames are finished, unless the display was updated very recently.
   ///
-  /// - Parameter remark: What else to say, such as which scene it is about.
+  /// - Parameter remark: Additional text, such as the scene's name.
   func update(done: Int, of total: Int, remark: String? = nil) {
     update(isLast: done == total) { elapsed in
       State(
@@ -48,13 +48,13 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Shows how far a batch is, unless that was shown a moment ago.
+  /// Shows the progress of a batch, unless the display was updated very recently.
   ///
   /// - Parameters:
-  ///   - rows: How many of the batch's scenes are finished.
-  ///   - total: How many there are.
-  ///   - frames: How many frames have been made.
-  ///   - share: How much of all work is done, from 0 to 1.
+  ///   - rows: The number of finished rows.
+  ///   - total: The number of rows.
+  ///   - frames: The number of finished frames.
+  ///   - share: The finished share of all work, from 0 to 1.
   func update(rows: Int, of total: Int, frames: Int, share: Double) {
     update(isLast: rows == total) { elapsed in
       State(share: share, frames: frames, total: nil, rows: (rows, total), elapsed: elapsed)
@@ -74,7 +74,7 @@ final class ProgressDisplay: Sendable {
     show(state(Self.seconds(now - start)))
   }
 
-  /// Takes the line away from the terminal.
+  /// Removes the line from the terminal.
   func finish() {
     if style == .bar { messages.clearProgress() }
   }
@@ -93,12 +93,12 @@ final class ProgressDisplay: Sendable {
   }
 
   private struct State {
-    /// How much is done, from 0 to 1.
+    /// The finished share, from 0 to 1.
     let share: Double
     let frames: Int
-    /// All frames, where that is known.
+    /// The number of all frames, if known.
     let total: Int?
-    /// The scenes of a batch.
+    /// The rows of a batch.
     let rows: (done: Int, total: Int)?
     let elapsed: Double
     var remark: String?

@@ -9,25 +9,25 @@ import SplashSystem
 
 /// The standard streams.
 enum Terminal {
-  /// A stream that the program writes to.
+  /// An output stream of the program.
   enum Stream: Int32, Sendable {
     case output = 1
     case error = 2
   }
 
-  /// Whether someone reads the stream on a terminal.
+  /// Whether the stream is a terminal.
   static func isTerminal(_ stream: Stream) -> Bool {
     isatty(stream.rawValue) == 1
   }
 
-  /// Whether a few bytes can be written now without waiting.
+  /// Whether a few bytes can be written without waiting.
   static func isReady(_ stream: Stream) -> Bool {
     var wanted = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&wanted, 1, 0) == 1 && wanted.revents & Int16(POLLOUT) != 0
   }
 
-  /// The columns and rows of the terminal that reads the stream: what it says itself, or else `COLUMNS` and
-  /// `LINES`; nil without either.
+  /// The columns and rows of the stream's terminal, from the terminal itself or from `COLUMNS` and `LINES`; nil without
+  /// either.
   static func size(_ stream: Stream) -> (columns: Int, rows: Int)? {
     var size = winsize()
     let isTold =
@@ -41,15 +41,14 @@ enum Terminal {
     return (min(columns, 1000), min(rows ?? 24, 1000))
   }
 
-  /// Writes lines for people, whatever is in them; see ``Line/shown(_:)``.
+  /// Writes readable lines, which may contain any characters; see ``Line/shown(_:)``.
   ///
   /// - Throws: `CommandError.output` with the system's reason.
   static func write(lines: [String], to stream: Stream) throws(CommandError) {
     try write(raw: lines.map { Line.shown($0) + "\n" }.joined(), to: stream)
   }
 
-  /// Writes all of a text as it is: of one for programs, such as JSON, of one that is the program's own, or of
-  /// lines that have been made fit to be shown.
+  /// Writes a text unchanged: data for programs, such as JSON, or text that is safe to print.
   ///
   /// - Throws: `CommandError.output` with the system's reason.
   static func write(raw text: String, to stream: Stream) throws(CommandError) {
@@ -65,15 +64,15 @@ enum Terminal {
   }
 }
 
-/// The variables that the program was started with.
+/// The environment of the program.
 enum Environment {
-  /// The variable's value; nil when there is none.
+  /// Returns a variable's value; nil if it isn't set.
   static func value(of name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// Whether the variable is set to anything but nothing.
+  /// Returns whether a variable is set and not empty.
   static func has(_ name: String) -> Bool {
     value(of: name).map { !$0.isEmpty } ?? false
   }

@@ -1,20 +1,20 @@
-/// A table for people: columns of texts with spaces between, the first and the last one aligned to the left,
-/// those between to the right.
+/// A table of text columns, separated by spaces. The first and last columns are aligned to the left, the others to the
+/// right.
 struct TextTable {
-  /// The titles of the columns.
+  /// The column titles.
   let header: [String]
-  /// As many texts as there are titles.
+  /// The cells of a row, one per title.
   var rows: [[String]] = []
-  /// The colour of the last column's text, if it has one.
+  /// The colour of the last cell, if any.
   var style: @Sendable (String) -> Style? = { _ in nil }
 
   private static let gap = 2
-  /// The columns that the first text keeps, however narrow the terminal is.
+  /// The minimum width of the first column, however narrow the terminal is.
   private static let narrowest = 12
 
-  /// The lines of the table, fit to be shown.
+  /// Returns the lines of the table, safe to print.
   ///
-  /// - Parameter width: The columns of the terminal; the first texts are cut where lines would be longer.
+  /// - Parameter width: The terminal's width. The first column is cut if lines would be longer.
   func lines(width: Int?, isColored: Bool) -> [String] {
     let rows = rows.map { $0.map(Line.shown) }
     var widths = header.indices.map { column in

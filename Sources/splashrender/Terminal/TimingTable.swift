@@ -1,11 +1,11 @@
 import SplashRender
 import SplashSystem
 
-/// What `--timings` shows of a run.
+/// The output of `--timings`.
 struct TimingTable {
   let times: StageTimes
 
-  /// Shows where the time went: as a table, or as one object where progress is told in JSON.
+  /// Shows the times of the stages: as a table, or as a JSON object if progress is JSON.
   func show(asJSON isJSON: Bool, _ messages: Messages) {
     if isJSON {
       messages.line(json)

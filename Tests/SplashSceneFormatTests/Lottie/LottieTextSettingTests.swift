@@ -165,14 +165,14 @@ import Testing
   {
     let missing = try file(document("a", #""f": "Q""#), fonts: #"{ "fName": "Q", "fFamily": "X" }"#)
     #expect(missing.letters().count == 1)
-    #expect(missing.gaps == ["fonts that are missing"])
+    #expect(missing.gaps == [#"the missing font "X""#])
     let own = try file(
       document("a", #""f": "Q""#), fonts: #"{ "fName": "Q", "fFamily": "X", "fPath": "x.ttf" }"#)
     #expect(own.letters().count == 1 && own.gaps.isEmpty)
     let bad = try file(
       document("a", #""f": "Q""#), fonts: #"{ "fName": "Q", "fFamily": "X", "fPath": "bad.ttf" }"#)
     #expect(bad.letters().count == 1)
-    #expect(bad.gaps == ["fonts that are missing"])
+    #expect(bad.gaps == [#"the missing font "X""#])
     // Without any font there is nothing.
     let none = try LottieFile(textLayer(document("a")))
     #expect(none.layers(0).isEmpty)

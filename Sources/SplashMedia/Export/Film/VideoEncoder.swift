@@ -162,7 +162,7 @@ public final class VideoEncoder: FrameSink {
   /// Ends the video: the file is complete and flushed to disk, but still hidden.
   public func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
-    if frameIndex == 0 { throw failure("the film has no frames") }
+    if frameIndex == 0 { throw failure("the video has no frames") }
     if encoding.holdsFrames {
       let base = unsafe encoder.codec.raw.pointee.time_base
       var delay = AVRational()

@@ -178,7 +178,7 @@ public final class GIFEncoder: FrameSink {
   /// Returns the frames, which may be encoded repeatedly.
   func assembly() throws(OutputError) -> GIFAssembly {
     if store.entries.isEmpty {
-      throw .encodingFailed(path: file.path, reason: "the film has no frames")
+      throw .encodingFailed(path: file.path, reason: "the video has no frames")
     }
     if let last { histogram.finish(last) }
     last = nil

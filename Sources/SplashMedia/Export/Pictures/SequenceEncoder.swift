@@ -61,7 +61,7 @@ public final class SequenceEncoder: FrameSink {
   public func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if pattern == nil ? !isDone : files.isEmpty {
-      throw .encodingFailed(path: path, reason: "the film has no frames")
+      throw .encodingFailed(path: path, reason: "the video has no frames")
     }
     if pattern == nil { try files[0].seal() }
     isOver = true

@@ -107,7 +107,12 @@ public final class ImageLibrary: Sendable {
   private func read(_ file: AssetFile, into state: inout State) throws(AssetError) -> OpenPicture {
     let path = file.path
     let bytes = try readFile(file, limit: limits.fileBytes)
-    let header = try Self.reading(path) { () throws(ReasonError) in try ImageHeader(bytes) }
+    let header: ImageHeader
+    do throws(AssetError) {
+      header = try Self.reading(path) { () throws(ReasonError) in try ImageHeader(bytes) }
+    } catch {
+      throw error.naming(FileKind(bytes), unless: [.image])
+    }
     if max(header.width, header.height) > limits.side {
       throw .overLimit(path: path, limit: "\(limits.side) pixels per side")
     }

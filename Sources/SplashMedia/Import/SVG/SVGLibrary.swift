@@ -140,7 +140,11 @@ public final class SVGLibrary: Sendable {
     if let known = state.trees[file] { return try known.get() }
     let result = Result { () throws(AssetError) in
       let bytes = try readFile(file, limit: SVGLimits.fileBytes)
-      return try blaming(file.path) { () throws(SVGError) in try SVGTree(bytes) }
+      do throws(AssetError) {
+        return try blaming(file.path) { () throws(SVGError) in try SVGTree(bytes) }
+      } catch {
+        throw error.naming(FileKind(bytes), unless: [.svg])
+      }
     }
     state.trees[file] = result
     return try result.get()

@@ -57,6 +57,7 @@ extension AssetError {
     switch self {
     case .notFound: "it no longer exists"
     case .unreadable(_, let reason), .corrupt(_, let reason), .invalid(_, _, let reason): reason
+    case .wrongKind(_, let found, _): "it is \(found)"
     case .overLimit(_, let limit): "it has more than \(limit)"
     case .noElement: "an element is missing"
     }

@@ -30,7 +30,13 @@ struct SoundProbe {
   /// - Throws: ``AssetError``, also for a truncated file.
   init(_ file: AssetFile) throws(AssetError) {
     let path = file.path
-    let reader = try MediaReader(file)
+    let reader: MediaReader
+    do throws(AssetError) {
+      reader = try MediaReader(file)
+    } catch {
+      let beginning = try MediaInput(file).beginning(FileKind.beginningBytes)
+      throw error.naming(FileKind(beginning), unless: [.sound, .video])
+    }
     guard unsafe avio_size(reader.raw.pointee.pb) <= Int64(SoundLimits.fileBytes) else {
       throw .overLimit(path: path, limit: "\(SoundLimits.fileBytes >> 30) GB")
     }

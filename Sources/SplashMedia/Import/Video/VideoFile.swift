@@ -33,7 +33,7 @@ struct VideoFile: Sendable {
   init(_ file: AssetFile) throws(AssetError) {
     let path = file.path
     self.file = file
-    let beginning = try MediaInput(file).beginning(12)
+    let beginning = try MediaInput(file).beginning(FileKind.beginningBytes)
     if GIFAnimation.isMeant(by: beginning) {
       let animation = try Self.gif(file)
       (kind, width, height, loopCount) = (
@@ -53,11 +53,13 @@ struct VideoFile: Sendable {
       try Self.check(index, path)
       return
     }
-    let reader = try MediaReader(file)
-    if reader.format.hasSuffix("_pipe") {
-      throw .corrupt(
-        path: path, reason: "it is a single image; use a layer of type \"image\"")
+    let reader: MediaReader
+    do throws(AssetError) {
+      reader = try MediaReader(file)
+    } catch {
+      throw error.naming(FileKind(beginning), unless: [.video])
     }
+    if reader.format.hasSuffix("_pipe") { throw (FileKind(beginning) ?? .image).error(path) }
     let animation = try Self.animation(reader)
     let stream = try VideoStream(reader)
     (kind, width, height) = (.stream(stream), stream.width, stream.height)

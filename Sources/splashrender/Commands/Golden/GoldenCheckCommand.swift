@@ -4,9 +4,9 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// `golden check`: compares scenes with what was recorded of them.
+/// `golden check`: compares scenes with their golden frames.
 enum GoldenCheckCommand {
-  /// Where the report of differences goes without `--report`.
+  /// The folder for the report of differences without `--report`.
   private static let reportFolder: FilePath = "golden-report"
 
   static let declaration = Command(
@@ -40,7 +40,7 @@ enum GoldenCheckCommand {
     try checker.worst.end()
   }
 
-  /// Writes the reports. A folder that can't be written keeps none of the others back.
+  /// Writes the reports. If one can't be written, the others still are.
   private static func finish(
     _ checker: Checker, _ junit: OutputFile?, _ invocation: Invocation, _ messages: Messages,
     scenes: Int
@@ -99,11 +99,11 @@ private final class Checker {
   let folder: ReportFolder
   private(set) var report = ComparisonReport(title: "golden check", program: Program.version)
   private(set) var worst = WorstCode()
-  /// Why there can be no folder with the report.
+  /// The reason that the report folder can't be written.
   private(set) var reportError: OutputError?
-  /// The files that scenes and their golden frames are made of, as canonical paths.
+  /// The canonical paths of the files of the scenes and their golden frames.
   private(set) var sources: Set<FilePath> = []
-  /// What the names of pictures begin with, so that no two scenes share one.
+  /// The prefixes of image names, which are unique per scene.
   private var stems: Set<String> = []
 
   init(
@@ -117,7 +117,7 @@ private final class Checker {
     self.folder = folder
   }
 
-  /// Compares a scene. What is wrong with it, or with the folder of the report, doesn't stop the others.
+  /// Compares a scene. An error in it, or in the report's folder, doesn't stop the others.
   func check(_ argument: FilePath) {
     var group = ComparisonReport.Group(
       name: argument.description, status: .failed, message: "", members: [])
@@ -130,7 +130,9 @@ private final class Checker {
       worst.note(error.exitCode)
       guard let store = try? GoldenPlace(argument, invocation).store else { return }
       if FileSystem.exists(argument), !FileSystem.exists(store.path) {
-        messages.note("to record its golden frames, run: splashrender golden update \(argument)")
+        let folder = invocation.path(.golden).map { " --golden \($0)" } ?? ""
+        messages.note(
+          "to record its golden frames, run: splashrender golden update \(argument)\(folder)")
       } else if case .scene(let errors) = error,
         errors.diagnostics.contains(where: { $0.line == 0 && $0.file.hasPrefix("--") })
       {
@@ -143,6 +145,9 @@ private final class Checker {
   private func compare(_ argument: FilePath, _ group: inout ComparisonReport.Group)
     throws(CommandError)
   {
+    guard argument.isGolden || FileSystem.exists(argument) else {
+      throw .scene(SceneError("there is no scene \(argument)", at: argument, kind: .missingFile))
+    }
     var place = try GoldenPlace(argument, invocation)
     let store = place.store
     let golden: GoldenFile
@@ -189,7 +194,7 @@ private final class Checker {
     conclude(&group)
   }
 
-  /// Adds pictures to the report, as long as it can be written.
+  /// Adds images to the report, as long as it can be written.
   private func add(_ checked: inout CheckedItem, stem: String) {
     guard reportError == nil else { return }
     do throws(OutputError) {
@@ -200,7 +205,7 @@ private final class Checker {
     }
   }
 
-  /// Says what became of all frames.
+  /// Summarizes the results of all frames.
   private func conclude(_ group: inout ComparisonReport.Group) {
     func count(_ status: ComparisonReport.Status) -> Int {
       group.items.count { $0.status == status }
@@ -224,10 +229,10 @@ private final class Checker {
     group.status = order.first { count($0) > 0 } ?? .equal
   }
 
-  /// The scene's name in letters that every file system and address takes.
+  /// Returns the scene's name in characters that all file systems and URLs accept.
   private func stem(for scene: FilePath) -> String {
     var stem = ""
-    // The name of the working directory says nothing of the scene.
+    // The name of the working directory has no meaning.
     let name = scene == "scene.json" ? "scene" : ScenePath(scene).name.description
     for letter in name.unicodeScalars {
       let isPlain =
@@ -245,7 +250,7 @@ private final class Checker {
 }
 
 extension CommandError {
-  /// What went wrong, in one sentence without a full stop, for reports.
+  /// The error in one sentence without a full stop, for reports.
   fileprivate var sentence: String {
     switch self {
     case .usage(let mistake, _): mistake.description
@@ -258,7 +263,7 @@ extension CommandError {
 }
 
 extension ComparisonReport.Group {
-  /// The group for people: a line, and one for each pair that differs.
+  /// The group as text: one line, and a line for each pair that differs.
   var lines: [String] {
     let different = items.filter { $0.status == .different }
     return ["\(name): \(message)"] + different.map { "  \($0.name): \($0.message)" }
@@ -266,7 +271,7 @@ extension ComparisonReport.Group {
 }
 
 extension Tolerance {
-  /// The tolerance for programs.
+  /// The tolerance as JSON.
   var json: JSON {
     .object([
       ("maxDifference", .number(String(difference))), ("maxPixels", .shortest(share)),
@@ -275,13 +280,13 @@ extension Tolerance {
 }
 
 extension Destinations {
-  /// Writes a report where options want it: as JUnit's XML, and to standard output as JSON or as text.
+  /// Writes the reports that the options request: JUnit, and JSON or text to standard output.
   ///
-  /// - Parameter junit: What ``junitFile(sparing:)`` has opened.
+  /// - Parameter junit: The file opened by ``junitFile(sparing:)``.
   func writeReports(
     _ report: ComparisonReport, lines: [String], _ junit: OutputFile?
   ) throws(CommandError) {
-    // One report that can't be written doesn't keep the other one back.
+    // If one report can't be written, the other still is.
     let written = Result { () throws(CommandError) in try write(report.junit, to: junit) }
     if invocation.has(.json) {
       try Terminal.write(raw: report.json.text + "\n", to: .output)

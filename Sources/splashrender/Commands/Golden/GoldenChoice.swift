@@ -4,7 +4,7 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// Which frames of a scene are golden: those that any of the options chooses.
+/// The selection of golden frames. A frame is selected if any of the options selects it.
 struct GoldenChoice {
   private let moments: [TimePoint]
   private let step: Int?
@@ -12,15 +12,15 @@ struct GoldenChoice {
   private let motion: Int?
   private let takesMarkers: Bool
 
-  /// The most frames of a scene.
+  /// The maximum number of frames in a scene.
   private static let most = 10_000
-  /// Times that are off by less than this part of a frame are its own.
+  /// Times within this part of a frame count as the frame's time.
   private static let slack = 1e-6
 
-  /// How many frames show what moves unless options say otherwise, at most.
+  /// The default maximum number of frames that show movement.
   private static let defaultMotion = 16
 
-  /// What the options choose; without any, frames that show what moves and those at markers.
+  /// Creates the choice from the options; the default is frames that show movement, and those at markers.
   static func choice(_ invocation: Invocation) throws(CommandError) -> GoldenManifest.Choice {
     var choice = GoldenManifest.Choice()
     choice.at = invocation.texts(.at)
@@ -42,8 +42,8 @@ struct GoldenChoice {
     takesMarkers = choice.markers
   }
 
-  /// The numbers of the frames in order, each once, and what they show of all that moves. A moment between two
-  /// frames is the later one's, which is the first to show what is there.
+  /// Returns the sorted numbers of the frames without duplicates, and what they show of the movement. A time between
+  /// two frames selects the later one, which is the first to show that time.
   func frames(
     of film: Film, _ invocation: Invocation
   ) throws(CommandError) -> (frames: [Int], coverage: MotionCoverage) {
@@ -73,7 +73,7 @@ struct GoldenChoice {
     return (frames, survey.coverage(of: frames))
   }
 
-  /// The markers by the frames that they are at.
+  /// Returns the markers by frame.
   static func markers(of film: Film) -> [Int: [String]] {
     Dictionary(grouping: film.scene.markers) { frame(at: $0.time, of: film) }
       .mapValues { $0.map(\.name) }
@@ -98,7 +98,7 @@ struct GoldenChoice {
     return Self.frame(at: time, of: film)
   }
 
-  /// The first frame that isn't before a time, or the last one of all.
+  /// Returns the first frame at or after a time, or otherwise the last frame.
   private static func frame(at time: Double, of film: Film) -> Int {
     let rate = film.frameRate
     let place = time * Double(rate.numerator) / Double(rate.denominator)

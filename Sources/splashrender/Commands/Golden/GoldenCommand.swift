@@ -5,7 +5,7 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// `golden`: frames that are recorded, and scenes that are compared with them.
+/// `golden`: records frames, and compares scenes with recorded frames.
 enum GoldenCommand {
   private static let actions = [GoldenUpdateCommand.declaration, GoldenCheckCommand.declaration]
 
@@ -22,7 +22,7 @@ enum GoldenCommand {
     wording: wording,
     actions: actions)
 
-  /// Two of `update`, then two of `check`.
+  /// Two examples of `update`, then two of `check`.
   static let examples: [Command.Example] = [
     .init(
       "splashrender golden update scenes/*/scene.json", "record frames of each into scene.golden"),
@@ -36,7 +36,7 @@ enum GoldenCommand {
       "the same, with a page to look at and a list for continuous integration"),
   ]
 
-  /// What help says of options, of `update` and of `check`.
+  /// The wording of options in the help of `update` and `check`.
   static let wording: [AnyOption: String] = [
     .at: "Frame: seconds (2.5), a number (150f) or a marker (marker:NAME). May be repeated.",
     .count: "Number of frames, evenly spaced from the first to the last.",
@@ -55,11 +55,11 @@ enum GoldenCommand {
     .json: "Print check's report as JSON.",
   ]
 
-  /// What stands beside the options of an action.
+  /// The argument of an action.
   static let scenes = Command.Argument(
     "SCENE…", 1...Int.max, "The scene files, or folders and PNG files of golden frames.")
 
-  /// Refuses what neither of the actions can do.
+  /// Throws an error for options that neither action supports.
   static func check(_ invocation: Invocation) throws(CommandError) {
     let scenes = invocation.files
     if scenes.contains(.standardStream) {
@@ -78,7 +78,7 @@ enum GoldenCommand {
   }
 }
 
-/// A scene and where its golden frames are.
+/// A scene and the location of its golden frames.
 struct GoldenPlace {
   let scene: FilePath
   let store: GoldenStore
@@ -87,7 +87,7 @@ struct GoldenPlace {
     (self.scene, self.store) = (scene, store)
   }
 
-  /// The place that an argument names: that of a scene, or the golden frames themselves.
+  /// Creates the location from an argument: a scene, or its golden frames.
   init(_ argument: FilePath, _ invocation: Invocation) throws(CommandError) {
     scene = argument
     if argument.isGolden {
@@ -107,9 +107,9 @@ struct GoldenPlace {
     }
   }
 
-  /// The place with the scene of a manifest that was read from it.
+  /// Returns the location with the scene that the manifest specifies.
   ///
-  /// - Throws: When the manifest is another scene's.
+  /// - Throws: An error if the manifest belongs to another scene.
   func found(_ golden: GoldenFile) throws(SceneError) -> GoldenPlace {
     let name = golden.manifest.scene
     let recorded = store.folder.appending(FilePath(name))
@@ -125,11 +125,11 @@ struct GoldenPlace {
 }
 
 extension FilePath {
-  /// Whether it names golden frames and not their scene.
+  /// Whether the path is that of golden frames instead of a scene.
   var isGolden: Bool { isDirectory || hasSuffix(".png") }
 }
 
-/// How several scenes ended: the worst of them.
+/// The worst result of several scenes.
 struct WorstCode {
   private static let order: [ExitCode] = [
     .usage, .invalidScene, .missingInput, .unwritableOutput, .failure, .different,
@@ -144,7 +144,7 @@ struct WorstCode {
     if rank(other) < rank(code) { code = other }
   }
 
-  /// Ends the command if something went wrong.
+  /// Throws an error if there was a failure.
   func end() throws(CommandError) {
     if code != .success { throw .told(code) }
   }

@@ -3,9 +3,9 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-// What golden frames show of all that moves in a scene, in words.
+// Describes how much of a scene's movement its golden frames show.
 extension MotionCoverage {
-  /// A line that says how much is shown; none for a scene without animations.
+  /// Returns a line with the coverage; nil for a scene without animations.
   var lines: [String] {
     guard motions > 0 else { return [] }
     var sentence =
@@ -21,7 +21,7 @@ extension MotionCoverage {
     return [sentence]
   }
 
-  /// Warnings about what isn't shown.
+  /// Returns warnings about movement that isn't covered.
   func warnings(of film: Film, at path: FilePath) -> GoldenWarnings {
     guard !missing.isEmpty else { return GoldenWarnings() }
     let scene = SceneWarnings(path: path, text: film.source ?? "")
@@ -34,12 +34,12 @@ extension MotionCoverage {
   }
 }
 
-/// Warnings about animations that no golden frame shows.
+/// Returns warnings about animations that no golden frame shows.
 struct GoldenWarnings {
   var warnings: [Diagnostic] = []
   var sources: [FilePath: SourceText] = [:]
 
-  /// The most warnings that are shown.
+  /// The maximum number of warnings.
   private static let most = 10
 
   var isEmpty: Bool { warnings.isEmpty }
@@ -47,7 +47,7 @@ struct GoldenWarnings {
   /// The same as errors.
   var errors: SceneError { SceneError(warnings, sources: sources) }
 
-  /// Shows the first of them, and how many there are more.
+  /// Shows the first warnings, and the number of the others.
   func show(_ messages: Messages) {
     messages.show(Array(warnings.prefix(Self.most)), sources)
     if warnings.count > Self.most {

@@ -4,7 +4,7 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// `golden update`: records frames.
+/// `golden update`: records golden frames.
 enum GoldenUpdateCommand {
   static let declaration = Command(
     name: "update",
@@ -45,9 +45,9 @@ enum GoldenUpdateCommand {
     try worst.end()
   }
 
-  /// What options say of a scene and its frames.
+  /// The options for a scene and its frames.
   private struct Told {
-    /// Whether none of those that choose pictures was given: what was recorded before holds then.
+    /// Whether no option selects frames; the previous selection then applies.
     let isNothing: Bool
     let overrides: SceneOverrides
     let choice: GoldenManifest.Choice
@@ -87,7 +87,7 @@ enum GoldenUpdateCommand {
       kept?.options
       ?? .init(overrides, imageParameters: film.imageParameters, in: place.store.folder)
     manifest.choice = kept?.choice ?? told.choice
-    // Of a manifest that somebody wrote.
+    // The options of a manifest that was edited by hand.
     if manifest.choice == .init() { manifest.choice = told.choice }
     let tolerance = try Tolerance(
       invocation,
@@ -117,7 +117,7 @@ enum GoldenUpdateCommand {
     }
   }
 
-  /// Frames with the names of their files, if they have any.
+  /// Returns the frames with their file names, if they have files.
   private static func listed(
     _ frames: [Int], of film: Film, _ store: GoldenStore
   ) -> [GoldenManifest.Frame] {
@@ -132,8 +132,7 @@ enum GoldenUpdateCommand {
     }
   }
 
-  /// The scene, what was recorded before, and whether that can't be read; nil when nothing was recorded, or
-  /// it can't be read.
+  /// Returns the scene and the previous recording, and whether that is unreadable; nil if nothing was recorded.
   private static func find(
     _ argument: FilePath, _ invocation: Invocation, _ messages: Messages
   ) throws(CommandError) -> (GoldenPlace, GoldenManifest?, isDamaged: Bool) {
@@ -144,7 +143,7 @@ enum GoldenUpdateCommand {
     do throws(SceneError) {
       golden = try place.store.manifest()
     } catch {
-      // They are of no scene then.
+      // These frames belong to no scene.
       if argument.isGolden { throw .scene(error) }
       guard place.store.hasManifest else {
         throw .output(
@@ -164,7 +163,7 @@ enum GoldenUpdateCommand {
     }
   }
 
-  /// Whether the program runs where nobody looks at what it draws.
+  /// Whether the program runs in CI, where nobody looks at the recorded frames.
   private static var isContinuousIntegration: Bool {
     let value = Environment.value(of: "CI") ?? ""
     return !["", "0", "false"].contains(value.lowercased())
@@ -184,9 +183,9 @@ enum GoldenUpdateCommand {
 }
 
 extension Tolerance {
-  /// How much pictures may differ, as far as options say so.
+  /// Returns the tolerance from the options.
   ///
-  /// - Parameter fallback: What holds without them.
+  /// - Parameter fallback: The tolerance without options.
   init(_ invocation: Invocation, or fallback: Tolerance = Tolerance()) throws(CommandError) {
     self.init(
       difference: try invocation[.maxDifference] ?? fallback.difference,

@@ -1,10 +1,10 @@
-/// What a shell offers where a word is missing.
+/// The words that a shell suggests.
 enum Completion: Hashable, Sendable {
-  /// Nothing: a number, a colour, or what else only people know.
+  /// Nothing: a number, a colour or other text that can't be completed.
   case nothing
   /// Names of files and folders.
   case files
-  /// One of these.
+  /// One of some words.
   case words([String])
 
   init(_ kind: ValueKind) {
@@ -19,10 +19,10 @@ enum Completion: Hashable, Sendable {
 }
 
 extension AnyOption {
-  /// What may be its value.
+  /// The words for its value.
   var completion: Completion { Completion(kind) }
 
-  /// What it does, in a few words.
+  /// Its description in a few words.
   func brief(for command: Command) -> String {
     let text = command.wording[self] ?? help
     let end = [". ", "; ", ": "].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
@@ -32,6 +32,6 @@ extension AnyOption {
 }
 
 extension Command.Argument {
-  /// What may stand there.
+  /// The words for the argument.
   var completion: Completion { Completion(kind) }
 }

@@ -1,4 +1,4 @@
-/// Completion in fish, 3.2 or later.
+/// The completion script for fish, 3.2 or later.
 enum FishScript {
   static var text: String {
     """
@@ -30,14 +30,14 @@ enum FishScript {
 
   private static let complete = "complete -c splashrender"
 
-  /// The commands, beside which a scene may stand.
+  /// The commands. A scene is also possible in their place.
   private static var commands: [String] {
     CommandList.program.all.map { command in
       "\(complete) -n __splashrender_starts -a \(command.name) -d \(quoted(command.summary))"
     }
   }
 
-  /// What may stand beside the options: files, where nothing else is said.
+  /// The arguments: files, unless specified otherwise.
   private static var arguments: [String] {
     CommandList.program.all.flatMap { command -> [String] in
       let start = "\(complete) -n '__splashrender_is \(command.name)' -f"
@@ -53,7 +53,7 @@ enum FishScript {
   private static var options: [String] {
     AnyOption.all.flatMap { option -> [String] in
       var lines: [String] = []
-      // Some commands have words of their own for an option.
+      // Some commands have their own wording for an option.
       var rest = CommandList.program.all.filter { $0.accepts(option) }
       while let text = rest.first.map(option.brief) {
         let alike = rest.filter { option.brief(for: $0) == text }
@@ -70,7 +70,7 @@ enum FishScript {
     }
   }
 
-  /// What says that an option has a value, and what may be that.
+  /// Returns whether an option takes a value, and the words for it.
   private static func value(of option: AnyOption) -> String {
     guard option.placeholder != nil else { return "" }
     return switch option.completion {

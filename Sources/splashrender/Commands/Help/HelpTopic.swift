@@ -21,6 +21,29 @@ struct HelpTopic: Sendable {
 
   /// The topic with a name.
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }
+
+  /// The topic that a word belongs to, which isn't the name of a command, an option or a key.
+  static func about(_ word: String) -> HelpTopic? {
+    words.first { $0.words.contains(word.lowercased()) }?.topic
+  }
+
+  /// Words that users look for, by topic.
+  private static let words: [(topic: HelpTopic, words: Set<String>)] = [
+    (timing, ["time", "times", "timeline", "animation", "animations", "easing", "keyframes"]),
+    (expressions, ["expression", "functions", "variables", "math"]),
+    (parameters, ["parameter", "params", "variants"]),
+    (fonts, ["systemfonts", "system-fonts", "system", "text", "typeface"]),
+    (
+      video,
+      [
+        "videos", "mp4", "mov", "webm", "mkv", "h264", "hevc", "prores", "codecs", "filesize",
+        "limit",
+      ]
+    ),
+    (gif, ["gifs", "looping", "loops", "forever", "palette"]),
+    (warnings, ["warning", "cover", "covered", "invisible", "visible", "opaque", "offscreen"]),
+    (exitCodes, ["exit-code", "exit", "errors"]), (environment, ["variable", "env"]),
+  ]
 }
 
 extension HelpTopic {
@@ -100,7 +123,7 @@ extension HelpTopic {
   }
 
   private static let fonts = HelpTopic(
-    name: "fonts", summary: "Fonts of text layers: built in, from files, or of the system."
+    name: "fonts", summary: "Fonts of text layers: built-in, from files, or system fonts."
   ) {
     let reference = KeyReference()
     return [
@@ -126,8 +149,8 @@ extension HelpTopic {
     [
       about(
         "The extension of the output chooses the container: .mp4, .webm, .mov, .mkv. To stay below a file "
-          + "size, set --bitrate to 80 % of the size in bits divided by the seconds, and check the size: "
-          + "2 MB for 10 s is 0.8 × 16000 kbit / 10 s = 1280k. 'splashrender formats' lists all formats."
+          + "size, render once. If the file is too large, set --bitrate to 80% of the size in bits, divided by the "
+          + "duration, and check the new size: 2 MB for 10 s is 0.8 × 16000 kbit / 10 s = 1280k. 'splashrender formats' lists all formats."
       ),
       HelpSection("OPTIONS", HelpText.rows(AnyOption.film)),
       examples([
@@ -163,9 +186,10 @@ extension HelpTopic {
         "WARNINGS",
         HelpLayout.rows([
           (
-            "… opaque layers in front always cover it",
-            "Layers in front hide the layer in every frame. Move it forward: later in \"layers\", or "
-              + "with a higher zPosition."
+            "… the opaque layer … in front always covers it",
+            "The named layer hides it in every frame. Move the hidden layer forward: later in "
+              + "\"layers\", or with a higher zPosition. A sublayer moves only within its superlayer: "
+              + "move the superlayer if the other layer is outside of it."
           ),
           (
             "… is never visible",
@@ -184,7 +208,10 @@ extension HelpTopic {
           ),
         ])),
       HelpSection("OPTIONS", HelpText.rows([.strict])),
-      examples([("splashrender validate scene.json", "all errors and warnings of a scene")]),
+      examples([
+        ("splashrender validate scene.json", "all errors and warnings of a scene"),
+        ("splashrender inspect scene.json --display-list --at 1", "what covers what at 1 s"),
+      ]),
     ]
   }
 
@@ -221,7 +248,7 @@ extension HelpTopic {
     HelpSection(title, HelpLayout.rows(keys.map { ($0.names[0], description(of: $0)) }))
   }
 
-  /// What a key means, its values and its default.
+  /// Returns a key's description, its values and its default.
   static func description(of key: KeyReference.Key) -> String {
     var text = "\(key.meaning) Value: \(key.values)"
     if key.isRequired { text += "; required" }

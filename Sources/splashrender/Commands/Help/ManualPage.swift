@@ -1,16 +1,16 @@
-/// The page for `man`, made from the declarations of commands and options.
+/// The manual page, generated from the declarations of commands and options.
 enum ManualPage {
-  /// The page in the macros of man(7).
+  /// The page in man(7) macros.
   static var text: String {
     let standard = CommandList.program.standard
     var page = [
       #".TH SPLASHRENDER 1 "" "splashrender \#(Program.version)""#,
-      ".SH NAME", #"splashrender \- render Core Animation scenes to films, GIFs and pictures"#,
+      ".SH NAME", #"splashrender \- render Core Animation scenes to videos, GIFs and images"#,
       ".SH SYNOPSIS", ".nf", synopsis(standard), #"\fBsplashrender\fR COMMAND …"#, ".fi",
       ".SH DESCRIPTION",
       escaped(
         "splashrender reads a scene, a file of layers and animations with Core Animation's names and "
-          + "semantics, and renders it to films, GIFs and pictures, with the same pixels on every "
+          + "semantics, and renders it to videos, GIFs and images, with the same pixels on every "
           + "machine. Results go to standard output, messages to standard error."),
       ".SH EXAMPLES",
     ]
@@ -77,12 +77,12 @@ enum ManualPage {
       + (option.placeholder.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
-  /// Whether the text of the option names all its choices.
+  /// Returns whether the option's text contains all of its choices.
   private static func isListed(_ option: AnyOption) -> Bool {
     option.choices.allSatisfy { option.help.contains($0) }
   }
 
-  /// A text in which nothing is a command or changes on its way to the screen.
+  /// Escapes a text so that it contains no roff requests and is displayed unchanged.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -105,7 +105,7 @@ enum ManualPage {
 }
 
 extension AnyOption.Group {
-  /// The heading as a sentence begins.
+  /// The heading in sentence case.
   fileprivate var title: String {
     let words = rawValue.lowercased()
     return words.prefix(1).uppercased() + words.dropFirst()

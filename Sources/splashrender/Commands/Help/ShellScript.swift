@@ -1,10 +1,10 @@
-/// The shells that complete command lines by a script of ours.
+/// The shells with a completion script.
 enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
 
-  /// The script, made from the declarations of commands and options.
+  /// The script, generated from the declarations of commands and options.
   var script: String {
     switch self {
     case .bash: BashScript.text
@@ -14,7 +14,7 @@ enum Shell: String, CaseIterable, Sendable {
   }
 }
 
-/// Completion in bash, 4.4 or later, without the help of other packages.
+/// The completion script for bash, 4.4 or later, which requires no other package.
 private enum BashScript {
   static var text: String {
     """
@@ -66,7 +66,7 @@ private enum BashScript {
     (option.short.map { ["-\($0)"] } ?? []) + [option.spelling]
   }
 
-  /// What follows an option that has a value.
+  /// Returns the case for an option with a value.
   private static var values: String {
     var lines: [String] = []
     var others: (files: [String], nothing: [String]) = ([], [])
@@ -98,7 +98,7 @@ private enum BashScript {
 
   private static var options: String {
     CommandList.program.all.map { command in
-      // Without a command it is the standard one.
+      // The default command applies if none is given.
       let name =
         command.name == CommandList.program.standard.name ? "'' | " + command.name : command.name
       let words = command.allOptions.flatMap(spellings).joined(separator: " ")
@@ -123,7 +123,7 @@ private enum BashScript {
   }
 }
 
-/// Completion in zsh.
+/// The completion script for zsh.
 private enum ZshScript {
   static var text: String {
     """
@@ -184,7 +184,7 @@ private enum ZshScript {
   private static func specs(_ option: AnyOption, of command: Command) -> [String] {
     let text = "[\(escaped(option.brief(for: command)))]"
     let value = option.placeholder.map { ":\(escaped($0)):\(action(option.completion))" } ?? ""
-    // A value may be given again, and then counts.
+    // An option can be repeated.
     let again = option.placeholder == nil ? "" : "*"
     let names =
       (option.short.map { ["-\($0)"] } ?? []) + [option.spelling + (value.isEmpty ? "" : "=")]

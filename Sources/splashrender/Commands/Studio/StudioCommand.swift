@@ -57,7 +57,7 @@ enum StudioCommand {
     do throws(StudioError) {
       return try open(seat.address)
     } catch {
-      // The port of an earlier run may be taken, perhaps by a studio of the same scene.
+      // The port of an earlier run may be in use, perhaps by a studio of the same scene.
       if case .noPort = error, seat.isKept, let studio = try? open(StudioAddress(port: 0)) {
         return studio
       }
@@ -65,7 +65,7 @@ enum StudioCommand {
     }
   }
 
-  /// Tells pages when files have changed. Never returns.
+  /// Notifies pages when files have changed. Never returns.
   private static func follow(_ shelf: FilmShelf, _ report: StudioReport) -> Never {
     var watch = FileWatch()
     while true {
@@ -76,7 +76,7 @@ enum StudioCommand {
     }
   }
 
-  /// How long files must stay unchanged before they are read, in milliseconds.
+  /// The time in milliseconds for which files must stay unchanged before they are read.
   private static let settlingMilliseconds: UInt32 = 15
 
   private static func sentence(of error: StudioError) -> String {

@@ -7,7 +7,7 @@ import SplashStudio
 import SplashSystem
 import Synchronization
 
-/// The scenes that `studio` was given: a file, those of a folder, or the rows of a manifest.
+/// The scenes of `studio`: a file, the files of a folder, or the rows of a manifest.
 final class StudioFiles: StudioSource {
   /// A scene, or a row of a manifest.
   private struct Item {
@@ -18,24 +18,24 @@ final class StudioFiles: StudioSource {
     var row: ManifestRow?
   }
 
-  /// What there is: at least one item.
+  /// The items, at least one.
   private struct Items {
     var all: [Item]
     var scenes: [String]
     var rows: [StudioRow] = []
-    /// The folder or the manifest that names them.
+    /// The folder or manifest that contains them.
     var container: FilePath?
   }
 
   let canEdit: Bool
   private let invocation: Invocation
   private let items: Mutex<Items>
-  /// What is wrong with the manifest since it was right.
+  /// The errors in the manifest since it was last valid.
   private let failure = Mutex<SceneError?>(nil)
   private let parsed = ParsedScenes()
   private let pictures = KeptPictures()
 
-  /// Finds out what there is.
+  /// Finds the scenes.
   ///
   /// - Throws: `CommandError` for an empty folder, and for a manifest with errors.
   init(_ invocation: Invocation) throws(CommandError) {
@@ -55,7 +55,7 @@ final class StudioFiles: StudioSource {
       items.withLock { $0 = new }
       failure.withLock { $0 = nil }
     } catch {
-      // What there was stays until the manifest is right again.
+      // The previous items stay until the manifest is valid again.
       if case .scene(let errors) = error { failure.withLock { $0 = errors } }
     }
   }
@@ -89,7 +89,7 @@ final class StudioFiles: StudioSource {
     return Items(all: all, scenes: [path.description], rows: rows, container: path)
   }
 
-  /// The rows of a manifest. Those without an output are called by their numbers.
+  /// Returns the rows of a manifest. Rows without an output are named by number.
   private static func rows(_ invocation: Invocation) throws(CommandError) -> [BatchItem] {
     do throws(CommandError) {
       return try BatchItems(invocation, in: "").all
@@ -99,10 +99,10 @@ final class StudioFiles: StudioSource {
     }
   }
 
-  /// The most scenes of a folder.
+  /// The maximum number of scenes of a folder.
   private static let mostScenes = 500
 
-  /// The scenes of a folder and of the folders in it, by name.
+  /// Returns the scenes of a folder and its subfolders, sorted by name.
   private static func scenes(in folder: FilePath) -> [FilePath] {
     let names = folder.entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let inside = names.flatMap { name -> [FilePath] in
@@ -133,7 +133,7 @@ final class StudioFiles: StudioSource {
     return ManifestKind.isManifest(bytes)
   }
 
-  /// A scene or a row; another one where it has gone meanwhile.
+  /// Returns a scene or a row, or another one if it no longer exists.
   private func item(_ variant: Variant) -> Item {
     items.withLock { $0.all[min(variant.row ?? variant.scene, $0.all.count - 1)] }
   }
@@ -168,7 +168,7 @@ final class StudioFiles: StudioSource {
       read.errors += failure.diagnostics
       sources.merge(failure.sources) { $1 }
     }
-    // Options that are at fault have texts, too, which come last.
+    // Errors in options also have source texts, which come last.
     read.texts = sources.values.sorted { first, second in
       if first.path.isOption != second.path.isOption { return second.path.isOption }
       if first.path == item.scene || second.path == item.scene { return first.path == item.scene }

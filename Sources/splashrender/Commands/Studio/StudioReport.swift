@@ -2,21 +2,21 @@ import SplashStudio
 import SplashSystem
 import Synchronization
 
-/// What `studio` prints: the address, and with `--json` a line for everything that changes.
+/// The output of `studio`: the address, and with `--json` a line for each change.
 final class StudioReport: Sendable {
   let isJSON: Bool
   private let last = Mutex<[String: String]>([:])
 
   init(isJSON: Bool) { self.isJSON = isJSON }
 
-  /// Prints where the studio is found.
+  /// Prints the studio's address.
   func begin(_ address: StudioAddress) throws(CommandError) {
     guard isJSON else { return try Terminal.write(lines: [address.page], to: .output) }
     let line = JSON.object([("address", .string(address.page))]).text
     try Terminal.write(raw: line + "\n", to: .output)
   }
 
-  /// Prints what a page shows.
+  /// Prints the state of a page.
   func note(_ status: PageStatus) {
     write(
       .object([
@@ -27,12 +27,12 @@ final class StudioReport: Sendable {
       ]), about: "page \(status.page)")
   }
 
-  /// Prints what was read.
+  /// Prints the files that were read.
   func note(_ films: [JSON]) {
     for (index, film) in films.enumerated() { write(film, about: "film \(index)") }
   }
 
-  /// Prints a line, unless it says what the last one about the same said.
+  /// Prints a line, unless it is the same as the previous one with that subject.
   private func write(_ line: JSON, about subject: String) {
     guard isJSON else { return }
     let text = line.text

@@ -8,20 +8,20 @@ import SplashSystem
   import Darwin
 #endif
 
-/// Where a studio of some scenes is found, the same from run to run where the system has a private place to keep that:
-/// so that a page finds a studio that was started again.
+/// The address of a studio of some scenes. It is the same from run to run if the system has a private folder to store
+/// it, so that a page finds a restarted studio.
 struct StudioSeat {
-  /// Where the studio shall be found first.
+  /// The preferred address.
   let address: StudioAddress
-  /// A folder for renderings.
+  /// The folder for renders.
   let folder: FilePath
-  /// A file that leads a browser to the page, and that only this user can read: arguments of programs are seen by all
-  /// users of a machine.
+  /// A file that redirects a browser to the page and that only this user can read. The arguments of programs are
+  /// visible to all users of a machine.
   private let file: FilePath
-  /// Whether the address is one of an earlier run, whose port may be taken.
+  /// Whether the address is from an earlier run, whose port may be in use.
   let isKept: Bool
 
-  /// - Parameter port: The port that was asked for.
+  /// - Parameter port: The requested port.
   init(_ scene: FilePath, port: Int?) throws(CommandError) {
     guard let folder = ScratchFolders.shared.make() else {
       throw .output(
@@ -38,7 +38,7 @@ struct StudioSeat {
       ?? StudioAddress(port: port ?? 0)
   }
 
-  /// A folder that is there as long as the user is logged in, and nobody else's; nil without one.
+  /// A private folder that exists while the user is logged in; nil if there is none.
   private static var keptFolder: FilePath? {
     guard let base = FilePath(environment: "XDG_RUNTIME_DIR"), base.isAbsolute else { return nil }
     let folder = base.appending("splashrender")
@@ -50,7 +50,7 @@ struct StudioSeat {
     return folder
   }
 
-  /// The address that is in the file of an earlier run.
+  /// Returns the address in the file of an earlier run.
   private static func address(in file: FilePath) -> StudioAddress? {
     let descriptor = file.openForReading(followsLinks: false)
     guard descriptor >= 0 else { return nil }
@@ -64,7 +64,7 @@ struct StudioSeat {
     return StudioAddress(in: String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
   }
 
-  /// Keeps the address for the browser, and for the next run.
+  /// Stores the address for the browser and for the next run.
   func keep(_ address: StudioAddress) {
     let text = """
       <!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">
@@ -79,6 +79,6 @@ struct StudioSeat {
     close(descriptor)
   }
 
-  /// Shows the page in the user's browser, where there is one.
+  /// Opens the page in the user's browser, if there is one.
   func openBrowser() { Browser.open(file) }
 }

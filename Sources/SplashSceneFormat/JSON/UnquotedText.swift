@@ -1,0 +1,32 @@
+import SplashSystem
+
+extension Problem {
+  /// Reports a text that isn't a JSON value.
+  ///
+  /// - Parameters:
+  ///   - word: The first word or character of the text.
+  ///   - wholeText: The text up to the next comma, bracket or line break.
+  static func notAValue(_ word: String, wholeText: String) -> Problem {
+    Problem(
+      "\(quoted(word)) is not a value",
+      expected: "a string, number, array, object, true, false or null",
+      suggestion: nearest(to: word, among: ["true", "false", "null"])
+        ?? valueInQuotes(wholeText))
+  }
+
+  /// Returns the string that a text without double quotes probably means: a name, a colour, or an expression.
+  private static func valueInQuotes(_ text: String) -> String? {
+    if ["undefined", "nil", "None"].contains(text) { return "null" }
+    guard text.utf8.count <= 60, !text.contains(where: { "\"\\{}[]".contains($0) }) else {
+      return nil
+    }
+    if text.count > 2, let mark = text.first, "'`".contains(mark), text.last == mark {
+      return "\"\(text.dropFirst().dropLast())\""
+    }
+    if text.first == "#" || isIdentifier(text) { return "\"\(text)\"" }
+    if (try? ExpressionParser.parse("=" + text)) != nil { return "\"= \(text)\"" }
+    // A function of CSS, such as rgb().
+    let isCall = text.hasSuffix(")") && isIdentifier(String(text.prefix { $0 != "(" }))
+    return isCall ? "\"\(text)\"" : nil
+  }
+}
