@@ -70,7 +70,7 @@ public struct EvaluatedLayer: Hashable, Sendable {
     set { change { $0.transition = newValue } }
   }
 
-  /// The living particles of an emitter in drawing order, computed on access; empty for other layers.
+  /// The live particles of an emitter in drawing order, computed on access; empty for other layers.
   public var particles: [Particle] { emission?.particles ?? [] }
 
   /// The source of the particles.

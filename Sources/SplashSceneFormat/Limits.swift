@@ -76,7 +76,7 @@ enum Limits {
   static let namedBytes = 32 << 20
   /// The bytes added to a named value's length for each use.
   static let namedUseBytes = 64
-  /// The number of living particles of an emitter.
+  /// The number of live particles of an emitter.
   static let particles = EmitterContent.maximumParticles
   /// The number of emitter cells in an array.
   static let cells = 1000

@@ -28,9 +28,12 @@ import Testing
   /// Those with commands for every machine; other processors are emulated on some only.
   private static let others: [String] = {
     #if os(Linux) && arch(x86_64)
-      ["colour.md", "editor.md", "formats.md", "limits.md", "lottie.md", "same-bytes.md"]
+      [
+        "colour.md", "editor.md", "formats.md", "limits.md", "lottie.md", "same-bytes.md",
+        "warnings.md",
+      ]
     #else
-      ["colour.md", "editor.md", "formats.md", "limits.md", "lottie.md"]
+      ["colour.md", "editor.md", "formats.md", "limits.md", "lottie.md", "warnings.md"]
     #endif
   }()
 
@@ -66,7 +69,7 @@ import Testing
     let tested: Set = [
       "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "limits.md",
       "lottie.md", "same-bytes.md", "studio.md", "install.md", "command-line.md",
-      "get-started.md",
+      "get-started.md", "warnings.md",
     ]
     for name in names where !tested.contains(name) {
       let lines = try scripts(name).flatMap { $0.components(separatedBy: "\n") }

@@ -58,7 +58,7 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(outcome.status == 66)
     #expect(
       outcome.errors.contains(
-        #"expected one of: "Inter"; or the family's font file, in the scene's "fonts": ["…"], or "#
+        #"expected "Inter"; or the family's font file, in the scene's "fonts": ["…"], or "#
           + #""systemFonts": true"#), "\(outcome.errors)")
     // Where the machine's fonts are allowed, that isn't advised again.
     folder.write(

@@ -22,7 +22,7 @@ struct ParticleMoment: Sendable {
   /// The layer's time in seconds.
   let time: Double
 
-  /// The living particles in drawing order.
+  /// The live particles in drawing order.
   var particles: [Particle] { emitter.particles(at: time) }
 }
 

@@ -1,4 +1,4 @@
-/// Collects the living particles at one time.
+/// Collects the live particles at one time.
 struct ParticleCollector {
   /// The layer's time in seconds.
   let time: Double

@@ -15,7 +15,7 @@ struct ParticleRandom: Sendable {
 
   let state: UInt64
 
-  /// Creates the numbers of an emitter.
+  /// Creates the random numbers of an emitter.
   init(seed: UInt64) {
     state = SplitMix.word(seed, 0)
   }
@@ -24,12 +24,12 @@ struct ParticleRandom: Sendable {
     self.state = state
   }
 
-  /// Returns the numbers of the cell at `index` of the emitter or particle that has these numbers.
+  /// Returns the random numbers of the cell at `index` in this emitter or particle.
   func cell(_ index: Int) -> ParticleRandom {
     ParticleRandom(state: SplitMix.word(state, 256 + UInt64(index)))
   }
 
-  /// Returns the numbers of the particle at `index` of the cell that has these numbers.
+  /// Returns the random numbers of the particle at `index` of this cell.
   func particle(_ index: Int) -> ParticleRandom {
     ParticleRandom(state: SplitMix.word(state, UInt64(index)))
   }

@@ -25,7 +25,7 @@ final class PreparedEmitter: Sendable {
     cells = PreparedCell.prepared(content.emitterCells, in: 1, greatestLifetime, &count)
   }
 
-  /// Returns the living particles at a time of the layer, in drawing order.
+  /// Returns the live particles at a time of the layer, in drawing order.
   func particles(at time: Double) -> [Particle] {
     guard time.isFinite, !cells.isEmpty else { return [] }
     var collector = ParticleCollector(time: time)
@@ -45,7 +45,7 @@ final class PreparedEmitter: Sendable {
   }
 }
 
-/// The births in one of the layer's cells that may have living particles.
+/// The births in one of the layer's cells that may have live particles.
 private struct CellBirths {
   /// Their indices, from 0.
   let range: Range<Int>

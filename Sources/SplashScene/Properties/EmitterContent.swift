@@ -33,7 +33,7 @@ public struct EmitterContent: Hashable, Sendable {
   /// The seed of the random numbers.
   public var seed: UInt64 = 0
 
-  /// The maximum number of living particles.
+  /// The maximum number of live particles.
   public static let maximumParticles = 100_000
 
   /// Creates an emitter without cells.
@@ -142,7 +142,7 @@ extension LayerContent {
 }
 
 extension EmitterContent {
-  /// Returns the maximum number of living particles, for any random numbers.
+  /// Returns the maximum number of live particles, for any random numbers.
   ///
   /// - Parameters:
   ///   - birthRate: The maximum factor of birth rates.
@@ -155,7 +155,7 @@ extension EmitterContent {
 }
 
 extension EmitterCell {
-  /// Returns the maximum number of living particles of the cell and its nested cells.
+  /// Returns the maximum number of live particles of the cell and its nested cells.
   ///
   /// - Parameters:
   ///   - owners: The emitting layers or particles: how many are alive at a time, how many there are in total, and for

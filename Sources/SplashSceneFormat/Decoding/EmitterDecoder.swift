@@ -45,7 +45,7 @@ extension LayerDecoder {
     return content
   }
 
-  /// Reports an emitter that may have too many living particles, including animated values.
+  /// Reports an emitter that may have too many live particles, including animated values.
   func countParticles(of layer: Layer, at span: Span) {
     guard case .emitter(let content) = layer.properties.content else { return }
     func greatest(_ keyPath: AnimationKeyPath, _ model: Double) -> Double {

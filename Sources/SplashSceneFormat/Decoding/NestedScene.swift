@@ -139,13 +139,38 @@ extension LayerDecoder {
     return members.map { member in
       ParameterBinding(
         name: member.key.text,
-        value: { $0.read(context, member.value) },
+        value: { parameter in
+          context.warnOfBraces(in: member.value)
+          return parameter.read(context, member.value)
+        },
         report: { context.report($0, at: member.key.span) })
     }
   }
 }
 
+extension Context {
+  /// Warns of a parameter's name in braces, which isn't replaced in the values for a nested scene.
+  fileprivate func warnOfBraces(in value: SyntaxValue) {
+    guard case .string(let string) = value.kind, !Context.isExpression(string),
+      let name = scope.scene.parameters.keys.sorted().first(where: {
+        string.text.contains("{\($0)}")
+      })
+    else { return }
+    report(.bracesInValue(name, in: string.text), at: value.span)
+  }
+}
+
 extension Problem {
+  fileprivate static func bracesInValue(_ name: String, in text: String) -> Problem {
+    // The text around the name, as parts of an expression.
+    let parts = text.replacing("{\(name)}", with: "\u{0}\(name)\u{0}").split(separator: "\u{0}")
+      .map { $0 == name ? name : "'\($0)'" }
+    var problem = Problem(
+      "\(quoted("{\(name)}")) isn't replaced here; only texts and paths of layers are interpolated",
+      suggestion: text.contains("'") ? nil : quoted("= " + parts.joined(separator: " + ")))
+    problem.severity = .warning
+    return problem
+  }
   fileprivate static func isLottie(_ path: String) -> Problem {
     Problem(
       "\(quoted(path)) is a Lottie file, not a scene",

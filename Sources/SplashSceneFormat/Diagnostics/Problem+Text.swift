@@ -35,7 +35,11 @@ extension Problem {
       families.count == 1
       ? "there is no font family \(quoted(families[0]))"
       : "none of these font families exists: \(families.map(quoted).joined(separator: ", "))"
-    let misspelt = families.lazy.compactMap { nearest(to: $0, among: known) }.first
+    // fc-list separates the names of one family by commas.
+    let misspelt = families.lazy.compactMap { family in
+      family.split(separator: ",").lazy.map(String.init).first(where: known.contains)
+        ?? nearest(to: family, among: known)
+    }.first
     var problem = Problem(message, expected: oneOf(known), suggestion: misspelt.map(quoted))
     // The families of a machine are usually too many for a list.
     let installed = usesSystemFonts ? "an installed family (fc-list : family lists them)" : nil

@@ -186,7 +186,7 @@ extension Problem {
   ) -> Problem {
     var problem = Problem(
       "the text of \(quoted(name)) contains the value of \(quoted(other))",
-      expected: "each parameter on its own: \(names.set)\(name)=… \(names.set)\(other)=…")
+      expected: "separate values: \(names.set)\(name)=… \(names.set)\(other)=…")
     problem.severity = .warning
     return problem
   }

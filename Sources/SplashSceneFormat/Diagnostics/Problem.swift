@@ -30,7 +30,8 @@ struct Problem: Sendable {
   /// Returns a list of choices; `nil` if it is too long.
   static func oneOf(_ choices: [String], longest: Int = 90) -> String? {
     let list = choices.map(quoted).joined(separator: ", ")
-    return choices.isEmpty || list.count > longest ? nil : "one of: \(list)"
+    guard !choices.isEmpty, list.count <= longest else { return nil }
+    return choices.count == 1 ? list : "one of: \(list)"
   }
 }
 

@@ -8,9 +8,9 @@ public enum ExpressionReference {
   /// The operators, grouped by precedence from strongest to weakest.
   public static let operators: [(symbols: String, meaning: String)] = [
     ("list[i]", "An element of a list, counted from 0."),
-    ("^", "Power, from right to left."),
+    ("^", "Power; right-associative."),
     ("- !", "Negative, not."),
-    ("* / %", "Product, quotient, remainder with the sign of the left side."),
+    ("* / %", "Product, quotient, remainder with the sign of the left operand."),
     ("+ -", "Sum, difference; + also joins strings."),
     ("< <= > >=", "Comparison of numbers."),
     ("== !=", "Equality of values of the same kind."),
@@ -53,8 +53,8 @@ extension ExpressionFunction {
     case .log: "Natural logarithm."
     case .pow: "x to the power of y."
     case .abs: "Absolute value."
-    case .min: "Smallest of the numbers, and of those in lists."
-    case .max: "Largest of the numbers, and of those in lists."
+    case .min: "The smallest argument; a list counts as its elements."
+    case .max: "The largest argument; a list counts as its elements."
     case .floor: "x rounded down."
     case .ceil: "x rounded up."
     case .round: "x rounded to the nearest whole number, halves away from 0."

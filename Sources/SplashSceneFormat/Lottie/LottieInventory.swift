@@ -64,7 +64,7 @@ struct LottieInventory {
   private func count(shape: ForeignValue, depth: Int) {
     if shape["hd"]?.isTrue ?? false { return }
     if let type = shape["ty"]?.text, let name = Self.shapes[type] {
-      // Core Animation merges paths only by adding them, which is also how they are drawn without merging.
+      // Core Animation only appends paths to each other, which looks the same as not merging them.
       let isIgnored =
         ["pb", "op", "zz"].contains(type) || type == "mm" && (shape["mm"]?.integer ?? 1) > 1
       reader.note(name, .drawn, coreAnimation: isIgnored ? .leftOut : nil, at: shape.span)

@@ -90,7 +90,7 @@ extension Schema {
     return .object(members)
   }
 
-  /// What satisfies one of some schemas.
+  /// Returns a schema for values that match at least one of some schemas.
   static func any(of schemas: [Schema]) -> Schema {
     schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
   }

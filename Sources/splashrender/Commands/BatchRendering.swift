@@ -6,39 +6,39 @@ import SplashSceneFormat
 import SplashSystem
 import Synchronization
 
-/// Makes the outputs of one item after the other: takes them from the cache or renders them.
+/// Creates the outputs of items: copies them from the cache or renders them.
 final class BatchRendering: Sendable {
-  /// What was made of an item.
+  /// The result of an item.
   struct Made: Sendable {
-    /// Where outputs came from.
+    /// The origin of outputs.
     enum Origin: String, Sendable {
       case rendered
-      /// From the cache.
+      /// Copied from the cache.
       case copied
-      /// They were already there.
+      /// Already up to date.
       case unchanged
     }
 
     var frames = 0
-    /// What became of the outputs; none when none was made.
+    /// The reports of the outputs; empty if nothing was rendered.
     var reports: [OutputReport] = []
     var origin = Origin.rendered
   }
 
-  /// An output that the cache knows.
+  /// An output in the cache.
   private struct Known {
     let output: Output
     let cached: CachedOutput
   }
 
   private let cache: RenderCache?
-  /// The folder of all outputs.
+  /// The output directory.
   private let folder: FilePath
-  /// Where all outputs of the batch go.
+  /// The paths of all outputs of the batch.
   private let places: OutputPlaces
   private let messages: Messages
   private let parsed = ParsedScenes()
-  /// What has been said of scenes, so that rows which share one don't repeat it.
+  /// The messages already shown for scenes, so that rows with the same scene don't repeat them.
   private let said = Mutex<Set<String>>([])
 
   init(cache: RenderCache?, in folder: FilePath, _ places: OutputPlaces, _ messages: Messages) {
@@ -48,8 +48,7 @@ final class BatchRendering: Sendable {
     self.messages = messages
   }
 
-  /// What was made of an item whose outputs are all there, as they should be; nil when there is something
-  /// to do.
+  /// Returns the result of an item whose outputs are all up to date; nil if there is something to do.
   func unchanged(_ item: BatchItem) -> Made? {
     var made = Made(origin: .unchanged)
     var known: [Known] = []
@@ -65,7 +64,7 @@ final class BatchRendering: Sendable {
     return made
   }
 
-  /// What a dry run says of an item's outputs: a line for each.
+  /// Returns a line for each output of an item, for a dry run.
   func plan(_ item: BatchItem) throws(CommandError) -> [String] {
     var lines: [String] = []
     var film: Film?
@@ -93,12 +92,12 @@ final class BatchRendering: Sendable {
     return lines
   }
 
-  /// Makes an item's outputs.
+  /// Creates an item's outputs.
   ///
   /// - Parameters:
-  ///   - threads: How many threads draw.
-  ///   - jobs: How many items are made at the same time.
-  ///   - progress: As that of a film's rendering.
+  ///   - threads: The number of drawing threads.
+  ///   - jobs: The number of items that are processed simultaneously.
+  ///   - progress: The callback of the rendering.
   func make(
     _ item: BatchItem, threads: Int, jobs: Int, progress: (Progress) -> Bool
   ) throws(CommandError) -> Made {
@@ -121,7 +120,7 @@ final class BatchRendering: Sendable {
     }
     let absent = known.filter { !$0.isInPlace }.map(\.entry)
     try checkOverwriting(absent, item)
-    // What can't be rendered leaves the others of the item as they were.
+    // If rendering fails, the item's other outputs stay unchanged.
     try render(unknown)
     if try restore(absent, of: item) {
       if made.origin == .unchanged, !absent.isEmpty { made.origin = .copied }
@@ -143,7 +142,7 @@ final class BatchRendering: Sendable {
     guard let cache, let request = item.request(for: output, in: cache),
       let cached = cache.find(request)
     else { return nil }
-    // Rendering says what is wrong with outputs that would replace what this one is made of.
+    // Rendering reports outputs that would replace an input of the scene.
     if cached.sources.contains(where: { places.owner(ofFile: $0) != nil }) { return nil }
     let sources = Set(cached.sources.compactMap(FileSystem.Identity.init(of:)))
     let paths = output.format.files(at: output.path, frameCount: cached.report(at: "").frameCount)
@@ -153,7 +152,7 @@ final class BatchRendering: Sendable {
     return isSource ? nil : cached
   }
 
-  /// The outputs of an item that the cache knows, with whether they are already there, and the others.
+  /// Returns the outputs in the cache, with whether they are up to date, and the other outputs.
   private func look(
     for item: BatchItem
   ) -> (known: [(entry: Known, isInPlace: Bool)], unknown: [Output]) {
@@ -171,7 +170,7 @@ final class BatchRendering: Sendable {
     return (known, unknown)
   }
 
-  /// Refuses to replace against one's will what exists by outputs that would be copied.
+  /// Throws an error if copied outputs would replace existing files without permission.
   private func checkOverwriting(_ known: [Known], _ item: BatchItem) throws(CommandError) {
     for entry in known where item.invocation.has(.noOverwrite) {
       let count = entry.cached.report(at: "").frameCount
@@ -185,7 +184,7 @@ final class BatchRendering: Sendable {
 
   /// Copies outputs of an item from the cache.
   ///
-  /// - Returns: Whether they are in their places. Otherwise the cache hasn't all of them any more.
+  /// - Returns: Whether all were copied. Otherwise the cache no longer contains all of them.
   private func restore(_ known: [Known], of item: BatchItem) throws(CommandError) -> Bool {
     guard let cache, !known.isEmpty else { return true }
     do throws(OutputError) {
@@ -221,7 +220,7 @@ final class BatchRendering: Sendable {
     return (film, warnings)
   }
 
-  /// Refuses outputs that would replace each other, or what a scene is made of.
+  /// Throws an error for outputs that would replace each other or an input of the scene.
   private func check(_ outputs: [Output], of film: Film, _ item: BatchItem) throws(CommandError) {
     try Destinations(item.invocation).check(outputs, of: film)
     try MemoryCheck(item.invocation).checkSizes(outputs, of: film)
@@ -267,7 +266,7 @@ final class BatchRendering: Sendable {
 
   // MARK: Messages
 
-  /// Says again what was said when an output was rendered.
+  /// Shows the messages from when an output was rendered.
   private func say(_ known: Known, of item: BatchItem) {
     for message in known.cached.messages {
       switch message {

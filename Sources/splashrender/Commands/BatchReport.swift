@@ -22,7 +22,7 @@ extension Batch.Result {
     }
   }
 
-  /// The result for programs.
+  /// The result as JSON.
   var json: JSON {
     var members: [(String, JSON)] = [("name", .string(item.name))]
     if let row = item.row {
@@ -50,10 +50,10 @@ extension Batch.Result {
 }
 
 extension [Batch.Result] {
-  /// The most results of which each has a line.
+  /// The maximum number of results with a line each.
   private static var most: Int { 40 }
 
-  /// The results for people: all of few, of many the first that failed.
+  /// The results as text: all of them if they are few, otherwise the first failures.
   var table: TextTable {
     let failed = filter { $0.code != nil && $0.code != .success }
     let shown = count <= Self.most ? self : Array(failed.prefix(Self.most))
@@ -75,7 +75,7 @@ extension [Batch.Result] {
     return table
   }
 
-  /// All in one sentence: `200 scenes: 190 rendered, 9 unchanged, 1 failed in 12.3 s`.
+  /// A summary: `200 scenes: 190 rendered, 9 unchanged, 1 failed in 12.3 s`.
   func summary(seconds: Double) -> String {
     let done = filter { $0.code == .success }
     let counts = [
@@ -92,7 +92,7 @@ extension [Batch.Result] {
 }
 
 extension [Batch.Result] {
-  /// The results as a report for CI: a case for each, called by its outputs' first path.
+  /// The report for CI: a test case for each result, named after its first output.
   var junit: JUnitReport {
     JUnitReport(
       name: "splashrender batch",

@@ -21,7 +21,7 @@ enum RenderCommand {
         "another colour, half the frames"),
       .init("splashrender scene.json --from 1 --to 90f -o 'part/%04d.png'", "numbered images"),
       .init(
-        "splashrender scene.json --background transparent -o film.webm", "a film with alpha"),
+        "splashrender scene.json --background transparent -o film.webm", "a video with alpha"),
     ],
     argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width]

@@ -11,7 +11,7 @@ enum UnfoldCommand {
     details: "Comments are kept.",
     usage: "unfold SCENE [-o FILE]",
     examples: [
-      .init("splashrender unfold scene.json", "the scene in primitives, to read or to change"),
+      .init("splashrender unfold scene.json", "the scene as plain layers, for reading or editing"),
       .init("splashrender unfold scene.json -o plain.json", "the same as a file"),
     ],
     argument: .init(

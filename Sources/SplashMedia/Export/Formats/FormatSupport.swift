@@ -64,7 +64,7 @@ public struct FormatSupport: Sendable {
   /// All encoders for it, beginning with the default; empty for GIF, which we encode ourselves.
   public let ways: [Way]
 
-  /// Whether alpha is kept by one of the encoders, or in GIF, whose pixels are transparent or opaque.
+  /// Whether an encoder preserves alpha, or the format is GIF, whose pixels are either transparent or opaque.
   public var hasAlpha: Bool { format == .gif || ways.contains { $0.isBuilt && $0.hasAlpha } }
 
   /// Determines the available encoders.

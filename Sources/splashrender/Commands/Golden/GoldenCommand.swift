@@ -42,7 +42,7 @@ enum GoldenCommand {
     .count: "Number of frames, evenly spaced from the first to the last.",
     .motion:
       "At most N frames, chosen to show every animation in progress and each loop at three phases. "
-      + "The default is 16 and the frames at markers, if no option selects frames.",
+      + "If no option selects frames, the default is 16 frames, plus those at markers.",
     .report:
       "Folder for check's report: index.html, report.json and images of the differences. By "
       + "default, golden-report if there are differences.",

@@ -27,7 +27,7 @@ enum HelpLayout {
     wrapped(text, at: width - 2)
   }
 
-  /// Two columns. The second one begins at column `indent` of a section and is broken into lines.
+  /// Returns two columns. The second one starts at column `indent` of a section and is wrapped.
   static func rows(_ rows: [(String, String)], indent: Int = 26) -> [String] {
     rows.flatMap { label, text in
       var lines = wrapped(text, at: width - 2 - indent)
@@ -46,7 +46,7 @@ enum HelpLayout {
     }
   }
 
-  /// Command lines, each with its effect in the line below.
+  /// Returns command lines, each followed by its effect.
   static func examples(_ examples: [Command.Example]) -> [String] {
     examples.flatMap { [$0.line, "    " + $0.effect] }
   }

@@ -1,6 +1,6 @@
 import SplashPixels
 
-/// The help of the program and of its commands, made from their declarations.
+/// The help of the program and its commands, generated from their declarations.
 enum HelpText {
   /// The help of the program: its commands, some examples, and where to find more.
   static func program() -> String {
@@ -48,7 +48,7 @@ enum HelpText {
       ] + options(command.allOptions, wording: command.wording))
   }
 
-  /// Options by their groups.
+  /// Returns the sections of options by group.
   static func options(_ options: [AnyOption], wording: [AnyOption: String] = [:]) -> [HelpSection] {
     AnyOption.Group.allCases.map { group in
       HelpSection(
