@@ -182,6 +182,9 @@ extension HelpTopic {
     name: "warnings", summary: "Common warnings, and how to fix them."
   ) {
     [
+      about(
+        "'validate' evaluates every frame of a scene and reports all warnings. Other commands report only those "
+          + "that they find while reading the scene."),
       HelpSection(
         "WARNINGS",
         HelpLayout.rows([
