@@ -40,6 +40,26 @@ import Testing
     }
   }
 
+  @Test func `a visible layer that jumps when a block begins`() throws {
+    func found(_ block: String, _ more: String = "") throws -> [String] {
+      try reviewed("{ \(head), \"layers\": [ { \(box)\(more), \"animate\": [ { \(block) } ] } ] }")
+        .filter { $0.contains("jumps at") }
+    }
+    let late = "\"beginTime\": 0.5, \"duration\": 0.5, \"animations\": { \"position.x\": 5 }"
+    let from = "\"from\": { \"position.x\": 50 }"
+    #expect(try found("\(late), \(from)").count == 1)
+    #expect(try found("\(late), \(from)").first?.contains("\"position.x\" jumps at 0.5 s") == true)
+    #expect(try found(late) == [])
+    #expect(try found("\(late), \(from)", ", \"opacity\": 0") == [])
+    // At the start, there is nothing to jump from; a whole turn looks the same.
+    #expect(
+      try found("\"duration\": 0.5, \(from), \"animations\": { \"position.x\": 5 }") == [])
+    #expect(
+      try found(
+        "\"beginTime\": 0.5, \"duration\": 0.5, \"from\": { \"transform.rotation\": \"360deg\" }, \"animations\": { \"transform.rotation\": 0 }"
+      ) == [])
+  }
+
   @Test func `a layer that was hidden before its entrance, or stays visible`() throws {
     let late = "\"beginTime\": 0.5, \"duration\": 0.5"
     #expect(

@@ -22,6 +22,7 @@ extension SceneReview {
           reviewEnd(of: run, layer, &moments)
         }
       }
+      reviewBlocks(of: layer, clock, &moments)
       if case .replicator = layer.properties.content { continue }
       reviewAnimations(of: layer.sublayers, clock, &moments)
     }
@@ -80,9 +81,34 @@ extension SceneReview {
     report(.entranceBeginsLate(run.keyPath, at: run.begin), span)
   }
 
+  /// Reviews whether a visible layer jumps when a block sets its `from`, only to return to its previous value.
+  private func reviewBlocks(of layer: Layer, _ clock: Clock, _ moments: inout Moments) {
+    // A mask may hide the layer until then.
+    guard layer.mask == nil else { return }
+    let frame = scene.frameRate.time(ofFrame: 1)
+    for animation in layer.animations {
+      guard case .view(let block) = animation.kind else { continue }
+      let begin = clock.sceneTime(animation.timing.beginTime)
+      guard begin >= frame, begin < scene.duration - frame else { continue }
+      for change in block.changes where change.from != change.before && change.to == change.before {
+        guard let compared = change.keyPath.compared,
+          let before = moments.layer(layer.id, at: begin - 1e-6), before.isSeen,
+          before.layer.properties.value(at: change.keyPath) == change.before,
+          let after = moments.layer(layer.id, at: begin),
+          let old = before.layer.properties.value(at: compared),
+          let new = after.layer.properties.value(at: compared),
+          // A small jump may be a part of the design.
+          let way = old.distance(from: new), way > 0.25 * max(1, old.size, new.size),
+          let span = places.span(of: layer.id, ["animate"])
+        else { continue }
+        report(.blockJumps(change.keyPath, at: begin), span)
+      }
+    }
+  }
+
   /// Reviews whether a value jumps back at the end of an animation.
   private func reviewJump(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
-    let compared = run.comparedKeyPath
+    let compared = run.keyPath.compared
     guard !run.holdsEnd, !run.isLoop, run.isGradual, !run.isCut, let compared,
       run.end > 0, run.end < scene.duration - 1.5 * scene.frameRate.time(ofFrame: 1),
       let model = layer.properties.value(at: run.keyPath),
@@ -105,7 +131,7 @@ extension SceneReview {
   /// Reviews whether the scene ends before an animation does.
   private func reviewEnd(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
     guard run.end.isFinite, run.end > scene.duration + 1e-6, run.begin < scene.duration,
-      !run.isLoop, run.isGradual, let compared = run.comparedKeyPath,
+      !run.isLoop, run.isGradual, let compared = run.keyPath.compared,
       let start = moments.layer(layer.id, at: max(0, run.begin)),
       let cut = moments.layer(layer.id, at: scene.duration),
       let whole = moments.layer(layer.id, at: run.end - 1e-6), cut.isSeen,
@@ -125,16 +151,18 @@ extension AnimationRun {
   fileprivate func span(_ keys: [String]) -> Span? {
     keys.lazy.compactMap { written[$0]?.span }.first
   }
+}
 
+extension AnimationKeyPath {
   /// The property that shows how far the layer moves: a full turn is no movement. `nil` for properties that are
   /// periodic themselves, such as a dash phase.
-  fileprivate var comparedKeyPath: AnimationKeyPath? {
-    switch keyPath {
+  fileprivate var compared: AnimationKeyPath? {
+    switch self {
     case .lineDashPhase, .time: nil
-    case _ where keyPath.rawValue.hasPrefix("transform"): .transform
-    case _ where keyPath.rawValue.hasPrefix("sublayerTransform"): .sublayerTransform
-    case _ where keyPath.rawValue.hasPrefix("contentsRect"): nil
-    default: keyPath
+    case _ where rawValue.hasPrefix("transform"): .transform
+    case _ where rawValue.hasPrefix("sublayerTransform"): .sublayerTransform
+    case _ where rawValue.hasPrefix("contentsRect"): nil
+    default: self
     }
   }
 }
@@ -192,6 +220,11 @@ extension Problem {
       "the layer is visible with its own \(quoted(keyPath.rawValue)) until the animation begins at"
         + " \(spelt(rounded(time))) s, and disappears then; \"fillMode\": \"backwards\" applies the first value"
         + " from the start")
+  }
+  static func blockJumps(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
+    doubt(
+      "\(quoted(keyPath.rawValue)) jumps at \(spelt(rounded(time))) s, because a block's \"from\" is set when the"
+        + " block begins; give the layer this value from the start, or remove \"from\"")
   }
   static func jumpsBack(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
     doubt(
