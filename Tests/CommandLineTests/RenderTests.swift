@@ -83,6 +83,14 @@ import Testing
     #expect(folder.data("a.png") != folder.data("b.png"))
   }
 
+  @Test func `the name of a single image may contain number signs`() throws {
+    let folder = try Folder()
+    folder.write(Scenes.crossing, to: "scene.json")
+    let outcome = try Program.run(["still", "scene.json", "-o", "a##.png"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(FileManager.default.fileExists(atPath: folder["a##.png"].path))
+  }
+
   @Test func `frames become numbered pictures`() throws {
     let folder = try folder()
     #expect(try Program.run(["s.json", "-o", "f-%03d.png"], in: folder).status == 0)

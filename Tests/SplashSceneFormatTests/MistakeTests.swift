@@ -42,6 +42,15 @@ import Testing
     #expect(hints.expected?.contains("CALayer") == false)
   }
 
+  @Test(arguments: ["CAMetalLayer", "CATiledLayer", "CAEAGLLayer", "CAOpenGLLayer"])
+  func `a class of layers that has no counterpart`(name: String) throws {
+    #expect(try hints(layer: "\"type\": \"\(name)\"").suggestion == nil)
+  }
+
+  @Test func `a class of layers with a wrong letter`() throws {
+    #expect(try hints(layer: "\"type\": \"CAGradiantLayer\"").suggestion == "\"gradient\"")
+  }
+
   @Test func `a class of animations that there is none of`() {
     let found = errors(
       of: animation("\"type\": \"CABasicAnimaton\", \"keyPath\": \"opacity\", \"to\": 1"))

@@ -100,8 +100,12 @@ private func nameOfClass(_ word: String, among candidates: [String]) -> String? 
     ]
     return names.map { ($0, candidate) }
   }
-  let name = nearest(to: word, among: classes.map(\.name))
-  return classes.first { $0.name == name }?.candidate
+  // Names of classes have much in common, so few letters may be wrong: CAMetalLayer isn't CATextLayer.
+  let letters = Array(word.utf8)
+  let distances = classes.map { editDistance(letters, Array($0.name.utf8), limit: 3) }
+  guard let best = distances.indices.min(by: { distances[$0] < distances[$1] }), distances[best] < 3
+  else { return nil }
+  return classes[best].candidate
 }
 
 /// Returns the choice at the end of the name of a Core Animation constant: `kCAFillModeForwards` is `forwards`.

@@ -20,7 +20,14 @@ struct Destinations {
       if outputs.contains(where: { $0.path == path }) {
         throw invocation.mistake("-o \(path) is repeated")
       }
-      outputs.append(try output(path))
+      let output = try output(path)
+      if output.format.isPicture, !output.format.isSequence(at: path),
+        let pattern = FramePattern.meant(by: path)
+      {
+        throw invocation.mistake(
+          "'\(path)' has no placeholder for the frame number; did you mean \(pattern)?")
+      }
+      outputs.append(output)
     }
     try checkOptions(for: outputs)
     return outputs
@@ -54,10 +61,6 @@ struct Destinations {
       }
       let known = AnyOption.format.choices.joined(separator: ", ")
       throw invocation.mistake("\(start); set the format with --format: \(known)")
-    }
-    if format.isPicture, !format.isSequence(at: path), let pattern = FramePattern.meant(by: path) {
-      throw invocation.mistake(
-        "'\(path)' has no placeholder for the frame number; did you mean \(pattern)?")
     }
     if invocation.has(.overwrite), invocation.has(.noOverwrite) {
       throw invocation.mistake(.contradiction(.overwrite, .noOverwrite))
