@@ -86,8 +86,8 @@ public struct Film: Sendable {
   /// - Parameters:
   ///   - path: The scene file, relative to the working directory, or `-` for standard input.
   ///   - overrides: Values that replace those in the file.
-  ///   - parsed: Files already read for other films, to be shared.
-  ///   - pictures: Images already decoded for other films, to be shared.
+  ///   - parsed: Files already read for other videos, to be shared.
+  ///   - pictures: Images already decoded for other videos, to be shared.
   ///   - svgs: An empty library that reads and draws the SVG documents. The default draws them in this process,
   ///     without time or memory limits; ``SplashMedia/SVGLibrary/init(helpers:)`` uses other processes.
   ///   - diagnose: Receives the warnings, and the source texts by path.

@@ -2,7 +2,7 @@
 public struct Sound: Hashable, Sendable {
   /// The file.
   public var file: SoundReference
-  /// The start time, in seconds of the scene.
+  /// The start time, in seconds of scene time.
   public var start: Double
   /// The part to play, in seconds of the file; not empty, and inside the file.
   public var part: Range<Double>
@@ -19,7 +19,7 @@ public struct Sound: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - start: The start time, in seconds of the scene.
+  ///   - start: The start time, in seconds of scene time.
   ///   - part: The part of the file in seconds; `nil` for the complete file.
   ///   - gain: The factor of all samples.
   ///   - fadeIn: The duration of the fade-in, in seconds.
@@ -41,7 +41,7 @@ public struct Sound: Hashable, Sendable {
   /// The duration of the part, in seconds.
   public var period: Double { part.upperBound - part.lowerBound }
 
-  /// Returns the end time in a scene of `duration` seconds, in seconds of the scene.
+  /// Returns the end time in a scene of `duration` seconds, in seconds of scene time.
   public func end(in duration: Double) -> Double { min(start + period * loopCount, duration) }
 
   /// Returns the factor of a sample, including fades. A fade is a quarter of a sine wave, so the total power is

@@ -288,7 +288,7 @@ extension ValueType where Value == LayerDecoder.Kind {
 extension ValueType where Value == Double {
   /// A number, or the word "infinite".
   static func numberOrInfinite(_ range: NumberRange) -> ValueType {
-    let name = "\(range.description) or \"infinite\""
+    let name = "\(range.description), or \"infinite\""
     return ValueType(name, .number(range, or: "infinite")) { context, value in
       guard case .string(let string) = value.kind, !Context.isExpression(string) else {
         return number(range).read(context, value)

@@ -189,7 +189,7 @@ struct SyntaxReader {
     }
   }
 
-  /// Returns the error of an array or object that isn't closed before `offset`.
+  /// Returns the error for an array or object that isn't closed before `offset`.
   private func unclosed(_ what: String, openedAt start: Int) -> SyntaxError {
     let opening = note("the \(what) begins here", Span(start, start + 1))
     return fault(.missingBracket(of: what, note: opening), offset, offset + 1)

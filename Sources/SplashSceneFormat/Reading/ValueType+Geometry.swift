@@ -35,7 +35,7 @@ extension ValueType where Value == Rect {
   static func rect(isFraction: Bool) -> ValueType {
     anyRect(isFraction: isFraction).checked(schema: .rect) { rect in
       let side = min(rect.width, rect.height)
-      return side < 0 ? .outOfRange(side, expected: "a width and height of at least 0") : nil
+      return side < 0 ? .outOfRange(side, expected: "a width and height not less than 0") : nil
     }
   }
 

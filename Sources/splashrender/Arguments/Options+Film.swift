@@ -22,7 +22,7 @@ extension AnyOption {
 
   static let codec = Option<VideoCodec>(
     "codec", "NAME", .choice, .film,
-    "Video codec; the default is the first of each. MP4: h264, hevc, av1; MOV: prores, h264, hevc; "
+    "Video codec; the default is the first one listed. MP4: h264, hevc, av1; MOV: prores, h264, hevc; "
       + "WebM: vp9, vp8, av1; Matroska: ffv1 (lossless), and all the others.",
     formats: films)
   static let crf = Option(
@@ -40,7 +40,7 @@ extension AnyOption {
     formats: films + [.avif])
   static let gop = Option(
     "gop", "N", .integer(Limits.gop), .film,
-    "Maximum number of frames between key frames; default two seconds.", formats: films)
+    "Maximum number of frames between key frames; default two seconds' worth.", formats: films)
   static let pixFmt = Option<VideoOptions.PixelFormat>(
     "pix-fmt", "NAME", .choice, .film,
     "Pixel format: yuv420p (the usual default, which every player supports); yuv422p or yuv444p "
@@ -84,8 +84,8 @@ extension AnyOption {
     "Duration of the last frame, up to 655.35.", formats: [.gif])
   static let maxSize = Option(
     "max-size", "SIZE", .bytes, .gif,
-    "Maximum file size, such as 5MB, 500kB or 1.5MiB. Quality is lowered first until the file "
-      + "fits, then the frame rate and the width. For videos, set --bitrate.", formats: [.gif])
+    "Maximum file size, such as 5MB, 500kB or 1.5MiB. To make the file fit, quality is lowered first, "
+      + "then the frame rate and the width. For videos, set --bitrate.", formats: [.gif])
   static let embedSource = Flag(
     "embed-source", .output,
     "Store the scene file's text as a comment in the output. By default, outputs have no metadata.",

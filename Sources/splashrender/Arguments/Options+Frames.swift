@@ -27,7 +27,7 @@ extension AnyOption {
   static let key = Option(
     "key", "PATH", .text, .choice,
     "Only this value, by its key path, such as opacity or position.x; matrix maps the layer to the "
-      + "canvas. May be repeated, or list several, separated by commas.")
+      + "canvas. May be repeated, or given several values separated by commas.")
   static let count = Option(
     "count", "N", .integer(Limits.pictures), .choice,
     "Number of frames, evenly spaced from the first to the last; default 12.")

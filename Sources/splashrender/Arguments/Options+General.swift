@@ -62,7 +62,7 @@ extension AnyOption {
       + "per second), json (an object per second) or none.")
   static let timings = Flag(
     "timings", .general,
-    "Print how long each stage took to standard error; as an object with --progress json.")
+    "Print to standard error how long each stage took; as an object with --progress json.")
   static let color = Option<ColorChoice>(
     "color", "WHEN", .choice, .general,
     "Colour messages: auto (on a terminal, unless NO_COLOR is set; default), always or never.")

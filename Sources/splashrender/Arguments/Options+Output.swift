@@ -55,7 +55,7 @@ extension AnyOption {
     "Folder for a report: index.html, report.json and images of the differences.")
   static let reportFrames = Option(
     "report-frames", "N", .integer(0...1000), .output,
-    "Maximum number of different frames in the report; default 10.")
+    "Maximum number of differing frames in the report; default 10.")
   static let junit = Option(
     "junit", "FILE", .path, .output, "Write a report as JUnit XML; - is standard output.")
   static let json = Flag("json", .output, "Print the result as JSON.")

@@ -1,6 +1,6 @@
 internal import SplashPixels
 
-/// The rotation and mirroring that turns an image upright, which cameras leave to the viewer.
+/// The rotation and mirroring that turn an image upright. Cameras leave these to the viewer.
 struct Orientation: Equatable {
   /// The direction in the upright image of a step to the right in the stored one.
   private var right: Step

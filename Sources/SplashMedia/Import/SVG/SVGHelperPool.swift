@@ -2,13 +2,13 @@ internal import SplashPixels
 internal import SplashScene
 public import SplashSystem
 
-/// Processes that draw SVG documents. They are ended if a document exceeds the time or memory limit or crashes the
+/// Processes that draw SVG documents. They are terminated if a document exceeds the time or memory limit or crashes the
 /// SVG library.
 ///
 /// A helper is the `splashrender` program, which runs without windows, shells or files. Helpers are started on
 /// demand, one for each concurrently drawing thread and at most one per processor, and are kept for all libraries
 /// that share the pool. A drawing is limited to 10 seconds of CPU time, a minute of elapsed time and, on Linux, 1 GB
-/// of memory, not counting the image. A drawing that ended its helper is recorded, and fails again without being
+/// of memory, not counting the image. A drawing that terminated its helper is recorded, and fails again without being
 /// retried.
 ///
 /// It can be used from any thread.

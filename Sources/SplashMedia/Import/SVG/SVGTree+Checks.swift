@@ -2,7 +2,7 @@ internal import SplashScene
 internal import SplashSystem
 
 extension SVGTree {
-  /// Elements that would be drawn differently from other renderers, with suggestions.
+  /// Elements that would be drawn differently than in other renderers, with suggestions.
   private static let unsupported: [String: String] = {
     let text = "its font would differ between machines: convert it to outlines, or use a text layer"
     let animation = "animations in an SVG are not played: animate the layer"

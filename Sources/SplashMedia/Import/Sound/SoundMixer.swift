@@ -10,7 +10,7 @@ public final class SoundMixer {
 
   /// A point where the sum of the sounds exceeds the file's range.
   public struct Clipping: Hashable, Sendable {
-    /// The time of the first clipped sample, in seconds of the scene.
+    /// The time of the first clipped sample, in seconds of scene time.
     public var time: Double
     /// The maximum sample, greater than 1.
     public var peak: Double

@@ -96,7 +96,7 @@ extension HelpTopic {
           ("pi, tau", "π and 2π."),
         ])),
       HelpSection(
-        "OPERATORS, THE STRONGEST FIRST",
+        "OPERATORS, HIGHEST PRECEDENCE FIRST",
         HelpLayout.rows(ExpressionReference.operators.map { ($0, $1) })),
       HelpSection(
         "FUNCTIONS", HelpLayout.rows(ExpressionReference.functions.map { ($0, $1) })),
@@ -148,8 +148,8 @@ extension HelpTopic {
   ) {
     [
       about(
-        "The extension of the output chooses the container: .mp4, .webm, .mov, .mkv. To stay below a file "
-          + "size, render once. If the file is too large, set --bitrate to 80% of the size in bits, divided by the "
+        "The output's extension selects the container: .mp4, .webm, .mov, .mkv. To stay below a file size, render "
+          + "once. If the file is too large, set --bitrate to 80% of the desired size in bits, divided by the "
           + "duration, and check the new size: 2 MB for 10 s is 0.8 × 16000 kbit / 10 s = 1280k. 'splashrender formats' lists all formats."
       ),
       HelpSection("OPTIONS", HelpText.rows(AnyOption.film)),
