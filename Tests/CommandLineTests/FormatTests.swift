@@ -83,10 +83,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-o", "x.mp4"], "x.mp4: MP4 keeps no alpha"), (["-o", "x.y4m"], "x.y4m: "),
-    (["-o", "x.jpg"], "x.jpg: JPEG keeps no alpha"),
-    (["-o", "x.mov", "--codec", "h264"], "x.mov: MOV with H.264 keeps no alpha"),
-    (["-o", "x.webm", "--codec", "av1"], "WebM with AV1 keeps no alpha"),
+    (["-o", "x.mp4"], "x.mp4: MP4 has no alpha channel"), (["-o", "x.y4m"], "x.y4m: "),
+    (["-o", "x.jpg"], "x.jpg: JPEG has no alpha channel"),
+    (["-o", "x.mov", "--codec", "h264"], "x.mov: MOV with H.264 has no alpha channel"),
+    (["-o", "x.webm", "--codec", "av1"], "WebM with AV1 has no alpha channel"),
   ])
   func `that alpha is lost is said, and over what`(arguments: [String], note: String) throws {
     let folder = try folder("transparent")

@@ -45,7 +45,9 @@ private func scene(_ members: String, head: String = "") -> String {
     let lines = outcome.errors.components(separatedBy: "\n")
     #expect(lines[0] == "s.json:3:77: error: there is no font family \"\(family)\"")
     let expected = lines.first { $0.hasPrefix("  expected ") } ?? ""
-    for part in ["a font you may ship", #""fonts": ["…"]"#, #""systemFonts": true"#, #""Inter""#] {
+    for part in [
+      "a font file that you may ship", #""fonts": ["…"]"#, #""systemFonts": true"#, #""Inter""#,
+    ] {
       #expect(expected.contains(part), "\(outcome.errors)")
     }
     #expect(!outcome.errors.contains("did you mean"))

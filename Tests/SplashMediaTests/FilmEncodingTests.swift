@@ -61,7 +61,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.webm, VideoOptions(codec: .h264), "formats with H.264 are MP4, MOV and Matroska"),
+      (.webm, VideoOptions(codec: .h264), "H.264 is supported by MP4, MOV and Matroska"),
       (.gif, VideoOptions(codec: .h264), "GIF has no codec to choose"),
       (.apng, VideoOptions(codec: .vp9), "APNG has no codec to choose"),
       (

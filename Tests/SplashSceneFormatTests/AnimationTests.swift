@@ -220,7 +220,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     expect("\"keyPath\": \"position\", \"path\": «\"M0 0z\"»", "the path has no segments")
     expectErrors(
       scene("\"keyPath\": \"position\""),
-      "\"values\" or \"path\" of a keyframe animation is missing")
+      "a keyframe animation needs \"values\" or \"path\"")
   }
 
   @Test func `A spring is told by how it looks, too`() throws {

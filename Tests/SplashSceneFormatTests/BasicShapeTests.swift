@@ -33,7 +33,7 @@ import Testing
       "2 is out of range", "-1 is out of range")
     expectErrors(
       path(#"{ "star": «{» "points": 5, "outerRadius": 9 } }"#),
-      "\"innerRadius\" of a star is missing")
+      "the star has no \"innerRadius\"")
     expectErrors(
       path(#"{ "polygon": { "sides": «3.5», "radius": 9, «"corners"»: 3 } }"#),
       "3.5 is out of range", "unknown key \"corners\" of a polygon")

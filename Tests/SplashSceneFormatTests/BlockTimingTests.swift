@@ -219,7 +219,7 @@ import Testing
       "the keyframe ends at 1.2 of the block's duration")
     expectErrors(
       block(#""duration": 1, "keyframes": [«{» "relativeStartTime": 0.8 }]"#),
-      "\"animations\" of a keyframe is missing")
+      "the keyframe has no \"animations\"")
     expectErrors(
       block(#""duration": 1, "keyframes": [{ "animations": { «"frame"»: [0, 0, 1, 1] } }]"#),
       "\"frame\" can't be animated by keyframes")

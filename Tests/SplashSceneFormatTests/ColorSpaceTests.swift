@@ -96,8 +96,8 @@ private func bytes(_ color: Color) -> [Int] {
       ("#12«g»4", "this is not a hexadecimal digit"), ("«#12»", "the colour has 2 digits"),
       ("rgb(255 0«)»", "rgb() has three components"),
       ("rgb(1 2 3 «4»)", "rgb() has three components"), ("rgb(1 2 3 /«)»", "the alpha is missing"),
-      ("rgb(«256» 0 0)", "the red is out of range"),
-      ("rgb(0 0 0 / «2»)", "the alpha is out of range"),
+      ("rgb(«256» 0 0)", "the red component is out of range"),
+      ("rgb(0 0 0 / «2»)", "the alpha component is out of range"),
       ("rgb(0 «x» 0)", "\"x\" is not a number"), ("rgb(0, «none», 0)", "\"none\" is not a number"),
       ("rgb(0, «5%», 0)", "with commas, use three numbers or three percentages"),
       ("hsl(0, «5», 0%)", "with commas, this must be a percentage"),
@@ -109,8 +109,8 @@ private func bytes(_ color: Color) -> [Int] {
       ("color(«display-p4» 0 0 0)", "there is no colour space \"display-p4\""),
       ("rgb(0 0 0)«x»", "unexpected text after the colour"),
       ("rgb(0 0 0", "a parenthesis is not closed"),
-      ("lab(«101» 0 0)", "the lightness is out of range"),
-      ("lch(50 «-1» 0)", "the chroma is out of range"),
+      ("lab(«101» 0 0)", "the lightness component is out of range"),
+      ("lch(50 «-1» 0)", "the chroma component is out of range"),
       ("rgb(«1.» 0 0)", "\"1.\" is not a number"), ("rgb(1,«,» 2)", "a component is missing"),
     ])
   func `Errors point into the string`(_ marked: String, _ message: String) throws {
@@ -212,10 +212,11 @@ private func bytes(_ color: Color) -> [Int] {
 
   @Test func `A component that is too large is named`() {
     expectErrors(
-      scene(layer: "\"backgroundColor\": \"lab(50% «1e300» 0)\""), "the a is out of range")
+      scene(layer: "\"backgroundColor\": \"lab(50% «1e300» 0)\""), "the a component is out of range"
+    )
     let source = scene(
       layer: "\"backgroundColor\": \"= mix('color(xyz 1e308 1e308 0)', 'red', 1)\"")
-    #expect(errors(of: source).map(\.message) == ["the x is out of range"])
+    #expect(errors(of: source).map(\.message) == ["the x component is out of range"])
   }
 
   @Test func `Colours that expressions clip are warned of`() throws {

@@ -139,7 +139,7 @@ import Testing
       "the component \"row\" has no parameter \"tnt\"")
     expectErrors(
       wrong(#"{ "type": "component", "component": «"rwo"» }"#), "there is no component \"rwo\"")
-    expectErrors(wrong(#"«{» "type": "component" }"#), "\"component\" of a layer is missing")
+    expectErrors(wrong(#"«{» "type": "component" }"#), "the layer has no \"component\"")
   }
 
   @Test func `Mistakes of components are told where they are`() {
@@ -147,7 +147,7 @@ import Testing
     let right = #"{ "type": "component", "component": "c" }"#
     expectErrors(
       wrong(use, components: #""components": { "c": «{» "params": {} } }"#),
-      "\"layers\" of a component is missing", "there is no component \"c\"")
+      "the component has no \"layers\"", "there is no component \"c\"")
     expectErrors(
       wrong("{}", components: #""components": { «"a-b"»: { "layers": [] } }"#),
       "\"a-b\" can't be a component name")

@@ -138,7 +138,7 @@ private func findings(
     #expect(findings(#"{ "rows": [ {} ] }"#) == ["1:13: the row has no scene"])
     #expect(findings(#"{ "scene": "s", "rows": [ {} ] }"#) == ["1:27: the row has no output"])
     #expect(
-      findings(#"{ "scene": "s" }"#) == [#"1:1: "rows" or "tables" of a manifest is missing"#])
+      findings(#"{ "scene": "s" }"#) == [#"1:1: a manifest needs "rows" or "tables""#])
     #expect(findings("{ \"rows\": [\n{ \"a\": } ] }") == [#"2:8: "}" is not a value"#])
   }
 

@@ -50,7 +50,7 @@ import Testing
       "the scene has no marker \"hloe\"")
     expectErrors(
       scene("\"duration\": 2, \"markers\": «[1]»", "{ \"beginTime\": \"= marker(«2»)\" }"),
-      "this is an array of 1", "this is a number")
+      "this is an array of 1 element", "this is a number")
   }
 
   @Test func `A nested scene has markers of its own`() throws {

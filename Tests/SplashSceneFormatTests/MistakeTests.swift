@@ -117,7 +117,7 @@ import Testing
         """))
     #expect(Set(found.compactMap(\.expected).map { $0.suffix(29) }).count == 2)
     #expect(found.contains { $0.expected?.hasSuffix(", or an array [c1x, c1y, c2x, c2y]") == true })
-    #expect(found.contains { $0.expected == "a number of at least 0 or \"infinite\"" })
+    #expect(found.contains { $0.expected == "a number not less than 0, or \"infinite\"" })
   }
 
   @Test func `a file in the place of an outline`() throws {
@@ -129,7 +129,7 @@ import Testing
     #expect(try hints(layer: "\"type\": \"svg\"").expected != nil)
     #expect(
       errors(of: animation("\"type\": \"basic\", \"to\": 1")).map(\.message)
-        == ["\"keyPath\" of an animation is missing"])
+        == ["the animation has no \"keyPath\""])
   }
 }
 

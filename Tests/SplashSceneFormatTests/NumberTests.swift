@@ -111,7 +111,7 @@ import Testing
       text(#""string": "s", «"format"»: "%d""#), "\"format\" requires \"number\"")
     expectErrors(text(#""number": «1e10»"#), "10000000000 is out of range")
     expectErrors(
-      "{ \(head), \"layers\": [«{» \"type\": \"text\" }] }", "\"string\" of a layer is missing")
+      "{ \(head), \"layers\": [«{» \"type\": \"text\" }] }", "the layer has no \"string\"")
     expectErrors(
       text(
         #""string": "s", "animations": [{ "type": "basic", "keyPath": «"number"», "to": 1 }]"#),

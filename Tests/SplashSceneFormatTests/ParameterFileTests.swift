@@ -68,7 +68,7 @@ private func findings(_ values: String) -> [String] {
           "4:30: the file \"../x.png\" is outside the main scene's folder",
         ])
     #expect(findings(#"{ "count": 1, "count": 2 }"#) == ["1:15: the key \"count\" is repeated"])
-    #expect(findings("[1]") == ["1:1: this is an array of 1"])
+    #expect(findings("[1]") == ["1:1: this is an array of 1 element"])
     #expect(findings("{").count == 1)
     #expect(findings("").count == 1)
     #expect(findings(#"{ "count": "= 2" }"#) == ["1:12: this is the string \"= 2\""])

@@ -107,18 +107,18 @@ import Testing
       "\"line\" can't be combined with \"move\"")
     expectErrors(
       shape(#"[{ "move": [0, 0] }, «{» "quadCurve": [0, 0] }]"#),
-      "\"control\" of a path command is missing")
+      "the path command has no \"control\"")
     expectErrors(
       shape(#"[{ "move": [0, 0], «"control1"»: [0, 0] }]"#),
       "\"control1\" requires \"curve\"")
     expectErrors(
       shape(#"[{ "move": [0, 0] }, { "close": «false» }]"#), "\"close\" is false")
-    expectErrors(shape(#"[{ "arc": «{» } }]"#), "\"radius\" or \"radii\" of an arc is missing")
+    expectErrors(shape(#"[{ "arc": «{» } }]"#), "an arc needs \"radius\" or \"radii\"")
     expectErrors(
       shape(#"[{ "arc": { "radius": «-1», "startAngle": «"99999deg"» } }]"#), "-1 is out of range",
       "1745.3117987018095 is out of range")
     expectErrors(
-      shape(#"[«{» "repeat": 3 }]"#), "\"commands\" of a path command is missing")
+      shape(#"[«{» "repeat": 3 }]"#), "the path command has no \"commands\"")
     expectErrors(
       shape(#"[{ "append": "M0 0", "transform": «{ "rotation": [1, 0, 0] }» }]"#),
       "the transform moves the path out of its plane")

@@ -110,7 +110,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       scene(layer: #""type": "svg", "svg": «"no.svg"»"#), "there is no SVG \"no.svg\"",
       assets: assets())
     expectErrors(
-      "{ \(head), \"layers\": [«{» \"type\": \"svg\" }] }", "\"svg\" of a layer is missing")
+      "{ \(head), \"layers\": [«{» \"type\": \"svg\" }] }", "the layer has no \"svg\"")
     expectErrors(
       scene(layer: #""type": "shape", "path": «"a.svg#stat"»"#),
       "the SVG \"a.svg\" has no element with the id \"stat\"", assets: assets())

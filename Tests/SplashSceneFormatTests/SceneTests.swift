@@ -116,7 +116,7 @@ import Testing
     #expect(
       found.map(\.message)
         == ["duration", "size", "splashrender"].map {
-          "\"\($0)\" of a scene is missing"
+          "the scene has no \"\($0)\""
         })
     #expect(found.allSatisfy { $0.span == 0..<1 })
   }

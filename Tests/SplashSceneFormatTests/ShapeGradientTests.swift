@@ -52,7 +52,7 @@ import Testing
   @Test func `Mistakes are told where they are`() {
     expectErrors(
       shape(##""fillGradient": «{» "colors": ["red"], "endPoint": [1, 1] }"##),
-      "\"startPoint\" of a shape's gradient is missing")
+      "the shape's gradient has no \"startPoint\"")
     expectErrors(
       shape(
         ##""fillColor": "red", «"fillGradient"»: { "colors": ["red"], "startPoint": [0, 0], "endPoint": [1, 1] }"##

@@ -80,7 +80,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
           { "file": "a.wav", "trim": «[3]», "gain": «"61dB"», "loop": «"yes"» }, «5»,
           { "file": «"http://a/b.wav"» } ]
         """),
-      "\"file\" of a sound is missing", "there is no sound \"none.wav\"", "-1 is out of range",
+      "the sound has no \"file\"", "there is no sound \"none.wav\"", "-1 is out of range",
       "-0.5 is out of range", "-1 is out of range", "this is the string \"1s\"",
       "0 is out of range", "unknown key \"volume\" of a sound", "the part from 3 s to 2 s is empty",
       "\"loud\" is not a gain", "1.5 is out of range", "there is 1 value", "61 is out of range",

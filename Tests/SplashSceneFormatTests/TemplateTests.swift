@@ -236,12 +236,12 @@ import Testing
           "dimming": «"= bounds.width"», "timingFunction": «[1]», «"parralax"»: 1 }
         """),
       "this is the number 3", "unknown value \"lft\"", "-1 is out of range",
-      "100 is out of range", "this is an array of 1", "unknown key \"parralax\" of a layer")
+      "100 is out of range", "this is an array of 1 element", "unknown key \"parralax\" of a layer")
     let unknown = errors(
       of: scene("{ \"type\": \"push\", \"from\": {}, \"to\": {}, \"parralax\": 1 }"))
     #expect(unknown.map(\.suggestion) == ["\"parallax\""])
     expectErrors(
-      scene("«{» \"type\": \"push\", \"from\": {} }"), "\"to\" of a \"push\" layer is missing")
+      scene("«{» \"type\": \"push\", \"from\": {} }"), "the \"push\" layer has no \"to\"")
     let misspelt = errors(of: scene("{ \"type\": \"fade-transtion\" }"))
     #expect(misspelt[0].suggestion == "\"fade-transition\"")
   }

@@ -188,7 +188,7 @@ private func request(_ members: String) throws -> TextRequest {
     let found = errors(of: plain)
     #expect(found.count == 1, "\(found.map(\.message))")
     guard !isMissing, let start = source.range(of: "«"), let end = source.range(of: "»") else {
-      #expect(found.first?.message == "\"string\" of a layer is missing")
+      #expect(found.first?.message == "the layer has no \"string\"")
       return
     }
     let first = source[..<start.lowerBound].utf8.count

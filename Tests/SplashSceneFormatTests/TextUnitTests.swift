@@ -130,7 +130,7 @@ private func content(_ layer: Layer) -> TextContent? {
     }
     expectErrors(
       scene(layer: #""type": "text", "string": "a", "each": «{»}"#),
-      "\"unit\" of each is missing")
+      "\"each\" has no \"unit\"")
   }
 
   @Test func `What the units draw can't be animated in the text`() {

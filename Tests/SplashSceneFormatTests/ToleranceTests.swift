@@ -44,11 +44,11 @@ import Testing
     #expect(first == ["0.5 is less than the number before it: all values are evenly spaced"])
     let (few, second) = try keyframes("\"values\": [0, 1, 0], \"keyTimes\": [0, 1]")
     #expect(few.keyTimes == nil)
-    #expect(second == ["there are 2 key times: all values are evenly spaced"])
+    #expect(second == ["there are 2 key times, so all values are evenly spaced"])
     let (many, third) = try keyframes(
       "\"values\": [0, 1], \"calculationMode\": \"discrete\", \"keyTimes\": [0, 1]")
     #expect(
-      many.keyTimes == nil && third == ["there are 2 key times: all values are evenly spaced"])
+      many.keyTimes == nil && third == ["there are 2 key times, so all values are evenly spaced"])
   }
 
   @Test func `missing timing functions are linear, and others have no effect`() throws {
@@ -70,7 +70,7 @@ import Testing
     #expect(keyframes.keyTimes == nil && keyframes.timingFunctions == [.easeIn])
     #expect(
       warnings.map(\.message) == [
-        "there are 2 key times: all values are evenly spaced",
+        "there are 2 key times, so all values are evenly spaced",
         "there is 1 curve: segments without one are linear",
       ])
     #expect(

@@ -41,7 +41,7 @@ extension AnimationDecoder {
       animation = keyframes(of: property, through: member.value)
     } else {
       context.report(
-        .missingKey("values\" or \"path", of: "a keyframe animation"), at: fields.start)
+        .missingKey(among: ["values", "path"], of: "a keyframe animation"), at: fields.start)
     }
     guard var animation else { return nil }
     animation.calculationMode = mode

@@ -71,7 +71,7 @@ extension Problem {
     _ parameter: TemplateParameter, of template: Template
   ) -> Problem {
     Problem(
-      "\(quoted(parameter.name)) of a \(quoted(template.name)) layer is missing",
+      "the \(quoted(template.name)) layer has no \(quoted(parameter.name))",
       expected: "a value of type \(parameter.kind.rawValue): \(parameter.summary)")
   }
 }

@@ -216,7 +216,7 @@ struct LayerDecoder {
       &timing.speed, "speed", .number, "The speed of its local time; 0 stops it at timeOffset.")
     fields.set(
       &timing.repeatCount, "repeatCount", .numberOrInfinite(.nonNegative),
-      "How many cycles it runs; 0 means one.")
+      "The number of cycles; 0 means one.")
     fields.set(
       &timing.repeatDuration, "repeatDuration", .numberOrInfinite(.nonNegative),
       "How long it repeats, in seconds.")

@@ -178,7 +178,8 @@ extension AnimationDecoder {
     fields.exclude(["animations"], with: "keyframes")
     let from = fields.declaredMember(
       "from", type, .keyPathValues,
-      "The values of key paths when the block runs, before the delay.")
+      "Values that are set when the block begins, before its delay; until then, the layer has its own values."
+    )
     let starts = from.flatMap { targets($0.value, mayBeEmpty: true) }
     if from != nil, starts == nil { return nil }
     if let keyframes {

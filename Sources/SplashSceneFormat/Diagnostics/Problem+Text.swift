@@ -46,7 +46,7 @@ extension Problem {
     let system = usesSystemFonts ? "" : ", or \"systemFonts\": true to use this machine's fonts"
     if families.contains(where: isAppleFont) {
       problem.expected =
-        "the file of a font you may ship, in the scene's \"fonts\": [\"…\"]\(system); Apple's licence"
+        "a font file that you may ship, in the scene's \"fonts\": [\"…\"]\(system); Apple's licence"
         + " doesn't allow shipping its fonts, but \"Inter\", which is bundled, looks similar"
     } else if misspelt == nil {
       let list =

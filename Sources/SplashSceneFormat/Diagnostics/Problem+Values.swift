@@ -18,11 +18,24 @@ extension Problem {
       expected: (owners.count == 1 ? "the type " : "one of the types ")
         + owners.map(quoted).joined(separator: ", "))
   }
+  /// - Parameter subject: What requires the key: a noun with its article, or a key's name.
   static func missingKey(
     _ key: String, of subject: String, expected: String? = nil, suggestion: String? = nil
   ) -> Problem {
     Problem(
-      "\(quoted(key)) of \(subject) is missing", expected: expected, suggestion: suggestion)
+      "\(definite(subject)) has no \(quoted(key))", expected: expected, suggestion: suggestion)
+  }
+  /// Reports that a subject has none of the keys of which it requires one.
+  static func missingKey(among keys: [String], of subject: String) -> Problem {
+    let names = keys.map(quoted)
+    let list = names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
+    return Problem("\(subject) needs \(list)")
+  }
+  /// Returns a subject with the definite article: "the scene" for "a scene". A key's name is quoted.
+  private static func definite(_ subject: String) -> String {
+    let words = subject.split(separator: " ", maxSplits: 1)
+    guard words.count == 2 else { return quoted(subject) }
+    return ["a", "an"].contains(words[0]) ? "the \(words[1])" : subject
   }
   static func keysExclude(_ key: String, _ other: String) -> Problem {
     Problem("\(quoted(key)) can't be combined with \(quoted(other))")
@@ -258,7 +271,7 @@ extension Problem {
   }
   static func otherCountOfKeyTimes(_ found: Int, expected: String) -> Problem {
     var problem = Problem(
-      "there \(found == 1 ? "is 1 key time" : "are \(found) key times"): all values are evenly spaced",
+      "there \(found == 1 ? "is 1 key time" : "are \(found) key times"), so all values are evenly spaced",
       expected: expected)
     problem.severity = .warning
     return problem

@@ -52,7 +52,8 @@ struct ManifestProduct {
         return nil
       }
       context.report(
-        .missingKey("rows\" or \"tables", of: "a manifest"), at: Span(span.start, span.start + 1))
+        .missingKey(among: ["rows", "tables"], of: "a manifest"),
+        at: Span(span.start, span.start + 1))
       return nil
     }
     return table(rows.value)?.map { [$0] }

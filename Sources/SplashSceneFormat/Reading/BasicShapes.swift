@@ -51,8 +51,7 @@ extension ValueType where Value == Path {
     switch shapes.count {
     case 1: return path
     case 0:
-      let keys = basicShapes.dropLast().joined(separator: "\", \"") + "\" or \"polygon"
-      context.report(.missingKey(keys, of: "a path"), at: fields.start)
+      context.report(.missingKey(among: basicShapes, of: "a path"), at: fields.start)
     default: context.report(.keysExclude(shapes[1], shapes[0]), at: fields.start)
     }
     return nil

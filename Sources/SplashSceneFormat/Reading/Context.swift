@@ -97,7 +97,7 @@ struct Context {
     case .number(let number): "the number \(spelt(number))"
     case .string(let string): "the string \(quoted(string.text))"
     case .array(let elements):
-      elements.isEmpty ? "an empty array" : "an array of \(elements.count)"
+      elements.isEmpty ? "an empty array" : "an array of \(counted(elements.count, "element"))"
     case .object: "an object"
     }
   }

@@ -41,7 +41,7 @@ extension ValueType where Value == PathArc {
       fields.finish()
       if radius == nil, radii == nil {
         if !fields.has("radius"), !fields.has("radii") {
-          context.report(.missingKey("radius\" or \"radii", of: "an arc"), at: fields.start)
+          context.report(.missingKey(among: ["radius", "radii"], of: "an arc"), at: fields.start)
         }
         return nil
       }

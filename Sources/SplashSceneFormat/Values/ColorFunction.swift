@@ -148,7 +148,7 @@ struct ColorFunction {
     guard component.range.contains(value) else {
       throw SyntaxError(
         .malformedColorPart(
-          "the \(component.name) is out of range", expected: component.expected),
+          "the \(component.name) component is out of range", expected: component.expected),
         token.range)
     }
     return value

@@ -30,7 +30,7 @@ extension Problem {
     let isFraction = numbers.prefix(3).allSatisfy { (0...1).contains($0) }
     let components = isFraction ? numbers.prefix(3).map { $0 * 255 } : Array(numbers.prefix(3))
     return Problem(
-      "this is an array of \(numbers.count)", expected: "a colour",
+      "this is an array of \(counted(numbers.count, "element"))", expected: "a colour",
       suggestion: rgb(components, alpha: numbers.count > 3 ? numbers[3] : 1).map(quoted))
   }
 

@@ -22,7 +22,7 @@ extension AnyOption {
 
   static let codec = Option<VideoCodec>(
     "codec", "NAME", .choice, .film,
-    "Video codec; the default is the first one listed. MP4: h264, hevc, av1; MOV: prores, h264, hevc; "
+    "Video codec; the default is the first one listed for each format. MP4: h264, hevc, av1; MOV: prores, h264, hevc; "
       + "WebM: vp9, vp8, av1; Matroska: ffv1 (lossless), and all the others.",
     formats: films)
   static let crf = Option(
@@ -81,7 +81,7 @@ extension AnyOption {
     formats: [.gif, .apng, .webp])
   static let lastFrameDuration = Option(
     "last-frame-duration", "SECONDS", .number(Limits.standing), .gif,
-    "Duration of the last frame, up to 655.35.", formats: [.gif])
+    "Duration of the last frame in seconds, at most 655.35.", formats: [.gif])
   static let maxSize = Option(
     "max-size", "SIZE", .bytes, .gif,
     "Maximum file size, such as 5MB, 500kB or 1.5MiB. To make the file fit, quality is lowered first, "

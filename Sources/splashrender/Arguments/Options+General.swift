@@ -22,7 +22,7 @@ extension AnyOption {
     "Maximum difference of a pixel's channels, from 0 to 255; default 0.")
   static let maxPixels = Option(
     "max-pixels", "SHARE", .share, .comparison,
-    "Maximum share of pixels that may differ by more, such as 0.1% or 0.001; default 0.")
+    "Maximum share of pixels that may differ by more than that, such as 0.1% or 0.001; default 0.")
   static let allowCI = Flag(
     "allow-ci", .general,
     "Record golden frames even if the variable CI is set, which is an error by default.")

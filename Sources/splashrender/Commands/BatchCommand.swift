@@ -18,7 +18,9 @@ enum BatchCommand {
       .init(
         "splashrender batch cards.csv --scene card.json --name '{locale}.mp4' -o out",
         "a video for every row of a table"),
-      .init("splashrender batch cards.json -o out --dry-run", "what would be made, and how"),
+      .init(
+        "splashrender batch cards.json -o out --dry-run", "lists the outputs without rendering them"
+      ),
     ],
     argument: .init(
       "SCENE…", 1...Int.max,

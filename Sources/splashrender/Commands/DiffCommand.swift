@@ -12,10 +12,11 @@ enum DiffCommand {
     summary: "Compare two videos frame by frame, or two images.",
     usage: "diff A B [OPTIONS]",
     examples: [
-      .init("splashrender diff a.mp4 b.mp4", "how much they differ, and where first"),
-      .init("splashrender diff a.png b.png --report report", "the same, with a page to look at"),
       .init(
-        "splashrender diff a.mp4 b.mp4 --max-difference 3", "small differences count as none"),
+        "splashrender diff a.mp4 b.mp4", "how much they differ, and the first frame that differs"),
+      .init("splashrender diff a.png b.png --report report", "the same, with an HTML report"),
+      .init(
+        "splashrender diff a.mp4 b.mp4 --max-difference 3", "ignores small differences"),
     ],
     argument: .init(
       "A B", 2...2, "Two videos or two images in any readable format; A is the reference."),

@@ -8,8 +8,8 @@ enum NewCommand {
     summary: "Write a commented scene from a template, as a starting point.",
     usage: "new TEMPLATE [-o FILE|DIR] [-y]",
     examples: [
-      .init("splashrender new fade-transition", "fade-transition.json, which renders at once"),
-      .init("splashrender new fade-transition -o intro.json", "the same by another name"),
+      .init("splashrender new fade-transition", "writes fade-transition.json, ready to render"),
+      .init("splashrender new fade-transition -o intro.json", "the same scene under another name"),
     ],
     argument: .init(
       "TEMPLATE", 1...1, kind: .words(Template.names), "The template; see splashrender templates."),

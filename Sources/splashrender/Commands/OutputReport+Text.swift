@@ -9,9 +9,9 @@ extension Output {
     let what =
       video.pixelFormat.map { "\(format.name) with \($0.rawValue)" }
       ?? video.codec.map { "\(format.name) with \($0.name)" } ?? format.name
-    let note = "\(path): \(what) keeps no alpha; translucent pixels are composited over"
+    let note = "\(path): \(what) has no alpha channel; translucent pixels are composited over"
     return video.matte == 0
-      ? note + " black (--matte COLOR); splashrender formats lists formats with alpha"
+      ? note + " black (--matte COLOR); 'splashrender formats' lists the formats with alpha"
       : note + " the matte colour"
   }
 }

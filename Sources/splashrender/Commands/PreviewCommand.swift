@@ -9,12 +9,13 @@ enum PreviewCommand {
   static let declaration = Command(
     name: "preview",
     summary: "Make a small GIF of a scene.",
-    details: "It has 25 frames per second and is at most 480 pixels wide and 5 MB large.",
+    details:
+      "It has 25 frames per second, is at most 480 pixels wide, and is at most 5 MB in size.",
     usage: "preview SCENE [-o OUT.gif] [OPTIONS]",
     examples: [
       .init("splashrender preview scene.json", "NAME-preview.gif next to the scene"),
       .init("splashrender preview scene.json -o small.gif --width 160", "a smaller one"),
-      .init("splashrender preview scene.json --terminal", "a look at it, right here"),
+      .init("splashrender preview scene.json --terminal", "shows it in the terminal"),
     ],
     argument: .init("SCENE", 1...1, "The scene file; - is standard input and requires -o."),
     options: [.output, .overwrite, .noOverwrite, .dryRun, .width, .terminal]

@@ -18,7 +18,7 @@ enum RenderCommand {
         "a small GIF"),
       .init(
         "splashrender scene.json --set accent=tomato --fps 30 -o film.mp4",
-        "another colour, half the frames"),
+        "another colour, half the frame rate"),
       .init("splashrender scene.json --from 1 --to 90f -o 'part/%04d.png'", "numbered images"),
       .init(
         "splashrender scene.json --background transparent -o film.webm", "a video with alpha"),

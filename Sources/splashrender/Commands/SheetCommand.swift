@@ -12,9 +12,11 @@ enum SheetCommand {
       .init("splashrender sheet scene.json -o sheet.png", "12 frames, 4 side by side"),
       .init("splashrender sheet scene.json --count 20 --columns 5 -o sheet.png", "20 frames"),
       .init(
-        "splashrender sheet scene.json --from 1 --to 90f -o sheet.png", "frames of a part"),
+        "splashrender sheet scene.json --from 1 --to 90f -o sheet.png",
+        "frames of one part of the scene"),
       .init(
-        "splashrender sheet scene.json --at 1.2 --at 150f -o sheet.png", "these moments"),
+        "splashrender sheet scene.json --at 1.2 --at 150f -o sheet.png", "the frames at these times"
+      ),
     ],
     argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns, .noLabels]

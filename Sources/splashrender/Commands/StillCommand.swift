@@ -16,7 +16,7 @@ enum StillCommand {
     summary: "Render one frame to an image.",
     usage: "still SCENE [--at T] -o OUT.png [OPTIONS]",
     examples: [
-      .init("splashrender still scene.json --at 2.5 -o frame.png", "the moment 2.5 s"),
+      .init("splashrender still scene.json --at 2.5 -o frame.png", "the frame at 2.5 s"),
       .init("splashrender still scene.json --at 150f -o frame.png", "frame 150, counted from 0"),
       .init("splashrender still scene.json --width 400 -o frame.png", "400 pixels wide"),
     ],

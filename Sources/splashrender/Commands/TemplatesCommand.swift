@@ -10,7 +10,7 @@ enum TemplatesCommand {
     usage: "templates [TEMPLATE]",
     examples: [
       .init("splashrender templates", "all of them"),
-      .init("splashrender templates fade-transition", "what this one takes"),
+      .init("splashrender templates fade-transition", "the parameters of this one"),
     ],
     argument: .init(
       "TEMPLATE", 0...1, kind: .words(Template.names), "The template whose parameters are listed."),

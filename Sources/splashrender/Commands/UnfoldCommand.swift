@@ -21,7 +21,7 @@ enum UnfoldCommand {
     options: [.output, .overwrite, .noOverwrite],
     wording: [
       .output:
-        "Output file; in the scene's folder its paths stay valid. The default is standard output."
+        "Output file. In the scene's folder, its relative paths stay valid. The default is standard output."
     ],
     run: run)
 

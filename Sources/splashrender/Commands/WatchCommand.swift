@@ -11,7 +11,7 @@ enum WatchCommand {
     summary: "Render a scene again whenever one of its files changes.",
     usage: "watch SCENE -o OUT [-o OUT …] [OPTIONS]",
     examples: [
-      .init("splashrender watch scene.json -o film.gif --width 320", "until Ctrl-C")
+      .init("splashrender watch scene.json -o film.gif --width 320", "runs until you press Ctrl-C")
     ],
     argument: .init("SCENE", 1...1, "The scene file."),
     options: [.output, .format, .overwrite, .width]

@@ -30,10 +30,10 @@ enum GoldenCommand {
       "splashrender golden update scene.json --at 2.5 --at 150f",
       "record these frames and no others"),
     .init(
-      "splashrender golden check scenes/*/scene.json", "compare; ends with 2 if one differs"),
+      "splashrender golden check scenes/*/scene.json", "compare; the exit code is 2 if one differs"),
     .init(
       "splashrender golden check scene.json --report report --junit junit.xml",
-      "the same, with a page to look at and a list for continuous integration"),
+      "the same, with an HTML report and a JUnit file for CI"),
   ]
 
   /// The wording of options in the help of `update` and `check`.
@@ -50,8 +50,8 @@ enum GoldenCommand {
       "Maximum difference of a pixel's channels, from 0 to 255; default the value set with "
       + "update, or 0.",
     .maxPixels:
-      "Maximum share of pixels that may differ by more, such as 0.1% or 0.001; default the value "
-      + "set with update, or 0.",
+      "Maximum share of pixels that may differ by more than that, such as 0.1% or 0.001; default "
+      + "the value set with update, or 0.",
     .json: "Print check's report as JSON.",
   ]
 

@@ -53,7 +53,7 @@ extension HelpTopic {
     let reference = KeyReference()
     return [
       about(
-        "Times are in seconds of the layer's time, which follows Core Animation: the superlayer's time "
+        "Times are in seconds of the layer's local time, as in Core Animation: the superlayer's time "
           + "minus the layer's beginTime, times its speed, plus its timeOffset. Before an animation "
           + "begins and after it ends, the layer has its own values, unless fillMode says otherwise."
       ),
@@ -92,7 +92,10 @@ extension HelpTopic {
           ),
           ("instance.index, .count", "The same for the copies of a replicator's layers."),
           ("time", "The layer's time in seconds, in animations of type \"function\"."),
-          ("animations.end", "When the last animation ends, in the scene's duration."),
+          (
+            "animations.end",
+            "The time when the last animation ends; only for the scene's duration and markers."
+          ),
           ("pi, tau", "π and 2π."),
         ])),
       HelpSection(
@@ -213,7 +216,10 @@ extension HelpTopic {
       HelpSection("OPTIONS", HelpText.rows([.strict])),
       examples([
         ("splashrender validate scene.json", "all errors and warnings of a scene"),
-        ("splashrender inspect scene.json --display-list --at 1", "what covers what at 1 s"),
+        (
+          "splashrender inspect scene.json --display-list --at 1",
+          "the layers in drawing order at 1 s"
+        ),
       ]),
     ]
   }

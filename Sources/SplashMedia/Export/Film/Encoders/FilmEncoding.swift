@@ -265,7 +265,7 @@ struct FilmEncoding: Sendable {
     guard !format.codecs.isEmpty else { return "\(format.name) has no codec to choose" }
     let others = OutputFormat.allCases.filter { $0.codecs.contains(codec) }.map(\.name)
     return "\(format.name) supports \(list(format.codecs.map(\.name))), not \(codec.name);"
-      + " formats with \(codec.name) are \(list(others))"
+      + " \(codec.name) is supported by \(list(others))"
   }
 
   /// Returns the reason that raw video, which has no header, isn't written under the name of another format.
