@@ -28,24 +28,29 @@ final class EventStreams: @unchecked Sendable {
   /// The first event of every stream: the current number of file changes.
   private var newest: JSON { .object([("files", .whole(shelf.files))]) }
 
-  /// Answers a request with a stream of all events from now on.
+  /// Answers a request with a stream of the latest events, and then of all new ones.
   ///
-  /// - Parameter first: Events that the page may have missed.
-  func add(_ exchange: Exchange, first: [JSON]) {
+  /// - Parameter latest: Returns the latest events, which must be stored before they are sent. It is called while
+  ///   no event can be sent, so none is missed or written after a later one.
+  func add(_ exchange: Exchange, latest: () -> [JSON]) {
     guard monitor.locked({ streams.count < Self.mostStreams }) else {
       return exchange.answer(503, [.neverKept])
     }
     let headers = [Header.type("application/x-ndjson"), .neverKept]
     guard let stream = exchange.stream(headers, room: 1 << 16) else { return }
-    for event in [newest] + first { _ = stream.write(Self.line(event)) }
-    monitor.locked { streams.append(stream) }
+    monitor.locked {
+      for event in [newest] + latest() { _ = stream.write(Self.line(event)) }
+      streams.append(stream)
+    }
   }
 
-  /// Calls `body` with every event.
+  /// Calls `body` with the latest events, and then with every new one.
   ///
+  /// - Parameter latest: As for ``add(_:latest:)``.
   /// - Returns: The listener's number, for ``stop(_:)``.
-  func listen(_ body: @escaping @Sendable (JSON) -> Void) -> Int {
+  func listen(latest: () -> [JSON], _ body: @escaping @Sendable (JSON) -> Void) -> Int {
     monitor.locked {
+      for event in [newest] + latest() { body(event) }
       lastListener += 1
       listeners[lastListener] = body
       return lastListener

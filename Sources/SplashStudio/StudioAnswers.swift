@@ -54,7 +54,7 @@ final class StudioAnswers: @unchecked Sendable {
     }
     switch route {
     case .page(let name): answer(exchange, page: name)
-    case .events: events.add(exchange, first: jobs.newest)
+    case .events: events.add(exchange, latest: { jobs.newest })
     case .frame(let request): desk.ask(request, known: asked.headers["if-none-match"], exchange)
     case .cancel(let job):
       jobs.cancel(job)
@@ -186,10 +186,7 @@ final class StudioAnswers: @unchecked Sendable {
 
   private func play(_ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
     guard let stream = PlayStream(shelf, request, exchange) else { return }
-    for event in [JSON.object([("files", .whole(shelf.files))])] + jobs.newest {
-      stream.tell(event)
-    }
-    let listener = events.listen { stream.tell($0) }
+    let listener = events.listen(latest: { jobs.newest }) { stream.tell($0) }
     stream.play()
     events.stop(listener)
   }

@@ -218,7 +218,7 @@ import Testing
       ),
       (
         ["--audio-codec", "aac", "-o", "f.gif"],
-        "--audio-codec applies to MP4, MOV, WebM, Matroska and NUT"
+        "--audio-codec applies only to MP4, MOV, WebM, Matroska and NUT"
       ),
       (["--no-audio", "--audio-codec", "aac", "-o", "f.mp4"], "can't be combined"),
     ] {

@@ -118,23 +118,23 @@ import Testing
       ),
       (
         ["s.json", "--loop", "2", "-o", "x.mp4"],
-        "--loop applies to GIF, APNG and WebP; no output uses it"
+        "--loop applies only to GIF, APNG and WebP, which no output uses"
       ),
       (
         ["s.json", "--max-size", "5MB", "-o", "x.mp4", "-o", "x.png"],
-        "--max-size applies to GIF; no output uses it"
+        "--max-size applies only to GIF, which no output uses"
       ),
       (
         ["s.json", "--crf", "20", "-o", "x.gif"],
-        "--crf applies to MP4, MOV, WebM, Matroska and AVIF; no output uses it"
+        "--crf applies only to MP4, MOV, WebM, Matroska and AVIF, which no output uses"
       ),
       (
         ["batch", "s.json", "--lossless", "-o", "out"],
-        "--lossless applies to WebP; no output uses it"
+        "--lossless applies only to WebP, which no output uses"
       ),
       (
         ["batch", "s.json", "--format", "gif", "--preset", "fast", "-o", "out"],
-        "--preset applies to MP4, MOV"
+        "--preset applies only to MP4, MOV"
       ),
       (["preview", "s.json", "--crf", "20"], "preview has no option --crf"),
     ] as [([String], String)])

@@ -55,7 +55,7 @@ extension UsageError: CustomStringConvertible {
     case .useless(let option, let kinds):
       let isSize = option == .maxSize
       let hint = isSize ? "; for videos, set --bitrate (see 'splashrender help video')" : ""
-      return "\(option.spelling) applies only to \(list(kinds)) outputs, and there are none\(hint)"
+      return "\(option.spelling) applies only to \(list(kinds)), which no output uses\(hint)"
     case .unknownMarker(let name, _, let known) where known.isEmpty:
       return "the scene has no marker '\(name)'; it has no markers"
     case .unknownMarker(let name, _, let known):
