@@ -1,4 +1,4 @@
-// For sigaction and related functions, which are POSIX rather than C.
+// For sigaction and related functions, which are POSIX rather than standard C.
 #define _GNU_SOURCE
 
 #include "CSplashCrash.h"
@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 struct splash_crash_file {
-  // The code that takes the path out of here owns it: the handler, to remove the file, or the function that drops the
-  // note. Null if the note is free.
+  // The path, owned by the code that takes it from here: the handler, to remove the file, or the function that
+  // unregisters it. Null if this note is free.
   _Atomic(char *) path;
   // The next note. Notes are reused and never freed, so the handler can iterate over them.
   struct splash_crash_file *next;
@@ -79,7 +79,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
   for (int index = 0; index < signal_count; index++) {
     if (signals[index] == signal) sigaction(signal, &former[index], NULL);
   }
-  // A failing instruction fails again when this returns, so debuggers and core dumps show its location.
+  // A failing instruction fails again when this handler returns, so debuggers and core dumps show its location.
   bool comes_again =
       info->si_code > 0 &&
       (signal == SIGBUS || signal == SIGFPE || signal == SIGILL || signal == SIGSEGV);
@@ -89,7 +89,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
     sigaddset(&set, signal);
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
     raise(signal);
-    // A handler that returns doesn't prevent the program from ending.
+    // A previous handler that returns doesn't prevent the program from ending.
     sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
     raise(signal);
   }
@@ -116,6 +116,6 @@ void splash_crash_handle(void) {
     sigaction(signals[index], &action, NULL);
     if (signals[index] != SIGQUIT) sigaddset(&set, signals[index]);
   }
-  // The parent process may have blocked some.
+  // The parent process may have blocked some of the signals.
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }

@@ -13,9 +13,9 @@ enum { DEADLINE = 30, INTERVAL = 5 };
 struct splash_http_client {
   struct splash_http_client *next;
   int descriptor;
-  // When its last request was answered, or when it was opened
+  // When the connection's last request was answered, or when the connection was opened
   time_t since;
-  // Whether one of its requests is being answered
+  // Whether one of the connection's requests is being answered
   bool is_busy;
 };
 

@@ -92,7 +92,7 @@ static enum MHD_Result on_access(void *context, struct MHD_Connection *connectio
   }
   pthread_mutex_unlock(&it->mutex);
   if (response) {
-    // From here on, only the connection retains it.
+    // From here on, only the connection retains the response.
     it->response = NULL;
     const enum MHD_Result result = splash_mhd.MHD_queue_response(connection, it->status, response);
     splash_mhd.MHD_destroy_response(response);

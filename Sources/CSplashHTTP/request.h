@@ -20,7 +20,7 @@
   each(MHD_add_response_header) each(MHD_destroy_response) each(MHD_queue_response)               \
   each(MHD_suspend_connection) each(MHD_resume_connection) each(MHD_get_connection_info)
 
-// The library's functions, after it was loaded
+// The library's functions, once it is loaded
 extern struct splash_mhd {
 #define DECLARE(name) __typeof__(&name) name;
   SYMBOLS(DECLARE)
@@ -38,7 +38,7 @@ struct splash_http_request {
   struct splash_http_server *server;
   pthread_mutex_t mutex;
   int holders;
-  // NULL after the connection was closed
+  // NULL once the connection is closed
   struct MHD_Connection *connection;
   char *method;
   char *path;
@@ -51,7 +51,7 @@ struct splash_http_request {
   unsigned status;
 };
 
-// Releases a request, which is freed when nothing retains it any more.
+// Releases a request, which is freed when nothing retains it any longer.
 void splash_http_let_go(struct splash_http_request *request);
 
 // Passes a response to the server's thread, or drops it if the connection was closed, and releases the request.
@@ -67,7 +67,7 @@ void splash_http_note_connection(void *context, struct MHD_Connection *connectio
 // Records that a connection's request was received completely, or that it was answered.
 void splash_http_note_request(struct MHD_Connection *connection, bool is_busy);
 
-// Begins to close connections that don't send a complete request in time. Returns whether its thread could be
+// Starts closing connections that don't send a complete request in time. Returns whether the thread for this could be
 // created.
 bool splash_http_watch_deadlines(void);
 

@@ -62,7 +62,7 @@ static ssize_t read_stream(void *context, uint64_t place, char *target, size_t r
   return result;
 }
 
-// The response isn't needed any more: the connection was closed, or all of it was sent.
+// The response is no longer needed: the connection was closed, or the whole response was sent.
 static void free_stream(void *context) {
   struct splash_http_stream *it = context;
   pthread_mutex_lock(&it->mutex);

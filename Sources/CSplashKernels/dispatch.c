@@ -18,7 +18,7 @@ const struct splash_kernels *splash_kernels_for(enum splash_level level) {
   case SPLASH_LEVEL_V3:
     return __builtin_cpu_supports("x86-64-v3") ? &splash_kernels_v3 : NULL;
   case SPLASH_LEVEL_V4:
-    // The first processors with AVX-512 run slower when they use it; those with VBMI2 don't.
+    // The first processors with AVX-512 run slower when they use it. Processors with VBMI2 don't.
     return __builtin_cpu_supports("x86-64-v4") && __builtin_cpu_supports("avx512vbmi") &&
                    __builtin_cpu_supports("avx512vbmi2")
                ? &splash_kernels_v4

@@ -49,7 +49,7 @@ static int spawn(const char *path, char *const arguments[], const int from[3], p
 #elif defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
   if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 4);
 #endif
-  // Ctrl-C is handled by the parent; when it ends, the helper ends too.
+  // Ctrl-C is handled by the parent process; when the parent ends, the helper ends too.
   sigset_t blocked, usual;
   sigemptyset(&blocked);
   sigaddset(&blocked, SIGINT);
@@ -72,7 +72,7 @@ static int spawn(const char *path, char *const arguments[], const int from[3], p
 
 int splash_spawn_helper(const char *path, const char *argument, int channel, int memory, int errors,
                         pid_t *process) {
-  // posix_spawn doesn't modify them.
+  // posix_spawn doesn't modify the arguments.
   char *const arguments[] = {(char *)"splashrender", (char *)argument, NULL};
   int from[3] = {moved_away(channel), moved_away(memory), moved_away(errors)};
   int error = from[0] < 0 || from[1] < 0 || from[2] < 0 ? errno : 0;

@@ -12,14 +12,14 @@ char *const *splash_start_words(void) { return words; }
 
 int splash_start_word_count(void) { return word_count; }
 
-// Occupies closed standard descriptors. Otherwise the next file to be opened would get the number, and with it the
+// Occupies closed standard descriptors. Otherwise the next file to be opened would get that number, and with it the
 // stream's output. 0 is opened for writing, and 1 and 2 for reading, so that reading and writing still fail as on a
 // closed descriptor.
 static void occupy_standard_descriptors(void) {
   static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
   for (int descriptor = 0; descriptor < 3; descriptor++) {
     if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
-    // The lowest free number is this one. A system without /dev/null has a root folder.
+    // open() returns the lowest free number, which is this one. Even a system without /dev/null has a root folder.
     if (open("/dev/null", modes[descriptor]) == -1) (void)open("/", O_RDONLY);
   }
 }

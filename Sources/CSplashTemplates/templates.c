@@ -3,7 +3,7 @@
 // To add a template called NAME:
 //  1. write templates/NAME.json, { "template": "NAME", "description", "params", "let", "layers" } in the
 //     words of Documentation/scene-format. Every layer has an id; expressions use the parameters and
-//     the variables of every scene (screen, parent, bounds, …), and nothing of the user's scene. A
+//     the variables of every scene (screen, parent, bounds, …), and nothing from the user's scene. A
 //     parameter of type layer or layers is inserted as "= name" in sublayers. A default may use the
 //     parameters above it, and the template's own "let" may use all of them;
 //  2. write starters/NAME.json, a commented scene that uses it and needs no other file;

@@ -6,7 +6,7 @@ internal import CWebP
 internal import CXML2
 internal import CZlib
 
-/// The libraries for reading and writing files.
+/// The libraries that read and write media files.
 package enum MediaLibraries {
   /// The libraries with their loaded versions and their versions at build time.
   package static var versions: [(name: String, loaded: String, built: String)] {
@@ -49,12 +49,12 @@ package enum MediaLibraries {
     UInt32(bitPattern: major << 16 | minor << 8 | micro)
   }
 
-  /// Formats three numbers in the bytes of a word.
+  /// Formats a version whose three numbers are stored in the bytes of a word.
   private static func dotted(_ version: UInt32) -> String {
     "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
   }
 
-  /// Formats three numbers in the decimal places of a number.
+  /// Formats a version whose three numbers are stored in the decimal places of a single number.
   private static func parts(_ version: Int, _ major: Int, _ minor: Int) -> String {
     "\(version / major).\(version % major / minor).\(version % minor)"
   }

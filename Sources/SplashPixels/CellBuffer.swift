@@ -1,8 +1,8 @@
 import CSplashKernels
 
-/// A span of a row with its coverage, in the kernels' memory layout.
+/// A span of a row, with its coverage, in the kernels' memory layout.
 package struct CoverageSpan: Equatable {
-  /// The value of `coverage` if it varies from pixel to pixel and is in the row's mask.
+  /// The value of `coverage` for a span whose coverage varies from pixel to pixel and is stored in the row's mask.
   @inlinable @inline(__always)
   package static var varying: Int { -1 }
 
@@ -10,34 +10,34 @@ package struct CoverageSpan: Equatable {
   package var start: Int
   /// The pixel after the last one.
   package var end: Int
-  /// 1…255 for all pixels, or `varying`.
+  /// The coverage of all pixels, 1…255, or `varying`.
   package var coverage: Int
 
-  /// Creates the pixels from `start` up to, but not including, `end`.
+  /// Creates a span of the pixels from `start` up to, but not including, `end`.
   @inlinable @inline(__always)
   package init(start: Int, end: Int, coverage: Int) {
     (self.start, self.end, self.coverage) = (start, end, coverage)
   }
 }
 
-/// The areas that edges cut from pixels, for a band of rows: exact for the edges' fixed-point coordinates.
+/// The areas of pixels that edges enclose, for a band of rows. They are exact for the edges' fixed-point coordinates.
 ///
-/// Each cell is a pixel. It contains the difference between the covered areas of its pixel and of the pixel to its
-/// left. The running sum along a row is therefore the signed covered area of each pixel, in units in which a complete
-/// pixel with winding number 1 is 2 · 4096². One bit per four cells records whether edges have touched them, so the
-/// rest of a row costs nothing. Reading a row clears it.
+/// There is one cell per pixel. It contains the difference between the covered area of its pixel and that of the
+/// pixel to its left. The running sum along a row is therefore the signed covered area of each pixel, in units in
+/// which a complete pixel with winding number 1 is 2 · 4096². One bit per four cells records whether edges have
+/// touched them, so that the rest of a row costs no time. Reading a row clears it.
 @safe package final class CellBuffer {
   /// The number of pixels in a row.
   package let width: Int
   private let kernels: Kernels
-  // In the kernels' memory layout, so that they can use its address.
+  // This has the kernels' memory layout, so that they can use its address.
   private let cells: UnsafeMutablePointer<splash_cells>
 
   /// Creates a buffer without edges.
   package init(width: Int, rows: Int, kernels: Kernels) {
     self.width = width
     self.kernels = kernels
-    // An edge at the right side touches the two cells beyond.
+    // An edge at the right side touches the two cells beyond it.
     let pitch = (width + 2 + 3) / 4 * 4
     let words = (pitch / 4 + 63) / 64
     unsafe cells = .allocate(capacity: 1)
@@ -55,10 +55,10 @@ package struct CoverageSpan: Equatable {
     unsafe cells.deallocate()
   }
 
-  /// Adds the parts of some edges in the rows from `top` to `bottom`, where `top` is the buffer's first row. Edges
-  /// must be within the width.
+  /// Adds those parts of some edges that are in the rows from `top` to `bottom`, where `top` is the buffer's first
+  /// row. Edges must be within the buffer's width.
   ///
-  /// - Parameter indices: The indices of `count` edges; `nil` for the first ones.
+  /// - Parameter indices: The indices of `count` edges; `nil` for the first `count` edges.
   package func add(
     _ edges: UnsafePointer<Edge>, indices: UnsafePointer<Int32>?, count: Int, top: Int, bottom: Int
   ) {
@@ -67,11 +67,11 @@ package struct CoverageSpan: Equatable {
       bottom)
   }
 
-  /// Clears `row` and writes its coverage: spans to `spans`, which needs room for one per cell and one more, and
-  /// their varying coverages to `mask`, which needs room for `width` + 8 bytes.
+  /// Clears `row` and writes its coverage. Spans are written to `spans`, which needs room for one span per cell and
+  /// an additional one. Varying coverages are written to `mask`, which needs room for `width` + 8 bytes.
   ///
   /// - Parameter isEvenOdd: Whether to use the even-odd rule.
-  /// - Returns: The number of spans. Pixels outside of them aren't covered.
+  /// - Returns: The number of spans. Pixels outside of the spans aren't covered.
   package func takeRow(
     _ row: Int, isEvenOdd: Bool, spans: UnsafeMutablePointer<CoverageSpan>,
     mask: UnsafeMutablePointer<UInt8>

@@ -1,12 +1,12 @@
 internal import CSplashKernels
 
-/// Consecutive colour changes, prepared for the kernels.
+/// Consecutive colour changes that are prepared for the kernels.
 public struct ColorSteps: Sendable {
   private var steps: [splash_color_step] = []
-  /// The numbers of all steps; each step records its start.
+  /// The numbers of all steps. Each step records where its numbers start.
   private var numbers: [Float] = []
 
-  /// Prepares steps.
+  /// Prepares steps for the kernels.
   public init(_ steps: [ColorStep]) {
     for step in steps {
       switch step {
@@ -68,13 +68,13 @@ public struct ColorSteps: Sendable {
     (0..<4).map { color[$0] } + (0..<4).map { slope[$0] }
   }
 
-  /// Adds numbers, and returns the index of the first one.
+  /// Adds numbers, and returns the index of the first.
   private mutating func begin(_ added: [Float]) -> Int32 {
     defer { numbers += added }
     return Int32(numbers.count)
   }
 
-  /// Calls `body` with the steps, their count and their numbers.
+  /// Calls `body` with the steps, their count, and their numbers.
   func withRaw(
     _ body: (UnsafePointer<splash_color_step>?, Int, UnsafePointer<Float>?) -> Void
   ) {

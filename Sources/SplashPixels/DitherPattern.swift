@@ -1,9 +1,10 @@
-/// The thresholds for dithering colours between two bytes: a component's byte is the integer part of the exact value
-/// plus the pixel's threshold.
+/// The thresholds for dithering colours between two byte values. A component's byte is the integer part of its exact
+/// value plus the pixel's threshold.
 ///
-/// In each 8 × 8 block the thresholds are the odd 128ths of 0…1, each once. So the mean of the block is the exact
-/// value, and a value that is a byte is unchanged. Their order is Bayer's matrix: as spread out as possible, and at
-/// fixed positions, which costs encoders little.
+/// In each 8 × 8 block, the thresholds are the odd multiples of 1/128 in 0…1, each of which occurs once. The mean of
+/// the block is therefore the exact value, and a value that is an integer is unchanged. The order of the thresholds
+/// is Bayer's matrix: they are spread out as much as possible, and at fixed positions, so encoders need few
+/// additional bits for the pattern.
 @safe public struct DitherPattern: Hashable, Sendable {
   /// The period of the pattern in pixels, along both axes.
   public static let side = 8
@@ -14,10 +15,10 @@
   public private(set) var left = 0
   private var top = 0
 
-  /// Creates the pattern of a canvas.
+  /// Creates the pattern for a canvas.
   public init() {}
 
-  /// Returns the pattern of a bitmap whose first pixel is the pixel (x, y) here.
+  /// Returns the pattern for a bitmap whose first pixel is the pixel (x, y) of this pattern.
   public func moved(x: Int, y: Int) -> DitherPattern {
     var moved = self
     moved.left = (left &+ x) & (Self.block - 1)
@@ -30,14 +31,14 @@
     unsafe row(y).thresholds[(left &+ x) & (Self.side - 1)]
   }
 
-  /// Returns the thresholds of row `y`, by canvas column.
+  /// Returns the thresholds of row `y`, indexed by canvas column.
   public func row(_ y: Int) -> DitherRow {
     unsafe DitherRow(thresholds: Self.rows.base + ((top &+ y) & (Self.side - 1)) * Self.block)
   }
 
   /// Returns the rank, 0…63, of the pixel (x, y) among the thresholds.
   ///
-  /// Each bit of the coordinates divides the pixels by a checkerboard and then by rows. Coarser bits have less
+  /// Each bit of the coordinates divides the pixels in a checkerboard pattern and then by rows. Higher bits have less
   /// weight.
   package static func rank(_ x: Int, _ y: Int) -> Int {
     var rank = 0
@@ -71,6 +72,6 @@
 
 /// The thresholds of a row's pixels.
 @safe public struct DitherRow: @unchecked Sendable {
-  /// The thresholds of the columns 0…15, which repeat.
+  /// The thresholds of the columns 0…15. They repeat for further columns.
   let thresholds: UnsafePointer<Float>
 }

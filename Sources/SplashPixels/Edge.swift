@@ -1,17 +1,17 @@
 import CSplashKernels
 
 /// A straight edge of an outline in device space, running downwards. Its coordinates are in pixels with 12 fractional
-/// bits, and not negative. The memory layout is the kernels'.
+/// bits, and must not be negative. It has the kernels' memory layout.
 package struct Edge: Equatable {
-  /// The x of the upper end.
+  /// The x coordinate of the upper end.
   package var x0: Int32
-  /// The y of the upper end.
+  /// The y coordinate of the upper end.
   package var y0: Int32
-  /// The x of the lower end.
+  /// The x coordinate of the lower end.
   package var x1: Int32
-  /// The y of the lower end, below the upper one.
+  /// The y coordinate of the lower end, which must be below the upper end.
   package var y1: Int32
-  /// 1 if the outline runs downwards here, −1 if it runs upwards.
+  /// The winding: 1 if the outline runs downwards here, −1 if it runs upwards.
   package var winding: Int32
 
   /// Creates an edge from `x0`, `y0` down to `x1`, `y1`.
@@ -21,7 +21,7 @@ package struct Edge: Equatable {
   }
 }
 
-/// A box in device space, in the same units. The memory layout is the kernels'.
+/// A box in device space, in the same units as ``Edge``. It has the kernels' memory layout.
 package struct FixedBounds: Equatable {
   package var minX: Int32
   package var minY: Int32
@@ -36,8 +36,8 @@ package struct FixedBounds: Equatable {
   }
 }
 
-/// A cubic curve in device space, in pixels: its point at t is ((a t + b) t + c) t + d. The memory layout is the
-/// kernels'.
+/// A cubic curve in device space, in pixels. Its point at t is ((a t + b) t + c) t + d. It has the kernels' memory
+/// layout.
 package struct CurvePowers {
   package var ax, ay: Double
   package var bx, by: Double
@@ -56,11 +56,11 @@ extension Kernels {
   /// Writes the edges of a curve's chords, except horizontal ones, and extends `box` to include them.
   ///
   /// - Parameters:
-  ///   - curve: The curve of the points between the chords: at `step` · (`first` + i) for i = 0…`count` − 2. No
-  ///     coordinate is negative, or too large for an edge.
-  ///   - ends: The first chord's start and the last one's end, in either vertical order.
+  ///   - curve: The curve that contains the points between the chords, at `step` · (`first` + i) for
+  ///     i = 0…`count` − 2. No coordinate may be negative, or too large for an edge.
+  ///   - ends: The start of the first chord and the end of the last one, in either vertical order.
   ///   - count: The number of chords.
-  ///   - edges: Room for one edge per chord.
+  ///   - edges: A buffer with room for one edge per chord.
   /// - Returns: The number of edges.
   package func chords(
     _ curve: CurvePowers, step: Double, first: Double, ends: Edge, count: Int,

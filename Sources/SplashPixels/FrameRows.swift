@@ -5,10 +5,10 @@ public struct FrameRows {
   /// The number of pixels in a row.
   public var width: Int { pixmap.width }
   private let pixmap: Pixmap
-  // The image row of the pixmap's first row.
+  // The number, in the image, of the pixmap's first row.
   private let top: Int
 
-  /// Creates rows of an image; `pixmap` contains those from `top` on.
+  /// Creates rows of an image. `pixmap` contains the image's rows from `top` on.
   public init(_ range: Range<Int>, of pixmap: Pixmap, from top: Int = 0) {
     precondition(
       range.lowerBound >= top && range.upperBound <= top + pixmap.height,
@@ -18,12 +18,12 @@ public struct FrameRows {
     self.top = top
   }
 
-  /// Creates all rows of an image.
+  /// Creates rows that include the complete image.
   public init(_ pixmap: Pixmap) {
     self.init(0..<pixmap.height, of: pixmap)
   }
 
-  /// Returns the first pixel of row `y` of the image, which must be in ``range``, in the form of
+  /// Returns the address of the first pixel in row `y` of the image, which must be in ``range``, like
   /// ``Pixmap/row32(_:)``.
   public func row32(_ y: Int) -> UnsafePointer<UInt32> {
     precondition(range.contains(y), "the row is one of these")

@@ -5,10 +5,10 @@ struct GradientPieces {
   private(set) var pieces: [splash_gradient_piece] = []
   private(set) var isOpaque = true
 
-  /// The minimum length of a piece, in lengths of the gradient. Shorter pieces are steps.
+  /// The minimum length of a piece, as a fraction of the gradient's length. Shorter pieces become steps.
   private static let shortest: Float = 0x1p-24
 
-  /// Colour components and alpha, 0…1, unpremultiplied.
+  /// Unpremultiplied colour components and alpha, 0…1.
   private typealias Components = SIMD4<Double>
 
   mutating func add(_ stops: [GradientStop]) {
@@ -21,7 +21,7 @@ struct GradientPieces {
     add(from: Self.clamped(Self.components(first)), start: -.infinity)
     for (a, b) in zip(stops, stops.dropFirst()) {
       let end = Self.place(b)
-      // A step, or out of order.
+      // These stops form a step, or are out of order.
       guard end - place >= Self.shortest else { continue }
       add(from: Self.components(a), to: Self.components(b), place, end)
       place = end
@@ -29,7 +29,7 @@ struct GradientPieces {
     add(from: Self.clamped(Self.components(last)), start: place)
   }
 
-  /// Returns a piece of one colour.
+  /// Returns a piece with a uniform colour.
   static func flat(_ color: UInt32, from start: Float) -> splash_gradient_piece {
     var piece = splash_gradient_piece()
     piece.start = start
@@ -67,13 +67,13 @@ struct GradientPieces {
     addPiece(from: color, to: Self.clamped(b), place, end)
   }
 
-  /// Adds a piece whose components run from `a` to `b`.
+  /// Adds a piece whose components change from `a` to `b`.
   private mutating func addPiece(
     from a: Components, to b: Components, _ start: Float, _ end: Float
   ) {
     if a == b { return add(from: a, start: start) }
     let way = b - a
-    // (a + way · u) · (alpha + its way · u), where alpha itself isn't squared.
+    // The product is (a + way · u) · (alpha + alpha's way · u). Alpha itself isn't squared.
     let colors = Components(lowHalf: a.lowHalf, highHalf: SIMD2(a.z, 1))
     let ways = Components(lowHalf: way.lowHalf, highHalf: SIMD2(way.z, 0))
     let constant = SIMD4<Float>(255 * (colors * a.w))
@@ -95,8 +95,8 @@ struct GradientPieces {
     pieces.append(piece)
   }
 
-  /// Returns a stop's position. Stops may be before the gradient's start or after its end, as in a shimmer. NaN is
-  /// the start.
+  /// Returns a stop's position. Stops may be before the gradient's start or after its end, as in a shimmer effect.
+  /// NaN becomes the start.
   private static func place(_ stop: GradientStop) -> Float {
     stop.location.isNaN ? 0 : Float(min(max(stop.location, -1e9), 1e9))
   }

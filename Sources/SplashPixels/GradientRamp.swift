@@ -1,21 +1,21 @@
 internal import CSplashKernels
 
-/// A gradient's colours, prepared for any position.
+/// A gradient's colours, prepared for evaluation at any position.
 ///
-/// Between two stops the components are interpolated individually and then premultiplied. Each is therefore a
-/// polynomial of the fraction between the stops; the ramp stores these polynomials. Uniform colours are rounded to
-/// the nearest bytes; others are dithered with a pixel's threshold.
+/// Between two stops, the components are interpolated individually and then premultiplied. Each component is
+/// therefore a polynomial of the fraction between the stops, and the ramp stores these polynomials. Uniform colours
+/// are rounded to the nearest bytes; all other colours are dithered with a pixel's threshold.
 @safe public final class GradientRamp: @unchecked Sendable {
   /// Whether all colours are opaque.
   public let isOpaque: Bool
-  // The pieces in ascending order, and a last one that begins at infinity.
+  // The pieces in ascending order, followed by one that begins at infinity.
   private let pieces: UnsafeMutablePointer<splash_gradient_piece>
   private let count: Int
 
-  /// Computes the polynomials.
+  /// Computes the polynomials for the given stops.
   ///
-  /// - Parameter stops: The stops in ascending order. Of several at one position, the first applies before it and the
-  ///   last from there on. Without stops, the gradient is transparent.
+  /// - Parameter stops: The stops in ascending order. If several stops have the same position, the first applies
+  ///   before it, and the last applies from there on. Without stops, the gradient is transparent.
   public init(stops: [GradientStop]) {
     var builder = GradientPieces()
     builder.add(stops)
@@ -32,13 +32,13 @@ internal import CSplashKernels
     unsafe pieces.deallocate()
   }
 
-  /// The kernels' view, valid as long as the ramp.
+  /// The kernels' view of the ramp, valid as long as the ramp exists.
   var kernelView: splash_gradient {
     unsafe splash_gradient(pieces: pieces, count: count)
   }
 
   /// Returns the premultiplied colour at a position from 0 (start) to 1 (end), dithered with a pixel's threshold. NaN
-  /// is beyond the end.
+  /// counts as beyond the end.
   public func color(at place: Float, threshold: Float) -> UInt32 {
     let piece = unsafe pieces[index(of: place)]
     if piece.kind == SPLASH_GRADIENT_FLAT { return piece.color }
@@ -52,7 +52,7 @@ internal import CSplashKernels
       | min(component(c.2, l.2, s.2), alpha) << 16 | alpha << 24
   }
 
-  /// Returns the colour at a position if its neighbourhood is uniform.
+  /// Returns the colour at a position, if the gradient is uniform around it.
   public func flatColor(at place: Float) -> UInt32? {
     let piece = unsafe pieces[index(of: place)]
     return piece.kind == SPLASH_GRADIENT_FLAT ? piece.color : nil

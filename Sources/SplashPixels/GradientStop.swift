@@ -1,14 +1,14 @@
-/// A colour of a gradient and its position.
+/// A colour in a gradient, with its position.
 public struct GradientStop: Hashable, Sendable {
-  /// Red, unpremultiplied, 0…1.
+  /// The unpremultiplied red component, 0…1.
   public var red: Double
-  /// Green, unpremultiplied, 0…1.
+  /// The unpremultiplied green component, 0…1.
   public var green: Double
-  /// Blue, unpremultiplied, 0…1.
+  /// The unpremultiplied blue component, 0…1.
   public var blue: Double
-  /// Opacity, 0…1.
+  /// The opacity, 0…1.
   public var alpha: Double
-  /// The position from 0 (start) to 1 (end); less is before the start, more after the end.
+  /// The position from 0 (start) to 1 (end). Smaller values are before the start, and greater ones after the end.
   public var location: Double
 
   /// Creates a stop.

@@ -1,34 +1,36 @@
 internal import Synchronization
 
-/// An image and its mip levels down to one pixel, for sampling it at reduced size.
+/// An image with its mip levels, down to a single pixel, for sampling it at a reduced size.
 ///
-/// A level n pixels wide is followed by one n / 2 wide, rounded up, down to 1. Each level covers the complete image:
-/// if n is odd, a pixel averages fractions of pixels, so nothing shifts between levels.
+/// A level that is n pixels wide is followed by a level that is n / 2 pixels wide, rounded up, down to 1. Each level
+/// covers the complete image. If n is odd, pixels of the next level average fractions of pixels, so nothing shifts
+/// between levels.
 public final class ImagePyramid: Sendable {
   /// The levels, from the image itself to a single pixel.
   public let levels: Levels
   /// Whether every pixel, and therefore every interpolation, is opaque.
   public let isOpaque: Bool
 
-  /// Creates the mip levels of an image, which must not be modified any more.
+  /// Creates the pyramid of an image, which must no longer be modified.
   public init(_ image: Pixmap) {
     levels = Levels(of: image)
     isOpaque = (0..<image.height).allSatisfy(image.isOpaque)
   }
 
-  /// The levels. Each is computed on first access, because most images aren't drawn much smaller than their own size.
+  /// The levels of a pyramid. Each is computed when it is first accessed, because most images aren't drawn much
+  /// smaller than their own size.
   public struct Levels: RandomAccessCollection, Sendable {
     /// The image itself.
     private let image: Pixmap
     private let mipLevels = MipLevels()
-    /// The image's index.
+    /// The index of the image itself.
     public let startIndex = 0
     /// The number of levels.
     public let endIndex: Int
 
     fileprivate init(of image: Pixmap) {
       self.image = image
-      // Halved, rounding up, down to 1.
+      // The side is halved, rounding up, until it is 1.
       let side = Swift.max(image.width, image.height)
       endIndex = 1 + Int.bitWidth - (side - 1).leadingZeroBitCount
     }
@@ -46,11 +48,11 @@ public final class ImagePyramid: Sendable {
     }
   }
 
-  /// The computed levels below the image.
+  /// The levels below the image that have been computed.
   private final class MipLevels: Sendable {
     private let made = Mutex<[Pixmap]>([])
 
-    /// Returns a level from 1 on. If another thread is computing it, the caller waits.
+    /// Returns a level; `index` is at least 1. If another thread is computing the level, the caller waits.
     func level(_ index: Int, of image: Pixmap) -> Pixmap {
       made.withLock { made in
         while made.count < index { made.append(ImagePyramid.halved(made.last ?? image)) }
@@ -59,7 +61,7 @@ public final class ImagePyramid: Sendable {
     }
   }
 
-  /// Returns the image at half its size: each pixel is the average of the area that it covers, rounded once.
+  /// Returns the image at half its size. Each pixel is the average of the area that it covers, rounded once.
   private static func halved(_ source: Pixmap) -> Pixmap {
     let target = Pixmap(width: (source.width + 1) / 2, height: (source.height + 1) / 2)
     guard source.width % 2 == 1 || source.height % 2 == 1 else {
@@ -71,7 +73,7 @@ public final class ImagePyramid: Sendable {
       return target
     }
     let columns = (0..<target.width).map { Cover(of: $0, from: source.width, to: target.width) }
-    // The rows covered by a row, summed: at most 255 times the image's height.
+    // The sums of the source rows that a target row covers: at most 255 times the image's height.
     var sums = [Int32](repeating: 0, count: 4 * source.width)
     for y in 0..<target.height {
       let rows = Cover(of: y, from: source.height, to: target.height)
@@ -90,17 +92,18 @@ public final class ImagePyramid: Sendable {
     return target
   }
 
-  /// The pixels along one axis that a pixel of the next level covers, with their weights: at most three, because it
-  /// is at most twice as wide.
+  /// The pixels along one axis that a pixel of the next level covers, with their weights. There are at most three,
+  /// because the pixel is at most twice as wide.
   private struct Cover {
     var first: Int
-    /// The weights as parts of `total`, which is their sum.
+    /// The weights, as parts of their sum `total`.
     var weights: SIMD3<Double>
     var total: Double
 
-    /// Creates the coverage of pixel `index`, where `source` pixels become `target`.
+    /// Creates the coverage of the pixel `index`, if `source` pixels are reduced to `target` pixels.
     init(of index: Int, from source: Int, to target: Int) {
-      // All numbers are integers if a source pixel is `target` wide and a target pixel `source`.
+      // All numbers are integers in units in which a source pixel is `target` wide and a target pixel is `source`
+      // wide.
       let (start, end) = (index * source, (index + 1) * source)
       first = start / target
       total = Double(source)
@@ -111,7 +114,7 @@ public final class ImagePyramid: Sendable {
     }
   }
 
-  /// Returns a pixel that covers `columns` of rows that were summed with a total weight of `height`.
+  /// Returns the average pixel for `columns` of a sum of rows with the total weight `height`.
   ///
   /// All sums and dividends are integers far below 2⁵³, so the result is exact.
   private static func average(_ rows: [Int32], _ columns: Cover, of height: Double) -> UInt32 {

@@ -1,6 +1,6 @@
 import CSplashKernels
 
-/// An instruction set that the kernels are built for.
+/// An instruction set for which the kernels are built.
 public enum KernelLevel: String, CaseIterable, Comparable, Sendable {
   /// The architecture's minimum: SSE2 on x86-64, NEON on arm64.
   case baseline
@@ -23,16 +23,16 @@ public enum KernelLevel: String, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// An error in a forced level.
+/// An error that occurs if a level is forced.
 public enum KernelLevelError: Error, Hashable, Sendable {
-  /// There is no level with this name.
+  /// There is no level with the given name.
   case unknown(word: String)
-  /// This machine doesn't support the instructions.
+  /// This machine doesn't support the level's instructions.
   case unavailable(KernelLevel)
 }
 
 extension KernelLevelError: CustomStringConvertible {
-  /// The error as one sentence: the requested level, and the available ones.
+  /// The error as one sentence that names the requested level and the available levels.
   public var description: String {
     let words = Kernels.available.map(\.name).joined(separator: ", ")
     return switch self {

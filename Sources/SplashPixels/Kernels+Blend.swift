@@ -28,7 +28,7 @@ public enum BlendFunction: CaseIterable, Sendable {
 }
 
 extension Kernels {
-  /// Blends pixels with those below; `ReferenceKernels` has the formula.
+  /// Blends pixels with the pixels below. `ReferenceKernels` contains the formula.
   ///
   /// - Parameters:
   ///   - dst: `count` pixels of the backdrop, which receive the result.
@@ -36,7 +36,7 @@ extension Kernels {
   ///   - count: The number of pixels.
   ///   - function: The blend mode.
   ///   - alpha: The factor of the source, 0…255.
-  ///   - mask: A further factor for each pixel; `nil` for none.
+  ///   - mask: An additional factor for each pixel; `nil` for none.
   public func blend(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int,
     _ function: BlendFunction, alpha: UInt8, mask: UnsafePointer<UInt8>?

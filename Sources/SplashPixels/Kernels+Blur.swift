@@ -4,12 +4,13 @@ import CSplashKernels
 extension Kernels {
   /// Computes the weighted sum of rows: `dst[i] = Σ weights[r] · src[offsets[r] + i]`.
   ///
-  /// Sums are in single precision: products of four rows are added in pairs, and these sums in order.
+  /// Sums are computed in single precision. The products of four rows are added in pairs, and the resulting sums are
+  /// added in order.
   ///
   /// - Parameters:
-  ///   - dst: Room for `count` numbers, which must not overlap the rows.
-  ///   - src: The base of the offsets.
-  ///   - offsets: The start of each row. Their number is a multiple of 4.
+  ///   - dst: A buffer with room for `count` numbers, which must not overlap the rows.
+  ///   - src: The address that the offsets are relative to.
+  ///   - offsets: The start of each row. The number of rows must be a multiple of 4.
   ///   - weights: One weight per row.
   ///   - count: The length of the rows.
   public func weigh(
@@ -27,7 +28,7 @@ extension Kernels {
     unsafe table.pointee.to_floats(dst, src, count, step)
   }
 
-  /// Converts every `step`-th pixel to four numbers, red first.
+  /// Converts every `step`-th pixel to four numbers, beginning with red.
   public func floats(
     _ dst: UnsafeMutablePointer<Float>, pixels: UnsafePointer<UInt32>, count: Int, step: Int
   ) {
@@ -41,7 +42,7 @@ extension Kernels {
     unsafe table.pointee.to_bytes(dst, src, count)
   }
 
-  /// Writes every `step`-th byte as the weighted sum of four neighbours, `src[i]` to `src[i + 3]`.
+  /// Sets every `step`-th byte to the weighted sum of four neighbours, `src[i]` to `src[i + 3]`.
   public func mix(
     _ dst: UnsafeMutablePointer<UInt8>, _ src: UnsafePointer<Float>, count: Int, step: Int,
     weights: [Float]
@@ -50,7 +51,7 @@ extension Kernels {
     unsafe table.pointee.mix_to_bytes(dst, src, count, step, weights)
   }
 
-  /// Writes every `step`-th pixel as the weighted sum of four neighbours with four numbers each.
+  /// Sets every `step`-th pixel to the weighted sum of four neighbours, which have four numbers each.
   public func mix(
     pixels dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<Float>, count: Int, step: Int,
     weights: [Float]
@@ -59,17 +60,18 @@ extension Kernels {
     unsafe table.pointee.mix_to_pixels(dst, src, count, step, weights)
   }
 
-  /// Interpolates pixels from a grid of numbers, four per column: red, green, blue and alpha, premultiplied, 0…255.
+  /// Interpolates pixels from a grid of numbers. Each column has four premultiplied numbers, 0…255: red, green, blue
+  /// and alpha.
   ///
   /// A pixel is the weighted sum of four neighbouring columns, and a column is the weighted sum of its numbers in
-  /// four rows. Sums are in single precision, added in pairs, and rounded to the nearest bytes.
+  /// four rows. Sums are computed in single precision, by adding in pairs, and rounded to the nearest bytes.
   ///
   /// - Parameters:
-  ///   - dst: Room for `count` pixels.
-  ///   - src: The base of the rows' offsets.
-  ///   - rows: The starts of the four rows, in numbers.
+  ///   - dst: A buffer with room for `count` pixels.
+  ///   - src: The address that the rows' offsets are relative to.
+  ///   - rows: The offsets of the four rows, counted in numbers.
   ///   - rowWeights: The weights of the rows.
-  ///   - columns: The first of each pixel's columns, in ascending order; they may repeat.
+  ///   - columns: The index of the first column for each pixel, in ascending order. Indices may repeat.
   ///   - columnWeights: Four weights per pixel.
   ///   - count: The number of pixels.
   public func interpolate(

@@ -1,10 +1,10 @@
 import CSplashKernels
 
 extension Kernels {
-  /// Changes the colours of pixels; `ReferenceKernels` has the formulas. Transparent pixels stay transparent.
+  /// Changes the colours of pixels. `ReferenceKernels` contains the formulas. Transparent pixels stay transparent.
   ///
-  /// Colours are unpremultiplied, then the steps are applied in single precision, clamping components to 0…1 after
-  /// each, then colours are premultiplied and rounded, ties up.
+  /// Colours are unpremultiplied, and the steps are applied in single precision. Components are clamped to 0…1 after
+  /// each step. Finally, colours are premultiplied and rounded, ties up.
   public func change(
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int, by steps: ColorSteps
   ) {

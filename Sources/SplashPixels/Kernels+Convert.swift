@@ -4,14 +4,14 @@ import CSplashKernels
 public enum SampleDepth: Hashable, Sendable {
   /// One byte per sample.
   case eight
-  /// Two bytes per sample, in native byte order; four times the precision.
+  /// Two bytes per sample, in native byte order, with four times the precision.
   case ten
 }
 
-/// A row of pixels to convert: normal or wide pixels.
+/// A row of pixels to convert. It contains either normal pixels or wide pixels.
 ///
-/// A wide pixel's components are 16 times those of a pixel, 0…4080. Red and blue are the halves of one word, with red
-/// in the lower half; green is a separate word.
+/// A wide pixel's components are 16 times as large as a normal pixel's, 0…4080. Red and blue are the halves of one
+/// word, with red in the lower half; green is in a separate word.
 @safe public struct PixelRow {
   fileprivate var raw: splash_row
 
@@ -27,17 +27,17 @@ public enum SampleDepth: Hashable, Sendable {
 }
 
 extension Kernels {
-  /// Computes a sample per pixel: luma, or chroma at full resolution.
+  /// Computes one sample per pixel: luma, or chroma at full resolution.
   ///
-  /// Samples are weighted sums, rounded to nearest, ties up. Alpha is ignored, so translucent pixels are composited
-  /// over black.
+  /// Samples are weighted sums, rounded to nearest, ties up. Alpha is ignored, so translucent pixels are effectively
+  /// composited over black.
   ///
   /// - Parameters:
-  ///   - dst: Room for `count` samples of `depth`.
+  ///   - dst: A buffer with room for `count` samples of `depth`.
   ///   - depth: The bits per sample.
-  ///   - row: `count` pixels.
+  ///   - row: A row of `count` pixels.
   ///   - count: The number of pixels.
-  ///   - weights: The weights of the components; no sample may leave the range of `depth`.
+  ///   - weights: The weights of the components. No sample may be outside the range of `depth`.
   public func component(
     _ dst: UnsafeMutableRawPointer, _ depth: SampleDepth, _ row: PixelRow, count: Int,
     weights: ComponentWeights
@@ -52,20 +52,21 @@ extension Kernels {
     }
   }
 
-  /// Computes both chroma samples for every second column of two rows, sited at the left pixel of a pair and between
-  /// the rows: the weights are 1 2 1 across and 1 1 down. The first and last pixels are repeated beyond the ends.
+  /// Computes both chroma samples for every second column of two rows. They are sited at the left pixel of a pair and
+  /// between the rows, so the weights are 1 2 1 horizontally and 1 1 vertically. The first and last pixels are
+  /// repeated beyond the ends.
   ///
-  /// For chroma that is only subsampled horizontally, `upper` and `lower` are the same row.
+  /// For chroma that is only subsampled horizontally, pass the same row as `upper` and `lower`.
   ///
   /// - Parameters:
-  ///   - blue: Room for `(count + 1) / 2` samples of `depth`.
-  ///   - red: Room for the same number of red samples.
+  ///   - blue: A buffer with room for `(count + 1) / 2` samples of `depth`.
+  ///   - red: A buffer with room for the same number of red samples.
   ///   - depth: The bits per sample.
-  ///   - upper: `count` pixels.
-  ///   - lower: `count` pixels of the row below, wide if the upper ones are.
+  ///   - upper: A row of `count` pixels.
+  ///   - lower: The `count` pixels of the row below, which must be wide if the upper pixels are.
   ///   - count: The number of pixels in a row.
-  ///   - blueWeights: The weights of the blue samples; no sample may leave the range of `depth`.
-  ///   - redWeights: The weights of the red samples, with the same condition.
+  ///   - blueWeights: The weights for the blue samples. No sample may be outside the range of `depth`.
+  ///   - redWeights: The weights for the red samples, with the same condition.
   public func chroma(
     blue: UnsafeMutableRawPointer, red: UnsafeMutableRawPointer, _ depth: SampleDepth,
     upper: PixelRow, lower: PixelRow, count: Int, blueWeights: ComponentWeights,
@@ -83,16 +84,16 @@ extension Kernels {
     }
   }
 
-  /// Converts pixels to wide pixels of other primaries.
+  /// Converts pixels to wide pixels with other primaries.
   ///
-  /// Alpha is ignored, so translucent pixels are composited over black.
+  /// Alpha is ignored, so translucent pixels are effectively composited over black.
   ///
   /// - Parameters:
-  ///   - redBlue: Room for `count` words of red and blue.
-  ///   - green: Room for `count` words of green.
+  ///   - redBlue: A buffer with room for `count` words of red and blue.
+  ///   - green: A buffer with room for `count` words of green.
   ///   - src: `count` pixels.
   ///   - count: The number of pixels.
-  ///   - table: The conversion.
+  ///   - table: The conversion table.
   public func widen(
     redBlue: UnsafeMutablePointer<UInt32>, green: UnsafeMutablePointer<UInt32>,
     _ src: UnsafePointer<UInt32>, count: Int, _ table: WideTable
@@ -109,8 +110,8 @@ extension Kernels {
     unsafe table.pointee.swap_red_blue(dst, src, count)
   }
 
-  /// Unpremultiplies pixels: components times 255 / alpha, rounded to nearest, ties up, at most 255. Pixels with
-  /// alpha 0 become 0.
+  /// Unpremultiplies pixels. Components are multiplied by 255 / alpha, rounded to nearest, ties up, and are at most
+  /// 255 afterwards. Pixels with alpha 0 become 0.
   public func unpremultiply(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {

@@ -1,20 +1,20 @@
 public import CSplashKernels
 
 extension Kernels {
-  /// Finds the LZW codes of pixels for GIF, and chooses their indices at the same time.
+  /// Finds GIF's LZW codes for pixels, and chooses the pixels' indices at the same time.
   ///
-  /// A row of pixels may be passed in chunks, each followed by some lookahead pixels; the codes are those of the
-  /// complete row.
+  /// A row of pixels may be passed in chunks, each followed by some lookahead pixels. The codes are the same as for
+  /// the complete row.
   ///
   /// - Parameters:
-  ///   - table: Working memory of `splash_lzw_table_size()` bytes; the same for all chunks of a row.
-  ///   - pixels: The costs of each pixel's choices: the chunk's, then the lookahead's.
+  ///   - table: The working memory of `splash_lzw_table_size()` bytes. It must be the same for all chunks of a row.
+  ///   - pixels: The costs of each pixel's choices, for the chunk's pixels and then for the lookahead pixels.
   ///   - count: The number of pixels in the chunk.
-  ///   - palette: The colours.
+  ///   - palette: The palette.
   ///   - bitCost: The cost of a bit in the file, in the units of the pixels' costs; at most 2^25.
-  ///   - codes: Receives the codes, each in the lower 12 bits and its size in the upper 4. Room for `count` codes and
-  ///     one more for every 3,000 begun.
-  ///   - chosen: Receives the index of each processed pixel.
+  ///   - codes: A buffer for the codes. Each has its value in the lower 12 bits and its size in the upper 4. There
+  ///     must be room for `count` codes, and for one more per 3,000 codes or fraction of that.
+  ///   - chosen: A buffer for the index of each processed pixel.
   ///   - progress: The state of the row.
   /// - Returns: The number of codes.
   public func parseLZW(

@@ -1,7 +1,7 @@
 import CSplashKernels
 
-/// Points along a line in a projected space: at `t`, (`x + dx * t`, `y + dy * t`) divided by `w + dw * t`, which is
-/// at least 2⁻⁴⁰.
+/// The points along a line in a projected space. The point at `t` is (`x + dx * t`, `y + dy * t`), divided by
+/// `w + dw * t`, which must be at least 2⁻⁴⁰.
 public struct ProjectedLine: Hashable, Sendable {
   /// The change of x per unit of t.
   public var dx: Double
@@ -9,14 +9,14 @@ public struct ProjectedLine: Hashable, Sendable {
   public var dy: Double
   /// The change of w per unit of t.
   public var dw: Double
-  /// The x at t = 0.
+  /// The value of x at t = 0.
   public var x: Double
-  /// The y at t = 0.
+  /// The value of y at t = 0.
   public var y: Double
-  /// The w at t = 0.
+  /// The value of w at t = 0.
   public var w: Double
 
-  /// Creates a line from its numbers.
+  /// Creates a line from its coefficients.
   public init(dx: Double, dy: Double, dw: Double, x: Double, y: Double, w: Double) {
     (self.dx, self.dy, self.dw, self.x, self.y, self.w) = (dx, dy, dw, x, y, w)
   }
@@ -27,29 +27,30 @@ public struct ProjectedLine: Hashable, Sendable {
   }
 }
 
-/// How the position of a point in a gradient is defined.
+/// The definition of a point's position in a gradient.
 public enum GradientShape: Sendable {
-  /// By its x.
+  /// The position is the point's x coordinate.
   case axial
-  /// By its distance from the origin. With a focus inside the unit circle, by the fraction of the ray from the focus
-  /// to the circle: see ``GradientFocus``.
+  /// The position is the point's distance from the origin. With a focus inside the unit circle, it is the fraction of
+  /// the ray from the focus to the circle: see ``GradientFocus``.
   case radial(focus: (x: Double, y: Double)?)
-  /// By its angle in revolutions, 0…1, from the x axis towards the y axis, to within 10⁻⁸; 0 for the origin.
+  /// The position is the point's angle in revolutions, 0…1, from the x axis towards the y axis, to within 10⁻⁸. It is
+  /// 0 for the origin.
   case conic
 }
 
 extension Kernels {
-  /// Sets pixels to a gradient's colours, whose positions are computed individually.
+  /// Sets pixels to a gradient's colours. The position of each pixel is computed individually.
   ///
   /// - Parameters:
-  ///   - dst: The first pixel.
+  ///   - dst: The address of the first pixel.
   ///   - count: The number of pixels.
   ///   - ramp: The gradient's colours.
   ///   - thresholds: The dither thresholds of the row.
-  ///   - first: The thresholds' column for the first pixel, possibly modulo 16.
-  ///   - line: The points of the row, by column.
+  ///   - first: The first pixel's column in the thresholds, possibly modulo 16.
+  ///   - line: The points of the row, indexed by column.
   ///   - x: The column of the first pixel, whose centre is at `x + 0.5`.
-  ///   - shape: How a point's position is defined.
+  ///   - shape: The definition of a point's position.
   public func gradient(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
     first: Int, _ line: ProjectedLine, x: Int, _ shape: GradientShape
@@ -68,13 +69,13 @@ extension Kernels {
     }
   }
 
-  /// Sets pixels to an image's colours; transparent where the line has no valid point.
+  /// Sets pixels to an image's colours. They become transparent where the line has no valid point.
   ///
   /// - Parameters:
-  ///   - dst: The first pixel.
+  ///   - dst: The address of the first pixel.
   ///   - count: The number of pixels.
   ///   - image: The image.
-  ///   - line: The points of the row, by column.
+  ///   - line: The points of the row, indexed by column.
   ///   - x: The column of the first pixel, whose centre is at `x + 0.5`.
   public func sample(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, _ image: ProjectedImage,

@@ -1,7 +1,7 @@
 import CSplashKernels
 
-/// A mip level of a small image with a border of two transparent texels on every side, and the positions of pixels in
-/// it, in texels of the pixmap with 32 fractional bits (`Kernels.fixed`).
+/// A mip level of a small image, with a border of two transparent texels on every side, and the positions in it of
+/// the pixels to draw. Positions are in texels of the pixmap, with 32 fractional bits (`Kernels.fixed`).
 @safe package struct SpriteLevel {
   fileprivate let raw: splash_sprite_level
   /// The x position of the first pixel.
@@ -14,11 +14,11 @@ import CSplashKernels
   package var xRow: Int64 { unsafe raw.x_row }
   package var yRow: Int64 { unsafe raw.y_row }
 
-  /// Whether the pixmap contains alphas: see ``Pixmap/alphaSquares()``.
+  /// Whether the pixmap only contains alphas: see ``Pixmap/alphaSquares()``.
   fileprivate let isMask: Bool
 
-  /// Creates a level of a pixmap, which must be retained elsewhere: at least 5 and less than 2^15 texels wide and
-  /// high.
+  /// Creates a level from a pixmap, which must be retained elsewhere. Its width and height must be at least 5 and
+  /// less than 2^15 texels.
   package init(
     _ pixels: PixmapView, isMask: Bool = false, x: Int64, y: Int64, dx: Int64, dy: Int64,
     xRow: Int64, yRow: Int64
@@ -31,7 +31,7 @@ import CSplashKernels
 
 /// The pixels of a sprite to draw.
 package struct SpritePart {
-  /// The column and the row of the first pixel.
+  /// The column and row of the first pixel.
   package var column: Int
   package var row: Int
   /// The number of pixels in a row and in a column.
@@ -44,16 +44,16 @@ package struct SpritePart {
 }
 
 extension Kernels {
-  /// Draws part of a small image on rows of pixels.
+  /// Draws part of a small image onto rows of pixels.
   ///
   /// - Parameters:
-  ///   - dst: The part's first pixel.
+  ///   - dst: The address of the part's first pixel.
   ///   - stride: The number of pixels from one row to the next.
   ///   - part: The part to draw.
   ///   - level: The image.
-  ///   - smaller: A smaller mip level, and its fraction in 1/256, 1…255; `nil` for none.
-  ///   - color: The factor of the pixels, component by component, as a premultiplied pixel.
-  ///   - adds: Whether the pixels are added to those below, up to 255, rather than composited over them.
+  ///   - smaller: A smaller mip level, and its fraction in units of 1/256, 1…255; `nil` for none.
+  ///   - color: The factor for the pixels, component by component, as a premultiplied pixel.
+  ///   - adds: Whether the pixels are added to the pixels below, up to 255, rather than composited over them.
   @inline(__always)
   package func sprite(
     _ dst: UnsafeMutablePointer<UInt32>, stride: Int, part: SpritePart, level: SpriteLevel,
@@ -75,7 +75,7 @@ extension Kernels {
 }
 
 extension Pixmap {
-  /// Whether all pixels are white with any alpha, and few enough for ``alphaSquares()``.
+  /// Whether all pixels are white, with any alpha, and the pixmap is small enough for ``alphaSquares()``.
   package var isWhite: Bool {
     guard width * height <= 1 << 20 else { return false }
     for y in 0..<height {
@@ -85,8 +85,8 @@ extension Pixmap {
     return true
   }
 
-  /// Returns the alphas of all pixels. Each word contains those of its pixel, of the next one in the row, and of the
-  /// two below, starting in the lowest byte. Pixels beyond the edges are transparent.
+  /// Returns the alphas of all pixels. Each word contains four alphas, starting in the lowest byte: those of its own
+  /// pixel, of the next pixel in the row, and of the two pixels below. Pixels beyond the edges are transparent.
   package func alphaSquares() -> Pixmap {
     let squares = Pixmap(width: width, height: height)
     func alpha(_ x: Int, _ y: Int) -> UInt32 {

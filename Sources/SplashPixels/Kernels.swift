@@ -6,45 +6,46 @@ import CSplashKernels
   import Darwin
 #endif
 
-/// The pixel kernels of one instruction set.
+/// The pixel kernels for one instruction set.
 ///
-/// A pixel is a `UInt32` with red in its lowest byte and alpha in its highest, premultiplied; a mask is a byte of
-/// coverage per pixel. Products are `a * b / 255`, each rounded to nearest. All levels give identical bits, which
-/// `ReferenceKernels` defines.
+/// A pixel is a premultiplied `UInt32` with red in its lowest byte and alpha in its highest. A mask has one byte of
+/// coverage per pixel. Products are `a * b / 255`, each rounded to nearest. The results of all levels are bitwise
+/// identical, and are defined by `ReferenceKernels`.
 ///
-/// Pointers must refer to `count` elements. Source and destination must be identical or not overlap. A count below 1
-/// does nothing.
+/// Pointers must refer to `count` elements. Source and destination must be identical or not overlap. If a count is
+/// below 1, a function does nothing.
 @safe public struct Kernels: @unchecked Sendable {
   /// The instruction set.
   public let level: KernelLevel
   let table: UnsafePointer<splash_kernels>
 
-  /// Creates the kernels of `level`; `nil` if this machine can't run them.
+  /// Creates the kernels for `level`; `nil` if this machine can't run them.
   public init?(level: KernelLevel) {
     guard let table = unsafe splash_kernels_for(level.cLevel) else { return nil }
     self.level = level
     unsafe self.table = table
   }
 
-  /// The level's name, as in the environment variable.
+  /// The level's name, as used in the environment variable.
   public var name: String { level.rawValue }
 
-  /// The levels that this machine can run, from `baseline` up.
+  /// The kernels for the levels that this machine can run, from `baseline` up.
   public static let available = KernelLevel.allCases.compactMap(Kernels.init(level:))
 
   /// The environment variable that forces a level: `baseline`, `v3` or `v4`.
   public static let environmentVariable = "SPLASHRENDER_SIMD"
 
-  /// The level that the environment forces, otherwise the best; a failure if the forced level isn't available.
+  /// The kernels for the level that the environment forces, or the best ones if none is forced; a failure if the
+  /// forced level isn't available.
   public static let selection: Result<Kernels, KernelLevelError> = {
     let word = unsafe getenv(environmentVariable).map { unsafe String(cString: $0) }
     return select(word)
   }()
 
-  /// The kernels in use: the `selection`, or the best if that is a failure.
+  /// The kernels in use: the `selection`, or the best kernels if that is a failure.
   public static let current: Kernels = (try? selection.get()) ?? best
 
-  /// Returns the kernels with a name, or the best if it is `nil`.
+  /// Returns the kernels with the given name, or the best ones if it is `nil`.
   public static func select(_ word: String?) -> Result<Kernels, KernelLevelError> {
     guard let word, !word.isEmpty else { return .success(best) }
     guard let level = KernelLevel(rawValue: word) else { return .failure(.unknown(word: word)) }
@@ -75,21 +76,21 @@ extension Kernels {
     unsafe table.pointee.over_color_mask(dst, count, color, mask)
   }
 
-  /// Composites pixels over pixels.
+  /// Composites source pixels over destination pixels.
   public func over(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {
     unsafe table.pointee.over(dst, src, count)
   }
 
-  /// Composites pixels, multiplied by `alpha`, over pixels.
+  /// Composites source pixels, multiplied by `alpha`, over destination pixels.
   public func overAlpha(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int, alpha: UInt8
   ) {
     unsafe table.pointee.over_alpha(dst, src, count, alpha)
   }
 
-  /// Composites pixels over pixels where the mask covers them.
+  /// Composites source pixels over destination pixels where the mask covers them.
   public func overMask(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int,
     mask: UnsafePointer<UInt8>
@@ -146,7 +147,7 @@ extension Kernels {
   /// Sets pixel `i` to the gradient's colour at the position `t + (x + i) * dt`, from 0 (start) to 1 (end).
   ///
   /// - Parameters:
-  ///   - dst: The first pixel.
+  ///   - dst: The address of the first pixel.
   ///   - count: The number of pixels.
   ///   - ramp: The gradient's colours.
   ///   - thresholds: The dither thresholds of the row.
@@ -162,8 +163,9 @@ extension Kernels {
       dst, count, &gradient, thresholds.thresholds, x, t, dt)
   }
 
-  /// Sets pixel `i` to the gradient's colour at the distance of (`px + (x + i) * dx`, `py + (x + i) * dy`) from the
-  /// origin, where the unit circle is the gradient's end. With a focus, points are relative to it.
+  /// Sets pixel `i` to the gradient's colour at a position that is the distance of (`px + (x + i) * dx`, `py + (x +
+  /// i) * dy`) from the origin. The unit circle is the gradient's end. With a focus, points are relative to the
+  /// focus.
   public func gradientRadial(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
     x: Int, px: Double, py: Double, dx: Double, dy: Double, focus: GradientFocus? = nil
@@ -179,7 +181,7 @@ extension Kernels {
       dst, count, &gradient, thresholds.thresholds, x, px, py, dx, dy, &view)
   }
 
-  /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, ties rounded up.
+  /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` in both rows, with ties rounded up.
   public func halve(
     _ dst: UnsafeMutablePointer<UInt32>, upper: UnsafePointer<UInt32>,
     lower: UnsafePointer<UInt32>, count: Int
@@ -187,7 +189,7 @@ extension Kernels {
     unsafe table.pointee.halve(dst, upper, lower, count)
   }
 
-  /// Interpolates pixels with others by a fraction of 0…256 in 1/256, ties rounded up.
+  /// Interpolates between two rows of pixels by a fraction of 0…256, in units of 1/256, with ties rounded up.
   public func mix(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int, share: UInt32
   ) {
@@ -235,10 +237,11 @@ extension Kernels {
     unsafe table.pointee.sample_bilinear(dst, count, &image, x, y, dx, dy)
   }
 
-  /// Samples several rows from one column on: row `i` as with `sampleBilinear` from (`x`, `places[i]`) with `dy` = 0.
+  /// Samples several rows, beginning at the same column. Row `i` is sampled as with `sampleBilinear` from (`x`,
+  /// `places[i]`) with `dy` = 0.
   ///
   /// - Parameters:
-  ///   - dst: The first pixel of the first row.
+  ///   - dst: The address of the first row's first pixel.
   ///   - stride: The number of pixels from one row to the next, at least `count`.
   ///   - count: The number of pixels in a row.
   ///   - places: The y position of each row.
@@ -251,7 +254,8 @@ extension Kernels {
     unsafe table.pointee.sample_upright(dst, stride, count, places.count, &image, x, first, dx)
   }
 
-  /// Converts a number to 32 fractional bits, rounded to nearest, ties away from 0; clamped to ±2^29, and 0 for NaN.
+  /// Converts a number to fixed point with 32 fractional bits, rounded to nearest, ties away from 0. The number is
+  /// clamped to ±2^29; NaN becomes 0.
   @inlinable @inline(__always)
   public static func fixed(_ value: Double) -> Int64 {
     guard !value.isNaN else { return 0 }
@@ -263,7 +267,7 @@ extension Kernels {
   }
 }
 
-/// The kernels' view of a pixmap, valid as long as the pixmap is retained, which this doesn't do.
+/// The kernels' view of a pixmap. It is only valid as long as the pixmap is retained elsewhere.
 @safe package struct PixmapView {
   let raw: splash_image
   /// The number of pixels in a row.
@@ -271,13 +275,13 @@ extension Kernels {
   /// The number of rows.
   package var height: Int { unsafe Int(raw.height) }
 
-  /// Creates a view of `pixmap`, whose sides must fit 32 bits.
+  /// Creates a view of `pixmap`, whose width and height must fit in 32 bits.
   package init(_ pixmap: Pixmap) {
     unsafe raw = splash_image(
       base: pixmap.row32(0), stride: pixmap.stride / 4, width: Int32(clamping: pixmap.width),
       height: Int32(clamping: pixmap.height))
   }
 
-  /// Returns the first pixel of row `y`.
+  /// Returns the address of the first pixel in row `y`.
   package func row(_ y: Int) -> UnsafePointer<UInt32> { unsafe raw.base + y * raw.stride }
 }

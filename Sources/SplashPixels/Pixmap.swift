@@ -2,20 +2,19 @@ internal import Synchronization
 
 /// An image in memory: 8-bit premultiplied RGBA in gamma-encoded sRGB, with rows from top to bottom.
 ///
-/// Each pixel is four bytes in the order red, green, blue, alpha, with each colour byte at most the alpha byte. Rows
-/// begin `stride` bytes apart, aligned to 64 bytes. The padding between rows belongs to the pixmap and has no
-/// meaning.
+/// Each pixel is four bytes in the order red, green, blue, alpha. No colour byte exceeds the alpha byte. Rows begin
+/// `stride` bytes apart, aligned to 64 bytes. The padding between rows belongs to the pixmap and has no meaning.
 ///
-/// A pixmap is only written by its creator, and only read after it was passed on. This rule, not a lock, makes it
-/// safe to share.
+/// A pixmap must only be written by its creator, and only be read after it has been passed on. This rule, rather than
+/// a lock, makes it safe to share.
 @safe public final class Pixmap: @unchecked Sendable {
   /// The number of pixels in a row.
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// The distance between the starts of two rows in bytes.
+  /// The distance between the starts of two consecutive rows in bytes.
   public let stride: Int
-  /// The first pixel of the top row, valid as long as the pixmap.
+  /// The address of the first pixel in the top row, valid as long as the pixmap exists.
   public let base: UnsafeMutablePointer<UInt8>
   private let memory: UnsafeMutableRawPointer
 
@@ -24,15 +23,15 @@ internal import Synchronization
 
   /// The total size of all pixmaps in the process, in bytes.
   package static var bytesInUse: Int { inUse.load(ordering: .relaxed) }
-  /// The maximum total size of all pixmaps since ``restartPeak()``, in bytes.
+  /// The maximum total size of all pixmaps since ``restartPeak()`` was called, in bytes.
   package static var peakBytesInUse: Int { peak.load(ordering: .relaxed) }
 
-  /// Resets ``peakBytesInUse`` to the current size.
+  /// Resets ``peakBytesInUse`` to the current total size.
   package static func restartPeak() {
     peak.store(bytesInUse, ordering: .relaxed)
   }
 
-  /// Creates a pixmap of transparent black.
+  /// Creates a pixmap filled with transparent black.
   ///
   /// - Parameters:
   ///   - width: The width in pixels, at least 1.
@@ -54,19 +53,20 @@ internal import Synchronization
     Self.inUse.subtract(stride * height, ordering: .relaxed)
   }
 
-  /// Returns the first pixel of row `y` (0 is the top), as a pointer to its red byte. Valid as long as the pixmap.
+  /// Returns the address of the first pixel in row `y` (0 is the top), as a pointer to its red byte. It is valid as
+  /// long as the pixmap exists.
   @inlinable
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     unsafe base + y * stride
   }
 
-  /// Returns the first pixel of row `y` in the kernels' form: red in the lowest byte.
+  /// Returns the address of the first pixel in row `y` in the kernels' form, with red in the lowest byte.
   public func row32(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     unsafe UnsafeMutableRawPointer(row(y)).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Returns the pixels without padding: `width` · `height` · 4 bytes, row by row from the top, each pixel as red,
-  /// green, blue and alpha, premultiplied.
+  /// Returns the pixels without padding: `width` · `height` · 4 bytes, row by row from the top. Each pixel consists
+  /// of premultiplied red, green, blue and alpha.
   public func bytes() -> [UInt8] {
     let rowBytes = 4 * width
     return unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * height) { buffer, count in
@@ -86,8 +86,8 @@ internal import Synchronization
     return all >> 24 == 255
   }
 
-  /// The four components of a pixel, premultiplied. Columns and rows start at 0 in the top-left corner. For many
-  /// pixels, ``row(_:)`` or ``bytes()`` is faster.
+  /// The four premultiplied components of a pixel. Columns and rows start at 0 in the top-left corner. For many
+  /// pixels, ``row(_:)`` and ``bytes()`` are faster.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies in the pixmap")
     let p = unsafe row(y) + 4 * x

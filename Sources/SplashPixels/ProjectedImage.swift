@@ -1,15 +1,15 @@
 internal import CSplashKernels
 
-/// An image on a plane in perspective, prepared for sampling.
+/// An image on a plane in perspective that is prepared for sampling.
 @safe public final class ProjectedImage: @unchecked Sendable {
-  /// How texels are interpolated.
+  /// The filter with which texels are interpolated.
   public enum Filter: Sendable {
     /// The nearest texel.
     case nearest
-    /// The four nearest texels, with weights in 1/256 per axis.
+    /// The four nearest texels, with weights in units of 1/256 per axis.
     case linear
-    /// Like `linear`, on the mip level whose texels are as large as pixels, or interpolated between the two nearest
-    /// levels.
+    /// Like `linear`, but on the mip level whose texels are as large as pixels, or interpolated between the two
+    /// nearest levels.
     case trilinear
   }
 
@@ -17,11 +17,11 @@ internal import CSplashKernels
   public struct Level: Sendable {
     /// The pixels.
     public var pixmap: Pixmap
-    /// The number of its texels per texel of the image, along x and y.
+    /// The number of the level's texels per texel of the image, along x and y.
     public var scale: (x: Double, y: Double)
-    /// The range in which it is sampled along x, in its texels.
+    /// The range in which the level is sampled along x, in the level's texels.
     public var columns: ClosedRange<Double>
-    /// The range in which it is sampled along y.
+    /// The range in which the level is sampled along y, in the level's texels.
     public var rows: ClosedRange<Double>
 
     /// Creates a level.
@@ -48,7 +48,7 @@ internal import CSplashKernels
   let levels: [Level]
   let map: Map
   let density: Double
-  /// The filters where the image is drawn smaller than its own size, and elsewhere.
+  /// The filter where the image is drawn smaller than its own size, and the filter elsewhere.
   let filters: (smaller: Filter, larger: Filter)
   private let views: UnsafeMutablePointer<splash_projected_level>
 
@@ -57,14 +57,14 @@ internal import CSplashKernels
   /// - Parameters:
   ///   - levels: The mip levels, starting with the image itself; at least one.
   ///   - map: The transform from the points of a line to the image's texels.
-  ///   - density: The number of texels per pixel where w is 1.
-  ///   - smaller: The filter where there is more than one texel per pixel.
-  ///   - larger: The filter elsewhere.
+  ///   - density: The number of texels per pixel at points where w is 1.
+  ///   - smaller: The filter for points where there is more than one texel per pixel.
+  ///   - larger: The filter for all other points.
   public init(_ levels: [Level], map: Map, density: Double, smaller: Filter, larger: Filter) {
     precondition(!levels.isEmpty, "a picture has pixels")
     (self.levels, self.map, self.density) = (levels, map, density)
-    // Where it isn't reduced, only the first level is used. If both filters are equal, the scale need not be
-    // computed.
+    // Only the first level is used where the image isn't drawn smaller than its own size. If both filters are equal,
+    // the scale need not be computed.
     filters = (smaller, smaller == .linear && larger == .trilinear ? .linear : larger)
     unsafe views = .allocate(capacity: levels.count)
     for (index, level) in levels.enumerated() {
@@ -78,7 +78,7 @@ internal import CSplashKernels
 
   deinit { unsafe views.deallocate() }
 
-  /// The kernels' view, valid as long as the image.
+  /// The kernels' view of the image, valid as long as the image exists.
   var kernelView: splash_projected_image {
     unsafe splash_projected_image(
       levels: views, count: levels.count, a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx,

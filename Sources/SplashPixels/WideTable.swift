@@ -1,25 +1,25 @@
 import CSplashKernels
 
-/// A conversion of pixels to wide pixels of other primaries.
+/// A conversion from pixels to wide pixels with other primaries.
 ///
 /// Each component is decoded to light, the light is multiplied by a matrix, and the result is encoded. Light is an
-/// integer from 0 to 65535, rounded to nearest after mixing, ties up.
+/// integer from 0 to 65535, which is rounded to nearest, ties up, after the multiplication.
 public struct WideTable: Sendable {
   /// The unit of the matrix's factors.
   public static let one = 1 << 24
 
-  /// The contribution of each red, green and blue component to the light of all three.
+  /// The contributions of each red, green and blue value to the light of all three components.
   private let light: [splash_wide_light]
-  /// The component, 0…4080, for each light.
+  /// The component, 0…4080, for each value of light.
   private let components: [UInt16]
 
-  /// Creates the conversion.
+  /// Creates a conversion from its tables.
   ///
   /// - Parameters:
-  ///   - light: The light of each component from 0 to 255, 0…65535.
-  ///   - mixture: The factors of red, green and blue light in each of the three, red's first, in units of 1 /
-  ///     ``one``. None is negative, and each three sum to 1.
-  ///   - components: The component, 0…4080, of each light from 0 to 65535.
+  ///   - light: The light, 0…65535, for each component from 0 to 255.
+  ///   - mixture: The factors of red, green and blue light for each of the three results, beginning with red's, in
+  ///     units of 1 / ``one``. No factor is negative, and the three factors for each result sum to 1.
+  ///   - components: The component, 0…4080, for each value of light from 0 to 65535.
   public init(light: [Int], mixture: [Int], components: [UInt16]) {
     precondition(light.count == 256 && light.allSatisfy { 0...65_535 ~= $0 }, "light of bytes")
     precondition(
@@ -30,7 +30,8 @@ public struct WideTable: Sendable {
     self.components = components
     self.light = (0..<3).flatMap { source in
       light.map { light in
-        // Red's part includes the half for rounding. A sum is then below 2⁴⁰, like 65535 · 2²⁴ + 2²³.
+        // Red's contribution includes the half that is needed for rounding. The maximum sum, 65535 · 2²⁴ + 2²³, is
+        // below 2⁴⁰.
         let half = source == 0 ? Self.one / 2 : 0
         let parts = (0..<3).map { UInt64(mixture[3 * $0 + source] * light + half) }
         return splash_wide_light(
@@ -39,7 +40,7 @@ public struct WideTable: Sendable {
     }
   }
 
-  /// Calls `body` with the tables in the kernels' form.
+  /// Calls `body` with the tables in the form that the kernels use.
   func withRaw(_ body: (UnsafePointer<splash_wide_table>) -> Void) {
     unsafe light.withUnsafeBufferPointer { light in
       unsafe components.withUnsafeBufferPointer { components in

@@ -4,8 +4,8 @@ public import SplashSystem
 internal import SplashText
 internal import Synchronization
 
-/// The external resources of one scene: files, images, videos, SVG documents, sounds and laid-out texts, each read
-/// once.
+/// The external resources of one scene: files, images, videos, SVG documents, sounds and laid-out texts. Each
+/// resource is read only once.
 ///
 /// It can be used from any thread.
 public final class Assets: AssetProvider, Sendable {
@@ -27,7 +27,7 @@ public final class Assets: AssetProvider, Sendable {
   private let texts: Mutex<Texts>
   private let recorder: FileRecorder
 
-  /// Creates a provider that hasn't read anything yet.
+  /// Creates a provider without reading anything.
   public init(
     images: ImageLibrary = ImageLibrary(), svgs: SVGLibrary = SVGLibrary(),
     videos: VideoLibrary = VideoLibrary()
@@ -47,8 +47,8 @@ public final class Assets: AssetProvider, Sendable {
           decode: { (file) throws(AssetError) in try images.image(at: file) })))
   }
 
-  /// The files requested so far, including missing ones, each in its state when it was first requested. If the
-  /// system's fonts were requested, also the files that determine which fonts exist.
+  /// The files requested so far, including missing files, each with its state when it was first requested. If the
+  /// system's fonts were requested, the files that determine which fonts exist are included.
   public var files: [UsedFile] {
     recorder.note(texts.withLock { $0.setter.systemPlaces })
     return recorder.files
@@ -68,19 +68,20 @@ public final class Assets: AssetProvider, Sendable {
     (folder.isEmpty ? "." : folder).entries
   }
 
-  /// Returns the image in `file`, decoded on the first call.
+  /// Returns the image in `file`, which is decoded on the first call.
   public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     recorder.note(file)
     return try images.image(at: file)
   }
 
-  /// Returns the image in `file` from its header; the rest is decoded on another thread.
+  /// Returns a reference to the image in `file` after reading only its header. The image is decoded on another
+  /// thread.
   public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
     recorder.note(file)
     return try images.openImage(at: file)
   }
 
-  /// Returns the video in `file`, scanned on the first call.
+  /// Returns the video in `file`, which is scanned on the first call.
   public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     recorder.note(file)
     return try videos.video(at: file)
@@ -92,13 +93,13 @@ public final class Assets: AssetProvider, Sendable {
     return try svgs.document(at: file)
   }
 
-  /// Returns the SVG document in `file`, which is read and checked; it is test-rendered on another thread.
+  /// Returns the SVG document in `file` after reading and checking it. It is test-rendered on another thread.
   public func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference {
     recorder.note(file)
     return try svgs.openDocument(at: file)
   }
 
-  /// Returns the sound in `file`, scanned on the first call.
+  /// Returns the sound in `file`, which is scanned on the first call.
   public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     recorder.note(file)
     return try sounds.sound(at: file)
@@ -112,14 +113,14 @@ public final class Assets: AssetProvider, Sendable {
     return try svgs.outline(at: file, element: element, limit: limit)
   }
 
-  /// Opens the ZIP archive with the bytes `bytes`. `path` is its name in messages.
+  /// Opens the ZIP archive with the contents `bytes`. `path` is its name in messages.
   public func archive(
     _ bytes: [UInt8], named path: FilePath
   ) throws(AssetError) -> any AssetArchive {
     try ZipArchive(bytes, path: path)
   }
 
-  /// Returns the decompressed contents of the gzip file with the bytes `bytes`. `path` is its name in messages.
+  /// Returns the decompressed contents of the gzip file with the contents `bytes`. `path` is its name in messages.
   public func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
     try Gzip.contents(of: bytes, path: path)
   }
@@ -127,7 +128,7 @@ public final class Assets: AssetProvider, Sendable {
   /// Whether any laid-out text may use the machine's fonts.
   var usesSystemFonts: Bool { texts.withLock { $0.usesSystemFonts } }
 
-  /// Lays out a text. The same request gives the same layout or the same error.
+  /// Lays out a text. The same request always results in the same layout or the same error.
   public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     try texts.withLock { (texts) throws(TextError) -> TextLayout in
       if let known = texts.layouts[request] { return try known.get() }

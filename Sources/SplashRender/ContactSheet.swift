@@ -4,12 +4,12 @@ import SplashScene
 internal import SplashSystem
 
 extension Film {
-  /// Renders a grid of evenly spaced frames, including the first and the last, on a grey background.
+  /// Renders a grid of evenly spaced frames, including the first and last, on a grey background.
   ///
   /// - Parameters:
-  ///   - count: The number of frames, at least 1, limited to the film's.
+  ///   - count: The number of frames, at least 1. It is limited to ``frameCount``.
   ///   - columns: The number of frames per row, at least 1.
-  ///   - width: The sheet's width in pixels; each column has at least 16.
+  ///   - width: The sheet's width in pixels. Each column is at least 16 pixels wide.
   ///   - isLabelled: Whether the scene time is printed below each frame.
   /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``, ``RenderError/video(_:)``.
   public func contactSheet(
@@ -19,9 +19,9 @@ extension Film {
       at: evenTimes(count: count), columns: columns, width: width, isLabelled: isLabelled)
   }
 
-  /// Returns the times of evenly spaced frames, including the first and the last.
+  /// Returns the times of evenly spaced frames, including the first and last.
   ///
-  /// - Parameter count: The number of frames, at least 1, limited to the film's.
+  /// - Parameter count: The number of frames, at least 1. It is limited to ``frameCount``.
   package func evenTimes(count: Int) -> [Double] {
     let total = frameCount
     let shown = min(max(1, count), total)
@@ -31,9 +31,9 @@ extension Film {
   /// Renders a grid of images at given times, on a grey background.
   ///
   /// - Parameters:
-  ///   - times: The scene times in seconds, at least one; they may be outside the film.
+  ///   - times: The scene times in seconds. There must be at least one; times may be outside the video's range.
   ///   - columns: The number of images per row, at least 1.
-  ///   - width: The sheet's width in pixels; each column has at least 16.
+  ///   - width: The sheet's width in pixels. Each column is at least 16 pixels wide.
   ///   - isLabelled: Whether the scene time is printed below each image.
   /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``, ``RenderError/video(_:)``.
   public func contactSheet(
@@ -60,7 +60,7 @@ extension Film {
     for (place, time) in times.enumerated() {
       var list = film.displayList(at: time)
       if list.background.alpha < 1 {
-        // Translucent films are composited over the sheet's background.
+        // Translucent frames are composited over the sheet's background.
         let background = DisplayList.Command.fill(
           .init(.everything, .identity), .solid(list.background), opacity: 1)
         list.background = ground.background
@@ -78,7 +78,7 @@ extension Film {
 }
 
 extension Pixmap {
-  /// Copies another image to (x, y), as far as it fits.
+  /// Copies another image to the position (x, y), as far as it fits.
   fileprivate func copy(_ picture: Pixmap, x: Int, y: Int) {
     for row in 0..<min(picture.height, height - y) {
       unsafe (self.row(y + row) + 4 * x).update(
@@ -97,9 +97,9 @@ private struct SheetLabels {
   private let fontSize: Double
   private let assets = Assets()
 
-  /// Creates the labels of images that are `width` pixels wide.
+  /// Creates the labels for images that are `width` pixels wide.
   init(_ times: [Double], width: Int) {
-    // Times close together need more digits.
+    // Times that are close together need more digits.
     let short = times.map { fixed($0, 2) }
     let isClear = Set(short).count == Set(times).count
     texts = (isClear ? short : times.map { fixed($0, 3) }).map { $0 + " s" }
@@ -110,7 +110,7 @@ private struct SheetLabels {
   /// The height of a label in rows.
   var height: Int { Int((fontSize * 1.5).rounded(.up)) }
 
-  /// Returns the label of an image, in the bundled font; `nil` if it can't be laid out.
+  /// Returns the label for an image, in the bundled font; `nil` if it can't be laid out.
   func picture(_ index: Int) throws(RenderError) -> Pixmap? {
     var attributes = TextAttributes()
     attributes.fontSize = fontSize

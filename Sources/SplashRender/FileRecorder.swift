@@ -6,16 +6,16 @@ internal import Synchronization
 public struct UsedFile: Hashable, Sendable {
   /// The path that was requested.
   public let path: FilePath
-  /// Its state before it was read; `nil` if it didn't exist.
+  /// The file's state before it was read; `nil` if it didn't exist.
   public let state: FileState?
-  /// Whether its last change was so recent that the bytes read may be older.
+  /// Whether the file had changed so recently that the bytes that were read may predate the change.
   public let isFresh: Bool
 
-  /// Whether it has changed, appeared or disappeared since.
+  /// Whether the file has changed, appeared or disappeared since then.
   public var hasChanged: Bool { FileState(of: path) != state }
 }
 
-/// Records the requested files and their states before they were read.
+/// A record of the requested files, with their states before they were read.
 final class FileRecorder: Sendable {
   private struct State {
     var known: Set<FilePath> = []
@@ -24,7 +24,7 @@ final class FileRecorder: Sendable {
 
   private let state = Mutex(State())
 
-  /// The files in order of the first request.
+  /// The files, in the order in which they were first requested.
   var files: [UsedFile] { state.withLock { $0.files } }
 
   /// Records a file before it is read, unless it is standard input or already recorded.
@@ -37,7 +37,7 @@ final class FileRecorder: Sendable {
     }
   }
 
-  /// Records a file of the file system before it is read.
+  /// Records a file in the file system before it is read.
   func note(_ file: AssetFile) {
     if file.bytes == nil { note(file.path) }
   }

@@ -3,11 +3,12 @@ import SplashRaster
 import SplashScene
 
 extension Film {
-  /// The alpha below which a layer's pixel is treated as empty, so that faint edges of shadows and blurs are ignored.
+  /// The alpha below which a layer's pixel is treated as empty, so that the faint edges of shadows and blurs are
+  /// ignored.
   private static let leastAlpha: UInt32 = 8
 
-  /// Returns the layers that draw at a pixel, front to back. Layers occluded by others are included; parts removed by
-  /// masks and clips are not.
+  /// Returns the layers that draw at a pixel, from front to back. Layers that are occluded by others are included;
+  /// parts that are removed by masks and clips are not.
   ///
   /// - Parameters:
   ///   - x: The pixel's column.
@@ -33,10 +34,10 @@ extension Film {
   }
 }
 
-/// Splits a list of commands into the individual drawings.
+/// A list of commands that is split into individual drawings.
 private struct Picking {
-  /// The commands that each drawing needs, including the enclosing groups and their masks, and the command that
-  /// draws.
+  /// The drawings, each with all commands that it needs (including the enclosing groups and their masks) and the
+  /// command that draws.
   private(set) var drawings: [(commands: [Int], origin: Int)] = []
   private let commands: [DisplayList.Command]
 
@@ -46,7 +47,7 @@ private struct Picking {
     read(&next, before: [], after: [])
   }
 
-  /// Reads to the end of the group that contains `next`.
+  /// Reads commands up to the end of the group that contains `next`.
   private mutating func read(_ next: inout Int, before: [Int], after: [Int]) {
     while next < commands.count {
       switch commands[next] {

@@ -6,10 +6,10 @@ import SplashSystem
 
 /// The progress of a rendering.
 public struct Progress: Sendable {
-  /// The number of encoded frames.
+  /// The number of frames encoded so far.
   public var framesDone: Int
-  /// The total number of frames; frames shared by several outputs are counted once. It increases if a GIF is too
-  /// large and is rendered again.
+  /// The total number of frames. Frames that several outputs share are counted once. The number increases if a GIF is
+  /// too large and is rendered again.
   public var frameCount: Int
 
   package init(framesDone: Int, frameCount: Int) {
@@ -17,7 +17,7 @@ public struct Progress: Sendable {
   }
 }
 
-/// The reason that a film, an image or a sheet wasn't rendered.
+/// The reason that a video, an image or a contact sheet wasn't rendered.
 public enum RenderError: Error, Hashable, Sendable {
   /// An output can't be written.
   case output(OutputError)
@@ -57,15 +57,15 @@ extension Film {
   /// The default number of drawing threads: one per processor.
   public static var defaultThreads: Int { Thread.processorCount }
 
-  /// The maximum number of pixels on a side of a frame or a sheet. Formats have their own limits.
+  /// The maximum width and height of a frame or a contact sheet in pixels. Formats have their own limits.
   public static let maximumSide = 65_535
-  /// The maximum number of pixels in a frame or a sheet: 1 GiB of memory.
+  /// The maximum number of pixels in a frame or a contact sheet, which corresponds to 1 GiB of memory.
   public static let maximumPixels = 1 << 28
 
-  /// The maximum size of frames waiting for the encoders, in bytes. A single larger frame may exceed it.
+  /// The maximum total size of the frames that wait for the encoders, in bytes. A single frame may exceed it.
   private static let windowBytes = 512 << 20
 
-  /// The maximum number of equal frames written to sinks at once, so progress is reported regularly.
+  /// The maximum number of equal frames that are written to sinks at once, so that progress is reported regularly.
   private static let longestRun = 60
 
   /// Throws an error for images that exceed the limits.
@@ -77,18 +77,19 @@ extension Film {
 
   /// Renders the frames and writes them to every output.
   ///
-  /// Outputs with the same size and rate share their frames. Several threads draw the frames; the calling thread
-  /// encodes them in order. Outputs appear only when all are complete. If an error or the caller ends the rendering
-  /// before that, or an output can't be moved into place, none appears.
+  /// Outputs with the same size and frame rate share their frames. Several threads draw the frames, and the calling
+  /// thread encodes them in order. Outputs only appear when all of them are complete. If an error or the caller stops
+  /// the rendering before that, or if an output can't be moved into place, none of them appears.
   ///
   /// A GIF that exceeds its ``SplashMedia/GIFOptions/maximumBytes`` even at reduced quality is rendered again at a
   /// lower frame rate and width until it fits.
   ///
   /// - Parameters:
   ///   - outputs: The outputs.
-  ///   - threads: The number of drawing threads, at least 1. It doesn't affect the pixels. Fewer threads are used if
-  ///     the system can't create more, or if frames are so large that only a few fit in memory.
-  ///   - progress: Called by this thread after every frame; returning `false` stops the rendering.
+  ///   - threads: The maximum number of drawing threads, at least 1. It doesn't affect the pixels. Fewer threads are
+  ///     used if the system can't create more, or if frames are so large that only a few fit in memory.
+  ///   - progress: A closure that is called by the calling thread after every frame. Returning `false` stops the
+  ///     rendering.
   /// - Returns: A report for each output, in order.
   /// - Throws: The reason that no output was written; ``RenderError/cancelled`` if `progress` returned `false`.
   @discardableResult
@@ -115,9 +116,11 @@ extension Film {
   /// Draws all frames and passes them to sinks, which stay open.
   ///
   /// - Parameters:
-  ///   - sinks: The receivers of the frames, called on the calling thread; created for films of this size.
+  ///   - sinks: The receivers of the frames, which must have been created for this frame size. They are called on the
+  ///     calling thread.
   ///   - threads: The number of drawing threads, at least 1. It doesn't affect the pixels.
-  ///   - progress: Called by this thread after every frame; returning `false` stops the rendering.
+  ///   - progress: A closure that is called by the calling thread after every frame. Returning `false` stops the
+  ///     rendering.
   /// - Throws: A sink's error, as ``RenderError/output(_:)``; ``RenderError/cancelled`` if `progress` returned
   ///   `false`; and errors in drawing frames.
   public func draw(
@@ -129,7 +132,7 @@ extension Film {
     try encode(frameCount, into: sinks, threads: max(1, threads), &overall, progress)
   }
 
-  /// Returns the film at an output's frame rate.
+  /// Returns a copy with an output's frame rate.
   public func adapted(to output: Output) -> Film {
     var film = self
     if let frameRate = output.frameRate { film.frameRate = frameRate }
@@ -162,9 +165,9 @@ extension Film {
 
   /// Returns the number of frames that may wait for the encoders.
   ///
-  /// - Parameter pixels: The number of pixels in a frame.
+  /// - Parameter pixels: The number of pixels in each frame.
   static func capacity(ofFrames pixels: Int, sinks: Int, threads: Int) -> Int {
-    // Four bytes per pixel, and at most six in each row sink.
+    // A frame takes four bytes per pixel, and at most six in each row sink.
     max(1, min(threads + 1, windowBytes / ((4 + 6 * sinks) * pixels)))
   }
 
@@ -191,7 +194,8 @@ extension Film {
       window.cancel()
       for worker in workers { worker.join() }
     }
-    // A frame is written when the next one is available, so that its sinks know how many frames it represents.
+    // A frame is written when the next frame is available, because only then is the number of frames that it
+    // represents known.
     var current: (frame: FilmFrame, count: Int)?
     func write() throws(RenderError) {
       guard let (frame, count) = current else { return }
@@ -206,7 +210,7 @@ extension Film {
       switch drawn {
       case .new(let frame):
         try write()
-        // Sinks don't keep a frame after the call.
+        // Sinks don't keep frames after the call.
         if let current { pool.giveBack(current.frame) }
         current = (frame, 1)
       case .sameAsBefore:
@@ -223,7 +227,7 @@ extension Film {
     try write()
   }
 
-  /// A drawn frame, as the window passes it on.
+  /// The result of drawing a frame, as passed through the window.
   private enum Drawn: Sendable {
     case new(FilmFrame)
     case sameAsBefore
@@ -232,11 +236,11 @@ extension Film {
   /// The size of the bitmap cache per drawing thread, in bytes.
   private static let cachedBytes = 32 << 20
 
-  /// Draws frames until none are left.
+  /// Draws frames until there are none left.
   ///
   /// - Parameters:
-  ///   - lists: Where each frame's list is stored for the thread that draws the next one.
-  ///   - bitmaps: The bitmap cache shared by all threads.
+  ///   - lists: The store in which each frame's list is placed for the thread that draws the next frame.
+  ///   - bitmaps: The bitmap cache that all threads share.
   private func drawFrames(
     for window: OrderedWindow<Drawn>, _ pool: FramePool, _ lists: HandOff<DisplayList>,
     _ bitmaps: BitmapCache
@@ -245,7 +249,7 @@ extension Film {
     while let index = window.claim() {
       let list = displayList(at: time(ofFrame: index))
       lists.put(list, at: index)
-      // Frames are claimed in order, so the previous one has been started.
+      // Frames are claimed in order, so the previous frame has already been started.
       if index > 0, list == lists.take(index - 1) {
         window.deliver(.sameAsBefore, at: index)
         continue

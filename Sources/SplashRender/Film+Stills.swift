@@ -2,7 +2,7 @@ package import SplashPixels
 import SplashRaster
 
 extension Film {
-  /// The maximum size of single frames being processed, in bytes. A single larger frame may exceed it.
+  /// The maximum total size of the frames being processed, in bytes. A single frame may exceed it.
   private static let stillBytes = 512 << 20
 
   /// Draws and processes single frames on several threads, and passes the results on in order.
@@ -10,14 +10,14 @@ extension Film {
   /// - Parameters:
   ///   - times: The scene times of the frames.
   ///   - threads: The number of drawing threads, at least 1. It doesn't affect the pixels.
-  ///   - work: Computes a result from a frame's index in `times` and its image.
-  ///   - take: Receives the index and the result, on the calling thread.
+  ///   - work: A closure that computes a result from a frame's index in `times` and its image.
+  ///   - take: A closure that receives each index and result, on the calling thread.
   package func stills<Result: Sendable>(
     at times: [Double], threads: Int, work: @escaping @Sendable (Int, Pixmap) -> Result,
     take: (Int, Result) throws(RenderError) -> Void
   ) throws(RenderError) {
     try Self.checkSize(width, height)
-    // The frame, the image that it is compared with, and the results.
+    // The memory for the frame, the image that it is compared with, and the results.
     let bytes = 16 * width * height
     let capacity = max(1, min(threads + 1, Self.stillBytes / bytes))
     try inOrder(

@@ -6,13 +6,13 @@ extension Film {
   /// Renders the frames and writes them to every output on a separate thread. If the task is cancelled, the rendering
   /// stops after the current frame.
   ///
-  /// Otherwise it behaves like the blocking method: outputs appear only when all are complete. It doesn't block the
-  /// threads of Swift's concurrency.
+  /// Otherwise, it behaves like the blocking method: outputs only appear when all of them are complete. It doesn't
+  /// block the threads of Swift's concurrency runtime.
   ///
   /// - Parameters:
   ///   - outputs: The outputs.
   ///   - threads: The number of drawing threads, at least 1. It doesn't affect the pixels.
-  ///   - progress: Called by the rendering thread after every frame.
+  ///   - progress: A closure that is called by the rendering thread after every frame.
   /// - Returns: A report for each output, in order.
   /// - Throws: The reason that no output was written; ``RenderError/cancelled`` if the task was cancelled.
   @discardableResult
@@ -42,7 +42,7 @@ extension Film {
   }
 }
 
-/// A cancellation flag, which any thread may set.
+/// A cancellation flag that any thread may set.
 private final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

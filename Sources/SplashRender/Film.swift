@@ -5,10 +5,11 @@ public import SplashScene
 public import SplashSceneFormat
 public import SplashSystem
 
-/// A resolved scene with its images, a time range, a frame rate and a resolution. Together they determine its frames.
+/// A resolved scene with its images, a time range, a frame rate and a resolution. Together, these determine the
+/// frames.
 ///
-/// A film is a value: a copy with another range, rate or resolution shares the scene and the images. Several threads
-/// may use it concurrently.
+/// A `Film` is a value: a copy with a different range, frame rate or resolution shares the scene and images. Several
+/// threads may use it concurrently.
 public struct Film: Sendable {
   /// The scene.
   public let scene: Scene
@@ -18,10 +19,12 @@ public struct Film: Sendable {
   public let svgs: SVGLibrary
   /// The scene's videos and animated images.
   public let videos: VideoLibrary
-  /// The files that the scene was read from: scene files and images. Empty for a scene that wasn't read from files.
+  /// The files from which the scene was read: scene files and images. It is empty for a scene that wasn't read from
+  /// files.
   public private(set) var sources: [FilePath] = []
-  /// All external files that determine the film: those in ``sources``, and the system's fonts if it uses any, each in
-  /// its state before it was read. If one of them changes, the film should be rendered again.
+  /// All external files that determine the frames: the files in ``sources`` and, if they are used, the system's
+  /// fonts. Each file has its state before it was read. If one of the files changes, the video should be rendered
+  /// again.
   public private(set) var files: [UsedFile] = []
   /// The text of the main scene file; `nil` for a scene that wasn't read from a file.
   public private(set) var source: String?
@@ -29,32 +32,32 @@ public struct Film: Sendable {
   package private(set) var parameters: [DeclaredParameter] = []
   /// The names of the scene's image parameters.
   package private(set) var imageParameters: Set<String> = []
-  /// The features of the scene's Lottie files, and how well each is supported.
+  /// The features of the scene's Lottie files, each with its level of support.
   public private(set) var lottieFeatures: [LottieFeature] = []
-  /// If the scene itself is a Lottie file, its slots in file order.
+  /// The slots in file order, if the scene itself is a Lottie file.
   public private(set) var lottieSlots: [LottieSlot] = []
-  /// Whether texts may use the machine's fonts, so frames differ between machines.
+  /// Whether texts may use the machine's fonts, so that frames may differ between machines.
   package private(set) var usesSystemFonts = false
   /// Cached information about layers at other times.
   private let caches = LayerCaches()
-  /// The stage times to add to, if they are measured.
+  /// The stage times to which measurements are added, if times are measured.
   package var stageTimes: StageTimes?
   /// The scene time of the first frame in seconds.
   public var start: Double
-  /// The scene time at the film's end, in seconds; it has no frame.
+  /// The scene time at the video's end, in seconds. There is no frame at this time.
   public var end: Double
-  /// The frames per second.
+  /// The frame rate, in frames per second.
   public var frameRate: FrameRate
-  /// The pixels per point, greater than 0.
+  /// The number of pixels per point, greater than 0.
   public var pixelScale: Double
 
-  /// Creates the complete film of a scene at the scene's rate and scale.
+  /// Creates a `Film` of a complete scene, with the scene's frame rate and scale.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - images: The images for its ``SplashScene/ImageReference``s, by id; missing images aren't drawn.
-  ///   - svgs: The library for its ``SplashScene/SVGReference``s.
-  ///   - videos: The library for its ``SplashScene/VideoReference``s.
+  ///   - images: The images for the scene's ``SplashScene/ImageReference``s, by id. Missing images aren't drawn.
+  ///   - svgs: The library for the scene's ``SplashScene/SVGReference``s.
+  ///   - videos: The library for the scene's ``SplashScene/VideoReference``s.
   public init(
     scene: Scene, images: [ImagePyramid] = [], svgs: SVGLibrary = SVGLibrary(),
     videos: VideoLibrary = VideoLibrary()
@@ -69,11 +72,11 @@ public struct Film: Sendable {
     pixelScale = scene.scale
   }
 
-  /// Creates the complete film of a scene made in code, at the scene's rate and scale.
+  /// Creates a `Film` of a complete scene that was made in code, with the scene's frame rate and scale.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - assets: The provider of its images, SVG documents, videos and texts.
+  ///   - assets: The provider of the scene's images, SVG documents, videos and texts.
   public init(scene: Scene, assets: Assets) {
     self.init(
       scene: scene, images: assets.images.pyramids, svgs: assets.svgs, videos: assets.videos)
@@ -85,13 +88,14 @@ public struct Film: Sendable {
   ///
   /// - Parameters:
   ///   - path: The scene file, relative to the working directory, or `-` for standard input.
-  ///   - overrides: Values that replace those in the file.
-  ///   - parsed: Files already read for other videos, to be shared.
-  ///   - pictures: Images already decoded for other videos, to be shared.
-  ///   - svgs: An empty library that reads and draws the SVG documents. The default draws them in this process,
-  ///     without time or memory limits; ``SplashMedia/SVGLibrary/init(helpers:)`` uses other processes.
-  ///   - diagnose: Receives the warnings, and the source texts by path.
-  /// - Throws: All errors of the scene at once.
+  ///   - overrides: Values that override values in the file.
+  ///   - parsed: Files that have already been read for other videos, to be shared.
+  ///   - pictures: Images that have already been decoded for other videos, to be shared.
+  ///   - svgs: An empty library that reads and draws the SVG documents. The default library draws them in this
+  ///     process, without time or memory limits; ``SplashMedia/SVGLibrary/init(helpers:)`` creates a library that
+  ///     uses other processes.
+  ///   - diagnose: A closure that receives the warnings, and the source texts by path.
+  /// - Throws: A `SceneError` that contains all errors in the scene.
   public init(
     path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
     pictures: KeptPictures? = nil, svgs: SVGLibrary = SVGLibrary(),
@@ -108,12 +112,12 @@ public struct Film: Sendable {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - path: The scene's name in messages; the file need not exist. The scene may refer to files below its folder,
-  ///     relative to it.
-  ///   - overrides: Values that replace those in the text.
+  ///   - path: The scene's path, which is used in messages. The file need not exist. The scene may refer to files
+  ///     below the path's folder, relative to the folder.
+  ///   - overrides: Values that override values in the text.
   ///   - svgs: An empty library that reads and draws the SVG documents, as for a file.
-  ///   - diagnose: Receives the warnings, and the source texts by path.
-  /// - Throws: All errors of the scene at once.
+  ///   - diagnose: A closure that receives the warnings, and the source texts by path.
+  /// - Throws: A `SceneError` that contains all errors in the scene.
   public init(
     source: String, path: FilePath = "scene.json", overrides: SceneOverrides = SceneOverrides(),
     svgs: SVGLibrary = SVGLibrary(),
@@ -153,7 +157,7 @@ public struct Film: Sendable {
   /// The number of frames, at least 1.
   public var frameCount: Int { frameRate.frameCount(in: end - start) }
 
-  /// Returns the scene time of a frame in seconds; the film's first frame is 0.
+  /// Returns the scene time of a frame in seconds. The video's first frame has index 0.
   public func time(ofFrame index: Int) -> Double { start + frameRate.time(ofFrame: index) }
 
   /// Returns the display list at a scene time.
@@ -166,7 +170,7 @@ public struct Film: Sendable {
 
   /// Renders the image at a scene time.
   ///
-  /// - Parameter time: The scene time in seconds, which may be outside the film.
+  /// - Parameter time: The scene time in seconds, which may be outside the video's range.
   /// - Returns: A pixmap of ``width`` × ``height`` pixels, drawn by the calling thread.
   /// - Throws: ``RenderError/tooLarge(width:height:)``, ``RenderError/svg(_:)``, ``RenderError/video(_:)``.
   public func still(at time: Double) throws(RenderError) -> Pixmap {
@@ -177,9 +181,10 @@ public struct Film: Sendable {
     return frame
   }
 
-  /// Creates a renderer with the film's images, documents and videos.
+  /// Creates a renderer that uses the scene's images, documents and videos.
   ///
-  /// - Parameter bitmaps: The cache of bitmaps between frames, which renderers of this film may share.
+  /// - Parameter bitmaps: The cache that keeps bitmaps from frame to frame. All renderers for this `Film` may share
+  ///   it.
   public func makeRenderer(sharing bitmaps: BitmapCache = BitmapCache()) -> Renderer {
     Renderer(FilmPictures(images: images, svgs: svgs, videos: videos), bitmaps: bitmaps)
   }

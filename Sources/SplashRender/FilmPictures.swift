@@ -3,7 +3,7 @@ internal import SplashPixels
 internal import SplashRaster
 internal import SplashScene
 
-/// Provides the images, videos and documents of a film to the renderer.
+/// A provider of a scene's images, videos and documents for the renderer.
 struct FilmPictures: PictureSource {
   let images: [ImagePyramid]
   let svgs: SVGLibrary

@@ -2,14 +2,15 @@ public import SplashScene
 package import SplashSystem
 
 extension Moment {
-  /// Returns the moment as JSON: every layer with every animatable property after animation.
+  /// Returns the moment as JSON: every layer with the values of all animatable properties after animation.
   ///
-  /// Lengths are in points, angles in radians, colours as four numbers 0…1 in sRGB. `matrix` is the transform from
-  /// the layer's space to the canvas. Layers are in drawing order, each before its sublayers, and a mask after them.
+  /// Lengths are in points, angles are in radians, and colours are four numbers in 0…1 in sRGB. `matrix` is the
+  /// transform from the layer's space to the canvas. Layers are in drawing order: each layer precedes its sublayers,
+  /// and its mask follows them.
   ///
   /// - Parameters:
-  ///   - markers: The scene's markers, which precede the layers.
-  ///   - sounds: The scene's sounds, which also precede the layers.
+  ///   - markers: The scene's markers, which precede the layers in the output.
+  ///   - sounds: The scene's sounds, which also precede the layers in the output.
   public func json(markers: [Marker] = [], sounds: [Sound] = []) -> String {
     var text = ""
     writeJSON(markers: markers, sounds: sounds) { text += $0 }
@@ -21,8 +22,8 @@ extension Moment {
   /// - Parameters:
   ///   - markers: The scene's markers.
   ///   - sounds: The scene's sounds.
-  ///   - write: Receives each chunk, in order.
-  /// - Throws: The error that `write` throws; nothing is written after it.
+  ///   - write: A closure that receives each chunk, in order.
+  /// - Throws: The error that `write` throws. Nothing is written after an error.
   public func writeJSON<Failure: Error>(
     markers: [Marker] = [], sounds: [Sound] = [], to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -32,7 +33,7 @@ extension Moment {
       "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text),"
       + " \"audio\": \(audio.text), \"layers\": [\n"
     var separator = ""
-    // Copies of a layer have the same values, so their text is created only once.
+    // Copies of a layer have the same values, so the text for their values is created only once.
     var last: (layer: EvaluatedLayer, values: String)?
     try forEachInspectedLayer { row throws(Failure) in
       let values: String
@@ -67,7 +68,7 @@ extension Moment {
       + layers.map { "  " + $0.json(keys: keys).text }.joined(separator: ",\n") + "\n]}\n"
   }
 
-  /// All layers in drawing order, each before its sublayers, and a mask after them.
+  /// All layers in drawing order. Each layer precedes its sublayers, and its mask follows them.
   package var inspectedLayers: [InspectedLayer] {
     var rows: [InspectedLayer] = []
     forEachInspectedLayer { rows.append($0) }
@@ -85,11 +86,11 @@ extension Moment {
   }
 }
 
-/// A layer at one time, and its position in the tree.
+/// A layer at a particular time, with its position in the tree.
 package struct InspectedLayer {
   /// The names from the root to the layer, separated by `/`.
   package let path: String
-  /// The path in the scene's tree, without instances: all copies of a layer have the same path.
+  /// The path in the scene's tree, without instances. All copies of a layer have the same path.
   package let treePath: String
   /// The layer.
   package let layer: EvaluatedLayer
@@ -110,9 +111,9 @@ package struct InspectedLayer {
     return AnimationKeyPath(rawValue: key).flatMap { layer.properties.value(at: $0) }
   }
 
-  /// Returns the layer as an object with its names and its values.
+  /// Returns the layer as an object with its names and values.
   ///
-  /// - Parameter keys: The values to include; `nil` for all, and the layer's kind.
+  /// - Parameter keys: The values to include; `nil` to include all values, and the layer's kind.
   package func json(keys: [String]? = nil) -> JSON {
     var fields: [(String, JSON)] = [("id", .string(layer.id)), ("path", .string(path))]
     if let keys {
@@ -124,7 +125,7 @@ package struct InspectedLayer {
     return .object(fields + names.dropFirst(2) + values)
   }
 
-  /// The layer's names and its kind, as members of an object.
+  /// The layer's names and kind, as members of an object.
   private var names: [(String, JSON)] {
     var names: [(String, JSON)] = [
       ("id", .string(layer.id)), ("path", .string(path)),
@@ -148,15 +149,15 @@ package struct InspectedLayer {
     return fields
   }
 
-  /// The members that differ between copies of a layer.
+  /// The text of the members that differ between copies of a layer.
   fileprivate var namesText: String { JSON.members(names) }
 
-  /// The members that copies of a layer share.
+  /// The text of the members that all copies of a layer share.
   fileprivate var valuesText: String { JSON.members(values) }
 }
 
 extension Sound {
-  /// The sound with the keys of a scene, and the properties of its file.
+  /// The sound with the keys that a scene uses, and the properties of its file.
   fileprivate var json: JSON {
     let loop: JSON =
       loopCount == 1 ? .bool(false) : loopCount.isFinite ? .shortest(loopCount) : .bool(true)
@@ -172,10 +173,10 @@ extension Sound {
 
 extension EvaluatedLayer {
   /// - Parameters:
-  ///   - parent: The prefix of the layer's path, and of its path in the scene's tree: the names from the root to its
+  ///   - parent: The prefixes of the layer's path and of its path in the scene's tree: the names from the root to the
   ///     superlayer, each followed by `/`.
   ///   - space: The layer's space.
-  ///   - body: Called for the layer, then for its tree.
+  ///   - body: A closure that is called for the layer, and then for the layers in its tree.
   fileprivate func visit<Failure: Error>(
     below parent: (path: String, tree: String), in space: LayerSpace,
     _ body: (InspectedLayer) throws(Failure) -> Void

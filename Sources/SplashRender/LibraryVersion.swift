@@ -1,7 +1,7 @@
 internal import SplashMedia
 internal import SplashText
 
-/// A library that rendering uses.
+/// A library that is used for rendering, with its version.
 public struct LibraryVersion: Hashable, Sendable {
   /// The name.
   public let name: String
@@ -10,7 +10,7 @@ public struct LibraryVersion: Hashable, Sendable {
   /// The version at build time; empty if unknown.
   public let built: String
 
-  /// All libraries.
+  /// All libraries that are used for rendering.
   public static var all: [LibraryVersion] {
     (MediaLibraries.versions + TextLibraries.versions).map {
       LibraryVersion(name: $0.name, loaded: $0.loaded, built: $0.built)

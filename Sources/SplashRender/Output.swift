@@ -2,30 +2,30 @@ public import SplashMedia
 public import SplashScene
 public import SplashSystem
 
-/// An output file of a film.
+/// An output file for a rendered video.
 public struct Output: Sendable {
   /// The file's path, or `-` for standard output.
   public var path: FilePath
   /// The format.
   public var format: OutputFormat
-  /// The frames per second; `nil` for the film's rate.
+  /// The frame rate, in frames per second; `nil` for the video's rate.
   public var frameRate: FrameRate?
-  /// The encoding options of formats other than GIF.
+  /// The encoding options for formats other than GIF.
   public var video = VideoOptions()
-  /// The encoding options of GIF.
+  /// The encoding options for GIF.
   public var gif = GIFOptions()
-  /// The encoding options of the film's sound, in formats that support it; `nil` omits the sound.
+  /// The encoding options for the sound, in formats that support it; `nil` to omit the sound.
   public var sound: SoundOptions? = SoundOptions()
   /// How symbolic links at the path are handled.
   public var links = OutputFile.Links.followed
 
-  /// Creates an output with the format's default options, at the film's rate.
+  /// Creates an output with the format's default options, at the video's frame rate.
   public init(path: FilePath, format: OutputFormat) {
     self.path = path
     self.format = format
   }
 
-  /// Checks the options, before there is a film.
+  /// Checks the options, before anything is rendered.
   ///
   /// - Throws: ``SplashMedia/OutputError/unsupported(path:reason:)`` for unsupported options, and
   ///   ``SplashMedia/OutputError/encodingFailed(path:reason:)`` if this build of FFmpeg lacks a feature.
@@ -46,7 +46,7 @@ public struct Output: Sendable {
     }
   }
 
-  /// Whether it is an image of the film's first frame.
+  /// Whether the output is a single image of the video's first frame.
   public var isOnePicture: Bool { format.isPicture && !format.isSequence(at: path) }
 }
 
@@ -58,20 +58,21 @@ public struct OutputReport: Sendable {
   public let width: Int
   /// The frames' height in pixels.
   public let height: Int
-  /// The frames per second.
+  /// The frame rate, in frames per second.
   public let frameRate: FrameRate
   /// The number of encoded frames.
   public let frameCount: Int
-  /// The total size of its files in bytes; `nil` for a stream.
+  /// The total size of the output's files in bytes; `nil` for a stream.
   public let bytes: Int?
-  /// Whether frames were translucent but the format has no alpha. They are composited over
+  /// Whether frames were translucent although the format has no alpha. Such frames are composited over
   /// ``SplashMedia/VideoOptions/matte``.
   public let hasLostAlpha: Bool
-  /// Where the sound exceeds the file's range, if it does.
+  /// The clipping of the sound, if it exceeds the file's range.
   public let clipping: SoundMixer.Clipping?
-  /// The options used for a GIF; quality and colours may be lower than requested to stay within the maximum size.
+  /// The options that were used for a GIF. The quality and the number of colours may be lower than requested, to stay
+  /// within the maximum size.
   public let gif: GIFOptions?
-  /// The states of the complete files, before they were renamed into place; empty for a stream.
+  /// The states of the complete files before they were renamed into place; empty for a stream.
   package let files: [FileState]
   /// Whether a GIF's size, frame rate or quality was reduced to stay within its maximum size.
   public let isReduced: Bool
@@ -89,6 +90,6 @@ public struct OutputReport: Sendable {
 }
 
 extension FrameRate {
-  /// A rate that GIF's hundredths of a second can represent.
+  /// A frame rate that GIF's hundredths of a second can represent exactly.
   package static let gif = FrameRate(25)
 }

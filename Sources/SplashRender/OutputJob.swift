@@ -1,24 +1,24 @@
 import SplashMedia
 import SplashScene
 
-/// An output in progress: drawn at its size and rate, encoded, and then complete but hidden.
+/// An output in progress. It is drawn at its size and frame rate and encoded, and is then complete but still hidden.
 struct OutputJob {
   let output: Output
   private let threads: Int
-  /// The film at the output's size and rate.
+  /// The `Film` with the output's size and frame rate.
   private(set) var film: Film
   /// The encoder; `nil` after encoding.
   private(set) var sink: (any FrameSink)?
   /// The same encoder, if the output is a GIF.
   private var gifEncoder: GIFEncoder?
-  /// The complete, still hidden output; `nil` until then.
+  /// The complete output, which is still hidden; `nil` until it is complete.
   private var finished: FinishedOutput?
-  /// Whether it was drawn again.
+  /// Whether the output was drawn again.
   private(set) var isRestarted = false
 
   /// Begins an output.
   ///
-  /// - Parameter threads: The number of threads that may encode it.
+  /// - Parameter threads: The maximum number of threads that encode the output.
   init(_ output: Output, of film: Film, threads: Int) throws(RenderError) {
     self.threads = threads
     self.output = output
@@ -36,24 +36,24 @@ struct OutputJob {
     }
   }
 
-  /// The number of frames that are drawn for it.
+  /// The number of frames that are drawn for the output.
   var frameCount: Int { output.isOnePicture ? 1 : film.frameCount }
 
-  /// Returns whether both can use the same frames.
+  /// Returns whether both outputs can use the same frames.
   func sharesFrames(with other: OutputJob) -> Bool {
     film.pixelScale == other.film.pixelScale && film.frameRate == other.film.frameRate
   }
 
-  /// Ends the output. A GIF with a maximum size is encoded, and drawn again at lower frame rates and widths, until it
-  /// is the best that fits.
+  /// Finishes the output. A GIF with a maximum size is encoded, and drawn again at lower frame rates and widths,
+  /// until the best one that fits has been found.
   ///
-  /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` if even the smallest is too large.
+  /// - Throws: ``OutputError/tooLarge(path:bytes:limit:)`` if even the smallest GIF is too large.
   mutating func complete(
     threads: Int, _ overall: inout Progress, _ progress: (Progress) -> Bool
   ) throws(RenderError) {
     guard let first = gifEncoder, let limit = output.gif.maximumBytes else {
       finished = try finishing { () throws(OutputError) in try sink?.complete() }
-      // A failure may only be detected at the end.
+      // A failure of the sound may only be detected at the end.
       if let failure = sink?.soundFailure { throw .sound(failure) }
       sink = nil
       return
@@ -88,7 +88,7 @@ struct OutputJob {
     sink = nil
   }
 
-  /// Performs a part of ending the output.
+  /// Performs a part of finishing the output.
   private func finishing<Result>(
     _ body: () throws(OutputError) -> Result
   ) throws(RenderError) -> Result {
@@ -97,8 +97,8 @@ struct OutputJob {
 
   /// Draws a GIF's frames again at another width or frame rate.
   ///
-  /// - Parameter encoder: Replaced by one for the same file, which stays open: the reader of a pipe would treat
-  ///   closing as the end.
+  /// - Parameter encoder: The encoder, which is replaced by another one for the same file. The file stays open,
+  ///   because the reader of a pipe would treat closing it as the end.
   private mutating func drawAgain(
     _ shape: GIFSizeSearch.Shape, with encoder: inout GIFEncoder, threads: Int,
     _ overall: inout Progress, _ progress: (Progress) -> Bool
@@ -124,7 +124,7 @@ struct OutputJob {
     for file in files { file.abort() }
   }
 
-  /// The files of the complete output, still hidden; empty until then.
+  /// The files of the complete output, which are still hidden; empty until the output is complete.
   var files: [OutputFile] { finished?.files ?? [] }
 
   /// The report, if the output is complete.

@@ -2,8 +2,8 @@ package import SplashScene
 package import SplashSystem
 
 extension AnimatableValue {
-  /// Returns the suffixes of the value's components after its key: `.x` and `.y` for a point; one empty string for
-  /// values without components.
+  /// Returns the suffixes that are added to a key for the value's components: `.x` and `.y` for a point, or a single
+  /// empty string for values without components.
   package func partNames(of key: String) -> [String] {
     let colors = [".red", ".green", ".blue", ".alpha"]
     return switch self {

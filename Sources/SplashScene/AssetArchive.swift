@@ -1,17 +1,17 @@
 /// An archive in memory whose members are read individually.
 public protocol AssetArchive: Sendable {
-  /// The paths of the members in the archive, in its order, without folders: `a/intro.json`. No path is absolute, is
-  /// repeated, or contains `..` as a component, a backslash or a zero byte.
+  /// The paths of the archive's members, in archive order and without folders: `a/intro.json`. No path is absolute or
+  /// repeated, and none contains `..` as a component, a backslash or a zero byte.
   var names: [String] { get }
 
   /// Returns the bytes of the member called `name`, decompressed and checked.
   ///
-  /// - Throws: ``AssetError``, with the archive and the member as its path: `intro.lottie/a/intro.json`. It is
+  /// - Throws: ``AssetError``, with the archive and the member as its path: `intro.lottie/a/intro.json`. The error is
   ///   ``AssetError/notFound(path:)`` if there is no such member.
   func contents(of name: String) throws(AssetError) -> [UInt8]
 }
 
-/// Maximum sizes of an archive or another compressed file.
+/// The maximum sizes of archives and other compressed files.
 public enum ArchiveLimits {
   /// The maximum size of a compressed file, in bytes.
   public static let fileBytes = 256 << 20

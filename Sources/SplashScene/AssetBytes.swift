@@ -1,6 +1,7 @@
 /// The bytes of a file in memory: a member of an archive, or an image or a font embedded in a document.
 ///
-/// Two are equal if their bytes are. The hash is computed on creation, so they are fast as dictionary keys.
+/// Two instances are equal if their bytes are equal. The hash is computed on creation, so instances are fast
+/// dictionary keys.
 public final class AssetBytes: Hashable, Sendable {
   /// The bytes.
   public let array: [UInt8]
@@ -19,7 +20,7 @@ public final class AssetBytes: Hashable, Sendable {
     one === other || one.digest == other.digest && one.array == other.array
   }
 
-  /// Hashes the precomputed hash of the bytes.
+  /// Feeds the precomputed hash of the bytes into the hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(digest)
   }

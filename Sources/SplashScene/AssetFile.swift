@@ -1,26 +1,27 @@
 public import SplashSystem
 
-/// A file that a scene names, with its permitted location, or a file in memory.
+/// A file that a scene refers to, with its permitted location, or a file in memory.
 public struct AssetFile: Hashable, Sendable {
-  /// The path as written, absolute or relative to the working directory. For a file in memory it is only a name for
+  /// The path as written, absolute or relative to the working directory. For a file in memory, it is only a name for
   /// messages: `intro.lottie/i/logo.png`.
   public let path: FilePath
 
-  /// The absolute path, without symbolic links, where the scene may read the file. The file is opened at this path,
-  /// and links added to it later aren't followed. `nil` for a file that the user named, whose links are followed.
+  /// The absolute path, free of symbolic links, at which the scene may read the file. The file is opened at this
+  /// path, and symbolic links added to the path later aren't followed. `nil` for a file specified by the user; its
+  /// links are followed.
   public let place: FilePath?
 
-  /// The bytes of a file in memory, which needs no opening; `nil` for a file in the file system.
+  /// The bytes of a file in memory, which doesn't have to be opened; `nil` for a file in the file system.
   public let bytes: AssetBytes?
 
-  /// Names a file.
+  /// Creates a reference to the file at `path`.
   public init(_ path: FilePath, at place: FilePath? = nil) {
     self.path = path
     self.place = place
     bytes = nil
   }
 
-  /// Creates a file from bytes. Files with the same name and different bytes are different files.
+  /// Creates a file from bytes. Files with the same name but different bytes are different files.
   public init(_ path: FilePath, bytes: AssetBytes) {
     self.path = path
     self.bytes = bytes
@@ -29,6 +30,6 @@ public struct AssetFile: Hashable, Sendable {
 }
 
 extension AssetFile: ExpressibleByStringLiteral {
-  /// Names the file whose path is `text`.
+  /// Creates a reference to the file whose path is `text`.
   public init(stringLiteral text: String) { self.init(FilePath(text)) }
 }

@@ -1,7 +1,7 @@
 public import SplashSystem
 
-/// An image that a scene refers to, with the information that resolving and layout need. References are equal if they
-/// are to the same image.
+/// An image that a scene refers to, with the information needed for resolving and layout. References are equal if
+/// they refer to the same image.
 public struct ImageReference: Hashable, Sendable {
   /// The image's index in the provider's table.
   public let id: Int
@@ -23,7 +23,7 @@ public struct ImageReference: Hashable, Sendable {
     self.warnings = warnings
   }
 
-  /// Returns whether both refer to the same image.
+  /// Returns whether both references are to the same image.
   public static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.path == b.path }
 
   /// Hashes the image's identity.
@@ -33,7 +33,7 @@ public struct ImageReference: Hashable, Sendable {
   }
 }
 
-/// An SVG document that a scene refers to, with the information that resolving and layout need.
+/// An SVG document that a scene refers to, with the information needed for resolving and layout.
 public struct SVGReference: Hashable, Sendable {
   /// The document's index in the provider's table.
   public let id: Int
@@ -73,16 +73,16 @@ public protocol AssetProvider: AnyObject {
   /// exist.
   func realPath(_ path: FilePath) -> FilePath?
 
-  /// Returns the names of the files and folders in a folder, in any order; for suggestions. Empty if the folder can't
-  /// be read.
+  /// Returns the names of the files and folders in a folder, in any order; used for suggestions. Empty if the folder
+  /// can't be read.
   func names(in folder: FilePath) -> [FilePath]
 
-  /// Opens and decodes the image in `file`. The same file always gives the same reference or the same error, as in
-  /// all the following functions.
+  /// Opens and decodes the image in `file`. Opening the same file again always yields the same reference or error;
+  /// this also applies to all the functions below.
   func image(at file: AssetFile) throws(AssetError) -> ImageReference
 
-  /// Opens the image in `file` from its header only. The rest may be decoded in the background until ``image(at:)``
-  /// is called, which reports corrupt data and the warnings.
+  /// Opens the image in `file`, reading only its header. The rest may be decoded in the background until
+  /// ``image(at:)`` is called, which reports corrupt data and the warnings.
   func openImage(at file: AssetFile) throws(AssetError) -> ImageReference
 
   /// Opens the video or animated image in `file`.
@@ -92,29 +92,30 @@ public protocol AssetProvider: AnyObject {
   func svg(at file: AssetFile) throws(AssetError) -> SVGReference
 
   /// Opens and checks the SVG document in `file`. It may be test-rendered in the background until ``svg(at:)`` is
-  /// called, which reports whether it can't be drawn.
+  /// called, which reports an error if it can't be drawn.
   func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference
 
-  /// Returns the outline of the element with the id `element` in the SVG document `file`, in the document's
-  /// coordinates, with its ancestors' transforms applied. It has at most `limit` path elements.
+  /// Returns the outline of the element with the id `element` in the SVG document in `file`. The outline is in the
+  /// document's coordinates, with the transforms of the element's ancestors applied, and has at most `limit` path
+  /// elements.
   func svgPath(at file: AssetFile, element: String, limit: Int) throws(AssetError) -> SVGOutline
 
   /// Opens the sound in `file` without decoding it.
   func sound(at file: AssetFile) throws(AssetError) -> SoundReference
 
-  /// Opens the ZIP archive with the bytes `bytes`. Its directory is checked; members are decompressed on request.
+  /// Opens the ZIP archive in `bytes`. Its directory is checked immediately; members are decompressed on request.
   ///
-  /// - Parameter path: The archive's name in messages.
-  /// - Throws: ``AssetError``, also if the archive exceeds ``ArchiveLimits``.
+  /// - Parameter path: The archive's name for messages.
+  /// - Throws: ``AssetError``, including if the archive exceeds ``ArchiveLimits``.
   func archive(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> any AssetArchive
 
-  /// Returns the decompressed contents of the gzip file with the bytes `bytes`.
+  /// Returns the decompressed contents of the gzip file in `bytes`.
   ///
-  /// - Parameter path: The file's name in messages.
-  /// - Throws: ``AssetError``, also if the file exceeds ``ArchiveLimits``.
+  /// - Parameter path: The file's name for messages.
+  /// - Throws: ``AssetError``, including if the file exceeds ``ArchiveLimits``.
   func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8]
 
-  /// Lays out a text: shapes its runs, and breaks and aligns its lines.
+  /// Lays out text: shapes its runs, and breaks and aligns its lines.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
 }
 
@@ -133,39 +134,39 @@ extension AssetProvider {
   }
 }
 
-/// Maximum sizes of a scene's images.
+/// The maximum sizes of a scene's images.
 public enum ImageLimits {
-  /// The maximum number of pixels on an image's longer side, larger than photos from phones.
+  /// The maximum number of pixels on an image's longer side; phone photos have fewer.
   public static let side = 16_384
-  /// The maximum number of pixels in all images in total: 1 GB of memory.
+  /// The maximum number of pixels in all images combined: 1 GB of memory.
   public static let pixels = 256_000_000
 }
 
-/// Maximum sizes of a scene's video.
+/// The maximum sizes of a scene's videos.
 public enum VideoLimits {
   /// The maximum number of pixels on a frame's longer side.
   public static let side = 16_384
-  /// The maximum number of pixels in a frame: one and a half 8K frames.
+  /// The maximum number of pixels in a frame: about one and a half 8K frames.
   public static let pixels = 50_000_000
   /// The maximum number of frames in a file: more than four hours at 60 frames a second.
   public static let frames = 1_000_000
 }
 
-/// The reason that an asset can't be used.
+/// The reason an asset can't be used.
 public enum AssetError: Error, Hashable, Sendable {
   /// There is no file at the path.
   case notFound(path: FilePath)
-  /// The file exists but can't be read; `reason` is the system's.
+  /// The file exists but can't be read; `reason` is the system's error message.
   case unreadable(path: FilePath, reason: String)
   /// The file is corrupt or has the wrong format; `reason` describes the error.
   case corrupt(path: FilePath, reason: String)
-  /// The file is of another kind than requested: `found` names the kind with its article, such as "an SVG document",
-  /// and `advice` says what to use instead.
+  /// The file is of another kind than requested: `found` names the kind with its indefinite article, such as "an SVG
+  /// document", and `advice` says what to use instead.
   case wrongKind(path: FilePath, found: String, advice: String?)
   /// The file or image exceeds a limit; `limit` describes it.
   case overLimit(path: FilePath, limit: String)
   /// A line of the file can't be used; `reason` describes the error.
   case invalid(path: FilePath, line: Int, reason: String)
-  /// The SVG document has no element with the requested id; `known` lists the ids that it has.
+  /// The SVG document has no element with the requested id; `known` lists the ids in the document.
   case noElement(path: FilePath, element: String, known: [String])
 }

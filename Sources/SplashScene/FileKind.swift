@@ -1,7 +1,7 @@
 package import SplashSystem
 
-/// A kind of file that may be given where another one is needed, detected by the file's first bytes; for error
-/// messages.
+/// A kind of file that may be provided where another kind is needed, detected from the file's first bytes; used in
+/// error messages.
 package enum FileKind: CaseIterable {
   case image
   case svg
@@ -18,12 +18,12 @@ package enum FileKind: CaseIterable {
   case html
   case gitLFSPointer
 
-  /// The number of bytes at the beginning of a file that are enough.
+  /// The number of bytes at the beginning of a file that suffice to detect its kind.
   package static let beginningBytes = 1024
 
   /// Detects the kind of a file; `nil` if it is unknown.
   ///
-  /// - Parameter bytes: The file, or the beginning of it.
+  /// - Parameter bytes: The file, or its beginning.
   package init?(_ bytes: some Collection<UInt8>) {
     let beginning = Array(bytes.prefix(Self.beginningBytes))
     if let kind = Self.signatures.first(where: { $0.matches(beginning) })?.kind {
@@ -45,7 +45,7 @@ package enum FileKind: CaseIterable {
     }
   }
 
-  /// Bytes at an offset that identify a kind.
+  /// Bytes that identify a kind of file by their value at a given offset.
   private struct Signature {
     let kind: FileKind
     let offset: Int
@@ -80,12 +80,12 @@ package enum FileKind: CaseIterable {
     + ["heic", "heix", "heim", "heis", "hevc", "mif1"].map {
       Signature(.heif, "ftyp" + $0, at: 4)
     } + [
-      // What remains of the ISO containers, Matroska and WebM, and AVI.
+      // The remaining ISO containers, Matroska and WebM, and AVI.
       Signature(.video, "ftyp", at: 4), Signature(.video, [0x1A, 0x45, 0xDF, 0xA3]),
       Signature(.video, "AVI ", at: 8),
     ]
 
-  /// The kind with its article, to follow "the file is".
+  /// The kind with its indefinite article, to follow "the file is".
   package var name: String {
     switch self {
     case .image: "an image"
@@ -105,7 +105,7 @@ package enum FileKind: CaseIterable {
     }
   }
 
-  /// What to use instead.
+  /// What to use instead of this kind of file.
   package var advice: String? {
     switch self {
     case .image: "a layer of type \"image\""
@@ -123,10 +123,10 @@ package enum FileKind: CaseIterable {
     }
   }
 
-  /// Whether the file is JSON, with a syntax error or not.
+  /// Whether the file is JSON, even if it has syntax errors.
   package var isJSON: Bool { self == .json || self == .lottie }
 
-  /// Returns the error of a file of this kind where another kind is needed.
+  /// Returns the error for a file of this kind where another kind is needed.
   package func error(_ path: FilePath) -> AssetError {
     .wrongKind(path: path, found: name, advice: advice)
   }

@@ -1,18 +1,18 @@
-/// Frames per second as an exact fraction.
+/// A number of frames per second, as an exact fraction.
 public struct FrameRate: Hashable, Sendable {
-  /// Frames in `denominator` seconds.
+  /// The number of frames in `denominator` seconds.
   public let numerator: Int
-  /// Seconds for `numerator` frames.
+  /// The duration of `numerator` frames in seconds.
   public let denominator: Int
 
-  /// Creates the rate of `numerator` frames in `denominator` seconds, both positive.
+  /// Creates the rate of `numerator` frames in `denominator` seconds; both are positive.
   public init(_ numerator: Int, _ denominator: Int = 1) {
     precondition(numerator > 0 && denominator > 0, "a frame rate is positive")
     self.numerator = numerator
     self.denominator = denominator
   }
 
-  /// Frames per second.
+  /// The number of frames per second.
   public var value: Double { Double(numerator) / Double(denominator) }
 
   /// Returns the time of a frame in seconds, computed from its index (from 0) without accumulating errors.
@@ -20,8 +20,8 @@ public struct FrameRate: Hashable, Sendable {
     Double(index) * Double(denominator) / Double(numerator)
   }
 
-  /// Returns the number of frames in `duration` seconds, rounded to nearest, at least one. An infinite duration gives
-  /// 2⁵³.
+  /// Returns the number of frames in `duration` seconds, rounded to the nearest integer, at least one. An infinite
+  /// duration yields 2⁵³.
   public func frameCount(in duration: Double) -> Int {
     let frames = (duration * Double(numerator) / Double(denominator)).rounded()
     return frames >= 1 ? Int(min(frames, 0x1p53)) : 1
@@ -29,7 +29,8 @@ public struct FrameRate: Hashable, Sendable {
 }
 
 extension FrameRate {
-  /// Creates the rate of a number of frames per second, rounded to millionths; `nil` for less than one and for NaN.
+  /// Creates a rate from a number of frames per second, rounded to millionths; `nil` for NaN and numbers less than
+  /// one.
   ///
   /// 23.976, 29.97, 59.94 and similar numbers are the television rates n·1000/1001.
   public init?(framesPerSecond number: Double) {
@@ -47,7 +48,7 @@ extension FrameRate {
     self.init(millionths / a, 1_000_000 / a)
   }
 
-  /// Parses `30000/1001`: two integers from 1 to 10⁹.
+  /// Parses a fraction such as `30000/1001`: two integers from 1 to 10⁹.
   public init?(fraction text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in

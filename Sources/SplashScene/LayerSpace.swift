@@ -1,18 +1,18 @@
 /// The coordinate space of the sublayers of one layer, and its projection to the canvas.
 ///
-/// A layer is flattened into its superlayer's plane. Its depth only affects the perspective of `transform` and of the
+/// A layer is flattened into its superlayer's plane. Its depth affects only the perspective of `transform` and of the
 /// superlayer's `sublayerTransform`. Instances of replicators, and layers of the kind `transform`, have no plane of
 /// their own: their sublayers share their space.
 public struct LayerSpace: Hashable, Sendable {
-  /// The projection from the plane that layers are flattened into to the canvas.
+  /// The projection to the canvas from the plane into which layers are flattened.
   public var plane: Projection
   /// The transform from the layers' space to the space whose plane z = 0 is ``plane``; `nil` for the identity.
   private var view: Transform3D?
 
-  /// Whether layers with flipped geometry turn the plane upside down. Images and texts are turned back.
+  /// Whether flipped geometry turns the plane upside down. Images and text are turned back upright.
   public let isFlipped: Bool
 
-  /// Creates the space of layers without a superlayer that changes their view.
+  /// Creates the space of layers whose view isn't changed by a superlayer.
   public init(plane: Projection, isFlipped: Bool = false) {
     self.plane = plane
     self.isFlipped = isFlipped
@@ -38,7 +38,7 @@ public struct LayerSpace: Hashable, Sendable {
   public func inside(_ layer: EvaluatedLayer, _ projection: Projection) -> LayerSpace {
     if layer.isInstance {
       let map = layer.transformToSuperlayer
-      // Has no effect within the plane.
+      // The projection already includes a planar transform.
       if view == nil, map.isPlanar { return LayerSpace(plane: projection, isFlipped: isFlipped) }
       var space = self
       space.view = view.map { map.concatenating($0) } ?? map
@@ -58,7 +58,8 @@ public struct LayerSpace: Hashable, Sendable {
     return space
   }
 
-  /// Returns the depth of a layer's centre relative to other layers of the plane; greater is nearer to the viewer.
+  /// Returns the depth of a layer's centre relative to other layers of the plane; greater values are nearer to the
+  /// viewer.
   public func depth(of layer: EvaluatedLayer) -> Double {
     var map = layer.transformToSuperlayer
     if let view { map = map.concatenating(view) }
@@ -70,7 +71,7 @@ public struct LayerSpace: Hashable, Sendable {
 }
 
 extension LayerProperties {
-  /// ``EvaluatedLayer/transformToSuperlayer``.
+  /// See ``EvaluatedLayer/transformToSuperlayer``.
   var transformToSuperlayer: Transform3D {
     let map = Transform3D.translation(-anchor.x, -anchor.y, -anchor.z)
       .concatenating(transform)

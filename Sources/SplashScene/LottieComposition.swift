@@ -1,8 +1,8 @@
 /// A decoded Lottie file. Each frame depends only on the composition and the time.
 ///
-/// Two are equal if they are the same object.
+/// Two compositions are equal if they are the same object.
 public final class LottieComposition: Sendable {
-  /// The canvas in points.
+  /// The size of the canvas in points.
   public let size: Size
   /// The frame rate.
   public let frameRate: FrameRate
@@ -12,9 +12,9 @@ public final class LottieComposition: Sendable {
   public let markers: [Marker]
   /// The name of the file's composition; empty if it has none.
   public let name: String
-  /// The lists of layers, front to back: the file's, then those of its compositions.
+  /// The lists of layers, each front to back: the list of the file itself, then those of its compositions.
   let compositions: [[PreparedLottieLayer]]
-  /// The maximum load of a frame.
+  /// The maximum load of any frame.
   package let load: LottieLoad
   /// The cameras of each list.
   let cameras: [[Int]]
@@ -24,12 +24,12 @@ public final class LottieComposition: Sendable {
   /// Creates a composition.
   ///
   /// - Parameters:
-  ///   - size: The canvas in points.
+  ///   - size: The size of the canvas in points.
   ///   - frameRate: The frame rate.
   ///   - frames: The frames to play.
   ///   - markers: Named times.
   ///   - name: The composition's name in the file.
-  ///   - compositions: The file's layers, then those of the referenced compositions, none of which contains itself.
+  ///   - compositions: The file's layers, then those of the referenced compositions; no composition contains itself.
   package init(
     size: Size, frameRate: FrameRate, frames: Range<Double>, markers: [Marker],
     name: String = "", compositions: [[LottieLayer]]
@@ -47,7 +47,7 @@ public final class LottieComposition: Sendable {
     hasDepth = compositions.map { $0.contains(where: \.isSpatial) }
   }
 
-  /// The distance of the last moment from the end, in frames: at the end itself, layers may have ended.
+  /// The distance of the last moment from the end, in frames. At the end itself, layers may already have ended.
   private static let smallestStep = 0.001
 
   /// The duration in seconds.
@@ -55,8 +55,8 @@ public final class LottieComposition: Sendable {
     (frames.upperBound - frames.lowerBound) / frameRate.value
   }
 
-  /// Returns the layers at a time in seconds from the first frame. Times before it give the first frame, and times
-  /// after the end the last moment before the end.
+  /// Returns the layers at a given time in seconds from the first frame. Times before the first frame yield the first
+  /// frame, and times after the end yield the last moment before the end.
   public func moment(at time: Double, rules: LottieRules = .afterEffects) -> Moment {
     var evaluation = LottieEvaluation(self, rules)
     let end = frames.upperBound - Self.smallestStep
@@ -69,9 +69,9 @@ public final class LottieComposition: Sendable {
 }
 
 extension LottieComposition: Hashable {
-  /// Returns whether both are the same object.
+  /// Returns whether both compositions are the same object.
   public static func == (l: LottieComposition, r: LottieComposition) -> Bool { l === r }
 
-  /// Hashes the identity.
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

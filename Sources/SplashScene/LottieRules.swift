@@ -1,8 +1,8 @@
-/// The rendering rules, where Lottie players differ.
+/// The rendering rules for cases in which Lottie players differ.
 public enum LottieRules: String, CaseIterable, Hashable, Sendable {
-  /// After Effects' rules, for which the files were made.
+  /// The rules of After Effects, for which the files were made.
   case afterEffects
-  /// Core Animation's rules as lottie-ios uses them, for the appearance on an iPhone.
+  /// The rules of Core Animation as lottie-ios uses them, for the same appearance as on an iPhone.
   case coreAnimation
 }
 

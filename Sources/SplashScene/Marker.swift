@@ -1,4 +1,4 @@
-/// A named time of a scene.
+/// A named time in a scene.
 public struct Marker: Hashable, Sendable {
   /// The name, unique in its scene.
   public let name: String

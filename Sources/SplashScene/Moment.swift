@@ -1,8 +1,8 @@
-/// A scene at one time: its layer tree with the values after animation.
+/// A scene at one time: its layer tree with all values after animation.
 public struct Moment: Hashable, Sendable {
   /// The scene time in seconds.
   public var time: Double
-  /// The canvas in points.
+  /// The size of the canvas in points.
   public var size: Size
   /// The colour behind all layers.
   public var backgroundColor: Color
@@ -11,18 +11,18 @@ public struct Moment: Hashable, Sendable {
 }
 
 extension Moment {
-  /// Returns the layer with a name, anywhere in the tree, including masks.
+  /// Returns the layer with the given name, anywhere in the tree, including masks.
   ///
-  /// Layers of nested scenes have separate names: search in ``EvaluatedLayer/nested``. If a replicator makes copies,
-  /// this returns the first.
+  /// Layers of nested scenes have separate names: search in ``EvaluatedLayer/nested``. If a replicator creates
+  /// copies, this method returns the first one.
   ///
   /// - Parameter id: The layer's ``Layer/id``.
-  /// - Returns: `nil` if the scene has no such layer, or if it isn't present at this time.
+  /// - Returns: `nil` if the scene has no such layer, or if the layer isn't present at this time.
   public func layer(id: String) -> EvaluatedLayer? { layers.first(id: id) }
 }
 
 extension [EvaluatedLayer] {
-  /// Returns the first layer with a name. Each layer precedes its sublayers, and these precede its mask.
+  /// Returns the first layer with the given name. Each layer precedes its sublayers, which precede its mask.
   fileprivate func first(id: String) -> EvaluatedLayer? {
     for layer in self {
       if layer.id == id { return layer }
@@ -46,7 +46,8 @@ public struct EvaluatedLayer: Hashable, Sendable {
     get { shared.values }
     set { shared = SharedProperties(newValue) }
   }
-  /// The colour that multiplies the layer and its sublayers: an instance's colour. `nil` is white.
+  /// The colour by which the colours of the layer and its sublayers are multiplied, such as an instance's colour.
+  /// `nil` means white.
   public var tint: Color?
   /// The sublayers in drawing order: by `zPosition`, then in scene order.
   public var sublayers: [EvaluatedLayer] = []
@@ -61,10 +62,10 @@ public struct EvaluatedLayer: Hashable, Sendable {
     set { change { $0.mask = newValue } }
   }
 
-  /// Whether this is an instance of a replicator, which is not a plane.
+  /// Whether the layer is an instance of a replicator, and therefore not a plane.
   public internal(set) var isInstance = false
 
-  /// The current transition. The layer's previous state is drawn as well.
+  /// The current transition. During a transition, the layer's previous state is drawn as well.
   public var transition: EvaluatedTransition? {
     get { extras.first?.transition }
     set { change { $0.transition = newValue } }
@@ -97,7 +98,7 @@ public struct EvaluatedLayer: Hashable, Sendable {
     extras = changed == Extras() ? [] : [changed]
   }
 
-  /// Returns whether the layer shares storage with another one, as copies do. This isn't a test for equality.
+  /// Returns whether the layer shares storage with another one, as copies do. This doesn't test for equality.
   package func hasValues(of other: EvaluatedLayer) -> Bool { shared === other.shared }
 
   /// Creates a layer without sublayers.

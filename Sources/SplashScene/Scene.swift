@@ -1,6 +1,6 @@
-/// A resolved scene: immutable, complete, and without unresolved files, expressions or parameters.
+/// A resolved scene: immutable and complete, with no unresolved files, expressions or parameters.
 public struct Scene: Sendable {
-  /// The contents, shared when the scene is copied or nested.
+  /// The contents, which are shared when the scene is copied or nested.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -30,11 +30,11 @@ public struct Scene: Sendable {
     }
   }
 
-  /// The canvas in points.
+  /// The size of the canvas in points.
   public var size: Size { storage.size }
-  /// The pixels per point.
+  /// The number of pixels per point.
   public var scale: Double { storage.scale }
-  /// The frames per second.
+  /// The number of frames per second.
   public var frameRate: FrameRate { storage.frameRate }
   /// The duration in seconds.
   public var duration: Double { storage.duration }
@@ -53,9 +53,9 @@ public struct Scene: Sendable {
   /// Creates a scene.
   ///
   /// - Parameters:
-  ///   - size: The canvas in points.
-  ///   - scale: The pixels per point.
-  ///   - frameRate: The frames per second.
+  ///   - size: The size of the canvas in points.
+  ///   - scale: The number of pixels per point.
+  ///   - frameRate: The number of frames per second.
   ///   - duration: The duration in seconds.
   ///   - backgroundColor: The colour behind all layers.
   ///   - layers: The top-level layers, back to front.
@@ -82,7 +82,7 @@ extension Scene: Hashable {
         && l.sounds == r.sounds
   }
 
-  /// Hashes only the canvas and the timing.
+  /// Hashes only the size of the canvas and the duration.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(duration)

@@ -1,9 +1,9 @@
 /// The names of external values in messages. The defaults are the property names of ``SceneOverrides`` and
-/// ``ManifestRules``. A program sets the names of its options.
+/// ``ManifestRules``. A program replaces them with the names of its options.
 public struct InputNames: Hashable, Sendable {
   /// The prefix of a parameter's name, which is followed by `=` and the value.
   public var set = "set "
-  /// The prefix of a folder of ``SceneOverrides/allowedFolders``.
+  /// The prefix of a folder in ``SceneOverrides/allowedFolders``.
   public var allowedFolder = "allowedFolders "
   /// The prefix of the background colour.
   public var background = "backgroundColor "

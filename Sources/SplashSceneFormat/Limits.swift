@@ -90,6 +90,6 @@ enum Limits {
   static let nameBytes = 240
   /// The number of diagnostics stored.
   static let diagnostics = 1000
-  /// The number of error reports for one source location, which is read again for each cell of a grid.
+  /// The number of error reports for one source location. In a grid, the same location is read again for each cell.
   static let reportsOfPlace = 32
 }

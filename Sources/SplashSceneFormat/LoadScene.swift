@@ -1,7 +1,7 @@
 public import SplashScene
 public import SplashSystem
 
-/// Values that override a scene's own: from a command line or a row of a batch.
+/// Values, from a command line or a row of a batch, that override a scene's own.
 public struct SceneOverrides: Sendable {
   /// Parameter values from files or rows. The last value for a name applies.
   public var parameters: [ParameterValues] = []
@@ -32,10 +32,10 @@ public struct SceneOverrides: Sendable {
   /// Folders whose files scenes may use, in addition to the main scene's folder.
   public var allowedFolders: [FilePath] = []
   /// Whether to check the scene over time for values that are valid but probably unintended: animations that begin
-  /// after the end, layers that are never visible, images that are always enlarged, animated images that stop. The
-  /// check takes up to about a second.
+  /// after the end, layers that are never visible, images that are always enlarged, and animated images that stop.
+  /// The check takes up to about a second.
   public var isReviewed = false
-  /// Whether warnings are errors.
+  /// Whether warnings are treated as errors.
   public var isStrict = false
   /// The names of these values in messages.
   public var names = InputNames()
@@ -58,13 +58,13 @@ public struct ResolvedScene: Sendable {
   package let parameters: [DeclaredParameter]
   /// The names of the parameters that are images.
   package let imageParameters: Set<String>
-  /// The features in the scene's Lottie files, and how far each is supported.
+  /// The features in the scene's Lottie files, and how completely each is supported.
   public let lottieFeatures: [LottieFeature]
   /// The settable slots, if the scene is a Lottie file.
   public let lottieSlots: [LottieSlot]
 }
 
-/// All errors in a scene.
+/// The errors in a scene.
 public struct SceneError: Error {
   /// The errors and warnings, sorted by file and position; at most 1000.
   public let diagnostics: [Diagnostic]
@@ -73,7 +73,7 @@ public struct SceneError: Error {
   /// The files that were read or searched for. Changing them may fix the errors.
   public let dependencies: [FilePath]
 
-  /// Whether all errors are missing files (exit code 66, otherwise 65).
+  /// Whether all errors are about missing files (exit code 66, otherwise 65).
   public var isOnlyMissingFiles: Bool {
     diagnostics.allSatisfy { $0.severity == .warning || $0.kind == .missingFile }
   }

@@ -15,7 +15,7 @@ public enum ParameterValues: Sendable {
 }
 
 extension Session {
-  /// Returns the bindings of the values, in the order of the object; empty after a report.
+  /// Returns the bindings for the values, in the order of the object; empty after reporting an error.
   func bindings(_ values: ParameterValues) -> [ParameterBinding] {
     let file: SceneFile?
     switch values {
@@ -51,7 +51,7 @@ extension Session {
 }
 
 extension Session {
-  /// Returns the bindings of a row. Columns used in output names need not be parameters.
+  /// Returns the bindings for a row. Columns used in output names need not be parameters.
   private func bindings(_ values: RowValues) -> [ParameterBinding] {
     sources[values.file.source.path] = values.file.source
     let context = Context(session: self, file: values.file, scope: Scope(scene: SceneScope()))

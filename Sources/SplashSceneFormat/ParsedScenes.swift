@@ -2,8 +2,8 @@ internal import SplashScene
 import SplashSystem
 internal import Synchronization
 
-/// A cache of parsed scene files, so that the scenes of a batch parse shared files only one time. A file whose
-/// bytes have changed is parsed again.
+/// A cache of parsed scene files, so that the scenes of a batch parse shared files only once. A file whose bytes have
+/// changed is parsed again.
 ///
 /// Safe to use from any thread.
 public final class ParsedScenes: Sendable {
@@ -16,8 +16,8 @@ public final class ParsedScenes: Sendable {
       source = SourceText(path: path, bytes: bytes)
       let read = SyntaxReader.read(bytes, limit: Limits.lottieBytes)
       if let value = read.value, LottieReader.isLottie(value) {
-        // Only now is it known whether the file is a splashrender scene. Some errors in our format are valid in
-        // others.
+        // Whether the file is a splashrender scene is known only now. Some text that is an error in our format is
+        // valid in others.
         (root, faults) =
           read.faults.isEmpty
           ? read : SyntaxReader.read(bytes, .foreign, limit: Limits.lottieBytes)
@@ -36,13 +36,13 @@ public final class ParsedScenes: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many times a file was parsed.
+  /// The number of times that a file was parsed.
   var count: Int { state.withLock { $0.count } }
 
   /// Creates an empty cache.
   public init() {}
 
-  /// Returns the file with the given bytes, parsed at the first call.
+  /// Returns the file with the given bytes, parsed on the first call.
   func text(_ path: FilePath, _ bytes: [UInt8]) -> Text {
     if let known = state.withLock({ $0.texts[path] }), known.source.bytes == bytes { return known }
     let text = Text(path: path, bytes: bytes)

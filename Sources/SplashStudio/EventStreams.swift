@@ -7,7 +7,7 @@ import SplashSystem
 #endif
 
 /// Sends events to pages, either in a streamed body of JSON lines or between the frames of a video
-/// that plays.
+/// that is playing.
 final class EventStreams: @unchecked Sendable {
   private let shelf: FilmShelf
   private let monitor = Monitor()

@@ -68,7 +68,7 @@ import SplashSystem
     }
   }
 
-  /// Responds with a stream; `nil` if there is no memory for it.
+  /// Responds with a stream; `nil` if there is not enough memory for it.
   ///
   /// - Parameter room: The maximum number of buffered bytes.
   func stream(_ headers: [Header], room: Int) -> BodyStream? {
@@ -111,7 +111,7 @@ import SplashSystem
     return unsafe copy
   }
 
-  /// Retains the bytes of a response.
+  /// An owner that retains the bytes of a response.
   @safe private final class Owner {
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -134,7 +134,7 @@ struct Header {
   }
 
   /// The headers of all responses. The page loads nothing from other sites and can't be framed by
-  /// other pages. Browsers don't send its address, which contains the token, to other sites.
+  /// other pages. Browsers don't send the page's address, which contains the token, to other sites.
   static let always = [
     Header(
       "Content-Security-Policy",
@@ -146,13 +146,13 @@ struct Header {
     Header("Cross-Origin-Resource-Policy", "same-origin"),
     Header("Cross-Origin-Opener-Policy", "same-origin"),
   ]
-  /// Forbids caching, for responses that change with each request.
+  /// A header that forbids caching, for responses that change with each request.
   static let neverKept = Header("Cache-Control", "no-store")
 
   static func type(_ type: String) -> Header { Header("Content-Type", type) }
 
-  /// Makes the browser save the response as a file. Characters other than ASCII letters, digits and
-  /// `._-` are percent-encoded.
+  /// Returns a header that makes the browser save the response as a file. Characters other than
+  /// ASCII letters, digits and `._-` are percent-encoded.
   static func download(_ name: String) -> Header {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-".utf8)
     let spelt = name.utf8.map { byte in

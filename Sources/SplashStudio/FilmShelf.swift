@@ -7,7 +7,8 @@ package import SplashSystem
 package struct ShownFilm: Sendable {
   /// The variant.
   let variant: Variant
-  /// The number of ``film``. It differs for each variant, and for each version of its files.
+  /// The revision number of ``film``. It differs for each variant, and for each version of its
+  /// files.
   var revision: Int
   /// The newest film without errors; `nil` if there hasn't been any.
   var film: Film?
@@ -33,14 +34,14 @@ package final class FilmShelf: @unchecked Sendable {
     /// The files that the variant depends on, and the time before they were read.
     var dependencies: [FilePath]
     var start: Int
-    /// The use count of the cache when the variant was first read and last used.
+    /// The use counts of the cache when the variant was first read and when it was last used.
     var birth: Int
     var lastUse: Int
   }
 
   private struct State {
     var entries: [Variant: Entry] = [:]
-    /// Increases whenever files change.
+    /// A counter that increases whenever files change.
     var files = 1
     var lastRevision = 0
     var uses = 0
@@ -52,7 +53,7 @@ package final class FilmShelf: @unchecked Sendable {
   private static let room = 12
 
   let source: any StudioSource
-  /// The system time of the creation, which differs in each run.
+  /// The system time when the shelf was created, which differs in each run.
   let born = FileState.now
   private let monitor = Monitor()
   private var state = State()
@@ -62,7 +63,7 @@ package final class FilmShelf: @unchecked Sendable {
     self.source = source
   }
 
-  /// Increases whenever files change.
+  /// A counter that increases whenever files change.
   package var files: Int { monitor.locked { state.files } }
 
   /// The files that the variants depend on, and the time before the first of them was read.
@@ -132,7 +133,7 @@ package final class FilmShelf: @unchecked Sendable {
     }
   }
 
-  /// Returns the variant's canvas size in points when it sets no size itself.
+  /// Returns the canvas size in points that the variant has if it doesn't set a size.
   func ownSize(of shown: ShownFilm) -> Size? {
     var plain = shown.variant
     plain.size = nil
@@ -174,8 +175,8 @@ package final class FilmShelf: @unchecked Sendable {
     }
   }
 
-  /// Returns the film to show if a variant has never been read without errors: the variant without
-  /// its values and its size.
+  /// Returns the film to show if a variant has never been read without errors: that of the variant
+  /// without its values and its size.
   private func base(of variant: Variant) -> ShownFilm? {
     guard !variant.set.isEmpty || variant.size != nil else { return nil }
     var plain = variant

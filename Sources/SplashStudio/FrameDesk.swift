@@ -3,7 +3,7 @@ import SplashRaster
 import SplashRender
 import SplashSystem
 
-/// Draws single frames for pages, one at a time. Only the newest request of a page is drawn.
+/// Draws single frames for pages, one at a time. Only the newest request from a page is drawn.
 final class FrameDesk: @unchecked Sendable {
   private struct Waiting {
     let request: StudioRoute.FrameRequest
@@ -24,7 +24,7 @@ final class FrameDesk: @unchecked Sendable {
     (self.shelf, self.run) = (shelf, run)
   }
 
-  /// Queues a request. An older pending request of the same page is answered without an image.
+  /// Queues a request. An older pending request from the same page is answered without an image.
   ///
   /// - Parameter known: The entity tag of the frame in the browser's cache.
   func ask(_ request: StudioRoute.FrameRequest, known: String?, _ exchange: Exchange) {

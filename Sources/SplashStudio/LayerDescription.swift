@@ -69,7 +69,7 @@ struct LayerDescription {
     ])
   }
 
-  /// Converts a value to a number for a curve; `null` if it isn't possible.
+  /// Converts a value to a number for a curve; `null` if that isn't possible.
   private func number(_ json: JSON) -> JSON {
     switch json {
     case .number: json
@@ -96,16 +96,17 @@ struct LayerDescription {
     ])
   }
 
-  /// Returns the values that are animated or differ from a new layer's.
+  /// Returns the values that are animated or differ from those of a new layer.
   private func values(of row: InspectedLayer, animated: Set<String>) -> [JSON] {
     var plain = LayerProperties()
     plain.content = row.layer.properties.content
     return InspectedLayer.keys.compactMap { key in
-      // The components describe the matrix.
+      // The matrix is left out because its components describe it.
       guard key != LayerMotion.transform, let value = row.value(of: key) else { return nil }
       let isAnimated = animated.contains(key)
       let isPlain = AnimationKeyPath(rawValue: key).map { plain.value(at: $0) == value } ?? true
-      // The complete value describes its components.
+      // Components are left out unless they are animated, because the complete value describes
+      // them.
       guard isAnimated || (!isPlain && !key.contains(".")) else { return nil }
       return .object([
         ("key", .string(key)), ("value", .string(value.shortText)),
@@ -116,7 +117,7 @@ struct LayerDescription {
 }
 
 extension AnimatableValue {
-  /// The value as short text: numbers with up to four decimals, colours in hexadecimal.
+  /// The value as short text: numbers with up to four decimal places, colours in hexadecimal.
   fileprivate var shortText: String {
     func text(_ json: JSON) -> String {
       switch json {

@@ -1,10 +1,11 @@
 import SplashRender
 import SplashScene
 
-/// The motion of a layer over the complete film.
+/// The motion of a layer over the whole film.
 struct LayerMotion: Sendable {
   /// The anchor point's positions on the canvas, in pixels, at all frames or at evenly spaced ones.
-  /// `nil` if the layer isn't visible at a frame. Empty if the layer doesn't move.
+  /// An element is `nil` if the layer isn't visible at that frame. The array is empty if the layer
+  /// doesn't move.
   let points: [Point?]
   /// The key paths that change. A transform that is animated as a whole is replaced by its
   /// components.

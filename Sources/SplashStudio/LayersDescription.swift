@@ -76,7 +76,7 @@ struct LayersDescription {
   }
 }
 
-/// Rounds to a millionth, which is precise enough for drawing.
+/// Rounds a value to a millionth, which is precise enough for drawing.
 func rounded(_ value: Double) -> JSON { .shortest((value * 1e6).rounded() / 1e6) }
 
 extension Animation {

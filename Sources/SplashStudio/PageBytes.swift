@@ -25,7 +25,7 @@ import SplashPixels
     }
   }
 
-  /// Concatenates bytes, words and bytes.
+  /// Concatenates the first bytes, the words and the last bytes.
   convenience init(_ first: [UInt8], _ words: UnsafeBufferPointer<UInt32>, _ last: [UInt8]) {
     let middle = UnsafeRawBufferPointer(words)
     let counts = (first.count, first.count + middle.count)

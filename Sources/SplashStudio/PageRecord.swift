@@ -10,7 +10,7 @@ struct PageRecord {
     case event = 2
     /// The last frame was sent.
     case end = 4
-    /// The area is the size of all following frames. A complete frame follows.
+    /// The area specifies the size of all following frames. A complete frame follows.
     case size = 5
     /// The frame is complete and can be displayed.
     case frame = 6

@@ -16,7 +16,7 @@
   /// The maximum number of words.
   let mostWords: Int
   private let memory: UnsafeMutablePointer<UInt32>
-  /// The number of words, without kept pixels at the end.
+  /// The number of words, without the kept pixels at the end.
   private var count = 0
   /// The number of pixels to keep before the next run.
   private var kept = 0
@@ -25,7 +25,7 @@
 
   /// Allocates room for rows of `width` pixels.
   init(width: Int, height: Int) {
-    // A block needs at most its pixels, a word for the kept pixels before it, and a word that
+    // At most, a block needs its pixels, a word for the kept pixels before it, and a word that
     // begins a run.
     let blocks = width / Block.scalarCount + 1
     mostWords = (width + 2 * blocks) * height
@@ -34,7 +34,7 @@
 
   deinit { unsafe memory.deallocate() }
 
-  /// The words so far.
+  /// The words added so far.
   var words: UnsafeBufferPointer<UInt32> { unsafe UnsafeBufferPointer(start: memory, count: count) }
 
   /// Removes all runs.
@@ -45,7 +45,7 @@
 
   /// Adds a row of pixels.
   ///
-  /// - Parameter old: The pixels that they replace; `nil` if there are none yet.
+  /// - Parameter old: The pixels that the row replaces; `nil` if there are none yet.
   /// - Returns: The range of columns that contains all differences; `nil` if there are none.
   func append(
     _ new: UnsafePointer<UInt32>, replacing old: UnsafePointer<UInt32>?, width: Int

@@ -13,9 +13,10 @@ import SplashSystem
 /// A frame is skipped if it is late, or if the page hasn't read the previous ones yet. The next
 /// difference includes its changes.
 final class PlayStream: @unchecked Sendable {
-  /// The minimum size of the send buffer in bytes; it has room for three frames if they are larger.
+  /// The minimum size of the send buffer in bytes. If three frames are larger, the buffer has room
+  /// for three frames.
   private static let room = 32 << 20
-  /// How long the page may read nothing before playback stops.
+  /// The time after which playback stops if the page reads nothing.
   private static let patience = Duration.seconds(30)
 
   private let shelf: FilmShelf
@@ -25,7 +26,7 @@ final class PlayStream: @unchecked Sendable {
   private let monitor = Monitor()
   private var news: [JSON] = []
 
-  /// Responds to a request with a stream; `nil` if there is no film or no memory.
+  /// Responds to a request with a stream; `nil` if there is no film or not enough memory.
   init?(_ shelf: FilmShelf, _ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
     guard let shown = shelf.film(revision: request.revision), let film = shown.film else {
       exchange.answer(410, [.neverKept])

@@ -12,7 +12,7 @@ package struct JobRequest: Equatable, Sendable {
   /// The last frame.
   package var last: Int
   package var format: OutputFormat
-  /// The width in pixels; `nil` for the film's.
+  /// The width in pixels; `nil` for the film's own width.
   package var width: Int?
   package var quality: Quality?
 
@@ -183,7 +183,7 @@ final class RenderJobs: @unchecked Sendable {
 }
 
 extension JobRequest.Quality {
-  /// The values of `--crf` and `--quality`; `nil` if the format doesn't use the option.
+  /// Returns the values of `--crf` and `--quality`; `nil` if the format doesn't use the option.
   private func values(of format: OutputFormat) -> (crf: Int?, quality: Int?) {
     switch (format, self) {
     case (.mp4, .low): (28, nil)

@@ -1,7 +1,7 @@
 import SplashPixels
 
-/// The last frame that was sent to a page, as unpremultiplied RGBA, and the difference to the next
-/// one.
+/// The last frame that was sent to a page, as unpremultiplied RGBA, and its difference from the
+/// next one.
 @safe final class SentFrame {
   let width: Int
   let height: Int
@@ -39,7 +39,7 @@ import SplashPixels
   ///   - frame: The frame, of the same size.
   ///   - ranges: The rows that may differ, from top to bottom.
   ///   - index: The frame's number.
-  ///   - skipped: How many frames were skipped before it.
+  ///   - skipped: The number of frames that were skipped before it.
   func records(
     to frame: Pixmap, rows ranges: [Range<Int>], index: Int, skipped: Int = 0
   ) -> PageBytes {

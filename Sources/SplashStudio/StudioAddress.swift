@@ -41,8 +41,8 @@ package struct StudioAddress: Sendable {
   /// Validates a request and returns its route.
   ///
   /// A request without the token gets the same response for every path. A page of another site can
-  /// make a browser send requests to this server, but they name another host (DNS rebinding) or
-  /// another origin.
+  /// make a browser send requests to this server, but those requests name another host (DNS
+  /// rebinding) or another origin.
   package func route(_ request: StudioRequest) -> Result<StudioRoute, StudioRefusal> {
     guard let host = request.headers["host"], hosts.contains(host) else {
       return .failure(.wrongHost)
@@ -68,7 +68,8 @@ package struct StudioAddress: Sendable {
     return .success(route)
   }
 
-  /// Returns whether a text is the token. Takes the same time for every text of the same length.
+  /// Returns whether a text is the token. The comparison takes the same time for every text of the
+  /// same length.
   private func isToken(_ text: String) -> Bool {
     let (a, b) = (Array(text.utf8), Array(token.utf8))
     guard a.count == b.count else { return false }
@@ -78,13 +79,13 @@ package struct StudioAddress: Sendable {
 
 /// The reason for rejecting a request.
 package enum StudioRefusal: Error, Equatable, Sendable {
-  /// It names another host.
+  /// The request names another host.
   case wrongHost
-  /// It comes from another site's page.
+  /// The request comes from another site's page.
   case otherOrigin
-  /// Its token is missing or wrong, or there is nothing at its path.
+  /// The token is missing or wrong, or nothing exists at the path.
   case unknown
-  /// The path doesn't support its method.
+  /// The path doesn't support the request's method.
   case wrongMethod
 
   /// The HTTP status.

@@ -11,7 +11,7 @@ package struct StudioRequest: Sendable {
   /// The body.
   package var body: [UInt8]
 
-  /// Makes a request.
+  /// Creates a request.
   package init(
     method: String = "GET", path: String, arguments: [String: String] = [:],
     headers: [String: String] = [:], body: [UInt8] = []

@@ -1,7 +1,7 @@
 import SplashSceneFormat
 import SplashSystem
 
-/// A request's meaning, from its path below the token and its arguments.
+/// The meaning of a request, determined by its path below the token and its arguments.
 package enum StudioRoute: Equatable, Sendable {
   /// A file of the page.
   case page(String)
@@ -47,11 +47,11 @@ package enum StudioRoute: Equatable, Sendable {
     package var scale: FrameScale
     /// The page's number.
     package var page: Int
-    /// Increases with each request of a page.
+    /// A number that increases with each request from a page.
     package var sequence: Int
     /// The tag of the page's current frame; empty if the page has none yet. The response contains
-    /// records with the difference from it. If `nil`, the response contains all pixels, without
-    /// records.
+    /// records with the difference from that frame. If `nil`, the response contains all pixels,
+    /// without records.
     package var known: String?
   }
 
@@ -79,7 +79,7 @@ package enum StudioRoute: Equatable, Sendable {
     }
   }
 
-  /// Parses a path; `nil` if there is nothing at it.
+  /// Parses a path; `nil` if nothing exists at the path.
   init?(_ parts: [String], _ request: StudioRequest) {
     let isPost = request.method == "POST"
     switch (parts.first, parts.count) {
@@ -181,7 +181,7 @@ package struct FrameScale: Hashable, Sendable {
   /// The factor, from 1/16 to 1.
   package let factor: Double
 
-  /// Creates a scale with a factor from 1/16 to 1; `nil` for others.
+  /// Creates a scale with a factor from 1/16 to 1; `nil` for other factors.
   package init?(_ factor: Double) {
     guard (1.0 / 16...1).contains(factor) else { return nil }
     self.factor = factor

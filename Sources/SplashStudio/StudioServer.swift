@@ -8,9 +8,9 @@ package import SplashSystem
   import Darwin
 #endif
 
-/// The reason that a studio can't be opened.
+/// The reason why a studio can't be opened.
 package enum StudioError: Error, Equatable, Sendable {
-  /// The HTTP library isn't available, for this reason.
+  /// The HTTP library isn't available for the given reason.
   case noLibrary(String)
   /// The port is in use, or can't be opened for the given reason.
   case noPort(Int, reason: String)
@@ -24,7 +24,7 @@ package enum StudioError: Error, Equatable, Sendable {
   package let address: StudioAddress
   private let answers: StudioAnswers
 
-  /// The reason that no studio can be opened on this machine; `nil` if there is none.
+  /// The reason why no studio can be opened on this machine; `nil` if one can be opened.
   package static var problem: String? {
     unsafe splash_http_load().map { unsafe String(cString: $0) }
   }

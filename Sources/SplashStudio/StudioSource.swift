@@ -17,7 +17,7 @@ package protocol StudioSource: Sendable {
   /// - Parameter variant: A variant with an existing scene and row.
   func read(_ variant: Variant) -> ReadVariant
 
-  /// The name of a variant's outputs, without an extension.
+  /// Returns the name of a variant's outputs, without an extension.
   func outputName(for variant: Variant) -> String
 
   /// Returns the store of a variant's golden frames, if the variant can have any.
@@ -26,7 +26,8 @@ package protocol StudioSource: Sendable {
   /// Returns the current contents of a scene file; `nil` if it can't be read.
   func bytes(of path: FilePath) -> [UInt8]?
 
-  /// Replaces a scene file and returns whether it succeeded. After a failure the file is unchanged.
+  /// Replaces a scene file, and returns whether that succeeded. After a failure, the file is
+  /// unchanged.
   func write(_ bytes: [UInt8], to path: FilePath) -> Bool
 
   /// Returns the arguments of a command line for a variant: its scene, the options of the studio,
@@ -64,7 +65,7 @@ package struct ReadVariant: Sendable {
   package var errors: [Diagnostic] = []
   /// The warnings.
   package var warnings: [Diagnostic] = []
-  /// The source texts of the scene files; the main file's is the first.
+  /// The source texts of the scene files; the text of the main file comes first.
   package var texts: [SourceText] = []
   /// The files that were read or looked up.
   package var files: [FilePath] = []

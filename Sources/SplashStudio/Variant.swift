@@ -2,7 +2,7 @@ package import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// A scene of a studio, with the values and the size that a page has set.
+/// A scene in a studio, with the values and the size that a page has set.
 package struct Variant: Hashable, Sendable {
   /// The index of the scene.
   package var scene = 0
@@ -10,15 +10,15 @@ package struct Variant: Hashable, Sendable {
   package var row: Int?
   /// The parameters' values by name, as text.
   package var set: [String: String] = [:]
-  /// The canvas size in points; `nil` for the scene's own.
+  /// The canvas size in points; `nil` for the scene's own size.
   package var size: Size?
 
-  /// Creates the first scene without changes.
+  /// Creates a variant of the first scene without changes.
   package init() {}
 
   /// The maximum size of a variant's JSON in bytes.
   private static let mostBytes = 64 << 10
-  /// The maximum number of parameters, and of points per side.
+  /// The maximum number of parameters, and the maximum length of a side in points.
   private static let (mostParameters, mostPoints) = (1000, 1e5)
 
   /// Parses a variant; `nil` if the text is malformed.

@@ -12,7 +12,7 @@ struct WaveFile {
   /// The maximum size of a part in bytes.
   static let mostBytes = 1 << 20
 
-  /// `nil` for a film without sound.
+  /// Creates a file with a film's sound; `nil` for a film without sound.
   init?(_ film: Film) {
     guard let sound = FilmSound(film.scene, start: film.start) else { return nil }
     self.sound = sound

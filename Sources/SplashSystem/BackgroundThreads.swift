@@ -16,8 +16,8 @@ package final class BackgroundThreads: Sendable {
     self.count = count
   }
 
-  /// Adds a task, which runs as soon as a thread is free. If the system can't create threads, it waits for
-  /// ``help()``.
+  /// Adds a task, which runs as soon as a thread is free. If the system can't create threads, the task waits until
+  /// ``help()`` runs it.
   package func add(_ work: @escaping @Sendable () -> Void) {
     let isThreadMissing = state.withLock { state in
       state.waiting.append(work)

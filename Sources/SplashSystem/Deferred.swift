@@ -1,5 +1,5 @@
-/// A value that is computed once, by the first available thread: one of ``BackgroundThreads``, or one that needs the
-/// value.
+/// A value that is computed only once, by the first available thread: one of ``BackgroundThreads``, or one that needs
+/// the value.
 package final class Deferred<Value: Sendable>: @unchecked Sendable {
   private enum Stage {
     case waiting(@Sendable () -> Value)

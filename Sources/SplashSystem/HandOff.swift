@@ -1,4 +1,4 @@
-/// Values that are passed between threads, each taken once.
+/// Values that are passed between threads. Each value is taken only once.
 package final class HandOff<Value: Sendable>: @unchecked Sendable {
   private var values: [Int: Value] = [:]
   private let monitor = Monitor()
@@ -13,7 +13,7 @@ package final class HandOff<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Takes the value of a number, waiting for a thread to store it.
+  /// Takes the value stored under a number, waiting until a thread has stored it.
   package func take(_ number: Int) -> Value {
     monitor.locked {
       while true {

@@ -1,8 +1,8 @@
 /// Work items processed by several threads and passed on in order, at most `capacity` of them in progress.
 ///
 /// Workers call ``claim()`` for the next index and ``deliver(_:at:)`` for its value; one consumer takes the values
-/// with ``next()`` as 0, 1, 2, … A worker waits while it is a complete window ahead of the consumer, which bounds
-/// memory for any number of items.
+/// with ``next()`` as 0, 1, 2, … A worker waits while it is a full window ahead of the consumer, which bounds memory
+/// for any number of items.
 package final class OrderedWindow<Value: Sendable>: @unchecked Sendable {
   private let count: Int
   private let capacity: Int

@@ -1,4 +1,4 @@
-/// The reason something failed, phrased to end a sentence; the caller supplies the subject.
+/// The reason why something failed, phrased to end a sentence; the caller supplies the subject.
 package struct ReasonError: Error, Hashable, Sendable {
   /// The reason, without a full stop.
   package let reason: String

@@ -18,13 +18,13 @@
 
   /// Runs `body` on a new thread.
   ///
-  /// - Returns: Nil if the system can't create a thread.
+  /// - Returns: `nil` if the system can't create a thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { unsafe attributes.deallocate() }
     unsafe pthread_attr_init(attributes)
     defer { unsafe pthread_attr_destroy(attributes) }
-    // The same stack size as the main thread's: secondary threads have much less on some systems.
+    // The same stack size as that of the main thread, because other threads have much less on some systems.
     unsafe pthread_attr_setstacksize(attributes, 8 << 20)
 
     let work = unsafe Unmanaged.passRetained(Work(body))
@@ -54,7 +54,7 @@
     pthread_join(handle, nil)
   }
 
-  /// Detaches the thread, which can't be joined any more.
+  /// Detaches the thread, which can then no longer be joined.
   package func detach() {
     pthread_detach(handle)
   }
@@ -81,7 +81,7 @@
   }
 
   /// Runs `body` on a thread with an alternate stack for signal handlers: after a stack overflow, the normal stack
-  /// has no room for them.
+  /// has no room for the handlers.
   private static func withSignalStack(_ body: () -> Void) {
     var former = unsafe stack_t()
     guard unsafe sigaltstack(nil, &former) == 0, unsafe former.ss_flags & Int32(SS_DISABLE) != 0

@@ -1,9 +1,9 @@
 internal import CPango
 internal import SplashScene
 
-/// The libraries for fonts and text layout.
+/// The libraries used for fonts and text layout.
 package enum TextLibraries {
-  /// The libraries with their loaded versions and their versions at build time.
+  /// The libraries with the versions that are loaded and those at build time.
   package static var versions: [(name: String, loaded: String, built: String)] {
     let fontconfig = Int(FcGetVersion())
     return [
@@ -19,7 +19,7 @@ package enum TextLibraries {
     ]
   }
 
-  /// The number of the system's font families.
+  /// The number of font families installed on the system.
   package static var systemFamilyCount: Int {
     SystemFonts { (file, _) throws(AssetError) in throw .notFound(path: file.path) }.familyCount
   }

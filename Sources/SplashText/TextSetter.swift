@@ -1,23 +1,23 @@
 public import SplashScene
 public import SplashSystem
 
-/// Lays out texts: finds fonts, shapes, wraps and aligns lines, and extracts the glyphs' outlines.
+/// Lays out text: finds fonts, shapes text, wraps and aligns lines, and extracts the outlines of glyphs.
 ///
-/// Fonts are unhinted and positions unrounded, so a layout is the same at every scale. A setter reads each font file
-/// once, and is used by one thread at a time.
+/// Fonts are unhinted and positions aren't rounded, so a layout is the same at every scale. A setter reads each font
+/// file only once, and must be used by only one thread at a time.
 public final class TextSetter {
-  /// Reads a file of at most `limit` bytes.
+  /// A function that reads a file of at most `limit` bytes.
   public typealias FileReader =
     @Sendable (_ file: AssetFile, _ limit: Int) throws(AssetError) -> [UInt8]
 
-  /// Decodes an image from a PNG file in memory.
+  /// A function that decodes an image from a PNG file in memory.
   public typealias PictureDecoder =
     @Sendable (_ file: AssetFile) throws(AssetError) -> ImageReference
 
-  /// The maximum size of a font file, in bytes: larger than the fonts of the largest scripts.
+  /// The maximum size of a font file, in bytes: more than the fonts for the largest scripts need.
   public static let fontFileLimit = 64 << 20
 
-  /// The maximum total size of all font files, in bytes, without the system's.
+  /// The maximum total size of all font files except system fonts, in bytes.
   public static let fontFilesLimit = 256 << 20
 
   private let read: FileReader
@@ -29,7 +29,7 @@ public final class TextSetter {
   private lazy var bundled = BundledFont.faces()
   private lazy var system = SystemFonts(read: read)
 
-  /// Creates a setter. Nothing is read before the first text.
+  /// Creates a setter. Nothing is read until text is first laid out.
   public convenience init(read: @escaping FileReader, decode: @escaping PictureDecoder) {
     self.init(filesLimit: Self.fontFilesLimit, read: read, decode: decode)
   }
@@ -41,16 +41,16 @@ public final class TextSetter {
     self.decode = decode
   }
 
-  /// Lays out a text.
+  /// Lays out text.
   ///
-  /// - Throws: ``SplashScene/TextError`` if a font file can't be used, if none of a run's families exists, or if
-  ///   wrapping the text would take too long.
+  /// - Throws: ``SplashScene/TextError`` if a font file can't be used, if none of a run's families is available, or
+  ///   if wrapping the text would take too long.
   public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     guard let shrinking = ShrinkingText(request) else { return try set(request) }
     return try shrinking.layOut { request throws(TextError) in try set(request) }
   }
 
-  /// Lays out a text at its requested sizes.
+  /// Lays out text at its requested sizes.
   private func set(_ request: TextRequest) throws(TextError) -> TextLayout {
     let catalog = try catalog(for: request)
     let text = TextSource(request)
@@ -62,7 +62,7 @@ public final class TextSetter {
     return try setter.set()
   }
 
-  /// The folders and files that determine the system's fonts; empty if the system's fonts were not requested.
+  /// The folders and files that determine the system's fonts; empty if these fonts haven't been requested.
   public var systemPlaces: [FilePath] { system.places }
 
   private func catalog(for request: TextRequest) throws(TextError) -> FontCatalog {

@@ -13,7 +13,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case pipeClosed = 141
   case terminated = 143
 
-  /// The line in the help.
+  /// The description of the code in the help.
   var meaning: String {
     switch self {
     case .success: "Done."

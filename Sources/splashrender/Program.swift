@@ -7,7 +7,7 @@ import SplashPixels
   import Darwin
 #endif
 
-/// The program: reads the command line, runs the command, and ends with its code.
+/// The program: reads the command line, runs the command, and exits with the command's code.
 @main
 enum Program {
   static let version = "0.1.0"

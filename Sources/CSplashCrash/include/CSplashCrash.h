@@ -1,12 +1,12 @@
-// Removes files when the process crashes with a signal such as SIGSEGV or SIGABRT, because of a bug in it or in a
-// library. Signal handlers may neither lock nor allocate, so the files must be registered beforehand.
+// Removes files when the process crashes with a signal such as SIGSEGV or SIGABRT, because of a bug in the program or
+// in a library. Signal handlers may neither lock nor allocate, so the files must be registered beforehand.
 #pragma once
 
 // A registered file.
 struct splash_crash_file;
 
-// Registers the file at a path, which is copied, for removal on a crash. Returns null if there is no memory, and
-// during a crash.
+// Registers the file at a path for removal on a crash. The path is copied. Returns null if there is not enough
+// memory, and during a crash.
 struct splash_crash_file *splash_crash_file_add(const char *path);
 
 // Unregisters the file. The pointer is invalid afterwards.

@@ -29,7 +29,7 @@ typedef void (*splash_http_handler)(void *context, struct splash_http_request *r
 const char *splash_http_load(void);
 
 // Starts a server on 127.0.0.1. `port` is the port to listen on, or 0 for any free port, and is set to the actual
-// port. The server runs until the program ends. Returns NULL with errno on failure.
+// port. The server runs until the program ends. Returns NULL with errno set on failure.
 struct splash_http_server *splash_http_start(uint16_t *port, splash_http_handler handler,
                                              void *context);
 
@@ -41,7 +41,7 @@ const char *splash_http_header_value(struct splash_http_request *request, const 
 const char *splash_http_argument(struct splash_http_request *request, const char *name);
 const char *splash_http_body(const struct splash_http_request *request, size_t *count);
 
-// Answers a request and releases it. `release` is called with `owner` when the bytes aren't needed any more.
+// Answers a request and releases it. `release` is called with `owner` when the bytes are no longer needed.
 void splash_http_answer(struct splash_http_request *request, unsigned status,
                         const struct splash_http_header *headers, size_t header_count,
                         const void *bytes, size_t count, void (*release)(void *owner), void *owner);
@@ -52,20 +52,20 @@ void splash_http_answer_with_file(struct splash_http_request *request, unsigned 
                                   int descriptor);
 
 // Answers a request with a body that is written in chunks, and releases the request. At most `room` bytes are
-// buffered. Returns NULL if there is no memory.
+// buffered. Returns NULL if there is not enough memory.
 struct splash_http_stream *splash_http_answer_with_stream(struct splash_http_request *request,
                                                           unsigned status,
                                                           const struct splash_http_header *headers,
                                                           size_t header_count, size_t room);
 
-// Writes bytes, fewer than the total room; waits up to `milliseconds` for room. Returns whether they were written:
-// otherwise errno is EPIPE if the client has disconnected, or EAGAIN if there was no room in time.
+// Writes bytes, which must be fewer than the total room, and waits up to `milliseconds` for room. Returns whether
+// they were written; if not, errno is EPIPE if the client has disconnected, or EAGAIN if there was no room in time.
 bool splash_http_write(struct splash_http_stream *stream, const void *bytes, size_t count,
                        int milliseconds);
 
-// Returns the number of buffered bytes; returns whether the client is still connected.
+// The first function returns the number of buffered bytes, the second whether the client is still connected.
 size_t splash_http_waiting(struct splash_http_stream *stream);
 bool splash_http_is_open(struct splash_http_stream *stream);
 
-// Ends a stream after the written bytes, and releases it.
+// Ends a stream once the written bytes are sent, and releases it.
 void splash_http_end(struct splash_http_stream *stream);

@@ -1,9 +1,9 @@
-// The pixel kernels: plain functions on pointers and counts, one complete table per instruction set.
+// The pixel kernels: plain functions that take pointers and counts, with one complete table per instruction set.
 //
-// A pixel is a uint32_t with red in its lowest byte and alpha in its highest, premultiplied. A mask is one byte of
-// coverage per pixel. mul255(a, b) is a * b / 255 rounded to nearest. Every function gives identical bits at every
-// level. Counts are in pixels; a count below 1 does nothing. Pointers only need the alignment of their type. Source
-// and destination must be identical or not overlap.
+// A pixel is a premultiplied uint32_t with red in its lowest byte and alpha in its highest. A mask has one byte of
+// coverage per pixel. mul255(a, b) is a * b / 255, rounded to nearest. The results of a function are bitwise
+// identical at every level. Counts are in pixels; if a count is below 1, a function does nothing. Pointers only need
+// the alignment of their type. Source and destination must be identical or not overlap.
 #pragma once
 
 #include <stdbool.h>
@@ -13,7 +13,7 @@
 #include "splash_color.h"
 #include "splash_lzw.h"
 
-// An image to sample, with rows `stride` pixels apart; width and height are at least 1.
+// An image to sample, whose rows are `stride` pixels apart. Width and height are at least 1.
 struct splash_image {
   const uint32_t *base;
   ptrdiff_t stride;
@@ -21,17 +21,17 @@ struct splash_image {
   int32_t height;
 };
 
-// A mip level of a small image, with its position relative to the drawn pixels. Its two outermost texels on every
+// A mip level of a small image, with its position relative to the pixels to draw. The two outermost texels on every
 // side are transparent. Width, height and stride are at least 5 and less than 2^15 texels.
 struct splash_sprite_level {
   struct splash_image image;
-  // The position of the first pixel, in texels with 32 fractional bits
+  // The position of the first pixel, in texels with 32 fractional bits.
   int64_t x;
   int64_t y;
-  // The step to the next pixel of the row
+  // The step to the next pixel in the row.
   int64_t dx;
   int64_t dy;
-  // The step to the first pixel of the next row
+  // The step to the first pixel of the next row.
   int64_t x_row;
   int64_t y_row;
 };
@@ -44,15 +44,17 @@ struct splash_part {
   ptrdiff_t rows;
 };
 
-// A row of pixels to convert. Normal pixels have no `green`. Wide pixels have components 16 times as large: red in
-// the lower half of each word, blue in the upper half, and green in separate words. Colours are not unpremultiplied.
+// A row of pixels to convert. For normal pixels, `green` is NULL. The components of wide pixels are 16 times as
+// large: red is in the lower half of each word, blue in the upper half, and green in separate words. Colours are not
+// unpremultiplied.
 struct splash_row {
   const uint32_t *pixels;
   const uint32_t *green;
 };
 
-// The conversion of a pixel to a sample: its components times the weights, which have 15 fractional bits, plus the
-// offset. 10-bit samples are four times 8-bit ones. Every sum must be in the range of its samples.
+// The conversion of a pixel to a sample: the sum of its components times the weights, which have 15 fractional bits,
+// plus the offset. 10-bit samples are four times as large as 8-bit samples. Every result must be within the range of
+// the samples.
 struct splash_weights {
   int16_t red;
   int16_t green;
@@ -60,34 +62,35 @@ struct splash_weights {
   int16_t offset;
 };
 
-// The contribution of a pixel's component to the light of other primaries: three sums of 40 bits, red's in the lowest
-// bits and blue's in bits 80 and up, with 24 fractional bits each.
+// The contribution of a pixel's component to the light of other primaries. It consists of three 40-bit numbers with
+// 24 fractional bits each: red's in the lowest bits, then green's, and blue's from bit 80 up.
 struct splash_wide_light {
   uint64_t low;
   uint64_t high;
 };
 
-// The conversion to wide pixels of other primaries: the light of each red, then of each green and of each blue, and
-// the component, 0...4080, for each light, 0...65535. No sum of three lights exceeds 40 bits.
+// The conversion to wide pixels with other primaries: the light for each value of red, then of green, then of blue,
+// and the component, 0...4080, for each value of light, 0...65535. No sum of the light of three components exceeds 40
+// bits.
 struct splash_wide_table {
   const struct splash_wide_light *light;
   const uint16_t *components;
 };
 
-// How a piece of a gradient is coloured.
+// The definition of the colours in a piece of a gradient.
 enum splash_gradient_kind {
-  // By `color`
+  // The colour is `color`.
   SPLASH_GRADIENT_FLAT,
-  // By linear components, with alpha 255
+  // The components are linear, and alpha is 255.
   SPLASH_GRADIENT_OPAQUE,
-  // By linear components
+  // The components are linear.
   SPLASH_GRADIENT_LINEAR,
-  // By quadratic components
+  // The components are quadratic.
   SPLASH_GRADIENT_SQUARE,
 };
 
-// A piece of a gradient. At w = (place - start) * scale, 0...1, each premultiplied component, alpha last, is constant
-// + w * linear + w * w * square, 0...255 up to rounding.
+// A piece of a gradient. At w = (place - start) * scale, 0...1, each premultiplied component is constant + w * linear
+// + w * w * square, which is 0...255 except for rounding. Alpha is the last component.
 struct splash_gradient_piece {
   enum splash_gradient_kind kind;
   uint32_t color;
@@ -98,43 +101,44 @@ struct splash_gradient_piece {
   float square[4];
 };
 
-// Pieces in ascending order of their starts; each ends where the next begins. The first piece is flat and starts at
-// -INFINITY. After the last piece, which is flat, there is another one that starts at INFINITY.
+// A gradient: its pieces in ascending order of their starts. Each piece ends where the next begins. The first piece
+// is flat and starts at -INFINITY. The last piece is flat, and is followed by another one that starts at INFINITY.
 struct splash_gradient {
   const struct splash_gradient_piece *pieces;
   ptrdiff_t count;
 };
 
-// The position of a radial gradient's first colour, if it isn't the centre. Points are relative to it.
+// The position of a radial gradient's first colour, if it differs from the centre. Points are relative to this
+// position.
 struct splash_gradient_focus {
   float x;
   float y;
   float scale;
 };
 
-// How a point's position in a gradient is defined: x, the distance from the origin, or the angle in revolutions
+// The definition of a point's position in a gradient: x, the distance from the origin, or the angle in revolutions.
 enum splash_gradient_shape {
   SPLASH_GRADIENT_AXIAL,
   SPLASH_GRADIENT_RADIAL,
   SPLASH_GRADIENT_CONIC,
 };
 
-// The points of a row of pixels: at the centre of a column, (x + dx * column, y + dy * column) divided by w + dw *
-// column, which is at least 2^-40.
+// The points of a row of pixels. The point at the centre of a column is (x + dx * column, y + dy * column) divided by
+// w + dw * column, which is at least 2^-40.
 struct splash_projected_row {
   double dx, dy, dw;
   double x, y, w;
 };
 
-// How texels are interpolated: not at all, the four nearest, or those of the two nearest mip levels
+// The interpolation of texels: none, of the four nearest texels, or of the texels of the two nearest mip levels.
 enum splash_filter {
   SPLASH_FILTER_NEAREST,
   SPLASH_FILTER_LINEAR,
   SPLASH_FILTER_TRILINEAR,
 };
 
-// A mip level, the number of its texels per texel of the image, and the range, in its texels, beyond which edge
-// texels are repeated.
+// A mip level, the number of its texels per texel of the image, and the range, in the level's texels, beyond which
+// edge texels are repeated.
 struct splash_projected_level {
   struct splash_image image;
   double scale_x, scale_y;
@@ -142,8 +146,8 @@ struct splash_projected_level {
   double min_y, max_y;
 };
 
-// An image on a plane in perspective. A point of the row is mapped to (a x + c y + tx, b x + d y + ty) in texels of
-// the first level; `density` divided by w * w * w of them cover one pixel. If that is more than 1, the filter is
+// An image on a plane in perspective. A point of a row is mapped to (a x + c y + tx, b x + d y + ty) in texels of the
+// first level. One pixel is covered by `density` / (w * w * w) texels. If this is more than 1, the filter is
 // `smaller`, otherwise `larger`.
 struct splash_projected_image {
   const struct splash_projected_level *levels;
@@ -154,8 +158,8 @@ struct splash_projected_image {
   enum splash_filter larger;
 };
 
-// A straight edge of an outline that runs downwards: x and y in pixels with 12 fractional bits, x not negative and y0
-// < y1. Its winding is 1, or -1 where the outline runs upwards.
+// A straight edge of an outline, running downwards: x and y are in pixels with 12 fractional bits, x is not negative,
+// and y0 < y1. The winding is 1, or -1 where the outline runs upwards.
 struct splash_edge {
   int32_t x0;
   int32_t y0;
@@ -172,7 +176,7 @@ struct splash_box {
   int32_t max_y;
 };
 
-// A curve whose point at t is ((a t + b) t + c) t + d, in pixels.
+// A cubic curve in pixels. Its point at t is ((a t + b) t + c) t + d.
 struct splash_curve {
   double ax, ay;
   double bx, by;
@@ -180,9 +184,9 @@ struct splash_curve {
   double dx, dy;
 };
 
-// For each pixel of some rows, the difference between its covered area and that of the pixel to its left, in 1/2^25.
-// At least two cells follow the pixels of a row, and `pitch` is a multiple of 4. One bit per four cells records
-// whether they were touched; untouched cells are 0. A row has `words` words of bits.
+// For each pixel in some rows, the difference between its covered area and that of the pixel to its left, in units of
+// 1/2^25. At least two additional cells follow the pixels of a row, and `pitch` is a multiple of 4. One bit per four
+// cells records whether they have been touched; untouched cells are 0. A row has `words` words of bits.
 struct splash_cells {
   int64_t *cells;
   uint64_t *touched;
@@ -191,8 +195,8 @@ struct splash_cells {
   ptrdiff_t words;
 };
 
-// The pixels of a row from `start` up to, but not including, `end`, with a coverage of 1...255, or varying coverages
-// in a mask
+// The pixels of a row from `start` up to, but not including, `end`, with a coverage of 1...255, or with varying
+// coverages in a mask.
 struct splash_span {
   ptrdiff_t start;
   ptrdiff_t end;
@@ -201,7 +205,7 @@ struct splash_span {
 
 enum { SPLASH_SPAN_VARYING = -1 };
 
-// The blend modes of the W3C's Compositing and Blending
+// The blend modes of the W3C's Compositing and Blending.
 enum splash_blend_mode {
   SPLASH_BLEND_NORMAL,
   SPLASH_BLEND_MULTIPLY,
@@ -225,74 +229,79 @@ struct splash_kernels {
   // dst = color
   void (*fill)(uint32_t *dst, ptrdiff_t n, uint32_t color);
 
-  // dst = s + mul255(dst, 255 - alpha of s), where s is the source, first multiplied by alpha or by the mask, if any;
-  // sums saturate at 255.
+  // dst = s + mul255(dst, 255 - alpha of s), where s is the source after multiplication by alpha or by the mask, if
+  // any. Sums saturate at 255.
   void (*over_color)(uint32_t *dst, ptrdiff_t n, uint32_t color);
   void (*over_color_mask)(uint32_t *dst, ptrdiff_t n, uint32_t color, const uint8_t *mask);
   void (*over)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
   void (*over_alpha)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint8_t alpha);
   void (*over_mask)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, const uint8_t *mask);
 
-  // dst = mul255(dst, factor), all four components
+  // dst = mul255(dst, factor), for all four components.
   void (*scale_alpha)(uint32_t *dst, ptrdiff_t n, uint8_t alpha);
   void (*scale_mask)(uint32_t *dst, ptrdiff_t n, const uint8_t *mask);
   void (*scale_by_source_alpha)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 
-  // The same for masks, and the alpha of pixels as a mask
+  // The same for masks, and the alpha of pixels as a mask.
   void (*mask_multiply)(uint8_t *dst, const uint8_t *src, ptrdiff_t n);
   void (*mask_scale)(uint8_t *dst, ptrdiff_t n, uint8_t alpha);
   void (*source_alpha)(uint8_t *mask, const uint32_t *src, ptrdiff_t n);
 
-  // dst[i] = the mean of pixels 2i and 2i + 1 of both rows, ties rounded up
+  // dst[i] = the mean of pixels 2i and 2i + 1 in both rows, with ties rounded up.
   void (*halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower, ptrdiff_t n);
 
-  // dst = (dst * (256 - share) + src * share) / 256, all four components, ties rounded up; the share is 0...256.
+  // dst = (dst * (256 - share) + src * share) / 256, for all four components, with ties rounded up. The share is
+  // 0...256.
   void (*mix)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint32_t share);
 
   // dst[i] = the gradient's colour at the position t + (x + i) * dt, rounded down after the threshold of column x + i
-  // is added, except in flat pieces. NaN is beyond the end. There are 16 thresholds, for the columns from 0 on, each
-  // between 1/1000 and 1 - 1/1000; they repeat. x is at least 0. Positions are computed in double precision for every
-  // column that is a multiple of 16, rounded to single precision, and computed in single precision from there on.
+  // is added, except in flat pieces. NaN counts as beyond the end. There are 16 thresholds, for the columns from 0
+  // on, each between 1/1000 and 1 - 1/1000; they repeat. x is at least 0. Positions are computed in double precision
+  // for every column that is a multiple of 16, and rounded to single precision. For the columns in between, they are
+  // computed in single precision from there.
   void (*gradient_axial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                          const float *thresholds, ptrdiff_t x, double t, double dt);
-  // The same at the distance of p = (px + (x + i) * dx, py + (x + i) * dy) from the origin; with a focus, at q +
-  // sqrt(q * q + scale * |p|^2), where q = focus.x * p.x + focus.y * p.y
+  // The same at a position that is the distance of p = (px + (x + i) * dx, py + (x + i) * dy) from the origin. With a
+  // focus, the position is q + sqrt(q * q + scale * |p|^2), where q = focus.x * p.x + focus.y * p.y.
   void (*gradient_radial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                           const float *thresholds, ptrdiff_t x, double px, double py, double dx,
                           double dy, const struct splash_gradient_focus *focus);
 
-  // dst[i] = the image at (x + i * dx, y + i * dy), in pixels with 32 fractional bits, where texel k covers k...k +
-  // 1. Edge pixels are repeated beyond the image. Positions that overflow int64_t wrap.
+  // dst[i] = the image at (x + i * dx, y + i * dy), in pixels with 32 fractional bits. Texel k covers the positions
+  // from k to k + 1. Edge pixels are repeated beyond the image. Positions that overflow int64_t wrap.
   void (*sample_nearest)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                          int64_t y, int64_t dx, int64_t dy);
-  // The same with bilinear interpolation of the four texels around, with weights in 1/256 per axis, rounded once.
+  // The same with bilinear interpolation of the four surrounding texels. Weights are in units of 1/256 per axis, and
+  // the result is rounded once.
   void (*sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image, int64_t x,
                           int64_t y, int64_t dx, int64_t dy);
-  // `count` rows of n pixels, `stride` apart: row k as with sample_bilinear from (x, y[k]) with dy = 0.
+  // Samples `count` rows of n pixels, `stride` apart. Row k is sampled as with sample_bilinear from (x, y[k]) with dy
+  // = 0.
   void (*sample_upright)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t n, ptrdiff_t count,
                          const struct splash_image *image, int64_t x, const int64_t *y, int64_t dx);
 
-  // Draws part of a sprite, with its first pixel at `dst`, on rows of pixels `stride` apart. A level is sampled as
-  // with sample_bilinear. If there is a smaller level, which must extend at least as far, it is interpolated with the
-  // first one as with mix, by `share` in 1/256. The result times the color, component by component, is composited
-  // over the pixels, or added to them up to 255. Positions that overflow int64_t wrap.
+  // Draws part of a sprite, with its first pixel at `dst`, onto rows of pixels that are `stride` apart. A level is
+  // sampled as with sample_bilinear. If there is a smaller level, which must extend at least as far, the two are
+  // interpolated as with mix, by `share` in units of 1/256. The result is multiplied by the color, component by
+  // component, and composited over the pixels, or added to them up to 255. Positions that overflow int64_t wrap.
   void (*sprite)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
                  const struct splash_sprite_level *level, const struct splash_sprite_level *smaller,
                  uint32_t share, uint32_t color, bool adds);
-  // The same for white sprites. Each word of a level contains the alphas of four texels: its own in the lowest byte,
-  // then that of the next one in the row, and those of the two below.
+  // The same for white sprites. Each word of a level contains the alphas of four texels: of its own texel in the
+  // lowest byte, then of the next texel in the row, and of the two texels below.
   void (*sprite_mask)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
                       const struct splash_sprite_level *level,
                       const struct splash_sprite_level *smaller, uint32_t share, uint32_t color,
                       bool adds);
 
-  // dst[i] = the sample of pixel i, rounded to nearest, ties up, with 8 or 10 bits
+  // dst[i] = the sample of pixel i, with 8 or 10 bits, rounded to nearest, ties up.
   void (*component8)(uint8_t *dst, struct splash_row src, ptrdiff_t n,
                      struct splash_weights weights);
   void (*component10)(uint16_t *dst, struct splash_row src, ptrdiff_t n,
                       struct splash_weights weights);
-  // Two samples for every second pixel of n, from both rows: the weights are 1 2 1 across around pixel 2i, and 1 1
-  // down. The first and last pixels are repeated beyond the ends. Either both rows are wide or neither.
+  // Computes two samples for every second pixel of n, from both rows. The weights are 1 2 1 horizontally around pixel
+  // 2i, and 1 1 vertically. The first and last pixels are repeated beyond the ends. Either both rows are wide or
+  // neither is.
   void (*chroma8)(uint8_t *blue, uint8_t *red, struct splash_row upper, struct splash_row lower,
                   ptrdiff_t n, struct splash_weights blue_weights,
                   struct splash_weights red_weights);
@@ -300,85 +309,89 @@ struct splash_kernels {
                    ptrdiff_t n, struct splash_weights blue_weights,
                    struct splash_weights red_weights);
 
-  // The wide pixels of other primaries: the components for the integer part of each sum of light
+  // Computes wide pixels with other primaries: the components for the integer part of each sum of light.
   void (*widen)(uint32_t *red_blue, uint32_t *green, const uint32_t *src, ptrdiff_t n,
                 const struct splash_wide_table *table);
 
-  // dst = src with blue in the lowest byte and red in the third
+  // dst = src with blue in the lowest byte and red in the third.
   void (*swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 
-  // dst = the unpremultiplied pixel: components times 255 / alpha, rounded to nearest, ties up, at most 255; 0 where
-  // alpha is 0
+  // dst = the unpremultiplied pixel: components times 255 / alpha, rounded to nearest, ties up, at most 255. The
+  // result is 0 where alpha is 0.
   void (*unpremultiply)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 
-  // Finds the codes of n pixels, or of a few more of those that follow: each in the lower 12 bits and its size in the
-  // upper 4. A full table is followed by a code that clears it, unless the pixels end there. There must be room for n
-  // codes and one more for every 3,000 begun, and for the index of each pixel including the lookahead. Returns the
-  // number of codes. bit_cost is the cost of a bit, at most 1 << 25, in the units of the pixels' costs.
+  // Finds the codes for n pixels, or for a few more if the last sequence extends into the lookahead. Each code is in
+  // the lower 12 bits, and its size in the upper 4. When the table is full, a code that clears it follows, unless the
+  // pixels end there. There must be room for n codes and one more per 3,000 codes or fraction of that, and for the
+  // index of each pixel including the lookahead. Returns the number of codes. bit_cost is the cost of a bit, at most
+  // 1 << 25, in the units of the pixels' costs.
   ptrdiff_t (*lzw_parse)(struct splash_lzw_table *table, const struct splash_lzw_pixel *pixels,
                          ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
                          uint16_t *codes, uint8_t *chosen,
                          struct splash_lzw_progress *progress);
 
   // Writes the edges of n chords, except horizontal ones, and extends a box to include them. The chords lead from the
-  // first point of `ends` (in either vertical order) via the curve's points at step * (first + i) for i = 0...n-2,
-  // which must not be negative, to the second point. Returns the number of edges; `edges` needs room for n.
+  // first point of `ends` (in either vertical order), through the curve's points at step * (first + i) for i =
+  // 0...n-2, which must not be negative, to the second point of `ends`. Returns the number of edges; `edges` needs
+  // room for n.
   ptrdiff_t (*chords)(const struct splash_curve *curve, double step, double first,
                       const struct splash_edge *ends, ptrdiff_t n, struct splash_edge *edges,
                       struct splash_box *box);
 
-  // Adds the parts of n edges in the rows from `top`, the row of the first cells, up to `bottom`: of the edges in
-  // `indices`, or of the first ones if it is NULL. Edges must be within the width of the cells, including the right
-  // side. Heights at the borders of pixels are rounded down, and so are positions at the borders of rows.
+  // Adds those parts of n edges that are in the rows from `top`, the row of the first cells, up to `bottom`. The
+  // edges are those in `indices`, or the first n if `indices` is NULL. Edges must be within the width of the cells,
+  // including the right side. Heights at the borders of pixels are rounded down, and so are positions at the borders
+  // of rows.
   void (*add_edges)(const struct splash_cells *cells, const struct splash_edge *edges,
                     const int32_t *indices, ptrdiff_t n, ptrdiff_t top, ptrdiff_t bottom);
-  // Clears a row of cells, and writes its coverage, 0...255 rounded to nearest: spans in ascending order, at most
-  // width + 1, and the varying coverages to the mask, which needs room for `pitch` bytes. Returns the number of
-  // spans.
+  // Clears a row of cells, and writes its coverage, 0...255, rounded to nearest. At most width + 1 spans are written
+  // in ascending order. Varying coverages are written to the mask, which needs room for `pitch` bytes. Returns the
+  // number of spans.
   ptrdiff_t (*take_row)(const struct splash_cells *cells, ptrdiff_t row, bool is_even_odd,
                         struct splash_span *spans, uint8_t *mask);
 
-  // dst[i] = the sum of weights[r] * src[offsets[r] + i] over the rows, whose number is a multiple of 4: in single
-  // precision, without fused products, adding four rows in pairs, and these sums in order
+  // dst[i] = the sum of weights[r] * src[offsets[r] + i] over all rows r, whose number is a multiple of 4. It is
+  // computed in single precision, without fused multiply-add: four rows are added in pairs, and the resulting sums
+  // are added in order.
   void (*weigh)(float *dst, const float *src, const ptrdiff_t *offsets, const float *weights,
                 ptrdiff_t rows, ptrdiff_t n);
-  // dst[i] = src[i * step]; for pixels all four components, red first
+  // dst[i] = src[i * step]; for pixels, all four components, beginning with red.
   void (*to_floats)(float *dst, const uint8_t *src, ptrdiff_t n, ptrdiff_t step);
   void (*pixels_to_floats)(float *dst, const uint32_t *src, ptrdiff_t n, ptrdiff_t step);
-  // dst = src rounded to nearest, ties to even, 0...255
+  // dst = src rounded to nearest, ties to even, 0...255.
   void (*to_bytes)(uint8_t *dst, const float *src, ptrdiff_t n);
-  // dst[i * step] = the sum of four numbers from src[i] on times the four weights, added as with weigh and rounded as
-  // with to_bytes; for pixels component by component
+  // dst[i * step] = the sum of the four numbers from src[i] on, times the four weights, added as with weigh and
+  // rounded as with to_bytes; for pixels, component by component.
   void (*mix_to_bytes)(uint8_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
                        const float *weights);
   void (*mix_to_pixels)(uint32_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
                         const float *weights);
-  // Pixels from a grid of numbers, four per column. A pixel is the sum of the four columns from columns[i] on times
-  // the four weights from column_weights[4 * i] on. A column is the weighted sum of its numbers in the four rows,
-  // which begin at the offsets `rows` from `src`. Sums are added as with weigh, and rounded as with to_bytes. Columns
-  // never descend.
+  // Interpolates pixels from a grid of numbers, four per column. A pixel is the sum of the four columns from
+  // columns[i] on, times the four weights from column_weights[4 * i] on. A column is the weighted sum of its numbers
+  // in the four rows, which begin at the offsets `rows` from `src`. Sums are computed as with weigh, and rounded as
+  // with to_bytes. The indices in `columns` never decrease.
   void (*interpolate)(uint32_t *dst, const float *src, const ptrdiff_t *rows,
                       const float *row_weights, const int32_t *columns,
                       const float *column_weights, ptrdiff_t n);
 
-  // Blends pixels with those below. Their factor is alpha, times the mask if there is one.
+  // Blends pixels with the pixels below. The factor of the source pixels is alpha, times the mask if there is one.
   void (*blend)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, enum splash_blend_mode mode,
                 uint8_t alpha, const uint8_t *mask);
 
-  // Changes pixels by steps: colours are unpremultiplied, the steps are applied in single precision, without fused
-  // products and with results clamped to 0...1, and colours are premultiplied and rounded. Transparent pixels stay
-  // transparent.
+  // Changes the colours of pixels in steps. Colours are unpremultiplied, the steps are applied in single precision,
+  // without fused multiply-add and with results clamped to 0...1, and colours are premultiplied and rounded.
+  // Transparent pixels stay transparent.
   void (*change_colors)(uint32_t *dst, ptrdiff_t n, const struct splash_color_step *steps,
                         ptrdiff_t count, const float *numbers);
 
   // dst[i] = the gradient's colour at the position of the centre of column x + i, rounded down after the threshold of
-  // first + i, which is at least 0, is added. A radial gradient may have a focus, with these x and y: the position is
-  // then the fraction of the ray from the focus to the unit circle. Positions are computed in double precision.
+  // first + i, which is at least 0, is added. A radial gradient may have a focus, given by its x and y. The position
+  // is then the fraction of the ray from the focus to the unit circle. Positions are computed in double precision.
   void (*gradient_projected)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                              const float *thresholds, ptrdiff_t first,
                              const struct splash_projected_row *row, ptrdiff_t x,
                              enum splash_gradient_shape shape, const double *focus);
-  // dst[i] = the image at the centre of column x + i; 0 if that has no valid position
+  // dst[i] = the image at the centre of column x + i; 0 if the centre has no valid position.
   void (*sample_projected)(uint32_t *dst, ptrdiff_t n, const struct splash_projected_image *image,
                            const struct splash_projected_row *row, ptrdiff_t x);
 };
@@ -389,5 +402,5 @@ enum splash_level {
   SPLASH_LEVEL_V4 = 4,
 };
 
-// Returns the table of a level, or NULL if this machine can't run it.
+// Returns the table for a level, or NULL if this machine can't run it.
 const struct splash_kernels *splash_kernels_for(enum splash_level level);

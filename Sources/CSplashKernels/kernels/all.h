@@ -1,5 +1,5 @@
-// All kernels at one level, and their table. The including file defines LEVEL and LANES (the pixels per vector), and
-// sets the target. Only the table is exported.
+// All kernels for one level, and their table. The including file defines LEVEL and LANES (the number of pixels per
+// vector), and sets the target. Only the table is exported.
 
 #include <float.h>
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 #include "../include/CSplashKernels.h"
 #include "../lzw_table.h"
 
-// The rounding of a product plus a sum must not depend on the machine.
+// The rounding of a sum of products must not depend on the machine.
 #pragma clang fp contract(off)
 
 #define JOIN(a, b) splash_##a##_##b

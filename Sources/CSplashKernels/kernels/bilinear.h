@@ -1,14 +1,15 @@
-// Images with bilinear interpolation.
+// Bilinear sampling of images.
 
-// Texel centres are offset by half a texel. Another half of 1/256 rounds the weights; a weight of 256 becomes the
-// next texel. A position then consists of a texel, 8 bits of weight and 24 unused bits.
+// Subtracts half a texel, because texel centres are offset by that much, and adds half of 1/256 to round the weights.
+// A weight of 256 becomes the next texel. The resulting position consists of a texel, 8 bits of weight and 24 unused
+// bits.
 INLINE int64_t bilinear_place(int64_t place) {
   return (int64_t)((uint64_t)place - (1ull << 31) + (1ull << 23));
 }
 
 INLINE uint32_t bilinear_weight(int64_t place) { return (uint32_t)place >> 24; }
 
-// The end of the range in which all texels are inside the image.
+// Returns the end of the range in which all texels are inside the image.
 INLINE int64_t bilinear_end(int64_t count) { return (count - 1) * (1ll << 32); }
 
 INLINE uint32_t bilinear_at(const struct splash_image *picture, int64_t x, int64_t y) {
@@ -22,14 +23,14 @@ INLINE uint32_t bilinear_at(const struct splash_image *picture, int64_t x, int64
                    bilinear_weight(y));
 }
 
-// Pixels at arbitrary positions.
+// Samples pixels at arbitrary positions.
 static void KERNEL(bilinear_anywhere)(uint32_t *dst, ptrdiff_t n,
                                       const struct splash_image *picture, struct line line) {
   for (ptrdiff_t i = 0; i < n; i++)
     dst[i] = bilinear_at(picture, place_at(line.x, line.dx, i), place_at(line.y, line.dy, i));
 }
 
-// Pixels from `n` texels of rows, all of them inside the image.
+// Samples pixels from rows of texels, all of which are inside the image.
 INLINE void bilinear_within(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t width, int64_t x,
                             int64_t dx) {
   const uint32_t right = bilinear_weight(x);
@@ -54,12 +55,12 @@ INLINE void bilinear_within(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_
   } else if (rows.down) {
     KERNEL(mix_rows)(dst, from.upper, from.lower, n, rows.down);
   } else {
-    // Images are usually drawn pixel by pixel.
+    // Images are usually drawn at their own size, pixel by pixel.
     __builtin_memcpy(dst, from.upper, (size_t)n * 4);
   }
 }
 
-// The texels above and below a row of positions, for a line that doesn't wrap.
+// Returns the texels above and below a row of positions, for a line that doesn't wrap.
 INLINE struct rows rows_at(const struct splash_image *picture, int64_t y) {
   const int64_t upper = clamp_texel(y >> 32, picture->height);
   const int64_t lower = clamp_texel((y >> 32) + 1, picture->height);
@@ -69,7 +70,7 @@ INLINE struct rows rows_at(const struct splash_image *picture, int64_t y) {
                        picture->stride};
 }
 
-// A line along a row that doesn't wrap.
+// Samples a line along a row. The line must not wrap.
 static void KERNEL(bilinear_row)(uint32_t *dst, ptrdiff_t n, const struct splash_image *picture,
                                  struct line line) {
   const struct rows rows = rows_at(picture, line.y);
@@ -107,7 +108,8 @@ static void KERNEL(sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct spl
     KERNEL(bilinear_anywhere)(dst, n, &picture, line);
     return;
   }
-  // Assumes that the next row of positions is perpendicular to this one, with the same spacing.
+  // The next row of positions, for prefetching, is assumed to be offset perpendicularly to this one by the same
+  // spacing.
   const ptrdiff_t next =
       (place_at(dx, 1ll << 31, 1) >> 32) * picture.stride - (place_at(dy, 1ll << 31, 1) >> 32);
   const struct line within = line_from(line, run.from);

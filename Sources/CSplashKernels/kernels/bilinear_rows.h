@@ -1,7 +1,7 @@
-// Bilinear interpolation along rows of an image without rotation.
+// Bilinear interpolation along the rows of an image that isn't rotated.
 
-// The texels above and below a row of positions, the weight of the lower ones, and the distance to the row below,
-// which is prefetched a row ahead: most rows begin on another page, which processors don't predict.
+// The texels above and below a row of positions, the weight of the lower texels, and the distance to the row below.
+// That row is prefetched, because most rows begin on another page, which processors don't prefetch themselves.
 struct rows {
   const uint32_t *upper;
   const uint32_t *lower;
@@ -9,8 +9,8 @@ struct rows {
   ptrdiff_t next;
 };
 
-// Interpolates LANES pixels from the texels above and below, left and right, with weights as halves and as words:
-// those of the first and of the last two pixels of each four.
+// Interpolates LANES pixels from the texels above and below, on the left and right. The vertical weights are halves;
+// the horizontal weights are words, for the first two and the last two of every four pixels.
 INLINE pixels mix_four(halves above_left, halves above_right, halves below_left,
                        halves below_right, halves down, pixels first, pixels last) {
   const halves even = (halves)splat(0x00ff00ff);
@@ -28,7 +28,7 @@ INLINE pixels mix_four(halves above_left, halves above_right, halves below_left,
   return (pixels)(low | high << 8);
 }
 
-// Pixels from adjacent texels, each interpolated with the next one.
+// Samples pixels from adjacent texels, each of which is interpolated with the next one.
 static void KERNEL(sample_shifted)(uint32_t *dst, ptrdiff_t n, struct rows rows, uint32_t right) {
   const halves down = factor_uniform((uint8_t)rows.down);
   const pixels weights = across_weights(splat(right));
@@ -41,14 +41,14 @@ static void KERNEL(sample_shifted)(uint32_t *dst, ptrdiff_t n, struct rows rows,
 }
 
 #if LANES == 16
-// Selects among 32 texels.
+// Selects texels from 32 adjacent texels.
 INLINE halves pick(const uint32_t *texels, __m512i index) {
   return (halves)_mm512_permutex2var_epi32(_mm512_loadu_si512(texels), index,
                                            _mm512_loadu_si512(texels + 16));
 }
 
-// For sixteen pixels at most two texels apart: the first of the 32 texels that they need, the indices of the left
-// ones, and the weights of the first and of the last two pixels of each four.
+// For sixteen pixels that are at most two texels apart: the first of the 32 texels that they need, the indices of the
+// texels on the left, and the weights of the first two and the last two of every four pixels.
 struct near {
   ptrdiff_t first;
   __m512i left;
@@ -56,7 +56,7 @@ struct near {
   pixels high;
 };
 
-// Values shared by all pixels of such a row.
+// The values that all pixels in a row of pixels at most two texels apart have in common.
 struct near_steps {
   int64_t dx;
   int64_t width;
@@ -91,13 +91,13 @@ INLINE pixels mix_near(struct near near, struct rows rows, halves down) {
                   pick(lower, right), down, near.low, near.high);
 }
 
-// At least sixteen pixels at most two texels apart, from rows of at least 32 texels.
+// Samples at least sixteen pixels that are at most two texels apart, from rows of at least 32 texels.
 static void KERNEL(sample_near)(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t width,
                                 int64_t x, int64_t dx) {
   const halves down = factor_uniform((uint8_t)rows.down);
   const struct near_steps steps = make_near_steps(dx, width);
   for (ptrdiff_t start = 0; start < n; start += LANES) {
-    // The last pixels are computed twice if the count isn't a multiple.
+    // If the count isn't a multiple of LANES, the last pixels are computed twice.
     const ptrdiff_t i = start + LANES <= n ? start : n - LANES;
     const struct near near = find_near(steps, place_at(x, dx, i));
     prefetch(rows.lower + near.first, rows.next);
@@ -106,7 +106,7 @@ static void KERNEL(sample_near)(uint32_t *dst, ptrdiff_t n, struct rows rows, in
   }
 }
 
-// The same for at most NEAR_ROWS rows: values shared by a column are computed once.
+// Samples at most NEAR_ROWS rows like sample_near. Values that a column has in common are computed only once.
 #define NEAR_ROWS 8
 static void KERNEL(sample_near_rows)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t n,
                                      const struct rows *rows, ptrdiff_t count, int64_t width,
@@ -125,7 +125,7 @@ static void KERNEL(sample_near_rows)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t 
 }
 #endif
 
-// Interpolates the columns of n texels, each of four halves.
+// Interpolates the columns of n texels vertically. Each column consists of four halves.
 INLINE void mix_down(uint64_t *columns, struct rows rows, ptrdiff_t n) {
   typedef uint8_t some __attribute__((vector_size(2 * LANES)));
   typedef uint8_t texel __attribute__((vector_size(4)));
@@ -155,7 +155,7 @@ INLINE void mix_down(uint64_t *columns, struct rows rows, ptrdiff_t n) {
   }
 }
 
-// For each piece, a column and the next one, component by component.
+// Loads, for each piece, a column and the next column, component by component.
 INLINE halves load_columns(const uint64_t *const *p) {
   typedef uint16_t two __attribute__((vector_size(16)));
   two v[LANES / 4];
@@ -178,7 +178,7 @@ INLINE halves load_columns(const uint64_t *const *p) {
 #endif
 }
 
-// LANES pixels whose columns are all available.
+// Samples LANES pixels whose columns are all available.
 INLINE pixels sample_columns(const uint64_t *columns, int64_t x, int64_t dx, pixels steps) {
   const pixels weights = across_weights(weights_from(x, steps));
   const uint64_t *places[4][LANES / 4];
@@ -192,7 +192,8 @@ INLINE pixels sample_columns(const uint64_t *columns, int64_t x, int64_t dx, pix
   return narrow_halves(narrow_pixels(a, b), narrow_pixels(c, d));
 }
 
-// At least LANES pixels at most four texels apart. As many columns are interpolated at a time as fit in the L1 cache.
+// Samples at least LANES pixels that are at most four texels apart. As many columns are interpolated at a time as fit
+// in the L1 cache.
 static void KERNEL(sample_stretched)(uint32_t *dst, ptrdiff_t n, struct rows rows, int64_t x,
                                      int64_t dx) {
   enum { COUNT = 512 };
@@ -202,7 +203,7 @@ static void KERNEL(sample_stretched)(uint32_t *dst, ptrdiff_t n, struct rows row
   const uint64_t span = (uint64_t)(COUNT - 3) << 32;
   const ptrdiff_t most = (uint64_t)(n - 1) * step <= span ? n : (ptrdiff_t)(span / step) + 1;
   for (ptrdiff_t start = 0; start < n;) {
-    // The last pixels are computed twice if the count isn't a multiple.
+    // If the count isn't a multiple of LANES, the last pixels are computed twice.
     const ptrdiff_t from = n - start < LANES ? n - LANES : start;
     const ptrdiff_t count = n - from < most ? n - from : most;
     const int64_t a = place_at(x, dx, from);

@@ -1,8 +1,8 @@
-// Interpolation of four texels: (256 - down) * upper + down * lower for both columns, and then with (256 - right) and
-// right across. It is exact and rounded once, so the order doesn't matter. Columns, at most 255 * 256, are stored as
-// halves minus 2^15, because products of halves are signed.
+// Interpolation of four texels: (256 - down) * upper + down * lower for both columns, and then horizontally with the
+// weights (256 - right) and right. The result is exact and rounded once, so the order doesn't matter. Columns, which
+// are at most 255 * 256, are stored as halves minus 2^15, because products of halves are signed.
 
-// The four texels around a pixel: two adjacent ones above and two below.
+// Interpolates the four texels around a pixel: two adjacent texels above, and two below.
 INLINE uint32_t mix_pairs(uint64_t upper, uint64_t lower, uint32_t right, uint32_t down) {
   typedef uint8_t pair __attribute__((vector_size(8)));
   typedef uint16_t pair_halves __attribute__((vector_size(16)));
@@ -24,15 +24,15 @@ INLINE uint32_t mix_pairs(uint64_t upper, uint64_t lower, uint32_t right, uint32
   return pixel;
 }
 
-// The sums over pairs of columns, as bytes in words.
+// Returns the weighted sums of pairs of columns, as bytes in words.
 INLINE pixels mix_columns(halves columns, pixels weights) {
   return (pixels)(dot((pixels)columns, weights) + (0x800000 + 0x8000)) >> 16;
 }
 
-// For each pixel, the weights of its left and its right column.
+// Returns, for each pixel, the weights of its left and right columns.
 INLINE pixels across_weights(pixels right) { return (right << 16) - right + 256; }
 
-// 0, 1, 2, … times the lower 32 bits of a step.
+// Returns 0, 1, 2, … times the lower 32 bits of a step.
 INLINE pixels multiples(int64_t step) {
   pixels counts;
   for (uint32_t j = 0; j < LANES; j++)
@@ -40,12 +40,12 @@ INLINE pixels multiples(int64_t step) {
   return counts * (uint32_t)step;
 }
 
-// The weights at LANES positions.
+// Returns the weights at LANES positions.
 INLINE pixels weights_from(int64_t place, pixels steps) {
   return (splat((uint32_t)place) + steps) >> 24;
 }
 
-// Prefetches texels at a distance from others; they need not exist.
+// Prefetches the texels at a given distance from others. They need not exist.
 INLINE void prefetch(const uint32_t *texels, ptrdiff_t way) {
   __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)way * sizeof *texels));
 }
@@ -54,7 +54,8 @@ INLINE void prefetch(const uint32_t *texels, ptrdiff_t way) {
 
 typedef uint64_t pairs __attribute__((vector_size(4 * LANES)));
 
-// Texels with the distance to the row below (`down`) and to the next row of positions (`next`), which is prefetched.
+// Texels, with the distances to the row below (`down`) and to the next row of positions (`next`), which is
+// prefetched.
 struct ground {
   const uint32_t *base;
   ptrdiff_t stride;
@@ -68,7 +69,7 @@ INLINE uint64_t load_two(const uint32_t *p) {
   return pair;
 }
 
-// For halves 0 1 2 3: 0 2 1 3.
+// The order of four halves with the two in the middle swapped: 0 2 1 3.
 #define MIDDLE_SWAPPED(o) (o), (o) + 2, (o) + 1, (o) + 3
 
 INLINE halves neighbours(halves v) {
@@ -89,7 +90,8 @@ struct mixture {
   pixels odd;
 };
 
-// The four components of LANES / 2 pixels in words: the first and the third, and the second and the fourth.
+// Interpolates the four components of LANES / 2 pixels, as words: the first and third components, and the second and
+// fourth.
 INLINE struct mixture mix_all(pairs upper, pairs lower, halves down, pixels across) {
   const halves even = (halves)splat(0x00ff00ff);
   const halves near = 256 - down;
@@ -101,19 +103,19 @@ INLINE struct mixture mix_all(pairs upper, pairs lower, halves down, pixels acro
   };
 }
 
-// LANES pixels whose texels are all inside the image.
+// Samples LANES pixels whose texels are all inside the image.
 INLINE pixels sample_ground(const struct ground *ground, int64_t x, int64_t y, int64_t dx,
                             int64_t dy, pixels x_steps, pixels y_steps) {
   const pixels across = across_weights(weights_from(x, x_steps));
   const pixels down = (pixels)factor(weights_from(y, y_steps));
-  // For each four pixels, the first two and the last two.
+  // The texels for the first two, and for the last two, of every four pixels.
   pairs upper[2], lower[2];
 #pragma clang loop unroll(full)
   for (int j = 0; j < LANES; j++) {
     const uint32_t *p = ground->base + (place_at(y, dy, j) >> 32) * ground->stride +
                         (place_at(x, dx, j) >> 32);
 #if LANES == 16
-    // Narrower vectors are so slow that memory keeps up.
+    // Prefetching only helps here: narrower vectors are slow enough for memory to keep up.
     if (j % 2 == 0)
       prefetch(p, ground->next);
 #endif
@@ -129,7 +131,7 @@ INLINE pixels sample_ground(const struct ground *ground, int64_t x, int64_t y, i
   return (pixels)(narrow_pixels(first.even, last.even) | narrow_pixels(first.odd, last.odd) << 8);
 }
 
-// At least LANES pixels: the last ones are computed twice if the count isn't a multiple.
+// Samples at least LANES pixels. If the count isn't a multiple of LANES, the last pixels are computed twice.
 static void KERNEL(sample_ground)(uint32_t *dst, ptrdiff_t n, struct ground ground, int64_t x,
                                   int64_t y, int64_t dx, int64_t dy) {
   const pixels x_steps = multiples(dx);

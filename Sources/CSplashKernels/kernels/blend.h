@@ -1,6 +1,7 @@
-// Blend modes: the formulas of the W3C's Compositing and Blending, Level 1, in double precision and rounded once.
+// Blend modes: the formulas of the W3C's Compositing and Blending, Level 1, computed in double precision and rounded
+// once.
 
-// Unpremultiplied colours, 0...1
+// Unpremultiplied colours, with components in 0...1.
 struct colors {
   doubles red;
   doubles green;
@@ -88,7 +89,7 @@ INLINE doubles greatest_of(struct colors c) { return higher_of(higher_of(c.red, 
 
 INLINE doubles saturation_of(struct colors c) { return greatest_of(c) - least_of(c); }
 
-// The same hue with another saturation; black for a grey
+// Returns colours with the same hue and another saturation; black for a grey.
 INLINE struct colors with_saturation(struct colors c, doubles saturation) {
   const doubles low = least_of(c);
   const doubles range = saturation_of(c);
@@ -100,7 +101,7 @@ INLINE struct colors with_saturation(struct colors c, doubles saturation) {
   };
 }
 
-// The components' distances from a grey times a ratio, where the mask is set
+// Multiplies the components' distances from a grey by a ratio, where the mask is set.
 INLINE struct colors towards_grey(struct colors c, longs mask, doubles grey, doubles factor,
                                   doubles divisor) {
   return (struct colors){
@@ -110,7 +111,8 @@ INLINE struct colors towards_grey(struct colors c, longs mask, doubles grey, dou
   };
 }
 
-// The same hue and saturation with another luminosity, moved towards grey if a component leaves 0...1
+// Returns colours with the same hue and saturation but another luminosity, moved towards grey if a component would
+// leave 0...1.
 INLINE struct colors with_luminosity(struct colors c, doubles luminosity) {
   const doubles shift = luminosity - luminosity_of(c);
   c = (struct colors){c.red + shift, c.green + shift, c.blue + shift};
@@ -149,7 +151,7 @@ INLINE doubles color_component(some_pixels v, int shift, doubles alpha, doubles 
   return either(byte >= alpha, full, byte * scale);
 }
 
-// Components that exceed alpha because of rounding are limited to it.
+// Components that exceed alpha because of rounding are limited to alpha.
 INLINE struct colors colors_of(some_pixels v, doubles alpha, doubles scale, doubles full) {
   return (struct colors){color_component(v, 0, alpha, scale, full), color_component(v, 8, alpha, scale, full),
                          color_component(v, 16, alpha, scale, full)};
@@ -168,7 +170,7 @@ INLINE some_pixels blend_some(some_pixels below, some_pixels source, some_pixels
                               blend_function function) {
   const some_pixels all = (below & source) >> 24 & share;
   if (__builtin_reduce_and(all) == 255) {
-    // Both are opaque: only the blend function applies.
+    // Both pixels are opaque, so only the blend function applies.
     const doubles alpha = (doubles){0} + 255;
     const doubles one = (doubles){0} + 1;
     const struct colors mixed = function(colors_of(below, alpha, 1 / alpha, one),
@@ -196,7 +198,7 @@ INLINE some_pixels blend_some(some_pixels below, some_pixels source, some_pixels
   return (result & is_seen) | (below & ~is_seen);
 }
 
-// The product of bytes, divided by 255 and rounded to nearest
+// Returns the product of bytes, divided by 255 and rounded to nearest.
 INLINE some_pixels masked_share(some_bytes mask, uint8_t alpha) {
   const some_pixels t = __builtin_convertvector(mask, some_pixels) * alpha + 128;
   return (t + (t >> 8)) >> 8;

@@ -7,7 +7,7 @@
 #define SUMS 4
 #endif
 
-// Sums rows over `count` vectors from column `i` on.
+// Sums rows for `count` vectors from column `i` on.
 INLINE void weigh_block(float *dst, const float *src, const ptrdiff_t *offsets,
                         const float *weights, ptrdiff_t rows, ptrdiff_t i, const int count) {
   floats sum[SUMS];
@@ -65,7 +65,7 @@ static void KERNEL(to_floats)(float *dst, const uint8_t *src, ptrdiff_t n, ptrdi
     dst[i] = src[i * step];
 }
 
-// LANES / 4 pixels
+// A vector of LANES / 4 pixels.
 typedef uint32_t few_pixels __attribute__((vector_size(LANES)));
 
 static void KERNEL(pixels_to_floats)(float *dst, const uint32_t *src, ptrdiff_t n,
@@ -83,7 +83,7 @@ static void KERNEL(pixels_to_floats)(float *dst, const uint32_t *src, ptrdiff_t 
       dst[4 * i + c] = (float)(src[i * step] >> (8 * c) & 255);
 }
 
-// Near 3 * 2^22, single-precision numbers have no fractional bits.
+// Rounds to the nearest integer: near 3 * 2^22, single-precision numbers have no fractional bits.
 INLINE float nearest_whole(float v) {
   v = v > 0 ? v : 0;
   return (v < 255 ? v : 255) + 12582912;
@@ -144,7 +144,7 @@ static void KERNEL(mix_to_pixels)(uint32_t *dst, const float *src, ptrdiff_t n, 
   }
 }
 
-// A pixel's numbers
+// The four numbers of a pixel.
 typedef float four_floats __attribute__((vector_size(16)));
 typedef int32_t four_ints __attribute__((vector_size(16)));
 typedef uint8_t four_bytes __attribute__((vector_size(4)));
@@ -179,7 +179,7 @@ static void KERNEL(interpolate)(uint32_t *dst, const float *src, const ptrdiff_t
   enum { MOST = 64 };
   four_floats line[MOST];
   for (ptrdiff_t i = 0; i < n;) {
-    // The pixels whose columns fit in the line
+    // The pixels whose columns fit in the line.
     const ptrdiff_t first = columns[i];
     ptrdiff_t end = i + 1;
     while (end < n && columns[end] + 4 - first <= MOST)

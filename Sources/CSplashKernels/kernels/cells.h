@@ -1,10 +1,10 @@
-// Adding edges to cells, which contain areas, and reading rows of cells as coverage.
+// Adds edges to cells, which contain areas, and reads rows of cells as coverage.
 
 enum {
-  // Coordinate units per pixel
+  // The base-2 logarithm of the number of coordinate units per pixel.
   UNITS_BITS = 12,
   UNITS = 1 << UNITS_BITS,
-  // The area of a pixel
+  // The base-2 logarithm of the area of a pixel.
   WHOLE_BITS = 2 * UNITS_BITS + 1,
   WHOLE = 1 << WHOLE_BITS,
 };
@@ -16,14 +16,14 @@ struct quotient {
   int64_t rest;
 };
 
-// a / b, with b from 1 to below 2^32. Processors divide short numbers faster.
+// Returns a / b, where b is at least 1 and below 2^32. Processors divide short numbers faster.
 INLINE struct quotient divide(uint64_t a, uint64_t b) {
   if (__builtin_expect(a >> 32 == 0, 1))
     return (struct quotient){(uint32_t)a / (uint32_t)b, (uint32_t)a % (uint32_t)b};
   return (struct quotient){(int64_t)(a / b), (int64_t)(a % b)};
 }
 
-// length * dx / dy, rounded down; length isn't negative.
+// Returns length * dx / dy, rounded down. The length must not be negative.
 INLINE struct quotient divide_down(int64_t length, int64_t dx, int64_t dy) {
   if (dx >= 0)
     return divide((uint64_t)(length * dx), (uint64_t)dy);
@@ -32,7 +32,7 @@ INLINE struct quotient divide_down(int64_t length, int64_t dx, int64_t dy) {
                      : (struct quotient){-q.value - 1, dy - q.rest};
 }
 
-// Records that the cells first...last of a row are touched.
+// Records that the cells first...last of a row have been touched.
 INLINE void touch(uint64_t *touched, int64_t first, int64_t last) {
   const int64_t from = first >> 2;
   const int64_t to = last >> 2;
@@ -46,8 +46,8 @@ INLINE void touch(uint64_t *touched, int64_t first, int64_t last) {
   touched[to >> 6] |= ~(uint64_t)0 >> (63 - (to & 63));
 }
 
-// Adds to one cell. It is volatile so that compilers don't combine two cells into a vector, whose load would wait for
-// earlier stores of single cells.
+// Adds an area to a single cell. The access is volatile, so that compilers don't combine two cells into a vector,
+// whose load would wait for earlier stores of single cells.
 INLINE void add_area(int64_t *cell, int64_t area) { *(volatile int64_t *)cell += area; }
 
 // Adds an edge within one row that runs from `left` to `right` over at least three cells.
@@ -56,14 +56,14 @@ static void KERNEL(add_flat)(int64_t *cells, int64_t left, int64_t right, int64_
   const int64_t first = left >> UNITS_BITS;
   const int64_t last = right >> UNITS_BITS;
   const int64_t width = right - left;
-  // The height to the left of each cell's right side
+  // The height to the left of each cell's right side.
   const struct quotient start =
       divide((uint64_t)(((first + 1) * UNITS - left) * height), (uint64_t)width);
   const struct quotient step = divide((uint64_t)(UNITS * height), (uint64_t)width);
   int64_t done = start.value;
   int64_t rest = start.rest;
   int64_t h = done * winding;
-  // The carry from the previous cell to the next one
+  // The area carried from the previous cell to the next.
   int64_t carried = h * (left - (first - 1) * UNITS);
   add_area(&cells[first], h * 2 * UNITS - carried);
   for (int64_t i = first + 1; i < last; i++) {
@@ -102,7 +102,7 @@ INLINE void add_in_row(int64_t *cells, uint64_t *touched, int64_t a, int64_t b, 
     return;
   }
   const int64_t border = last * UNITS;
-  // Within a pixel, products are small.
+  // Within a pixel, products are small enough for 32 bits.
   const int64_t done = (uint32_t)((border - left) * height) / (uint32_t)(right - left);
   const int64_t h = done * winding;
   const int64_t rest = (height - done) * winding;
@@ -113,8 +113,8 @@ INLINE void add_in_row(int64_t *cells, uint64_t *touched, int64_t a, int64_t b, 
   add_area(&cells[last + 1], after);
 }
 
-// Adds the part of an edge between the heights `from` and `to`, over several rows or part of one. The edge's position
-// at a row's end depends only on the edge, not on where it is cut.
+// Adds the part of an edge between the heights `from` and `to`, which may be several rows or part of one row. The
+// edge's position at the end of a row depends only on the edge, not on where it is cut.
 INLINE void add_rows(const struct splash_edge *edge, int64_t *cells, uint64_t *touched,
                      const struct splash_cells *buffer, int64_t from, int64_t to) {
   const int64_t x0 = edge->x0;
@@ -148,7 +148,7 @@ INLINE void add_rows(const struct splash_edge *edge, int64_t *cells, uint64_t *t
 static void KERNEL(add_edges)(const struct splash_cells *cells, const struct splash_edge *edges,
                               const int32_t *indices, ptrdiff_t n, ptrdiff_t top,
                               ptrdiff_t bottom) {
-  // A copy, so that the compiler knows that writing cells doesn't change it.
+  // This is a copy, so that the compiler can assume that writing cells doesn't change it.
   const struct splash_cells buffer = *cells;
   const int64_t upper = top * UNITS;
   const int64_t lower = bottom * UNITS;
@@ -171,7 +171,7 @@ static void KERNEL(add_edges)(const struct splash_cells *cells, const struct spl
 
 // MARK: Rows
 
-// The covered fraction of a pixel, 0...255, rounded to nearest.
+// Returns the covered fraction of a pixel, 0...255, rounded to nearest.
 INLINE uint8_t covered(int64_t area, bool is_even_odd) {
   int64_t share = area < 0 ? -area : area;
   if (is_even_odd) {
@@ -199,8 +199,8 @@ INLINE shares covered_of_four(areas area, bool is_even_odd) {
   return __builtin_convertvector((share * 256 - share + WHOLE / 2) >> WHOLE_BITS, shares);
 }
 
-// Clears n cells, a multiple of 4, and accumulates them from `sum` on: writes the coverage of each, and returns the
-// last sum.
+// Accumulates n cells (a multiple of 4), beginning with `sum`, and clears them. Writes the coverage of each cell, and
+// returns the last sum.
 INLINE int64_t take_cells(int64_t *cells, uint8_t *mask, ptrdiff_t n, int64_t sum,
                           bool is_even_odd) {
   const areas zero = {0};
@@ -232,21 +232,21 @@ INLINE int64_t take_cells(int64_t *cells, uint8_t *mask, ptrdiff_t n, int64_t su
 
 #endif
 
-// The output for the spans of a row.
+// The list to which the spans of a row are written.
 struct span_list {
   struct splash_span *spans;
   ptrdiff_t count;
-  // The number of pixels in the row
+  // The number of pixels in the row.
   ptrdiff_t width;
 };
 
-// Adds the pixels from `start` up to `end`, clipped to the row.
+// Adds a span of the pixels from `start` up to `end`, clipped to the row.
 INLINE void add_span(struct span_list *list, ptrdiff_t start, ptrdiff_t end, ptrdiff_t coverage) {
   if (coverage == 0 || start >= list->width)
     return;
   if (end > list->width)
     end = list->width;
-  // Cells that continue from one word to the next are one span.
+  // Touched cells that continue from one word to the next form a single span.
   if (coverage < 0 && list->count > 0) {
     struct splash_span *const last = &list->spans[list->count - 1];
     if (last->coverage < 0 && last->end == start) {
@@ -272,7 +272,7 @@ INLINE ptrdiff_t take_row(const struct splash_cells *cells, ptrdiff_t row, bool 
     touched[word] = 0;
     while (bits != 0) {
       const int low = __builtin_ctzll(bits);
-      // Adding the lowest bit carries to the end of its run.
+      // Adding the lowest set bit carries to the end of its run of set bits.
       const uint64_t beyond = bits + (bits & -bits);
       const int high = beyond == 0 ? 64 : __builtin_ctzll(beyond);
       bits &= beyond;

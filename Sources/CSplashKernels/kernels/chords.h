@@ -1,6 +1,6 @@
-// Converting curves to edges.
+// Converts curves to edges.
 
-// The value of a polynomial in coordinate units, rounded to nearest.
+// The value of a polynomial in coordinate units, plus one half so that truncation rounds to nearest.
 #define UNITS_AT(t, a, b, c, d) ((((a * t + b) * t + c) * t + d) * UNITS + 0.5)
 
 #if LANES > 4
@@ -8,7 +8,7 @@
 typedef double four_numbers __attribute__((vector_size(32)));
 typedef int32_t four_units __attribute__((vector_size(16)));
 
-// Writes the points of a curve at step * (first + index) for four indices from `index` on.
+// Writes the points of a curve at step * (first + index), for four indices from `index` on.
 INLINE void write_points(const struct splash_curve *curve, double step, double first,
                          double index, int32_t *xs, int32_t *ys) {
   const four_numbers t = step * (first + (index + (four_numbers){0, 1, 2, 3}));

@@ -1,18 +1,18 @@
-// Colour changes: matrices, tables of components, and maps of the luminance.
+// Colour changes: matrices, lookup tables for components, and maps from luminance to colours.
 
-// The unpremultiplied components of colours, and their alphas.
+// The unpremultiplied components of colours, with their alphas.
 struct straight_colors {
   floats c[4];
 };
 
-// Clamps to 0...1; NaN becomes 0.
+// Clamps numbers to 0...1; NaN becomes 0.
 INLINE floats unit(floats v) {
   const floats zero = {0}, one = zero + 1;
   v = choose(v > zero, v, zero);
   return choose(v > one, one, v);
 }
 
-// Loaded individually, which is faster than gathering on some machines.
+// Loads entries individually, which is faster than gathering on some machines.
 INLINE floats entries_at(const float *numbers, ints index) {
   floats v;
   for (int j = 0; j < LANES; j++)
@@ -32,7 +32,7 @@ INLINE struct straight_colors multiplied(const float *matrix, struct straight_co
 INLINE floats looked_up(const float *entries, int32_t last, floats component) {
   const floats place = component * (float)last;
   ints index = __builtin_convertvector(place, ints);
-  // The last entry is the end of the previous piece.
+  // The last entry is the end of the last piece, and doesn't begin another one.
   index = __builtin_elementwise_min(index, (ints){0} + (last - 1));
   const floats low = entries_at(entries, index);
   const floats high = entries_at(entries + 1, index);
@@ -42,7 +42,7 @@ INLINE floats looked_up(const float *entries, int32_t last, floats component) {
 INLINE struct straight_colors mapped(const struct splash_color_step *step, const float *map,
                             struct straight_colors color) {
   const floats luminance = 0.2126f * color.c[0] + 0.7152f * color.c[1] + 0.0722f * color.c[2];
-  // The last piece that starts at or before the luminance
+  // The last piece that starts at or before the luminance.
   ints piece = {0};
   for (int32_t half = step->count / 2; half > 0; half /= 2) {
     const ints next = piece + half;
@@ -87,7 +87,7 @@ INLINE pixels changed_colors(pixels v, const struct splash_color_step *steps, pt
   const floats a = __builtin_convertvector((ints)alpha, floats);
   const floats inverse = 1 / a;
   struct straight_colors color;
-  // Components that exceed alpha because of rounding are limited to it.
+  // Components that exceed alpha because of rounding are limited to alpha.
   for (int c = 0; c < 3; c++)
     color.c[c] = unit(__builtin_convertvector((ints)(v >> 8 * c & 255), floats) * inverse);
   color.c[3] = a / 255;

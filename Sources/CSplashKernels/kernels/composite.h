@@ -1,4 +1,4 @@
-// Filling, compositing and fading of pixels.
+// Fills, composites and fades pixels.
 
 static void KERNEL(fill)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
   const pixels s = splat(color);
@@ -7,7 +7,7 @@ static void KERNEL(fill)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
       store(dst, n, s);
     return;
   }
-  // The first and the last vector may overlap others, so that the ones in between are aligned to cache lines.
+  // The first and last vectors may overlap others, so that the vectors in between are aligned to cache lines.
   store(dst, LANES, s);
   for (ptrdiff_t i = LANES - (ptrdiff_t)((uintptr_t)dst / 4 % LANES); n - i >= LANES; i += LANES)
     store(dst + i, LANES, s);
@@ -23,7 +23,7 @@ static void KERNEL(over_color)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
   })
 }
 
-// A colour over pixels, with a factor for each.
+// Composites a colour over pixels, with a factor for each pixel.
 INLINE pixels colored(pixels dst, struct uniform_color color, halves f, int is_opaque) {
   const halves alpha = is_opaque ? f : uniform_product(f, color.alpha);
   const halves red_blue = uniform_product(f, color.even);

@@ -1,23 +1,23 @@
-// RGB to luma and chroma: weighted sums of components, for each pixel of a row or around every second column of two
-// rows.
+// Converts RGB to luma and chroma: weighted sums of components, for each pixel in a row or around every second column
+// of two rows.
 
 typedef uint16_t words __attribute__((vector_size(2 * LANES)));
 
-// Components of pixels: red in the lower halves and blue in the upper ones; green in the lower halves, with unused
-// upper halves whose weight is 0.
+// The components of pixels. Red is in the lower halves of words, and blue in the upper halves. Green is in the lower
+// halves of other words, whose upper halves are unused and have the weight 0.
 struct parts {
   pixels red_blue;
   pixels green;
 };
 
-// Weights in the layout of `parts`, and the initial sums.
+// The weights, in the layout of `parts`, and the initial sums.
 struct taps {
   pixels red_blue;
   pixels green;
   sums start;
 };
 
-// Packs four vectors of values up to 255 into one.
+// Packs four vectors of values up to 255 into one vector of bytes.
 INLINE bytes narrow(pixels a, pixels b, pixels c, pixels d) {
   const pixels v = narrow_halves(narrow_pixels(a, b), narrow_pixels(c, d));
 #if LANES == 16
@@ -31,7 +31,8 @@ INLINE bytes narrow(pixels a, pixels b, pixels c, pixels d) {
 #endif
 }
 
-// The even and the odd columns of two vectors, and the first's last column followed by the second's columns.
+// The even columns and the odd columns of two vectors, and the first vector's last column followed by the second
+// vector's columns.
 #if LANES == 16
 #define EVEN_COLUMNS 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30
 #define ODD_COLUMNS 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31
@@ -53,7 +54,8 @@ INLINE struct parts load_parts(struct splash_row row, ptrdiff_t i, ptrdiff_t k, 
   return (struct parts){v & 0x00ff00ff, (pixels)((halves)v >> 8)};
 }
 
-// The fractional bits of a sum: 15 of the weights, 4 of wide pixels, minus those that a deeper sample keeps.
+// Returns the number of fractional bits of a sum: 15 for the weights, plus 4 for wide pixels, minus the bits that a
+// deeper sample keeps.
 INLINE int fraction(int depth, int is_wide) { return 15 + (is_wide ? 4 : 0) - (depth - 8); }
 
 INLINE struct taps make_taps(struct splash_weights w, int shift, int depth) {
@@ -68,7 +70,7 @@ INLINE pixels weigh(struct parts v, struct taps t, int shift) {
   return (pixels)((dot(v.red_blue, t.red_blue) + dot(v.green, t.green) + t.start) >> shift);
 }
 
-// Stores the first `k` samples, of one or two bytes.
+// Stores the first `k` samples, each of which has one or two bytes.
 INLINE void store_samples(void *dst, ptrdiff_t i, ptrdiff_t k, pixels v, int depth) {
   if (depth == 8) {
     store_coverage((uint8_t *)dst + i, k, __builtin_convertvector(v, coverage));
@@ -106,7 +108,7 @@ INLINE void component(void *dst, struct splash_row src, ptrdiff_t n, struct spla
 #undef SAMPLES
 }
 
-// The sums of both rows' `k` pixels from `i` on, as halves.
+// Returns the sums of `k` pixels of both rows, from `i` on, as halves.
 INLINE struct parts load_pair(struct splash_row upper, struct splash_row lower, ptrdiff_t i,
                               ptrdiff_t k, int is_wide) {
   const struct parts a = load_parts(upper, i, k, is_wide);
@@ -119,8 +121,8 @@ INLINE struct parts repeat(struct parts v) {
   return (struct parts){splat(v.red_blue[0]), splat(v.green[0])};
 }
 
-// The sums 1 2 1 around each even column of two vectors. The last column of `carry` precedes them; afterwards it is
-// their own last column.
+// Returns the sums with the weights 1 2 1 around each even column of two vectors. The last column of `carry` precedes
+// them. Afterwards, `carry` contains their own last column.
 INLINE pixels smooth(pixels first, pixels second, pixels *carry) {
   const halves even = (halves)__builtin_shufflevector(first, second, EVEN_COLUMNS);
   const pixels odd = __builtin_shufflevector(first, second, ODD_COLUMNS);
@@ -129,7 +131,8 @@ INLINE pixels smooth(pixels first, pixels second, pixels *carry) {
   return (pixels)(even + even + (halves)odd + before);
 }
 
-// The columns at a row's end that fill two vectors only partly; if their number is odd, the last one is repeated.
+// Loads the columns at the end of a row that fill two vectors only partly. If their number is odd, the last column is
+// repeated.
 INLINE void load_end(struct splash_row upper, struct splash_row lower, ptrdiff_t i, ptrdiff_t k,
                      int is_wide, struct parts *first, struct parts *second) {
   *first = load_pair(upper, lower, i, k < LANES ? k : LANES, is_wide);
@@ -150,7 +153,7 @@ INLINE void chroma(void *blue, void *red, struct splash_row upper, struct splash
                    struct splash_weights red_weights, int depth, int is_wide) {
   if (n < 1)
     return;
-  // The weights 1 2 1 across and 1 1 down sum to eight.
+  // The weights, 1 2 1 horizontally and 1 1 vertically, sum to eight.
   const int shift = fraction(depth, is_wide) + 3;
   const struct taps b = make_taps(blue_weights, shift, depth);
   const struct taps r = make_taps(red_weights, shift, depth);
@@ -216,8 +219,8 @@ static void KERNEL(swap_red_blue)(uint32_t *dst, const uint32_t *src, ptrdiff_t 
 }
 
 
-// c * 255 / a, ties rounded up, at most 255. Quotients of such numbers are exact halves or at least 1/510 from any
-// half, so a float's last bits don't matter.
+// Returns c * 255 / a, with ties rounded up, at most 255. Such quotients are either exact halves or at least 1/510
+// from any half, so a float's last bits don't matter.
 INLINE pixels quotient(pixels c, floats a) {
   const floats q = __builtin_convertvector((sums)(c * 255), floats) / a + 0.5f;
   return (pixels)__builtin_elementwise_min(__builtin_convertvector(q, sums), (sums){0} + 255);
@@ -227,7 +230,7 @@ static void KERNEL(unpremultiply)(uint32_t *dst, const uint32_t *src, ptrdiff_t 
   EACH_VECTOR(n, {
     const pixels v = load(src + i, k);
     const sums alpha = (sums)(v >> 24);
-    // Pixels with alpha 0 are divided by 1, and discarded.
+    // Pixels with alpha 0 are divided by 1, and the results are discarded.
     const sums nothing = alpha == 0;
     const floats a = __builtin_convertvector(alpha - nothing, floats);
     const pixels red = quotient(v & 0xff, a);

@@ -1,6 +1,6 @@
 // Vectors of doubles.
 
-// Half of LANES: the number of pixels whose components fill vectors of doubles
+// Half of LANES: the number of pixels whose components fill vectors of doubles.
 enum { SOME = LANES / 2 };
 
 typedef double doubles __attribute__((vector_size(8 * SOME)));

@@ -1,16 +1,16 @@
 // Gradients: the piece that contains a pixel's position, its colour, and dithering with the pixel's threshold.
 //
-// Positions are computed in double precision for every BLOCK columns, and in single precision from there on. This is
-// precise enough, and independent of where a row begins.
+// Positions are computed in double precision for the first of every BLOCK columns, and in single precision from
+// there. This is precise enough, and doesn't depend on where a row begins.
 
 enum { BLOCK = 16, RUN = 4 * BLOCK };
 
 typedef int16_t shorts __attribute__((vector_size(4 * LANES)));
 
-// The integer parts of numbers that are not negative.
+// Returns the integer parts of numbers that are not negative.
 INLINE pixels whole(floats v) { return (pixels)__builtin_convertvector(v, ints); }
 
-// A component at a fraction of a piece; `is_square` if it is quadratic.
+// Returns a component at a fraction of a piece. `is_square` is set if the component is quadratic.
 INLINE pixels rounded(const struct splash_gradient_piece *piece, int c, floats way,
                       floats thresholds, int is_square) {
   floats slope = (floats){0} + piece->linear[c];
@@ -21,7 +21,7 @@ INLINE pixels rounded(const struct splash_gradient_piece *piece, int c, floats w
 
 INLINE pixels faded_colors(const struct splash_gradient_piece *piece, floats way,
                            floats thresholds, int is_square) {
-  // The last bits may differ if a component equals its alpha.
+  // The last bits of a component and its alpha may differ even if the two are equal.
   const pixels alpha = rounded(piece, 3, way, thresholds, is_square);
   pixels colors = alpha << 24;
   for (int c = 0; c < 3; c++) {
@@ -31,7 +31,7 @@ INLINE pixels faded_colors(const struct splash_gradient_piece *piece, floats way
   return colors;
 }
 
-// The colours at positions in a piece.
+// Returns the colours at positions in a piece.
 INLINE pixels piece_colors(const struct splash_gradient_piece *piece, floats place,
                            floats thresholds) {
   const floats way = (place - piece->start) * piece->scale;
@@ -48,7 +48,7 @@ INLINE pixels piece_colors(const struct splash_gradient_piece *piece, floats pla
   }
 }
 
-// The piece that contains a position, which must not be before the first one's start.
+// Returns the piece that contains a position. The position must not be before the start of the first piece.
 INLINE const struct splash_gradient_piece *piece_at(const struct splash_gradient *gradient,
                                                     float place) {
   ptrdiff_t low = 0, high = gradient->count;
@@ -62,10 +62,10 @@ INLINE const struct splash_gradient_piece *piece_at(const struct splash_gradient
   return gradient->pieces + low;
 }
 
-// The colours at positions. `piece` is the piece of the previous positions, which neighbours usually share.
+// Returns the colours at positions. `piece` is the piece of the previous positions, which neighbours usually share.
 INLINE pixels shade(const struct splash_gradient *gradient,
                     const struct splash_gradient_piece **piece, floats place, floats thresholds) {
-  // NaN fails the comparison and becomes the end.
+  // NaN fails the comparison, and becomes the end.
   const floats farthest = (floats){0} + FLT_MAX;
   place = choose(place < farthest, place, farthest);
   pixels colors = {0};
@@ -92,8 +92,8 @@ INLINE int holds(const struct splash_gradient_piece *piece, float place) {
   return place >= piece[0].start && place < piece[1].start;
 }
 
-// Runs the statements for every block of columns that overlaps the pixels x...x + n: `i` is the block's first pixel,
-// which may be before the row, and `target` is the destination of all its pixels.
+// Runs the statements for every block of columns that overlaps the pixels x...x + n. `i` is the block's first pixel,
+// which may be before the row's first pixel. `target` is the destination of all pixels in the block.
 #define EACH_BLOCK(dst, x, n, ...)                                                                 \
   for (ptrdiff_t i = -(ptrdiff_t)((size_t)(x) % BLOCK); i < (n); i += BLOCK) {                     \
     uint32_t spare[BLOCK];                                                                         \
@@ -105,17 +105,17 @@ INLINE int holds(const struct splash_gradient_piece *piece, float place) {
     }                                                                                              \
   }
 
-// The offsets from a block's first column to each of its columns.
+// Computes the offsets from a block's first column to each of its columns.
 INLINE void steps_from_first(float step, float *steps) {
   for (int j = 0; j < BLOCK; j++)
     steps[j] = (float)j * step;
 }
 
-// A block of columns, the first of which is at the position `first`.
+// Draws a block of columns, the first of which is at the position `first`.
 INLINE void axial_block(uint32_t *dst, const struct splash_gradient *gradient,
                         const struct splash_gradient_piece **piece, const float *thresholds,
                         float first, const float *steps) {
-  // Positions are monotonic.
+  // Positions are monotonic, so checking the first and last is sufficient.
   const int is_inside = holds(*piece, first + steps[0]) && holds(*piece, first + steps[BLOCK - 1]);
   for (int j = 0; j < BLOCK; j += LANES) {
     const floats place = first + load_floats(steps + j);
@@ -125,7 +125,7 @@ INLINE void axial_block(uint32_t *dst, const struct splash_gradient *gradient,
   }
 }
 
-// A run of columns from `x` on whose positions are all in an opaque piece.
+// Draws a run of columns, from `x` on, whose positions are all in an opaque piece.
 INLINE void opaque_run(uint32_t *dst, const struct splash_gradient_piece *piece,
                        const float *thresholds, ptrdiff_t x, double t, double dt,
                        const float *steps) {

@@ -1,7 +1,7 @@
-// Gradients in perspective, and conic ones: positions are computed in double precision, pixel by pixel.
+// Gradients in perspective, and conic gradients. Positions are computed in double precision, pixel by pixel.
 
-// The angle of a direction in revolutions, from the x axis towards the y axis; 0 for the zero vector. The arc tangent is
-// Abramowitz and Stegun's 4.4.49.
+// Returns the angle of a direction in revolutions, from the x axis towards the y axis; 0 for the zero vector. The arc
+// tangent is computed with formula 4.4.49 of Abramowitz and Stegun.
 INLINE doubles turns(doubles x, doubles y) {
   static const double coefficients[] = {-0.0161657367, 0.0429096138,  -0.0752896400, 0.1065626393,
                                         -0.1420889944, 0.1999355085, -0.3333314528, 1};
@@ -20,7 +20,7 @@ INLINE doubles turns(doubles x, doubles y) {
   return either((longer > 0) & (x == x) & (y == y), turn, (doubles){0});
 }
 
-// The fractions of points on the ray from a focus to the unit circle
+// Returns the fractions at which points are on the ray from a focus to the unit circle.
 INLINE doubles focal_distance(doubles x, doubles y, const double *focus) {
   const double scale = 1 / (1 - focus[0] * focus[0] - focus[1] * focus[1]);
   x -= focus[0];
@@ -29,7 +29,7 @@ INLINE doubles focal_distance(doubles x, doubles y, const double *focus) {
   return q + __builtin_elementwise_sqrt(q * q + scale * (x * x + y * y));
 }
 
-// The positions of pixels from column x on, in a gradient of one shape
+// Returns the positions, in a gradient of one shape, of the pixels from column x on.
 INLINE doubles projected_places(const struct splash_projected_row *row, double x,
                                 enum splash_gradient_shape shape, const double *focus) {
   doubles column;
@@ -58,7 +58,7 @@ INLINE void projected_row(uint32_t *dst, ptrdiff_t n, const struct splash_gradie
                           const float *thresholds, ptrdiff_t first,
                           const struct splash_projected_row *row, ptrdiff_t x,
                           enum splash_gradient_shape shape, const double *focus) {
-  // Stored twice, so that they can be read from any column on
+  // The thresholds are stored twice, so that they can be read from any column on.
   float twice[2 * BLOCK];
   for (int j = 0; j < 2 * BLOCK; j++)
     twice[j] = thresholds[j % BLOCK];

@@ -1,17 +1,18 @@
-// Images in perspective: every pixel has its own position and scale in the image.
+// Images in perspective. Every pixel has its own position and scale in the image.
 
 INLINE some_pixels whole_of(doubles v) {
   return (some_pixels)__builtin_convertvector(v, some_ints);
 }
 
-// Non-negative numbers of 32 bits, rounded to nearest, ties up. Adding one half and truncating would not be exact.
+// Rounds non-negative numbers of up to 32 bits to nearest, ties up. Adding one half and truncating would not be
+// exact.
 INLINE some_pixels nearest_of(doubles v) {
   const some_pixels low = whole_of(v);
   const longs is_above = v - doubles_of(low) >= 0.5;
   return low - (some_pixels)__builtin_convertvector(is_above, some_ints);
 }
 
-// The floor of numbers
+// Returns the floor of numbers.
 INLINE some_ints floor_of(doubles v) {
   const some_ints whole = __builtin_convertvector(v, some_ints);
   const longs is_greater = __builtin_convertvector(whole, doubles) > v;
@@ -38,15 +39,16 @@ INLINE some_pixels nearest_texels(const struct splash_projected_level *level, do
   return texels;
 }
 
-// A component of four texels whose rows are already interpolated, in 1/65536, rounded once
+// Returns a component of four texels whose rows are already interpolated. Sums are in units of 1/65536, and rounded
+// once.
 INLINE some_pixels mixed_component(some_pixels upper, some_pixels lower, some_pixels share) {
   return ((upper & 0xffff) * (256 - share) + (lower & 0xffff) * share + 32768) >> 16;
 }
 
-// The texels at positions, and those to their right
+// Loads the texels at positions, and the texels to their right.
 INLINE void texel_pairs(const uint32_t *base, longs places, some_pixels *left,
                         some_pixels *right) {
-  // Loaded individually, which is faster than gathering on some machines.
+  // Pairs are loaded individually, which is faster than gathering on some machines.
   longs pairs = {0};
   for (int j = 0; j < SOME; j++) {
     int64_t pair;
@@ -57,7 +59,7 @@ INLINE void texel_pairs(const uint32_t *base, longs places, some_pixels *left,
   *right = __builtin_convertvector(pairs >> 32, some_pixels);
 }
 
-// The bilinear interpolation of the four texels around positions, with weights in 1/256 per axis
+// Returns the bilinear interpolation of the four texels around positions, with weights in units of 1/256 per axis.
 INLINE some_pixels mixed_texels(const struct splash_projected_level *level, doubles x, doubles y) {
   const struct splash_image *const image = &level->image;
   x = clamp(x * level->scale_x, level->min_x, level->max_x) - 0.5;
@@ -96,7 +98,7 @@ INLINE some_pixels mixed_texels(const struct splash_projected_level *level, doub
          mixed_component(upper_odd >> 16, lower_odd >> 16, lower) << 24;
 }
 
-// Pixels interpolated by a fraction in 1/256, ties rounded up
+// Interpolates pixels by a fraction in units of 1/256, with ties rounded up.
 INLINE some_pixels mixed_some(some_pixels a, some_pixels b, some_pixels share) {
   const some_pixels even = (some_pixels){0} + 0x00ff00ff;
   const some_pixels half = (some_pixels){0} + 0x00800080;
@@ -105,8 +107,8 @@ INLINE some_pixels mixed_some(some_pixels a, some_pixels b, some_pixels share) {
   return (low >> 8 & even) | (high & ~even);
 }
 
-// The colours at positions from mip levels whose texels are as large as pixels, or interpolated between the two
-// nearest levels. `area` is the area of the image per pixel.
+// Returns the colours at positions, from mip levels whose texels are as large as pixels, or interpolated between the
+// two nearest levels. `area` is the area of the image that a pixel covers.
 INLINE some_pixels trilinear_colors(const struct splash_projected_image *image, doubles x,
                                     doubles y, doubles area) {
   const int64_t last = image->count - 1;

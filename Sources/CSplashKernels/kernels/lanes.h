@@ -1,4 +1,4 @@
-// Vectors of LANES pixels: loading, storing, and shared arithmetic.
+// Vectors of LANES pixels: loads, stores, and shared arithmetic.
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -23,8 +23,8 @@ typedef __m128i simd;
 #endif
 #endif
 
-// Runs the statements for complete vectors and once more for the remainder: `i` is the first pixel of a vector and
-// `k` the number of pixels in it.
+// Runs the statements for each complete vector, and once more for the remainder. `i` is the first pixel of a vector,
+// and `k` is the number of pixels in it.
 #define EACH_VECTOR(n, ...)                                                                        \
   ptrdiff_t i = 0;                                                                                 \
   for (; (n) - i >= LANES; i += LANES) {                                                           \
@@ -86,7 +86,7 @@ INLINE void store_rest(uint32_t *p, ptrdiff_t k, pixels v) {
 
 #endif
 
-// Collected in a register: loading a vector that was stored in parts would stall.
+// The bytes are collected in a register, because loading a vector that was stored in parts would stall.
 INLINE coverage load_coverage_rest(const uint8_t *p, ptrdiff_t k) {
   uint64_t bits = 0;
   for (ptrdiff_t j = k; j-- > 0;)
@@ -105,7 +105,7 @@ INLINE void store_coverage_rest(uint8_t *p, ptrdiff_t k, coverage v) {
 
 #endif
 
-// Loads the first `k` pixels at `p`, 1...LANES; no byte beyond them is accessed.
+// Loads the first `k` pixels at `p`, where `k` is 1...LANES. No byte beyond them is accessed.
 INLINE pixels load(const uint32_t *p, ptrdiff_t k) {
   pixels v;
   if (k < LANES)
@@ -150,7 +150,7 @@ INLINE floats choose(ints mask, floats a, floats b) {
 
 INLINE pixels splat(uint32_t v) { return (pixels){0} + v; }
 
-// A factor of 0...255 per pixel in the form for `multiply`: in both halves of each pixel.
+// Returns a factor of 0...255 per pixel in the form that `multiply` requires: in both halves of each pixel.
 INLINE halves factor(pixels v) { return (halves)(v | v << 16); }
 
 INLINE halves factor_alpha(pixels v) { return factor(v >> 24); }
@@ -174,8 +174,8 @@ INLINE halves load_factor(const uint8_t *mask, ptrdiff_t k) {
   return factor_coverage(load_coverage(mask, k));
 }
 
-// a * b / 255 of bytes, rounded to nearest: the upper half of t * 257 is (t + t / 256) / 256. If compilers recognize
-// the multiplication, they use shifts and additions instead, which is slower.
+// Returns a * b / 255 for bytes, rounded to nearest. The upper half of t * 257 is (t + t / 256) / 256. Compilers that
+// recognize the multiplication replace it with shifts and additions, which are slower.
 INLINE halves product(halves a, halves b) {
   const halves t = a * b + 128;
 #if defined(__x86_64__)
@@ -185,7 +185,8 @@ INLINE halves product(halves a, halves b) {
 #endif
 }
 
-// mul255 of all bytes: even and odd bytes separately, as 16-bit halves that hold a product without unpacking.
+// Returns mul255 of all bytes. Even and odd bytes are multiplied separately, as 16-bit halves, which hold a product
+// without unpacking.
 INLINE pixels multiply(pixels v, halves even, halves odd) {
   const halves a = product((halves)(v & 0x00ff00ff), even);
   const halves b = product((halves)v >> 8, odd) << 8;
@@ -194,13 +195,13 @@ INLINE pixels multiply(pixels v, halves even, halves odd) {
 
 INLINE pixels scale(pixels v, halves f) { return multiply(v, f, f); }
 
-// Pixels times 255 - alpha: the pixels minus their products with alpha. No product is halfway between two bytes, so
-// rounding is the same either way.
+// Returns pixels times 255 - alpha: the pixels minus their products with alpha. No product is halfway between two
+// bytes, so the rounding is the same either way.
 INLINE pixels without(pixels v, halves even, halves odd) {
   return (pixels)((halves)v - even - (odd << 8));
 }
 
-// The sum saturates at 255, so that even colours greater than their alpha don't wrap.
+// The sum saturates at 255, so that colours don't wrap even if they are greater than their alpha.
 INLINE pixels compose(pixels dst, pixels src) {
   const halves alpha = factor_alpha(src);
   const pixels rest = without(dst, product((halves)(dst & 0x00ff00ff), alpha),
@@ -212,7 +213,7 @@ INLINE pixels compose(pixels dst, pixels src) {
 // its position.
 #if defined(__x86_64__)
 
-// Interleaves the first two pixels of both pieces; the other function the last two.
+// Interleaves the first two pixels of both pieces. interleave_high interleaves the last two.
 INLINE pixels interleave_low(pixels a, pixels b) {
   return (pixels)SIMD(unpacklo_epi32)((simd)a, (simd)b);
 }
@@ -221,7 +222,7 @@ INLINE pixels interleave_high(pixels a, pixels b) {
   return (pixels)SIMD(unpackhi_epi32)((simd)a, (simd)b);
 }
 
-// The same for halves.
+// Interleaves the first four halves of both pieces. interleave_halves_high interleaves the last four.
 INLINE halves interleave_halves_low(halves a, halves b) {
   return (halves)SIMD(unpacklo_epi16)((simd)a, (simd)b);
 }
@@ -230,7 +231,8 @@ INLINE halves interleave_halves_high(halves a, halves b) {
   return (halves)SIMD(unpackhi_epi16)((simd)a, (simd)b);
 }
 
-// Numbers of 0...255 as halves, and such halves as bytes: from each piece of `a`, then of `b`.
+// Converts numbers of 0...255 to halves. The next function converts such halves to bytes. Each piece of the result
+// contains the numbers of a piece of `a`, followed by those of `b`.
 INLINE halves narrow_pixels(pixels a, pixels b) {
   return (halves)SIMD(packs_epi32)((simd)a, (simd)b);
 }
@@ -239,10 +241,10 @@ INLINE pixels narrow_halves(halves a, halves b) {
   return (pixels)SIMD(packus_epi16)((simd)a, (simd)b);
 }
 
-// The sum of the products of the lower and of the upper halves, which are signed.
+// Returns the sum of two products, of the lower and of the upper halves, which are signed.
 INLINE sums dot(pixels a, pixels b) { return (sums)SIMD(madd_epi16)((simd)a, (simd)b); }
 
-// The pixel `index` of each piece, four times.
+// The pixel `index` of each piece, repeated four times.
 #define SPREAD(v, index) ((pixels)SIMD(shuffle_epi32)((simd)(v), 0x55 * (index)))
 
 #else
@@ -263,7 +265,7 @@ INLINE halves interleave_halves_high(halves a, halves b) {
   return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
-// On all other machines, bytes are in ascending order.
+// All other supported machines are little-endian.
 INLINE halves narrow_pixels(pixels a, pixels b) {
   return __builtin_shufflevector((halves)a, (halves)b, 0, 2, 4, 6, 8, 10, 12, 14);
 }

@@ -1,25 +1,25 @@
-// LZW compression that chooses the indices it writes. For each code, sequences of the table that match the pixels are
-// extended pixel by pixel. The chosen one has the lowest cost per pixel, in bits and in colour difference.
+// LZW compression that chooses the indices it writes. For each code, sequences in the table that match the pixels are
+// extended pixel by pixel. The sequence with the lowest cost per pixel, in bits and colour difference, is chosen.
 //
-// The newest sequence of the table extends that of the last code by the first index of the next code. Until that is
-// known, it ends with its own first index, as it would if the next code were itself.
+// The newest sequence in the table extends the last code's sequence by the first index of the next code. Until that
+// index is known, the newest sequence ends with its own first index, as if it were itself the next code.
 
 enum {
-  // The maximum number of sequences followed at a time.
+  // The maximum number of sequences that are followed at a time.
   BEAM = 6,
-  // The length from which on a run of pixels that may all be unchanged is taken immediately.
+  // The minimum length at which a run of pixels that may all stay unchanged is chosen immediately.
   LEAST_RUN = 16,
-  // No group, and no code of two indices
+  // No group, and no code for two indices.
   NONE = 0,
 };
 
-// The colours or costs of a group, side by side
+// The colours or costs of a group.
 typedef uint32_t lzw_words __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
 typedef int32_t lzw_flags __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
 
 // MARK: The table
 
-// Resets the table to the sequences of one index, of which there are `roots`.
+// Resets the table to the `roots` sequences that consist of a single index.
 static void clear(struct splash_lzw_table *t, uint32_t roots, int32_t transparent) {
   for (uint32_t i = 0; i < roots; i++)
     t->nodes[i] = (struct splash_lzw_node){.suffix = (uint8_t)i, .first = (uint8_t)i};
@@ -91,7 +91,7 @@ static void complete(struct splash_lzw_table *t, uint32_t code, uint8_t index, u
 
 // MARK: Costs
 
-// A pixel, with its numbers replicated to all elements.
+// A pixel, with each of its numbers replicated to all elements of a vector.
 struct lzw_target {
   lzw_words red_blue;
   lzw_words green;
@@ -115,7 +115,7 @@ INLINE void prepare(struct lzw_target *target, const struct splash_lzw_pixel *p)
   };
 }
 
-// The sum of the squared differences between the halves of words, which are bytes.
+// Adds the squared differences between the halves of words, which contain bytes, to the sums.
 INLINE void square_distance(lzw_flags *sums, const lzw_words *a, const lzw_words *b) {
   typedef int16_t lzw_halves __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
   const lzw_halves way = (lzw_halves)*a - (lzw_halves)*b;
@@ -133,8 +133,8 @@ INLINE void square_distance(lzw_flags *sums, const lzw_words *a, const lzw_words
 #endif
 }
 
-// The costs of a group's colours for a pixel. It has no branches, because they would be unpredictable. Elements
-// beyond the group's count are arbitrary, and so are their costs.
+// Computes the costs of a group's colours for a pixel. There are no branches, because they would be unpredictable.
+// Elements beyond the group's count are arbitrary, and so are their costs.
 INLINE void measure(const struct splash_lzw_group *group, const struct lzw_target *p,
                     lzw_words *costs) {
   lzw_words colors;
@@ -146,7 +146,7 @@ INLINE void measure(const struct splash_lzw_group *group, const struct lzw_targe
   distance += of_green;
   const lzw_flags more = distance - p->base;
   const lzw_flags excess = more & (more > 0);
-  // Wraps for some colours that are beyond the limit.
+  // The product wraps for some colours that are beyond the limit.
   const lzw_flags cost = (lzw_flags)((lzw_words)excess * p->weight);
   const lzw_flags out = distance >= p->limit;
   const lzw_flags keeps = (lzw_flags)(colors == 0) | (lzw_flags)(colors == p->shown);
@@ -154,7 +154,7 @@ INLINE void measure(const struct splash_lzw_group *group, const struct lzw_targe
   *costs = (lzw_words)((choice & ~keeps) | (p->keep & keeps));
 }
 
-// A bit for each of the first `count` elements with a cost of at most `most`.
+// Returns a set bit for each of the first `count` elements whose cost is at most `most`.
 INLINE uint32_t fitting(const lzw_words *costs, uint32_t most, int count) {
   const lzw_flags fit = (lzw_flags)*costs <= (int32_t)most;
   typedef bool bits __attribute__((ext_vector_type(SPLASH_LZW_GROUP)));
@@ -181,13 +181,13 @@ struct singles {
   int count;
 };
 
-// A followed sequence: its extensions, and its cost.
+// A sequence that is being followed: the group of its extensions, and its cost.
 struct followed {
   uint16_t group;
   uint32_t cost;
 };
 
-// Sequences of the same length: those to extend to the next pixel, and the cheapest, if any.
+// Sequences of the same length: the sequences to extend to the next pixel, and the cheapest one, if any.
 struct front {
   struct followed beam[BEAM];
   int count;
@@ -195,7 +195,7 @@ struct front {
   uint32_t code;
 };
 
-// The minimum cost of an empty set
+// The minimum cost of an empty set.
 static const uint32_t nothing = UINT32_MAX;
 
 INLINE void empty(struct front *front) {
@@ -203,7 +203,8 @@ INLINE void empty(struct front *front) {
   front->least = nothing;
 }
 
-// Replaces the most expensive sequence, if it costs more. Rarely called, so it isn't inlined.
+// Replaces the most expensive sequence, if it costs more than the new one. The function isn't inlined, because it is
+// rarely called.
 static __attribute__((noinline)) void replace_worst(struct front *front, struct followed followed) {
   int worst = 0;
   for (int i = 1; i < BEAM; i++)
@@ -213,7 +214,7 @@ static __attribute__((noinline)) void replace_worst(struct front *front, struct 
     front->beam[worst] = followed;
 }
 
-// Adds a sequence that matches the pixels so far.
+// Adds a sequence that matches all pixels so far.
 INLINE void follow(struct front *front, const struct splash_lzw_table *t, uint32_t code,
                    uint32_t cost) {
   const bool is_least = cost < front->least;
@@ -229,8 +230,8 @@ INLINE void follow(struct front *front, const struct splash_lzw_table *t, uint32
   front->count += followed.group != NONE;
 }
 
-// Returns whether the longest run of transparent indices is long enough to be taken immediately, and contains only
-// pixels that may be unchanged at no cost.
+// Returns whether the longest run of transparent indices is long enough to be chosen immediately, and whether all of
+// its pixels may stay unchanged at no cost.
 INLINE bool takes_run(const struct splash_lzw_table *t, const struct splash_lzw_pixel *pixels,
                       ptrdiff_t n) {
   if (t->longest_run < LEAST_RUN || t->longest_run > n)
@@ -241,7 +242,7 @@ INLINE bool takes_run(const struct splash_lzw_table *t, const struct splash_lzw_
   return length == t->longest_run;
 }
 
-// Finds the possible indices of the first pixel, at least one, and returns the cheapest.
+// Finds the possible indices of the first pixel, of which there is at least one, and returns the cheapest.
 INLINE struct found begin(struct singles *singles, const struct splash_lzw_pixel *p,
                           const struct splash_lzw_palette *palette, uint32_t most) {
   const struct splash_lzw_group *near = &palette->near[p->ideal];
@@ -317,8 +318,8 @@ INLINE void follow_groups(struct front *next, const struct splash_lzw_table *t,
   }
 }
 
-// Returns the sequence to continue with: the one with the lowest cost per pixel, including the code's. No single
-// pixel may cost more than a code.
+// Returns the sequence to continue with: the one with the lowest cost per pixel, including the cost of its code. No
+// single pixel may cost more than a code.
 static struct found longest(const struct splash_lzw_table *t, const struct splash_lzw_pixel *pixels,
                             ptrdiff_t n, const struct splash_lzw_palette *palette,
                             uint32_t code_cost) {
@@ -332,7 +333,7 @@ static struct found longest(const struct splash_lzw_table *t, const struct splas
   if (n > 1)
     follow_pairs(next, t, &singles, &pixels[1], palette, code_cost);
   for (ptrdiff_t length = 2; next->least != nothing; length++) {
-    // (code_cost + cost) / length, compared without dividing.
+    // This compares (code_cost + cost) / length without dividing.
     if (((uint64_t)code_cost + next->least) * (uint64_t)best.length <=
         ((uint64_t)code_cost + best.cost) * (uint64_t)length)
       best = (struct found){next->code, next->least, length};
@@ -352,7 +353,7 @@ static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct spla
                            uint16_t *codes, uint8_t *chosen,
                            struct splash_lzw_progress *progress) {
   const uint32_t roots = 1u << palette->bits;
-  // After the codes that clear the table and end the image.
+  // The first new code follows the codes that clear the table and end the image.
   const uint32_t first = roots + 2;
   const ptrdiff_t total = n + progress->ahead;
   uint32_t next = progress->next;
@@ -379,7 +380,7 @@ static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct spla
     if (next < SPLASH_LZW_CODES) {
       add(t, found.code, next, roots, palette->colors);
       next++;
-      // When the decoder reads the next code, its table has one entry less.
+      // When the decoder reads the next code, its table has one entry fewer.
       if (next - 1 == 1u << size && size < 12)
         size++;
     } else if (start < total) {

@@ -1,4 +1,4 @@
-// Halving images, and interpolating two rows or two mip levels.
+// Halves images, and interpolates between two rows or two mip levels.
 
 static void KERNEL(halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower,
                           ptrdiff_t n) {
@@ -15,7 +15,7 @@ static void KERNEL(halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *
   }
 }
 
-// dst = (a * (256 - share) + b * share) / 256, ties rounded up
+// dst = (a * (256 - share) + b * share) / 256, with ties rounded up.
 static void KERNEL(mix_rows)(uint32_t *dst, const uint32_t *a, const uint32_t *b, ptrdiff_t n,
                              uint32_t share) {
   const halves even = (halves)splat(0x00ff00ff);

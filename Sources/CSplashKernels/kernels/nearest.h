@@ -1,6 +1,6 @@
 // Nearest-neighbour sampling.
 
-// Pixels at arbitrary positions.
+// Samples pixels at arbitrary positions.
 INLINE void nearest_anywhere(uint32_t *dst, ptrdiff_t n, const struct splash_image *picture,
                              struct line line) {
   for (ptrdiff_t i = 0; i < n; i++) {
@@ -12,7 +12,7 @@ INLINE void nearest_anywhere(uint32_t *dst, ptrdiff_t n, const struct splash_ima
 
 static void KERNEL(sample_nearest)(uint32_t *dst, ptrdiff_t n, const struct splash_image *image,
                                    int64_t x, int64_t y, int64_t dx, int64_t dy) {
-  // A copy, so that the compiler knows that writing pixels doesn't change it.
+  // This is a copy, so that the compiler can assume that writing pixels doesn't change it.
   const struct splash_image picture = *image;
   const struct line line = {x, y, dx, dy};
   if (line_wraps(x, dx, n) || line_wraps(y, dy, n)) {
@@ -25,7 +25,7 @@ static void KERNEL(sample_nearest)(uint32_t *dst, ptrdiff_t n, const struct spla
     const int64_t last = picture.width - 1;
     KERNEL(fill)(dst, across.from, row[dx < 0 ? last : 0]);
     if (dx == 1ll << 32) {
-      // Images are usually drawn pixel by pixel.
+      // Images are usually drawn at their own size, pixel by pixel.
       if (across.from < across.to)
         __builtin_memcpy(dst + across.from, row + (place_at(x, dx, across.from) >> 32),
                          (size_t)(across.to - across.from) * 4);

@@ -28,7 +28,7 @@ INLINE void store_pieces(uint32_t *const to[PIECES], pixels v) {
 
 struct sprite {
   struct sampled_level fine;
-  // Whether a smaller level is interpolated with it, and both fractions
+  // Whether a smaller level is interpolated with the first one, and the fractions of both.
   bool is_mixed;
   struct sampled_level coarse;
   halves near;
@@ -37,7 +37,7 @@ struct sprite {
   bool adds;
 };
 
-// The pieces composited over the pixels below.
+// Composites pieces over the pixels below.
 INLINE pixels sprite_over(const struct sprite *sprite, pixels below,
                           const struct sprite_piece *pieces, bool is_mask) {
   const halves even = (halves)splat(0x00ff00ff);
@@ -63,7 +63,7 @@ INLINE pixels sprite_over(const struct sprite *sprite, pixels below,
                       : compose(below, source);
 }
 
-// Draws pieces that may extend beyond the columns.
+// Draws pieces that may extend beyond the part's columns.
 static __attribute__((noinline)) void KERNEL(draw_cut)(uint32_t *dst, ptrdiff_t stride,
                                                        ptrdiff_t columns,
                                                        const struct sprite *sprite,
@@ -123,7 +123,7 @@ INLINE void draw_sprite(uint32_t *dst, ptrdiff_t stride, struct splash_part part
       const ptrdiff_t count = take_pieces(pieces, &runs, first, rows);
       if (count == 0)
         break;
-      // The last piece may be drawn twice, but from the same pixels.
+      // The last piece may be drawn twice, but from the same original pixels.
       pieces[count] = pieces[count - 1];
       if (is_cut)
         for (ptrdiff_t i = 0; i < count; i += PIECES)

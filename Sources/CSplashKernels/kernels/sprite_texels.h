@@ -2,19 +2,19 @@
 
 typedef int16_t shorts __attribute__((vector_size(4 * LANES)));
 
-// A level prepared for sampling LANES pixels at a time.
+// A level that is prepared for sampling LANES pixels at a time.
 struct sampled_level {
   struct splash_sprite_level level;
-  // The offsets from a piece's first pixel: for each four pixels, those of the first two and of the last two
+  // The offsets from a piece's first pixel: for every four pixels, the offsets of the first two and of the last two.
   pairs x_ways[2];
   pairs y_ways[2];
-  // The column and the row of the last texel with neighbours
+  // The column and row of the last texel that has neighbours.
   shorts last;
-  // The number of texels from one to the next in a row and in a column, as signed halves
+  // The distances, in texels, to the next texel in a row and in a column, as signed halves.
   pixels strides;
 };
 
-// The same level beginning at another pixel.
+// Returns the same level, beginning at another pixel.
 INLINE struct splash_sprite_level level_from(struct splash_sprite_level level, ptrdiff_t column,
                                              ptrdiff_t row) {
   level.x = place_at(place_at(level.x, level.dx, column), level.x_row, row);
@@ -58,7 +58,7 @@ INLINE struct sampled_level sampled(struct splash_sprite_level level) {
 #define BOTH_PIECES(a, b) (a)
 #endif
 
-// Positions along x or y: texels, and their fractions.
+// Positions along x or y: the texels and the fractions.
 struct sprite_places {
   pixels texels;
   pixels weights;
@@ -74,7 +74,7 @@ INLINE struct sprite_places sprite_places(const int64_t starts[PIECES], const pa
                                 HALVES_OF_PLACES(first, second, 0) >> 24};
 }
 
-// Signed words as signed halves, saturated.
+// Converts signed words to signed halves, with saturation.
 INLINE shorts saturated(pixels a, pixels b) {
 #if !defined(__x86_64__)
   const sums least = (sums){0} - 32768, most = (sums){0} + 32767;
@@ -84,14 +84,14 @@ INLINE shorts saturated(pixels a, pixels b) {
   return (shorts)narrow_pixels(a, b);
 }
 
-// Texels, by their index in the level, and the weights of the texels to their right and below.
+// The indices of texels in the level, and the weights of the texels to the right and below.
 struct sprite_texels {
   pixels index;
   pixels right;
   pixels down;
 };
 
-// Positions beyond a level's border are clamped to it.
+// Computes the texels for positions. Positions beyond a level's border are clamped to the border.
 INLINE struct sprite_texels sprite_texels(const struct sampled_level *sampled,
                                           const struct sprite_piece pieces[PIECES]) {
   const struct splash_sprite_level *level = &sampled->level;
@@ -102,7 +102,7 @@ INLINE struct sprite_texels sprite_texels(const struct sampled_level *sampled,
   }
   const struct sprite_places across = sprite_places(x, sampled->x_ways);
   const struct sprite_places down = sprite_places(y, sampled->y_ways);
-  // Each texel's column and row, adjacent
+  // The column and row of each texel, next to each other.
   const shorts zero = {0};
   shorts texels = saturated(interleave_low(across.texels, down.texels),
                             interleave_high(across.texels, down.texels));
@@ -111,7 +111,8 @@ INLINE struct sprite_texels sprite_texels(const struct sampled_level *sampled,
                                 down.weights};
 }
 
-// Loaded individually, which is no slower than the gather instructions of AVX2 and AVX-512, and often faster.
+// Loads pixels individually, which is never slower than the gather instructions of AVX2 and AVX-512, and often
+// faster.
 INLINE pixels gather(const uint32_t *base, pixels index) {
   pixels v;
 #pragma clang loop unroll(full)
@@ -120,7 +121,7 @@ INLINE pixels gather(const uint32_t *base, pixels index) {
   return v;
 }
 
-// The pairs that begin at the indices, which are in every second word.
+// Loads the pairs that begin at the given indices, which are in every second word.
 INLINE pairs gather_pairs(const uint32_t *base, pixels index) {
   pairs v;
 #pragma clang loop unroll(full)
@@ -148,7 +149,7 @@ INLINE pixels sample_sprite(const struct sampled_level *sampled,
   return (pixels)(narrow_pixels(first.even, last.even) | narrow_pixels(first.odd, last.odd) << 8);
 }
 
-// The interpolated alphas from words of four: see sprite_mask.
+// Returns alphas that are interpolated from words with four alphas each: see sprite_mask.
 INLINE pixels sample_mask(const struct sampled_level *sampled,
                           const struct sprite_piece pieces[PIECES]) {
   const struct sprite_texels texels = sprite_texels(sampled, pieces);

@@ -1,11 +1,11 @@
-// Products with factors that are the same for all pixels, in one step on machines with a rounded product of signed
-// halves: (a * b + 2^14) / 2^15.
+// Products with factors that are the same for all pixels. They take a single step on machines with a rounded product
+// of signed halves: (a * b + 2^14) / 2^15.
 
 #if LANES > 4 || defined(__aarch64__)
 
-// For each factor f, a number near f * 2^15 / 255 for which every product with a byte is the byte times f / 255,
-// rounded to nearest: the integer part, or one more if that fails. For 255 it is one less, because 2^15 isn't a
-// signed half.
+// For each factor f, a number near f * 2^15 / 255 whose rounded product with any byte is the byte times f / 255,
+// rounded to nearest. It is the integer part, or the next integer if the integer part isn't sufficient. For 255, it
+// is one less, because 2^15 doesn't fit in a signed half.
 static const uint16_t uniform_factors[256] = {
     0, 129, 257, 385, 514, 642, 771, 900, 1028, 1156, 1285, 1413,
     1542, 1671, 1799, 1927, 2056, 2184, 2313, 2441, 2570, 2698, 2827, 2955,
@@ -49,17 +49,17 @@ INLINE halves uniform_product(halves a, halves factor) { return product(a, facto
 
 #endif
 
-// A factor of 0...255 for `uniform_product`, in all halves.
+// Returns a factor of 0...255 for `uniform_product`, in all halves.
 INLINE halves uniform_factor(uint8_t f) { return (halves){0} + (uint16_t)uniform(f); }
 
-// mul255 of all bytes with such a factor
+// Returns mul255 of all bytes with a uniform factor.
 INLINE pixels uniform_scale(pixels v, halves f) {
   const halves a = uniform_product((halves)(v & 0x00ff00ff), f);
   const halves b = uniform_product((halves)v >> 8, f) << 8;
   return (pixels)(a | b);
 }
 
-// The components of a colour as such factors: red and blue, green and alpha, and alpha only.
+// The components of a colour as uniform factors: red and blue, green and alpha, and alpha only.
 struct uniform_color {
   halves even;
   halves odd;

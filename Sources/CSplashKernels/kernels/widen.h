@@ -1,14 +1,14 @@
-// Conversion of pixels to wide pixels of other primaries.
+// Converts pixels to wide pixels with other primaries.
 
-// The number of pixels that are widened before equal ones are searched for.
+// The number of pixels that are converted before checking whether the following pixels are equal.
 enum { WIDENED = 8 };
 
 INLINE unsigned __int128 wide_light(struct splash_wide_light v) {
   return (unsigned __int128)v.high << 64 | v.low;
 }
 
-// Two 128-bit additions replace nine products. Vectors would be slower, because each lookup moves values out of or
-// into them.
+// Converts a pixel. Two 128-bit additions replace nine products. Vectors would be slower, because each lookup would
+// move values out of or into them.
 INLINE void widen(uint32_t *red_blue, uint32_t *green, uint32_t pixel,
                   const struct splash_wide_table *table) {
   const unsigned __int128 sum = wide_light(table->light[pixel & 255]) +

@@ -6,36 +6,36 @@
 #include <sys/types.h>
 
 // Starts the program at `path` with one argument and this process's environment. The new process has four
-// descriptors: `channel` is 0, `errors` is 1 and 2, `memory` is 3. Signals that end a program from a terminal are
-// blocked in it. Sets `process`; returns 0 or an error number.
+// descriptors: `channel` is 0, `errors` is 1 and 2, `memory` is 3. Signals with which a terminal ends a program are
+// blocked in the new process. Sets `process`; returns 0 or an error number.
 int splash_spawn_helper(const char *path, const char *argument, int channel, int memory, int errors,
                         pid_t *process);
 
 // Creates two connected stream sockets that other programs don't inherit. Returns 0 or an error number.
 int splash_make_channel(int sockets[2]);
 
-// Creates a pipe for text that drops what doesn't fit when it is full. Returns 0 or an error number.
+// Creates a pipe for text. When the pipe is full, text that doesn't fit is dropped. Returns 0 or an error number.
 int splash_make_text_pipe(int ends[2]);
 
 // Creates an empty file without a name: in memory on Linux, elsewhere in `directory`. Returns its descriptor, which
-// other programs don't inherit; -1 with errno on failure.
+// other programs don't inherit; -1 with errno set on failure.
 int splash_make_nameless_file(const char *directory);
 
-// Sends bytes without blocking, and without a signal if the receiver is gone. Returns like send.
+// Sends bytes without blocking, and without a signal if the receiver is gone. Returns the same values as send.
 ssize_t splash_send(int socket, const void *bytes, size_t count);
 
-// Receives bytes without blocking. Returns like recv.
+// Receives bytes without blocking. Returns the same values as recv.
 ssize_t splash_receive(int socket, void *bytes, size_t count);
 
 // Makes a crash of this process end it immediately, without a core dump or a stack trace. Call it before there are
 // other threads.
 void splash_crash_silently(void);
 
-// Makes all threads of this process share one heap, so that none reserves address space of its own.
+// Makes all threads of this process share one heap, so that no thread reserves address space of its own.
 void splash_share_heap(void);
 
-// Limits the growth of this process's address space to `bytes` from now on; UINT64_MAX is no limit. Only on Linux:
-// does nothing elsewhere.
+// Limits the growth of this process's address space to `bytes` from now on; UINT64_MAX is no limit. Does nothing on
+// systems other than Linux.
 void splash_limit_memory_growth(uint64_t bytes);
 
 // Ends this process with SIGPROF after `seconds` more of CPU time; 0 is no limit.

@@ -86,7 +86,7 @@ export class Bar {
     }
   }
 
-  // A clicked button releases the focus, so that the space key plays again.
+  // A clicked button gives up the focus, so that the space key controls playback again.
   leaveAfterPointer() {
     document.addEventListener('click', event => {
       const control = event.target.closest('button, a');

@@ -52,7 +52,7 @@ export class Compare {
     this.mode = mode;
     this.isGoldenShown = true;
     clearInterval(this.timer);
-    // With reduced motion, the key alternates.
+    // If reduced motion is preferred, the images alternate only by key.
     if (mode === 'blink' && !stillness.matches) this.timer = setInterval(() => this.alternate(), blinkMilliseconds);
     this.render();
   }
@@ -66,7 +66,7 @@ export class Compare {
     this.show();
   }
 
-  // Alternates by key; the timer stops.
+  // Alternates the images when a key is pressed, and stops the timer.
   alternateByHand() {
     if (this.mode !== 'blink') this.setMode('blink');
     clearInterval(this.timer);

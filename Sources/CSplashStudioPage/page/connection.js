@@ -79,8 +79,8 @@ export class Connection {
     return this.loadFilm();
   }
 
-  // One request at a time, then the newest value. If every input aborted the previous request, a value that changes
-  // continuously would never be shown.
+  // There is only one request at a time. When it ends, the newest value is requested. If every input aborted the
+  // previous request, a value that changes continuously would never be shown.
   async loadFilm(mustConnect = false) {
     if (this.isLost && !mustConnect) return;
     this.mustLoadAgain = this.loading !== null;

@@ -1,4 +1,4 @@
-// The values of one layer over the entire video, as curves with the playhead.
+// The values of one layer over the entire video, shown as curves with the playhead.
 
 import { ask } from './ask.js';
 import { colour, listenToTheme, prepare } from './colours.js';

@@ -4,7 +4,7 @@
 import { make } from './dom.js';
 import { clamp } from './timecode.js';
 
-// The distance in pixels from which moving the pointer on a label is a drag.
+// The distance in pixels from which moving the pointer on a label counts as a drag.
 const dragFrom = 3;
 const longText = 36;
 const mostSegments = 4;
@@ -171,7 +171,7 @@ function number(parameter, id, change) {
 
   input.addEventListener('input', () => {
     showSlider();
-    // The start of a number isn't sent.
+    // An incomplete number isn't sent.
     if (!/^\s*[-+]?\.?$/.test(input.value)) change(input.value);
   });
   input.addEventListener('blur', () => {

@@ -1,10 +1,10 @@
-// Single frames for scrubbing: one request at a time, then the newest requested frame. The server sends the changes
-// since the displayed frame.
+// Single frames for scrubbing. There is only one request at a time; when it ends, the newest requested frame follows.
+// The server sends the changes since the displayed frame.
 
 import { RecordReader } from './records.js';
 
 const chunkBytes = 1 << 20;
-// The memory limit of recent frames, which can be displayed again immediately.
+// The memory limit for recent frames, which can be displayed again immediately.
 const keptBytes = 96 << 20;
 
 export class FrameLoader {
@@ -99,7 +99,7 @@ export class FrameLoader {
     this.keep(name, { bytes: bytes.slice(), width, height, tag });
   }
 
-  // Reads into memory that is reused.
+  // Reads the body into memory that is reused.
   async read(body, signal) {
     const { painter } = this;
     // An aborted read detached the memory.

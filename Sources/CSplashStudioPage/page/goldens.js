@@ -19,7 +19,7 @@ export class Goldens {
     this.kept.clear();
   }
 
-  // Null ends the comparison. Called again for each painted frame.
+  // Compares the displayed frame; null ends the comparison. This is called again for each painted frame.
   async compare(request) {
     this.request = request;
     if (!request) return;

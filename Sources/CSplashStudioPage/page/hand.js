@@ -26,7 +26,7 @@ export class Hand {
     this.stage.classList.add('grab');
   }
 
-  // Returns whether the frame was moved meanwhile.
+  // Returns whether the frame was moved in the meantime.
   release() {
     this.isHeld = false;
     this.stage.classList.remove('grab');
@@ -86,7 +86,7 @@ export class Hand {
     });
   }
 
-  // There is at most one request at a time. If the pointer has moved on, its response sends the next one.
+  // There is at most one request at a time. If the pointer has moved on, the response triggers the next request.
   probe() {
     const place = this.pointer ? this.view.pixelAt(this.pointer.x, this.pointer.y) : null;
     const isSame = place?.x === this.asked?.x && place?.y === this.asked?.y;

@@ -2,7 +2,7 @@
 
 import { ask } from './ask.js';
 
-// During playback, values are updated rarely enough not to slow it down.
+// During playback, values are updated rarely enough not to slow playback down.
 const playingMilliseconds = 125;
 
 export class Inspected {
@@ -23,7 +23,7 @@ export class Inspected {
     });
   }
 
-  // The listener is called for each new response, and when there is none any more.
+  // The listener is called for each new response, and when there is no longer one.
   listen(listener) {
     this.listeners.add(listener);
   }

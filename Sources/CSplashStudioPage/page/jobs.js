@@ -72,7 +72,7 @@ export class Jobs {
     this.end(job);
   }
 
-  // A stopped server doesn't render any more.
+  // A stopped server no longer renders.
   lose() {
     for (const [number, job] of this.jobs) {
       if (!job.isEnded) this.failed({ job: number, failed: 'The studio has stopped.' }, job);

@@ -122,7 +122,7 @@ export class Keys {
     command(event);
   }
 
-  // Space plays on release, because it is also used for panning.
+  // Space starts or stops playback on release, because it is also used for panning.
   spaceDown(event) {
     if (event.target.matches('select, button:focus-visible')) return;
     event.preventDefault();

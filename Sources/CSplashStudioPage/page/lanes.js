@@ -180,7 +180,7 @@ export class Lanes {
     context.fillRect(0, rulerHeight - 1, scale.width, 1);
   }
 
-  // Thin grid lines under the bars, at the ruler's numbers.
+  // Draws thin grid lines under the bars, at the ruler's numbers.
   grid(duration) {
     const { context, scale } = this;
     const step = labelStep(scale.secondsPerPixel);

@@ -3,7 +3,7 @@
 import { ask } from './ask.js';
 
 const space = 'http://www.w3.org/2000/svg';
-// Moving further than this is a drag.
+// A movement longer than this is a drag.
 const longestClick = 4;
 // A click this close to the last one selects the next layer below.
 const samePlace = 3;

@@ -56,7 +56,7 @@ export class Painter {
         pixels.fill(words[at], place, end);
         at += 1;
       } else if ((word & 3) === 2) {
-        // Most runs are short, and a loop is faster than a call for them.
+        // Most runs are short, and for short runs a loop is faster than a call.
         if (end - place < 48) for (let to = place; to < end; to += 1) pixels[to] = words[at + to - place];
         else pixels.set(words.subarray(at, at + end - place), place);
         at += end - place;

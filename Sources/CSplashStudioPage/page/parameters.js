@@ -1,4 +1,4 @@
-// The panel of parameters. Each input is shown immediately.
+// The panel of parameters. The effect of each input is shown immediately.
 
 import { make, makeIcon } from './dom.js';
 import { makeField } from './fields.js';
@@ -54,7 +54,7 @@ export class Parameters {
     const { film, errors } = this.session;
     if (!film) return;
     const parameters = film.parameters ?? [];
-    // An unreadable scene has no parameters; the form stays until it is valid.
+    // An unreadable scene has no parameters; the form stays until the scene is valid.
     if (parameters.length > 0 || errors.length === 0) this.build(parameters);
     this.showValues(parameters);
   }

@@ -56,7 +56,7 @@ export class Render {
     return this.fields.range.value === 'part' && this.hasRange ? [first, last] : [0, end];
   }
 
-  // The width in pixels; null for the video's own, NaN if the field is invalid.
+  // The width in pixels; null for the video's own width, NaN if the field is invalid.
   get width() {
     if (this.fields.width.value === 'own') return null;
     const text = this.fields.pixels.value.trim();

@@ -1,4 +1,4 @@
-// The rows of the timeline: the tree of layers and animations without collapsed and filtered ones.
+// The rows of the timeline: the tree of layers and animations without those that are collapsed or filtered out.
 
 // Larger trees are collapsed at first.
 const mostOpen = 120;

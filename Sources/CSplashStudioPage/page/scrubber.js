@@ -3,7 +3,7 @@
 import { buildMarkers, buildRuler } from './ruler.js';
 import { clamp, describeFrame, formatTime, timeOfFrame } from './timecode.js';
 
-// The distance in CSS pixels from which a marker attracts the pointer.
+// The distance in CSS pixels within which a marker attracts the pointer.
 const snap = 5;
 
 export class Scrubber {
@@ -54,7 +54,7 @@ export class Scrubber {
       this.renderHover(event.clientX);
       if (session.isScrubbing) this.seek(this.frameAt(event.clientX), event);
     });
-    // If available, this event comes immediately instead of before the next repaint.
+    // If available, this event arrives immediately instead of just before the next repaint.
     scrubber.addEventListener('pointerrawupdate', event => {
       if (session.isScrubbing) this.seek(this.frameAt(event.clientX), event);
     });
@@ -118,7 +118,7 @@ export class Scrubber {
     if (!session.hasFrames) return;
     this.place(this.handleIn, session.first);
     this.place(this.handleOut, session.last);
-    // The track is wider than the scale by a handle at each end.
+    // The track is wider than the scale by the width of a handle at each end.
     const along = fraction => `calc(8px + (100% - 16px) * ${fraction})`;
     this.range.style.left = along(this.fraction(session.first));
     this.range.style.right = along(1 - this.fraction(session.last));

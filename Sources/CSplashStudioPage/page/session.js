@@ -50,7 +50,7 @@ export class Session {
     };
   }
 
-  // The listener receives "film", "frame", "transport", "connection", "selection", "variant" when another one is
+  // The listener receives "film", "frame", "transport", "connection", "selection", "variant" when another variant is
   // requested, before its video arrives, or "other" when data stored by revision is invalid.
   listen(listener) {
     this.listeners.add(listener);
@@ -84,7 +84,7 @@ export class Session {
     return this.shuttle ?? this.speed;
   }
 
-  // Playback may be on but waiting, for the end of a drag or for a scene without errors.
+  // Playback may be on but waiting for the end of a drag, or for a scene without errors.
   get isStreaming() {
     return this.playing && !this.isScrubbing && this.hasFrames && this.errors.length === 0;
   }
@@ -133,7 +133,7 @@ export class Session {
   }
 
   // Shows another selection from the program's arguments. Members that aren't named stay unchanged, and null removes
-  // one. The frame stays until the new video arrives; the last call applies.
+  // a member. The frame stays until the new video arrives; the last call applies.
   setVariant(partial) {
     const variant = { ...this.variant, ...partial };
     for (const [name, value] of Object.entries(variant)) {
@@ -194,7 +194,8 @@ export class Session {
     else this.connection.receive(message);
   }
 
-  // A revision that the server no longer has is available again after requesting the video. One retry is enough.
+  // A revision that the server no longer has becomes available again when the video is requested. One retry is
+  // enough.
   async revive(revision) {
     await this.connection.loadFilm();
     if (this.film.revision !== revision || this.revived === revision) return;
@@ -242,7 +243,7 @@ export class Session {
     else this.play();
   }
 
-  // J and L: the first press plays, and each further press in the same direction doubles the speed.
+  // J and L: the first press starts playback, and each further press in the same direction doubles the speed.
   shuttleTowards(direction) {
     const isSame = this.playing && Math.sign(this.rate) === direction;
     const next = isSame ? Math.min(Math.max(Math.abs(this.rate), 0.5) * 2, fastest) : 1;
@@ -281,7 +282,7 @@ export class Session {
     this.setRange(this.first > frame ? null : this.in, frame);
   }
 
-  // The timestamp of the input, to measure the latency until the pixels are painted.
+  // The stamp is the time of the input, for measuring the latency until the pixels are painted.
   seek(frame, stamp) {
     if (!this.hasFrames) return;
     this.frame = clamp(Math.round(frame), 0, this.end);

@@ -1,6 +1,6 @@
 // Quotes words for a shell's command line.
 
-// Only words that need quotes have them.
+// Only words that need quotes are quoted.
 export function shellWord(text) {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll('\'', '\'\\\'\'')}'`;
 }

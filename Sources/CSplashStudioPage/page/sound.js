@@ -1,4 +1,4 @@
-// The video's sound. It plays at speed 1 forwards, and is silent otherwise.
+// The video's sound. It plays only forwards at speed 1, and is silent otherwise.
 
 import { clamp, timeOfFrame } from './timecode.js';
 
@@ -80,7 +80,7 @@ export class Sound {
       audio.pause();
       return;
     }
-    // While it is seeking, its time is meaningless.
+    // While the element is seeking, its time is meaningless.
     if (!audio.seeking) this.steer(audio.currentTime - time, time);
     if (audio.paused && !this.isStarting) this.start(time);
   }
@@ -92,8 +92,8 @@ export class Sound {
     this.audio.play().catch(() => {}).finally(() => { this.isStarting = false; });
   }
 
-  // A browser reports its time in steps as large as the tolerance, so the average is used. Jumps are audible, so small
-  // deviations are corrected by the speed; the pitch stays the same.
+  // A browser reports its time in steps as large as the tolerance, so the average is used. Jumps are audible, so
+  // small deviations are corrected by adjusting the speed; the pitch stays the same.
   steer(off, time) {
     const { audio } = this;
     this.off += (off - this.off) * newShare;

@@ -65,7 +65,7 @@ export class Source {
     if (name !== undefined) this.show(name, true);
   }
 
-  // The location of the selection. While the panel is hidden, only the location is stored.
+  // Follows the location of the selection. While the panel is hidden, the location is only stored.
   follow(mayScroll) {
     const { session } = this;
     const layer = session.selection === null ? null : this.layers.get(session.selection);

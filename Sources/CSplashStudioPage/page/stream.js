@@ -18,8 +18,8 @@ export class Stream {
     if (this.painter.isTorn) this.tell({ kind: 'torn' });
   }
 
-  // A browser has six connections to a server, so one page requests the events and passes them to the others. When it
-  // plays, sleeps or is closed, another page takes over.
+  // A browser opens only six connections to a server, so one page requests the events and passes them to the others.
+  // When it plays, sleeps or is closed, another page takes over.
   async openEvents() {
     this.close();
     const abort = new AbortController();

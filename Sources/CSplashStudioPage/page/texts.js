@@ -22,7 +22,8 @@ export class Texts {
     return `source/${film.revision}/${film.sources.indexOf(name)}`;
   }
 
-  // Requests the newest text. Edits stay; "hasChanged" then means that both differ.
+  // Requests the newest text. Edits stay; "hasChanged" then means that the server's text has also changed and differs
+  // from the edits.
   async load(name) {
     const response = await ask(this.session, this.address(name), { cache: 'no-cache' });
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -67,7 +68,7 @@ export class Texts {
     this.take(text, base, tag);
   }
 
-  // Returns "saved", "changed", or the reason that it couldn't be saved.
+  // Returns "saved", "changed", or the reason why the text couldn't be saved.
   async save(name) {
     const text = this.known.get(name);
     const words = text.text;
@@ -85,7 +86,7 @@ export class Texts {
     }
     if (response.status === 403) return 'This file can’t be edited.';
     if (!response.ok) return `The file couldn’t be saved (status ${response.status}).`;
-    // There may be new edits meanwhile.
+    // There may be new edits by now.
     this.take(text, words, response.headers.get('ETag') ?? text.tag);
     if (!response.headers.get('ETag')) await this.load(name);
     return 'saved';

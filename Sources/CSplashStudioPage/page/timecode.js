@@ -1,6 +1,6 @@
 // Frames, times and the texts that users type for them.
 
-// A time slightly before a frame, because of rounding, means that frame.
+// A time that rounding puts slightly before a frame means that frame.
 const nearly = 1e-4;
 
 export function timeOfFrame(frame, film) {
@@ -23,7 +23,7 @@ export function formatTime(seconds) {
   return `${minutes}:${whole}.${String(rest % 1000).padStart(3, '0')}`;
 }
 
-// A time for the command line: in seconds if they are exact, otherwise the frame's number.
+// Returns a time for the command line: in seconds if they are exact, otherwise the frame's number.
 export function momentForCommand(frame, film) {
   const isExact = (frame * film.fps[1] * 1000) % film.fps[0] === 0;
   return isExact ? String(timeOfFrame(frame, film)) : `${frame}f`;
@@ -33,7 +33,7 @@ export function describeFrame(frame, film) {
   return `${formatTime(timeOfFrame(frame, film))} · frame ${frame} (0–${film.frames - 1})`;
 }
 
-// The markers in order of time, each with its frame.
+// Returns the markers in order of time, each with its frame.
 export function markersOf(film) {
   return (film.markers ?? [])
     .map(marker => ({

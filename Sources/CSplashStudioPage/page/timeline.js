@@ -25,7 +25,7 @@ export class Timeline {
     this.active = -1;
     this.isWaiting = false;
     this.isDragging = false;
-    // Measured only after changes, because measuring in each frame forces a layout.
+    // Measured only after changes, because measuring in each frame would force a layout.
     this.seen = { width: 0, height: 0, left: 0, top: 0, offset: 0 };
     this.scroll = get('timeline-scroll');
     this.canvas = get('timeline-canvas');
@@ -178,7 +178,7 @@ export class Timeline {
   pointerDown(event, area) {
     if (event.button !== 0 || !this.session.hasFrames) return;
     const box = this.scroll.getBoundingClientRect();
-    // The scroll bars belong to the browser.
+    // The scroll bars are handled by the browser.
     if (area === this.scroll && event.clientY > box.top + this.scroll.clientHeight) return;
     if (area === this.scroll && event.clientX > box.left + this.scroll.clientWidth) return;
     event.preventDefault();
@@ -201,7 +201,7 @@ export class Timeline {
     return clientY >= top && index < this.rows.list.length ? index : -1;
   }
 
-  // The bar under the pointer, and the time that a click on it selects: a keyframe's, or the start.
+  // Returns the bar under the pointer, and the time that a click on it selects: that of a keyframe, or the start.
   hit(event) {
     const index = this.rowAt(event.clientY);
     const animation = this.rows.list[index]?.animation;

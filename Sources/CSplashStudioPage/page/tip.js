@@ -1,4 +1,4 @@
-// The tooltip of an animation: its times and its easing curve, larger than in the bar.
+// The tooltip of an animation, with its times and its easing curve, which is larger than in the bar.
 
 import { kindColour } from './lanes.js';
 import { clamp } from './timecode.js';

@@ -36,7 +36,7 @@ export class Tree {
   }
 
   key(event) {
-    // The host's state, because the drawn one may be older than the last key.
+    // The host's state is used, because the drawn state may be older than the last key press.
     const { list, active } = this.host.state();
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || list.length === 0) return;
     const row = list[active];

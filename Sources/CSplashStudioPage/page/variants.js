@@ -1,5 +1,5 @@
-// The words of a command for a variant, and the errors of its values. The session stores the variant, and the URL
-// stores it across reloads.
+// The words of a command line for a variant, and the errors in its values. The session stores the variant, and the
+// URL stores it across reloads.
 
 export function parametersOf(variant) {
   return variant.set ?? {};
@@ -17,13 +17,13 @@ export function variantWords(film) {
 // The server reports such an error at the equivalent command-line option.
 const isAbout = ({ text }, name) => text.startsWith(`--set ${name}=`);
 
-// The message with its hints, without the source lines.
+// Returns the message with its hints, without the source lines.
 function sentence({ message, text }) {
   const hints = text.split('\n').map(line => line.trim()).filter(line => /^(expected|did you mean) /.test(line));
   return [message, ...hints].join('; ');
 }
 
-// Errors of a parameter are shown at its field: a map from the name to the text.
+// Returns the errors in parameters, for display at their fields, as a map from name to text.
 export function errorsOfSet(errors, { set = {} }) {
   const found = new Map();
   for (const name of Object.keys(set)) {

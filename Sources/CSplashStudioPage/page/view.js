@@ -48,7 +48,7 @@ export class View {
     this.apply();
   }
 
-  // The zoom as a factor of CSS pixels.
+  // The zoom as a factor in CSS pixels.
   get scale() {
     return this.zoom / devicePixelRatio;
   }

@@ -1,4 +1,4 @@
-// The worker: processes all pixels, outside of the page's main thread.
+// The worker: processes all pixels, off the page's main thread.
 
 import { FrameLoader } from './frames.js';
 import { Goldens } from './goldens.js';
@@ -11,7 +11,7 @@ let stream = null;
 let probe = null;
 let goldens = null;
 
-// The value under the pointer is sent with each painted frame, so that it is also right during playback.
+// The value under the pointer is sent with each painted frame, so that it is also correct during playback.
 function tell(message) {
   if (message.kind === 'painted') {
     message.width = painter.width;

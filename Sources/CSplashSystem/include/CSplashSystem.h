@@ -10,7 +10,7 @@
 int splash_open_without_links(const char *path, int flags);
 
 // Opens the file by opening one folder after the other: the implementation of splash_open_without_links() on systems
-// without a single call for it.
+// that have no single call for this.
 int splash_open_without_links_by_parts(const char *path, int flags);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-// A template's document, and the initial scene of `splashrender new`, as JSON in UTF-8.
+// A template's document, and the initial scene for `splashrender new`, as JSON in UTF-8.
 typedef struct {
   const char *name;
   const unsigned char *document;

@@ -1,4 +1,4 @@
-// C parts for Pango and HarfBuzz: a font map with our own fonts, and glyphs' outlines.
+// C code for Pango and HarfBuzz: a font map with our own fonts, and the outlines of glyphs.
 #pragma once
 
 #include <hb.h>
@@ -20,7 +20,7 @@ PangoFontDescription *splash_style_description(uint32_t style);
 // Returns the HarfBuzz font of a Pango font: the pointer that was passed to the map.
 hb_font_t *splash_font_source(PangoFont *font);
 
-// The receiver of an outline, in the font's units, y up.
+// The receiver of an outline, in the font's units, with y pointing up.
 struct splash_pen {
   void (*move)(void *context, float x, float y);
   void (*line)(void *context, float x, float y);

@@ -8,17 +8,17 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// Small files of a cache, which are read and replaced completely. Failing to write one isn't an error, because it
-/// can be recreated.
+/// Operations on a cache's small files, which are read and replaced completely. Failing to write a file isn't an
+/// error, because it can be recreated.
 enum CacheFile {
   /// Returns the bytes of the file at `path`; `nil` if it can't be read.
   static func read(_ path: FilePath) -> [UInt8]? {
     try? readFile(AssetFile(path), limit: 64 << 20)
   }
 
-  /// Replaces a file in one step.
+  /// Replaces a file atomically.
   ///
-  /// - Returns: Whether it succeeded.
+  /// - Returns: Whether the file was replaced.
   static func write(_ bytes: [UInt8], to path: FilePath) -> Bool {
     guard var file = TemporaryFile(for: path) else { return false }
     return file.write(bytes) && file.place(at: path)
@@ -26,13 +26,13 @@ enum CacheFile {
 
   /// Creates a directory and its missing parents.
   ///
-  /// - Returns: Nil if it exists; otherwise the system's reason.
+  /// - Returns: `nil` if the directory exists afterwards; otherwise the system's reason.
   static func makeDirectory(_ path: FilePath) -> String? {
     let code = path.makeDirectories()
     return code == 0 ? nil : systemMessage(code)
   }
 
-  /// Marks a file as used now.
+  /// Marks a file as just used.
   static func touch(_ path: FilePath) {
     unsafe path.withCString { _ = unsafe utimensat(AT_FDCWD, $0, nil, 0) }
   }
@@ -47,7 +47,8 @@ struct TemporaryFile: ~Copyable {
   /// The suffix of temporary names.
   static let suffix = ".new"
 
-  /// Creates a file in the folder of `target`, which is created if missing; `nil` on failure.
+  /// Creates a file in the folder of `target`. The folder is created if it is missing. The result is `nil` on
+  /// failure.
   init?(for target: FilePath) {
     let path = target.adding(".\(FilePath.random())\(Self.suffix)")
     var opened = path.create(permissions: 0o666)
@@ -66,12 +67,12 @@ struct TemporaryFile: ~Copyable {
 
   /// Appends bytes.
   ///
-  /// - Returns: Whether all were written.
+  /// - Returns: Whether all bytes were written.
   func write(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) } == 0
   }
 
-  /// Renames the file into place. It isn't flushed to disk first: readers verify its bytes.
+  /// Renames the file into place. It isn't flushed to disk first, because readers verify its bytes.
   mutating func place(at target: FilePath) -> Bool {
     let closed = close(descriptor)
     descriptor = -1

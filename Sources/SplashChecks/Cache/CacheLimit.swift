@@ -6,7 +6,7 @@ struct CacheLimit {
   let directory: FilePath
   let bytes: Int
 
-  /// The maximum age of a temporary file, in nanoseconds: older ones were left by processes that have ended.
+  /// The maximum age of a temporary file, in nanoseconds. Older files were left behind by processes that have ended.
   private static let patience = 3_600_000_000_000
 
   /// If the cache exceeds the limit, removes the least recently used files until a tenth of the limit is free. Also
@@ -31,8 +31,8 @@ struct CacheLimit {
     }
   }
 
-  /// Returns the files of the cache except the hash index, recognized by their names: other files in its folder are
-  /// kept.
+  /// Returns the cache's files, except the hash index. They are recognized by their names; other files in the folder
+  /// are kept.
   private func paths() -> [FilePath] {
     func unfinished(_ name: String, in folder: FilePath) -> [FilePath] {
       folder.entries.filter { $0.hasPrefix(name + ".") && $0.hasSuffix(TemporaryFile.suffix) }
@@ -54,11 +54,11 @@ struct CacheLimit {
     }
   }
 
-  /// Returns whether the bytes are a hash with the given number of digits.
+  /// Returns whether some bytes are a hash with the given number of digits.
   private static func isHash(_ bytes: some Collection<UInt8>, _ count: Int) -> Bool {
     bytes.count == count && bytes.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
-  /// Returns the size of a file on most disks.
+  /// Returns the space that a file occupies on most disks, in bytes.
   private static func room(_ state: FileState) -> Int { (state.size + 4095) / 4096 * 4096 }
 }

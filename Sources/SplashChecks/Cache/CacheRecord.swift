@@ -4,18 +4,18 @@ internal import SplashScene
 internal import SplashSceneFormat
 internal import SplashSystem
 
-/// The cached outputs of a request, latest first, each with the files that it depends on.
+/// The cached outputs of a request, beginning with the latest, each with the files that it depends on.
 ///
-/// The file is JSON on one line, followed by a line with its hash. A record under another request's name is detected
-/// by the request.
+/// The file is JSON on one line, followed by a line with its hash. A record that is stored under another request's
+/// name is detected, because the record contains its request.
 struct CacheRecord {
   private let request: RenderRequest
   var outputs: [CachedOutput] = []
 
-  /// The maximum number of outputs: for the current files, and for their states a few changes ago.
+  /// The maximum number of outputs: one for the current files, and others for the files' states a few changes ago.
   static let capacity = 4
 
-  /// The version of the format; records of other versions are ignored.
+  /// The version of the format. Records with other versions are ignored.
   static let version = "4"
 
   /// Creates a record without outputs.
@@ -44,7 +44,7 @@ struct CacheRecord {
     return line + "\n\(ContentHash(of: line))\n".utf8
   }
 
-  /// Inserts an output at the front, replaces the one with the same dependencies, and removes outputs beyond the
+  /// Inserts an output at the front, replacing any output with the same dependencies, and removes outputs beyond the
   /// maximum.
   mutating func insert(_ output: CachedOutput) {
     outputs.removeAll { $0.dependencies == output.dependencies }
@@ -144,7 +144,7 @@ extension OutputReport {
     return .object(members)
   }
 
-  /// Reads a report from a record, without its path and its files.
+  /// Reads a report from a record. The report's path and files aren't included.
   fileprivate init?(_ json: JSON) {
     guard let width = json["width"]?.int, let height = json["height"]?.int,
       let rate = json["fps"]?.string.flatMap(FrameRate.init(fraction:)),

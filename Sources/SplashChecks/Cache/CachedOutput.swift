@@ -3,7 +3,7 @@ public import SplashRender
 internal import SplashScene
 public import SplashSystem
 
-/// A cached output: its files' hashes, and its report.
+/// A cached output: the hashes of its files, and its report.
 public struct CachedOutput: Sendable {
   /// A file's hash and size.
   struct File: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct CachedOutput: Sendable {
 
   /// The output's files in the order of ``OutputFormat/files(at:frameCount:)``.
   let files: [File]
-  /// The report, without its path and its files.
+  /// The report, without the path and files.
   let facts: OutputReport
   /// The messages about the scene.
   public let messages: [Message]
@@ -47,7 +47,7 @@ struct Dependency: Hashable, Sendable {
   let path: FilePath
   let content: Content
 
-  /// Returns whether the state is unchanged.
+  /// Returns whether the dependency's state is unchanged.
   func holds(_ index: HashIndex) -> Bool {
     switch content {
     case .file(let hash): return index.hash(of: path) == hash

@@ -3,10 +3,10 @@ internal import SplashSceneFormat
 internal import SplashSystem
 internal import Synchronization
 
-/// The hashes of files by path, each with the file's state, so that unchanged files aren't read again.
+/// The hashes of files by path. Each is stored with the file's state, so that unchanged files aren't read again.
 ///
-/// It is stored in a separate file, with a line of JSON per path. If two processes write it at the same time, one may
-/// overwrite the other, whose files are then hashed again.
+/// The index is stored in a separate file, with a line of JSON per path. If two processes write it at the same time,
+/// one may overwrite the changes of the other. The affected files are then hashed again.
 final class HashIndex: Sendable {
   private struct Entry {
     let state: FileState
@@ -15,7 +15,7 @@ final class HashIndex: Sendable {
 
   private struct State {
     var entries: [FilePath: Entry] = [:]
-    /// The paths that this process hashed.
+    /// The paths of the files that this process has hashed.
     var changed: Set<FilePath> = []
   }
 
@@ -25,14 +25,14 @@ final class HashIndex: Sendable {
   /// The maximum number of paths.
   private static let capacity = 50_000
 
-  /// Reads the index at `path`; it is empty if there is none.
+  /// Reads the index at `path`. The index is empty if there is no file.
   init(path: FilePath) {
     self.path = path
     state = Mutex(State(entries: Self.read(path)))
   }
 
-  /// Returns the hash of the file at `path`, from the index if its state is unchanged; `nil` if there is no such
-  /// file.
+  /// Returns the hash of the file at `path`; `nil` if there is no such file. If the file's state is unchanged, the
+  /// hash comes from the index.
   func hash(of path: FilePath) -> ContentHash? {
     guard let found = FileState(of: path), !found.isDirectory else { return nil }
     let key = path.absolute
@@ -47,9 +47,9 @@ final class HashIndex: Sendable {
   ///
   /// - Parameters:
   ///   - found: The file's state before it was hashed.
-  ///   - time: The time when hashing began.
+  ///   - time: The time at which hashing began.
   func note(_ hash: ContentHash, of path: FilePath, as found: FileState, at time: Int) {
-    // Changes within a tick of the clock don't change the state.
+    // Further changes within the same tick of the file system's clock wouldn't change the state.
     guard !found.isFresh(at: time) else { return }
     let key = path.absolute
     state.withLock { state in
@@ -58,14 +58,14 @@ final class HashIndex: Sendable {
     }
   }
 
-  /// Writes the hashes of this process, merged with those that others have written since.
+  /// Writes the hashes of this process, merged with the hashes that other processes have written since.
   func save() {
     let (entries, changed) = state.withLock { ($0.entries, $0.changed) }
     guard !changed.isEmpty else { return }
     var merged = Self.read(path)
     for key in changed { merged[key] = entries[key] }
     if merged.count > Self.capacity {
-      // Missing files, and those unchanged for longest, are removed first.
+      // Missing files, and the files that have been unchanged for the longest time, are removed first.
       let kept = merged.sorted { $0.value.state.changed > $1.value.state.changed }
         .prefix(Self.capacity / 2)
       merged = Dictionary(kept.map { ($0.key, $0.value) }) { first, _ in first }

@@ -3,7 +3,7 @@ internal import SplashSystem
 
 // The contents of a cache's files.
 extension JSON {
-  /// Creates a path with exact bytes: text if it is UTF-8, otherwise Base64 in an object.
+  /// Creates the JSON for a path with its exact bytes: a string if it is UTF-8, otherwise Base64 in an object.
   init(bytesOf path: FilePath) {
     let text = path.description
     self =
@@ -21,7 +21,7 @@ extension JSON {
     return text
   }
 
-  /// A number's text.
+  /// The text of a number; `nil` for other values.
   var number: String? {
     guard case .number(let text) = self else { return nil }
     return text

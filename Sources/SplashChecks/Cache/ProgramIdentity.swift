@@ -8,11 +8,11 @@ internal import SplashSystem
   internal import MachO
 #endif
 
-/// An identity of this build of the program and its loaded libraries.
+/// The identity of this build of the program and its loaded libraries.
 enum ProgramIdentity {
-  /// Returns the identity as text: the hash of the program's file, and the name, size and time of each loaded
-  /// library. A library's time is its package's, the same on every machine. `nil` if the program's file can't be
-  /// read.
+  /// Returns the identity as text: the hash of the program's file, and the name, size and modification time of each
+  /// loaded library. A library's time comes from its package, so it is the same on every machine. The environment
+  /// variables that affect fonts are included. The result is `nil` if the program's file can't be read.
   static func text(_ index: HashIndex) -> String? {
     guard let program = FilePath.program, let hash = index.hash(of: program) else { return nil }
     let libraries = loadedFiles().filter { $0 != program }.compactMap { path in
@@ -24,13 +24,13 @@ enum ProgramIdentity {
     return ([hash.description] + libraries + settings).joined(separator: "\n")
   }
 
-  /// The environment variables that change the list of the system's fonts.
+  /// The environment variables that affect the list of the system's fonts.
   private static let fontSettings = [
     "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "HOME", "XDG_CONFIG_HOME",
     "XDG_DATA_HOME", "XDG_DATA_DIRS",
   ]
 
-  /// Returns the files with code in this process's memory, by name.
+  /// Returns the files whose code is in this process's memory, sorted by name.
   private static func loadedFiles() -> [FilePath] {
     var files: Set<FilePath> = []
     #if canImport(Darwin)
@@ -41,7 +41,7 @@ enum ProgramIdentity {
       }
     #else
       for line in (CacheFile.read("/proc/self/maps") ?? []).split(separator: 10) {
-        // from-to permissions offset device node path
+        // The format of a line: from-to permissions offset device node path.
         guard let space = line.firstIndex(of: 32), let slash = line.firstIndex(of: 47),
           line[space...].prefix(5).contains(UInt8(ascii: "x"))
         else { continue }

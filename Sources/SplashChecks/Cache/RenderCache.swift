@@ -4,19 +4,20 @@ internal import SplashScene
 public import SplashSystem
 internal import Synchronization
 
-/// A cache of outputs by their inputs: the same request is not rendered twice.
+/// A cache of outputs by their inputs, so that the same request is not rendered twice.
 ///
-/// A request (``RenderRequest``) leads to a record of the files that its output depends on. If their bytes are
-/// unchanged, the output's bytes are found by hash and copied. Everything is verified: records end with a hash, and
-/// files are hashed while they are copied.
+/// For each request (``RenderRequest``), there is a record of the files that its output depends on. If the bytes of
+/// these files are unchanged, the output's bytes are located by their hash and copied. Everything is verified:
+/// records end with a hash, and files are hashed while they are copied.
 ///
-/// It can be used from any thread, and by several processes at a time: every file is put in place in one step.
+/// The cache can be used from any thread, and by several processes at a time, because every file is put in place
+/// atomically.
 public final class RenderCache: Sendable {
   /// The result of restoring an output from the cache.
   public enum Restoration: Sendable {
     /// The output was restored.
     case done
-    /// The cache no longer has its bytes.
+    /// The cache no longer contains the output's bytes.
     case missing
     /// The cached bytes were corrupt, and were removed.
     case damaged
@@ -30,11 +31,11 @@ public final class RenderCache: Sendable {
   private let program: String
   private let hasStored = Atomic(false)
 
-  /// Opens the cache in a folder, which is created if missing.
+  /// Opens the cache in a folder, which is created if it is missing.
   ///
   /// - Parameters:
   ///   - directory: The folder's path.
-  ///   - version: The program's version; outputs of other versions aren't used.
+  ///   - version: The program's version. Outputs of other versions aren't used.
   ///   - limit: The maximum size in bytes; see ``close(isLimitNew:)``.
   /// - Throws: The reason that the folder can't be created or written to, or that the program can't be identified.
   public init(directory: FilePath, version: String, limit: Int) throws(OutputError) {
@@ -50,7 +51,7 @@ public final class RenderCache: Sendable {
     program = version + "\n" + identity
   }
 
-  /// Begins a request for outputs of the scene at `path`; `nil` if it can't be read.
+  /// Begins a request for outputs of the scene at `path`; `nil` if the scene can't be read.
   public func request(scene path: FilePath) -> RenderRequest.Builder? {
     guard let hash = index.hash(of: path) else { return nil }
     var builder = RenderRequest.Builder()
@@ -60,7 +61,7 @@ public final class RenderCache: Sendable {
     return builder
   }
 
-  /// Returns the output of a request if all files that it depends on are unchanged.
+  /// Returns the output of a request, if all files that it depends on are unchanged.
   public func find(_ request: RenderRequest) -> CachedOutput? {
     let path = recordPath(request)
     guard let record = record(of: request),
@@ -70,7 +71,7 @@ public final class RenderCache: Sendable {
     return output
   }
 
-  /// Returns whether an output's files already exist at `path` with the right bytes.
+  /// Returns whether an output's files already exist at `path` with the correct bytes.
   public func isInPlace(_ output: CachedOutput, at path: FilePath, format: OutputFormat) -> Bool {
     let paths = format.files(at: path, frameCount: output.files.count)
     return zip(paths, output.files).allSatisfy { path, file in
@@ -78,9 +79,9 @@ public final class RenderCache: Sendable {
     }
   }
 
-  /// Restores the files of all outputs, or of none. Symbolic links in their place are replaced.
+  /// Restores the files of all outputs, or of none of them. Symbolic links at their paths are replaced.
   ///
-  /// - Parameter outputs: Each with its path and its format.
+  /// - Parameter outputs: The outputs, each with its path and format.
   public func restore(
     _ outputs: [(output: CachedOutput, path: FilePath, format: OutputFormat)]
   ) throws(OutputError) -> Restoration {
@@ -106,16 +107,16 @@ public final class RenderCache: Sendable {
     return .done
   }
 
-  /// Stores the output of a request. Nothing is stored if a file has changed since it was read, or may have changed
-  /// undetected, or if another process has replaced the output.
+  /// Stores the output of a request. Nothing is stored if a file has changed since it was read, if a change might
+  /// have gone undetected, or if another process has replaced the output.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - report: The report of the output, whose files are in place.
+  ///   - report: The report of the output, whose files must be in place.
   ///   - format: The output's format.
-  ///   - files: The files that it depends on.
+  ///   - files: The files that the output depends on.
   ///   - messages: The messages about the scene.
-  /// - Returns: Whether it was stored.
+  /// - Returns: Whether the output was stored.
   @discardableResult
   public func store(
     _ request: RenderRequest, _ report: OutputReport, format: OutputFormat, files: [UsedFile],
@@ -140,8 +141,8 @@ public final class RenderCache: Sendable {
 
   /// Writes the hash index, and removes the least recently used files if the cache exceeds the limit.
   ///
-  /// - Parameter isLimitNew: Whether the limit may be lower than before, so that it must be checked even if nothing
-  ///   was stored.
+  /// - Parameter isLimitNew: Whether the limit may be lower than before. If so, it is checked even if nothing was
+  ///   stored.
   public func close(isLimitNew: Bool = false) {
     index.save()
     if isLimitNew || hasStored.load(ordering: .relaxed) {
@@ -159,7 +160,7 @@ public final class RenderCache: Sendable {
     CacheFile.read(recordPath(request)).flatMap { CacheRecord($0, of: request) }
   }
 
-  /// Converts the files to dependencies; `nil` if one has changed since it was read.
+  /// Converts files to dependencies; `nil` if a file has changed since it was read.
   private func dependencies(_ files: [UsedFile]) -> [Dependency]? {
     var dependencies: [Dependency] = []
     for file in files {
@@ -192,7 +193,7 @@ public final class RenderCache: Sendable {
   /// Copies an output's file into the cache, unless it exceeds the cache's limit.
   ///
   /// - Parameter made: The file's state when it was written.
-  /// - Returns: Its hash; nil if it can't be read, was replaced, or changes during the copy.
+  /// - Returns: The file's hash and size; `nil` if the file can't be read, was replaced, or changes during the copy.
   private func keep(_ path: FilePath, _ made: FileState) -> CachedOutput.File? {
     guard let state = FileState(of: path), state.isSameContent(as: made) else { return nil }
     let start = FileState.now
@@ -213,7 +214,7 @@ public final class RenderCache: Sendable {
 
   /// Copies an object's bytes.
   ///
-  /// - Returns: Their hash; nil if they can't be read.
+  /// - Returns: The hash of the bytes; `nil` if they can't be read.
   private func copy(
     _ hash: ContentHash, to target: OutputFile
   ) throws(OutputError) -> ContentHash? {
@@ -223,7 +224,7 @@ public final class RenderCache: Sendable {
     }
   }
 
-  /// Records the hash of a file that was put in place, unless it was replaced since.
+  /// Records the hash of a file that was put in place, unless the file has been replaced since then.
   private func note(_ hash: ContentHash, of file: OutputFile) {
     guard let state = FileState(of: file.path), let sealed = file.sealed,
       state.isSameContent(as: sealed)

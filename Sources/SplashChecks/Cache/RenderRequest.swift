@@ -1,7 +1,8 @@
 internal import SplashMedia
 
-/// All inputs of an output except files, as one hash: the program, the scene's text, its parameters and the options.
-/// Together with the bytes of the files that the scene names, it determines every byte of the output.
+/// All inputs of an output except files, as a single hash: the program, the scene's text, its parameters and the
+/// options. Together with the bytes of the files that the scene refers to, these inputs determine every byte of the
+/// output.
 public struct RenderRequest: Hashable, Sendable {
   /// The hash that identifies the request.
   let key: ContentHash
@@ -13,12 +14,12 @@ public struct RenderRequest: Hashable, Sendable {
     /// Creates an empty builder.
     public init() {}
 
-    /// Adds a named text. The order matters.
+    /// Adds a named text. The order of additions matters.
     public mutating func add(_ name: String, _ value: String) { add(name, Array(value.utf8)) }
 
-    /// Adds named bytes. The order matters.
+    /// Adds named bytes. The order of additions matters.
     public mutating func add(_ name: String, _ value: [UInt8]) {
-      // The lengths separate the parts, whatever their contents.
+      // The lengths separate the parts, regardless of their contents.
       text += "\(name.utf8.count):\(name)\(value.count):".utf8
       text += value
       text.append(UInt8(ascii: "\n"))

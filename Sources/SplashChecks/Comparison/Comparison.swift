@@ -10,7 +10,7 @@ import SplashScene
 /// The differences between two images of the same size.
 ///
 /// Premultiplied pixels are compared. PNG files store unpremultiplied pixels, but every premultiplied pixel survives
-/// the conversion: an image rendered again equals its file.
+/// the conversion there and back, so an image that is rendered again equals its file.
 package struct Comparison: Hashable, Sendable {
   /// The number of pixels in an image.
   package let pixels: Int
@@ -18,7 +18,7 @@ package struct Comparison: Hashable, Sendable {
   package private(set) var differing = 0
   /// The number of pixels with a channel that exceeds the tolerance.
   package private(set) var excess = 0
-  /// The maximum difference of a channel, 0…255.
+  /// The maximum difference in a channel, 0…255.
   package private(set) var maximum = 0
   /// The bounding box of the pixels that exceed the tolerance.
   package private(set) var area: PixelArea?
@@ -26,16 +26,16 @@ package struct Comparison: Hashable, Sendable {
   private var changed: PixelArea?
   /// The sum of the squared differences of all channels.
   package private(set) var squares = 0
-  /// The number of compared channels: three if both images are opaque, otherwise four.
+  /// The number of channels that are compared: three if both images are opaque, otherwise four.
   package private(set) var channels = 3
-  /// The structural similarity: 1 for equal images; see ``StructuralSimilarity``.
+  /// The structural similarity, which is 1 for equal images; see ``StructuralSimilarity``.
   package private(set) var similarity = 1.0
-  /// The tolerance used.
+  /// The tolerance used for the comparison.
   package let tolerance: Tolerance
 
   /// Compares two images.
   ///
-  /// - Returns: `nil` if their sizes differ.
+  /// - Returns: `nil` if the sizes of the images differ.
   package init?(_ expected: Pixmap, _ actual: Pixmap, tolerance: Tolerance = Tolerance()) {
     guard expected.width == actual.width, expected.height == actual.height else { return nil }
     pixels = expected.width * expected.height
@@ -56,7 +56,7 @@ package struct Comparison: Hashable, Sendable {
       expected, actual, changed: changed, comparesAlpha: !isOpaque)
   }
 
-  /// Records two pixels that differ.
+  /// Records two corresponding pixels that differ.
   private mutating func count(_ a: UInt32, _ b: UInt32, _ x: Int, _ y: Int) {
     let most = Self.difference(a, b)
     differing += 1
@@ -72,7 +72,7 @@ package struct Comparison: Hashable, Sendable {
     area = area?.union(place) ?? place
   }
 
-  /// Returns the maximum difference of a channel between two pixels.
+  /// Returns the maximum difference in a channel between two pixels.
   static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     var most = 0
     for shift in stride(from: UInt32(0), through: 24, by: 8) {

@@ -1,15 +1,16 @@
 import SplashPixels
 
-/// An image that marks the differences between two others. It is the actual image in dark grey. Pixels that exceed
-/// the tolerance are coloured from amber (slightly) to red (maximally), and those within the tolerance are blue.
-/// Frames surround areas that exceed the tolerance, so single pixels are easy to find.
+/// An image that marks the differences between two other images. It shows the actual image in dark grey. Pixels whose
+/// difference exceeds the tolerance are coloured from amber (slight difference) to red (maximum difference). Pixels
+/// with differences within the tolerance are blue. Frames surround areas that exceed the tolerance, so that even
+/// single pixels are easy to find.
 struct DifferencePicture {
   private let expected: Pixmap
   private let actual: Pixmap
   private let tolerance: Int
   private let result: Pixmap
 
-  /// Creates the difference image of two images of the same size.
+  /// Creates the difference image for two images of the same size.
   static func make(_ expected: Pixmap, _ actual: Pixmap, tolerance: Tolerance) -> Pixmap {
     let picture = DifferencePicture(
       expected: expected, actual: actual, tolerance: tolerance.difference,
@@ -36,7 +37,7 @@ struct DifferencePicture {
     }
   }
 
-  /// Returns a pixel in dark grey, composited over middle grey if translucent.
+  /// Returns a pixel in dark grey, composited over middle grey if it is translucent.
   private static func ground(_ pixel: UInt32) -> UInt32 {
     let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
     let luma = (54 * red + 183 * green + 19 * blue) >> 8
@@ -44,7 +45,7 @@ struct DifferencePicture {
     return Self.pixel(grey, grey, grey)
   }
 
-  /// Returns the colour of a difference, 1…255.
+  /// Returns the colour for a difference, 1…255.
   private static func color(_ difference: Int) -> UInt32 {
     let size = UInt32(difference)
     return pixel(255, 190 - 190 * size / 255, 80 * size / 255)
@@ -82,10 +83,10 @@ struct DifferencePicture {
 
 /// Groups of nearby pixels, with their bounding boxes.
 private struct Clusters {
-  /// The side of the squares that pixels are grouped by; adjacent squares belong to the same group.
+  /// The side length of the squares by which pixels are grouped. Adjacent squares belong to the same group.
   private let side: Int
   private let columns: Int
-  /// The bounding box in each square.
+  /// The bounding box of the pixels in each square.
   private var squares: [PixelArea?]
 
   init(width: Int, height: Int) {

@@ -3,7 +3,7 @@ package import SplashPixels
 package import SplashScene
 package import SplashSystem
 
-/// An image file for comparison.
+/// An image file that is used in a comparison.
 package struct PictureFile: Sendable {
   /// The file's bytes.
   package let bytes: [UInt8]
@@ -16,7 +16,7 @@ package struct PictureFile: Sendable {
     pixmap = try Self.decode(bytes, path, library)
   }
 
-  /// Decodes the bytes of an image called `path`.
+  /// Decodes the bytes of an image file. `path` is its name in errors.
   private static func decode(
     _ bytes: [UInt8], _ path: FilePath, _ library: ImageLibrary
   ) throws(AssetError) -> Pixmap {
@@ -26,7 +26,7 @@ package struct PictureFile: Sendable {
 }
 
 extension Pixmap {
-  /// The SHA-256 digest of the size and the premultiplied pixels, in hexadecimal.
+  /// The SHA-256 digest of the image's size and premultiplied pixels, in hexadecimal.
   package var digest: String {
     let sum = SHA256()
     sum.update(Array("\(width)x\(height) ".utf8))

@@ -1,4 +1,4 @@
-/// A rectangle of integer pixels, including its last column and row.
+/// A rectangle with integer pixel coordinates, including its last column and row.
 package struct PixelArea: Hashable, Sendable {
   /// The first column.
   package var left: Int
@@ -13,7 +13,7 @@ package struct PixelArea: Hashable, Sendable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// Creates a rectangle of one pixel.
+  /// Creates a rectangle that contains one pixel.
   init(x: Int, y: Int) {
     self.init(left: x, top: y, right: x, bottom: y)
   }
@@ -21,7 +21,7 @@ package struct PixelArea: Hashable, Sendable {
   package var width: Int { right - left + 1 }
   package var height: Int { bottom - top + 1 }
 
-  /// Returns the smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both rectangles.
   func union(_ other: PixelArea) -> PixelArea {
     PixelArea(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),

@@ -1,13 +1,13 @@
 import SplashPixels
 import SplashScene
 
-/// The structural similarity index of two images (Wang et al., 2004): 1 if they are equal, less if mean, contrast or
-/// structure differ.
+/// The structural similarity index of two images (Wang et al., 2004). It is 1 if the images are equal, and less if
+/// their mean, contrast or structure differs.
 ///
-/// It is the mean index of all windows of 11 × 11 pixels inside the image, weighted by a Gaussian with a standard
-/// deviation of 1.5, with the authors' constants 0.01 and 0.03. It uses BT.709 luma of premultiplied pixels and, for
-/// translucent images, also alpha; the lesser of the two is the result. Images with fewer than 11 columns or rows use
-/// smaller windows.
+/// It is the mean index of all windows of 11 × 11 pixels inside the image. Windows are weighted by a Gaussian with a
+/// standard deviation of 1.5, and the authors' constants 0.01 and 0.03 are used. The index is computed for the BT.709
+/// luma of premultiplied pixels and, if images are translucent, also for alpha; the lesser of the two is the result.
+/// For images with fewer than 11 columns or rows, windows are smaller.
 enum StructuralSimilarity {
   /// The number of columns and rows in a window.
   private static let side = 11
@@ -16,7 +16,7 @@ enum StructuralSimilarity {
   /// Returns the index of two images of the same size.
   ///
   /// - Parameters:
-  ///   - changed: A rectangle outside of which they are equal: windows that don't touch it are skipped.
+  ///   - changed: A rectangle outside of which the images are equal. Windows that don't touch it are skipped.
   ///   - comparesAlpha: Whether alpha is compared as well.
   static func index(
     _ a: Pixmap, _ b: Pixmap, changed: PixelArea, comparesAlpha: Bool
@@ -34,7 +34,7 @@ enum StructuralSimilarity {
   ) -> Double {
     let across = weights(min(side, a.width))
     let down = weights(min(side, a.height))
-    // The first columns and rows of windows.
+    // The first columns and first rows of windows.
     let columns =
       max(0, changed.left - across.count + 1)...min(a.width - across.count, changed.right)
     let rows = max(0, changed.top - down.count + 1)...min(a.height - down.count, changed.bottom)
@@ -59,16 +59,16 @@ enum StructuralSimilarity {
     return values.map { $0 / sum }
   }
 
-  /// The rows of both images that a row of windows needs.
+  /// The rows of both images that are needed for a row of windows.
   private struct Lines {
     let start: Int
     let count: Int
     let weights: [Double]
-    /// The last rows of each image; the oldest is overwritten.
+    /// The latest rows of each image. A new row overwrites the oldest.
     private var first: [Double]
     private var second: [Double]
     private var oldest = 0
-    /// Weighted sums over the rows: of both values, of their squares and of their product.
+    /// The weighted sums over the rows: of both values, of their squares, and of their product.
     private var sums: [Double]
 
     init(start: Int, count: Int, _ weights: [Double]) {
@@ -89,7 +89,7 @@ enum StructuralSimilarity {
       oldest = (oldest + 1) % weights.count
     }
 
-    /// Returns the sum of 1 minus the index over the windows of the current rows.
+    /// Returns the sum of (1 − index) over the windows of the current rows.
     mutating func loss(_ across: [Double]) -> Double {
       sumRows()
       let (c1, c2) = (2.55 * 2.55, 7.65 * 7.65)

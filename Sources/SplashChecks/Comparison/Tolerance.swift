@@ -1,11 +1,11 @@
 /// The maximum difference between images that are considered equal.
 package struct Tolerance: Hashable, Sendable {
-  /// The maximum difference of a pixel's channel, 0…255.
+  /// The maximum difference in a channel of a pixel, 0…255.
   package var difference: Int
-  /// The fraction of pixels that may exceed it, 0…1.
+  /// The fraction of pixels that may exceed ``difference``, 0…1.
   package var share: Double
 
-  /// Creates a tolerance; the default requires exact equality.
+  /// Creates a tolerance. By default, it requires exact equality.
   package init(difference: Int = 0, share: Double = 0) {
     (self.difference, self.share) = (difference, share)
   }

@@ -25,7 +25,7 @@ package struct ComparedMedia: Sendable {
     } catch {
       filmError = error
     }
-    // A truncated animation might be decoded as an image.
+    // A truncated animation might otherwise be decoded as a still image.
     if filmError.isTruncation { throw SceneError(filmError, about: "video", at: path) }
     do throws(AssetError) {
       kind = .picture(try PictureFile(path: path))
@@ -36,7 +36,7 @@ package struct ComparedMedia: Sendable {
     }
   }
 
-  /// Whether it is a single image.
+  /// Whether the file is a single image.
   package var isPicture: Bool {
     if case .picture = kind { true } else { false }
   }
@@ -57,7 +57,7 @@ package struct ComparedMedia: Sendable {
     }
   }
 
-  /// The times of its frames; an image is one frame.
+  /// The times of the frames. An image is a single frame.
   package var times: FrameTimes {
     switch kind {
     case .picture: FrameTimes(starts: [0], duration: 0)

@@ -7,20 +7,20 @@ import Synchronization
 
 /// The differences between two videos or two images.
 package struct FilmComparison: Sendable {
-  /// A frame of both videos.
+  /// The position of a frame that both videos have.
   package struct Place: Sendable {
     package let index: Int
-    /// Its time in seconds in the first video.
+    /// The frame's time in the first video, in seconds.
     package let time: Double
   }
 
-  /// A frame with different times.
+  /// A frame whose start times differ.
   package struct Shift: Sendable {
     package let index: Int
     package let times: (Double, Double)
   }
 
-  /// The number of compared frames: those that both have.
+  /// The number of frames that were compared: the frames that both videos have.
   package private(set) var compared = 0
   /// The number of frames that exceed the tolerance.
   package private(set) var differing = 0
@@ -28,16 +28,16 @@ package struct FilmComparison: Sendable {
   package private(set) var unequal = 0
   /// The first frame that exceeds the tolerance.
   package private(set) var first: Place?
-  /// The differing frame with the lowest structural similarity.
+  /// The frame with the lowest structural similarity among the differing frames.
   package private(set) var worst: (place: Place, comparison: Comparison)?
-  /// The maximum difference of a channel in any pixel, 0…255.
+  /// The maximum difference in a channel of any pixel, 0…255.
   package private(set) var maximum = 0
-  /// The maximum fraction of pixels in a frame that exceed the tolerance, 0…1.
+  /// The maximum, over all frames, of the fraction of pixels that exceed the tolerance, 0…1.
   package private(set) var share = 0.0
   /// The first frame whose start times differ by more than half a millisecond.
   package private(set) var shift: Shift?
-  /// The durations of videos with the same number of frames, in seconds, if they differ by more than a millisecond:
-  /// the last frame is held longer in one of them.
+  /// The durations of the videos in seconds, if the videos have the same number of frames but their durations differ
+  /// by more than a millisecond. The last frame is then held longer in one of them.
   package private(set) var durations: (Double, Double)?
   private var squares = 0
   private var samples = 0
@@ -48,18 +48,18 @@ package struct FilmComparison: Sendable {
   /// The mean structural similarity of the frames.
   package var similarity: Double { compared > 0 ? similarities / Double(compared) : 1 }
 
-  /// The tolerance for equal times, because files round them.
+  /// The tolerance within which times are considered equal, in seconds. It is needed because files round times.
   private static let timeTolerance = 0.000_501
-  /// The maximum size of frames in progress, in bytes. A single larger frame may exceed it.
+  /// The maximum total size of the frames in progress, in bytes. A single frame may exceed it.
   private static let windowBytes = 256 << 20
 
   /// Compares the common frames of two videos of the same size, in order.
   ///
   /// - Parameters:
-  ///   - shown: The maximum number of differing frames with images.
+  ///   - shown: The maximum number of differing frames for which images are reported.
   ///   - threads: The number of threads, at least 1.
-  ///   - take: Receives the frames that exceed the tolerance, at most `shown` of them.
-  ///   - progress: Called after each frame.
+  ///   - take: A closure that receives the frames that exceed the tolerance, but at most `shown` of them.
+  ///   - progress: A closure that is called after each frame.
   package init(
     _ a: ComparedMedia, _ b: ComparedMedia, tolerance: Tolerance, shown: Int, threads: Int,
     take: (CheckedItem) throws(RenderError) -> Void, progress: (Progress) -> Void
@@ -132,7 +132,7 @@ package struct FilmComparison: Sendable {
   }
 }
 
-/// Returns a frame of both; `nil` if one can't be decoded.
+/// Returns a frame of both videos; `nil` if either can't be decoded.
 private func frames(
   _ index: Int, _ a: ComparedMedia, _ b: ComparedMedia
 ) -> (Pixmap, Pixmap)? {
@@ -140,7 +140,7 @@ private func frames(
   return (expected, actual)
 }
 
-/// The number of differing frames found, shared by the threads that make images of them.
+/// The number of differing frames found so far, shared by the threads that create images of the differences.
 private final class FoundCount: Sendable {
   private let count = Atomic(0)
 

@@ -17,10 +17,10 @@ extension Film {
   /// Draws the frames of a manifest and compares them with their images.
   ///
   /// - Parameters:
-  ///   - golden: The manifest of the frames.
-  ///   - pictures: The images of its frames.
+  ///   - golden: The manifest that lists the frames.
+  ///   - pictures: The images of the manifest's frames.
   ///   - threads: The number of drawing threads, at least 1.
-  ///   - take: Receives the result of each frame, in order, on the calling thread.
+  ///   - take: A closure that receives the result for each frame, in order, on the calling thread.
   package func checkGolden(
     _ golden: GoldenFile, _ pictures: GoldenPictures, tolerance: Tolerance, threads: Int,
     take: (CheckedItem) throws(RenderError) -> Void

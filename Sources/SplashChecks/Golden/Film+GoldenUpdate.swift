@@ -5,7 +5,7 @@ import SplashScene
 package import SplashSceneFormat
 import SplashSystem
 
-/// The changes made by an update of golden frames.
+/// The changes that an update of golden frames made.
 package struct GoldenUpdate: Sendable {
   /// The number of images written.
   package var written = 0
@@ -18,17 +18,17 @@ package struct GoldenUpdate: Sendable {
 }
 
 extension Film {
-  /// Draws the frames of a manifest and writes their images and the manifest, all or nothing. Files whose pixels are
-  /// already right are unchanged.
+  /// Draws the frames of a manifest, and writes their images and the manifest: either all files or none. Files whose
+  /// pixels are already correct are left unchanged.
   ///
   /// - Parameters:
-  ///   - manifest: The frames and the scene's options; digests are filled in.
-  ///   - store: Where the frames are stored; a missing folder is created.
-  ///   - old: The existing manifest, if any: frames that are only in it are removed.
-  ///   - replacesOthers: Whether images that aren't in `old` are replaced as well. Otherwise they are an error,
-  ///     unless their pixels are right.
+  ///   - manifest: The frames and the scene's options. The digests are filled in.
+  ///   - store: The location where the frames are stored. A missing folder is created.
+  ///   - old: The existing manifest, if any. Frames that are only in the existing manifest are removed.
+  ///   - replacesOthers: Whether existing images that aren't in `old` are replaced as well. Otherwise they are an
+  ///     error, unless their pixels are correct.
   ///   - threads: The number of drawing threads, at least 1.
-  ///   - progress: Called after each frame.
+  ///   - progress: A closure that is called after each frame.
   package func recordGolden(
     _ manifest: GoldenManifest, in store: GoldenStore, replacing old: GoldenManifest?,
     replacesOthers: Bool = false, threads: Int, progress: (Progress) -> Void
@@ -159,7 +159,7 @@ extension Film {
   /// The result of recording a frame.
   private struct Recording: Sendable {
     var digest: String
-    /// The bytes of its file; `nil` if the file already exists.
+    /// The bytes of the frame's file; `nil` if the file already exists.
     var file: Result<[UInt8], OutputError>?
   }
 }

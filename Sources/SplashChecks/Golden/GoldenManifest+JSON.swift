@@ -3,7 +3,7 @@ package import SplashSceneFormat
 internal import SplashSystem
 
 extension GoldenManifest {
-  /// The file's text. The same frames and options give the same text, with a line per frame.
+  /// The text of the manifest's file, with a line per frame. The same frames and options produce the same text.
   package var text: String {
     var members: [(String, JSON)] = [
       ("splashgolden", .number(String(Self.formatVersion))), ("program", .string(program)),
@@ -73,7 +73,7 @@ extension GoldenManifest.Options {
 }
 
 extension FrameRate {
-  /// The rate in the format of scenes.
+  /// The frame rate, in the format that scenes use.
   fileprivate var json: JSON {
     denominator == 1 ? .number(String(numerator)) : .string("\(numerator)/\(denominator)")
   }

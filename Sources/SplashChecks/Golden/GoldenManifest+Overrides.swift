@@ -2,10 +2,10 @@ package import SplashSceneFormat
 package import SplashSystem
 
 extension GoldenManifest.Options {
-  /// Creates the scene's options as stored by a manifest in `folder`.
+  /// Creates the scene's options in the form in which a manifest in `folder` stores them.
   ///
   /// - Parameters:
-  ///   - overrides: The scene's overrides. Its parameters are files.
+  ///   - overrides: The scene's overrides, in which parameters are given as files.
   ///   - imageParameters: The names of the image parameters.
   package init(_ overrides: SceneOverrides, imageParameters: Set<String>, in folder: FilePath) {
     self.init()
@@ -33,7 +33,7 @@ extension GoldenManifest.Options {
     }
   }
 
-  /// Returns the scene's overrides for rendering it again, for a manifest in `folder`.
+  /// Returns the overrides with which to render the scene again, for a manifest in `folder`.
   package func overrides(in folder: FilePath) -> SceneOverrides {
     var overrides = SceneOverrides()
     overrides.parameters = params.map { .file(folder.appending(FilePath($0))) }

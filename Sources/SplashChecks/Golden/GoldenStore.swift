@@ -7,7 +7,7 @@ package import SplashSystem
 
 /// The location of a scene's golden frames.
 package enum GoldenStore: Hashable, Sendable {
-  /// A folder with `golden.json` and a PNG file per frame; without a trailing slash.
+  /// A folder with `golden.json` and a PNG file per frame. The path has no trailing slash.
   case folder(FilePath)
   /// A single PNG file: the frames from top to bottom, with the contents of `golden.json` as embedded text.
   case picture(FilePath)
@@ -15,14 +15,14 @@ package enum GoldenStore: Hashable, Sendable {
   /// The keyword of the embedded text.
   static let keyword = "splashgolden"
 
-  /// Creates an image store if the name ends in `.png` and isn't a folder, otherwise a folder store.
+  /// Creates an image store if the path ends in `.png` and isn't a folder, otherwise a folder store.
   package init(_ path: FilePath) {
     self =
       path.hasSuffix(".png") && !path.isDirectory
       ? .picture(path) : .folder(path.withoutSlashAtEnd)
   }
 
-  /// The folder or the image.
+  /// The path of the folder or the image.
   package var path: FilePath {
     switch self {
     case .folder(let path), .picture(let path): path
@@ -56,7 +56,7 @@ package enum GoldenStore: Hashable, Sendable {
     return try GoldenFile(path: manifestPath, text: text, isPicture: isPicture)
   }
 
-  /// Whether there is a manifest, possibly a corrupt one or one with merge conflicts.
+  /// Whether there is a manifest, even if it is corrupt or has merge conflicts.
   package var hasManifest: Bool {
     guard let text = try? manifestText() else { return false }
     return isPicture || text.firstRange(of: Array("\"splashgolden\"".utf8)) != nil
@@ -110,12 +110,12 @@ package enum GoldenStore: Hashable, Sendable {
 
 /// The images of golden frames.
 package enum GoldenPictures: Sendable {
-  /// One file per frame.
+  /// The images are in one file per frame.
   case files([FilePath])
-  /// All frames in one image, from top to bottom.
+  /// All frames are in one image, from top to bottom.
   case sheet(Pixmap, FilePath, count: Int)
 
-  /// Returns the image of a frame, and its file's bytes if it has a separate file.
+  /// Returns the image of a frame, and the bytes of its file if the frame has a separate file.
   package func picture(ofFrame index: Int) throws(AssetError) -> (pixmap: Pixmap, file: [UInt8]?) {
     switch self {
     case .files(let paths):

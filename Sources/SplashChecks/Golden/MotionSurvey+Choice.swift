@@ -1,20 +1,21 @@
 extension MotionSurvey {
-  /// The number of phases of a cycle that frames should cover.
+  /// The number of phases in a cycle that frames should cover.
   static let phaseCount = 3
-  /// The minimum distance of different phases, as a fraction of the cycle: slightly less than a sixth, because a
-  /// cycle may have only six frames.
+  /// The minimum distance between different phases, as a fraction of the cycle. It is slightly less than a sixth,
+  /// because a cycle may have only six frames.
   static let phaseDistance: Float = 0.16
 
   /// Selects frames that cover all motions, as far as the limit allows.
   ///
-  /// The first and the last frame are included, unless other frames are needed instead. Each further frame is the one
-  /// with the greatest gain: first by the number of motions that no frame covers yet, then loops at a new phase, then
-  /// one-time motions at a new phase, then loops at a fourth phase, and finally the distance of its phases from those
-  /// already covered. Ties go to the earliest frame. If fewer than five frames are enough, others fill the largest
-  /// gaps.
+  /// The first and last frames are included, unless other frames are needed instead. Each further frame is the one
+  /// with the greatest gain. Gains are compared by the number of motions that no frame covers yet, then by the number
+  /// of loops at a new phase, then by the number of one-time motions at a new phase, then by the number of loops at a
+  /// fourth phase, and finally by the distance of the frame's phases from the phases already covered. If the gain is
+  /// equal, the earliest frame is selected. If fewer than five frames are sufficient, others are added to fill the
+  /// largest gaps.
   ///
   /// - Parameter limit: The maximum number of frames, at least 1.
-  /// - Returns: The frame numbers, ascending.
+  /// - Returns: The frame numbers in ascending order.
   package func choice(atMost limit: Int) -> [Int] {
     let ends = Set([0, frameCount - 1])
     var chosen = limit > ends.count ? ends : [0]
@@ -29,7 +30,7 @@ extension MotionSurvey {
     return Self.filled(chosen.sorted(), to: min(5, limit, frameCount))
   }
 
-  /// Returns the given frames with all worthwhile additions, and the number of motions that they don't cover.
+  /// Returns the given frames with all worthwhile additions, and the number of motions that these frames don't cover.
   private func choice(
     atMost limit: Int, after first: Set<Int>
   ) -> (frames: Set<Int>, missing: Int) {
@@ -43,7 +44,7 @@ extension MotionSurvey {
     return (chosen, choice.missing)
   }
 
-  /// Returns frames with others added in their largest gaps, up to a given number.
+  /// Returns frames with others added in the largest gaps, up to the given number of frames.
   private static func filled(_ frames: [Int], to count: Int) -> [Int] {
     var frames = frames
     while frames.count < count {
@@ -57,17 +58,17 @@ extension MotionSurvey {
 
 /// A growing selection of frames.
 private struct MotionChoice {
-  /// The gain from adding a frame to the selection.
+  /// The gain from adding a frame to a selection.
   private struct Worth: Comparable {
     /// The number of newly covered motions.
     var motions = 0
-    /// The number of loops at another phase.
+    /// The number of loops that the frame shows at a new phase.
     var loopPhases = 0
-    /// The number of one-time motions at another phase.
+    /// The number of one-time motions that the frame shows at a new phase.
     var phases = 0
-    /// The number of loops at a fourth phase.
+    /// The number of loops that the frame shows at a fourth phase.
     var morePhases = 0
-    /// The total distance of these phases from those already covered.
+    /// The total distance of these phases from the phases already covered.
     var distance: Float = 0
 
     static func < (a: Worth, b: Worth) -> Bool {
@@ -78,17 +79,17 @@ private struct MotionChoice {
     var isNothing: Bool { motions + loopPhases + phases + morePhases == 0 }
   }
 
-  /// Motions that are covered by the same frames.
+  /// A set of motions that are covered by the same frames.
   private struct Aim {
     var count: Int
     var frames: [Bool]
     var isReached = false
   }
 
-  /// A cycle with its covered phases.
+  /// A cycle, with the phases that are covered.
   private struct Shown {
     let cycle: MotionSurvey.Cycle
-    /// Whether the beginning and the end are also good phases, because there are too few others.
+    /// Whether the beginning and the end are acceptable phases as well, because there are too few others.
     var takesEnds: Bool
     var phases: [Float] = []
 
@@ -103,14 +104,15 @@ private struct MotionChoice {
       takesEnds = !hasEnoughPhases
     }
 
-    /// Whether enough phases between the ends are covered.
+    /// Whether there are enough phases between the beginning and the end.
     private var hasEnoughPhases: Bool {
       var copy = self
       for phase in cycle.phases where copy.distance(phase) != nil { copy.take(phase) }
       return copy.phases.count >= MotionSurvey.phaseCount
     }
 
-    /// Returns the distance of a phase from the beginning and from the covered phases; `nil` if it isn't a new phase.
+    /// Returns the distance of a phase from the nearest of the beginning and the covered phases; `nil` if it isn't a
+    /// new phase.
     func distance(_ phase: Float) -> Float? {
       guard !isComplete, phase >= 0, takesEnds || cycle.isInside(phase) else { return nil }
       var distance = cycle.distance(phase, 0)
@@ -144,7 +146,7 @@ private struct MotionChoice {
     cycles = survey.cycles.map(Shown.init)
   }
 
-  /// Returns the frames that cover a motion, excluding those just after its beginning and just before its end if
+  /// Returns the frames that cover a motion. Frames just after its beginning and just before its end are excluded, if
   /// there are others.
   private static func best(of track: MotionSurvey.Track, _ cycle: MotionSurvey.Cycle) -> [Bool] {
     let best = zip(track.isInMotion, cycle.phases).map { isInMotion, phase in
@@ -156,7 +158,7 @@ private struct MotionChoice {
   /// The number of motions that no frame covers.
   var missing: Int { aims.reduce(0) { $0 + $1.count } }
 
-  /// Adds a frame, by its index among the sampled ones.
+  /// Adds a frame, given by its index among the sampled frames.
   mutating func take(_ place: Int) {
     for index in aims.indices where aims[index].frames[place] { aims[index].isReached = true }
     for index in cycles.indices { cycles[index].take(cycles[index].cycle.phases[place]) }
@@ -164,7 +166,7 @@ private struct MotionChoice {
     cycles.removeAll(where: \.isComplete)
   }
 
-  /// Returns the frame with the greatest gain; `nil` if none adds anything.
+  /// Returns the frame with the greatest gain; `nil` if no frame has any.
   func best() -> Int? {
     var best: (place: Int, worth: Worth)?
     for place in 0..<frameCount {

@@ -1,40 +1,41 @@
 import SplashScene
 
-/// The coverage of a scene's motions by some frames.
+/// The coverage of a scene's motions by a selection of frames.
 package struct MotionCoverage: Sendable {
-  /// A motion that no frame shows between its beginning and its end.
+  /// A motion that no selected frame shows between the motion's beginning and end.
   package struct Missing: Sendable {
-    /// The reason that no frame does.
+    /// The reason that no frame shows the motion.
     package enum Reason: Hashable, Sendable {
-      /// Other frames would, for example this one.
+      /// Other frames would show the motion, for example the one given.
       case shown(byFrame: Int)
-      /// The scene has no frame between its beginning and its end.
+      /// The scene has no frame between the motion's beginning and end.
       case betweenFrames
-      /// In those frames, the layer or an enclosing one has opacity 0.
+      /// In the frames between the motion's beginning and end, the opacity of the layer or of an enclosing layer is
+      /// 0.
       case transparent
     }
 
-    /// What moves, phrased to follow "no frame shows …".
+    /// A description of what moves, phrased to follow "no frame shows …".
     package var name: String
     /// The location in the scene file, if the layer is defined there.
     package var place: MotionPlace?
     package var reason: Reason
   }
 
-  /// The number of motions: animations (those of groups individually) and videos.
+  /// The number of motions: animations (those in groups are counted individually) and videos.
   package var motions = 0
-  /// The motions that no frame shows, in scene order.
+  /// The motions that no selected frame shows, in scene order.
   package var missing: [Missing] = []
   /// The number of distinct loops.
   package var loops = 0
-  /// The number of loops covered at three or more phases.
+  /// The number of loops that are covered at three or more phases.
   package var coveredLoops = 0
 }
 
 extension MotionSurvey {
-  /// Returns the coverage by some frames.
+  /// Returns the coverage by a selection of frames.
   ///
-  /// - Parameter chosen: The frame numbers, all of them among the sampled ones.
+  /// - Parameter chosen: The frame numbers. All of these frames must be among the sampled ones.
   package func coverage(of chosen: [Int]) -> MotionCoverage {
     let isChosen = Set(chosen)
     let places = frames.indices.filter { isChosen.contains(frames[$0]) }
@@ -53,7 +54,7 @@ extension MotionSurvey {
   }
 
   private func reason(for track: Track) -> MotionCoverage.Missing.Reason {
-    // The middle one of those that show it.
+    // The example is the middle one of the frames that show the motion.
     let shown = frames.indices.filter { track.isInMotion[$0] }
     if !shown.isEmpty { return .shown(byFrame: frames[shown[shown.count / 2]]) }
     return track.isTransparent ? .transparent : .betweenFrames
@@ -61,7 +62,7 @@ extension MotionSurvey {
 }
 
 extension MotionSurvey.Cycle {
-  /// Returns whether frames cover a number of phases that all differ from each other.
+  /// Returns whether frames cover at least the given number of phases that all differ from each other.
   fileprivate func showsDifferentPhases(_ count: Int, at places: [Int]) -> Bool {
     let shown = Set(places.map { phases[$0] }.filter { $0 >= 0 }).sorted()
     return shown.contains { first in

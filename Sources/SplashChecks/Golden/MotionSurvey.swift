@@ -1,30 +1,31 @@
 package import SplashScene
 
-/// The visibility and phase of a scene's motions at its frames.
+/// The visibility and phase of a scene's motions in its frames.
 ///
-/// It depends only on the scene, so it is the same on every machine. All frames are sampled if that takes at most
-/// about a second; for longer or more complex scenes, as many as fit in that time.
+/// The survey only depends on the scene, so it is the same on every machine. All frames are sampled if that takes at
+/// most about a second. For longer or more complex scenes, as many frames are sampled as is possible in about a
+/// second.
 package struct MotionSurvey: Sendable {
-  /// A motion, and the frames in which it is visibly moving.
+  /// A motion, with the frames in which it is visible.
   struct Track {
     var motion: Motion
     /// For each sampled frame, whether the motion is between its beginning and its end and changes visible content.
     var isInMotion: [Bool]
-    /// Whether it changes its layer in a frame in which the layer is transparent.
+    /// Whether the motion changes its layer in a frame in which the layer is transparent.
     var isTransparent: Bool
-    /// Its cycle, as an index into ``MotionSurvey/cycles``.
+    /// The motion's cycle, as an index into ``MotionSurvey/cycles``.
     var cycle: Int
   }
 
   /// A sequence of phases, which several motions may share.
   struct Cycle: Hashable {
-    /// The phase at each sampled frame, 0…1, rounded to millionths; negative if invisible.
+    /// The phase at each sampled frame, 0…1, rounded to millionths; negative if the motion is invisible.
     var phases: [Float]
     var isLoop: Bool
-    /// Whether it reverses at phase 1, so that 1 and 0 differ.
+    /// Whether the cycle reverses at phase 1, so that the phases 1 and 0 differ.
     var runsBack: Bool
 
-    /// Returns the distance of two phases, 0…1.
+    /// Returns the distance between two phases, 0…1.
     func distance(_ a: Float, _ b: Float) -> Float {
       let difference = abs(a - b)
       return runsBack ? difference : min(difference, 1 - difference)
@@ -35,20 +36,20 @@ package struct MotionSurvey: Sendable {
       phase > Self.slack && (runsBack || phase < 1 - Self.slack)
     }
 
-    /// The tolerance for equal phases.
+    /// The tolerance within which phases are considered equal.
     private static let slack: Float = 1e-5
   }
 
-  /// The number of frames of the scene.
+  /// The number of frames in the scene.
   package let frameCount: Int
-  /// The sampled frames, ascending.
+  /// The sampled frames, in ascending order.
   let frames: [Int]
-  /// The motions in scene order, without those of hidden layers and those without effect.
+  /// The motions in scene order, excluding those of hidden layers and those that have no effect.
   private(set) var tracks: [Track] = []
   /// The distinct cycles.
   private(set) var cycles: [Cycle] = []
 
-  /// The maximum number of layer evaluations and phase computations over all frames.
+  /// The maximum numbers of layer evaluations and of phase computations for all frames in total.
   private static let mostEvaluations = (layers: 400_000, phases: 4_000_000)
   /// The minimum number of sampled frames.
   private static let fewestFrames = 200
@@ -57,7 +58,7 @@ package struct MotionSurvey: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - chosen: Frames that are always sampled, from 0 to the scene's last one.
+  ///   - chosen: The frames that are always sampled, which must be between 0 and the scene's last frame.
   package init(of scene: Scene, including chosen: [Int] = []) {
     let rate = scene.frameRate
     frameCount = rate.frameCount(in: scene.duration)
@@ -97,7 +98,7 @@ package struct MotionSurvey: Sendable {
     var isNothing = false
     for (place, time) in times.enumerated() {
       guard let phase = motion.phase(at: time) else { continue }
-      // The phases of equivalent clocks differ by less than a millionth because of rounding.
+      // Because of rounding, the phases of equivalent clocks may differ by less than a millionth.
       let rounded = Float((phase * 1e6).rounded() / 1e6)
       let isInside = cycle.isInside(rounded)
       switch sights[place] {
@@ -122,8 +123,8 @@ package struct MotionSurvey: Sendable {
     tracks.append(track)
   }
 
-  /// Returns the frames to sample: all of them, or a subset spread by the golden ratio, which doesn't coincide with
-  /// any loop.
+  /// Returns the frames to sample: all frames, or a subset that is spread by the golden ratio, so that it doesn't
+  /// coincide with any loop.
   private static func frames(of count: Int, most: Int, including chosen: [Int]) -> [Int] {
     guard count > most else { return Array(0..<count) }
     var frames = Set(chosen)

@@ -1,8 +1,8 @@
 import SplashScene
 
-/// A layer with motions in its tree, for determining which of them are visible at a time.
+/// A layer with motions in its tree. It is used to determine which of them are visible at a time.
 struct MovingLayer {
-  /// The model values.
+  /// The layer's model values.
   private let model: LayerProperties
   /// The subjects of the layer's own motions.
   private var subjects: [Motion.Subject]
@@ -12,7 +12,7 @@ struct MovingLayer {
   private var nested: [String: MovingLayer] = [:]
   private var mask: [String: MovingLayer] = [:]
 
-  /// The surroundings of a layer.
+  /// The enclosing layers of a layer, with their clocks.
   private struct Surroundings {
     /// The ids of the enclosing layers, each followed by `/`.
     var path = ""
@@ -20,7 +20,7 @@ struct MovingLayer {
     var clocks: [LocalClock] = []
   }
 
-  /// Returns the scene's layers with motions by id, and the motions in tree order.
+  /// Returns the scene's layers that have motions, by id, and the motions in tree order.
   static func layers(of scene: Scene) -> (layers: [String: MovingLayer], motions: [Motion]) {
     var motions: [Motion] = []
     let layers = layers(scene.layers, Surroundings(), &motions)
@@ -39,7 +39,7 @@ struct MovingLayer {
 
   /// - Returns: `nil` for a layer without motions.
   private init?(_ layer: Layer, _ surroundings: Surroundings, _ motions: inout [Motion]) {
-    // With speed 0, nothing moves.
+    // If the speed is 0, nothing moves.
     guard layer.timing.speed != 0 else { return nil }
     var inside = surroundings
     inside.path += layer.id + "/"
@@ -50,11 +50,11 @@ struct MovingLayer {
     firstMotion = motions.count
     Self.add(layer, inside, surroundings.path + layer.id, to: &motions)
     subjects = motions[firstMotion...].map(\.subject)
-    // The first instance of a replicator represents all of them. Others are delayed by `instanceDelay`, so a single
-    // frame shows them at other phases.
+    // The first instance of a replicator represents all instances. The others are delayed by `instanceDelay`, so a
+    // single frame shows them at other phases.
     sublayers = Self.layers(layer.sublayers, inside, &motions)
     if let mask = layer.mask { self.mask = Self.layers([mask], inside, &motions) }
-    // Content with an explicit time is only moved by animations of that time.
+    // Content with an explicit time only moves if that time is animated.
     if case .scene(let content) = layer.properties.content, content.time == nil {
       var inner = inside
       inner.isNested = true
@@ -75,7 +75,7 @@ struct MovingLayer {
       _ animations: [Animation], _ outer: [LocalClock], group: Double?, indices: [Int],
       counts: [Int]
     ) {
-      // Blocks are in a separate list.
+      // Blocks aren't counted, because they are in a separate list.
       let listed = animations.count { if case .view = $0.kind { false } else { true } }
       let counts = counts + [listed]
       for (index, animation) in animations.enumerated() {
@@ -95,7 +95,7 @@ struct MovingLayer {
           }
         case .transition(let transition): subject = .transition(transition.kind)
         case .view(let block):
-          // A block without duration is a jump.
+          // A block with duration 0 is a jump, not a motion.
           guard animation.timing.duration > 0 else { continue }
           timing.beginTime += block.delay
           subject = .properties(block.changes.map(\.keyPath))
@@ -135,16 +135,16 @@ struct MovingLayer {
 
 /// The visibility of a motion at a time.
 enum MotionSight {
-  /// Irrelevant: its layer is absent or hidden, or transparent even without the motion.
+  /// The motion is irrelevant: its layer is absent or hidden, or is transparent even without the motion.
   case hidden
-  /// Invisible because the opacity of the layer or an enclosing one is 0.
+  /// The motion is invisible, because the opacity of its layer or of an enclosing layer is 0.
   case transparent
   /// The layer looks as if there were no motion.
   case withoutEffect
   /// The motion changes the layer.
   case changed
 
-  /// The visibility if an opacity is 0.
+  /// The visibility if the opacity of the layer or of an enclosing layer is 0.
   fileprivate var madeTransparent: MotionSight {
     switch self {
     case .hidden, .withoutEffect: .hidden
@@ -154,7 +154,7 @@ enum MotionSight {
 }
 
 extension [String: MovingLayer] {
-  /// Reports the visibility of each motion in layers at one time; unreported ones are hidden.
+  /// Reports the visibility of each motion in some layers at one time. Motions that aren't reported are hidden.
   ///
   /// - Parameter isTransparent: Whether the opacity of an enclosing layer is 0.
   func look(
@@ -193,7 +193,7 @@ extension MovingLayer {
   ) -> MotionSight {
     switch subject {
     case .properties(let keyPaths):
-      // An animation that hides the layer, or makes it transparent, is visible because of that.
+      // An animation that hides its layer, or makes the layer transparent, is visible by that effect.
       if properties.isHidden, !keyPaths.contains(.hidden) { return .hidden }
       let isChanged = keyPaths.contains { properties.value(at: $0) != model.value(at: $0) }
       let sight = isChanged ? MotionSight.changed : .withoutEffect

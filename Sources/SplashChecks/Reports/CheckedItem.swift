@@ -3,10 +3,10 @@ import SplashPixels
 package import SplashSceneFormat
 internal import SplashSystem
 
-/// A compared pair of images.
+/// The result of comparing a pair of images.
 package struct CheckedItem: Sendable {
   package var item: ComparisonReport.Item
-  /// Its images, if they differ and a report needs them.
+  /// The images for the report, if they differ and a report needs them.
   let pictures: ReportPictures?
   /// The error that prevented the comparison.
   package let error: SceneError?
@@ -21,9 +21,9 @@ package struct CheckedItem: Sendable {
   ///
   /// - Parameters:
   ///   - name: The pair's display name.
-  ///   - members: The pair's identification for programs.
+  ///   - members: Members that identify the pair for programs.
   ///   - file: The bytes of the expected image's PNG file, if there is one.
-  ///   - showsPictures: Whether a report needs images of differences.
+  ///   - showsPictures: Whether a report needs images of the differences.
   static func compare(
     _ expected: Pixmap, _ actual: Pixmap, tolerance: Tolerance, name: String,
     members: [(String, JSON)], file: [UInt8]? = nil, showsPictures: () -> Bool
@@ -50,9 +50,9 @@ package struct CheckedItem: Sendable {
 }
 
 extension ReportFolder {
-  /// Adds the images of a pair to the report, if it has any.
+  /// Adds the images of a pair to the report, if there are any.
   ///
-  /// - Parameter stem: The prefix of the file names; unique in the report.
+  /// - Parameter stem: The prefix of the file names. It must be unique in the report.
   package func add(_ checked: inout CheckedItem, stem: String) throws(OutputError) {
     guard let pictures = checked.pictures else { return }
     try add(pictures, to: &checked.item, stem: stem)

@@ -1,32 +1,32 @@
 import SplashMedia
 package import SplashSystem
 
-/// The results of comparing images, for reports: groups of items, each a pair of images.
+/// The results of comparing images, for reports. They consist of groups of items, each of which is a pair of images.
 package struct ComparisonReport: Sendable {
   /// The result of a comparison.
   package enum Status: String, Sendable {
     case equal
-    /// Different, but within the tolerance.
+    /// The images differ, but within the tolerance.
     case tolerated
     case different
-    /// The comparison wasn't possible: images are missing, or couldn't be read or drawn.
+    /// The comparison was impossible, because images are missing or couldn't be read or drawn.
     case failed
 
     /// Whether the images are equal within the tolerance.
     package var isGood: Bool { self == .equal || self == .tolerated }
   }
 
-  /// A compared pair of images.
+  /// A pair of images that were compared.
   package struct Item: Sendable {
-    /// The display name: `frame 30 (0.5 s)`.
+    /// The display name, such as `frame 30 (0.5 s)`.
     package var name: String
     package var status: Status
     /// The result as one sentence without a full stop.
     package var message: String
     package var comparison: Comparison?
-    /// The identification for programs.
+    /// The members that identify the item for programs.
     package var members: [(String, JSON)]
-    /// The file names of its images in the report's folder.
+    /// The file names of the item's images in the report's folder.
     package var pictures: [(role: Role, file: String)] = []
 
     package init(
@@ -45,7 +45,7 @@ package struct ComparisonReport: Sendable {
     case diff
   }
 
-  /// Items that belong together: of a scene, or of a pair of videos.
+  /// A group of items that belong together: those of a scene, or of a pair of videos.
   package struct Group: Sendable {
     package var name: String
     package var status: Status
@@ -74,7 +74,7 @@ package struct ComparisonReport: Sendable {
     (self.title, self.program) = (title, program)
   }
 
-  /// The worst status of a group.
+  /// The worst status of any group.
   package var status: Status {
     let order: [Status] = [.failed, .different, .tolerated]
     return order.first { status in groups.contains { $0.status == status } } ?? .equal
@@ -98,7 +98,7 @@ package struct ComparisonReport: Sendable {
           JUnitReport.Case(
             name: item.name, file: group.name, outcome: item.status.outcome(item.message))
         }
-        // An error that prevented all comparisons.
+        // The group has an error that prevented all comparisons.
         if group.items.allSatisfy(\.status.isGood), !group.status.isGood {
           cases.append(
             .init(name: "all", file: group.name, outcome: group.status.outcome(group.message)))
@@ -170,12 +170,12 @@ extension Comparison {
   }
 }
 
-/// Formats a structural similarity: 1 only for equal images.
+/// Formats a structural similarity. The result is only `1` for equal images.
 package func similarityText(_ similarity: Double) -> String {
   fixed(similarity < 1 ? min(similarity, 0.9999) : 1, 4)
 }
 
-/// Formats a fraction as a percentage: `12.5 %`, `< 0.001 %`.
+/// Formats a fraction as a percentage, such as `12.5 %` or `< 0.001 %`.
 package func percent(_ share: Double) -> String {
   share > 0 && share < 0.000_01 ? "< 0.001 %" : "\(short(share * 100)) %"
 }

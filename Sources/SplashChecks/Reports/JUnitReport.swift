@@ -1,6 +1,6 @@
-/// The results of many tasks as JUnit XML, which continuous integration shows as tests.
+/// The results of many tasks as JUnit XML, which continuous integration systems display as tests.
 package struct JUnitReport: Sendable {
-  /// Cases that belong together.
+  /// A suite of cases that belong together.
   package struct Suite: Sendable {
     package var name: String
     package var cases: [Case]
@@ -14,11 +14,11 @@ package struct JUnitReport: Sendable {
   /// A single task.
   package struct Case: Sendable {
     package var name: String
-    /// The group of the case, if it is more specific than its suite.
+    /// The group of the case, if it is more specific than the suite.
     package var className: String?
     /// The path of the file that the case refers to.
     package var file: String?
-    /// The duration in seconds; omitted if the report must be reproducible.
+    /// The duration in seconds. It is omitted if the report must be reproducible.
     package var time: Double?
     package var outcome: Outcome
 
@@ -37,7 +37,7 @@ package struct JUnitReport: Sendable {
   /// The result of a case.
   package enum Outcome: Sendable {
     case passed
-    /// A failure: one line for lists, and the complete text.
+    /// A failure: a one-line message for lists, and the complete text.
     case failed(message: String, text: String = "")
     /// An error that prevented the task.
     case error(message: String, text: String = "")
@@ -65,7 +65,7 @@ package struct JUnitReport: Sendable {
     return text + "</testsuites>\n"
   }
 
-  /// The number of cases by result, and their total time if all times are known.
+  /// The number of cases by outcome, and their total time if all times are known.
   private struct Counts {
     var tests: Int
     var failures = 0
@@ -88,7 +88,7 @@ package struct JUnitReport: Sendable {
     }
   }
 
-  /// Returns the start tag of an element with counts.
+  /// Returns the start tag of an element, with the counts as attributes.
   private static func tag(_ element: String, _ name: String, _ counts: Counts) -> String {
     "<" + element + attribute("name", name) + attribute("tests", String(counts.tests))
       + attribute("failures", String(counts.failures)) + attribute("errors", String(counts.errors))

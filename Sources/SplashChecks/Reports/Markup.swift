@@ -1,9 +1,9 @@
-/// Escaping of text in XML and HTML.
+/// Functions that escape text for XML and HTML.
 enum Markup {
-  /// Returns `text` escaped for use between tags and in double quotes.
+  /// Returns `text`, escaped for use between tags and in double quotes.
   ///
-  /// Line breaks and tabs are preserved even in attributes, where parsers would replace them by spaces. Characters
-  /// that XML can't represent become U+FFFD.
+  /// Line breaks and tabs are preserved even in attributes, where parsers would otherwise replace them with spaces.
+  /// Characters that XML can't represent become U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -3,10 +3,11 @@ import SplashPixels
 import SplashScene
 package import SplashSystem
 
-/// The folder of a report: a page for readers, `report.json` for programs, and the images of differences, each
-/// separately and all on a sheet.
+/// The folder of a report: a page for readers, `report.json` for programs, and the images of the differences, both as
+/// separate files and together on a sheet.
 ///
-/// The files of a previous report are removed. Nothing appears before ``commit(_:)``, which writes all files or none.
+/// The files of a previous report are removed. Nothing changes before ``commit(_:)``, which writes either all files
+/// or none.
 package final class ReportFolder {
   private let update: FolderUpdate
   private var names: Set<FilePath> = []
@@ -14,7 +15,7 @@ package final class ReportFolder {
   private var rows: [Pixmap] = []
   private var sheetHeight = 0
 
-  /// The maximum height of a sheet in pixels; rows that don't fit are omitted.
+  /// The maximum height of a sheet in pixels. Rows that don't fit are omitted.
   private static let tallest = 30_000
   private static let jsonName: FilePath = "report.json"
   private static let pageName: FilePath = "index.html"
@@ -30,7 +31,7 @@ package final class ReportFolder {
 
   /// Adds the images of an item.
   ///
-  /// - Parameter stem: The prefix of the file names; unique in the report.
+  /// - Parameter stem: The prefix of the file names. It must be unique in the report.
   func add(
     _ pictures: ReportPictures, to item: inout ComparisonReport.Item, stem: String
   ) throws(OutputError) {
@@ -66,9 +67,9 @@ package final class ReportFolder {
     try update.commit()
   }
 
-  /// Removes a previous report from the folder, and the folder if it is then empty.
+  /// Removes a previous report from the folder, and also removes the folder if it is empty afterwards.
   ///
-  /// - Parameter names: The possible groups: a report with other groups is kept.
+  /// - Parameter names: The names of the possible groups. A report with any other group is kept.
   package static func remove(path: FilePath, groups names: Set<String>) throws(OutputError) {
     let folder = ReportFolder(path: path)
     guard let report = folder.oldReport, groups(of: report).isSubset(of: names.map(groupLine))
@@ -89,7 +90,7 @@ package final class ReportFolder {
     names.insert(name)
   }
 
-  /// Removes the files of a previous report, if any.
+  /// Removes the files of a previous report, if there is one.
   private func removeOld() {
     let report = oldReport
     for name in update.fileNames where !names.contains(name) && isOurs(name, of: report) {
@@ -104,7 +105,8 @@ package final class ReportFolder {
       || Self.isPicture(name, of: report)
   }
 
-  /// Returns whether a file is one of a report's own images. Reports also name the compared files.
+  /// Returns whether a file is one of a report's own images. This isn't obvious, because reports also contain the
+  /// names of the compared files.
   private static func isPicture(_ name: FilePath, of report: String) -> Bool {
     guard let name = name.text else { return false }
     return ComparisonReport.Role.allCases.contains { role in
@@ -123,12 +125,13 @@ package final class ReportFolder {
     return Set(report.split(separator: "\n").filter { $0.hasPrefix(start) }.map(String.init))
   }
 
-  /// Returns the line that names a group in a report: more deeply nested names share a line with others.
+  /// Returns the line of a report that contains a group's name. More deeply nested names share a line with other
+  /// members.
   private static func groupLine(_ name: String) -> String {
     "      \"name\": " + JSON.string(name).text + ","
   }
 
-  /// The text of the report in the folder, if it is one of ours.
+  /// The text of the report in the folder, if it was created by this program.
   private var oldReport: String? {
     let old = update.fileNames
     guard old.contains(Self.jsonName), old.contains(Self.pageName),
@@ -139,7 +142,7 @@ package final class ReportFolder {
       ? text : nil
   }
 
-  /// Returns all rows of images below each other.
+  /// Returns an image with all rows of images below each other.
   private func sheet() -> Pixmap {
     let gap = 8
     let sheet = Pixmap(width: rows.map(\.width).max() ?? 1, height: sheetHeight + gap)

@@ -2,10 +2,11 @@ internal import CSplashReport
 import SplashMedia
 internal import SplashSystem
 
-/// The page of a report: a self-contained HTML file with a light or dark theme, depending on the reader's system. It
-/// is also well-formed XML.
+/// The page of a report: a self-contained HTML file, which is also well-formed XML. Its theme is light or dark,
+/// depending on the reader's system.
 struct ReportPage {
-  /// The number of items whose images are embedded in the page; the rest are stored in separate files.
+  /// The maximum number of items whose images are embedded in the page. The images of all other items are stored in
+  /// separate files.
   private static let mostEmbedded = 30
 
   /// The embedded images, by file name.
@@ -128,10 +129,10 @@ struct ReportPage {
 
   private static let style = unsafe text(splash_report_style)
 
-  /// Adds image comparison modes; without the script the images are side by side.
+  /// A script that adds modes for comparing images. Without it, the images are side by side.
   private static let script = unsafe text(splash_report_script)
 
-  /// Returns an embedded text without its trailing newline.
+  /// Returns the text of an embedded resource, without the trailing newline.
   private static func text(
     _ read: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?
   ) -> String {

@@ -1,14 +1,14 @@
 import SplashMedia
 import SplashPixels
 
-/// The images of a report's item: as PNG files, and reduced in a row for the sheet.
+/// The images of an item in a report: as PNG files, and as a row of reduced images for the sheet.
 struct ReportPictures: Sendable {
-  /// The bytes of PNG files.
+  /// The bytes of the PNG files.
   let files: [(role: ComparisonReport.Role, bytes: [UInt8])]
   /// All images side by side.
   let row: Pixmap
 
-  /// The maximum width of an image on the sheet.
+  /// The maximum width of an image on the sheet, in pixels.
   private static let widest = 400
   private static let gap = 8
 
@@ -16,7 +16,7 @@ struct ReportPictures: Sendable {
   ///
   /// - Parameters:
   ///   - expected: The expected image.
-  ///   - file: The bytes of its PNG file, if there is one.
+  ///   - file: The bytes of the expected image's PNG file, if there is one.
   ///   - actual: The actual image.
   init(
     expected: Pixmap, file: [UInt8]?, actual: Pixmap, tolerance: Tolerance
@@ -40,9 +40,9 @@ struct ReportPictures: Sendable {
     return try encoder.encode(picture)
   }
 
-  /// Returns images side by side on grey, in three columns.
+  /// Returns a grey image with the given images side by side, in three columns.
   private static func row(_ pictures: [Pixmap]) -> Pixmap {
-    // All at the same scale.
+    // All images have the same scale.
     let step = pictures.map { ($0.width + widest - 1) / widest }.max() ?? 1
     let small = pictures.map { reduced($0, by: max(1, step)) }
     let column = small.map(\.width).max() ?? 1
@@ -56,7 +56,7 @@ struct ReportPictures: Sendable {
       for y in 0..<picture.height {
         let (source, target) = unsafe (picture.row(y), row.row(y) + 4 * x)
         for place in 0..<4 * picture.width {
-          // Composited over the grey.
+          // The pixel is composited over the grey background.
           let alpha = unsafe UInt32(source[place | 3])
           let ground = (255 - alpha) * (place % 4 == 3 ? 255 : 128) / 255
           unsafe target[place] = UInt8(min(255, UInt32(source[place]) + ground))

@@ -5,13 +5,13 @@ internal import Synchronization
 @safe final class Frame {
   let raw: UnsafeMutablePointer<AVFrame>
 
-  /// Creates an empty frame; `nil` if there is no memory.
+  /// Creates an empty frame; `nil` if memory allocation fails.
   init?() {
     guard let raw = unsafe av_frame_alloc() else { return nil }
     unsafe self.raw = unsafe raw
   }
 
-  /// Creates a frame with memory for a picture; `nil` if there is no memory.
+  /// Creates a frame with memory for a picture; `nil` if memory allocation fails.
   convenience init?(width: Int, height: Int, format: AVPixelFormat) {
     self.init()
     unsafe raw.pointee.width = Int32(width)
@@ -30,7 +30,7 @@ internal import Synchronization
 @safe final class Packet {
   let raw: UnsafeMutablePointer<AVPacket>
 
-  /// Creates an empty packet; `nil` if there is no memory.
+  /// Creates an empty packet; `nil` if memory allocation fails.
   init?() {
     guard let raw = unsafe av_packet_alloc() else { return nil }
     unsafe self.raw = unsafe raw
@@ -48,7 +48,7 @@ internal import Synchronization
 
   private static let opening = Mutex(())
 
-  /// Creates a codec that isn't open yet; `nil` if there is no memory.
+  /// Creates a codec that isn't open yet; `nil` if memory allocation fails.
   init?(_ codec: UnsafePointer<AVCodec>) {
     guard let raw = unsafe avcodec_alloc_context3(codec) else { return nil }
     unsafe self.raw = unsafe raw
@@ -59,13 +59,13 @@ internal import Synchronization
     unsafe avcodec_free_context(&raw)
   }
 
-  /// Opens the codec with its private options; unknown options are an error.
+  /// Opens the codec with the given private options. An unknown option is an error.
   ///
   /// - Parameters:
-  ///   - options: The options.
-  ///   - isPlain: Whether to avoid instructions that not every processor has, because they affect floating-point
+  ///   - options: The codec's private options.
+  ///   - isPlain: Whether to avoid instructions that not every processor supports, because they affect floating-point
   ///     sums.
-  /// - Returns: The library's error, or `nil`.
+  /// - Returns: The library's error; `nil` if the codec was opened.
   func open(options: [(name: String, value: String)] = [], isPlain: Bool = false) -> String? {
     let (code, errors) = LibraryLog.listening { () -> Int32 in
       for option in options {
@@ -73,8 +73,8 @@ internal import Synchronization
           raw, option.name, option.value, Int32(AV_OPT_SEARCH_CHILDREN))
         if code < 0 { return code }
       }
-      // Codecs detect the processor's features when they are opened, and the override is global, so one is opened at
-      // a time.
+      // Codecs detect the processor's features when they are opened. The override of the features is global, so only
+      // one codec is opened at a time.
       return Self.opening.withLock { _ in
         let flags = av_get_cpu_flags()
         if isPlain { av_force_cpu_flags(0) }

@@ -1,19 +1,19 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// Converts decoded pictures of one size, format and colour space to unpremultiplied RGBA, with the same bytes on
+/// Converts decoded pictures of one size, format and colour space to unpremultiplied RGBA. The result is identical on
 /// every machine.
 final class FrameConverter {
-  /// The colours of a picture's samples.
+  /// The format and colour space of a picture's samples.
   struct Colors: Equatable {
     /// The pixel format, with deprecated full-range formats replaced.
     var format: AVPixelFormat
     /// The matrix of luma and chroma: `SWS_CS_…`.
     var matrix: Int32
-    /// Whether luma has full range, 0 to 255.
+    /// Whether luma uses the full range, 0 to 255.
     var isFullRange: Bool
 
-    /// Creates the colours of a picture with a known matrix.
+    /// Creates the description of a picture with a known matrix.
     init(_ frame: Frame, matrix: Int32) {
       self.matrix = matrix
       let isFull = unsafe frame.raw.pointee.color_range == AVCOL_RANGE_JPEG
@@ -34,14 +34,14 @@ final class FrameConverter {
     case scaler(Scaler)
   }
 
-  /// The colours of the input.
+  /// The format and colour space of the input.
   let colors: Colors
   private let way: Way
 
-  /// Creates a conversion; `nil` if the format isn't supported, or if there is no memory.
+  /// Creates a conversion; `nil` if the format isn't supported, or if memory allocation fails.
   init?(width: Int, height: Int, _ colors: Colors) {
     self.colors = colors
-    // The library would convert RGB via YUV.
+    // FFmpeg would convert RGB via YUV.
     if let reader = PixelReader(colors.format) {
       way = .reader(reader)
       return
@@ -56,9 +56,9 @@ final class FrameConverter {
     way = .scaler(scaler)
   }
 
-  /// Converts a picture to a pixmap of its size.
+  /// Converts a picture to a pixmap of the same size.
   ///
-  /// - Returns: Whether it succeeded.
+  /// - Returns: Whether the conversion succeeded.
   func convert(_ frame: Frame, into pixmap: Pixmap) -> Bool {
     switch way {
     case .reader(let reader):

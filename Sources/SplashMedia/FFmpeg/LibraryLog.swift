@@ -7,12 +7,13 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The log messages of FFmpeg's libraries: hidden from the terminal, and the errors of a call available on request.
+/// The log messages of FFmpeg's libraries. They are not printed, but the error messages of a call are available on
+/// request.
 enum LibraryLog {
-  /// The error messages of each listening thread.
+  /// The error messages collected for each listening thread.
   private static let messages = Mutex<[UInt: [String]]>([:])
 
-  /// Evaluated once, before the first use of the libraries.
+  /// Whether the logs are silenced. Evaluated once, before the libraries are first used.
   private static let isSilenced: Bool = {
     // SVT-AV1 writes to standard error unless this variable is set.
     unsafe setenv("SVT_LOG", "0", 0)
@@ -22,16 +23,16 @@ enum LibraryLog {
     return true
   }()
 
-  /// Hides the libraries' messages.
+  /// Suppresses the libraries' messages.
   static func silence() {
     _ = isSilenced
   }
 
-  /// Calls a body and collects the error messages of this thread's calls.
+  /// Calls a closure, and collects the error messages that its calls cause on this thread.
   static func listening<T>(_ body: () -> T) -> (result: T, errors: [String]) {
     silence()
     let thread = currentThread
-    // After a nested call, the outer one continues to listen.
+    // After a nested call, the outer call continues to collect messages.
     let outer = messages.withLock { $0.updateValue([], forKey: thread) }
     let result = body()
     let errors = messages.withLock { all in

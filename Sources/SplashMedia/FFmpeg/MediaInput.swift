@@ -8,9 +8,9 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// A file that FFmpeg reads through our descriptor or from memory; closed when it is released.
+/// A file that FFmpeg reads through our descriptor or from memory. It is closed when this object is released.
 @safe final class MediaInput {
-  /// The library's I/O context of the file.
+  /// The library's I/O context for the file.
   let io: UnsafeMutablePointer<AVIOContext>
   private let source: Source
 
@@ -53,14 +53,14 @@ internal import SplashSystem
   /// The file's size in bytes.
   var size: Int { unsafe max(0, Int(avio_size(io))) }
 
-  /// The first read error of the system, if any.
+  /// The first system error that occurred while reading, if any.
   var failure: String? {
     guard case .descriptor(let input) = source else { return nil }
     let code = unsafe input.pointee.error
     return code == 0 ? nil : systemMessage(code)
   }
 
-  /// Returns the first bytes of the file, at most `count`, and rewinds it.
+  /// Returns the first bytes of the file, at most `count`, and rewinds to the beginning.
   func beginning(_ count: Int) -> [UInt8] {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       let n = unsafe avio_read(io, buffer.baseAddress, Int32(buffer.count))

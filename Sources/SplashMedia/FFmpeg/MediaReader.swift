@@ -4,31 +4,31 @@ internal import SplashSystem
 
 /// Demuxes a video or sound file into packets of its streams.
 ///
-/// The format is detected from the contents, not from the name. Regardless of its contents, no other file, device or
-/// network is accessed. It is used by one thread at a time.
+/// The format is detected from the contents, not from the name. Regardless of the contents, no other file, device or
+/// network is accessed. Only one thread may use a reader at a time.
 @safe final class MediaReader {
   /// The result of reading.
   enum Reading: Equatable {
-    /// The packet was filled.
+    /// A packet was read.
     case packet
-    /// The end of the file.
+    /// The end of the file was reached.
     case end
-    /// The file can't be read further; the reason is the library's or the system's.
+    /// The file can't be read any further. The reason comes from the library or the system.
     case damaged(reason: String)
   }
 
   /// The file.
   let file: AssetFile
-  /// The library's context of the open file, with known streams.
+  /// The library's context for the open file. Its streams are known.
   let raw: UnsafeMutablePointer<AVFormatContext>
-  /// FFmpeg's name of the format, such as "mov,mp4,m4a,3gp,3g2,mj2".
+  /// FFmpeg's name for the format, such as "mov,mp4,m4a,3gp,3g2,mj2".
   let format: String
   private let input: MediaInput
 
   /// Opens a file and finds its streams.
   ///
-  /// - Throws: ``AssetError``: ``AssetError/corrupt(path:reason:)`` also for files that are neither videos nor
-  ///   sounds: texts, images, and lists of other files, which are rejected.
+  /// - Throws: ``AssetError``. Files that are neither videos nor sounds (texts, images, and lists of other files) are
+  ///   rejected with ``AssetError/corrupt(path:reason:)``.
   init(_ file: AssetFile) throws(AssetError) {
     LibraryLog.silence()
     let path = file.path
@@ -55,16 +55,16 @@ internal import SplashSystem
     unsafe (0..<Int(raw.pointee.nb_streams)).compactMap { unsafe raw.pointee.streams[$0] }
   }
 
-  /// Returns the index of the stream of a type that players select and that has a decoder; `nil` if there is none. A
-  /// cover image is not a video stream.
+  /// Returns the index of the stream of the given type that players would select and for which there is a decoder;
+  /// `nil` if there is none. A cover image is not treated as a video stream.
   func bestStream(of type: AVMediaType) -> Int? {
-    // The function only considers streams with a decoder if the caller asks for the decoder.
+    // The function only restricts the choice to streams with a decoder if the caller requests the decoder.
     var decoder: UnsafePointer<AVCodec>?
     let index = unsafe av_find_best_stream(raw, type, -1, -1, &decoder, 0)
     guard index >= 0 else { return nil }
     let best = unsafe streams[Int(index)].pointee
     guard unsafe best.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 else { return nil }
-    // Since libavformat 60.16, the still image of an animated AVIF file is a separate stream, and the first.
+    // Since libavformat 60.16, the still image of an animated AVIF file is a separate stream, which comes first.
     let codec = unsafe best.codecpar.pointee.codec_id
     guard unsafe codec == AV_CODEC_ID_AV1 && best.nb_frames == 1 else { return Int(index) }
     let animated = unsafe streams.firstIndex { stream in
@@ -73,7 +73,7 @@ internal import SplashSystem
     return animated ?? Int(index)
   }
 
-  /// Returns whether there is a stream of a type, with or without a decoder.
+  /// Returns whether the file has a stream of the given type, with or without a decoder.
   func hasStream(of type: AVMediaType) -> Bool {
     unsafe streams.contains { stream in
       unsafe stream.pointee.codecpar.pointee.codec_type == type
@@ -99,7 +99,7 @@ internal import SplashSystem
     return .damaged(reason: libraryMessage(code, errors: errors))
   }
 
-  /// Seeks to a key frame of a stream at or before a time in the stream's units, as close as the format's index
+  /// Seeks to a stream's key frame at or before a time in the stream's units, as close to it as the format's index
   /// allows.
   ///
   /// - Returns: Whether seeking succeeded; otherwise the position is undefined.
@@ -133,7 +133,7 @@ internal import SplashSystem
     return unsafe format
   }
 
-  /// Opens the file as a format and finds its streams.
+  /// Opens the file in the given format and finds its streams.
   private static func open(
     _ input: MediaInput, _ format: UnsafePointer<AVInputFormat>, _ path: FilePath
   ) throws(AssetError) -> UnsafeMutablePointer<AVFormatContext> {
@@ -145,10 +145,10 @@ internal import SplashSystem
     unsafe splash_refuse_files(context)
     var raw: UnsafeMutablePointer<AVFormatContext>? = unsafe context
     let (code, errors) = LibraryLog.listening { () -> Int32 in
-      // No protocols, and no other formats inside this one.
+      // Allows no protocols, and no other formats nested in this one.
       unsafe av_opt_set(context, "protocol_whitelist", "", 0)
       unsafe av_opt_set(context, "format_whitelist", format.pointee.name, 0)
-      // On failure, the file is closed.
+      // On failure, this call closes the file.
       var code = unsafe avformat_open_input(&raw, "", format, nil)
       if code >= 0 { code = unsafe avformat_find_stream_info(raw, nil) }
       return code
@@ -157,7 +157,7 @@ internal import SplashSystem
       unsafe avformat_close_input(&raw)
       if let reason = input.failure { throw .unreadable(path: path, reason: reason) }
       let reason = libraryMessage(code, errors: errors)
-      // MP4 files have their index at the end.
+      // MP4 files often have their index at the end, so truncated files lack it.
       throw .corrupt(
         path: path,
         reason: reason == "moov atom not found" ? "it is truncated: it has no index" : reason)

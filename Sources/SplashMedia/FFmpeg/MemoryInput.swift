@@ -7,7 +7,7 @@ internal import SplashScene
   internal import Darwin
 #endif
 
-/// Bytes in memory that FFmpeg reads as a file, with a read position.
+/// A buffer in memory, with a read position, that FFmpeg reads like a file.
 final class MemoryInput {
   private let bytes: AssetBytes
   private var position = 0
@@ -20,8 +20,8 @@ final class MemoryInput {
   /// The size of FFmpeg's reads, in bytes.
   private static let bufferBytes = 1 << 16
 
-  /// Creates the library's I/O context; `nil` if there is no memory. `splash_input_close` must free it before this
-  /// object is released.
+  /// Creates the library's I/O context; `nil` if memory allocation fails. `splash_input_close` must free it before
+  /// this object is released.
   func open() -> UnsafeMutablePointer<AVIOContext>? {
     guard let buffer = unsafe av_malloc(Self.bufferBytes) else { return nil }
     let context = unsafe avio_alloc_context(
@@ -45,7 +45,7 @@ final class MemoryInput {
 
   /// Copies the next bytes, at most `count`.
   ///
-  /// - Returns: The number of bytes, or the library's code for the end.
+  /// - Returns: The number of bytes; at the end, the library's end-of-file code.
   private func read(_ count: Int, into target: UnsafeMutablePointer<UInt8>) -> Int32 {
     let end = min(bytes.array.count, position + max(0, count))
     guard end > position else { return SPLASH_AVERROR_EOF }
@@ -60,7 +60,7 @@ final class MemoryInput {
 
   /// Seeks to a position, like `lseek`.
   ///
-  /// - Returns: The position; the number of bytes if that was requested; or a negative error code.
+  /// - Returns: The position, or the total number of bytes if that was requested, or a negative error code.
   private func seek(_ offset: Int64, _ origin: Int32) -> Int64 {
     let start: Int
     switch origin & ~AVSEEK_FORCE {
@@ -71,7 +71,7 @@ final class MemoryInput {
     default: return Int64(-EINVAL)
     }
     let (target, overflow) = start.addingReportingOverflow(Int(offset))
-    // Leaves room for the following reads.
+    // The limit leaves room for the following reads.
     guard !overflow, (0...Int.max / 2).contains(target) else { return Int64(-EINVAL) }
     position = target
     return Int64(target)

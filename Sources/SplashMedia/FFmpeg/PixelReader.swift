@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// Reads decoded pictures in any RGB, grey or palette format exactly; components of other depths are rounded to
+/// Reads decoded pictures in any RGB, grey or palette format. 8-bit components are exact; other depths are rounded to
 /// nearest.
 struct PixelReader {
   private enum Layout {
@@ -10,7 +10,7 @@ struct PixelReader {
     case bytes
     /// Red, green and blue, packed without padding.
     case packedRGB
-    /// The same bytes as a pixmap's pixels.
+    /// The byte order of a pixmap's pixels.
     case packedRGBA
     case words(isBigEndian: Bool)
   }
@@ -24,7 +24,7 @@ struct PixelReader {
   }
 
   private let layout: Layout
-  /// Red, green and blue, or grey three times, and alpha if there is any.
+  /// The components red, green and blue, or grey three times, and alpha if the format has it.
   private var components: [Component] = []
 
   /// Creates a reader; `nil` for YUV formats.
@@ -64,7 +64,7 @@ struct PixelReader {
       }
   }
 
-  /// Copies a picture to a pixmap of its size as unpremultiplied RGBA.
+  /// Copies a picture as unpremultiplied RGBA to a pixmap of the same size.
   func read(_ frame: Frame, into pixmap: Pixmap) {
     let data = unsafe [
       frame.raw.pointee.data.0, frame.raw.pointee.data.1, frame.raw.pointee.data.2,
@@ -118,7 +118,7 @@ struct PixelReader {
   ) {
     let raw = UnsafeRawPointer(bytes)
     for x in 0..<count - 1 {
-      // One byte more than the pixel.
+      // This loads one byte more than the pixel has.
       let word = unsafe raw.loadUnaligned(fromByteOffset: 3 * x, as: UInt32.self)
       unsafe row[x] = UInt32(littleEndian: word) | 255 << 24
     }
@@ -143,7 +143,8 @@ struct PixelReader {
     return UInt8((word * 255 + most / 2) / most)
   }
 
-  /// Palettes are native words with alpha in the highest byte, then red, green and blue.
+  /// Looks up pixels in a palette of native-endian words with alpha in the highest byte, followed by red, green and
+  /// blue.
   private static func look(
     up indices: UnsafeMutablePointer<UInt8>, in palette: UnsafeMutablePointer<UInt8>, count: Int,
     into row: UnsafeMutablePointer<UInt8>

@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
-/// A conversion between two pixel formats at the same size, with the same result on every machine.
+/// A conversion between two pixel formats at the same size. The result is identical on every machine.
 @safe final class Scaler {
-  /// The input or output: its format, and the colour space if it is YUV.
+  /// The format of the input or output, and its colour space if it is YUV.
   struct Side: Equatable {
     var format: AVPixelFormat
     var colorspace: Int32
@@ -16,7 +16,7 @@ internal import CFFmpeg
 
   private let scaler: UnsafeMutableRawPointer
 
-  /// Creates a conversion; `nil` if the library doesn't support it, or if there is no memory.
+  /// Creates a conversion; `nil` if the library doesn't support it, or if memory allocation fails.
   init?(width: Int, height: Int, from: Side, to: Side) {
     guard
       let scaler = unsafe splash_scaler_create(Int32(width), Int32(height), from.raw, to.raw)
@@ -30,7 +30,7 @@ internal import CFFmpeg
 
   /// Converts a frame's planes to a pixmap's bytes.
   ///
-  /// - Returns: Whether it succeeded.
+  /// - Returns: Whether the conversion succeeded.
   func convert(
     _ frame: UnsafeMutablePointer<AVFrame>, toRows rows: UnsafeMutablePointer<UInt8>, stride: Int
   ) -> Bool {

@@ -2,11 +2,11 @@ internal import SplashScene
 internal import SplashSystem
 
 extension AssetError {
-  /// Returns this error, or, if the file is corrupt only because it is of another kind, the error that says so.
+  /// Returns this error, or a more specific one if the file only appears corrupt because it is of another kind.
   ///
   /// - Parameters:
-  ///   - kind: The kind that the file's first bytes show, if any.
-  ///   - own: The kinds that are right here.
+  ///   - kind: The kind of file according to its first bytes, if it was recognized.
+  ///   - own: The kinds of files that are valid here.
   func naming(_ kind: FileKind?, unless own: [FileKind]) -> AssetError {
     guard let kind, !own.contains(kind) else { return self }
     switch self {

@@ -12,7 +12,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash as 64 lower-case hexadecimal digits.
   public let description: String
 
-  /// Creates a hash from its digits; `nil` if they aren't 64 hexadecimal digits.
+  /// Creates a hash from its digits; `nil` if `digits` isn't a string of 64 hexadecimal digits.
   public init?(_ digits: String) {
     guard digits.utf8.count == 64,
       digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
@@ -29,7 +29,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - body: Also receives the chunks.
+  ///   - body: A closure that also receives the chunks.
   /// - Throws: The error that `body` throws.
   /// - Returns: `nil` if the file can't be read.
   public init?<Failure: Error>(

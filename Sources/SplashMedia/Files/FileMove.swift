@@ -6,26 +6,26 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// A complete file, and its target in the same directory.
+/// A move of a complete file to its target in the same directory.
 struct FileMove {
   let source: FilePath
   let target: FilePath
 
-  /// The temporary name of the target's previous file, until nothing can fail any more.
+  /// The temporary name that the target's previous file has until no further step can fail.
   private var old: FilePath { source.adding(Self.oldSuffix) }
 
-  /// The suffix of that name.
+  /// The suffix of the previous file's temporary name.
   static let oldSuffix = ".old"
 
   /// Moves files to their targets, replacing existing ones: all of them or none.
   ///
-  /// Each target changes in one step. The system can't replace several files at once, so if the process is killed,
-  /// some files may be new and some old.
+  /// Each target is replaced atomically. The system can't replace several files at once, so if the process is killed,
+  /// some files may be new and others old.
   ///
   /// - Returns: The first file that can't be moved, and the error; `nil` if all were moved.
   static func perform(_ moves: [FileMove]) -> (index: Int, error: SystemError)? {
     for (index, move) in moves.enumerated() {
-      // Nothing can fail after the last one.
+      // After the last move, nothing else can fail.
       let isLast = index == moves.count - 1
       var code = isLast ? 0 : move.keepOld()
       if code == 0, move.source.rename(to: move.target) != 0 {
@@ -40,9 +40,9 @@ struct FileMove {
     return nil
   }
 
-  /// Gives the target's existing file a second name.
+  /// Preserves the target's existing file under a second name.
   ///
-  /// - Returns: The error number; 0 also if there is no file.
+  /// - Returns: The error number; 0 on success, or if there is no file.
   private func keepOld() -> Int32 {
     var status = stat()
     if unsafe target.withCString({ unsafe lstat($0, &status) }) != 0 {

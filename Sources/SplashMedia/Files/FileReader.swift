@@ -10,8 +10,8 @@ internal import SplashSystem
 /// Returns the bytes of a file.
 ///
 /// - Parameters:
-///   - file: The file, or `-` for standard input, or a file in memory.
-///   - limit: The maximum size in bytes; a longer file is an error.
+///   - file: The file: a path, `-` for standard input, or a file in memory.
+///   - limit: The maximum size in bytes. A larger file is an error.
 package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
   let path = file.path
   if let bytes = file.bytes?.array {
@@ -24,7 +24,7 @@ package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt
 
   var bytes: [UInt8] = []
   var failed: Int32 = 0
-  // Reading one byte more than the size detects whether the file ends there.
+  // Reading one byte more than the size detects whether the file really ends there.
   var capacity = max(size + 1, 4096)
   while true {
     var count = 0
@@ -51,7 +51,7 @@ package func readFile(_ file: AssetFile, limit: Int) throws(AssetError) -> [UInt
 ///
 /// - Parameters:
 ///   - path: The file's path.
-///   - place: The file's location: it is opened there, without following links. `nil` opens the path.
+///   - place: The location at which the file is opened, without following links; `nil` to open the path.
 ///   - allowsStandardInput: Whether `-` is standard input, which may be a pipe.
 /// - Returns: The descriptor, and the file's size in bytes.
 func openFile(
@@ -72,7 +72,7 @@ func openFile(
   } else if status.st_mode & S_IFMT == S_IFDIR {
     failure = readingError(path, EISDIR)
   } else if !isInput, status.st_mode & S_IFMT != S_IFREG {
-    // A device may never end, and a pipe may never begin.
+    // A device may supply data forever, and a pipe may never supply any.
     failure = .unreadable(path: path, reason: "it is not a file but a device, a pipe or a socket")
   }
   if let failure {

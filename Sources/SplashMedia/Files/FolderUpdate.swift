@@ -1,15 +1,15 @@
 package import SplashSystem
 
-/// Files of one folder that change together: all of them or none.
+/// A set of changes to the files of one folder. Either all of them are applied, or none.
 ///
-/// New files are hidden until ``commit()``. A missing folder is created for them, and removed if the update is
-/// cancelled. It must not be used from two threads at once.
+/// New files are hidden until ``commit()``. A missing folder is created, and removed again if the update is
+/// cancelled. An update must not be used from two threads at once.
 package final class FolderUpdate {
   /// The folder, without a trailing slash.
   package let folder: FilePath
   private var files: [OutputFile] = []
   private var removals: [FilePath] = []
-  /// The folders created for the files, outermost first.
+  /// The folders that were created for the files, outermost first.
   private var made: [FilePath] = []
 
   /// Begins an update of the folder at `path`, which need not exist.
@@ -54,7 +54,7 @@ package final class FolderUpdate {
     (files, removals, made) = ([], [], [])
   }
 
-  /// Cancels the changes.
+  /// Cancels all changes.
   package func cancel() {
     for file in files { file.abort() }
     // Only empty folders are removed.

@@ -8,7 +8,7 @@ package struct FramePattern: Sendable {
   /// The part after the number.
   package let suffix: FilePath
 
-  /// Finds the placeholder in the file's name; `nil` if there is none or more than one.
+  /// Finds the placeholder in the file's name; `nil` if there is no placeholder or more than one.
   package init?(path: FilePath) {
     let name = path.lastPart.bytes
     let places = name.indices.compactMap { Self.place(in: name, at: $0) }
@@ -30,8 +30,8 @@ package struct FramePattern: Sendable {
     return (start..<start + 4, Int(rest[start + 2] - UInt8(ascii: "0")))
   }
 
-  /// Returns the path with a placeholder of the kind that this program has, if the file's name contains one of another
-  /// program: `frame-####.png`, `frame-%4d.png`, `frame-{n}.png`.
+  /// Returns the path rewritten with this program's placeholder, if the file's name contains a placeholder in another
+  /// program's syntax: `frame-####.png`, `frame-%4d.png`, `frame-{n}.png`.
   package static func meant(by path: FilePath) -> FilePath? {
     guard let name = path.lastPart.text else { return nil }
     let other = #/#{2,9}|%0?[1-9]?[diu]|\{(?:n|i|frame|number)\}|\$F[1-9]?/#

@@ -18,7 +18,7 @@ public struct MediaError: Error, Hashable, Sendable {
 }
 
 extension MediaError {
-  /// The time in a video and the cause, as one sentence without a full stop.
+  /// The time in the video and the cause, as one sentence without a full stop.
   package var frameSentence: String {
     let thousandths = Int((time * 1000).rounded())
     let rest = String(1000 + thousandths % 1000).dropFirst()
@@ -27,6 +27,6 @@ extension MediaError {
 }
 
 extension ReasonError {
-  /// Out of memory.
+  /// The error for a failed memory allocation.
   static let memory = ReasonError("out of memory")
 }

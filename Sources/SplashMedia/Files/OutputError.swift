@@ -8,20 +8,20 @@ public import SplashSystem
 
 /// The reason that an output could not be written. The target of a failed output is unchanged.
 public enum OutputError: Error, Hashable, Sendable {
-  /// The output at `path` can't be created or written; `reason` is the system's (exit status 73).
+  /// The output at `path` can't be created or written; `reason` is the system's error (exit status 73).
   case cannotWrite(path: FilePath, reason: String)
-  /// The disk of `path` is full, or a quota or size limit was reached (exit status 73).
+  /// The disk that contains `path` is full, or a quota or size limit was reached (exit status 73).
   case diskFull(path: FilePath, reason: String)
-  /// The reader of the pipe `path` has closed it (exit status 141).
+  /// The reader has closed the pipe at `path` (exit status 141).
   case pipeClosed(path: FilePath)
-  /// The frames for `path` could not be encoded; `reason` is the encoder's (exit status 1).
+  /// The frames for `path` could not be encoded; `reason` is the encoder's error (exit status 1).
   case encodingFailed(path: FilePath, reason: String)
   /// The options of the output at `path` aren't supported; `reason` says why, and what is supported (exit status 64).
   case unsupported(path: FilePath, reason: String)
   /// The output at `path` exceeds the maximum of `limit` bytes; the minimum is about `bytes` (exit status 73).
   case tooLarge(path: FilePath, bytes: Int, limit: Int)
 
-  /// Returns the error of a system call on the output at `path`.
+  /// Returns the error for a failed system call on the output at `path`.
   static func system(path: FilePath, code: Int32) -> OutputError {
     switch code {
     case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path, reason: systemMessage(code))

@@ -9,23 +9,23 @@ public import SplashSystem
 /// An output that appears completely or not at all.
 ///
 /// The bytes are written to a hidden file in the target's folder. ``commit()``, or ``place(_:)`` for several outputs
-/// together, renames it into place in one step. Until then the target is unchanged, and an output that is released
-/// leaves nothing behind. Only a killed process or a power failure leaves the hidden file, which is never read (see
-/// ``StalePartialFiles``). Targets other than regular files (`-` for standard output, a pipe, a device) are written
-/// directly.
+/// together, renames it into place in one step. Until then the target is unchanged. An output that is released
+/// earlier leaves nothing behind. The hidden file only remains after the process is killed or the power fails, and is
+/// never read (see ``StalePartialFiles``). Targets other than regular files (`-` for standard output, a pipe, a
+/// device) are written directly.
 ///
 /// It must not be used from two threads at once.
 public final class OutputFile {
   /// The path as set by the caller; `-` is standard output.
   public let path: FilePath
 
-  /// Whether the bytes are written directly to a pipe or device, without seeking or undoing.
+  /// Whether the bytes are written directly to a pipe or device, where seeking and undoing are impossible.
   public let isStream: Bool
 
   /// The hidden file, or `nil` for a stream.
   let partialPath: FilePath?
 
-  /// The open descriptor, or -1 after it was closed.
+  /// The open descriptor, or -1 after it has been closed.
   private(set) var descriptor: Int32
 
   /// The metadata of the complete file; `nil` for a stream, and before it is sealed.
@@ -40,7 +40,7 @@ public final class OutputFile {
 
   /// How a symbolic link at the output's path is handled.
   public enum Links: Sendable {
-    /// The link's target is replaced or created, and the link stays.
+    /// The link's target is replaced or created, and the link is kept.
     case followed
     /// The file replaces the link.
     case replaced
@@ -120,7 +120,7 @@ public final class OutputFile {
     if code != 0 { throw .system(path: path, code: code) }
   }
 
-  /// Ends writing: the bytes are flushed to disk and the descriptor is closed; the target is still unchanged.
+  /// Finishes writing: flushes the bytes to disk and closes the descriptor. The target is still unchanged.
   package func seal() throws(OutputError) {
     guard descriptor >= 0 else { return }
     if path.isStandardStream {
@@ -141,11 +141,11 @@ public final class OutputFile {
     try Self.place([self])
   }
 
-  /// Renames complete outputs into place: all of them or, if one can't be renamed, none. Nothing can be written to
-  /// any of them afterwards.
+  /// Renames complete outputs into place: all of them or, if any of them can't be renamed, none. Nothing can be
+  /// written to the outputs afterwards.
   ///
   /// The bytes are flushed to disk before the first target changes. When the call returns, the names are flushed as
-  /// well, if the file system supports that for directories. Bytes written to a stream can't be undone.
+  /// well, if the file system supports that for directories. Writing to a stream can't be undone.
   public static func place(_ files: [OutputFile]) throws(OutputError) {
     let files = files.filter { !$0.isSettled }
     for file in files { try file.seal() }
@@ -188,10 +188,10 @@ public final class OutputFile {
     return code == 0 ? status : nil
   }
 
-  /// Returns the target of `path` with links followed; the file that a link names is replaced or created.
+  /// Returns the target of `path` after following links. The file that a link refers to is replaced or created.
   private static func resolved(_ path: FilePath) throws(OutputError) -> FilePath {
     var target = path
-    // As many as Linux follows.
+    // The maximum number of links that Linux follows.
     for _ in 0..<40 {
       guard let next = target.linkTarget else { return target }
       target = next
@@ -199,7 +199,7 @@ public final class OutputFile {
     throw .system(path: path, code: ELOOP)
   }
 
-  /// Returns a name in the target's directory that no other process and no other output uses.
+  /// Returns a path in the target's directory that no other process and no other output uses.
   private static func hiddenName(beside target: FilePath) -> FilePath {
     let name = stem(target.lastPart)
     return target.sibling(".\(name).\(StalePartialFiles.mark)-\(FilePath.random()).part")

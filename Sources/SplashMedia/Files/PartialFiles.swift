@@ -8,10 +8,10 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The hidden files that are being written.
+/// The hidden files that are currently being written.
 ///
-/// A program that is asked to stop calls ``removeAll()`` from a normal thread and then ends: no partial files stay on
-/// disk. After ``removeAtCrash()``, this also applies to crashes.
+/// A program that is told to stop calls ``removeAll()`` from a normal thread and then exits, so that no partial files
+/// stay on disk. After ``removeAtCrash()``, partial files are also removed if the program crashes.
 public final class PartialFiles: Sendable {
   private struct State {
     var paths: [FilePath: CrashFile] = [:]
@@ -20,7 +20,7 @@ public final class PartialFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// The process's register, which every output uses.
+  /// The register of the process, which all outputs use.
   static let shared = PartialFiles()
 
   init() {}
@@ -30,8 +30,8 @@ public final class PartialFiles: Sendable {
     shared.removeAll()
   }
 
-  /// From now on, a crash of this process first removes every partial file. Call it once, in programs only: it sets
-  /// signal handlers.
+  /// Ensures that a crash of this process first removes every partial file. Only call this once, and only in
+  /// programs, because it sets signal handlers.
   public static func removeAtCrash() {
     splash_crash_handle()
   }
@@ -44,7 +44,7 @@ public final class PartialFiles: Sendable {
     }
   }
 
-  /// Creates a file under the lock, so that ``removeAll()`` misses none.
+  /// Creates a file under the lock, so that ``removeAll()`` doesn't miss it.
   ///
   /// - Returns: The descriptor, or the error number.
   func create(_ path: FilePath, permissions: UInt16) -> Result<Int32, SystemError> {
@@ -66,23 +66,23 @@ public final class PartialFiles: Sendable {
 
   /// Moves complete files to their targets, replacing existing ones: all of them or none.
   ///
-  /// It holds the lock, so ``removeAll()`` also finds all of them in place or none.
+  /// The lock is held meanwhile, so ``removeAll()`` never finds only some of the files in place.
   ///
-  /// - Returns: The file that can't be moved, and the error; `nil` if all were moved.
+  /// - Returns: The index of the file that can't be moved, and the error; `nil` if all files were moved.
   func place(_ moves: [FileMove]) -> (index: Int, error: SystemError)? {
     state.withLock { state in
       for (index, move) in moves.enumerated() where state.paths[move.source] == nil {
         return (index, SystemError(code: ECANCELED))
       }
       let failure = FileMove.perform(moves)
-      // Files that were moved and moved back no longer exist; their creators remove the others.
+      // Files that were moved to their targets and undone no longer exist. Their creators remove the remaining files.
       let moved = failure?.index ?? moves.count
       for move in moves[..<moved] { state.paths.removeValue(forKey: move.source)?.drop() }
       return failure
     }
   }
 
-  /// Removes one file.
+  /// Removes a single file.
   func remove(_ path: FilePath) {
     state.withLock { state in
       guard let note = state.paths.removeValue(forKey: path) else { return }

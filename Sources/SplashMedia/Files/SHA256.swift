@@ -1,10 +1,10 @@
 internal import CFFmpeg
 
-/// Computes the SHA-256 digest of consecutive bytes. It must not be used from two threads at once.
+/// Computes the SHA-256 digest of a sequence of bytes. It must not be used from two threads at once.
 @safe package final class SHA256 {
   private let state: OpaquePointer
 
-  /// Creates an empty digest.
+  /// Creates the digest of an empty sequence.
   package init() {
     guard let state = unsafe av_sha_alloc() else { preconditionFailure("there is memory") }
     unsafe self.state = state

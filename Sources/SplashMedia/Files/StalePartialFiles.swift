@@ -7,12 +7,12 @@ public import SplashSystem
   internal import Darwin
 #endif
 
-/// Hidden files of processes that were killed while they wrote an output.
+/// Hidden files that processes left behind because they were killed while writing an output.
 public enum StalePartialFiles {
   /// The part of this process's hidden file names that identifies its system and its process number.
   static let mark = "\(system)-\(getpid())"
 
-  /// Identifies a boot of a machine, or a container on it: process numbers are only unique in it.
+  /// The identifier of a machine's boot, or of a container on the machine. Process numbers are only unique within it.
   private static let system: String = {
     var text = [CChar](repeating: 0, count: 256)
     #if canImport(Glibc)
@@ -28,7 +28,7 @@ public enum StalePartialFiles {
 
   /// Removes the hidden files that terminated processes left in the outputs' folders.
   ///
-  /// - Parameter paths: The outputs, `-` for standard output; hidden files of other outputs stay.
+  /// - Parameter paths: The outputs; `-` is standard output. Hidden files of other outputs are not removed.
   public static func remove(beside paths: some Sequence<FilePath>) {
     let files = paths.filter { !$0.isStandardStream }
     for (directory, paths) in Dictionary(grouping: files, by: \.directoryPart) {
@@ -41,7 +41,7 @@ public enum StalePartialFiles {
     }
   }
 
-  /// Removes a hidden file. If it is the unreplaced previous file of an output, it is moved back.
+  /// Removes a hidden file. If it is an output's previous file that was never replaced, it is moved back instead.
   private static func remove(_ entry: FilePath, in directory: FilePath) {
     let path = directory.appending(entry)
     if entry.hasSuffix(FileMove.oldSuffix), let stem = abandonedStem(entry), stem.isWholeName,
@@ -53,14 +53,14 @@ public enum StalePartialFiles {
     path.unlink()
   }
 
-  /// Returns a name with all numbers replaced by the same character, which also matches a sequence's frames.
+  /// Returns a name with each number replaced by the same character, so that it matches all frames of a sequence.
   private static func withoutNumbers(_ name: FilePath) -> [UInt8] {
     FramePattern.withoutNumbers(name.bytes)
   }
 
-  /// Returns the name of the output that a hidden file belongs to, if its process has ended.
+  /// Returns the name of the output that a hidden file belongs to, if the process that wrote it has ended.
   private static func abandonedStem(_ entry: FilePath) -> FilePath? {
-    // .STEM.SYSTEM-PROCESS-RANDOM.part, possibly followed by .old.
+    // The format is .STEM.SYSTEM-PROCESS-RANDOM.part, possibly followed by .old.
     guard entry.hasPrefix(".") else { return nil }
     var parts = entry.bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if parts.last?.elementsEqual("old".utf8) == true { parts.removeLast() }
@@ -77,6 +77,6 @@ public enum StalePartialFiles {
 }
 
 extension FilePath {
-  /// Whether a name is short enough to be complete in a hidden file's name: see ``OutputFile/stem(_:)``.
+  /// Whether a name is short enough to be contained completely in a hidden file's name: see ``OutputFile/stem(_:)``.
   fileprivate var isWholeName: Bool { bytes.count < OutputFile.stemBytes }
 }

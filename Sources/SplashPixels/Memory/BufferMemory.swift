@@ -8,9 +8,9 @@ internal import Synchronization
 
 /// A failure to allocate a large buffer.
 public struct MemoryShortage: Hashable, Sendable, CustomStringConvertible {
-  /// The number of bytes requested.
+  /// The number of bytes that were requested.
   public let bytes: Int
-  /// The limit that they would exceed; `nil` if the system had no more memory.
+  /// The limit that the buffer would have exceeded; `nil` if the system had no more memory.
   public let limit: Int?
 
   /// The error as one sentence without a full stop.
@@ -22,13 +22,13 @@ public struct MemoryShortage: Hashable, Sendable, CustomStringConvertible {
 
 /// The memory of large buffers: pixmaps, decoded images and encoders' tables.
 ///
-/// All of it is allocated here, is counted, and can be limited. It doesn't include memory that libraries (FFmpeg,
-/// librsvg and others) allocate, or the values of a scene.
+/// All large buffers are allocated here, counted, and can be limited. The memory that libraries (FFmpeg, librsvg and
+/// others) allocate isn't included, nor are the values of a scene.
 ///
-/// A failed allocation ends the process, because drawing can't continue. To clean up first, set a handler with
-/// ``onShortage(_:)``. Without a handler, it is a `fatalError` with ``MemoryShortage/description``.
+/// A failed allocation terminates the process, because drawing can't continue. To clean up first, set a handler with
+/// ``onShortage(_:)``. Without a handler, the failure is a `fatalError` with ``MemoryShortage/description``.
 public enum BufferMemory {
-  /// The limit of all buffers in bytes; negative for no limit.
+  /// The limit for all buffers in total, in bytes; negative for no limit.
   private static let most = Atomic(-1)
   private static let inUse = Atomic(0)
   private static let peak = Atomic(0)
@@ -37,13 +37,14 @@ public enum BufferMemory {
   /// The total size of all buffers in the process, in bytes.
   public static var bytesInUse: Int { inUse.load(ordering: .relaxed) }
 
-  /// The maximum of ``bytesInUse`` since ``restartPeak()``, or since the process began.
+  /// The maximum of ``bytesInUse`` since ``restartPeak()`` was called, or since the process began.
   public static var peakBytesInUse: Int { peak.load(ordering: .relaxed) }
 
-  /// Resets ``peakBytesInUse`` to the current size.
+  /// Resets ``peakBytesInUse`` to the current total size.
   public static func restartPeak() { peak.store(bytesInUse, ordering: .relaxed) }
 
-  /// The maximum total size of all buffers in bytes; `nil` for no limit. It applies to buffers allocated later.
+  /// The maximum total size of all buffers in bytes; `nil` for no limit. It applies to buffers that are allocated
+  /// after it is set.
   public static var limit: Int? {
     get {
       let bytes = most.load(ordering: .relaxed)
@@ -52,14 +53,14 @@ public enum BufferMemory {
     set { most.store(newValue.map { max(0, $0) } ?? -1, ordering: .relaxed) }
   }
 
-  /// Sets the handler for failed allocations. It is called on the thread that needs the buffer, and must end the
-  /// process.
+  /// Sets the handler for failed allocations. It is called on the thread that needs the buffer, and must terminate
+  /// the process.
   public static func onShortage(_ handler: @escaping @Sendable (MemoryShortage) -> Never) {
     self.handler.withLock { $0 = handler }
   }
 
-  /// Allocates zeroed memory, aligned to a cache line. For large buffers, the system allocates pages on the first
-  /// write.
+  /// Allocates zeroed memory that is aligned to a cache line. For large buffers, the system allocates pages when they
+  /// are first written to.
   ///
   /// - Returns: The pointer for ``free(_:bytes:)``, and the start of the memory.
   package static func allocate(

@@ -1,11 +1,11 @@
-/// An array of plain values in memory from ``BufferMemory``, initially zero.
+/// An array of plain values in memory from ``BufferMemory``. All values are initially zero.
 ///
-/// It is only written by its creator, and only read after it was passed on; or different threads write different
-/// parts. This rule, not a lock, makes it safe to share.
+/// A buffer must only be written by its creator, and only be read after it has been passed on. Alternatively,
+/// different threads may write different parts. This rule, rather than a lock, makes it safe to share.
 @safe package final class LargeBuffer<Element: BitwiseCopyable>: @unchecked Sendable {
   /// The number of values.
   package let count: Int
-  /// The first value, valid as long as the buffer.
+  /// The address of the first value, valid as long as the buffer exists.
   package let base: UnsafeMutablePointer<Element>
   private let memory: UnsafeMutableRawPointer
 

@@ -1,9 +1,9 @@
 extension ReferenceKernels {
-  /// Blends a pixel with the one below.
+  /// Blends a pixel with the pixel below.
   ///
-  /// With the alphas `as` and `ab` of premultiplied components, the source contributes where there is no backdrop,
-  /// the backdrop where there is no source, and the blend function of the plain colours where both are: `Co =
-  /// cs·as·(1 − ab) + cb·ab·(1 − as) + as·ab·B(cb, cs)`. Colours are computed in double precision and rounded once.
+  /// With the alphas `as` and `ab`, the source contributes where there is no backdrop, and the backdrop where there
+  /// is no source. Where there are both, the blend function of the unpremultiplied colours applies: `Co = cs·as·(1 −
+  /// ab) + cb·ab·(1 − as) + as·ab·B(cb, cs)`. Colours are computed in double precision and rounded once.
   ///
   /// - Parameter share: The factor of the source, 0…255.
   package static func blend(
@@ -65,7 +65,7 @@ extension ReferenceKernels {
   }
 }
 
-/// The unpremultiplied colour of a pixel, 0…1.
+/// The unpremultiplied colour of a pixel, with components in 0…1.
 private struct PlainColor {
   var red: Double
   var green: Double
@@ -77,7 +77,7 @@ private struct PlainColor {
     self.blue = blue
   }
 
-  /// Components that exceed alpha because of rounding are limited to it.
+  /// Components that exceed alpha because of rounding are limited to alpha.
   init(premultiplied pixel: UInt32) {
     let alpha = pixel >> 24
     let scale = alpha == 0 ? 0 : 1 / Double(alpha)
@@ -94,20 +94,21 @@ private struct PlainColor {
   private var least: Double { min(red, green, blue) }
   private var greatest: Double { max(red, green, blue) }
 
-  /// The difference between the greatest and the least component.
+  /// The difference between the greatest and least components.
   var saturation: Double { greatest - least }
 
   private func map(_ change: (Double) -> Double) -> PlainColor {
     PlainColor(change(red), change(green), change(blue))
   }
 
-  /// Returns the same hue with another saturation; black for a grey.
+  /// Returns a colour with the same hue and another saturation; black if this colour is a grey.
   func with(saturation: Double) -> PlainColor {
     let (low, range) = (least, self.saturation)
     return map { range > 0 ? ($0 - low) * saturation / range : 0 }
   }
 
-  /// Returns the same hue and saturation with another luminosity, moved towards grey if a component leaves 0…1.
+  /// Returns a colour with the same hue and saturation but another luminosity. It is moved towards grey if a
+  /// component would leave 0…1.
   func with(luminosity: Double) -> PlainColor {
     let shift = luminosity - self.luminosity
     var result = map { $0 + shift }

@@ -1,6 +1,6 @@
 // Weighted sums of rows of numbers, for blurs.
 extension ReferenceKernels {
-  /// Computes the weighted sum of rows, in groups of four.
+  /// Computes the weighted sum of rows, adding them in groups of four.
   package static func weigh(
     _ src: [Float], offsets: [Int], weights: [Float], count: Int
   ) -> [Float] {
@@ -19,7 +19,7 @@ extension ReferenceKernels {
     UInt8(min(max(value, 0), 255).rounded(.toNearestOrEven))
   }
 
-  /// Returns the weighted sum of the numbers at `place`, and at three more positions `distance` apart.
+  /// Returns the weighted sum of four numbers: the one at `place`, and three more that are `distance` apart.
   package static func mixed(
     _ src: [Float], at place: Int, distance: Int, weights: [Float]
   ) -> UInt8 {
@@ -27,7 +27,7 @@ extension ReferenceKernels {
     return byte((products[0] + products[1]) + (products[2] + products[3]))
   }
 
-  /// Returns the pixels of a grid of numbers, four per column.
+  /// Returns the pixels that are interpolated from a grid of numbers, four per column.
   package static func interpolate(
     _ src: [Float], rows: [Int], rowWeights: [Float], columns: [Int32], columnWeights: [Float]
   ) -> [UInt32] {

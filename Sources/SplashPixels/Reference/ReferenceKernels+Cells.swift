@@ -1,5 +1,5 @@
 extension ReferenceKernels {
-  /// The areas of a band of rows, and which groups of four cells edges have touched.
+  /// The areas in a band of rows, and which groups of four cells have been touched by edges.
   package struct Cells {
     /// The number of pixels in a row.
     package let width: Int
@@ -15,7 +15,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Returns the edges of a curve's chords, and their union with a box, computed point by point.
+  /// Returns the edges of a curve's chords, and the union of their bounds with a box, computed point by point.
   package static func chords(
     _ curve: CurvePowers, step: Double, first: Double, ends: Edge, count: Int, box: FixedBounds
   ) -> (edges: [Edge], box: FixedBounds) {
@@ -40,8 +40,8 @@ extension ReferenceKernels {
   private static let one = 4096
   private static let whole = 2 * one * one
 
-  /// Adds the parts of edges in the rows from `top` to `bottom`, first divided at the borders of rows, then at those
-  /// of pixels.
+  /// Adds those parts of edges that are in the rows from `top` to `bottom`. Edges are first divided at the borders of
+  /// rows, and then at the borders of pixels.
   package static func addEdges(_ edges: [Edge], to cells: inout Cells, top: Int, bottom: Int) {
     for edge in edges {
       for row in top..<bottom {
@@ -55,7 +55,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Returns the x of an edge at a height, rounded to the left.
+  /// Returns the x coordinate of an edge at a height, rounded down.
   private static func place(on edge: Edge, at y: Int) -> Int {
     let (dx, dy) = (Int(edge.x1) - Int(edge.x0), Int(edge.y1) - Int(edge.y0))
     let (quotient, remainder) = ((y - Int(edge.y0)) * dx).quotientAndRemainder(dividingBy: dy)
@@ -75,7 +75,7 @@ extension ReferenceKernels {
       let reached = column == last ? height : (end - left) * height / (right - left)
       let part = (reached - done) * winding
       done = reached
-      // Twice the centre of the part, relative to the cell's left side.
+      // Twice the position of the part's centre, relative to the cell's left side.
       let sum = start + end - 2 * column * one
       areas[column] += part * (2 * one - sum)
       areas[column + 1] += part * sum
@@ -84,8 +84,8 @@ extension ReferenceKernels {
     }
   }
 
-  /// Clears a row of cells and returns its coverage: spans, and for varying ones the coverage of each pixel;
-  /// elsewhere the mask is 0.
+  /// Clears a row of cells and returns its coverage: the spans and, for varying spans, the coverage of each pixel.
+  /// Elsewhere, the mask is 0.
   package static func takeRow(
     _ row: Int, of cells: inout Cells, isEvenOdd: Bool
   ) -> (spans: [CoverageSpan], mask: [UInt8]) {
@@ -114,7 +114,7 @@ extension ReferenceKernels {
   private static func coverage(_ area: Int, isEvenOdd: Bool) -> UInt8 {
     var share = min(abs(area), whole)
     if isEvenOdd {
-      // Reduced modulo two windings.
+      // The area is reduced modulo two windings.
       share = abs(area) % (2 * whole)
       if share > whole { share = 2 * whole - share }
     }

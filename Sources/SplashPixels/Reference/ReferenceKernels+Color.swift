@@ -1,5 +1,6 @@
 extension ReferenceKernels {
-  /// Returns a pixel after colour steps. Components that exceed alpha because of rounding are limited to it.
+  /// Returns a pixel after applying colour steps. Components that exceed alpha because of rounding are limited to
+  /// alpha.
   package static func changed(_ pixel: UInt32, by steps: [ColorStep]) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 0 { return 0 }

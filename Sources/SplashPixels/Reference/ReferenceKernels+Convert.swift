@@ -1,7 +1,7 @@
 // MARK: - Luma and chroma
 
 extension ReferenceKernels {
-  /// Red, green and blue of a pixel.
+  /// The red, green and blue components of a pixel.
   package typealias Components = (red: Int, green: Int, blue: Int)
 
   /// Returns the components of a pixel.
@@ -22,7 +22,8 @@ extension ReferenceKernels {
     return UInt16(twice / (2 * one))
   }
 
-  /// Computes a sample per pixel. `scale` is the value of a component of 1/255: 1, or 16 for wide pixels.
+  /// Computes one sample per pixel. `scale` is the number that represents a component of 1/255: 1, or 16 for wide
+  /// pixels.
   package static func component(
     _ row: [Components], scale: Int, depth: SampleDepth, weights: ComponentWeights
   ) -> [UInt16] {
@@ -48,7 +49,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Returns a pixel's wide components after its light is mixed: see `WideTable`.
+  /// Returns the wide components of a pixel after converting its light to other primaries: see `WideTable`.
   package static func widen(
     _ pixel: UInt32, light: [Int], mixture: [Int], components wide: [UInt16]
   ) -> (redBlue: UInt32, green: UInt32) {

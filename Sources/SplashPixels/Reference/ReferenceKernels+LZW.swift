@@ -7,14 +7,14 @@ extension ReferenceKernels {
   package struct LZWPalette {
     /// The number of bits in an index.
     package var bits: Int
-    /// The colour of each index: 0 for the transparent one and for unused ones.
+    /// The colour of each index; 0 for the transparent index and for unused indices.
     package var colors: [UInt32]
     /// The indices to try for each best index.
     package var near: [[Int]]
     /// The transparent index.
     package var transparent: Int?
 
-    /// Creates a palette from its parts.
+    /// Creates a palette from its properties.
     package init(bits: Int, colors: [UInt32], near: [[Int]], transparent: Int?) {
       self.bits = bits
       self.colors = colors
@@ -38,7 +38,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Finds the codes of pixels, starting with an empty table.
+  /// Finds the codes for pixels, starting with an empty table.
   package static func parseLZW(
     _ pixels: [splash_lzw_pixel], palette: LZWPalette, bitCost: Int
   ) -> LZWResult {
@@ -70,8 +70,8 @@ extension ReferenceKernels {
 
 /// The sequences that codes represent.
 private struct LZWTable {
-  /// The indices of each code. The last index of the newest code is only known with the next code; until then, its
-  /// first index is used.
+  /// The indices that each code represents. The last index of the newest code is only known when the next code is;
+  /// until then, the code's first index is used in its place.
   var sequences: [[UInt8]]
   /// For each code, the codes whose sequences extend it by one index, in order of creation.
   private var longer: [Int: [Int]] = [:]
@@ -85,14 +85,14 @@ private struct LZWTable {
     sequences += [[], []]
   }
 
-  /// Adds a sequence that extends another one.
+  /// Adds a sequence that extends another sequence.
   mutating func begin(_ code: Int) {
     longer[code, default: []].append(sequences.count)
     sequences.append(sequences[code] + [sequences[code][0]])
     isEndKnown = false
   }
 
-  /// Completes the newest sequence.
+  /// Completes the newest sequence with its last index.
   mutating func end(with index: UInt8) {
     if !isEndKnown, let newest = sequences.popLast() {
       sequences.append(newest.dropLast() + [index])
@@ -129,8 +129,8 @@ private struct LZWTable {
     candidates.reduce(candidates[0]) { $1.cost < $0.cost ? $1 : $0 }
   }
 
-  /// Returns the longest sequence of transparent indices, from a length of 16, if all its pixels may be left
-  /// unchanged at no cost.
+  /// Returns the longest sequence of at least 16 transparent indices, if all its pixels may be left unchanged at no
+  /// cost.
   private func longestRun(in pixels: ArraySlice<splash_lzw_pixel>) -> Int? {
     guard let transparent = palette.transparent else { return nil }
     var run = transparent
@@ -150,7 +150,7 @@ private struct LZWTable {
     return [Candidate(code: shown ?? Int(pixel.ideal), cost: 0)]
   }
 
-  /// Returns the indices to try for a pixel that cost at most `most`.
+  /// Returns the indices to try for a pixel, limited to indices that cost at most `most`.
   private func near(_ pixel: splash_lzw_pixel, most: Int) -> [(index: Int, cost: Int)] {
     palette.near[Int(pixel.ideal)].compactMap { index in
       guard let cost = cost(index, pixel), cost <= most else { return nil }
@@ -158,7 +158,7 @@ private struct LZWTable {
     }
   }
 
-  /// Returns the cost of an index for a pixel, if it is possible.
+  /// Returns the cost of an index for a pixel; `nil` if the index is impossible.
   private func cost(_ index: Int, _ pixel: splash_lzw_pixel) -> Int? {
     let color = palette.colors[index]
     if color == 0 || color == pixel.shown {
@@ -171,7 +171,7 @@ private struct LZWTable {
     return max(0, distance - Int(pixel.base)) * Int(pixel.weight)
   }
 
-  /// Returns the sequences that extend others by an index for a pixel that costs at most `most`.
+  /// Returns the sequences that extend others by one index for a pixel, if that index costs at most `most`.
   private func lengthened(
     _ candidates: [Candidate], by pixel: splash_lzw_pixel, most: Int
   ) -> [Candidate] {
@@ -180,7 +180,7 @@ private struct LZWTable {
       if cost < Int(SPLASH_LZW_NEVER) { found.append(Candidate(code: code, cost: cost)) }
     }
     if let first = candidates.first, sequences[first.code].count == 1 {
-      // Only near indices are tried, and only the newer of two equal sequences.
+      // Only near indices are tried. If two sequences are equal, only the newer one is tried.
       for (index, cost) in near(pixel, most: most) {
         for candidate in candidates {
           let codes = longer[candidate.code] ?? []
@@ -201,16 +201,16 @@ private struct LZWTable {
     return found
   }
 
-  /// Returns the codes in search order, which decides between equal costs: in groups of eight consecutive codes, with
-  /// the last group first.
+  /// Returns the codes in search order, which decides between equal costs. The order is by groups of eight
+  /// consecutive codes, beginning with the last group.
   private func inOrder(_ codes: [Int]) -> [Int] {
     let size = Int(SPLASH_LZW_GROUP)
     let starts = stride(from: 0, to: codes.count, by: size)
     return starts.reversed().flatMap { codes[$0..<min($0 + size, codes.count)] }
   }
 
-  /// Returns the sequences to continue with at the next pixel: six that others extend. A cheaper candidate replaces
-  /// the most expensive one.
+  /// Returns the sequences to continue with at the next pixel: up to six that other sequences extend. A cheaper
+  /// candidate replaces the most expensive one.
   private func kept(of candidates: [Candidate]) -> [Candidate] {
     var kept: [Candidate] = []
     for candidate in candidates where longer[candidate.code] != nil {

@@ -15,8 +15,8 @@ extension ReferenceKernels {
     max(0, min(value, count - 1))
   }
 
-  /// Returns `start + column * step`, in double precision for columns that are multiples of 16, and in single
-  /// precision from there on.
+  /// Returns `start + column * step`. It is computed in double precision for columns that are multiples of 16, and in
+  /// single precision for the columns that follow each of them.
   private static func along(_ column: Int, _ start: Double, _ step: Double) -> Float {
     Float(start + Double(column - column % 16) * step) + Float(column % 16) * Float(step)
   }
@@ -32,8 +32,8 @@ extension ReferenceKernels {
     }
   }
 
-  /// Sets pixel `i` to the gradient's colour at the distance of (`px + (x + i) * dx`, `py + (x + i) * dy`), or at its
-  /// position relative to a focus.
+  /// Sets pixel `i` to the gradient's colour at a position that is the distance of (`px + (x + i) * dx`, `py + (x +
+  /// i) * dy`) from the origin, or the position of that point relative to a focus.
   package static func gradientRadial(
     _ dst: inout [UInt32], ramp: GradientRamp, pattern: DitherPattern, y: Int, x: Int, px: Double,
     py: Double, dx: Double, dy: Double, focus: GradientFocus? = nil
@@ -50,7 +50,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` of two rows, ties rounded up.
+  /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` in both rows, with ties rounded up.
   package static func halve(_ dst: inout [UInt32], upper: [UInt32], lower: [UInt32]) {
     for i in dst.indices {
       dst[i] = 0
@@ -61,7 +61,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Interpolates pixels with others by a fraction of 0…256 in 1/256, ties rounded up.
+  /// Interpolates between two rows of pixels by a fraction of 0…256, in units of 1/256, with ties rounded up.
   package static func mix(_ dst: inout [UInt32], _ src: [UInt32], share: UInt32) {
     for i in dst.indices {
       var pixel: UInt32 = 0
@@ -104,7 +104,8 @@ extension ReferenceKernels {
     }
   }
 
-  /// Returns the texel whose centre is at or before a position, and the fraction to the next centre, 0…256.
+  /// Returns the texel whose centre is at or before a position, and the fraction of the distance to the next centre,
+  /// 0…256.
   private static func split(_ place: Int64) -> (texel: Int, weight: Int) {
     let fromCentre = place &- (1 << 31)
     let fraction = Int(UInt32(truncatingIfNeeded: fromCentre))

@@ -1,4 +1,4 @@
-// Perspective: positions are computed individually.
+// Perspective. Positions are computed individually.
 extension ReferenceKernels {
   /// Returns the position of a point in a gradient.
   package static func place(_ x: Double, _ y: Double, _ shape: GradientShape) -> Double {
@@ -16,7 +16,7 @@ extension ReferenceKernels {
 
   /// Returns the angle of a direction in revolutions, 0…1, from the x axis towards the y axis; 0 for the zero vector.
   ///
-  /// The arc tangent is Abramowitz and Stegun's 4.4.49.
+  /// The arc tangent is computed with formula 4.4.49 of Abramowitz and Stegun.
   package static func turn(_ x: Double, _ y: Double) -> Double {
     let (across, down) = (abs(x), abs(y))
     let longer = max(across, down)
@@ -38,7 +38,8 @@ extension ReferenceKernels {
 // MARK: Images
 
 extension ReferenceKernels {
-  /// Returns the colour of an image at a point of a line, before the division by its `w`; 0 if the point isn't valid.
+  /// Returns the colour of an image at a point of a line, given before the division by its `w`; 0 if the point isn't
+  /// valid.
   package static func color(
     _ image: ProjectedImage, at place: (x: Double, y: Double, w: Double)
   ) -> UInt32 {
@@ -57,7 +58,8 @@ extension ReferenceKernels {
       guard isSmaller, area.isFinite, last > 0 else {
         return mixture(image.levels[isSmaller ? last : 0], x, y)
       }
-      // The mip level whose texels are as large as pixels, or an interpolation of the two nearest levels.
+      // The colour is taken from the mip level whose texels are as large as pixels, or interpolated between the two
+      // nearest levels.
       let shrink = area.squareRoot()
       let index = min(Int(shrink.exponent), last)
       let share = index < last ? Int(((shrink.significand - 1) * 256).rounded()) : 0
@@ -78,8 +80,8 @@ extension ReferenceKernels {
       Int(min(max(y * level.scale.y, rows.lowerBound - 0.5), rows.upperBound + 0.499_999)))
   }
 
-  /// Returns the bilinear interpolation of the four texels around a position, with weights in 1/256 per axis, rounded
-  /// once.
+  /// Returns the bilinear interpolation of the four texels around a position. Weights are in units of 1/256 per axis,
+  /// and the result is rounded once.
   private static func mixture(_ level: ProjectedImage.Level, _ x: Double, _ y: Double) -> UInt32 {
     let (columns, rows) = (level.columns, level.rows)
     let x = min(max(x * level.scale.x, columns.lowerBound), columns.upperBound) - 0.5

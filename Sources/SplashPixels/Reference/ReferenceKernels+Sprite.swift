@@ -1,9 +1,9 @@
 extension ReferenceKernels {
-  /// Draws part of a small image on pixels, row by row.
+  /// Draws part of a small image onto pixels, row by row.
   ///
   /// - Parameters:
   ///   - level: The image, including its border.
-  ///   - smaller: A smaller mip level, and its fraction in 1/256.
+  ///   - smaller: A smaller mip level, and its fraction in units of 1/256.
   package static func sprite(
     _ dst: inout [UInt32], part: SpritePart, level: (image: Pixmap, places: SpriteLevel),
     smaller: (image: Pixmap, places: SpriteLevel, share: UInt32)?, color: UInt32, adds: Bool
@@ -33,7 +33,7 @@ extension ReferenceKernels {
     }
   }
 
-  /// Returns the pixel multiplied by another one, component by component.
+  /// Returns the product of two pixels, component by component.
   private static func multiplied(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var pixel: UInt32 = 0
     for shift in [0, 8, 16, 24] as [UInt32] {
@@ -43,7 +43,7 @@ extension ReferenceKernels {
     return pixel
   }
 
-  /// Returns the sum of two pixels, each component up to 255.
+  /// Returns the sum of two pixels. Each component is limited to 255.
   private static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var pixel: UInt32 = 0
     for shift in [0, 8, 16, 24] as [UInt32] {

@@ -1,9 +1,9 @@
 /// The kernels in plain Swift, which every level of `Kernels` must match bit for bit.
 ///
-/// They are not optimized and not used for rendering: they are the definition that tests compare the kernels with. A
-/// mask and a source have as many elements as their destination.
+/// They are not optimized, and not used for rendering. They are the reference with which tests compare the kernels. A
+/// mask or source has as many elements as its destination.
 package enum ReferenceKernels {
-  /// `a * b / 255`, rounded to nearest.
+  /// Returns `a * b / 255`, rounded to nearest.
   package static func mul255(_ a: UInt8, _ b: UInt8) -> UInt8 {
     // Half of 255 isn't an integer, so there are no ties.
     UInt8((Int(a) * Int(b) * 2 + 255) / 510)
@@ -28,7 +28,7 @@ package enum ReferenceKernels {
     map(pixel) { mul255($0, alpha) }
   }
 
-  /// Returns `src` composited over `dst`; sums saturate at 255.
+  /// Returns `src` composited over `dst`. Sums saturate at 255.
   package static func compose(_ dst: UInt32, _ src: UInt32) -> UInt32 {
     let rest = scale(dst, 255 - alpha(src))
     var result: UInt32 = 0
@@ -57,17 +57,17 @@ extension ReferenceKernels {
     for i in dst.indices { dst[i] = compose(dst[i], scale(color, mask[i])) }
   }
 
-  /// Composites pixels over pixels.
+  /// Composites source pixels over destination pixels.
   package static func over(_ dst: inout [UInt32], _ src: [UInt32]) {
     for i in dst.indices { dst[i] = compose(dst[i], src[i]) }
   }
 
-  /// Composites pixels, multiplied by `alpha`, over pixels.
+  /// Composites source pixels, multiplied by `alpha`, over destination pixels.
   package static func overAlpha(_ dst: inout [UInt32], _ src: [UInt32], alpha: UInt8) {
     for i in dst.indices { dst[i] = compose(dst[i], scale(src[i], alpha)) }
   }
 
-  /// Composites pixels over pixels where the mask covers them.
+  /// Composites source pixels over destination pixels where the mask covers them.
   package static func overMask(_ dst: inout [UInt32], _ src: [UInt32], mask: [UInt8]) {
     for i in dst.indices { dst[i] = compose(dst[i], scale(src[i], mask[i])) }
   }

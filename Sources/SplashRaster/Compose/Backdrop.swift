@@ -1,25 +1,25 @@
 import SplashPixels
 import SplashScene
 
-/// The filtered backdrop of a group: a copy of the pixels drawn before the group, taken when all of them are
-/// complete.
+/// The filtered backdrop of a group: a copy of the pixels drawn before the group. The copy is made when all of these
+/// pixels are complete.
 final class Backdrop {
   /// The pixels of the backdrop that the group shows.
   let shown: PixelBounds
-  /// The pixels that contribute to them, including those beyond the canvas.
+  /// The pixels that contribute to the shown pixels, including those beyond the canvas.
   private let area: PixelBounds
   private let effects: [DisplayList.Effect]
   private let canvas: PixelBounds
-  /// Whether pixels beyond the canvas mirror it, rather than being transparent.
+  /// Whether pixels beyond the canvas mirror the canvas, rather than being transparent.
   private let mirrorsEdges: Bool
-  /// The pixels, while the group is drawn.
+  /// The filtered pixels, which are available while the group is drawn.
   private(set) var source: PixelSource?
   /// Whether all shown pixels are opaque.
   private(set) var isOpaque = false
 
   /// - Parameters:
   ///   - reach: The area in which drawing affects effects.
-  ///   - mirrorsEdges: Whether pixels beyond the canvas mirror it.
+  ///   - mirrorsEdges: Whether pixels beyond the canvas mirror the canvas.
   init?(
     _ effects: [DisplayList.Effect], shown: PixelBounds, canvas: PixelBounds, reach: Rect,
     mirrorsEdges: Bool
@@ -43,7 +43,7 @@ final class Backdrop {
   func take(from surface: Surface, _ kernels: Kernels) {
     let (width, height) = (area.right - area.left, area.bottom - area.top)
     let pixmap = Pixmap(width: width, height: height)
-    // Columns of the surface are copied together; others may be mirrored.
+    // Columns inside the surface are copied together; columns outside may be mirrored.
     let inside = area.intersection(surface.bounds).columns
     let others = (area.left..<area.right).compactMap { x -> (Int, Int)? in
       let column = place(x, canvas.right)
@@ -76,7 +76,8 @@ final class Backdrop {
   /// Releases the pixels.
   func release() { source = nil }
 
-  /// Returns the source of a pixel along an axis of `length` pixels; −1 if it is transparent.
+  /// Returns the position from which a pixel is copied along an axis of `length` pixels; −1 if the pixel is
+  /// transparent.
   private func place(_ pixel: Int, _ length: Int) -> Int {
     if (0..<length).contains(pixel) { return pixel }
     guard mirrorsEdges, length > 0 else { return -1 }

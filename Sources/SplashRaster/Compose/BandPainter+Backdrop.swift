@@ -2,8 +2,8 @@ import SplashPixels
 import SplashScene
 
 extension BandPainter {
-  /// Composites a group over the surface, with the group's backdrop replacing what is below, even where the backdrop
-  /// is translucent.
+  /// Composites a group over the surface. The group's backdrop replaces what is below, even where the backdrop is
+  /// translucent.
   ///
   /// - Parameter inside: The group's steps.
   func compose(
@@ -11,7 +11,7 @@ extension BandPainter {
     of frame: PreparedFrame, on surface: Surface, _ band: Band, _ edges: EdgeTable
   ) {
     withBuffer(own.bounds) { cover in
-      // The alpha that the group would have on an opaque backdrop.
+      // This computes the alpha that the group would have on an opaque backdrop.
       coveringBackdrop = group.backdrop
       draw(frame, inside, on: cover, band, edges)
       coveringBackdrop = nil

@@ -2,7 +2,7 @@ import SplashPixels
 import SplashScene
 
 extension BandPainter {
-  /// Multiplies a surface in a band by the mask drawn on `own`.
+  /// Multiplies a surface in a band by the mask that was drawn on `own`.
   func multiply(_ surface: Surface, by own: Surface, _ how: PreparedFrame.Masking) {
     let area = surface.bounds
     let width = area.right - area.left
@@ -38,7 +38,7 @@ extension BandPainter {
     }
   }
 
-  /// Composites a group, drawn on its own buffer in `band`, over the surface.
+  /// Composites a group, which was drawn on its own buffer in `band`, over the surface.
   func compose(
     _ own: Surface, _ group: PreparedFrame.Group, on surface: Surface, _ band: Band,
     _ edges: EdgeTable
@@ -71,8 +71,8 @@ extension BandPainter {
     }
   }
 
-  /// Calls `body` with every row of `area` and, for each of its pixels, the product of the group's opacity and its
-  /// clips' coverages.
+  /// Calls `body` for every row of `area` with the row and, for each pixel in it, the product of the group's opacity
+  /// and its clips' coverages.
   func forEachRowOfClips(
     of group: PreparedFrame.Group, in area: PixelBounds, _ band: Band, _ edges: EdgeTable,
     _ body: (Int, UnsafePointer<UInt8>) -> Void
@@ -100,7 +100,7 @@ extension BandPainter {
       }
       return
     }
-    // The rows before the current one are done.
+    // All rows before this one are done.
     var done = area.top
     func clear(to y: Int) {
       unsafe (plane + (done - area.top) * width).update(repeating: 0, count: (y - done) * width)
@@ -128,7 +128,7 @@ extension BandPainter {
     clear(to: area.bottom)
   }
 
-  /// Multiplies a row of the plane by the coverage outside of a span.
+  /// Multiplies a row of the plane by the inverse of a span's coverage.
   private func cut(_ line: UnsafeMutablePointer<UInt8>, _ span: CoverageSpan) {
     let (target, count) = unsafe (line + span.start, span.end - span.start)
     if span.isVarying {
@@ -141,7 +141,8 @@ extension BandPainter {
   }
 }
 
-/// Returns the luminance of a premultiplied pixel, rounded to nearest: 0.2126, 0.7152 and 0.0722 in 1/65536.
+/// Returns the luminance of a premultiplied pixel, rounded to nearest. The weights are 0.2126, 0.7152 and 0.0722, in
+/// units of 1/65536.
 private func luminance(_ pixel: UInt32) -> UInt8 {
   let sum = 13_933 * (pixel & 255) + 46_871 * (pixel >> 8 & 255) + 4_732 * (pixel >> 16 & 255)
   return UInt8((sum + 32_768) >> 16)

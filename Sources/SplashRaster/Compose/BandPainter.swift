@@ -9,15 +9,15 @@ import SplashScene
   private let width: Int
   private let bandHeight: Int
   private let sampler: ImageSampler
-  /// The backdrop that is drawn as opaque white while others aren't drawn.
+  /// The backdrop that is drawn as opaque white. If it is set, other backdrops aren't drawn.
   var coveringBackdrop: Backdrop?
   private let stage: OffscreenStage
-  // A row of a paint's pixels, several rows of an image, and a band's coverage by several clips.
+  // Buffers for a row of a paint's pixels, for several rows of an image, and for a band's coverage by several clips.
   private let row: UnsafeMutablePointer<UInt32>
   private let rows: UnsafeMutablePointer<UInt32>
   let plane: UnsafeMutablePointer<UInt8>
 
-  /// - Parameter stage: Draws the bitmaps that steps need.
+  /// - Parameter stage: The stage that draws the bitmaps that steps need.
   init(width: Int, bandHeight: Int, kernels: Kernels, stage: OffscreenStage) {
     self.width = width
     self.bandHeight = bandHeight
@@ -42,7 +42,7 @@ import SplashScene
 
   /// Draws the steps `range` of `frame` on `surface`, which is in `band`.
   ///
-  /// - Parameter hidden: A step that occludes all earlier ones.
+  /// - Parameter hidden: A step that occludes all earlier steps.
   func draw(
     _ frame: PreparedFrame, _ range: Range<Int>, hidden: Int = 0, on surface: Surface,
     _ band: Band, _ edges: EdgeTable
@@ -67,7 +67,7 @@ import SplashScene
         let inside = index + 1..<group.end
         if group.blendMode.isUnbounded { clear(surface, outside: bounds) }
         if bounds.isEmpty {
-          // It is outside of this band.
+          // The group is outside of this band.
         } else if let color = group.color {
           unsafe forEachRowOfClips(of: group, in: bounds, band, edges) { y, mask in
             unsafe kernels.overColorMask(
@@ -276,7 +276,7 @@ import SplashScene
   }
 
   /// Composites an axis-aligned image, sampling several rows together. Opaque rows are sampled directly to the
-  /// surface; otherwise rows are sampled before the first of them is composited.
+  /// surface. Other rows are sampled to a buffer before they are composited.
   private func fill(
     _ outline: PreparedOutline, upright image: ImageSource, on surface: Surface, _ band: Band,
     _ edges: EdgeTable
@@ -321,7 +321,7 @@ import SplashScene
     }
   }
 
-  /// Multiplies pixels by a tint, if any.
+  /// Multiplies pixels by a tint, if there is one.
   @inline(__always)
   private func tinted(
     _ pixels: UnsafePointer<UInt32>, _ count: Int, _ tint: Tint?
@@ -333,7 +333,7 @@ import SplashScene
 
   // MARK: Blending
 
-  /// Blends pixels, multiplied by `alpha` and the mask, with those below.
+  /// Blends pixels, multiplied by `alpha` and the mask, with the pixels below.
   func blend(
     _ target: UnsafeMutablePointer<UInt32>, _ pixels: UnsafePointer<UInt32>, _ count: Int,
     _ mode: BlendMode, _ alpha: UInt8, _ mask: UnsafePointer<UInt8>?
@@ -349,7 +349,7 @@ func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
   return (t &+ t >> 8) >> 8
 }
 
-/// Returns the pixel multiplied by a byte.
+/// Returns a pixel multiplied by `factor` / 255.
 private func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
   @inline(__always) func pair(_ bytes: UInt32) -> UInt32 {
     // Each product and its carry fit in 16 bits.
@@ -364,7 +364,7 @@ private func composed(_ pixel: UInt32, over below: UInt32) -> UInt32 {
   let rest = scaled(below, 255 - pixel >> 24)
   @inline(__always) func pair(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let sum = a + b
-    // 255 where there is a carry.
+    // Components with a carry become 255.
     let carries = sum >> 8 & 0x01_0001
     return (sum | carries &* 255) & 0xFF_00FF
   }

@@ -1,11 +1,11 @@
 internal import SplashPixels
 internal import Synchronization
 
-/// A cache of bitmaps of effects and rasterized layers, limited in memory. Bitmaps that weren't requested since the
-/// cache was half full are evicted first.
+/// A cache for the bitmaps of effects and rasterized layers, with limited memory. Bitmaps that haven't been requested
+/// since the cache was half full are evicted first.
 ///
-/// Renderers of one film's frames may share a cache, so each bitmap is drawn only once. It can be used from any
-/// thread.
+/// Renderers that draw frames of the same video may share a cache, so that each bitmap is drawn only once. A cache
+/// can be used from any thread.
 public final class BitmapCache: Sendable {
   private struct State {
     var recent: [Offscreen.Content: Entry] = [:]
@@ -25,7 +25,7 @@ public final class BitmapCache: Sendable {
 
   /// Returns the bitmap for `content`. If another thread is drawing it, the caller waits.
   func bitmap(of content: Offscreen.Content, _ make: () -> Bitmap) -> Bitmap {
-    // Including its commands.
+    // The size includes the content's commands.
     let bytes = content.bytes + 400 * content.list.commands.count
     guard bytes <= bound else { return make() }
     let entry = state.withLock { state -> Entry in
@@ -58,7 +58,7 @@ public final class BitmapCache: Sendable {
   }
 }
 
-/// Drawn pixels, with mip levels when needed; or a blur of them.
+/// The pixels that were drawn, with mip levels when needed, or a blur of these pixels.
 final class Bitmap: Sendable {
   enum Contents: Sendable {
     case pixmap(Pixmap)

@@ -1,15 +1,15 @@
 import SplashPixels
 import SplashScene
 
-/// Blends pixels with those below them, with blend modes and ``PorterDuff`` operators.
+/// Blends pixels with the pixels below them, using blend modes and ``PorterDuff`` operators.
 enum Blending {
-  /// Composites pixels over pixels.
+  /// Composites source pixels over backdrop pixels.
   ///
   /// - Parameters:
   ///   - target: The backdrop, which receives the result.
   ///   - source: The source, with the same number of pixels.
   ///   - alpha: The factor of the source, 0…255.
-  ///   - mask: A further factor for each pixel.
+  ///   - mask: An additional factor for each pixel.
   static func compose(
     _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
     count: Int, alpha: UInt8, mask: UnsafePointer<UInt8>?, _ kernels: Kernels
@@ -25,7 +25,7 @@ enum Blending {
     }
   }
 
-  /// Composites pixels with an operator.
+  /// Composites pixels using an operator.
   @inline(__always)
   private static func operate(
     _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,

@@ -1,17 +1,17 @@
-/// The pixels that may differ between two frames: for each band of rows, the columns from the first to the last of
-/// them.
+/// The pixels that may differ between two frames. Each band of rows has a range of columns that contains all of its
+/// differing pixels.
 ///
-/// A pixel only depends on the commands that affect it. If these are the same in both lists, in the same order, the
-/// pixel is unchanged.
+/// A pixel only depends on the commands that affect it. If both lists have the same commands for a pixel, in the same
+/// order, the pixel is unchanged.
 struct Damage {
   private let bandHeight: Int
   private let canvas: PixelBounds
   private var columns: [Range<Int>]
 
-  /// Columns begin and end on cache lines: sixteen pixels.
+  /// Ranges of columns begin and end at cache line boundaries, which are sixteen pixels apart.
   private static let alignment = 16
 
-  /// Creates damage of all pixels.
+  /// Creates damage that contains all pixels.
   ///
   /// - Parameter bandHeight: The number of rows in a band.
   init(whole canvas: PixelBounds, bandHeight: Int) {
@@ -38,7 +38,7 @@ struct Damage {
       }
       return
     }
-    // Commands were added or removed: compares the range between the first and the last difference.
+    // If commands were added or removed, the range between the first and the last difference is compared.
     let common = min(before.count, after.count)
     var first = 0
     while first < common, isSame(first, first) { first += 1 }
@@ -69,7 +69,7 @@ struct Damage {
     }
   }
 
-  /// Adds all pixels that a backdrop reads and shows, if any of them is damaged.
+  /// For each backdrop, adds all pixels that it reads and shows, if any of them is damaged.
   mutating func takeIn(_ backdrops: [PixelBounds]) {
     var left = backdrops
     var count = 0
@@ -110,7 +110,7 @@ struct Damage {
 }
 
 extension DisplayList.Command {
-  /// The type of group that it begins (positive) or ends (the same, negative).
+  /// The type of group that the command begins (a positive number) or ends (the same number, negative).
   fileprivate var opening: Int {
     switch self {
     case .fill, .particles: 0
@@ -123,8 +123,8 @@ extension DisplayList.Command {
 }
 
 extension ArraySlice<DisplayList.Command> {
-  /// Whether all groups and masks that begin here also end here. A single mask isn't balanced, because it changes its
-  /// complete group.
+  /// Whether all groups and masks that begin in these commands also end in them. A mask on its own isn't balanced,
+  /// because it changes its entire group.
   fileprivate var isBalanced: Bool {
     var open: [Int] = []
     for command in self {

@@ -1,18 +1,17 @@
 public import SplashPixels
 
-/// A reusable buffer that records what it shows, so that only differences in the next frame are drawn.
+/// A reusable buffer that records the frame it contains, so that only the next frame's differences are drawn.
 ///
-/// It belongs to one film: every renderer that draws into it has the same images and documents. Only one thread may
-/// use it at a time.
+/// A buffer belongs to one video: every renderer that draws into it must have the same images and documents. Only one
+/// thread may use it at a time.
 public final class FrameBuffer: @unchecked Sendable {
   /// The width of the frames.
   public let width: Int
   /// The height of the frames.
   public let height: Int
-  /// The pixels; `nil` if the rows are only passed to a callback. Code that changes the pixels must call
-  /// ``forget()``.
+  /// The pixels; `nil` if rows are only passed to a callback. Code that changes the pixels must call ``forget()``.
   public let pixmap: Pixmap?
-  /// The frame in the buffer, if known.
+  /// The frame in the buffer, if it is known.
   var shown: ShownFrame?
 
   /// Creates a buffer for a pixmap with unknown contents.
@@ -21,13 +20,13 @@ public final class FrameBuffer: @unchecked Sendable {
     (width, height) = (pixmap.width, pixmap.height)
   }
 
-  /// Creates a buffer without memory for pixels. The receiver of the rows must keep them.
+  /// Creates a buffer without memory for pixels. The callback that receives the rows must store them.
   public init(width: Int, height: Int) {
     pixmap = nil
     (self.width, self.height) = (width, height)
   }
 
-  /// Makes the next frame be drawn completely.
+  /// Discards the recorded frame, so that the next frame is drawn completely.
   public func forget() {
     shown = nil
   }

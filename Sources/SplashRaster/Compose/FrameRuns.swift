@@ -1,14 +1,14 @@
 import SplashPixels
 import SplashScene
 
-/// Draws a frame whose bitmaps don't fit in memory together, or whose groups show their backdrop. The steps are
-/// divided into runs whose bitmaps fit, and each run is drawn on all bands before the next. So every bitmap is drawn
-/// once and freed before the next run.
+/// Draws a frame whose bitmaps don't all fit in memory, or whose groups show their backdrop. The steps are divided
+/// into runs whose bitmaps fit, and each run is drawn on all bands before the next run begins. Every bitmap is
+/// therefore drawn only once, and freed before the next run.
 ///
-/// A group's backdrop is copied after all runs before the group.
+/// A group's backdrop is copied after all runs that precede the group.
 ///
-/// A step whose bitmap exceeds the available memory is a run of its own. A group or mask with too many bitmaps is
-/// drawn in separate runs, on a buffer of its size if it needs one.
+/// A step whose bitmap exceeds the available memory forms a run of its own. A group or mask with too many bitmaps is
+/// drawn in separate runs, on a buffer of the group's size if it needs one.
 struct FrameRuns {
   /// The damaged part of a band.
   struct Part {
@@ -23,15 +23,16 @@ struct FrameRuns {
   private let room: BitmapRoom
   /// The bounding box of all parts.
   private let area: PixelBounds
-  // For each step and the end, the number of bitmaps before it; for each number of bitmaps, their total size.
+  // `counts`: for each step and for the end, the number of bitmaps before it. `bytes`: for each number of bitmaps,
+  // their total size.
   private let counts: [Int]
   private let bytes: [Int]
-  // For each step and the end, the number of backdrops of earlier groups.
+  // For each step and for the end, the number of backdrops of earlier groups.
   private let backdropCounts: [Int]
 
   /// - Parameters:
-  ///   - parts: The damaged parts, top to bottom.
-  ///   - painter: Draws the bands.
+  ///   - parts: The damaged parts, from top to bottom.
+  ///   - painter: The painter that draws the bands.
   init(
     _ frame: PreparedFrame, _ parts: [Part], painter: BandPainter, edges: EdgeTable,
     room: BitmapRoom
@@ -87,7 +88,7 @@ struct FrameRuns {
     drawRun(run, on: surface)
   }
 
-  /// Returns the size of the bitmaps that the steps need.
+  /// Returns the total size of the bitmaps that the steps need.
   private func bytes(of steps: Range<Int>) -> Int {
     bytes[counts[steps.upperBound]] - bytes[counts[steps.lowerBound]]
   }
@@ -102,7 +103,7 @@ struct FrameRuns {
     backdropCounts[steps.upperBound] > backdropCounts[steps.lowerBound]
   }
 
-  /// Draws steps on all bands.
+  /// Draws the steps on all bands.
   private func drawRun(_ steps: Range<Int>, on surface: Surface) {
     if steps.isEmpty { return }
     let bitmaps = bitmaps(of: steps)
@@ -113,7 +114,7 @@ struct FrameRuns {
     for (_, bitmap) in bitmaps { bitmap.release() }
   }
 
-  /// Draws a step and its contents, whose bitmaps don't fit or which contain a backdrop.
+  /// Draws a step and its contents, if their bitmaps don't fit in memory or if they contain a backdrop.
   private func drawAlone(_ steps: Range<Int>, on surface: Surface) {
     let isOne =
       counts[steps.upperBound] - counts[steps.lowerBound] == 1 && !holdsBackdrop(steps)
@@ -142,7 +143,7 @@ struct FrameRuns {
           }
         }
       }
-      // The occluding steps are drawn again, with their bitmaps.
+      // Occluding steps are drawn again, and need their bitmaps again.
       for (_, bitmap) in bitmaps(of: inside) { bitmap.release() }
       group.backdrop?.release()
     case .beginMask(let end, let how):
@@ -155,7 +156,7 @@ struct FrameRuns {
     }
   }
 
-  /// Calls `body` with each part of a surface and its band.
+  /// Calls `body` with each part of a surface and the part's band.
   private func forEachPart(of surface: Surface, _ body: (Surface, Band) -> Void) {
     for part in parts {
       let surface = surface.narrowed(to: part.area)

@@ -5,7 +5,7 @@ struct Occluders {
   /// An opaque fill.
   private struct Occluder {
     var step: Int
-    /// The pixels that it covers completely.
+    /// The pixels that the fill covers completely.
     var bounds: PixelBounds
   }
 
@@ -16,10 +16,10 @@ struct Occluders {
 
   /// Collects the occluders among a frame's steps.
   ///
-  /// - Parameter canvas: All pixels.
+  /// - Parameter canvas: The bounds of the canvas.
   init(of steps: [PreparedFrame.Step], canvas: PixelBounds) {
     leastWidth = (canvas.right - canvas.left) / 4
-    // The groups around a step that clip it without changing its pixels.
+    // The enclosing groups that clip a step without changing its pixels.
     var open: [(end: Int, bounds: PixelBounds)] = []
     var index = 0
     while index < steps.count {
@@ -44,10 +44,10 @@ struct Occluders {
     }
   }
 
-  /// Divides some pixels into parts, and calls `body` with each part and the last step that occludes all earlier ones
-  /// in it, or `nil`.
+  /// Divides some pixels into parts, and calls `body` with each part and the last step that occludes all earlier
+  /// steps in that part; `nil` if there is none.
   func forEachPart(of pixels: PixelBounds, _ body: (PixelBounds, Int?) -> Void) {
-    // For smaller occluders, processing the other steps again isn't worthwhile.
+    // Smaller occluders don't save enough to be worth processing the other steps once more.
     let leastWidth = min(pixels.right - pixels.left, max(leastWidth, 1))
     let occluder = occluders.last {
       min($0.bounds.right, pixels.right) - max($0.bounds.left, pixels.left) >= leastWidth
@@ -64,7 +64,7 @@ struct Occluders {
 }
 
 extension PaintSource {
-  /// Whether it is opaque everywhere.
+  /// Whether the paint is opaque everywhere.
   var isOpaque: Bool {
     switch self {
     case .solid(let color): color >> 24 == 255

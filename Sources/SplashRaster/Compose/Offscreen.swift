@@ -2,26 +2,26 @@ import SplashPixels
 import SplashScene
 
 /// A part of a frame that is drawn to a bitmap before it is composited: a group with effects, or a display list drawn
-/// as an image. It is drawn when the first band needs it, and released after the last one.
+/// as an image. The bitmap is drawn when the first band needs it, and released after the last band that does.
 final class Offscreen {
-  /// The content of the bitmap; equal contents have equal bitmaps.
+  /// The content of the bitmap. Equal contents have equal bitmaps.
   struct Content: Hashable {
     /// The list that is drawn on a transparent bitmap of the list's size.
     var list: DisplayList
     /// The effects that are applied to the bitmap.
     var effects: [DisplayList.Effect] = []
-    /// The standard deviations of a final blur, if it is stored as a ``BlurGrid``.
+    /// The standard deviations of a final blur, if its result is stored as a ``BlurGrid``.
     var gridSigma: Size?
     /// The pixels that the commands draw on.
     var drawn: PixelBounds
-    /// The dither pattern of gradients, aligned with the canvas if there are any gradients.
+    /// The dither pattern for gradients, aligned with the canvas if there are any gradients.
     var pattern = DitherPattern()
 
-    /// The bitmap's size in bytes, with rows aligned to cache lines and a third more for the mip levels.
+    /// The bitmap's size in bytes, with rows aligned to cache lines and an additional third for the mip levels.
     var bytes: Int { (list.width + 15) / 16 * 64 * list.height * 4 / 3 }
 
-    /// The area in which the commands' drawing counts. A group's commands were already selected for the enclosing
-    /// image, so all of them count.
+    /// The area in which drawing affects the result. A group's commands were already selected for the enclosing
+    /// image, so none of them is excluded.
     var reach: Rect {
       if effects.isEmpty, gridSigma == nil { return list.reach }
       let limit = Double(1 << 22)
@@ -29,24 +29,24 @@ final class Offscreen {
     }
   }
 
-  /// How the bitmap is composited.
+  /// The method by which the bitmap is composited.
   private enum Placement {
-    /// Pixel by pixel, with its first pixel at (`left`, `top`).
+    /// The bitmap is composited pixel by pixel, with its first pixel at (`left`, `top`).
     case pixels(left: Int, top: Int)
-    /// As an image.
+    /// The bitmap is composited as an image.
     case picture(Projection, area: PixelBounds, alpha: UInt8, tint: Color?)
-    /// As a scaled and translated blur.
+    /// The bitmap is composited as a scaled and translated blur.
     case blur(inverse: AffineTransform, area: PixelBounds, alpha: UInt8, tint: Color?)
   }
 
   let content: Content
   private let placement: Placement
-  /// The row after the last one that needs it.
+  /// The row after the last row that needs the bitmap.
   let bottom: Int
   private var source: PaintSource?
   private var share: BitmapRoom.Share?
 
-  /// The maximum number of pixels of a bitmap.
+  /// The maximum number of pixels in a bitmap.
   static let maximumPixels = 1 << 28
   /// The maximum number of pixels in a row or column of a bitmap.
   static let maximumSide = 1 << 18
@@ -58,7 +58,7 @@ final class Offscreen {
     self.bottom = bottom
   }
 
-  /// Creates a bitmap drawn as an image on the pixels of `area`; `nil` if none of it is visible.
+  /// Creates a bitmap that is drawn as an image on the pixels of `area`; `nil` if no part of it is visible.
   init?(_ paint: DisplayList.RasterPaint, area: PixelBounds, alpha: UInt8) {
     let list = paint.list
     guard alpha > 0, list.width > 0, list.height > 0,
@@ -83,7 +83,7 @@ final class Offscreen {
   /// The bitmap's size in bytes.
   var bytes: Int { content.bytes }
 
-  /// Returns the source to composite; `nil` if it has no area on the canvas.
+  /// Returns the paint source to composite; `nil` if it has no area on the canvas.
   func source(drawnBy stage: OffscreenStage) -> PaintSource? {
     if share == nil {
       source = source(showing: stage.bitmap(of: content))
@@ -112,7 +112,7 @@ final class Offscreen {
   func release() { (source, share) = (nil, nil) }
 }
 
-/// The memory budget for bitmaps that are kept for the next band. A single larger bitmap may exceed it.
+/// The memory budget for bitmaps that are kept for the next band. A single bitmap may exceed it.
 final class BitmapRoom {
   /// The unused bytes.
   private(set) var left: Int
@@ -121,7 +121,7 @@ final class BitmapRoom {
     left = bytes
   }
 
-  /// A share of the budget, which is returned when it is released.
+  /// A share of the budget, which is given back to the budget when this object is released.
   final class Share {
     private let room: BitmapRoom
     private let bytes: Int
@@ -136,6 +136,6 @@ final class BitmapRoom {
     }
   }
 
-  /// Returns a share of `bytes`.
+  /// Reserves and returns a share of `bytes` bytes.
   func share(of bytes: Int) -> Share { Share(bytes, of: self) }
 }

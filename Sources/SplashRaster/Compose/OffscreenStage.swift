@@ -1,17 +1,17 @@
 import SplashPixels
 import SplashScene
 
-/// Draws the bitmaps of a renderer's frames that aren't cached.
+/// Draws those bitmaps of a renderer's frames that aren't cached.
 final class OffscreenStage {
   private let makeRenderer: () -> Renderer
-  // Draws bitmaps; it has its own stage for nested ones.
+  // The renderer that draws the bitmaps. It has its own stage for nested bitmaps.
   private lazy var renderer = makeRenderer()
   private let kernels: Kernels
   private let cache: BitmapCache
-  /// The memory budget for the bitmaps of a frame.
+  /// The memory budget for a frame's bitmaps.
   let room: BitmapRoom
 
-  /// - Parameter makeRenderer: Makes a renderer for the bitmaps.
+  /// - Parameter makeRenderer: A closure that creates a renderer for the bitmaps.
   init(
     kernels: Kernels, cache: BitmapCache, room: BitmapRoom, makeRenderer: @escaping () -> Renderer
   ) {

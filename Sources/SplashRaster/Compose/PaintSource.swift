@@ -3,13 +3,13 @@ import SplashScene
 
 /// A paint prepared for a frame.
 enum PaintSource {
-  /// One premultiplied colour.
+  /// A single premultiplied colour.
   case solid(UInt32)
   case axial(AxialSource)
   case radial(RadialSource)
   case image(ImageSource)
   case pixels(PixelSource)
-  /// Pixels that are computed individually, multiplied by `alpha`, 1…255.
+  /// Pixels that are computed individually and multiplied by `alpha`, 1…255.
   case shader(any PixelShader, alpha: UInt8)
   /// A bitmap that is drawn when needed.
   case offscreen(Offscreen)
@@ -19,8 +19,8 @@ enum PaintSource {
   /// Prepares `paint`, multiplied by `opacity`, for the pixels of `area`; `nil` if it draws nothing.
   ///
   /// - Parameters:
-  ///   - pattern: The dither pattern of gradients.
-  ///   - readers: The number of paints in the frame that show each video so far.
+  ///   - pattern: The dither pattern for gradients.
+  ///   - readers: For each video, the number of paints in the frame that have shown it so far.
   init?(
     _ paint: DisplayList.Paint, opacity: Double, area: PreparedOutline, pattern: DitherPattern,
     pictures: any PictureSource, readers: inout [Int: Int]
@@ -81,7 +81,7 @@ enum PaintSource {
 }
 
 extension PaintSource {
-  /// Prepares an image for the pixels of `area`; `nil` if none of it is visible.
+  /// Prepares an image for the pixels of `area`; `nil` if no part of it is visible.
   init?(
     _ picture: ImagePyramid, _ paint: DisplayList.ImagePaint, area: PixelBounds, alpha: UInt8
   ) {
@@ -108,7 +108,7 @@ func premultiply(_ color: Color, _ opacity: Double) -> UInt32 {
     red: color.red, green: color.green, blue: color.blue, alpha: unit(color.alpha) * opacity)
 }
 
-/// Pixels that align with the canvas.
+/// A source whose pixels align with the canvas.
 struct PixelSource {
   let pixmap: Pixmap
   /// The canvas column of the first pixel.
@@ -121,13 +121,13 @@ struct PixelSource {
   var tint: Tint?
 }
 
-/// Colours along a line.
+/// A source of colours along a line.
 struct AxialSource {
   let ramp: GradientRamp
   let pattern: DitherPattern
-  /// The step from one pixel to the next in a row, in lengths of the gradient.
+  /// The step from one pixel to the next in a row, as a fraction of the gradient's length.
   let step: Double
-  // The position of the pixel with the centre (x, y): x · step + y · perY + offset.
+  // A pixel with the centre (x, y) has the position x · step + y · perY + offset.
   private let perY: Double
   private let offset: Double
 
@@ -137,7 +137,8 @@ struct AxialSource {
     (step, perY, offset) = (inverse.a, inverse.c, inverse.tx)
   }
 
-  /// Returns the position, in lengths of the gradient, of the pixel in row `y` and the dither pattern's first column.
+  /// Returns the position, as a fraction of the gradient's length, of the pixel in row `y` and the dither pattern's
+  /// first column.
   func place(_ y: Int) -> Double {
     (0.5 - Double(pattern.left)) * step + (Double(y) + 0.5) * perY + offset
   }
@@ -148,11 +149,11 @@ struct AxialSource {
   }
 }
 
-/// Colours around a point.
+/// A source of colours around a point.
 struct RadialSource {
   let ramp: GradientRamp
   let pattern: DitherPattern
-  /// The focus, if it isn't the centre.
+  /// The focus, if it differs from the centre.
   let focus: GradientFocus?
   private let inverse: AffineTransform
 

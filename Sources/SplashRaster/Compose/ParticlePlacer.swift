@@ -3,50 +3,50 @@ import SplashScene
 
 /// A particle's placement on the canvas.
 struct PlacedParticle {
-  /// The pixels that it may touch.
+  /// The bounds of the pixels that the particle may touch.
   var left: Int32
   var top: Int32
   var right: Int32
   var bottom: Int32
   /// The colour as a premultiplied pixel.
   var color: UInt32
-  /// The index in ``ParticlePlacer/mixtures`` of a particle that is interpolated with another mip level; −1 for
-  /// others.
+  /// The index in ``ParticlePlacer/mixtures`` for a particle that is interpolated with another mip level; −1 for all
+  /// other particles.
   var mixture: Int32
-  /// The positions of the pixels in the mip level, from the first one on.
+  /// The mip level, with the positions in it of the particle's pixels.
   var level: SpriteLevel
 }
 
 /// Places particles on a canvas.
 struct ParticlePlacer {
-  /// A smaller mip level, and its fraction in 1/256, 1…255.
+  /// A smaller mip level, and its fraction in units of 1/256, 1…255.
   struct Mixture {
     var smaller: SpriteLevel
     var share: UInt32
   }
 
-  /// The information about a sprite that every particle needs. It holds no references, so reading it is cheap.
+  /// The information about a sprite that every particle needs. It contains no references, so reading it is cheap.
   private struct Shape {
     var width: Double
     var height: Double
-    /// The first and last usable mip level.
+    /// The indices of the first and last usable mip levels.
     var first: Int
     var last: Int
-    /// The index of its first mip level in ``levels``.
+    /// The index in ``levels`` of the sprite's first mip level.
     var start: Int
   }
 
-  /// The minimum side of particles, in pixels, for which two mip levels are interpolated. Smaller ones are drawn from
-  /// the nearest level.
+  /// The minimum side length, in pixels, of particles that are interpolated between two mip levels. Smaller particles
+  /// are drawn from the nearest level.
   private static let mixedSide = 24.0
-  /// The fraction of the smaller level from which on it is the nearest: where it is enlarged by √2.
+  /// The minimum fraction of the smaller level at which it is the nearest. There, the level is enlarged by √2.
   private static let halfway: UInt32 = 106
 
   private(set) var mixtures: [Mixture] = []
   private let canvas: PixelBounds
   private let sprites: [SpritePixels?]
   private var shapes: [Shape?] = []
-  /// The mip levels of all sprites; `nil` for those not needed yet.
+  /// The mip levels of all sprites; `nil` for levels that haven't been needed yet.
   private var levels: [SpritePixels.Level?]
 
   init(_ sprites: [SpritePixels?], canvas: PixelBounds) {
@@ -70,7 +70,7 @@ struct ParticlePlacer {
     guard shapes.indices.contains(particle.sprite), let shape = shapes[particle.sprite] else {
       return nil
     }
-    // The number of sprite pixels per canvas pixel along a side: 2^k at level k.
+    // The number of sprite pixels per canvas pixel along a side; this is 2^k at level k.
     var shrink = max(1, 1 / abs(particle.transform.determinant).squareRoot())
     guard shrink.isFinite else { return nil }
     var (transform, fading) = (particle.transform, 1.0)
@@ -87,7 +87,7 @@ struct ParticlePlacer {
     guard color != 0, let inverse = transform.inverse else { return nil }
     let (index, share) = Self.level(of: shape, shrink)
     let outer = level(share > 0 ? index + 1 : index, of: particle.sprite, shape)
-    // A sprite ends half a texel beyond its edge.
+    // A sprite is drawn up to half a texel beyond its edge.
     let box = transform.boundingBox(
       of: Rect(0, 0, shape.width, shape.height)
         .insetBy(-outer.texel.width / 2, -outer.texel.height / 2))
@@ -111,7 +111,7 @@ struct ParticlePlacer {
       level: drawn.places(inverse, origin))
   }
 
-  /// Returns the mip level to draw, and the fraction of the next one in 1/256, up to 255.
+  /// Returns the mip level to draw, and the fraction of the next level in units of 1/256, up to 255.
   private static func level(of shape: Shape, _ shrink: Double) -> (index: Int, share: UInt32) {
     let level = min(Int(shrink.exponent), shape.last)
     if level < shape.first { return (shape.first, 0) }

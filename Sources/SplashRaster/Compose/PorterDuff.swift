@@ -1,19 +1,19 @@
 import SplashScene
 
-/// The operators of T. Porter and T. Duff, "Compositing Digital Images", SIGGRAPH 1984, on premultiplied pixels: the
-/// sum of source and backdrop, each multiplied by a fraction that depends on the other's alpha.
+/// The operators of T. Porter and T. Duff, "Compositing Digital Images", SIGGRAPH 1984, for premultiplied pixels. The
+/// result is the sum of source and backdrop, each multiplied by a fraction that depends on the alpha of the other.
 ///
-/// The sums are exact and rounded once.
+/// The sums are exact, and rounded only once.
 enum PorterDuff {
-  /// The fraction that is kept, as a function of the other's alpha.
+  /// The fraction of a pixel that is kept, as a function of the other pixel's alpha.
   enum Share {
     case none, all
-    /// Inside the other.
+    /// The part inside the other pixel.
     case inside
-    /// Outside the other.
+    /// The part outside the other pixel.
     case outside
 
-    /// Returns the fraction in 1/`unit` for an alpha in the same unit.
+    /// Returns the fraction, in units of 1/`unit`, for an alpha in the same units.
     @inline(__always)
     func weight(_ alpha: UInt32, unit: UInt32) -> UInt32 {
       switch self {
@@ -25,12 +25,12 @@ enum PorterDuff {
     }
   }
 
-  /// Composites pixels with pixels.
+  /// Composites source pixels with backdrop pixels.
   ///
   /// - Parameters:
   ///   - target: The backdrop, which receives the result.
   ///   - source: The source, with the same number of pixels.
-  ///   - coverage: Returns the factor of the source, 0…255, for a pixel index.
+  ///   - coverage: A closure that returns the factor of the source, 0…255, for a pixel index.
   ///   - sourceShare: The fraction of the source.
   ///   - backdropShare: The fraction of the backdrop.
   @inline(__always)

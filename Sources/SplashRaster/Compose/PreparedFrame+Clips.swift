@@ -1,8 +1,9 @@
 import SplashScene
 
-/// Groups, clips and masks that need no buffer.
+/// The handling of groups, clips and masks that need no buffer.
 extension PreparedFrame {
-  /// Returns the last fill among some steps, and the fills before it, if it occludes all others within `bounds`.
+  /// Returns the last fill among some steps, and the fills before it, if the last one occludes all others within
+  /// `bounds`.
   func onlyFill(
     _ range: Range<Int>, within bounds: PixelBounds
   ) -> (fill: Int, hidden: [Int])? {
@@ -13,7 +14,8 @@ extension PreparedFrame {
     return (last, fills)
   }
 
-  /// Returns the clips equivalent to the mask at the commands `range`, if it is one opaque shape, possibly clipped.
+  /// Returns the clips that are equivalent to the mask at the commands `range`, if the mask is a single opaque shape
+  /// that may be clipped.
   func clips(equalTo mask: ClosedRange<Int>, _ masking: Masking) -> [Clip]? {
     let inside = mask.lowerBound + 1..<mask.upperBound
     if let outline = opaqueShape(inside, masking.mode) {
@@ -27,8 +29,8 @@ extension PreparedFrame {
     return [Clip(outline: outline)] + group.clips
   }
 
-  /// Returns the outline and the first command of its mask, if the mask at the commands `range` is one opaque shape
-  /// with its own mask. A clip and that mask need one buffer less.
+  /// Returns the outline and the first command of its mask, if the mask at the commands `range` is a single opaque
+  /// shape that has its own mask. Drawing a clip and the inner mask instead saves a buffer.
   func clip(
     withMaskIn mask: ClosedRange<Int>, _ masking: Masking
   ) -> (clip: Clip, mask: Int)? {
@@ -42,7 +44,7 @@ extension PreparedFrame {
     return (Clip(outline: outline), first + 2)
   }
 
-  /// Returns the outline that some steps draw, if a mask of the mode is opaque there.
+  /// Returns the outline that some steps draw, if a mask with the given mode is opaque inside the outline.
   private func opaqueShape(_ range: Range<Int>, _ mode: MaskMode) -> PreparedOutline? {
     guard let fills = fills(range), fills.count == 1,
       case .fill(let outline, .solid(let color)) = steps[fills[0]],
@@ -51,7 +53,7 @@ extension PreparedFrame {
     return outline
   }
 
-  /// Returns the fills among some steps, if there are no other steps.
+  /// Returns the fills among some steps; `nil` if there are steps other than fills.
   private func fills(_ range: Range<Int>) -> [Int]? {
     var fills: [Int] = []
     var index = range.lowerBound

@@ -2,8 +2,8 @@ import SplashPixels
 public import SplashScene
 
 extension DisplayList {
-  /// The area beyond the canvas in which drawing affects effects: half of the canvas's longer side around it, or 256
-  /// pixels. A blur of up to an eighth of that side reaches no further.
+  /// The area in which drawing affects effects: the canvas with a margin of half its longer side, or of 256 pixels. A
+  /// blur whose standard deviation is at most an eighth of that side reaches no further.
   public var reach: Rect {
     let margin = max(256, Double(max(width, height)) / 2)
     return Rect(0, 0, Double(width), Double(height)).insetBy(-margin, -margin)
@@ -11,7 +11,8 @@ extension DisplayList {
 }
 
 extension PreparedFrame {
-  /// Returns the command after the contents of the group that begins at `start`: its mask, its end or the list's end.
+  /// Returns the index of the command after the contents of the group that begins at `start`: the group's mask, the
+  /// group's end or the end of the list.
   static func contentsEnd(of list: DisplayList, _ start: Int) -> Int {
     var depth = 0
     for index in start + 1..<list.commands.count {
@@ -27,11 +28,11 @@ extension PreparedFrame {
     return list.commands.count
   }
 
-  /// Returns the bitmap of a group with effects within `target`, and its position; `nil` if it is empty.
+  /// Returns the bitmap of a group with effects within `target`, and its position; `nil` if the bitmap is empty.
   ///
   /// - Parameters:
   ///   - reach: The area in which drawing affects effects.
-  ///   - pattern: The dither pattern of gradients.
+  ///   - pattern: The dither pattern for gradients.
   static func offscreen(
     _ group: DisplayList.Group, _ commands: ArraySlice<DisplayList.Command>, _ target: PixelBounds,
     reach: Rect, _ pattern: DitherPattern
@@ -39,8 +40,8 @@ extension PreparedFrame {
     let near = PixelBounds(enclosing: reach)
     let drawn = PixelBounds(touchedBy: group.bounds, within: near)
     guard !target.isEmpty, !drawn.isEmpty else { return nil }
-    // The areas that are drawn on before the first effect and after each effect, and the parts that contribute to the
-    // visible pixels.
+    // The areas that are drawn on before the first effect and after each effect, and the parts of them that
+    // contribute to visible pixels.
     var seen = [drawn.rect]
     for effect in group.effects { seen.append(effect.spread(seen[seen.count - 1])) }
     var needed = target.rect
@@ -65,7 +66,7 @@ extension PreparedFrame {
       drawn: PixelBounds(
         left: inside.left - area.left, top: inside.top - area.top, right: inside.right - area.left,
         bottom: inside.bottom - area.top))
-    // Others share a bitmap regardless of their position.
+    // Groups without gradients share a bitmap regardless of their position.
     if commands.contains(where: \.isGradient) {
       content.pattern = pattern.moved(x: area.left, y: area.top)
     }

@@ -1,10 +1,10 @@
 import SplashPixels
 import SplashScene
 
-/// A display list prepared for the bands: outlines are flattened, paints prepared, and groups matched with their ends
-/// and reduced to the area that they draw on.
+/// A display list that is prepared for drawing in bands: outlines are flattened, paints are prepared, and groups are
+/// matched with their ends and reduced to the area that they draw on.
 struct PreparedFrame {
-  /// A step, with the same index as its command.
+  /// A drawing step. It has the same index as its command.
   enum Step {
     /// Draws nothing.
     case nothing
@@ -13,7 +13,7 @@ struct PreparedFrame {
     case beginGroup(Group)
     /// The commands up to `end` are the group's mask.
     case beginMask(end: Int, Masking)
-    /// Continues after the command `end`.
+    /// Drawing continues after the command `end`.
     case skip(to: Int)
   }
 
@@ -27,20 +27,20 @@ struct PreparedFrame {
 
   /// A group.
   struct Group {
-    /// The index of the command that ends it.
+    /// The index of the command that ends the group.
     var end: Int
-    /// The pixels outside of which it draws nothing. An unbounded blend mode also changes others.
+    /// The bounds outside of which the group draws nothing. An unbounded blend mode also changes pixels outside.
     var bounds: PixelBounds
     var opacity: UInt8
     var clips: [Clip]
     var blendMode: BlendMode
     var masking: Masking
-    /// Whether it needs a buffer. A group without clips, opacity, masks or blending inside or outside looks the same
-    /// when drawn directly.
+    /// Whether the group needs a buffer. A group without clips, opacity or masks, and without blending inside or
+    /// outside, looks the same when it is drawn directly.
     var isIsolated: Bool
-    /// Its backdrop, if it shows it.
+    /// The group's backdrop, if the group shows it.
     var backdrop: Backdrop?
-    /// The premultiplied colour of all its pixels, if it is uniform and therefore needs no buffer.
+    /// The premultiplied colour of all pixels in the group, if it is uniform and the group therefore needs no buffer.
     var color: UInt32?
 
     /// Returns the pixels of `canvas` that may change.
@@ -56,7 +56,7 @@ struct PreparedFrame {
     var isInverted = false
   }
 
-  /// How a mask's pixels become factors of a group's pixels.
+  /// The method by which a mask's pixels become factors for a group's pixels.
   struct Masking: Equatable {
     var mode: MaskMode
     var isInverted: Bool
@@ -65,14 +65,14 @@ struct PreparedFrame {
     static let alpha = Masking(mode: .alpha, isInverted: false)
   }
 
-  /// All pixels.
+  /// The bounds of the canvas.
   let canvas: PixelBounds
   /// The initial pixel of the canvas.
   let background: UInt32
   private(set) var steps: [Step] = []
-  /// The traces of the commands.
+  /// The traces of the commands, by index.
   private(set) var traces: [Trace] = []
-  /// The rows that each step touches, and the step to continue with for other rows.
+  /// The rows that each step touches, and the step to continue with in all other rows.
   private(set) var extents: [Extent] = []
   /// The bitmaps that the steps need, in order.
   private(set) var offscreens: [(step: Int, bitmap: Offscreen)] = []
@@ -80,27 +80,28 @@ struct PreparedFrame {
   private(set) var backdrops: [(step: Int, backdrop: Backdrop)] = []
   /// The total size of the bitmaps and backdrops, in bytes.
   private(set) var offscreenBytes = 0
-  /// The steps that occlude earlier ones.
+  /// The steps that occlude earlier steps.
   private(set) var occluders: Occluders
 
-  // Open groups and masks, innermost last.
+  // An open group or mask. The innermost one is last.
   private struct Open {
     var index: Int
     var isMask: Bool
     var drawn = PixelBounds.empty
-    // For a group: the bounds of its mask, and the mask's commands including those that enclose them.
+    // For a group: the bounds of its mask, and the range of the mask's commands, including those that begin and end
+    // it.
     var maskBounds: PixelBounds?
     var mask: ClosedRange<Int>?
   }
 
-  /// Prepares `list`. Drawing within `reach` affects effects.
+  /// Prepares `list`. Only drawing within `reach` affects effects.
   ///
   /// Lists whose groups and masks don't match are handled leniently: unmatched ends are ignored, and open groups end
-  /// with the list.
+  /// at the end of the list.
   ///
   /// - Parameters:
-  ///   - pattern: The dither pattern of gradients on the list's canvas.
-  ///   - mirrorsEdges: Whether pixels beyond the canvas mirror it in backdrops.
+  ///   - pattern: The dither pattern for gradients on the list's canvas.
+  ///   - mirrorsEdges: Whether, in backdrops, pixels beyond the canvas mirror the canvas.
   init(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern, mirrorsEdges: Bool = true,
     outlines: inout OutlinePreparation, pictures: any PictureSource, sprites: SpriteStore
@@ -113,8 +114,8 @@ struct PreparedFrame {
     steps.reserveCapacity(list.commands.count)
     traces = Array(repeating: .none, count: list.commands.count)
     var open: [Open] = []
-    // The commands before this one belong to a bitmap, which replaces the first of them and is visible on some
-    // pixels.
+    // Commands before the index `next` belong to a bitmap, which replaces the first of them and is visible on the
+    // pixels `seen`.
     var (next, seen) = (0, PixelBounds.empty)
     var readers: [Int: Int] = [:]
     for (index, command) in list.commands.enumerated() {
@@ -208,9 +209,9 @@ struct PreparedFrame {
     }
   }
 
-  /// Makes the innermost group show its backdrop, isolated with the contents of the enclosing group.
+  /// Makes the innermost group show its backdrop, and isolates the enclosing group.
   ///
-  /// - Returns: Whether it is a group that doesn't show a backdrop yet.
+  /// - Returns: Whether the innermost element is a group that didn't show a backdrop yet.
   private mutating func setBackdrop(_ backdrop: Backdrop, of open: [Open]) -> Bool {
     guard let group = open.last, case .beginGroup(var prepared) = steps[group.index],
       prepared.backdrop == nil
@@ -223,7 +224,7 @@ struct PreparedFrame {
     return true
   }
 
-  /// Gives a group a buffer because something in it is blended.
+  /// Marks a group as needing a buffer, because something in it is blended.
   private mutating func isolate(_ group: Open?) {
     guard let group, case .beginGroup(var prepared) = steps[group.index] else { return }
     prepared.isIsolated = true
@@ -266,7 +267,7 @@ struct PreparedFrame {
     for clip in group.clips {
       let prepared = outlines.prepare(clip)
       bounds = bounds.intersection(prepared.bounds)
-      // A clip that covers complete pixels equals its bounds.
+      // A clip that only covers complete pixels is equivalent to its bounds.
       if prepared.isWhole { continue }
       clips.append(Clip(outline: prepared))
     }
@@ -281,7 +282,7 @@ struct PreparedFrame {
     guard let closed = open.popLast() else { return }
     if closed.isMask {
       guard let owner = open.last, case .beginGroup(let group) = steps[owner.index] else {
-        // A mask without a group.
+        // This is a mask without a group.
         steps[closed.index] = .skip(to: end)
         return
       }
@@ -301,7 +302,7 @@ struct PreparedFrame {
         if let clips = clips(equalTo: mask, group.masking) {
           steps[mask.lowerBound] = .skip(to: mask.upperBound)
           hasMask = false
-          // A clip that covers complete pixels equals its bounds.
+          // A clip that only covers complete pixels is equivalent to its bounds.
           group.clips += clips.filter { $0.isInverted || !$0.outline.isWhole }
         } else if let (clip, inner) = clip(withMaskIn: mask, group.masking) {
           group.clips.append(clip)
@@ -322,8 +323,8 @@ struct PreparedFrame {
 
   /// Draws a group without a buffer, if possible.
   ///
-  /// - Parameter contents: Its steps.
-  /// - Returns: The path for drawing it; `nil` if it needs a buffer.
+  /// - Parameter contents: The group's steps.
+  /// - Returns: The path for drawing the group; `nil` if it needs a buffer.
   private mutating func drawWithoutBuffer(
     _ group: inout Group, _ contents: Range<Int>
   ) -> Trace.GroupPath? {
@@ -344,7 +345,7 @@ struct PreparedFrame {
     return group.color == nil ? .throughClip : .color(clips: group.clips.count)
   }
 
-  /// Records which pixels the commands of an ended group affect.
+  /// Records which pixels are affected by the commands of a group that has ended.
   private mutating func trace(
     _ group: Group, _ open: Open, _ end: Int, _ groupPath: Trace.GroupPath
   ) {
@@ -359,7 +360,7 @@ struct PreparedFrame {
 }
 
 extension UInt8 {
-  /// Converts a fraction to 1/255, rounded to nearest; values outside 0…1 are clamped, and NaN becomes 0.
+  /// Converts a fraction to units of 1/255, rounded to nearest. Values outside 0…1 are clamped, and NaN becomes 0.
   init(unit value: Double) {
     self = value > 0 ? UInt8((Swift.min(value, 1) * 255).rounded()) : 0
   }

@@ -1,20 +1,20 @@
 import SplashPixels
 import SplashScene
 
-/// Particles prepared for a frame: the visible particles of each band, in painter's order.
+/// Particles that are prepared for a frame: the visible particles of each band, in painter's order.
 final class PreparedParticles {
   /// The pixels that particles touch.
   let bounds: PixelBounds
   private let adds: Bool
-  /// The particles, band by band, so drawing reads them sequentially.
+  /// The particles, band by band, so that drawing reads them sequentially.
   private let items: [PlacedParticle]
   /// The index of each band's first particle, and the end of the last band.
   private let starts: [Int]
   private let mixtures: [ParticlePlacer.Mixture]
-  // Levels don't retain their pixmaps.
+  // The sprites retain the pixmaps, because levels don't.
   private let sprites: [SpritePixels?]
 
-  /// - Parameter bandHeight: A power of two.
+  /// - Parameter bandHeight: The number of rows in a band, a power of two.
   /// - Returns: `nil` if no particle is visible on the canvas.
   init?(
     _ particles: DisplayList.Particles, canvas: PixelBounds, bandHeight: Int, sprites: SpriteStore
@@ -65,7 +65,7 @@ final class PreparedParticles {
       let (left, top) = (max(Int(item.left), area.left), max(Int(item.top), area.top))
       let rows = min(Int(item.bottom), area.bottom) - top
       if left >= min(Int(item.right), area.right) || rows <= 0 { continue }
-      // Columns beyond the sprite are transparent. They allow kernels to write complete vectors.
+      // Columns beyond the sprite are transparent, and allow kernels to write complete vectors.
       let part = SpritePart(
         column: left - Int(item.left), row: top - Int(item.top), columns: area.right - left,
         rows: rows)

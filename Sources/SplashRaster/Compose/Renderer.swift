@@ -3,9 +3,9 @@ import SplashScene
 
 /// Draws display lists into pixmaps.
 ///
-/// Coverage is the exact area of flattened outlines on a grid of 1/4096 pixel. Compositing is 8-bit source-over on
-/// premultiplied colours. Equal lists give equal bytes, regardless of the instruction set, the machine or the drawing
-/// order.
+/// Coverage is the exact area of flattened outlines on a grid of 1/4096 pixel. Compositing is 8-bit source-over with
+/// premultiplied colours. Equal lists produce equal bytes, regardless of the instruction set, the machine or the
+/// drawing order.
 ///
 /// A renderer reuses its working memory between frames and belongs to one thread.
 public final class Renderer {
@@ -16,26 +16,26 @@ public final class Renderer {
   private let sprites: SpriteStore
   private var scratch: Scratch?
 
-  /// The maximum size of bitmaps that are kept for the next band, including nested ones, in bytes.
+  /// The maximum total size, in bytes, of the bitmaps that are kept for the next band, including nested ones.
   private static let waitingBytes = 256 << 20
 
-  // The working memory for canvases of one size.
+  // The working memory for canvases of a particular size.
   private struct Scratch {
     var width: Int
     var height: Int
     var outlines: OutlinePreparation
     var painter: BandPainter
-    /// The memory for one band, for frames without memory.
+    /// The memory for one band, which is used for frame buffers without memory.
     var strip: Pixmap?
   }
 
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - pictures: Provides the pixels of images, videos and documents.
-  ///   - kernels: The instruction set; all of them draw the same.
-  ///   - bitmaps: The cache of bitmaps between frames, which may be shared with other renderers with the same
-  ///     pictures.
+  ///   - pictures: The provider of the pixels of images, videos and documents.
+  ///   - kernels: The instruction set. All instruction sets draw the same pixels.
+  ///   - bitmaps: The cache that keeps bitmaps from frame to frame. It may be shared with other renderers that use
+  ///     the same pictures.
   public convenience init(
     _ pictures: any PictureSource, kernels: Kernels = .current,
     bitmaps: BitmapCache = BitmapCache()
@@ -46,14 +46,15 @@ public final class Renderer {
   /// Creates a renderer for lists without videos and documents.
   ///
   /// - Parameters:
-  ///   - images: The image table. A paint with an index outside it draws nothing.
-  ///   - kernels: The instruction set; all of them draw the same.
+  ///   - images: The image table. A paint whose index is outside the table draws nothing.
+  ///   - kernels: The instruction set. All instruction sets draw the same pixels.
   public convenience init(images: [ImagePyramid], kernels: Kernels = .current) {
     self.init(ImageTable(images: images), kernels: kernels)
   }
 
-  /// Creates a renderer that draws `bandHeight` rows (a power of two) at a time, caches bitmaps between frames in
-  /// `cache`, and keeps them between bands in `room`. None of these affects the pixels. Nested renderers share both.
+  /// Creates a renderer that draws `bandHeight` rows (a power of two) at a time. Bitmaps are cached between frames in
+  /// `cache`, and kept between bands within the budget `room`; nested renderers share both. None of these parameters
+  /// affects the pixels.
   init(
     _ pictures: any PictureSource, kernels: Kernels, bandHeight: Int, cache: BitmapCache,
     room: BitmapRoom = BitmapRoom(bytes: Renderer.waitingBytes)
@@ -81,8 +82,9 @@ public final class Renderer {
   /// - Parameters:
   ///   - list: The list to draw.
   ///   - buffer: A buffer of the list's width and height, each at most 2^18.
-  ///   - drawn: Called for every changed band of rows, from top to bottom, as soon as it is complete. Its first row
-  ///     has an even number. If the buffer has no memory, the pixels are only valid during the call.
+  ///   - drawn: A closure that is called for every changed band of rows, from top to bottom, as soon as the band is
+  ///     complete. The band's first row has an even number. If the buffer has no memory, the pixels are only valid
+  ///     during the call.
   public func render(
     _ list: DisplayList, into buffer: FrameBuffer, _ drawn: (FrameRows) -> Void = { _ in }
   ) {
@@ -102,7 +104,7 @@ public final class Renderer {
     if let pixmap = buffer.pixmap {
       draw(frame, damage, scratch, on: pixmap, drawn)
     } else {
-      // A band's rows are drawn completely, because the previous frame's pixels aren't available.
+      // The rows of a band are drawn completely, because the previous frame's pixels aren't available.
       var size = 0
       repeat {
         size = damage.size
@@ -116,11 +118,11 @@ public final class Renderer {
     self.scratch = scratch
   }
 
-  /// Draws `list`. Drawing within `reach` affects effects.
+  /// Draws `list`. Only drawing within `reach` affects effects.
   ///
   /// - Parameters:
-  ///   - pattern: The dither pattern of gradients.
-  ///   - mirrorsEdges: Whether pixels beyond the canvas mirror it; otherwise they are transparent.
+  ///   - pattern: The dither pattern for gradients.
+  ///   - mirrorsEdges: Whether pixels beyond the canvas mirror the canvas; otherwise they are transparent.
   func render(
     _ list: DisplayList, reach: Rect, pattern: DitherPattern = DitherPattern(),
     mirrorsEdges: Bool = false, into target: Pixmap
@@ -149,7 +151,7 @@ public final class Renderer {
   ///
   /// - Parameters:
   ///   - pixmap: The frame's pixels, or the memory for one band at a time.
-  ///   - drawn: Called for every changed band.
+  ///   - drawn: A closure that is called for every changed band.
   private func draw(
     _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch, on pixmap: Pixmap,
     isStrip: Bool = false, _ drawn: (FrameRows) -> Void = { _ in }
@@ -177,7 +179,7 @@ public final class Renderer {
     }
   }
 
-  /// Draws the damaged part of a frame whose bitmaps don't fit in memory together.
+  /// Draws the damaged part of a frame whose bitmaps don't all fit in memory.
   private func drawInRuns(
     _ frame: PreparedFrame, _ damage: Damage, _ scratch: Scratch, on pixmap: Pixmap,
     _ drawn: (FrameRows) -> Void
@@ -207,8 +209,8 @@ public final class Renderer {
     }
   }
 
-  /// Takes the working memory for a canvas, reusing the last one's if it has the same size. The caller owns it
-  /// exclusively until it is returned, so it is changed in place.
+  /// Takes the working memory for a canvas, reusing the last canvas's memory if the size is the same. The caller owns
+  /// the memory exclusively until it gives it back, so the memory can be changed in place.
   private func takeScratch(width: Int, height: Int) -> Scratch {
     if let kept = scratch, kept.width == width, kept.height == height {
       scratch = nil

@@ -1,20 +1,21 @@
 import SplashPixels
 import SplashScene
 
-/// The pixels of a sprite: its mip levels, each with a border of two transparent texels, for soft edges at any size.
+/// The pixels of a sprite: its mip levels, each of which has a border of two transparent texels for soft edges at any
+/// size.
 final class SpritePixels {
   /// The sprite's size in pixels.
   let width: Int
   let height: Int
   private let pyramid: ImagePyramid
-  /// Whether the sprite, and so every mip level, is white. Kernels then only need the alphas.
+  /// Whether the sprite, and therefore every mip level, is white. If so, kernels only need the alphas.
   private let isMask: Bool
   private var levels: [Level?]
   private var pixmaps: [Pixmap] = []
   /// The size of the levels created so far, in bytes.
   private(set) var bytes = 0
 
-  /// The distance of the levels' texels from their pixmaps' edges.
+  /// The distance of a level's texels from the edges of its pixmap.
   static let border = 2
 
   /// A mip level. It doesn't retain its pixels.
@@ -26,7 +27,7 @@ final class SpritePixels {
     /// The size of a texel in pixels.
     fileprivate(set) var texel: Size
 
-    /// Returns the level with its positions relative to a point.
+    /// Returns the level with positions relative to a point.
     ///
     /// - Parameters:
     ///   - inverse: The transform from the canvas to the sprite's pixels.
@@ -41,8 +42,8 @@ final class SpritePixels {
     }
   }
 
-  /// - Parameter part: The visible pixels of the image; `nil` is all of them.
-  /// - Returns: `nil` if there are none.
+  /// - Parameter part: The visible pixels of the image; `nil` for all pixels.
+  /// - Returns: `nil` if there are no visible pixels.
   init?(_ picture: ImagePyramid, part: PixelBounds?) {
     let image = picture.levels[0]
     let whole = PixelBounds(left: 0, top: 0, right: image.width, bottom: image.height)
@@ -94,23 +95,23 @@ final class SpritePixels {
   }
 }
 
-/// The sprites of a renderer's frames. Those not used for a while are released.
+/// The sprites of a renderer's frames. Sprites that haven't been used for a while are released.
 final class SpriteStore {
   private let pictures: any PictureSource
   private let stage: OffscreenStage
   private var recent: [DisplayList.Sprite: SpritePixels] = [:]
   private var older: [DisplayList.Sprite: SpritePixels] = [:]
 
-  /// The maximum size of kept levels, in bytes; the sprites of one frame may exceed it.
+  /// The maximum total size of the levels that are kept, in bytes. The sprites of a single frame may exceed it.
   private static let bound = 32 << 20
 
-  /// - Parameter stage: Draws the sprites that are display lists.
+  /// - Parameter stage: The stage that draws sprites that are display lists.
   init(_ pictures: any PictureSource, stage: OffscreenStage) {
     self.pictures = pictures
     self.stage = stage
   }
 
-  /// Returns the pixels of a sprite; `nil` if it has none.
+  /// Returns the pixels of a sprite; `nil` if the sprite has none.
   func pixels(of sprite: DisplayList.Sprite) -> SpritePixels? {
     if let known = recent[sprite] { return known }
     guard let pixels = older[sprite] ?? draw(sprite) else { return nil }

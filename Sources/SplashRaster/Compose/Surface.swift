@@ -1,6 +1,6 @@
 import SplashPixels
 
-/// Pixels for a band to draw on: rows of the canvas, or a group's buffer.
+/// The pixels that a band draws on: rows of the canvas, or a group's buffer.
 @safe struct Surface {
   /// The pixels of the canvas that may be drawn on.
   let bounds: PixelBounds
@@ -10,7 +10,7 @@ import SplashPixels
   private let left: Int
   private let top: Int
 
-  /// Creates a surface whose first pixel, at `base`, is the top-left one of `bounds`.
+  /// Creates a surface whose first pixel, at `base`, is the top-left pixel of `bounds`.
   ///
   /// - Parameter stride: The number of pixels from one row to the next.
   init(_ base: UnsafeMutablePointer<UInt32>, stride: Int, bounds: PixelBounds) {
@@ -29,12 +29,12 @@ import SplashPixels
     self.bounds = other.bounds.intersection(bounds)
   }
 
-  /// Returns the same pixels, restricted to `bounds`.
+  /// Returns a surface with the same pixels, restricted to `bounds`.
   func narrowed(to bounds: PixelBounds) -> Surface {
     Surface(self, narrowedTo: bounds)
   }
 
-  /// Returns the pixel (x, y) of the canvas.
+  /// Returns the address of the pixel (x, y) of the canvas.
   @inline(__always)
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
     unsafe base + ((y &- top) &* stride &+ x &- left)
@@ -67,7 +67,7 @@ final class SurfacePool {
     capacity = Self.aligned(width) * height
   }
 
-  /// Aligns rows to cache lines.
+  /// Rounds a width up so that rows are aligned to cache lines.
   private static func aligned(_ width: Int) -> Int { (width + 15) & ~15 }
 
   /// Calls `body` with a transparent surface.

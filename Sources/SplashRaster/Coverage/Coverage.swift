@@ -1,11 +1,11 @@
 import SplashPixels
 import SplashScene
 
-/// The coverage of one outline at a time in a band of rows, row by row as spans.
+/// Computes the coverage of one outline at a time within a band of rows, row by row, as spans.
 @safe final class Coverage {
   private let cells: CellBuffer
   private let spans: UnsafeMutablePointer<CoverageSpan>
-  /// The varying coverages of the current row, one byte per pixel of the canvas.
+  /// The varying coverages of the current row, with one byte per pixel of the canvas.
   let mask: UnsafeMutablePointer<UInt8>
 
   init(width: Int, bandHeight: Int, kernels: Kernels) {
@@ -22,8 +22,8 @@ import SplashScene
     unsafe mask.deallocate()
   }
 
-  /// Calls `body` for each row of `area`, which is within a band, with the row and its spans from left to right.
-  /// Empty rows are skipped.
+  /// Calls `body` for each row of `area`, which must be within the band, with the row and its spans from left to
+  /// right. Empty rows are skipped.
   func forEachRow(
     of outline: PreparedOutline, in area: PixelBounds, band: Band, edges: EdgeTable,
     _ body: (Int, CoverageSpans) -> Void
@@ -40,7 +40,7 @@ import SplashScene
     switch outline.shape {
     case .whole: break
     case .rect(let box):
-      // Most rows are the same.
+      // Most rows of a rectangle are the same, so spans are reused.
       var (height, count) = (0, 0)
       for y in area.top..<area.bottom {
         let part = Self.overlap(y, box.minY, box.maxY)
@@ -68,7 +68,7 @@ import SplashScene
     }
   }
 
-  /// Calls `body` with the part of the first `count` spans, those of row `y`, within `area`.
+  /// Calls `body` with the first `count` spans, which are those of row `y`, clipped to `area`.
   @inline(__always)
   private func row(
     _ y: Int, _ count: Int, _ area: PixelBounds, _ body: (Int, CoverageSpans) -> Void
@@ -86,7 +86,8 @@ import SplashScene
     return max(0, min(Int(high), (pixel + 1) * one) - max(Int(low), pixel * one))
   }
 
-  /// Creates the spans of a rectangle's row that covers `height` of it: partial, full and partial.
+  /// Creates the spans of a row in which a rectangle covers a height of `height`: a partly covered span, a fully
+  /// covered span, and another partly covered span.
   private func rectRow(_ box: FixedBounds, height: Int, _ area: PixelBounds) -> Int {
     let one = Precision.one
     var count = 0
@@ -105,7 +106,7 @@ import SplashScene
     return count
   }
 
-  /// Clips the first `count` spans to `area`'s columns, and returns the range that remains.
+  /// Clips the first `count` spans to the columns of `area`, and returns the range of spans that remains.
   private func cut(_ count: Int, _ area: PixelBounds) -> Range<Int> {
     var first = 0
     while first < count, unsafe spans[first].end <= area.left { first += 1 }
@@ -118,7 +119,7 @@ import SplashScene
   }
 }
 
-/// Rows that are drawn together.
+/// A band of rows that are drawn together.
 struct Band {
   var index: Int
   var top: Int

@@ -1,6 +1,6 @@
 import SplashPixels
 
-/// The covered spans of a row, from left to right. Valid until the next row is read.
+/// The covered spans of a row, from left to right. They are valid until the next row is read.
 @safe struct CoverageSpans {
   private let base: UnsafeMutablePointer<CoverageSpan>
   /// The number of spans.
@@ -19,7 +19,7 @@ import SplashPixels
 }
 
 extension CoverageSpan {
-  /// Whether its coverage differs from pixel to pixel.
+  /// Whether the span's coverage differs from pixel to pixel.
   @inline(__always)
   var isVarying: Bool { coverage < 0 }
 }

@@ -2,27 +2,29 @@ import SplashPixels
 
 /// The edges of a frame's outlines, listed by the bands of rows that they touch.
 struct EdgeTable {
-  /// An outline's edges, its bands and the positions of its lists.
+  /// An outline's edges, its bands, and the positions of the bands' lists.
   struct Entry {
     /// The first band with edges.
     fileprivate var firstBand: Int
     /// The number of bands from the first one.
     fileprivate var bandCount: Int
-    /// The index in `starts` of the first band's start; the one after the last band's is its end.
+    /// The index in `starts` of the start of the first band's list. The entry after the last band's is the end of its
+    /// list.
     fileprivate var start: Int
-    /// The range of its edges.
+    /// The range of the outline's edges.
     fileprivate var edges: Range<Int>
-    /// The index in `kept` of its coverage, if the previous frame had the same outline.
+    /// The index in `kept` of the outline's coverage, if the previous frame had the same outline.
     fileprivate var kept: Int?
 
-    /// Whether its bands have lists: skipping the edges of one other band is faster than listing all.
+    /// Whether the bands have lists. If there are only two bands, skipping the edges of the other band is faster than
+    /// listing all edges.
     fileprivate var isListed: Bool { bandCount > 2 }
   }
 
   private let bandShift: Int
   private var edges: [Edge] = []
   private var starts: [Int32] = []
-  // For each band of each outline, the indices of its edges relative to the outline's first one.
+  // For each band of each outline, the indices of the band's edges, relative to the outline's first edge.
   private var indices: [Int32] = []
   private var kept: [KeptCoverage] = []
   private let budget: KeptCoverage.Budget
@@ -36,7 +38,7 @@ struct EdgeTable {
     bandShift = Precision.bits + bandHeight.trailingZeroBitCount
   }
 
-  /// Removes all outlines but keeps the memory.
+  /// Removes all outlines, but keeps the allocated memory.
   mutating func removeAll() {
     edges.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
@@ -44,12 +46,12 @@ struct EdgeTable {
     kept.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the edges that `trace` adds to a builder; `nil` if there are none.
+  /// Adds the edges that `trace` adds to a builder; returns `nil` if there are none.
   mutating func add(
     from builder: inout EdgeBuilder, _ trace: (inout EdgeBuilder) -> Void
   ) -> Entry? {
     let first = edges.count
-    // Edges are built in place.
+    // The builder appends edges directly to this array.
     builder.beginOutline(in: &edges)
     trace(&builder)
     builder.endOutline(in: &edges)
@@ -57,15 +59,15 @@ struct EdgeTable {
     return list(first..<edges.count, minY: builder.bounds.minY, maxY: builder.bounds.maxY)
   }
 
-  /// Lists edges between `minY` and `maxY` by bands.
+  /// Lists the edges between `minY` and `maxY` by band.
   private mutating func list(_ added: Range<Int>, minY: Int32, maxY: Int32) -> Entry {
     let low = Int(minY) >> bandShift
     let high = Int(maxY - 1) >> bandShift
     let entry = Entry(
       firstBand: low, bandCount: high - low + 1, start: starts.count, edges: added)
     guard entry.isListed else { return entry }
-    // Counts the edges per band, turns the counts into the end of each list, and then fills the lists from behind,
-    // which leaves their starts.
+    // The edges in each band are counted, and the counts are converted to the ends of the lists. The lists are then
+    // filled from the end, which turns the ends into starts.
     starts.append(contentsOf: repeatElement(0, count: entry.bandCount + 1))
     for edge in edges[added] {
       for band in bands(edge) { starts[entry.start + band - low] += 1 }
@@ -86,8 +88,8 @@ struct EdgeTable {
     return entry
   }
 
-  /// Adds an outline from the previous frame's table, whose bands have the same height. Its coverage is kept from now
-  /// on.
+  /// Adds an outline from the previous frame's table, whose bands must have the same height. The outline's coverage
+  /// is kept from now on.
   mutating func add(_ entry: Entry, of other: EdgeTable) -> Entry {
     let copied = Entry(
       firstBand: entry.firstBand, bandCount: entry.bandCount, start: starts.count,
@@ -105,7 +107,7 @@ struct EdgeTable {
     return copied
   }
 
-  /// Returns the kept coverage of an outline in a band, if it has edges there.
+  /// Returns the kept coverage of an outline in a band, if the outline has edges there.
   func kept(_ entry: Entry, _ band: Band) -> KeptCoverage? {
     guard let index = entry.kept, band.index >= entry.firstBand,
       band.index < entry.firstBand + entry.bandCount
@@ -115,7 +117,7 @@ struct EdgeTable {
 
   /// Adds the edges that touch a band to its cells.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether there are any such edges.
   func add(_ entry: Entry, to cells: CellBuffer, _ band: Band) -> Bool {
     guard band.index >= entry.firstBand, band.index < entry.firstBand + entry.bandCount else {
       return false

@@ -2,9 +2,9 @@ import SplashPixels
 
 /// The stored coverage of an outline that is the same from frame to frame.
 final class KeptCoverage {
-  /// The rows of a band, from the outline's first one in it.
+  /// The rows of a band, beginning with the outline's first row in it.
   struct Rows {
-    /// The end of each row's spans in `spans`.
+    /// The end, in `spans`, of each row's spans.
     fileprivate var ends: [Int32] = []
     fileprivate var spans: [CoverageSpan] = []
     /// The coverages of all varying spans, one after another.
@@ -17,7 +17,7 @@ final class KeptCoverage {
 
     /// Adds a row.
     ///
-    /// - Parameter line: The varying coverages, by pixel.
+    /// - Parameter line: The varying coverages, indexed by pixel.
     mutating func append(_ row: UnsafeBufferPointer<CoverageSpan>, _ line: UnsafePointer<UInt8>) {
       let first = spans.count
       unsafe spans.append(contentsOf: row)
@@ -28,8 +28,8 @@ final class KeptCoverage {
       ends.append(Int32(spans.count))
     }
 
-    /// Calls `body` for each row with its index and the number of spans, which are in `row` at that time, with their
-    /// coverages in `line`.
+    /// Calls `body` for each row with its index and the number of its spans. During the call, the spans are in `row`
+    /// and their coverages are in `line`.
     @inline(__always)
     func forEach(
       _ row: UnsafeMutablePointer<CoverageSpan>, _ line: UnsafeMutablePointer<UInt8>,
@@ -57,7 +57,7 @@ final class KeptCoverage {
     }
   }
 
-  /// The memory budget for kept coverage, shared by renderers of one size.
+  /// The memory budget for kept coverage.
   final class Budget {
     fileprivate(set) var left: Int
 
@@ -83,7 +83,7 @@ final class KeptCoverage {
   /// Whether more rows may be kept.
   var takesMore: Bool { budget.left > 0 }
 
-  /// The rows of a band, if kept. Setting them keeps them, unless the budget is used up.
+  /// The rows of a band, if they are kept. Rows that are set are kept, unless the budget is used up.
   subscript(band: Int) -> Rows? {
     get { bands[band - firstBand] }
     set {

@@ -1,10 +1,10 @@
 import SplashPixels
 import SplashScene
 
-/// An outline prepared for a frame: in device space, fixed-point, clipped to the canvas.
+/// An outline that is prepared for a frame: in device space, with fixed-point coordinates, and clipped to the canvas.
 struct PreparedOutline {
   enum Shape {
-    /// Every pixel of the bounds, completely covered.
+    /// Every pixel of the bounds is completely covered.
     case whole
     /// An axis-parallel rectangle.
     case rect(FixedBounds)
@@ -14,17 +14,17 @@ struct PreparedOutline {
 
   /// The covered shape.
   var shape: Shape
-  /// The pixels outside of which the coverage is 0.
+  /// The bounds outside of which the coverage is 0.
   var bounds: PixelBounds
-  /// Completely covered pixels; there may be others.
+  /// Pixels that are completely covered. Others may be completely covered as well.
   var inner: PixelBounds
 
-  /// Whether it covers every pixel of its bounds completely.
+  /// Whether the outline covers every pixel of its bounds completely.
   var isWhole: Bool {
     if case .whole = shape { true } else { false }
   }
 
-  /// Whether it covers most of its bounds: a rectangle, possibly with round corners.
+  /// Whether the outline covers most of its bounds, like a rectangle or a rectangle with round corners.
   var isNearlyRectangular: Bool {
     if case .edges = shape { !inner.isEmpty } else { true }
   }
@@ -32,19 +32,20 @@ struct PreparedOutline {
   static let nothing = PreparedOutline(shape: .whole, bounds: .empty, inner: .empty)
 }
 
-/// Prepares the outlines of a display list for the bands. Each is flattened once per frame, or reused from the
-/// previous frame if it is the same.
+/// Prepares the outlines of a display list for drawing in bands. Each outline is flattened once per frame, or reused
+/// if the previous frame had the same outline.
 struct OutlinePreparation {
   private let canvas: PixelBounds
   /// The number of rows in a band.
   let bandHeight: Int
   private(set) var table: EdgeTable
   private var builder: EdgeBuilder
-  /// The outlines with edges so far, in order.
+  /// The outlines with edges that have been prepared so far, in order.
   private var flattened: [Flattened] = []
-  /// The previous frame's outlines, and their table.
+  /// The previous frame's outlines and edge table.
   private var last: (flattened: [Flattened], table: EdgeTable)
-  /// How many more outlines the previous frame had before the one found last.
+  /// The difference between the index of the outline that was found last in the previous frame and its index in this
+  /// frame.
   private var shift = 0
 
   private struct Flattened {
@@ -52,9 +53,9 @@ struct OutlinePreparation {
     var prepared: PreparedOutline
   }
 
-  /// The number of outlines of the previous frame that are compared with each outline.
+  /// The number of the previous frame's outlines with which each outline is compared.
   private static let reach = 4
-  /// The maximum size of kept coverage, in bytes.
+  /// The maximum size of the coverage that is kept, in bytes.
   private static let keptBytes = 4 << 20
 
   init(width: Int, height: Int, bandHeight: Int, kernels: Kernels) {
@@ -65,7 +66,8 @@ struct OutlinePreparation {
     builder = EdgeBuilder(width: width, height: height, kernels: kernels)
   }
 
-  /// Begins a frame. The previous frame's outlines are still known, but not earlier ones.
+  /// Begins a frame. The outlines of the previous frame are kept for comparison; those of earlier frames are
+  /// discarded.
   mutating func beginFrame() {
     swap(&table, &last.table)
     swap(&flattened, &last.flattened)
@@ -74,7 +76,7 @@ struct OutlinePreparation {
     shift = 0
   }
 
-  /// Flattens an outline.
+  /// Returns the prepared outline: flattened, or reused from the previous frame.
   mutating func prepare(_ outline: DisplayList.Outline) -> PreparedOutline {
     if let known = known(outline) { return known }
     let prepared = flatten(outline)
@@ -84,8 +86,8 @@ struct OutlinePreparation {
     return prepared
   }
 
-  /// Returns an outline from the previous frame, if it had the same one at about the same index. Most arrays of
-  /// points share storage, which makes the comparison fast.
+  /// Returns an outline from the previous frame, if that frame had the same outline at about the same index. Most
+  /// arrays of points share storage, which makes the comparison fast.
   private mutating func known(_ outline: DisplayList.Outline) -> PreparedOutline? {
     let start = max(flattened.count + shift, 0)
     for place in start..<max(min(start + Self.reach, last.flattened.count), start)
@@ -120,7 +122,7 @@ struct OutlinePreparation {
         $0.addRoundedRect(rect, radius: radius, corners: corners, outline.transform)
       }
       if let affine = outline.axisParallelTransform {
-        // Between the corners it is a rectangle.
+        // Between the corners, the shape is a rectangle.
         let length = min(radius, rect.width / 2, rect.height / 2)
         rounded.inner = axisParallel(rect.insetBy(0, length), affine).inner
       }

@@ -1,7 +1,7 @@
 import SplashPixels
 import SplashScene
 
-/// A rectangle of integer pixels, excluding `right` and `bottom`.
+/// A rectangle with integer pixel coordinates, excluding `right` and `bottom`.
 struct PixelBounds: Hashable {
   var left: Int
   var top: Int
@@ -19,7 +19,7 @@ struct PixelBounds: Hashable {
     return common.isEmpty ? .empty : common
   }
 
-  /// Returns whether all pixels of the other rectangle are in this one.
+  /// Returns whether this rectangle contains all pixels of the other rectangle.
   func contains(_ other: PixelBounds) -> Bool {
     left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
   }
@@ -32,8 +32,8 @@ struct PixelBounds: Hashable {
       bottom: max(bottom, other.bottom))
   }
 
-  /// Returns these pixels extended in every direction within `whole`, up to a total of `pixels`, and `side` in a row
-  /// or column; `nil` if these alone exceed the limits.
+  /// Returns this rectangle extended in every direction within `whole`, up to a total of `pixels` pixels and `side`
+  /// pixels in a row or column; `nil` if this rectangle alone exceeds the limits.
   func grown(towards whole: PixelBounds, pixels: Int, side: Int) -> PixelBounds? {
     let whole = union(whole)
     func part(_ margin: Int) -> PixelBounds {
@@ -55,7 +55,7 @@ struct PixelBounds: Hashable {
     return part(fitting)
   }
 
-  /// Creates the pixels that a fixed-point box touches.
+  /// Creates the bounds of the pixels that a fixed-point box touches.
   init(touchedBy box: FixedBounds) {
     guard box.minX <= box.maxX, box.minY < box.maxY else {
       self = .empty
@@ -68,7 +68,7 @@ struct PixelBounds: Hashable {
       bottom: (Int(box.maxY) + last) >> Precision.bits)
   }
 
-  /// Creates the pixels that are completely within a fixed-point box.
+  /// Creates the bounds of the pixels that are completely within a fixed-point box.
   init(within box: FixedBounds) {
     let last = Precision.one - 1
     let inner = PixelBounds(
@@ -77,14 +77,14 @@ struct PixelBounds: Hashable {
     self = inner.isEmpty ? .empty : inner
   }
 
-  /// Creates the pixels that a rectangle touches, within the limits of pixel numbers.
+  /// Creates the bounds of the pixels that a rectangle touches, within the limits of pixel numbers.
   init(enclosing rect: Rect) {
     let limit = 1 << 22
     self.init(
       touchedBy: rect, within: PixelBounds(left: -limit, top: -limit, right: limit, bottom: limit))
   }
 
-  /// Creates the pixels of `area` that `rect` touches.
+  /// Creates the bounds of the pixels of `area` that `rect` touches.
   init(touchedBy rect: Rect, within area: PixelBounds) {
     func clamped(_ value: Double, _ low: Int, _ high: Int) -> Int {
       Int(Swift.min(Swift.max(value, Double(low)), Double(high)))

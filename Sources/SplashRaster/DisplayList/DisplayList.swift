@@ -1,8 +1,9 @@
 public import SplashScene
 
-/// A frame as a flat list of drawing commands in device space: pixels, y down, origin at the top left.
+/// A frame as a flat list of drawing commands in device space. The unit is a pixel, y points down, and the origin is
+/// at the top left.
 ///
-/// It doesn't depend on time or on the layer tree: equal lists draw equal pixels.
+/// A list doesn't depend on time or on the layer tree. Equal lists draw equal pixels.
 public struct DisplayList: Hashable, Sendable {
   /// The width in pixels.
   public var width: Int
@@ -20,17 +21,17 @@ public struct DisplayList: Hashable, Sendable {
     self.background = background
   }
 
-  /// One step of drawing.
+  /// A drawing command.
   public enum Command: Hashable, Sendable {
-    /// Composites `paint` over the canvas or the innermost group where `outline` covers it.
+    /// Composites `paint` over the canvas or the innermost group, where `outline` covers it.
     case fill(Outline, Paint, opacity: Double)
     /// Draws particles.
     case particles(Particles)
     /// Begins a group: the following commands draw on a transparent buffer.
     case beginGroup(Group)
-    /// Begins the mask of the innermost group. The commands up to `endMask` draw on a transparent buffer, which then
-    /// multiplies the group's pixels, after its effects. The mask is the last part of a group, occurs at most once,
-    /// and may contain groups.
+    /// Begins the mask of the innermost group. The commands up to `endMask` draw on a transparent buffer. The group's
+    /// pixels are multiplied by it, after the group's effects. The mask is the last part of a group, occurs at most
+    /// once, and may contain groups.
     case beginMask
     /// Ends the mask.
     case endMask
@@ -38,21 +39,22 @@ public struct DisplayList: Hashable, Sendable {
     case endGroup
   }
 
-  /// How a group is composited over what is below.
+  /// A group of commands, with the parameters for compositing it over what is below.
   public struct Group: Hashable, Sendable {
-    /// The factor of the group's alpha, 0…1.
+    /// The factor for the group's alpha, 0…1.
     public var opacity = 1.0
-    /// The group's clips; their coverages are multiplied.
+    /// The group's clips. Their coverages are multiplied.
     public var clips: [Outline] = []
-    /// The component of the mask's pixels that multiplies the group's.
+    /// The component of the mask's pixels by which the group's pixels are multiplied.
     public var maskMode = MaskMode.alpha
     /// Whether the mask is inverted.
     public var invertsMask = false
-    /// The effects on the group's pixels, applied first and in this order.
+    /// The effects on the group's pixels. They are applied in this order, before anything else.
     public var effects: [Effect] = []
-    /// How the group is blended with what is below.
+    /// The mode in which the group is blended with what is below.
     public var blendMode = BlendMode.normal
-    /// A device rectangle outside of which the group's commands draw nothing. Effects go beyond it.
+    /// A rectangle, in device space, outside of which the group's commands draw nothing. Effects may extend beyond
+    /// it.
     public var bounds: Rect
 
     /// Creates a group that draws within `bounds`.
@@ -65,36 +67,36 @@ public struct DisplayList: Hashable, Sendable {
 
   /// An effect on a group's pixels.
   public enum Effect: Hashable, Sendable {
-    /// A Gaussian blur with the given standard deviations along x and y, in pixels. With a frame in device space, the
-    /// pixels at its edges are repeated beyond them, and the result is clipped to it.
+    /// A Gaussian blur with the given standard deviations along x and y, in pixels. If there is a frame, in device
+    /// space, the pixels at its edges are repeated beyond them, and the result is clipped to the frame.
     case gaussianBlur(sigma: Size, frame: Rect? = nil)
     /// A shadow below the group, or instead of it.
     case shadow(Shadow)
-    /// Colour changes of each pixel, applied in order, with components clamped to 0…1 after each. Transparent pixels
-    /// stay transparent.
+    /// Changes to the colour of each pixel, applied in order. Components are clamped to 0…1 after each change.
+    /// Transparent pixels stay transparent.
     case colorSteps([ColorStep])
-    /// Rectangles of the size `cell` with their pixels' average colour, with a corner at `corner`. A pixel belongs to
-    /// the rectangle that contains its centre.
+    /// A grid of rectangles of the size `cell`, one of which has a corner at `corner`. Each is filled with the
+    /// average colour of its pixels. A pixel belongs to the rectangle that contains its centre.
     case pixellate(cell: Size, corner: Point)
   }
 
-  /// A change of each pixel's colour.
+  /// A change to the colour of each pixel.
   public enum ColorStep: Hashable, Sendable {
     /// Multiplies the colour by a matrix.
     case matrix(FilterMatrix)
-    /// Applies a table to each component.
+    /// Applies a lookup table to each component.
     case tables(ComponentTables)
-    /// Maps luminance to colours, with the fraction of the mapped colours, 0…1.
+    /// Maps luminance to colours. `amount` is the fraction of the mapped colours in the result, 0…1.
     case map(ColorMap, amount: Double)
   }
 
-  /// A silhouette of pixels: their alpha, translated and blurred, in one colour.
+  /// A silhouette of pixels: their alpha, translated and blurred, in a single colour.
   public struct Shadow: Hashable, Sendable {
-    /// The colour; its alpha multiplies the silhouette's.
+    /// The colour. The silhouette's alpha is multiplied by the colour's alpha.
     public var color: Color
     /// The offset of the shadow, in pixels.
     public var offset: Point
-    /// The standard deviations of the Gaussian along x and y, in pixels.
+    /// The standard deviations of the Gaussian blur along x and y, in pixels.
     public var sigma: Size
     /// Whether the shadow replaces the pixels that cast it.
     public var replacesCaster = false
@@ -107,9 +109,9 @@ public struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// An area: a geometry and its transform to pixels.
+  /// An area: a geometry, and its projection to device pixels.
   public struct Outline: Hashable, Sendable {
-    /// The geometry in its own space.
+    /// The geometry, in its own coordinate space.
     public var geometry: Geometry
     /// The projection from the geometry's space to device pixels.
     public var transform: Projection
@@ -132,8 +134,8 @@ public struct DisplayList: Hashable, Sendable {
     case everything
     /// A rectangle.
     case rect(Rect)
-    /// A rectangle with circular corners, whose radius is limited to half the shorter side. Corners not in `corners`
-    /// are square.
+    /// A rectangle with circular corners, whose radius is limited to half the shorter side. Corners that aren't in
+    /// `corners` are square.
     case roundedRect(Rect, radius: Double, corners: CornerMask = .all)
     /// The ring between a rounded rectangle and the same rectangle inset by `width`.
     case roundedRing(Rect, radius: Double, width: Double, corners: CornerMask = .all)
@@ -143,7 +145,7 @@ public struct DisplayList: Hashable, Sendable {
     case stroke(Path, StrokeStyle)
   }
 
-  /// The pen of a stroke, in the space of the stroked path.
+  /// The pen of a stroke, in the coordinate space of the stroked path.
   public struct StrokeStyle: Hashable, Sendable {
     /// The line's width.
     public var width: Double
@@ -151,16 +153,16 @@ public struct DisplayList: Hashable, Sendable {
     public var cap = LineCap.butt
     /// The shape of corners.
     public var join = LineJoin.miter
-    /// The miter limit in line widths.
+    /// The miter limit, as a multiple of the line width.
     public var miterLimit = 10.0
-    /// The start of the drawn part, as a fraction of the length of all subpaths, clamped to 0…1.
+    /// The start of the drawn part, as a fraction of the total length of all subpaths, clamped to 0…1.
     public var start = 0.0
-    /// The end of the drawn part; nothing is drawn unless it is greater than `start`.
+    /// The end of the drawn part, as a fraction like `start`. Nothing is drawn unless it is greater than `start`.
     public var end = 1.0
-    /// The alternating lengths of dashes and gaps, from the start of the drawn part. With an odd count, dashes and
-    /// gaps swap in each repetition. If empty, or without a length greater than 0, the line is solid.
+    /// The alternating lengths of dashes and gaps, from the start of the drawn part. If the count is odd, dashes and
+    /// gaps swap in each repetition. If the array is empty, or contains no length greater than 0, the line is solid.
     public var dashes: [Double] = []
-    /// The offset of every subpath's start in the pattern.
+    /// The offset in the dash pattern at which every subpath starts.
     public var dashPhase = 0.0
 
     /// Creates a pen of the given width with `CAShapeLayer`'s defaults.
@@ -171,36 +173,36 @@ public struct DisplayList: Hashable, Sendable {
 
   /// The paint of an area.
   public enum Paint: Hashable, Sendable {
-    /// One colour.
+    /// A single colour.
     case solid(Color)
     /// Colours along a line or around a point.
     case gradient(Gradient)
-    /// An image, or a part of one, whose edge pixels are repeated beyond it.
+    /// An image, or a part of one, whose edge pixels are repeated beyond its edges.
     case image(ImagePaint)
-    /// An image defined by a display list, drawn once for all paints with the same list.
+    /// An image that is defined by a display list. It is drawn once for all paints with the same list.
     case raster(RasterPaint)
-    /// A document drawn at its displayed resolution, transparent beyond its edges. Its area must be a rectangle of
-    /// integer pixels; with any other area the paint draws nothing.
+    /// A document that is drawn at its displayed resolution, and is transparent beyond its edges. The area to fill
+    /// must be a rectangle with integer pixel coordinates; in any other area, the paint draws nothing.
     case document(DocumentPaint)
-    /// The backdrop of the innermost group (which must directly contain the fill), with some effects; a group has at
-    /// most one. At the canvas edges, the backdrop is mirrored.
+    /// The backdrop of the innermost group (which must directly contain the fill), with some effects. A group has at
+    /// most one backdrop. At the edges of the canvas, the backdrop is mirrored.
     case backdrop([Effect])
   }
 
-  /// A gradient in its unit space. Axial gradients run along x from 0 to 1, radial ones outwards from the origin to
-  /// the unit circle, and conic ones around the origin from the x axis towards the y axis. The end colours continue
-  /// beyond the ends.
+  /// A gradient in its unit space. Axial gradients run along x from 0 to 1, radial gradients run outwards from the
+  /// origin to the unit circle, and conic gradients run around the origin, from the x axis towards the y axis. The
+  /// first and last colours continue beyond the ends.
   public struct Gradient: Hashable, Sendable {
-    /// Axial, radial or conic.
+    /// The kind of gradient: axial, radial or conic.
     public var kind: GradientContent.Kind
-    /// The colours of the stops, at least one, unpremultiplied. They are interpolated component by component and then
-    /// premultiplied.
+    /// The unpremultiplied colours of the stops; there must be at least one. They are interpolated component by
+    /// component, and then premultiplied.
     public var colors: [Color]
-    /// The locations of the stops, ascending, 0…1, one per colour.
+    /// The locations of the stops, one per colour, in ascending order in 0…1.
     public var locations: [Double]
     /// The projection from unit space to device pixels.
     public var transform: Projection
-    /// The position of a radial gradient's first colour in unit space, less than 1 from the origin; `nil` is the
+    /// The position of a radial gradient's first colour in unit space, less than 1 from the origin; `nil` for the
     /// origin.
     public var focus: Point?
 
@@ -223,16 +225,17 @@ public struct DisplayList: Hashable, Sendable {
     }
   }
 
-  /// A display list drawn to a bitmap, with the bitmap's projection to device space.
+  /// A display list that is drawn to a bitmap, with the bitmap's projection to device space.
   public struct RasterPaint: Hashable, Sendable {
-    /// The content of the bitmap; its width and height are the bitmap's.
+    /// The content of the bitmap. The list's width and height are those of the bitmap.
     public var list: DisplayList
     /// The projection from the bitmap's pixels to device pixels.
     public var transform: Projection
-    /// The standard deviations of the bitmap's Gaussian blur, in its pixels; `nil` for no blur. If the projection
-    /// only scales and translates, wide blurs are stored as floating-point numbers and rounded when drawn.
+    /// The standard deviations of the bitmap's Gaussian blur, in pixels of the bitmap; `nil` for no blur. If the
+    /// projection only scales and translates, wide blurs are stored as floating-point numbers, and rounded when they
+    /// are drawn.
     public var blur: Size?
-    /// The factor of the colours; its alpha is ignored. `nil` is white.
+    /// The factor for the colours, whose alpha is ignored; `nil` for white.
     public var tint: Color?
 
     /// Creates a paint.
@@ -244,14 +247,14 @@ public struct DisplayList: Hashable, Sendable {
 
   /// A document in device space.
   public struct DocumentPaint: Hashable, Sendable {
-    /// The document's index in the renderer's picture source.
+    /// The document's index in the renderer's ``PictureSource``.
     public var document: Int
     /// The transform from the document's points (origin at its top-left corner) to device pixels.
     public var transform: AffineTransform
-    /// The colour that replaces all of the document's colours. Its alpha is multiplied by the document's. `nil` keeps
-    /// the colours.
+    /// The colour that replaces all of the document's colours. Its alpha is multiplied by the document's alpha. If
+    /// `nil`, the document keeps its colours.
     public var color: Color?
-    /// The factor of the colours; its alpha is ignored. `nil` is white.
+    /// The factor for the colours, whose alpha is ignored; `nil` for white.
     public var tint: Color?
 
     /// Creates a document paint.

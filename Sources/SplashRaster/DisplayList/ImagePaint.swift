@@ -3,9 +3,9 @@ public import SplashScene
 extension DisplayList {
   /// The source of an image paint.
   public enum Picture: Hashable, Sendable {
-    /// The image at an index of the renderer's image table.
+    /// The image at an index in the renderer's image table.
     case image(Int)
-    /// A frame of a video, by its index.
+    /// The frame at an index in a video.
     case frame(Int, ofVideo: Int)
   }
 
@@ -13,21 +13,21 @@ extension DisplayList {
   public struct ImagePaint: Hashable, Sendable {
     /// The image.
     public var picture: Picture
-    /// The projection from the paint's space to device pixels. That space is the image's pixels, with the origin at
-    /// its top-left corner, unless `columns` and `rows` are set.
+    /// The projection from the paint's space to device pixels. Unless `columns` and `rows` are set, the paint's space
+    /// is the image's pixels, with the origin at the image's top-left corner.
     public var transform: Projection
-    /// The visible part, in pixels of the image: no pixel outside contributes to any colour. `nil` is the complete
-    /// image.
+    /// The visible part, in pixels of the image; `nil` for the complete image. No pixel outside the part contributes
+    /// to any colour.
     public var part: Rect?
-    /// Strips from left to right that are stretched individually, none empty; `nil` leaves x unchanged.
+    /// The strips, from left to right, that are stretched individually; none may be empty. If `nil`, x is unchanged.
     public var columns: [Strip]?
-    /// Strips from top to bottom that are stretched individually.
+    /// The strips, from top to bottom, that are stretched individually; none may be empty. If `nil`, y is unchanged.
     public var rows: [Strip]?
     /// The sampling filter if the image is drawn at its own size or larger.
     public var magnificationFilter = ContentsFilter.linear
     /// The sampling filter if the image is drawn smaller than its own size.
     public var minificationFilter = ContentsFilter.trilinear
-    /// The factor of the colours; its alpha is ignored. `nil` is white.
+    /// The factor for the colours, whose alpha is ignored; `nil` for white.
     public var tint: Color?
 
     /// Creates a paint of a complete image.
@@ -47,11 +47,11 @@ extension DisplayList {
     }
   }
 
-  /// A range of an image's pixels along one axis, and its position.
+  /// A range of an image's pixels along one axis, with its position.
   public struct Strip: Hashable, Sendable {
-    /// The first and the last position in the image, in pixels from its edge.
+    /// The first and last positions in the image, in pixels from its edge.
     public var pixels: ClosedRange<Double>
-    /// The corresponding positions in the paint's space. The first and the last strip extend beyond them.
+    /// The corresponding positions in the paint's space. The first and last strips extend beyond these positions.
     public var place: ClosedRange<Double>
 
     /// Creates a strip that maps `pixels` to `place`.

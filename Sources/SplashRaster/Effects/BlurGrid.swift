@@ -1,17 +1,17 @@
 import SplashPixels
 import SplashScene
 
-/// A wide blur of an image, sampled at some of its pixels: enough for cubic interpolation to be within 0.1/255 of the
-/// exact blur at any position.
+/// A wide blur of an image, sampled at some of its pixels. The samples are dense enough for cubic interpolation to be
+/// within 0.1/255 of the exact blur at any position.
 struct BlurGrid: Sendable {
   /// The number of image pixels between samples, along x and y.
   let steps: (x: Int, y: Int)
-  /// The number of samples along x and y. The second one of each is at the image's first pixel.
+  /// The number of samples along x and y. Along each axis, the second sample is at the image's first pixel.
   let count: (x: Int, y: Int)
-  /// Four premultiplied numbers per sample, 0…255, row by row.
+  /// The samples, row by row: four premultiplied components in 0…255 for each.
   let numbers: [Float]
 
-  /// Returns whether blurs with these standard deviations are wide enough.
+  /// Returns whether a blur with these standard deviations is wide enough for sampling.
   static func isPossible(_ sigma: Size) -> Bool {
     kernel(sigma.width).step > 1 && kernel(sigma.height).step > 1
   }

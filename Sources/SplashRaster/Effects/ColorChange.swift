@@ -1,8 +1,8 @@
 import SplashPixels
 import SplashScene
 
-/// Applies colour changes to premultiplied pixels. Colours are unpremultiplied, changed step by step in single
-/// precision, clamped to 0…1 after each step, and premultiplied and rounded once.
+/// Applies colour changes to premultiplied pixels. Colours are unpremultiplied, and changed step by step in single
+/// precision. They are clamped to 0…1 after each step, and premultiplied and rounded once at the end.
 struct ColorChange {
   private let steps: ColorSteps
   private let kernels: Kernels

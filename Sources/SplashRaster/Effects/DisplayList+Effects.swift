@@ -39,8 +39,8 @@ extension DisplayList.Effect {
 }
 
 extension DisplayList.Shadow {
-  /// The offset, split into integer pixels and the remainder, −0.5…0.5. The offset is limited to a million pixels;
-  /// NaN is 0.
+  /// The offset, split into integer pixels and a remainder in −0.5…0.5. The offset is limited to a million pixels,
+  /// and NaN becomes 0.
   var place: (whole: Point, rest: Point) {
     func split(_ value: Double) -> (Double, Double) {
       let value = value.isNaN ? 0 : min(max(value, -1e6), 1e6)
@@ -52,10 +52,10 @@ extension DisplayList.Shadow {
 }
 
 extension Rect {
-  /// The complete pixels that it touches.
+  /// The rectangle of complete pixels that this rectangle touches.
   fileprivate var wholePixels: Rect { PixelBounds(enclosing: self).rect }
 
-  /// Returns the rectangle extended by a cell on each side; sides of a pixel or less, and NaN, add nothing.
+  /// Returns the rectangle extended by a cell on each side. Cell sizes of a pixel or less, and NaN, add nothing.
   fileprivate func grown(by cell: Size) -> Rect {
     func side(_ length: Double) -> Double { length > 1 ? min(length, 1e6) : 0 }
     return insetBy(-side(cell.width), -side(cell.height))

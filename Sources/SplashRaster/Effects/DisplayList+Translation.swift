@@ -1,8 +1,8 @@
 public import SplashScene
 
 extension DisplayList.Command {
-  /// Returns the command translated by `way` pixels in device space. With fractions, documents draw nothing, because
-  /// they require integer pixels.
+  /// Returns the command translated by `way` pixels in device space. If the translation has a fraction, documents
+  /// draw nothing, because they require integer pixels.
   public func moved(by way: Point) -> DisplayList.Command {
     moved(.translation(way.x, way.y))
   }
@@ -30,7 +30,7 @@ extension DisplayList.Command {
 }
 
 extension DisplayList.Effect {
-  /// Returns the effect for pixels translated by `way`.
+  /// Returns the effect for pixels that are translated by `way`.
   func moved(by way: Point) -> DisplayList.Effect {
     switch self {
     case .pixellate(let cell, let corner): .pixellate(cell: cell, corner: corner + way)

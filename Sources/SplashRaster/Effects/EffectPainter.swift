@@ -6,13 +6,13 @@ struct EffectPainter {
   private let pixmap: Pixmap
   private let kernels: Kernels
   private let area: PixelBounds
-  /// The pixels that may not be transparent.
+  /// The bounds of the pixels that may be non-transparent.
   private var drawn: PixelBounds
 
-  /// The maximum number of pixels of a shadow's plane, if its pixmap has fewer.
+  /// The maximum number of pixels in a shadow's plane, unless the pixmap has more.
   private static let planePixels = 1 << 26
 
-  /// Creates a painter for a pixmap in which only the pixels `drawn` may not be transparent.
+  /// Creates a painter for a pixmap in which only the pixels within `drawn` may be non-transparent.
   init(_ pixmap: Pixmap, drawn: PixelBounds, kernels: Kernels) {
     self.pixmap = pixmap
     self.kernels = kernels
@@ -20,7 +20,7 @@ struct EffectPainter {
     self.drawn = drawn.intersection(area)
   }
 
-  /// Applies an effect. Pixels beyond the pixmap's edges are transparent, and drawing there is lost.
+  /// Applies an effect. Pixels beyond the pixmap's edges count as transparent, and anything drawn there is discarded.
   mutating func apply(_ effect: DisplayList.Effect) {
     guard !drawn.isEmpty else { return }
     var reached = PixelBounds(enclosing: effect.spread(drawn.rect)).intersection(area)
@@ -93,7 +93,7 @@ struct EffectPainter {
     if let plane { compose(plane, shadow) }
   }
 
-  /// Composites the pixels over a shadow.
+  /// Composites the pixmap's pixels over a shadow.
   private func compose(_ plane: AlphaPlane, _ shadow: DisplayList.Shadow) {
     let colors = (0...255).map { premultiply(shadow.color, Double($0) / 255) }
     let bounds = plane.bounds.intersection(area)
@@ -112,7 +112,7 @@ struct EffectPainter {
   }
 }
 
-/// One byte per pixel of a rectangle.
+/// A plane with one byte per pixel of a rectangle.
 @safe private final class AlphaPlane {
   let bounds: PixelBounds
   private let base: UnsafeMutablePointer<UInt8>
@@ -128,7 +128,7 @@ struct EffectPainter {
     unsafe base.deallocate()
   }
 
-  /// Returns the byte of the pixel (x, y).
+  /// Returns the address of the byte for the pixel (x, y).
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
     unsafe base + (y - bounds.top) * (bounds.right - bounds.left) + x - bounds.left
   }

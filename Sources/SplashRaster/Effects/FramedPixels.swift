@@ -1,14 +1,14 @@
 import SplashPixels
 import SplashScene
 
-/// The pixels of a rectangle whose edge pixels are repeated beyond it. Pixels that the edges cover only partly take
-/// their neighbours' colour and are then faded by their coverage.
+/// The pixels of a rectangle whose edge pixels are repeated beyond it. Pixels that the rectangle covers only partly
+/// are given their neighbours' colour, and are then faded according to their coverage.
 struct FramedPixels {
   private let frame: Rect
   private let pixmap: Pixmap
-  /// The pixels that the frame touches, including those beyond the pixmap.
+  /// The bounds of the pixels that the frame touches, including those beyond the pixmap.
   private let outer: PixelBounds
-  /// The completely covered pixels; along an axis without any, the touched ones.
+  /// The bounds of the pixels that are completely covered. Along an axis without any, these are the touched pixels.
   private let inner: PixelBounds
   private let area: PixelBounds
 
@@ -28,7 +28,7 @@ struct FramedPixels {
     inner = PixelBounds(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// Returns the edges of `bounds` that are the frame's.
+  /// Returns those edges of `bounds` that coincide with the frame's edges.
   func edges(of bounds: PixelBounds) -> GaussianBlur.Edges {
     var edges: GaussianBlur.Edges = []
     if bounds.left == outer.left { edges.insert(.left) }
@@ -38,10 +38,11 @@ struct FramedPixels {
     return edges
   }
 
-  /// Clips the pixels to the frame, and fills partly covered pixels with their nearest covered neighbours.
+  /// Clips the pixels to the frame, and fills partly covered pixels with the colour of their nearest covered
+  /// neighbours.
   ///
-  /// - Parameter drawn: The pixels that may not be transparent.
-  /// - Returns: The pixels that may not be transparent afterwards.
+  /// - Parameter drawn: The bounds of the pixels that may be non-transparent.
+  /// - Returns: The bounds of the pixels that may be non-transparent afterwards.
   func extend(_ drawn: PixelBounds) -> PixelBounds {
     for y in drawn.top..<drawn.bottom {
       let row = unsafe pixmap.row32(y)

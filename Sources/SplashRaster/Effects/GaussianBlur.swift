@@ -1,13 +1,13 @@
 import SplashPixels
 
-/// A Gaussian blur of rows of bytes, first along x, then along y. Pixels beyond the image are 0, or repeat the pixels
-/// at some of its edges.
+/// A Gaussian blur of rows of bytes, first along x and then along y. Pixels beyond the image are 0; at some edges,
+/// they may repeat the edge's pixels instead.
 ///
-/// Rows are read before they are overwritten, so an image is blurred in place. The additional memory is for the rows
-/// within the Gaussian's reach. Sums are computed in single precision and in a fixed order. The result is within
-/// 1/255 of the exact one, and the same on all machines.
+/// Rows are read before they are overwritten, so an image is blurred in place. Additional memory is only needed for
+/// the rows within the Gaussian's reach. Sums are computed in single precision and in a fixed order. The result is
+/// within 1/255 of the exact blur, and is the same on all machines.
 @safe final class GaussianBlur {
-  /// Edges of an image.
+  /// A set of edges of an image.
   struct Edges: OptionSet {
     let rawValue: Int
     static let left = Edges(rawValue: 1)
@@ -26,40 +26,42 @@ import SplashPixels
   private let repeated: Edges
   private let kernels: Kernels
 
-  // The sampled positions along x. Interpolation needs one before the first pixel and two after the last.
+  // The sampled positions along x. Interpolation needs one position before the first pixel and two after the last.
   private let firstColumn: Int
   private let columnCount: Int
   private let rowLength: Int
 
-  // A row's pixels, grouped by their remainder modulo the step, so that the pixels of a run are adjacent.
+  // A row's pixels, grouped by the remainder of their column modulo the step, so that the pixels of a run are
+  // adjacent.
   private let phases: UnsafeMutablePointer<Float>
   private let phaseFirst: Int
   private let phaseLength: Int
-  // The rows within reach, blurred along x, and whether they contain anything.
+  // The rows within reach, blurred along x, and whether each of them is empty.
   private let ring: UnsafeMutablePointer<Float>
   private let ringCount: Int
   private var isEmpty: [Bool]
   private var read = 0
   // The weighted sums along x, as offsets into the phases.
   private let runs: WeightedRows
-  // For each of the next samples, the non-empty rows around it, from the top of the kernel, as offsets into the ring.
+  // For each of the next samples, the non-empty rows around it, from the top of the kernel down, as offsets into the
+  // ring.
   private var rows = [WeightedRows](repeating: WeightedRows(), count: placesTogether)
-  // The sampled rows along y, and one interpolated row.
+  // The rows sampled along y, and one interpolated row.
   private let low: UnsafeMutablePointer<Float>
   private var isLowEmpty = [Bool](repeating: true, count: lowCount)
   private let line: UnsafeMutablePointer<Float>
 
-  /// The number of samples along y that are computed together, so rows are read from memory only once for all of
+  /// The number of samples along y that are computed together, so that rows are only read from memory once for all of
   /// them.
   private static let placesTogether = 8
-  /// The four rows around a position, and those computed in advance: a power of two.
+  /// The capacity for the four rows around a position and the rows that are computed in advance: a power of two.
   private static let lowCount = 16
 
-  /// Prepares for images of one size.
+  /// Creates a blur for images of a particular size.
   ///
   /// - Parameters:
-  ///   - channels: The bytes per pixel: 4 or 1.
-  ///   - repeated: The edges whose pixels are repeated beyond them.
+  ///   - channels: The number of bytes per pixel: 4 or 1.
+  ///   - repeated: The edges beyond which the edge's pixels are repeated.
   init(
     width: Int, height: Int, channels: Int, across: GaussianKernel, down: GaussianKernel,
     repeating repeated: Edges = [], kernels: Kernels
@@ -167,7 +169,7 @@ import SplashPixels
     isEmpty[slot] = bits == 0
     if bits == 0 { return }
     if read > 0 {
-      // Rows of shapes often equal the row above.
+      // A row of a shape often equals the row above it.
       let previous = unsafe row - stride
       var difference: UInt8 = 0
       for i in 0..<count { unsafe difference |= row[i] ^ previous[i] }
@@ -181,7 +183,7 @@ import SplashPixels
     unsafe runs.sum(target, phases, count: rowLength, kernels)
   }
 
-  /// Groups a row's pixels by their remainders.
+  /// Groups a row's pixels by the remainder of their column modulo the step.
   private func split(_ row: UnsafePointer<UInt8>) {
     let step = across.step
     for phase in 0..<min(step, width) {
@@ -200,7 +202,7 @@ import SplashPixels
     if !repeated.isDisjoint(with: [.left, .right]) { unsafe extend(row) }
   }
 
-  /// Repeats the row's first and last pixel beyond the edges.
+  /// Repeats the row's first and last pixels beyond the edges.
   private func extend(_ row: UnsafePointer<UInt8>) {
     let step = across.step
     for phase in 0..<step {
@@ -223,7 +225,7 @@ import SplashPixels
       findRows(i, about: place)
       isLowEmpty[place & (Self.lowCount - 1)] = rows[i].isEmpty
     }
-    // In strips whose rows stay in the L1 cache.
+    // Columns are processed in strips whose rows fit in the L1 cache.
     let strip = max(Self.leastStrip, Self.stripNumbers / ringCount & ~(Self.leastStrip - 1))
     for start in stride(from: 0, to: rowLength, by: strip) {
       let count = min(strip, rowLength - start)
@@ -235,7 +237,8 @@ import SplashPixels
     }
   }
 
-  /// The minimum number of columns that are summed at a time, and the maximum of numbers in all rows.
+  /// The minimum number of columns that are summed at a time, and the maximum total of numbers in all rows of a
+  /// strip.
   private static let leastStrip = 128
   private static let stripNumbers = 1 << 13
 
@@ -299,7 +302,7 @@ import SplashPixels
   }
 }
 
-/// Rows of numbers with their weights, in groups of four.
+/// A list of rows of numbers with their weights, in groups of four.
 private struct WeightedRows {
   private var offsets: [Int] = []
   private var weights: [Float] = []
@@ -311,7 +314,8 @@ private struct WeightedRows {
     weights.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a row at its start offset; if it is the row added last, only increases its weight.
+  /// Adds a row, given by its start offset. If the row is the same as the last one added, only the weight is
+  /// increased.
   mutating func add(_ offset: Int, _ weight: Float) {
     if offsets.last == offset {
       weights[weights.count - 1] += weight
@@ -321,7 +325,7 @@ private struct WeightedRows {
     }
   }
 
-  /// Repeats the last row with weight 0 until the last group of four is complete.
+  /// Adds the last row again, with weight 0, until the last group of four is complete.
   mutating func fillUp() {
     guard let last = offsets.last else { return }
     while offsets.count % 4 > 0 {

@@ -6,7 +6,7 @@ import SplashScene
 /// pixel, and interpolated by cubic polynomials in between. With at least 3.5 samples per standard deviation, the
 /// interpolation error is below 0.3/255 for any image.
 struct GaussianKernel {
-  /// The distance of samples, in pixels.
+  /// The distance between samples, in pixels.
   let step: Int
   /// The reach of the weights, in pixels, at least 1.
   let radius: Int
@@ -15,17 +15,17 @@ struct GaussianKernel {
 
   /// The cut-off in standard deviations: the omitted weights sum to less than 1/15,000.
   private static let reach = 4.0
-  /// The maximum standard deviation, in pixels; greater ones are clamped.
+  /// The maximum standard deviation, in pixels. Greater values are clamped.
   static let maximumSigma = 4096.0
 
-  /// Creates the weights of a Gaussian with the standard deviation `sigma`, in pixels, whose centre is `shift`
-  /// pixels, −0.5…0.5, after the sample. The shift also moves the result.
+  /// Creates the weights of a Gaussian with the standard deviation `sigma`, in pixels, whose centre is `shift` pixels
+  /// (−0.5…0.5) after the sample. The result is moved by the shift as well.
   ///
   /// - Parameter places: The minimum number of samples per standard deviation.
   init(sigma: Double, shift: Double = 0, places: Double = 3.5) {
     let sigma = Self.clamped(sigma)
     guard sigma >= 0.7 else {
-      // Too narrow for sampling off-centre: shifted by linear interpolation.
+      // The Gaussian is too narrow to be sampled off-centre, so it is shifted by linear interpolation.
       let plain = Self.samples(sigma, 0, radius: 4)
       let moved = (-4...4).map { k in
         let neighbor = k + (shift < 0 ? -1 : 1)
@@ -40,18 +40,19 @@ struct GaussianKernel {
     weights = Self.samples(sigma, shift, radius: radius).map(Float.init)
   }
 
-  /// Returns a usable standard deviation: 0 for invalid ones.
+  /// Returns a usable standard deviation: 0 for invalid values.
   static func clamped(_ sigma: Double) -> Double {
     sigma > 0 ? min(sigma, maximumSigma) : 0
   }
 
-  /// Returns the visible distance of a blur from its image, in pixels: beyond it, less than 0.4/255 remains.
+  /// Returns the distance from an image, in pixels, up to which its blur is visible. Beyond it, less than 0.4/255
+  /// remains.
   static func spread(_ sigma: Double) -> Double {
     let sigma = clamped(sigma)
     return sigma > 0 ? (3 * sigma).rounded(.up) + 1 : 0
   }
 
-  /// Returns the distance from a pixel within which others contribute to it, in pixels.
+  /// Returns the distance from a pixel, in pixels, within which other pixels contribute to it.
   static func extent(_ sigma: Double) -> Double {
     let sigma = clamped(sigma)
     return sigma > 0 ? (reach * sigma).rounded(.up) + 2 : 0
@@ -67,14 +68,14 @@ struct GaussianKernel {
     return values.map { $0 / sum }
   }
 
-  /// Returns the weights of the four samples around a pixel that is `phase` pixels after the second one.
+  /// Returns the weights of the four samples around a pixel that is `phase` pixels after the second sample.
   func interpolation(phase: Int) -> [Float] {
     let weights = Self.cubic(Double(phase) / Double(step))
     return weights.indices.map { weights[$0] }
   }
 
-  /// Returns the weights of four samples for a point at the fraction `t`, 0…1, between the second and the third:
-  /// those of the cubic polynomial through all four.
+  /// Returns the weights of four samples for a point at the fraction `t`, 0…1, between the second and third samples.
+  /// They are the weights of the cubic polynomial through all four samples.
   static func cubic(_ t: Double) -> SIMD4<Float> {
     SIMD4(
       Float(-t * (t - 1) * (t - 2) / 6), Float((t + 1) * (t - 1) * (t - 2) / 2),

@@ -1,19 +1,19 @@
 import SplashPixels
 import SplashScene
 
-/// Replaces the pixels of each rectangle of a grid by their average.
+/// Replaces the pixels in each rectangle of a grid with their average.
 struct Pixellation {
   private let cell: Size
   private let corner: Point
 
   /// - Parameters:
   ///   - cell: The size of the rectangles in pixels.
-  ///   - corner: A corner of one of them.
+  ///   - corner: A corner of one of the rectangles.
   init(cell: Size, corner: Point) {
     (self.cell, self.corner) = (cell, corner)
   }
 
-  /// Changes the pixels of `area`. Rectangles that are partly outside use the average of their pixels inside.
+  /// Changes the pixels of `area`. For rectangles that are partly outside, only the pixels inside are averaged.
   func apply(_ pixmap: Pixmap, _ area: PixelBounds) {
     let columns = Self.edges(area.left, area.right, cell.width, corner.x)
     let rows = Self.edges(area.top, area.bottom, cell.height, corner.y)
@@ -49,7 +49,7 @@ struct Pixellation {
     }
   }
 
-  /// Returns the starts of the rectangles among the pixels from `first` up to `end`, and the end.
+  /// Returns the positions at which rectangles start among the pixels from `first` up to `end`, followed by the end.
   private static func edges(_ first: Int, _ end: Int, _ side: Double, _ corner: Double) -> [Int] {
     guard side > 1, corner.isFinite else { return Array(first...end) }
     func cell(_ pixel: Int) -> Double { ((Double(pixel) + 0.5 - corner) / side).rounded(.down) }

@@ -4,21 +4,22 @@ import SplashScene
 /// The division of a cubic curve into chords that together enclose the same area.
 ///
 /// A chord over a parameter step h departs from its curve by at most s = h²/8 · |B″|, always on the concave side, and
-/// so cuts off an area of 2/3 · s · L, where L is its length. Therefore the points between the chords are moved off
-/// the curve by h²/12 · B″, towards the convex side: each chord then crosses its curve twice and encloses equal areas
-/// on both sides. A pixel that contains only part of a chord has an error of at most 0.1284 · s · L. The ends of the
-/// curve don't move. The first and the last chord, moved at one end only, are therefore shorter by a factor of √½.
+/// therefore cuts off an area of 2/3 · s · L, where L is its length. To compensate, the points between the chords are
+/// moved off the curve by h²/12 · B″, towards the convex side. Each chord then crosses its curve twice, and encloses
+/// equal areas on both sides. A pixel that contains only part of a chord has an error of at most 0.1284 · s · L. The
+/// ends of the curve don't move. The first and last chords, which are moved at one end only, are therefore shorter by
+/// a factor of √½.
 struct CurveChords {
-  /// The number of chords, at least one.
+  /// The number of chords, which is at least one.
   let count: Int
-  /// The parameter step of all chords except the first and the last.
+  /// The parameter step of all chords except the first and last.
   let step: Double
 
   /// Creates chords that change no pixel's coverage by more than `tolerance`, which must be much smaller than 1.
   ///
   /// - Parameters:
-  ///   - scale: The pixels per unit of the points.
-  ///   - reach: The maximum distance from the curve, in pixels, of what is drawn along it: half of a pen's width.
+  ///   - scale: The number of pixels per unit of the points' coordinates.
+  ///   - reach: The maximum distance from the curve, in pixels, of what is drawn along it: half the pen's width.
   ///   - limit: The maximum number of chords.
   init(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
@@ -31,14 +32,15 @@ struct CurveChords {
     step = 1 / (inner + 2 * Self.endPart)
   }
 
-  /// The length of the first and the last step, in steps.
+  /// The length of the first and last steps, as a fraction of ``step``.
   static var endPart: Double { 0.5.squareRoot() }
 
-  /// The maximum distance that a point is moved, in pixels. At a cusp, the curvature is greater than the visible part
-  /// of the curve.
+  /// The maximum distance, in pixels, by which a point is moved. At a cusp, the curvature would otherwise move points
+  /// by more than the size of the curve's visible part.
   private static let greatestMove = 1.0 / 24
 
-  /// Returns the number of equal parameter steps; 0 if one chord is enough, although its ends don't move.
+  /// Returns the number of equal parameter steps; 0 if a single chord is precise enough, although its ends don't
+  /// move.
   static func steps(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, tolerance: Double, scale: Double = 1,
     reach: Double = 0
@@ -48,7 +50,8 @@ struct CurveChords {
     }
     let first = Point(p.x - 2 * c1.x + c2.x, p.y - 2 * c1.y + c2.y)
     let last = Point(c1.x - 2 * c2.x + q.x, c1.y - 2 * c2.y + q.y)
-    // |B″| is at most 6 times the longer one, |B′| at most 3 times the longest side of the polygon.
+    // |B″| is at most 6 times the longer of the two, and |B′| at most 3 times the longest side of the control
+    // polygon.
     let bend = longest(first, last) * 6 * scale
     let move = bend / 12
     guard move > tolerance else { return 0 }
@@ -57,12 +60,12 @@ struct CurveChords {
     let byArea = cubeRoot(0.1284 / 8 * bend * speed / tolerance)
     let inner = max(min(byDistance, byArea), (move / greatestMove).squareRoot())
     if reach == 0 { return inner }
-    // The sides of a wide line are displaced as well, over this fraction of their length.
+    // The sides of a wide line are displaced from the curve as well, over this fraction of their length.
     let radius = speed * speed / bend / 2
     return max(inner, (move / tolerance * (reach / (radius + reach))).squareRoot())
   }
 
-  /// Returns the curve with the points between the chords: at ``step`` · (``endPart`` + i) for i from 0 on.
+  /// Returns the curve on which the points between the chords are: at ``step`` · (``endPart`` + i), for i from 0.
   func powers(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point) -> CurvePowers {
     CubicPolynomial(p, c1, c2, q).moved(off: step).powers
   }
@@ -94,7 +97,7 @@ struct CurveChords {
     }
   }
 
-  /// Returns the cube root of a positive number to within a thousandth, the same on every machine.
+  /// Returns the cube root of a positive number to within a thousandth. The result is the same on every machine.
   private static func cubeRoot(_ x: Double) -> Double {
     // A third of the exponent is a good initial value.
     var root = Double(bitPattern: x.bitPattern / 3 + 0x2A9F_8400_0000_0000)
@@ -125,10 +128,10 @@ struct CubicPolynomial {
     return result
   }
 
-  /// The coefficients in the form that kernels use.
+  /// The coefficients in the form that the kernels use.
   var powers: CurvePowers { CurvePowers((a.x, a.y), (b.x, b.y), (c.x, c.y), (d.x, d.y)) }
 
-  /// Returns the curve's point at `t`.
+  /// Returns the point of the curve at the parameter `t`.
   func callAsFunction(_ t: Double) -> Point {
     ((a * t + b) * t + c) * t + d
   }

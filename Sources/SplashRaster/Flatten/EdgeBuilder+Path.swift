@@ -1,7 +1,7 @@
 import SplashScene
 
 extension EdgeBuilder {
-  /// Adds the outline of `path` under `projection`, with curves as chords and open subpaths closed.
+  /// Adds the outline of `path` under `projection`. Curves become chords, and open subpaths are closed.
   ///
   /// Elements with coordinates that aren't finite are omitted.
   mutating func add(_ path: Path, _ projection: Projection) {
@@ -18,7 +18,7 @@ extension EdgeBuilder {
     }
   }
 
-  /// Walks along `path` with points of either kind.
+  /// Walks along `path` with points of either type.
   @inline(__always)
   private mutating func walk<Place>(
     _ path: Path, from origin: Place, place: (EdgeBuilder, Point) -> Place?,
@@ -40,7 +40,7 @@ extension EdgeBuilder {
         current = to
       case .quad(let c, let p):
         guard let c = place(self, c), let to = place(self, p) else { continue }
-        // The same curve, raised to a cubic.
+        // This is the same curve, raised to a cubic.
         cubic(&self, current, mix(current, c, 2.0 / 3), mix(to, c, 2.0 / 3), to)
         current = to
       case .cubic(let c1, let c2, let p):
@@ -59,7 +59,7 @@ extension EdgeBuilder {
 
   /// Adds a cubic curve in device space as chords.
   ///
-  /// Long curves are halved first, so parts outside the canvas cost one chord each.
+  /// Long curves are halved first, so that each part outside the canvas only needs one chord.
   private mutating func addCubic(
     _ p: Point, _ c1: Point, _ c2: Point, _ q: Point, depth: Int = 0
   ) {
@@ -78,7 +78,7 @@ extension EdgeBuilder {
       addCubic(middle, c, d, q, depth: depth + 1)
       return
     }
-    // Points between chords are moved off the curve, but by less than a pixel.
+    // The points between chords are moved off the curve by less than a pixel.
     if isWithin(p, c1, c2, q) {
       add(chords, p, c1, c2, q)
       return

@@ -2,7 +2,7 @@ import SplashScene
 
 extension EdgeBuilder {
   /// Returns the projected point; `nil` if it is NaN, or too large for sums and squares. With an affine transform,
-  /// its w is 1, and it is within the coordinate limits.
+  /// the point's w is 1, and the point is within the coordinate limits.
   func place(_ p: Point, _ projection: Projection) -> Projection.Place? {
     if let affine = projection.affine {
       return devicePoint(p, affine).map { Projection.Place($0.x, $0.y, 1) }
@@ -15,7 +15,7 @@ extension EdgeBuilder {
   /// Adds the visible part of the straight line from `p` to `q`.
   ///
   /// The ends at which the viewer's plane cuts an outline must be joined. All cuts are on one straight line of the
-  /// canvas, so the route along it doesn't matter: each is joined to the first.
+  /// canvas, so the order in which they are joined doesn't matter. Each cut is joined to the first one.
   mutating func addLine(_ p: Projection.Place, _ q: Projection.Place) {
     switch (p.isSeen, q.isSeen) {
     case (true, true):
@@ -33,8 +33,8 @@ extension EdgeBuilder {
     }
   }
 
-  /// Adds a cubic curve, halved until its control points are close to its chord. The control points bound the curve
-  /// in perspective as well.
+  /// Adds a cubic curve, which is halved until its control points are close to its chord. The control points bound
+  /// the curve in perspective as well.
   mutating func addCubic(
     _ p: Projection.Place, _ c1: Projection.Place, _ c2: Projection.Place, _ q: Projection.Place,
     depth: Int = 0
@@ -76,11 +76,11 @@ extension Point {
 }
 
 extension Projection {
-  /// Returns an upper bound of the factor by which the projection stretches displacements in `rect` that are visible
+  /// Returns an upper bound for the factor by which the projection stretches displacements in `rect` that are visible
   /// on a canvas.
   func greatestStretch(in rect: @autoclosure () -> Rect, onCanvasOf size: Size) -> Double {
     if let affine { return affine.greatestStretch }
-    // The derivative at a point that maps to p' is (numerator − p' · (wx, wy)) / w'.
+    // The derivative at a point that is projected to p' is (numerator − p' · (wx, wy)) / w'.
     let nearest = rect().corners.map { place($0).w }.min() ?? 1
     let reach = Point(size.width, size.height).length * Point(wx, wy).length
     return (numerator.greatestStretch + reach) / max(nearest, Self.nearest)

@@ -1,11 +1,11 @@
 import SplashScene
 
 extension EdgeBuilder {
-  /// Adds the outline of a rectangle with circular corners under `projection`, clockwise in its space.
+  /// Adds the outline of a rectangle with circular corners under `projection`, clockwise in the rectangle's space.
   ///
   /// - Parameters:
-  ///   - radius: Limited to half of the shorter side; negative values are 0.
-  ///   - corners: The round corners.
+  ///   - radius: The radius of the corners. It is limited to half of the shorter side, and negative values become 0.
+  ///   - corners: The corners that are round.
   mutating func addRoundedRect(
     _ rect: Rect, radius: Double, corners: CornerMask = .all, _ projection: Projection
   ) {

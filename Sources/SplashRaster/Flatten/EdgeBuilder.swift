@@ -3,20 +3,21 @@ import SplashScene
 
 /// Collects the edges of an outline, clipped to a canvas.
 ///
-/// Edges to the left of the canvas become vertical edges at its left side, because they affect the winding number of
-/// the pixels to their right. Edges above, below or to the right are omitted.
+/// Edges to the left of the canvas become vertical edges at its left side, because they affect the winding numbers of
+/// the pixels to their right. Edges above, below or to the right of the canvas are omitted.
 struct EdgeBuilder {
-  // Borrowed for the duration of an outline.
+  // The array is borrowed from the caller for the duration of an outline.
   private var edges: [Edge] = []
   /// The bounding box of the edges.
   private(set) var bounds = FixedBounds.empty
-  /// Whether edges to the right of the canvas were omitted, so spans that they end extend to its right side.
+  /// Whether edges to the right of the canvas were omitted. If so, the spans that they would end extend to the
+  /// canvas's right side.
   private(set) var isCutAtRight = false
 
   private let kernels: Kernels
   private let width: Double
   private let height: Double
-  // The point where the viewer's plane first cut the outline.
+  // The point at which the viewer's plane first cut the outline.
   private var cut: Point?
 
   init(width: Int, height: Int, kernels: Kernels = .current) {
@@ -41,7 +42,7 @@ struct EdgeBuilder {
   /// The canvas's size in pixels.
   var canvasSize: Size { Size(width, height) }
 
-  /// Returns the point where the viewer's plane first cut the outline, which is `cut` if this is the first time.
+  /// Returns the point at which the viewer's plane first cut the outline: `cut`, if this is the first cut.
   mutating func firstCut(or cut: Point) -> Point {
     let first = self.cut ?? cut
     self.cut = first
@@ -54,7 +55,7 @@ struct EdgeBuilder {
     return Point(min(max(p.x, -limit), limit), min(max(p.y, -limit), limit))
   }
 
-  /// Adds the straight line from `p` to `q`, finite device coordinates in pixels.
+  /// Adds the straight line from `p` to `q`, which are finite device coordinates in pixels.
   mutating func addLine(_ p: Point, _ q: Point) {
     if p.y < q.y {
       clip(p.x, p.y, q.x, q.y, winding: 1)
@@ -63,7 +64,7 @@ struct EdgeBuilder {
     }
   }
 
-  /// Adds the chords of a curve from `p` to `q` that is on the canvas.
+  /// Adds the chords of a curve from `p` to `q`. The curve must be on the canvas.
   mutating func add(_ chords: CurveChords, _ p: Point, _ c1: Point, _ c2: Point, _ q: Point) {
     let (from, to) = (FixedPoint(p), FixedPoint(q))
     let ends = Edge(x0: from.x, y0: from.y, x1: to.x, y1: to.y, winding: 0)
@@ -76,14 +77,14 @@ struct EdgeBuilder {
     }
   }
 
-  /// Returns whether the bounding box of the points contains no sloped edge on the canvas, so a curve in it can be
-  /// replaced by its chord.
+  /// Returns whether no sloped edge within the bounding box of the points can be on the canvas. A curve in the box
+  /// can then be replaced by its chord.
   func isBeside(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     max(a.y, b.y, c.y, d.y) <= 0 || min(a.y, b.y, c.y, d.y) >= height
       || max(a.x, b.x, c.x, d.x) <= 0 || min(a.x, b.x, c.x, d.x) >= width
   }
 
-  /// Returns whether the bounding box of the points is on the canvas, with a margin of a pixel on all sides.
+  /// Returns whether the bounding box of the points is on the canvas, with a margin of one pixel on all sides.
   func isWithin(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     min(a.y, b.y, c.y, d.y) >= 1 && max(a.y, b.y, c.y, d.y) <= height - 1
       && min(a.x, b.x, c.x, d.x) >= 1 && max(a.x, b.x, c.x, d.x) <= width - 1
@@ -99,7 +100,7 @@ struct EdgeBuilder {
     }
     var (x0, y0, x1, y1) = (px, py, qx, qy)
     let slope = (qx - px) / (qy - py)
-    // Only tiny heights at the top of the canvas, which round to 0, give an infinite slope.
+    // The slope is only infinite for tiny heights at the top of the canvas, which round to 0.
     guard slope.isFinite else { return }
     if y0 < 0 {
       x0 = px - py * slope
@@ -152,7 +153,7 @@ struct EdgeBuilder {
   }
 }
 
-/// A point of the canvas in fixed-point device coordinates.
+/// A point on the canvas in fixed-point device coordinates.
 struct FixedPoint {
   var x: Int32
   var y: Int32

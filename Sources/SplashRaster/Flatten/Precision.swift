@@ -3,17 +3,17 @@ enum Precision {
   /// The number of fractional bits of device coordinates.
   static let bits = 12
 
-  /// The coordinate units in a pixel.
+  /// The number of coordinate units in a pixel.
   static let one = 1 << bits
 
-  /// The maximum error of a pixel's coverage when curves become chords.
+  /// The maximum error in a pixel's coverage when curves become chords.
   static let tolerance = 1.0 / 256
 
-  /// The limit of device coordinates, ± in pixels: far beyond every canvas, and small enough for products of two
-  /// coordinates to be exact to a fraction of a pixel.
+  /// The maximum absolute value of device coordinates, in pixels. It is far beyond every canvas, and small enough for
+  /// products of two coordinates to be exact to a fraction of a pixel.
   static let limit = 1.0e9
 
-  /// Returns the nearest fixed-point coordinate to `x` pixels, which must not be negative and must be on the canvas.
+  /// Returns the fixed-point coordinate nearest to `x` pixels. `x` must not be negative, and must be on the canvas.
   @inline(__always)
   static func fixed(_ x: Double) -> Int32 {
     Int32(x * Double(one) + 0.5)

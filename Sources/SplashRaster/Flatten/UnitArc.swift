@@ -1,11 +1,11 @@
 import SplashScene
 
-/// Points of circular arcs, found by halving angles. This only needs square roots, so the points are the same on
-/// every machine.
+/// Points on circular arcs, computed by halving angles. This only requires square roots, so the points are the same
+/// on every machine.
 enum UnitArc {
   private static let finest = 10
 
-  /// The unit circle from (1, 0) to (0, 1) in 2¹⁰ equal steps.
+  /// The points of the unit circle from (1, 0) to (0, 1) in 2¹⁰ equal steps.
   private static let quarter: [Point] = {
     var points = [Point](repeating: Point(1, 0), count: 1 << finest + 1)
     points[1 << finest] = Point(0, 1)
@@ -25,12 +25,12 @@ enum UnitArc {
     return sum * (1 / sum.length)
   }
 
-  /// Calls `body` with points of the unit quarter circle from (1, 0) to (0, 1), including both ends, close enough
-  /// that chords of a circle of `radius` stay within `tolerance` of it.
+  /// Calls `body` with points of the unit quarter circle from (1, 0) to (0, 1), including both ends. They are close
+  /// enough together that the chords of a circle with the radius `radius` stay within `tolerance` of the circle.
   static func forEachQuarterPoint(
     radius: Double, tolerance: Double, _ body: (Point) -> Void
   ) {
-    // A chord over the angle 2φ is r·(1 − cos φ) ≤ r·φ²/2 inside; here φ = π/4 / steps.
+    // A chord over the angle 2φ is inside the circle by r·(1 − cos φ) ≤ r·φ²/2; here φ = π/4 / steps.
     var steps = 1
     while steps < 1 << finest,
       radius * (Double.pi * Double.pi / 32) > tolerance * Double(steps * steps)

@@ -2,21 +2,21 @@ import SplashPixels
 import SplashScene
 
 /// A blurred bitmap that is scaled and translated. Each pixel is interpolated from the samples around it, and rounded
-/// once.
+/// only once.
 struct BlurShader: PixelShader {
   private let grid: BlurGrid
   /// The transform from the canvas to the bitmap's pixels.
   private let inverse: AffineTransform
   private let tint: Tint?
-  /// The first column of ``columns`` and ``weights``.
+  /// The first canvas column in ``columns`` and ``weights``.
   private let left: Int
-  /// The first of the four samples along x around each column of the area, and the weights of the four.
+  /// For each column of the area, the first of the four samples around it along x, and the weights of all four.
   private let columns: [Int32]
   private let weights: [SIMD4<Float>]
 
   /// - Parameters:
-  ///   - inverse: The transform from the canvas to the bitmap's pixels. It only translates and scales by a positive
-  ///     factor.
+  ///   - inverse: The transform from the canvas to the bitmap's pixels, which only translates, and scales by positive
+  ///     factors.
   ///   - area: The pixels that may be requested.
   init(_ grid: BlurGrid, inverse: AffineTransform, tint: Color?, area: PixelBounds) {
     self.grid = grid
@@ -30,7 +30,7 @@ struct BlurShader: PixelShader {
     weights = places.map(\.weights)
   }
 
-  /// Returns the first of the four samples around a point along one axis, and the weights of the four.
+  /// Returns the first of the four samples around a point along one axis, and the weights of all four.
   private static func place(
     _ point: Double, _ step: Int, _ count: Int
   ) -> (first: Int, weights: SIMD4<Float>) {

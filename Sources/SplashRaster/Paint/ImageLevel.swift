@@ -5,11 +5,11 @@ import SplashScene
 struct PicturePart {
   private let columns: ClosedRange<Double>
   private let rows: ClosedRange<Double>
-  /// Whether it is the complete image, whose edge pixels are repeated anyway.
+  /// Whether the part is the complete image, whose edge pixels are repeated anyway.
   let isWhole: Bool
-  /// Whether it consists of complete pixels, like an image in a sprite sheet. Mip levels mix colours across its
-  /// edges, so only their pixels that are completely inside are sampled. A part with fractional edges is animated,
-  /// and must not move in steps.
+  /// Whether the part consists of complete pixels, like an image in a sprite sheet. Mip levels mix colours across the
+  /// part's edges, so only pixels that are completely inside are sampled. A part with fractional edges is assumed to
+  /// be animated, and must not move in steps.
   private let isAligned: Bool
 
   init(_ columns: ClosedRange<Double>, _ rows: ClosedRange<Double>, of picture: Pixmap) {
@@ -22,7 +22,7 @@ struct PicturePart {
       .allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
   }
 
-  /// Returns the last mip level that has a pixel completely inside.
+  /// Returns the last mip level that has a pixel completely inside the part.
   func lastLevel(of pyramid: ImagePyramid) -> Int {
     let last = pyramid.levels.count - 1
     guard !isWhole, isAligned else { return last }
@@ -33,12 +33,12 @@ struct PicturePart {
       } ?? 0
   }
 
-  /// Returns the sampled range of each axis of a mip level.
+  /// Returns the range that is sampled along each axis of a mip level.
   func sampled(
     _ pyramid: ImagePyramid, _ level: Int, isNearest: Bool
   ) -> (columns: ClosedRange<Double>, rows: ClosedRange<Double>) {
     let (across, down) = inner(pyramid, level)
-    // Within half a pixel of its edge, a pixel is interpolated with the next one.
+    // Within half a pixel of its edge, a pixel is interpolated with its neighbour.
     let margin = isNearest ? 0x1p-20 : 0.5
     func inset(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
       let (low, high) = (range.lowerBound + (isNearest ? 0 : margin), range.upperBound - margin)
@@ -48,7 +48,7 @@ struct PicturePart {
     return (inset(across), inset(down))
   }
 
-  /// Returns the part in pixels of a mip level.
+  /// Returns the part, in pixels of a mip level.
   private func inner(
     _ pyramid: ImagePyramid, _ level: Int
   ) -> (across: ClosedRange<Double>, down: ClosedRange<Double>) {
@@ -72,15 +72,15 @@ struct PicturePart {
   }
 }
 
-/// One mip level of an image, and the transform from canvas pixels to its pixels. The image is retained elsewhere:
-/// every row accesses this value, and reference counting would be expensive.
+/// A mip level of an image, with the transform from canvas pixels to the level's pixels. The image is retained
+/// elsewhere, because every row accesses this value, and reference counting would be expensive.
 struct ImageLevel {
   private let pixels: PixmapView
   /// Whether the nearest pixel is sampled, without interpolation.
   private let isNearest: Bool
-  /// The range in which it is sampled, if it is smaller than the level.
+  /// The range in which the level is sampled, if the range is smaller than the level.
   let limits: Limits?
-  /// If its pixels align with the canvas, the position of its top-left corner.
+  /// The position of the level's top-left corner, if its pixels align with the canvas.
   private let shift: (x: Int, y: Int)?
   /// The transform from the canvas to the image's pixels.
   let map: PlaceMap
@@ -89,7 +89,7 @@ struct ImageLevel {
   struct Limits {
     var columns: ClosedRange<Double>
     var rows: ClosedRange<Double>
-    /// The same with 32 fractional bits.
+    /// The columns with 32 fractional bits.
     var fixedColumns: ClosedRange<Int64>
     var fixedRows: ClosedRange<Int64>
 
@@ -121,8 +121,8 @@ struct ImageLevel {
     shift = Self.shift(map.transform)
   }
 
-  /// Returns a transform's translation if it only translates by integer pixels, up to differences too small to affect
-  /// a weight.
+  /// Returns a transform's translation, if the transform only translates by integer pixels, apart from differences
+  /// too small to affect a weight.
   private static func shift(_ map: AffineTransform) -> (x: Int, y: Int)? {
     let (x, y) = (map.tx.rounded(), map.ty.rounded())
     guard abs(map.a - 1) < 1e-9, abs(map.b) < 1e-9, abs(map.c) < 1e-9, abs(map.d - 1) < 1e-9,
@@ -131,7 +131,7 @@ struct ImageLevel {
     return (-Int(x), -Int(y))
   }
 
-  /// Samples it along a line of positions.
+  /// Samples the level along a line of positions.
   func sample(
     _ line: PlaceLine, into target: UnsafeMutablePointer<UInt32>, count: Int, _ kernels: Kernels
   ) {
@@ -144,13 +144,13 @@ struct ImageLevel {
     }
   }
 
-  /// Whether rows of the canvas map to rows of the image and need interpolation: it is neither rotated, copied nor
-  /// clipped.
+  /// Whether rows of the canvas map to rows of the image and need interpolation. The level is then neither rotated,
+  /// copied nor clipped.
   var isUpright: Bool {
     !isNearest && shift == nil && limits == nil && map.transform.b == 0 && map.transform.c == 0
   }
 
-  /// Samples several rows of an axis-aligned level.
+  /// Samples several rows of the level, which must be axis-aligned.
   ///
   /// - Parameters:
   ///   - origin: The canvas column from which positions are counted.
@@ -168,7 +168,7 @@ struct ImageLevel {
     }
   }
 
-  /// Returns the level's own pixels for `count` canvas pixels from (x, y) on, if they are identical.
+  /// Returns the level's own pixels for `count` canvas pixels from (x, y) on, if the two are identical.
   func pixels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }
     let (column, row) = (x - shift.x, y - shift.y)

@@ -7,7 +7,7 @@ import SplashScene
   static let rowsAtOnce = 8
 
   private let kernels: Kernels
-  // Pixels of a mip level that is interpolated with another one, for as many rows as are sampled together.
+  // The pixels of a mip level that is interpolated with another one, for as many rows as are sampled together.
   private let other: UnsafeMutablePointer<UInt32>
 
   /// - Parameter width: The maximum number of pixels in a row.
@@ -44,8 +44,8 @@ import SplashScene
     }
   }
 
-  /// Returns the image's pixels for `count` canvas pixels from (x, y) on: the image's own memory if it is drawn pixel
-  /// by pixel, otherwise `target`.
+  /// Returns the image's pixels for `count` canvas pixels from (x, y) on. The result points to the image's own memory
+  /// if its pixels align with the canvas, otherwise to `target`.
   func pixels(
     of image: ImageSource, _ x: Int, _ y: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>
@@ -79,8 +79,8 @@ import SplashScene
     return unsafe UnsafePointer(target)
   }
 
-  /// Divides pixels into runs whose positions can be counted from one column, and calls `body` with each run's start,
-  /// count and column. Usually this is one run; if positions are far apart, each pixel is a run.
+  /// Divides pixels into runs whose positions can be counted from a single column, and calls `body` with each run's
+  /// start, count and column. Usually there is only one run. If positions are far apart, each pixel is a run.
   @inline(__always)
   private func forEachStretch(
     _ image: ImageSource, _ x: Int, _ y: Int, _ count: Int, _ body: (Int, Int, Int) -> Void
@@ -113,7 +113,7 @@ import SplashScene
       return
     }
     let (columns, rows) = (limits.fixedColumns, limits.fixedRows)
-    // Beyond a limit, the position is clamped.
+    // Positions beyond a limit are clamped.
     var done = 0
     while done < count {
       var here = line.advanced(by: done)
@@ -131,7 +131,7 @@ import SplashScene
   }
 }
 
-/// The image positions for the pixels of a row, with 32 fractional bits.
+/// The positions in an image for the pixels of a row, with 32 fractional bits.
 struct PlaceLine {
   var x: Int64
   var y: Int64
@@ -139,7 +139,7 @@ struct PlaceLine {
   var dx: Int64
   var dy: Int64
 
-  /// Returns the line beginning at a later position.
+  /// Returns the line that begins `count` positions later.
   func advanced(by count: Int) -> PlaceLine {
     var line = self
     line.x &+= Int64(count) &* dx
@@ -175,14 +175,14 @@ struct PlaceMap {
   }
 }
 
-/// A run of evenly spaced positions between the same two bounds.
+/// A run of evenly spaced positions that are all between the same two bounds.
 private struct Run {
   /// The number of bounds at or before the positions.
   let index: Int
   /// The number of positions, at least 1.
   let count: Int
 
-  /// Creates the run that begins at `place` and continues by `step`, among ascending bounds.
+  /// Creates the run that begins at `place` and continues in steps of `step`, among ascending bounds.
   init(_ place: Int64, _ step: Int64, _ bounds: [Int64], limit: Int) {
     var index = 0
     while index < bounds.count, bounds[index] <= place { index += 1 }
@@ -191,7 +191,7 @@ private struct Run {
     self.init(place, step, index: index, below: below, above: above, limit)
   }
 
-  /// Creates the run before (0), within (1) or after (2) a range.
+  /// Creates the run that is before (index 0), within (1) or after (2) a range.
   init(_ place: Int64, _ step: Int64, _ range: ClosedRange<Int64>, limit: Int) {
     let (low, high) = (range.lowerBound, range.upperBound + 1)
     if place < low {
@@ -203,7 +203,7 @@ private struct Run {
     }
   }
 
-  /// Creates the run that ends below `below` or at `above`.
+  /// Creates the run of positions that are at least `below` and less than `above`.
   private init(
     _ place: Int64, _ step: Int64, index: Int, below: Int64?, above: Int64?, _ limit: Int
   ) {
@@ -217,7 +217,7 @@ private struct Run {
     }
   }
 
-  /// Returns the number of steps in a distance, which is at least 1.
+  /// Returns the number of steps in a distance. The distance is at least 1.
   private static func steps(_ way: Int64, _ step: Int64, _ limit: Int) -> Int {
     min(Int((way - 1) / step) + 1, limit)
   }

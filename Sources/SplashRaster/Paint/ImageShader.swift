@@ -1,15 +1,15 @@
 import SplashPixels
 import SplashScene
 
-/// An image in perspective: every pixel has its own position and scale in the image.
+/// An image in perspective. Every pixel has its own position and scale in the image.
 struct ImageShader: PixelShader {
   /// The parts of the image that are stretched individually, row by row.
   private let cells: [ProjectedImage]
   private let inverse: Projection
-  // The starts of the parts after the first.
+  // The starts of all parts except the first.
   private let columns: [Double]
   private let rows: [Double]
-  /// The factor of the pixels.
+  /// The factor for the pixels.
   private let tint: Tint?
 
   /// - Returns: `nil` if the image has no area on the canvas.
@@ -19,7 +19,7 @@ struct ImageShader: PixelShader {
     }
     self.inverse = inverse
     tint = Tint(paint.tint)
-    // The area of the paint's space per canvas pixel where w' is 1.
+    // The area in the paint's space that a canvas pixel covers where w' is 1.
     let density = abs(inverse.determinant)
     let (columns, rows) = paint.strips(of: picture)
     self.columns = columns.dropFirst().map(\.place.lowerBound)

@@ -1,27 +1,27 @@
 import SplashPixels
 import SplashScene
 
-/// An image prepared for the frame: its cells and, for each of them, the mip levels that are interpolated and their
-/// transforms.
+/// An image that is prepared for a frame: its cells and, for each cell, the mip levels that are interpolated and
+/// their transforms.
 ///
-/// It is a class because every row accesses it: copies would cost reference counting.
+/// It is a class because every row accesses it. Copies would cause reference counting.
 final class ImageSource {
   /// A part of the image that is stretched individually.
   struct Cell {
-    /// The mip level at least as large as drawn, or the image itself.
+    /// The smallest mip level that is at least as large as the drawn image, or the image itself.
     let fine: ImageLevel
     /// The next smaller mip level, if it contributes.
     let coarse: ImageLevel
-    /// The fraction of the smaller level in 1/256, 0…255.
+    /// The fraction of the smaller level in units of 1/256, 0…255.
     let share: UInt32
 
-    /// Creates the part `columns` × `rows` of an image; `inverse` is the transform from the canvas to the image's
-    /// pixels.
+    /// Creates a cell for the part `columns` × `rows` of an image. `inverse` is the transform from the canvas to the
+    /// image's pixels.
     init?(
       _ pyramid: ImagePyramid, _ inverse: AffineTransform, _ columns: ClosedRange<Double>,
       _ rows: ClosedRange<Double>, _ paint: DisplayList.ImagePaint
     ) {
-      // The number of image pixels per canvas pixel along a side: 2^k at level k.
+      // The number of image pixels per canvas pixel along a side; this is 2^k at level k.
       let shrink = max(1, abs(inverse.determinant).squareRoot())
       guard shrink.isFinite else { return nil }
       let part = PicturePart(columns, rows, of: pyramid.levels[0])
@@ -31,7 +31,8 @@ final class ImageSource {
         (coarse, share) = (fine, 0)
         return
       }
-      // Between two powers the levels are interpolated proportionally, so nothing jumps while the size changes.
+      // Between two powers of 2, the levels are interpolated proportionally, so that nothing jumps while the size
+      // changes.
       let last = part.lastLevel(of: pyramid)
       let index = min(Int(shrink.exponent), last)
       let share = index < last ? UInt32(((shrink.significand - 1) * 256).rounded()) : 0
@@ -53,27 +54,27 @@ final class ImageSource {
   private let pyramid: ImagePyramid
   /// The first cell.
   let first: Cell
-  /// The cells from left to right, row by row; empty if the first is the complete image.
+  /// The cells from left to right, row by row; empty if the first cell is the complete image.
   let cells: [Cell]
   /// The transform from the canvas to the space of the cells.
   let map: PlaceMap
-  /// The start of each column except the first in that space, with 32 fractional bits.
+  /// The start of each column except the first in the space of the cells, with 32 fractional bits.
   let columns: [Int64]
-  /// The start of each row except the first.
+  /// The start of each row except the first, with 32 fractional bits.
   let rows: [Int64]
-  /// The canvas column from which positions in a row are counted, regardless of where drawing begins; `nil` if they
-  /// may be so far apart that each must be computed individually.
+  /// The canvas column from which positions in a row are counted, regardless of where drawing begins; `nil` if
+  /// positions may be so far apart that each must be computed individually.
   let origin: Int?
-  /// Whether rows of the canvas map to rows of the image, so several can be sampled together.
+  /// Whether rows of the canvas map to rows of the image, so that several rows can be sampled together.
   let isUpright: Bool
   /// The alpha factor, 1…255.
   let alpha: UInt8
   /// The colour factor.
   let tint: Tint?
-  /// Whether all pixels are opaque before the alpha factor.
+  /// Whether all pixels are opaque before the alpha factor is applied.
   let isOpaque: Bool
 
-  /// Whether it occludes everything below where it covers a pixel completely.
+  /// Whether the image occludes everything below, wherever it covers a pixel completely.
   var hidesAllBelow: Bool { isOpaque && alpha == 255 && tint == nil }
 
   /// - Parameters:
@@ -117,8 +118,8 @@ final class ImageSource {
 }
 
 extension AffineTransform {
-  /// Returns whether the positions of canvas pixels, and the distance between any two, can be represented in fixed
-  /// point.
+  /// Returns whether the positions of canvas pixels, and the distance between any two of them, can be represented in
+  /// fixed point.
   fileprivate func staysNear(_ area: PixelBounds) -> Bool {
     [
       (area.left, area.top), (area.right, area.top), (area.left, area.bottom),
@@ -126,14 +127,14 @@ extension AffineTransform {
     ]
     .allSatisfy { x, y in
       let place = apply(Point(Double(x), Double(y)))
-      // Comparisons with NaN are false.
+      // A comparison with NaN is false.
       return abs(place.x) < Double(1 << 28) && abs(place.y) < Double(1 << 28)
     }
   }
 }
 
 extension DisplayList.ImagePaint {
-  /// Returns the strips of `picture`; by default its visible part.
+  /// Returns the strips of `picture`. By default, there is a single strip along each axis: the visible part.
   func strips(of picture: Pixmap) -> (columns: [DisplayList.Strip], rows: [DisplayList.Strip]) {
     let size = Size(Double(picture.width), Double(picture.height))
     let part = part ?? Rect(origin: .zero, size: size)

@@ -1,13 +1,13 @@
 public import SplashPixels
 public import SplashScene
 
-/// The provider of pixels that are decoded or drawn elsewhere: images, video frames and documents. It is called from
-/// rendering threads; if it returns `nil`, nothing is drawn.
+/// A provider of pixels that are decoded or drawn elsewhere: images, video frames and documents. Rendering threads
+/// call it; if it returns `nil`, nothing is drawn.
 public protocol PictureSource: Sendable {
   /// Returns an image with its mip levels.
   ///
   /// - Parameter id: The image's id in image paints.
-  /// - Returns: `nil` if there is no such image.
+  /// - Returns: The image; `nil` if there is no such image.
   func image(_ id: Int) -> ImagePyramid?
 
   /// Returns a frame of a video with its mip levels.
@@ -15,9 +15,9 @@ public protocol PictureSource: Sendable {
   /// - Parameters:
   ///   - index: The frame's index.
   ///   - id: The video's id.
-  ///   - reader: The index of the paint, among those in the picture that show the video. From its earlier requests
-  ///     the source can predict the next one. The frame doesn't depend on it.
-  /// - Returns: `nil` if the frame can't be decoded, which the source records for its owner.
+  ///   - reader: The index of the paint, among those in the frame that show the video. The source can predict a
+  ///     reader's next request from its earlier requests. The result doesn't depend on the reader.
+  /// - Returns: The frame; `nil` if it can't be decoded. The source records this failure for its owner.
   func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid?
 
   /// Returns the pixels of a document in a device rectangle, drawn at its displayed resolution.
@@ -25,13 +25,13 @@ public protocol PictureSource: Sendable {
   /// - Parameters:
   ///   - id: The document's id.
   ///   - transform: The transform from the document's points to device pixels.
-  ///   - color: The colour that replaces all of the document's colours; `nil` keeps them.
+  ///   - color: The colour that replaces all of the document's colours; `nil` to keep them.
   ///   - x: The rectangle's first column.
   ///   - y: The rectangle's first row.
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
-  /// - Returns: A pixmap of the rectangle's size; `nil` if the document can't be drawn, which the source records for
-  ///   its owner.
+  /// - Returns: A pixmap of the rectangle's size; `nil` if the document can't be drawn. The source records this
+  ///   failure for its owner.
   func pixels(
     ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
     height: Int
@@ -39,20 +39,20 @@ public protocol PictureSource: Sendable {
 }
 
 extension PictureSource {
-  /// Returns `nil`: there are no images.
+  /// Returns `nil`, because there are no images.
   public func image(_ id: Int) -> ImagePyramid? { nil }
 
-  /// Returns `nil`: there are no videos.
+  /// Returns `nil`, because there are no videos.
   public func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid? { nil }
 
-  /// Returns `nil`: there are no documents.
+  /// Returns `nil`, because there are no documents.
   public func pixels(
     ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
     height: Int
   ) -> Pixmap? { nil }
 }
 
-/// A table of images, indexed by image paints.
+/// A table of images, which image paints refer to by index.
 struct ImageTable: PictureSource {
   var images: [ImagePyramid]
 
@@ -60,9 +60,9 @@ struct ImageTable: PictureSource {
 }
 
 extension PictureSource {
-  /// Returns the pixels of a picture.
+  /// Returns the pixels of an image or a video frame.
   ///
-  /// - Parameter readers: The number of paints in the frame that have requested each video so far.
+  /// - Parameter readers: For each video, the number of paints in the frame that have requested it so far.
   func pyramid(_ picture: DisplayList.Picture, _ readers: inout [Int: Int]) -> ImagePyramid? {
     switch picture {
     case .image(let index): return image(index)

@@ -3,19 +3,19 @@ import SplashScene
 
 /// A paint whose pixels are computed individually.
 protocol PixelShader: Sendable {
-  /// Writes `count` pixels of the canvas from (x, y) on. They don't depend on where a row begins.
+  /// Writes `count` pixels of the canvas from (x, y) on. A pixel doesn't depend on where its row begins.
   func shade(
     _ target: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ kernels: Kernels)
 }
 
-/// A gradient under any projection; also used for conic gradients under any transform.
+/// A gradient under any projection. It is also used for conic gradients under affine transforms.
 struct GradientShader: PixelShader {
   let kind: GradientContent.Kind
   let ramp: GradientRamp
   let pattern: DitherPattern
   /// The projection from the canvas to the gradient's unit space.
   let inverse: Projection
-  /// The position of a radial gradient's first colour, if it isn't the centre.
+  /// The position of a radial gradient's first colour, if it differs from the centre.
   var focus: Point?
 
   func shade(
@@ -34,7 +34,7 @@ struct GradientShader: PixelShader {
 }
 
 extension Projection {
-  /// Returns the positions of the pixels in row `y` of the canvas, which this projection maps from.
+  /// Returns the positions of the pixels in row `y`, if this is a projection from the canvas.
   func row(_ y: Int) -> ProjectedLine {
     let start = place(Point(0, Double(y) + 0.5))
     return ProjectedLine(

@@ -1,12 +1,12 @@
 import SplashScene
 
-/// Factors for pixels' colours, in 1/65536.
+/// Factors for the components of pixels, in units of 1/65536.
 struct Tint: Equatable {
   private let red: UInt32
   private let green: UInt32
   private let blue: UInt32
 
-  /// - Returns: `nil` if it has no effect.
+  /// - Returns: `nil` if the colour has no effect.
   init?(_ color: Color?) {
     guard let color, color.red < 1 || color.green < 1 || color.blue < 1 else { return nil }
     func factor(_ value: Double) -> UInt32 {

@@ -2,16 +2,17 @@ import SplashScene
 
 /// The dashes of a line: alternating lengths that are drawn and skipped, repeated along the line.
 struct DashPattern {
-  /// Alternating dashes and gaps, with an even count.
+  /// The lengths of alternating dashes and gaps; their count is even.
   private let lengths: [Double]
   private let period: Double
-  /// The offset of a line's start in the pattern, less than a period.
+  /// The offset in the pattern at which a line starts, less than one period.
   private let phase: Double
 
-  /// The maximum number of dashes; a stroke with more is drawn solid, because they would be indistinguishable.
+  /// The maximum number of dashes. A stroke with more dashes is drawn solid, because they would be indistinguishable.
   static let greatestCount = 10_000.0
 
-  /// - Returns: `nil` for a solid line: without lengths, with none greater than 0, or with an invalid length.
+  /// - Returns: `nil` for a solid line: if there are no lengths, if no length is greater than 0, or if a length is
+  ///   invalid.
   init?(_ pattern: [Double], phase: Double) {
     guard pattern.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
     lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
@@ -21,15 +22,15 @@ struct DashPattern {
     self.phase = rest < 0 ? rest + period : rest
   }
 
-  /// Returns whether lines have few enough dashes to draw them.
+  /// Returns whether lines have few enough dashes to be drawn.
   func isDrawable(_ lines: [Polyline]) -> Bool {
     let dashes = Double(lengths.count / 2)
     let count = lines.reduce(0) { $0 + ($1.length / period + 1) * dashes }
     return count <= Self.greatestCount
   }
 
-  /// Calls `body` with the dashes of a line, each an open line with its corners. On a closed line, a dash that
-  /// reaches the end continues with the one at the beginning.
+  /// Calls `body` with the dashes of a line, each of which is an open line that may have corners. On a closed line, a
+  /// dash that reaches the end is joined to the dash at the beginning.
   func forEachDash(of line: Polyline, _ body: (Polyline) -> Void) {
     guard line.points.count > 1 else {
       body(line)
@@ -44,7 +45,7 @@ struct DashPattern {
       for index in stride(from: 0, to: lengths.count, by: 2) {
         let (from, to) = (place, place + lengths[index])
         place = to + lengths[index + 1]
-        // A dash without length is a dot, which an open line may have exactly at its end.
+        // A dash of length 0 is a dot. An open line may have a dot exactly at its end.
         let isDot = to == from
         if isDot ? from > total || line.isClosed && from == total : from >= total {
           if let first { body(first) }
@@ -71,7 +72,7 @@ struct DashPattern {
 }
 
 extension Polyline {
-  /// Returns the open line continued by `next`, which begins at this line's end.
+  /// Returns this open line continued by `next`, which must begin at this line's end.
   fileprivate func joined(with next: Polyline, smooth: Bool) -> Polyline {
     var result = self
     result.isSmooth[result.points.count - 1] = smooth

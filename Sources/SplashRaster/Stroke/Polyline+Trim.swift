@@ -25,14 +25,14 @@ extension Polyline {
     return result
   }
 
-  /// Returns the open line between two distances from the beginning, the first smaller than the second.
+  /// Returns the open line between two distances from the beginning. The first must be smaller than the second.
   private func part(from: Double, to: Double) -> Polyline {
     var walk = PolylineWalk(along: self)
     return walk.part(from: from, to: to)
   }
 }
 
-/// Walks along a line and extracts consecutive parts.
+/// A walk along a line, which extracts consecutive parts.
 struct PolylineWalk {
   private let line: Polyline
   private let count: Int
@@ -48,7 +48,7 @@ struct PolylineWalk {
   }
 
   /// Returns the open line between two distances from the beginning, which must not precede the end of the previous
-  /// part. A part without length is a point with the line's direction.
+  /// part. A part of length 0 is a point with the line's direction.
   mutating func part(from: Double, to: Double) -> Polyline {
     var piece = Polyline()
     while index < count {

@@ -1,17 +1,17 @@
 import SplashScene
 
-/// A subpath as straight lines in the path's space, without repeated points.
+/// A subpath, represented by straight lines in the path's space, without repeated points.
 struct Polyline {
   /// The corners, and the points within curves.
   var points: [Point] = []
-  /// For each point, whether it is within a curve, where the line bends without a corner.
+  /// For each point, whether it is within a curve. There, the line bends without a corner.
   var isSmooth: [Bool] = []
   /// Whether the last point is joined to the first.
   var isClosed = false
-  /// The direction of a line with a single point, which rotates a square dot.
+  /// The direction of a line with a single point. It determines the rotation of a square dot.
   var dotDirection = Point(1, 0)
 
-  /// The length of the line, including its closing part.
+  /// The length of the line, including the closing segment.
   var length: Double {
     var sum = 0.0
     for i in 1..<max(points.count, 1) { sum += (points[i] - points[i - 1]).length }
@@ -29,13 +29,13 @@ struct Polyline {
     isSmooth.append(smooth)
   }
 
-  /// Returns the subpaths of `path` that draw something, with curves as chords that enclose the same area.
+  /// Returns the subpaths of `path` that draw something. Curves become chords that enclose the same area.
   ///
-  /// A subpath without length has one point. Elements with coordinates that aren't finite are omitted.
+  /// A subpath of length 0 has one point. Elements with coordinates that aren't finite are omitted.
   ///
   /// - Parameters:
-  ///   - tolerance: The maximum error of a pixel's coverage.
-  ///   - scale: The pixels per unit of the path.
+  ///   - tolerance: The maximum error in a pixel's coverage.
+  ///   - scale: The number of pixels per unit of the path's coordinates.
   ///   - reach: The maximum distance from the lines, in pixels, of what is drawn along them.
   static func subpaths(
     of path: Path, tolerance: Double, scale: Double, reach: Double = 0
@@ -93,11 +93,11 @@ struct Polyline {
 
   /// The maximum number of chords per curve.
   private static let greatestCurveSteps = 4096.0
-  /// The approximate maximum number of chords in a path. Only figures far beyond a canvas would need more, and a line
-  /// through all points must fit into memory.
+  /// The approximate maximum number of chords in a path. Only shapes far larger than a canvas would need more, and a
+  /// line through all points must fit in memory.
   private static let greatestSteps = 1_000_000.0
 
-  /// Returns the maximum number of chords for each curve of `path`, which limits the total.
+  /// Returns the maximum number of chords for each curve of `path`, which limits the total number of chords.
   private static func chordLimit(of path: Path, tolerance: Double, scale: Double) -> Double {
     // Most paths have far fewer curves.
     if Double(path.elements.count) * greatestCurveSteps <= greatestSteps {
@@ -132,18 +132,18 @@ struct Polyline {
 }
 
 extension Point {
-  /// Whether both coordinates are numbers small enough for calculations.
+  /// Whether both coordinates are numbers that are small enough for calculations.
   fileprivate var isDrawable: Bool {
     abs(x) <= Precision.limit && abs(y) <= Precision.limit
   }
 }
 
 extension Path.Element {
-  /// Returns the control points and the end of a curve as a cubic; `nil` for other elements.
+  /// Returns the control points and the end of a curve, converted to a cubic; `nil` for other elements.
   fileprivate func controls(from start: Point) -> (Point, Point, Point)? {
     switch self {
     case .quad(let c, let p):
-      // The same curve, raised to a cubic.
+      // This is the same curve, raised to a cubic.
       (start.interpolated(to: c, 2.0 / 3), p.interpolated(to: c, 2.0 / 3), p)
     case .cubic(let c1, let c2, let p): (c1, c2, p)
     case .move, .line, .close: nil

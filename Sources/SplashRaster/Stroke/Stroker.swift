@@ -1,21 +1,21 @@
 import SplashScene
 
-/// Draws the outline of a pen's track: for each line the quadrilateral that the pen's diameter sweeps, the joins on
-/// the outside of corners, and the caps.
+/// Draws the outline of the area that a pen covers: for each line, the quadrilateral that the pen's diameter sweeps;
+/// the joins on the outside of corners; and the caps.
 ///
-/// All parts have the same direction, so filling with the non-zero rule gives their union.
+/// All parts have the same direction, so filling with the non-zero rule draws their union.
 struct Stroker {
   private let radius: Double
   private let style: DisplayList.StrokeStyle
   private let projection: Projection
-  // In the path's space.
+  // The tolerance in the path's space.
   private let tolerance: Double
   private var left = Side()
   private var right = Side()
   private var edges = EdgeBuilder(width: 0, height: 0)
 
-  /// Adds the area that a pen covers along `path` under `projection` to `edges`. Adds nothing if the pen has no width
-  /// or a number is NaN.
+  /// Adds the area that a pen covers along `path` under `projection` to `edges`. Nothing is added if the pen has no
+  /// width, or if a number is NaN.
   static func add(
     _ path: Path, _ style: DisplayList.StrokeStyle, _ projection: Projection,
     to edges: inout EdgeBuilder
@@ -29,7 +29,7 @@ struct Stroker {
     guard tolerance > 0, tolerance.isFinite else { return }
     var stroker = Stroker(
       radius: style.width / 2, style: style, projection: projection, tolerance: tolerance)
-    // Borrowed, not copied.
+    // The builder is borrowed, not copied.
     swap(&stroker.edges, &edges)
     defer { swap(&stroker.edges, &edges) }
     let lines = Polyline.trim(
@@ -52,8 +52,8 @@ struct Stroker {
     self.tolerance = tolerance
   }
 
-  /// One side of the outline drawn so far, in device space. Drawn points aren't stored, because a side may be much
-  /// longer than its part on the canvas.
+  /// One side of the outline that has been drawn so far, in device space. The points drawn aren't stored, because a
+  /// side may be much longer than its part on the canvas.
   private struct Side {
     var first: Projection.Place?
     var last = Projection.Place(0, 0, 1)
@@ -94,7 +94,7 @@ struct Stroker {
   private struct Segment {
     var direction: Point
     var length: Double
-    /// The unit vector to the left, with y up; the right side is opposite.
+    /// The unit vector to the left, if y points up. The right side is opposite.
     var normal: Point { Point(-direction.y, direction.x) }
 
     init(from p: Point, to q: Point) {
@@ -109,11 +109,11 @@ struct Stroker {
   private mutating func join(_ a: Segment, _ b: Segment, at vertex: Point, smooth: Bool) {
     let dot = a.direction.x * b.direction.x + a.direction.y * b.direction.y
     let cross = a.direction.x * b.direction.y - a.direction.y * b.direction.x
-    // A turn towards the left leaves a gap on the right.
+    // A turn to the left leaves a gap on the right.
     let outside = cross > 0 ? -1.0 : 1.0
     let (from, to) = (a.normal * outside, b.normal * outside)
     let onLeft = outside > 0
-    // The miter's length in widths is 1 / cos(turn / 2), and cos² (turn / 2) = (1 + dot) / 2.
+    // The miter's length in line widths is 1 / cos (turn / 2), and cos² (turn / 2) = (1 + dot) / 2.
     let isMiter =
       isNearlyStraight(dot)
       || !smooth && style.join == .miter && style.miterLimit * style.miterLimit * (1 + dot) >= 2
@@ -130,14 +130,14 @@ struct Stroker {
     addInnerJoin(a, b, at: vertex, dot: dot, side: -outside, !onLeft)
   }
 
-  /// Returns whether the tip of a miter is so close to the arc of a round join that they are interchangeable.
+  /// Returns whether the tip of a miter is so close to the arc of a round join that the two are interchangeable.
   private func isNearlyStraight(_ dot: Double) -> Bool {
     // The tip is r · (1 / cos (turn / 2) − 1) outside the arc: about r · sin² (turn / 2) / 2.
     dot > 0.9 && radius * (1 - dot) <= 4 * tolerance
   }
 
-  /// Adds the boundary on the inside of a corner: the intersection of the sides, if they are long enough; otherwise
-  /// via the vertex itself, so that every part keeps its direction.
+  /// Adds the boundary on the inside of a corner: the intersection of the sides, if they are long enough. Otherwise
+  /// the boundary passes through the vertex itself, so that every part keeps its direction.
   private mutating func addInnerJoin(
     _ a: Segment, _ b: Segment, at vertex: Point, dot: Double, side: Double, _ onLeft: Bool
   ) {
@@ -153,7 +153,7 @@ struct Stroker {
     add(vertex + to * radius, onLeft)
   }
 
-  /// Adds the inner points of the arc around `center` through three consecutive directions.
+  /// Adds the inner points of the arc around `center` that passes through three consecutive directions.
   private mutating func arc(
     about center: Point, _ from: Point, _ middle: Point, _ to: Point, _ onLeft: Bool
   ) {
@@ -171,7 +171,7 @@ struct Stroker {
     let cosine = from.x * to.x + from.y * to.y
     let inside = radius * (1 - max(0, (1 + cosine) / 2).squareRoot())
     guard inside > tolerance, depth < 12 else { return }
-    // The arc is in the triangle of its ends and the intersection of their tangents.
+    // The arc is inside the triangle formed by its ends and the intersection of the tangents there.
     let tip = center + (from + to) * (radius / (1 + cosine))
     if depth > 2, let p = edges.place(center + from * radius, projection),
       let q = edges.place(center + to * radius, projection),
@@ -190,7 +190,7 @@ struct Stroker {
 
   /// Closes the line at one of its ends. `direction` points outwards.
   private mutating func cap(at end: Point, direction: Point) {
-    // From the side to the left of `direction`, around to the other one.
+    // The cap is drawn from the side to the left of `direction` around to the other side.
     let normal = Point(-direction.y, direction.x)
     let out = style.cap == .square ? end + direction * radius : end
     add(out + normal * radius, true)
@@ -207,7 +207,7 @@ struct Stroker {
 
   // MARK: Outline
 
-  /// Continues to `point` on one side. The left side is drawn along the line, the right one in reverse.
+  /// Continues to `point` on one side. The left side is drawn along the line, and the right side in reverse.
   private mutating func add(_ point: Point, _ onLeft: Bool) {
     guard let p = edges.place(point, projection) else { return }
     if onLeft {
@@ -219,7 +219,7 @@ struct Stroker {
     }
   }
 
-  /// Closes the outline: each side separately, or the two together.
+  /// Closes the outline: each side separately if the line is closed, otherwise both sides together.
   private mutating func finish(isClosed: Bool) {
     if let start = left.first {
       if let end = right.first, !isClosed {

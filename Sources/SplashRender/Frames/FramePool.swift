@@ -3,9 +3,9 @@ import SplashPixels
 import SplashRaster
 import Synchronization
 
-/// A frame of a film, with its converted rows for the sinks.
+/// A frame of a video, with the rows that are converted for the sinks.
 final class FilmFrame: Sendable {
-  /// The buffer that is drawn into, without pixels if every sink takes rows.
+  /// The buffer into which the frame is drawn. It has no pixels if every sink takes rows.
   let buffer: FrameBuffer
   /// A row sink for each sink that takes rows.
   private let rowSinks: [(any RowSink)?]
@@ -19,11 +19,11 @@ final class FilmFrame: Sendable {
     self.rowSinks = rowSinks
   }
 
-  /// Draws a list.
+  /// Draws a display list.
   ///
-  /// - Parameter times: The stage times to add drawing and conversion to.
+  /// - Parameter times: The stage times to which the times for drawing and conversion are added.
   func draw(_ list: DisplayList, with renderer: Renderer, _ times: StageTimes? = nil) {
-    // All sinks are prepared, even after one that has lost its rows.
+    // All sinks must be prepared, even if an earlier one has lost its rows.
     let areKept = rowSinks.map { $0?.prepare() ?? true }
     if areKept.contains(false) { buffer.forget() }
     func take(_ rows: FrameRows) {
@@ -43,7 +43,7 @@ final class FilmFrame: Sendable {
 
   /// Writes the frame to its sinks, in order.
   ///
-  /// - Parameter count: The number of consecutive frames that it represents.
+  /// - Parameter count: The number of consecutive frames that this frame represents.
   func write(to sinks: [any FrameSink], count: Int) throws(OutputError) {
     for (sink, rowSink) in zip(sinks, rowSinks) {
       if let rowSink {
@@ -55,23 +55,23 @@ final class FilmFrame: Sendable {
   }
 }
 
-/// A pool of reusable frames of one size, so a film only needs memory for a few frames at a time.
+/// A pool of reusable frames of one size, so that a video only needs memory for a few frames at a time.
 final class FramePool: Sendable {
   private let make: @Sendable () -> FilmFrame
   private let free = Mutex<[FilmFrame]>([])
 
-  /// Creates a pool of frames of `width` × `height` pixels for some sinks.
+  /// Creates a pool of frames with `width` × `height` pixels for some sinks.
   init(width: Int, height: Int, for sinks: [any FrameSink]) {
     let makers = sinks.map(\.makeRowSink)
     make = { FilmFrame(width: width, height: height, rowSinks: makers.map { $0?() }) }
   }
 
-  /// Takes a frame with arbitrary contents, which the caller owns until it is returned.
+  /// Takes a frame with arbitrary contents, which the caller owns until it gives the frame back.
   func take() -> FilmFrame {
     free.withLock { $0.popLast() } ?? make()
   }
 
-  /// Returns a frame that is no longer used.
+  /// Gives back a frame that is no longer used.
   func giveBack(_ frame: FilmFrame) {
     free.withLock { $0.append(frame) }
   }

@@ -4,10 +4,10 @@ import SplashSystem
 ///
 /// - Parameters:
 ///   - count: The number of items.
-///   - threads: The number of threads, at least 1. Fewer are used if the system can't create more.
+///   - threads: The maximum number of threads, at least 1. Fewer threads are used if the system can't create more.
 ///   - capacity: The maximum number of items in progress, at least 1.
-///   - makeWorker: Creates a function that processes an item by index; called once by every thread.
-///   - take: Receives an item's index and result; an error that it throws ends the work.
+///   - makeWorker: A closure that creates a function to process items by index. Every thread calls it once.
+///   - take: A closure that receives each item's index and result. An error that it throws stops the work.
 package func inOrder<Result: Sendable, Failure: Error>(
   _ count: Int, threads: Int, capacity: Int, makeWorker: @escaping @Sendable () -> (Int) -> Result,
   take: (Int, Result) throws(Failure) -> Void

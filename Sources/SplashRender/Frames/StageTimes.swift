@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The times of the stages of a rendering, printed by `--timings`.
+/// The times that the stages of a rendering take, as printed by `--timings`.
 ///
-/// They are measured if ``Film/stageTimes`` is set. Clocks are read a few times per frame, and per band of its rows.
+/// They are measured if ``Film/stageTimes`` is set. The clock is read a few times per frame, and per band of its
+/// rows.
 package final class StageTimes: Sendable {
   /// A stage of the rendering.
   package enum Stage: String, CaseIterable, Sendable {
@@ -25,7 +26,7 @@ package final class StageTimes: Sendable {
     /// Renaming the outputs into place.
     case place
 
-    /// Whether all drawing threads do it concurrently, rather than the calling thread.
+    /// Whether all drawing threads perform the stage concurrently, rather than the calling thread.
     package var isDrawing: Bool {
       switch self {
       case .evaluate, .lower, .draw, .convert: true
@@ -42,10 +43,10 @@ package final class StageTimes: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// Starts measuring.
+  /// Starts measuring the total time.
   package init() {}
 
-  /// Returns the total time of a stage over its threads.
+  /// Returns the total time of a stage, summed over all threads.
   package func seconds(_ stage: Stage) -> Double {
     Self.seconds(state.withLock { $0.times[stage] ?? .zero })
   }

@@ -19,7 +19,7 @@ extension Path {
 }
 
 extension AffineTransform {
-  /// a, b, c, d, tx and ty.
+  /// The entries a, b, c, d, tx and ty.
   var entries: [Double] { [a, b, c, d, tx, ty] }
 }
 
@@ -32,7 +32,7 @@ extension Projection {
 }
 
 extension CornerMask {
-  /// The corners with their names in scenes, in the order top left, top right, bottom left, bottom right.
+  /// The names of the corners in scenes, in the order top left, top right, bottom left, bottom right.
   var names: [String] {
     let all: [(CornerMask, String)] = [
       (.minXMinY, "layerMinXMinYCorner"), (.maxXMinY, "layerMaxXMinYCorner"),

@@ -3,8 +3,8 @@ import SplashScene
 internal import SplashSystem
 
 extension InspectedDisplayList {
-  /// Returns the list as a JSON object, with a line for each top-level command. Numbers are exact; lengths are in
-  /// pixels, and colours are four numbers 0…1 in sRGB.
+  /// Returns the list as a JSON object, with one line for each top-level command. Numbers are exact. Lengths are in
+  /// pixels, and colours are four numbers in 0…1 in sRGB.
   ///
   /// - Parameter time: The scene time in seconds.
   package func json(at time: Double) -> String {
@@ -19,7 +19,7 @@ extension InspectedDisplayList {
     ]
   }
 
-  /// The list as a member's value.
+  /// The list as the value of an object's member.
   fileprivate var object: JSON { .object(head + [("commands", .array(steps.map(\.json)))]) }
 }
 
@@ -173,7 +173,7 @@ private func members(_ geometry: DisplayList.Geometry) -> [(String, JSON)] {
 
 private func value(_ path: Path) -> JSON { .string(path.data { JSON.shortest($0).text }) }
 
-/// Returns the six numbers of an affine transform, or the nine of a projection.
+/// Returns the six numbers of an affine transform, or the nine numbers of a projection.
 private func value(_ transform: Projection) -> JSON {
   value(transform.affine?.entries ?? transform.rows)
 }

@@ -4,8 +4,8 @@ import SplashSceneFormat
 internal import SplashSystem
 
 extension InspectedDisplayList {
-  /// The list as readable text: the canvas, then a line for each command, indented by its groups, with its layer at
-  /// the end. Lengths are in pixels, with up to six decimal places.
+  /// The list as readable text: the canvas, followed by a line for each command. Lines are indented according to the
+  /// enclosing groups, and end with the command's layer. Lengths are in pixels, with up to six decimal places.
   package var lines: [String] {
     ["canvas \(width)×\(height) \(text(background))"] + lines(of: steps, indent: "  ")
   }
@@ -39,7 +39,7 @@ extension InspectedDisplayList {
 // MARK: - Particles
 
 extension InspectedDisplayList {
-  /// Returns the number of particles, and a line for each of their sprites.
+  /// Returns the number of particles, and a line for each sprite.
   private func lines(
     of particles: DisplayList.Particles, _ bitmaps: [InspectedDisplayList?], _ layer: String,
     indent: String
@@ -222,7 +222,7 @@ private func text(_ strips: [DisplayList.Strip]) -> String {
 
 private func text(tint: Color?) -> String { tint.map { " tint " + text($0) } ?? "" }
 
-/// Returns the colour in CSS notation: in hexadecimal if its components are bytes.
+/// Returns the colour in CSS notation, which is hexadecimal if the components are bytes.
 private func text(_ color: Color) -> String {
   let components = color.alpha == 1 ? color.components.dropLast() : color.components[...]
   let bytes = components.map { $0 * 255 }
@@ -249,7 +249,7 @@ private func numbers(_ values: [Double]) -> String {
   values.map(number).joined(separator: " ")
 }
 
-/// Returns the number with up to six decimal places; a large one in Swift's notation.
+/// Returns a number with up to six decimal places. Large numbers are in Swift's notation.
 private func number(_ value: Double) -> String {
   abs(value) < 1e9 ? short(value, digits: 6) : String(describing: value)
 }

@@ -5,7 +5,7 @@ import SplashScene
 package struct InspectedDisplayList {
   /// A fill, or a group with its contents.
   struct Step {
-    /// The path of its layer; empty inside a bitmap, and outside of all layers.
+    /// The path of the step's layer; empty inside a bitmap, and outside of all layers.
     let layer: String
     let kind: Kind
   }
@@ -15,9 +15,9 @@ package struct InspectedDisplayList {
     /// Fills an area. `bitmap` is the content of the paint's bitmap, if it has one.
     case fill(
       DisplayList.Outline, DisplayList.Paint, opacity: Double, bitmap: InspectedDisplayList?)
-    /// Draws particles. `bitmaps` has the contents of sprites that are display lists.
+    /// Draws particles. `bitmaps` contains the contents of sprites that are display lists.
     case particles(DisplayList.Particles, bitmaps: [InspectedDisplayList?])
-    /// Composites the steps as a group, multiplied by the mask, if any.
+    /// Composites the steps as a group, multiplied by the mask, if there is one.
     case group(DisplayList.Group, steps: [Step], mask: [Step]?)
   }
 
@@ -33,7 +33,7 @@ package struct InspectedDisplayList {
   /// Creates the tree of a list.
   ///
   /// - Parameters:
-  ///   - list: The list, in which all groups and masks end.
+  ///   - list: The list, in which all groups and masks must end.
   ///   - origins: The path of each command's layer; empty if unknown.
   init(_ list: DisplayList, origins: [String] = []) {
     (width, height, background) = (list.width, list.height, list.background)

@@ -1,6 +1,6 @@
-/// The layers that a display list's commands come from.
+/// The layers from which a display list's commands originate.
 struct CommandOrigins {
-  /// The path of each command's layer, in the form of `inspect`; empty outside of all layers.
+  /// The path of each command's layer, in the format used by `inspect`; empty outside of all layers.
   private(set) var paths: [String] = []
   /// The path of the current layer.
   var current = ""
@@ -18,6 +18,6 @@ struct CommandOrigins {
   /// Records that the commands from `start` on were removed.
   mutating func remove(from start: Int) { paths.removeSubrange(start...) }
 
-  /// Records that a command was removed, which shifts the later ones.
+  /// Records that a command was removed, which shifts the commands after it.
   mutating func remove(at index: Int) { paths.remove(at: index) }
 }

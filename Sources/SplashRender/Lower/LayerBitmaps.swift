@@ -2,16 +2,17 @@ import SplashRaster
 import SplashScene
 import Synchronization
 
-/// The contents of layers' bitmaps, the latest of each. A layer that only moves and fades is lowered once. Its list
-/// keeps its storage, so comparing it is fast.
+/// The latest contents of each layer's bitmap. A layer that only moves and fades is lowered only once. Its list keeps
+/// its storage, so comparing the list is fast.
 final class LayerBitmaps: Sendable {
-  /// A layer's drawing in its own space, in a bitmap's pixels.
+  /// What a layer draws in its own space, in pixels of a bitmap.
   struct Drawing: Sendable {
-    /// The steps.
+    /// The drawing commands.
     var commands: [DisplayList.Command]
-    /// The integer pixels that contain the layer's bounds and its drawing; empty if nothing is drawn.
+    /// The rectangle of integer pixels that contains the layer's bounds and everything that it draws; empty if
+    /// nothing is drawn.
     var frame: Rect
-    /// The list for a bitmap of these pixels; `nil` if there are too many.
+    /// The list for a bitmap of the pixels in ``frame``; `nil` if there are too many.
     var list: DisplayList?
   }
 
@@ -20,10 +21,10 @@ final class LayerBitmaps: Sendable {
     var drawing: Drawing
   }
 
-  /// By the layers' names, which are rarely shared.
+  /// The latest drawings by layer name. Names are rarely shared by several layers.
   private let last = Mutex<[String: Entry]>([:])
 
-  /// Returns the drawing of a layer, calling `draw` if it isn't known.
+  /// Returns the drawing of a layer, calling `draw` if it isn't cached.
   func drawing(of layer: EvaluatedLayer, _ draw: () -> Drawing) -> Drawing {
     let layer = layer.inItsOwnSpace
     if let known = last.withLock({ $0[layer.id] }), known.layer == layer { return known.drawing }
@@ -34,7 +35,7 @@ final class LayerBitmaps: Sendable {
 }
 
 extension EvaluatedLayer {
-  /// The layer without values that don't affect its bitmap.
+  /// The layer without the values that don't affect its bitmap.
   fileprivate var inItsOwnSpace: EvaluatedLayer {
     var properties = properties
     properties.position = .zero

@@ -1,4 +1,4 @@
-/// Cached information about a film's layers from recently lowered moments.
+/// Information about a video's layers that is cached from recently lowered moments.
 struct LayerCaches: Sendable {
   /// The contents of layers' bitmaps.
   let bitmaps = LayerBitmaps()

@@ -1,11 +1,11 @@
 import SplashScene
 import Synchronization
 
-/// The outlines of a film's shapes, the latest of each. A constant path is stretched, rounded and measured only once
-/// even if its trim is animated, and trimmed only once if it isn't.
+/// The latest outline of each shape in a video. A constant path is stretched, rounded and measured only once, even if
+/// its trim is animated. If its trim is constant, it is also trimmed only once.
 final class LayerOutlines: Sendable {
   private struct Entry: Sendable {
-    /// The shape's values that determine the untrimmed outline.
+    /// The values of the shape that determine its untrimmed outline.
     var path: Path
     var viewBox: Rect?
     var bounds: Rect
@@ -21,10 +21,10 @@ final class LayerOutlines: Sendable {
     }
   }
 
-  /// By the layers' names, which are rarely shared.
+  /// The latest outlines by layer name. Names are rarely shared by several layers.
   private let last = Mutex<[String: Entry]>([:])
 
-  /// Returns the outline of a shape in its layer's space: ``ShapeContent/outline(in:)``.
+  /// Returns the outline of a shape in its layer's space, like ``ShapeContent/outline(in:)``.
   func outline(of shape: ShapeContent, in bounds: Rect, layer: String) -> Path {
     guard shape.hasModifiedOutline else { return shape.outline(in: bounds) }
     let known = last.withLock { $0[layer] }.flatMap {

@@ -2,10 +2,11 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a layer that filters its backdrop, as the group `group`: its shadow, the filtered backdrop inside its
-  /// bounds, its body above, all multiplied by its mask.
+  /// Adds a layer that filters its backdrop as the group `group`: its shadow, the filtered backdrop inside its
+  /// bounds, and its body above, all multiplied by its mask.
   ///
-  /// The bounds cast the shadow, unless it has a path. The filtered backdrop occludes the part of the shadow below.
+  /// The bounds cast the shadow, unless the shadow has a path. The filtered backdrop occludes the part of the shadow
+  /// below it.
   mutating func appendGlass(
     _ layer: EvaluatedLayer, _ matrix: Projection, _ inner: LayerSpace, as group: DisplayList.Group
   ) -> Rect {
@@ -20,7 +21,7 @@ extension Lowering {
     // In perspective, the scale of effects is the scale at the layer's centre.
     let local = matrix.linearized(at: p.bounds.center)
     let filters = p.filters.effects(local, in: p.bounds, tint)
-    // Shadows would be below the backdrop.
+    // Shadow filters would be below the backdrop.
     let behind = p.backgroundFilters.filter { if case .dropShadow = $0 { false } else { true } }
     let backdrop = DisplayList.Paint.backdrop(behind.effects(local, in: p.bounds))
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
@@ -42,8 +43,8 @@ extension Lowering {
     }
   }
 
-  /// Fills a layer's bounds with their backdrop. If the group is clipped to the bounds, the clip alone antialiases
-  /// their edge.
+  /// Fills a layer's bounds with the backdrop. If the group is clipped to the bounds, only the clip antialiases their
+  /// edge.
   private mutating func fillBackdrop(
     _ paint: DisplayList.Paint, _ bounds: DisplayList.Geometry, _ matrix: Projection,
     of p: LayerProperties

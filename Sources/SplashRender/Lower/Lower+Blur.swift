@@ -1,29 +1,29 @@
 import SplashRaster
 import SplashScene
 
-// A wide blur leaves no detail, so a layer may be drawn and blurred at one of a few sizes. While the layer moves or
-// is scaled, the blur stays the same for many frames.
+// A wide blur leaves no detail, so a layer may be drawn and blurred at one of only a few sizes. While the layer moves
+// or is scaled, the blur then stays the same for many frames.
 
 extension Lowering {
   /// A blur at one of the sizes of ``ScaleLadder``.
   struct ScaledBlur {
-    /// The bitmap's pixels per point of the layer.
+    /// The number of the bitmap's pixels per point of the layer.
     let size: Size
-    /// The blur in the bitmap, with its standard deviations there.
+    /// The blur, with standard deviations in pixels of the bitmap.
     let effect: DisplayList.Effect
     let sigma: Size
     /// The area of the canvas that contributes to visible pixels.
     let source: Rect
   }
 
-  /// Returns the blur of a layer that may be drawn in a bitmap; `nil` if the layer is rotated, or if the blur is too
-  /// narrow or reaches beyond the limits on the canvas.
+  /// Returns the blur of a layer, if the layer may be drawn in a bitmap; `nil` if the layer is rotated, or if the
+  /// blur is too narrow or reaches beyond the limits on the canvas.
   ///
-  /// The choice only depends on the moment, so frames are independent of those drawn before.
+  /// The choice only depends on the moment, so frames are independent of previously drawn frames.
   ///
   /// - Parameters:
-  ///   - filters: The layer's filters on the canvas.
-  ///   - limit: The rectangle outside of which nothing of the layer is visible.
+  ///   - filters: The layer's filters, in the canvas's space.
+  ///   - limit: The rectangle outside of which no part of the layer is visible.
   func scaledBlur(
     _ p: LayerProperties, _ matrix: Projection, _ filters: [DisplayList.Effect],
     within limit: Rect?
@@ -44,8 +44,9 @@ extension Lowering {
     return ScaledBlur(size: size, effect: effect, sigma: sigma, source: source)
   }
 
-  /// Returns a layer's body and its blur as a bitmap that matches drawing at the layer's own size: shapes are within
-  /// 1/255, and images too except for very few pixels. `nil` if most of the bitmap would be invisible.
+  /// Returns a layer's body and its blur as a bitmap that matches drawing at the layer's own size. Shapes are within
+  /// 1/255, and so are images, except for very few pixels. The result is `nil` if most of the bitmap would be
+  /// invisible.
   func bitmap(
     of layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ blur: ScaledBlur,
     isFlipped: Bool, clipsContents: Bool
@@ -58,7 +59,7 @@ extension Lowering {
     let drawn = inner.appendBody(
       of: layer, p, plane, space.inside(layer, plane), clipsContents: clipsContents
     ).intersection(inner.visible)
-    // The area that is visible, or contributes to visible pixels.
+    // The area that is visible or contributes to visible pixels.
     var frame = blur.effect.spread(drawn)
     if p.masksToBounds { frame = frame.intersection(blur.effect.source(of: bounds)) }
     frame = frame.wholePixels
@@ -73,14 +74,14 @@ extension Lowering {
     return paint
   }
 
-  /// The minimum standard deviation, in pixels of the bitmap.
+  /// The minimum standard deviation of a blur, in pixels of the bitmap.
   private static let leastSigma = 10.0
   /// The maximum number of bitmap pixels per pixel that would be blurred on the canvas.
   private static let mostPixels = 2.0
 }
 
 extension DisplayList.Effect {
-  /// Whether it is a blur with transparent pixels beyond the image.
+  /// Whether the effect is a blur with transparent pixels beyond the image.
   fileprivate var isGaussian: Bool {
     if case .gaussianBlur(_, nil) = self { true } else { false }
   }

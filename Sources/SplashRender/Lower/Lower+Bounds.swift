@@ -4,7 +4,7 @@ import SplashScene
 // The outlines of a layer's bounds.
 
 extension Lowering {
-  /// Returns the bounds with their round corners.
+  /// Returns the bounds with round corners.
   func roundedBounds(_ p: LayerProperties) -> DisplayList.Geometry {
     guard p.cornerRadius > 0, !p.maskedCorners.isEmpty else { return .rect(p.bounds) }
     switch p.cornerCurve {

@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a layer with its effects, masks and blending; returns the area in which it may be visible.
+  /// Adds a layer with its effects, masks and blending, and returns the area in which it may be visible.
   mutating func compose(
     _ layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
@@ -22,7 +22,8 @@ extension Lowering {
     case .bitmap(let bitmap):
       return append(group) { $0.fill(bitmap) }
     case .tooLarge:
-      // Nested layers were already tried: each layer is lowered at most once more for each ancestor.
+      // Bitmaps have already been tried for nested layers, so each layer is lowered at most once more for each
+      // ancestor.
       rasterizes = false
       defer { rasterizes = true }
       return appendWhole(layer, p, matrix, inner, as: group)
@@ -52,8 +53,8 @@ extension Lowering {
     let filters = p.filters.effects(local, in: p.bounds, tint)
     let shadow = DisplayList.Shadow(p.shadow, tint, local)
     let hasEffects = !filters.isEmpty || shadow != nil
-    // The clip to the bounds is then applied once, after the effects. The same applies if sublayers blend with
-    // everything that the layer has drawn.
+    // If there are effects, the clip to the bounds is only applied once, after the effects. The same applies if
+    // sublayers blend with everything that the layer has drawn.
     let clipsOnce = p.masksToBounds && (hasEffects || isOnePicture)
     if clipsOnce { group.clips = [.init(roundedBounds(p), matrix)] }
     let clipsContents = p.masksToBounds && !clipsOnce
@@ -74,7 +75,8 @@ extension Lowering {
       {
         return append(group, within: limit, mask: layer.mask, in: mask) { $0.fill(bitmap) }
       }
-      // Nested layers were already tried: each layer is lowered at most once more for each ancestor.
+      // Bitmaps have already been tried for nested layers, so each layer is lowered at most once more for each
+      // ancestor.
       self.makesBlurBitmaps = false
     }
     group.effects = filters + (shadow.map { [.shadow($0)] } ?? [])
@@ -94,14 +96,14 @@ extension Lowering {
     }
   }
 
-  /// Adds an invisible layer: a group, if the blend mode changes the backdrop anyway.
+  /// Adds an invisible layer: an empty group, if its blend mode changes the backdrop nevertheless.
   mutating func appendNothing(_ mode: BlendMode) -> Rect {
     append(.empty(mode)) { _ in .zero }
   }
 
   /// Adds the commands that `body` adds as a group like `group`, with computed bounds, multiplied by `mask`. A group
-  /// that touches no pixel is removed, unless its blend mode is unbounded, and a group with a single fill becomes
-  /// that fill if possible.
+  /// that touches no pixel is removed, unless its blend mode is unbounded. A group with a single fill is replaced by
+  /// that fill, if possible.
   ///
   /// - Parameter isolates: Whether the group's contents only blend with each other.
   mutating func append(
@@ -135,7 +137,7 @@ extension Lowering {
     guard !bounds.isEmpty else {
       removeCommands(from: start)
       if group.blendMode.isUnbounded {
-        // An empty source, which clears the backdrop.
+        // The empty group is an empty source, which clears the backdrop.
         append(.beginGroup(.empty(group.blendMode)))
         append(.endGroup)
       }
@@ -145,7 +147,7 @@ extension Lowering {
       list.commands.count == start + 2,
       case .fill(let outline, let paint, let own) = list.commands[start + 1], !paint.isBackdrop
     {
-      // Keeps the fill, with its own layer.
+      // The fill is kept, with its own layer as its origin.
       removeCommand(at: start)
       list.commands[start] = .fill(outline, paint, opacity: own * group.opacity)
       return bounds
@@ -160,7 +162,7 @@ extension Lowering {
 // MARK: - Bitmaps
 
 extension Lowering {
-  /// The maximum number of pixels of a layer's bitmap for parts beyond the canvas.
+  /// The maximum number of pixels in a layer's bitmap that includes parts beyond the canvas.
   private static let maximumPixels = 16_777_216.0
 
   /// The replacement of a layer.
@@ -171,8 +173,8 @@ extension Lowering {
     case tooLarge
   }
 
-  /// Returns the bitmap of a layer: its bounds, and drawing beyond them, in the layer's own space, so that equal
-  /// layers have equal bitmaps at any position.
+  /// Returns the bitmap of a layer: its bounds, and everything drawn beyond them, in the layer's own space. Equal
+  /// layers therefore have equal bitmaps at any position.
   ///
   /// - Parameter isFlipped: Whether the layer's own space is upside down on the canvas.
   private func rasterization(
@@ -203,7 +205,7 @@ extension Lowering {
     return fill(.rect(frame), .raster(bitmap), bitmap.transform)
   }
 
-  /// Returns the drawing of a layer in the pixels of its bitmap.
+  /// Returns what a layer draws, in pixels of its bitmap.
   private func draw(_ layer: EvaluatedLayer, isFlipped: Bool) -> LayerBitmaps.Drawing {
     let p = layer.properties
     let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
@@ -222,7 +224,7 @@ extension Lowering {
       commands: commands, frame: frame, list: Self.bitmap(of: commands, frame))
   }
 
-  /// Returns the list of a bitmap of the pixels of `frame`; `nil` if there are too many, or none.
+  /// Returns the list for a bitmap of the pixels in `frame`; `nil` if there are too many pixels, or none.
   static func bitmap(
     of commands: [DisplayList.Command], _ frame: Rect
   ) -> DisplayList? {
@@ -238,7 +240,7 @@ extension Lowering {
 }
 
 extension Rect {
-  /// The smallest rectangle of integer pixels that contains it.
+  /// The smallest rectangle of integer pixels that contains this rectangle.
   var wholePixels: Rect {
     let (left, top) = (minX.rounded(.down), minY.rounded(.down))
     return Rect(left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top)
@@ -246,8 +248,8 @@ extension Rect {
 }
 
 extension EvaluatedLayer {
-  /// Returns the layer with rasterization enabled at about the canvas's resolution, if its filters need it and it
-  /// isn't enabled.
+  /// Returns the layer with rasterization enabled at about the canvas's resolution, if its filters require
+  /// rasterization and it isn't already enabled.
   fileprivate func inBitmapIfNeeded(
     _ p: LayerProperties, _ matrix: Projection
   ) -> EvaluatedLayer? {
@@ -277,14 +279,14 @@ extension EvaluatedLayer {
 }
 
 extension DisplayList.Paint {
-  /// Whether it is the group's backdrop, which requires the group.
+  /// Whether the paint is the group's backdrop, which requires the group.
   fileprivate var isBackdrop: Bool {
     if case .backdrop = self { true } else { false }
   }
 }
 
 extension DisplayList.Group {
-  /// Whether its contents look the same without the group.
+  /// Whether the group's contents look the same without the group.
   fileprivate var isPlain: Bool {
     opacity == 1 && blendMode == .normal && clips.isEmpty && effects.isEmpty
   }

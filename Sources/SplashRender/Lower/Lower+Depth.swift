@@ -1,15 +1,15 @@
 import SplashScene
 
 extension Lowering {
-  /// A plane layer, among those that share a space.
+  /// A plane layer that shares a space with others.
   private struct Plane {
     var layer: EvaluatedLayer
     let space: LayerSpace
     let depth: Double
   }
 
-  /// Adds the sublayers of a layer that isn't a plane in painter's order, sorted by the depths of their centres.
-  /// Planes that intersect aren't split.
+  /// Adds the sublayers of a layer that isn't a plane. They are added in painter's order, sorted by the depths of
+  /// their centres. Planes that intersect aren't split.
   mutating func appendByDepth(_ layer: EvaluatedLayer, in space: LayerSpace) -> Rect {
     var planes: [Plane] = []
     collect(layer, in: space, opacity: 1, &planes)
@@ -21,7 +21,7 @@ extension Lowering {
     return touched
   }
 
-  /// Collects the plane layers in a layer that isn't a plane; its opacity is applied to each individually.
+  /// Collects the plane layers in a layer that isn't a plane. Its opacity is applied to each of them individually.
   private func collect(
     _ layer: EvaluatedLayer, in space: LayerSpace, opacity: Double, _ planes: inout [Plane]
   ) {

@@ -4,13 +4,13 @@ import SplashScene
 // Filters and shadows in device space.
 
 extension [LayerFilter] {
-  /// Returns the effects in device space, without those that have no effect. Consecutive colour changes become one
-  /// effect.
+  /// Returns the effects in device space, omitting effects that change nothing. Consecutive colour changes are
+  /// combined into one effect.
   ///
   /// - Parameters:
   ///   - matrix: The transform from the layer's space to pixels.
   ///   - bounds: The layer's bounds.
-  ///   - tint: The factor of the colours of shadows.
+  ///   - tint: The factor for the colours of shadows.
   func effects(
     _ matrix: AffineTransform, in bounds: Rect, _ tint: Color = .white
   ) -> [DisplayList.Effect] {
@@ -40,7 +40,7 @@ extension [LayerFilter] {
 }
 
 extension LayerFilter {
-  /// Returns the effect in device space; `nil` if it has no effect.
+  /// Returns the effect in device space; `nil` if it changes nothing.
   fileprivate func effect(
     _ matrix: AffineTransform, in bounds: Rect, _ tint: Color
   ) -> DisplayList.Effect? {
@@ -100,21 +100,21 @@ extension DisplayList.Shadow {
 }
 
 extension AffineTransform {
-  /// Returns the standard deviations along the axes after the transform of a Gaussian with the deviation `radius` in
-  /// every direction: exact unless the transform combines rotation with uneven scaling.
+  /// Returns the standard deviations along the axes of a transformed Gaussian, which has the deviation `radius` in
+  /// every direction before the transform. They are exact unless the transform combines rotation with uneven scaling.
   fileprivate func deviation(_ radius: Double) -> Size {
     Size(radius * (a * a + c * c).squareRoot(), radius * (b * b + d * d).squareRoot())
   }
 
-  /// Returns the standard deviations after the transform of a Gaussian with different deviations along the two axes:
-  /// exact if the transform keeps these axes, or if both are equal.
+  /// Returns the standard deviations of a transformed Gaussian, which has different deviations along the two axes
+  /// before the transform. They are exact if the transform keeps these axes, or if both deviations are equal.
   fileprivate func deviation(_ radii: Size) -> Size {
     if radii.width == radii.height { return deviation(radii.width) }
     let (x, y) = (radii.width * radii.width, radii.height * radii.height)
     return Size((a * a * x + c * c * y).squareRoot(), (b * b * x + d * d * y).squareRoot())
   }
 
-  /// Whether the transform maps axes to axes, up to rounding.
+  /// Whether the transform maps axes to axes, except for rounding errors.
   fileprivate var keepsAxes: Bool {
     let (straight, across) = (max(abs(a), abs(d)), max(abs(b), abs(c)))
     return min(straight, across) <= 1e-9 * max(straight, across)

@@ -6,14 +6,14 @@ extension Lowering {
   ///
   /// - Parameters:
   ///   - matrix: The projection from the layer's plane to the canvas.
-  ///   - isFlipped: Whether the layer's space is upside down on the canvas; contents stay upright.
+  ///   - isFlipped: Whether the layer's space is upside down on the canvas. The contents of particles stay upright.
   mutating func append(
     _ emitter: EmitterContent, of layer: EvaluatedLayer, _ matrix: Projection, isFlipped: Bool
   ) -> Rect {
     let living = layer.particles
     if living.isEmpty { return .zero }
     let isSolid = emitter.preservesDepth && emitterSpace != nil
-    // The scale at the emitter's centre, which determines the sprites' resolution.
+    // The scale at the emitter's centre determines the resolution of the sprites.
     let middle = matrix.linearized(at: emitter.emitterPosition)
     let sprites = emitter.allCells.enumerated().map { index, cell in
       ParticleSprite(
@@ -53,7 +53,8 @@ extension Lowering {
 }
 
 extension Particle {
-  /// Returns the transform from its contents' points, relative to the particle's position, to the layer's space.
+  /// Returns the transform to the layer's space from the points of the particle's contents, which are relative to the
+  /// particle's position.
   fileprivate func map(isFlipped: Bool) -> AffineTransform {
     let turn = rotation == 0 ? (sin: 0, cos: 1) : Elementary.sinCos(rotation)
     let (s, c) = (scale * turn.sin, scale * turn.cos)
@@ -68,10 +69,10 @@ private struct ParticleSprite {
   var sprite: DisplayList.Sprite
   /// The transform from the sprite's pixels to points relative to the particle's position.
   var toPoints: AffineTransform
-  /// The sprite's pixels with a margin of half a pixel, or more if they are drawn smaller.
+  /// The rectangle of the sprite's pixels, with a margin of half a pixel, or more if the sprite is drawn smaller.
   var box: Rect
 
-  /// The maximum number of pixels on a shape's side.
+  /// The maximum width and height of a shape's sprite in pixels.
   private static let maximumSide = 1024.0
 
   /// - Parameters:
@@ -109,8 +110,8 @@ private struct ParticleSprite {
     }
   }
 
-  /// Returns a shape's display list, the position of its origin in pixels, and the pixels per point. That is a power
-  /// of two, so growing particles keep their sprites for a while.
+  /// Returns a shape's display list, the position of its origin in pixels, and the number of pixels per point. This
+  /// number is a power of two, so growing particles keep their sprites for a while.
   private static func bitmap(
     of shape: ParticleShape, pixelsPerPoint: Double
   ) -> (DisplayList, origin: Point, scale: Double)? {

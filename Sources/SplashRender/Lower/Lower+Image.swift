@@ -23,7 +23,7 @@ struct LaidPicture {
 }
 
 extension LayerContent {
-  /// The single image that the layer displays, if any, and its layout.
+  /// The single image that the layer displays, if any, with its layout.
   var laidPicture: (LaidPicture, ContentsLayout)? {
     switch self {
     case .image(let image) where image.crossfade == nil:
@@ -35,7 +35,7 @@ extension LayerContent {
 }
 
 extension Lowering {
-  /// Adds an image, or a cross-fade of two.
+  /// Adds an image, or a cross-fade between two images.
   mutating func append(_ image: ImageContent, _ bounds: Rect, _ matrix: Projection) -> Rect {
     func draw(_ picture: ImageReference?, _ lowering: inout Lowering) -> Rect {
       lowering.append(picture.map(LaidPicture.init), image.layout, bounds, matrix)
@@ -92,7 +92,7 @@ extension Lowering {
     return (.image(paint), placement)
   }
 
-  /// Returns three strips of which only the middle one is stretched, unless there is no room for the others.
+  /// Returns three strips, of which only the middle one is stretched, unless there is no room for the other two.
   private func strips(
     pixels: ClosedRange<Double>, center: ClosedRange<Double>, place: ClosedRange<Double>,
     _ scale: Double

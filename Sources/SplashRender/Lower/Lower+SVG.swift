@@ -2,9 +2,9 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds an SVG document; returns the part of the canvas that it may touch.
+  /// Adds an SVG document, and returns the part of the canvas that it may touch.
   ///
-  /// The document draws its own edges, so the area consists of all pixels that it touches.
+  /// The document draws its own edges, so the area to fill consists of all pixels that it touches.
   mutating func append(
     _ svg: SVGContent, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
@@ -25,8 +25,9 @@ extension Lowering {
       ? .zero : fill(.rect(pixels), .document(paint), Projection(AffineTransform.identity))
   }
 
-  /// Adds a document in perspective, drawn to a bitmap with at least the canvas's resolution at its nearest point.
-  /// The scale is a power of two, so a moving document isn't drawn again for every frame.
+  /// Adds a document in perspective, which is drawn to a bitmap with at least the canvas's resolution at the
+  /// document's nearest point. The scale is a power of two, so that a moving document isn't drawn again for every
+  /// frame.
   private mutating func appendBitmap(
     of svg: SVGContent, _ placement: Rect, _ matrix: Projection
   ) -> Rect {

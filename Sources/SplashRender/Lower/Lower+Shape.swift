@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds the fill and the stroke of a shape.
+  /// Adds the fill and stroke of a shape.
   mutating func append(
     _ shape: ShapeContent, of layer: EvaluatedLayer, _ matrix: Projection
   ) -> Rect {
@@ -30,7 +30,7 @@ extension Lowering {
     return color.flatMap { $0.alpha > 0 ? .solid($0) : nil }
   }
 
-  /// Adds a stroke in its colour along a path. `frame` contains the path.
+  /// Adds a stroke along a path, in the stroke's colour. `frame` contains the path.
   mutating func append(
     _ stroke: Stroke, along path: Path, in frame: Rect, _ matrix: Projection
   ) -> Rect {
@@ -38,7 +38,7 @@ extension Lowering {
     return append(stroke, .solid(color), along: path, in: frame, matrix)
   }
 
-  /// Adds a stroke along a path. `frame` contains the path; it is computed if omitted.
+  /// Adds a stroke along a path. `frame` contains the path, and is computed if omitted.
   private mutating func append(
     _ stroke: Stroke, _ paint: DisplayList.Paint, along path: Path, in frame: Rect? = nil,
     _ matrix: Projection

@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a text: its outlines in as few fills as possible, one per colour, and the stroke above them.
+  /// Adds a text: its outlines, in as few fills as possible (one per colour), and the stroke above them.
   mutating func append(
     _ text: TextContent, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
@@ -26,7 +26,7 @@ extension Lowering {
       append(text.stroke, along: text.artwork.outline, in: text.artwork.outlineFrame, matrix))
   }
 
-  /// Returns the paint of outlines with their own colour, or without one; `nil` if it is invisible.
+  /// Returns the paint of outlines that may have their own colour; `nil` if the paint is invisible.
   private func paint(
     _ text: TextContent, _ color: Color?, _ bounds: Rect, _ matrix: Projection
   ) -> DisplayList.Paint? {

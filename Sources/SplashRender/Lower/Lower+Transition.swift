@@ -2,9 +2,9 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a cross-fade of two bodies: for each pixel, first · (1 − fraction) + second · fraction.
+  /// Adds a cross-fade between two bodies. Each pixel is first · (1 − fraction) + second · fraction.
   ///
-  /// - Parameter fraction: The fraction of the second body; at 0 or less and at 1 or more, only one body is drawn.
+  /// - Parameter fraction: The fraction of the second body. At 0 or less, and at 1 or more, only one body is drawn.
   mutating func appendDissolve(
     _ fraction: Double, from first: (inout Lowering) -> Rect, to second: (inout Lowering) -> Rect
   ) -> Rect {
@@ -26,7 +26,7 @@ extension Lowering {
     return bounds
   }
 
-  /// Adds a layer in transition: its previous and its current state.
+  /// Adds a layer in transition: its previous and current states.
   mutating func append(
     _ transition: EvaluatedTransition, of layer: EvaluatedLayer, in space: LayerSpace
   ) -> Rect {
@@ -35,7 +35,7 @@ extension Lowering {
     let (before, after) = (transition.before, layer)
     let p = layer.properties
     if p.compositingFilter.isPorterDuff, !p.isHidden {
-      // Both states together are the source. Separately, each would be blended with an empty backdrop.
+      // Both states together form the source. Separately, each would be blended with an empty backdrop.
       var transition = transition
       transition.before.properties.compositingFilter = .normal
       layer.properties.compositingFilter = .normal

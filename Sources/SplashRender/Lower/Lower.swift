@@ -4,8 +4,8 @@ public import SplashScene
 extension Moment {
   /// Lowers the layer tree to drawing commands in device space.
   ///
-  /// Layers that are hidden, transparent, turned away or flattened to a line add nothing, so equal images have equal
-  /// lists where that is cheap to detect.
+  /// Layers that are hidden, transparent, turned away or flattened to a line add nothing. Equal images therefore have
+  /// equal lists, as far as that is cheap to detect.
   ///
   /// - Parameters:
   ///   - width: The canvas's width in pixels.
@@ -14,7 +14,7 @@ extension Moment {
     displayList(width: width, height: height, nil)
   }
 
-  /// Lowers the layer tree, with cached information about layers from other moments of the film.
+  /// Lowers the layer tree, using cached information about layers from other moments of the video.
   func displayList(width: Int, height: Int, _ caches: LayerCaches?) -> DisplayList {
     var lowering = Lowering(self, width: width, height: height, caches)
     lowering.append(self)
@@ -42,11 +42,12 @@ extension Lowering {
 /// The display list under construction.
 struct Lowering {
   var list: DisplayList
-  /// The device rectangle outside of which nothing is visible: the canvas, or a larger area if effects spread pixels.
+  /// The device rectangle outside of which nothing is visible: the canvas, or a larger area inside effects that
+  /// spread pixels.
   var visible: Rect
-  /// The maximum of ``visible`` that effects may require.
+  /// The maximum extent of ``visible`` that effects may require.
   let limits: Rect
-  /// The factor of all colours.
+  /// The factor for all colours.
   var tint = Color.white
   /// Whether layers that request rasterization are replaced by bitmaps.
   var rasterizes = true
@@ -56,9 +57,9 @@ struct Lowering {
   let caches: LayerCaches?
   /// The space of the emitter whose particles keep their depth; `nil` in a bitmap, which has no depth.
   var emitterSpace: LayerSpace?
-  /// The layers that the commands come from; `nil` if not requested.
+  /// The layers from which the commands originate; `nil` if they weren't requested.
   var origins: CommandOrigins?
-  /// The pixels per point of unscaled content.
+  /// The number of pixels per point of unscaled content.
   let pointScale: Size
 
   /// Creates an empty list for a moment's canvas.
@@ -79,7 +80,7 @@ struct Lowering {
     (visible, self.limits) = (limits, limits)
   }
 
-  /// Adds a layer with its tree; returns the device rectangle that it may touch.
+  /// Adds a layer with its tree, and returns the device rectangle that it may touch.
   mutating func append(_ layer: EvaluatedLayer, in space: LayerSpace) -> Rect {
     if let transition = layer.transition { return append(transition, of: layer, in: space) }
     return append(layer, layer.properties, in: space)
@@ -87,7 +88,7 @@ struct Lowering {
 
   /// Adds a layer that isn't in transition.
   ///
-  /// - Parameter p: Its values, passed as a parameter because copying them is slow.
+  /// - Parameter p: The layer's values, passed as a parameter because copying them is slow.
   private mutating func append(
     _ layer: EvaluatedLayer, _ p: LayerProperties, in space: LayerSpace
   ) -> Rect {
@@ -97,7 +98,7 @@ struct Lowering {
     guard p.opacity > 0 else { return appendNothing(p.compositingFilter) }
     if case .transform = p.content { return appendByDepth(layer, in: space) }
     let matrix = space.projection(of: layer)
-    // An instance isn't a plane that could be turned away.
+    // An instance isn't a plane, so it can't be turned away.
     guard layer.isInstance || matrix.inverse != nil else {
       return appendNothing(p.compositingFilter)
     }
@@ -138,7 +139,7 @@ struct Lowering {
     _ layer: EvaluatedLayer, _ p: LayerProperties, _ frame: DisplayList.Geometry,
     _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
-    // If a single image covers the bounds, the bounds are filled with it, and no group is needed.
+    // If a single image covers the bounds, the bounds are filled with the image, and no group is needed.
     if layer.sublayers.isEmpty, !inner.isFlipped,
       let (picture, layout) = p.content.laidPicture,
       let (paint, placement) = imagePaint(picture, layout, p.bounds, matrix),
@@ -208,8 +209,8 @@ struct Lowering {
     }
   }
 
-  /// Returns the paint of a gradient, which is defined in the unit square stretched to the bounds: lines of equal
-  /// colour are perpendicular to the axis there, not on the screen.
+  /// Returns the paint of a gradient, which is defined in the unit square and stretched to the bounds. Lines of equal
+  /// colour are perpendicular to the axis in the unit square, not on the screen.
   func gradientPaint(
     _ gradient: GradientContent, _ bounds: Rect, _ matrix: Projection
   ) -> DisplayList.Paint? {
@@ -255,8 +256,8 @@ struct Lowering {
     origins?.remove(at: index)
   }
 
-  /// Adds a fill; returns the part of the canvas that it may touch. `extent` contains the geometry in its own space;
-  /// it is computed if omitted.
+  /// Adds a fill, and returns the part of the canvas that it may touch. `extent` contains the geometry, in the
+  /// geometry's own space, and is computed if omitted.
   mutating func fill(
     _ geometry: DisplayList.Geometry, _ paint: DisplayList.Paint, _ matrix: Projection,
     extent: Rect? = nil

@@ -4,27 +4,28 @@ import SplashPixels
 /// The estimated peak memory of a rendering, computed from the canvas, the outputs, the threads and the scene's
 /// images. `Documentation/limits.md` describes the formula.
 ///
-/// Large canvases use between half of ``total`` and a tenth more. Scenes whose effects need many bitmaps, or with
-/// very many layers, may use more: ``SplashPixels/BufferMemory`` measures their memory.
+/// Large canvases use between half of ``total`` and a tenth more than it. Scenes with very many layers, or with
+/// effects that need many bitmaps, may use more. ``SplashPixels/BufferMemory`` measures their actual memory use.
 public struct MemoryNeed: Hashable, Sendable {
-  /// The memory of every rendering: the program, the libraries, fonts and the scene.
+  /// The memory that every rendering uses: for the program, the libraries, fonts and the scene.
   public static let base = 50_000_000
   /// The size of the scene's decoded images and videos, in bytes.
   public var pictures = 0
-  /// The size of the frames being drawn or waiting for the encoders, and of the drawing memory, in bytes.
+  /// The size, in bytes, of the frames that are being drawn or waiting for the encoders, and of the memory for
+  /// drawing.
   public var frames = 0
-  /// The size of the encoders' memory, in bytes.
+  /// The size of the memory that the encoders use, in bytes.
   public var encoders = 0
 
-  /// The total, in bytes.
+  /// The estimated total, in bytes.
   public var total: Int { Self.base + pictures + frames + encoders }
 
-  /// The minimum, in bytes: the lower end of the error range of ``total``.
+  /// The minimum, in bytes: the lower end of the estimate's error range.
   public var least: Int { total / 2 }
 }
 
 extension Film {
-  /// Estimates the memory of ``render(to:threads:progress:)-(_,_,(Progress)->Bool)``.
+  /// Estimates the memory that ``render(to:threads:progress:)-(_,_,(Progress)->Bool)`` needs.
   ///
   /// - Parameters:
   ///   - outputs: The outputs.
@@ -32,7 +33,7 @@ extension Film {
   public func memoryNeed(for outputs: [Output], threads: Int) -> MemoryNeed {
     var need = MemoryNeed()
     need.pictures = pictureBytes
-    // Groups of outputs that share frames are rendered one after the other.
+    // Groups of outputs that share frames are rendered one after another.
     for output in outputs {
       let film = adapted(to: output)
       let sharers = outputs.filter { film.frameRate == adapted(to: $0).frameRate }
@@ -45,7 +46,7 @@ extension Film {
     return need
   }
 
-  /// Estimates the memory of a single image of the film: drawing it and writing it to `output`.
+  /// Estimates the memory needed to draw a single image of the video and write it to `output`.
   public func memoryNeed(forStill output: Output) -> MemoryNeed {
     var need = MemoryNeed()
     need.pictures = pictureBytes
@@ -55,7 +56,7 @@ extension Film {
   }
 
   /// Returns the maximum number of threads, up to `threads`, with which a rendering uses at most `limit` bytes; `nil`
-  /// if one thread exceeds it.
+  /// if even a single thread exceeds the limit.
   public func threads(
     upTo threads: Int, within limit: Int, for outputs: [Output]
   ) -> Int? {
@@ -65,7 +66,7 @@ extension Film {
   private func frameBytes(for outputs: [Output], count: Int, threads: Int) -> Int {
     let pixels = width * height
     let capacity = Self.capacity(ofFrames: pixels, sinks: outputs.count, threads: threads)
-    // The waiting frames, and the one being written.
+    // The frames that are waiting, and the frame that is being written.
     let frames = min(count, capacity + 1)
     let forms = outputs.map { cost(of: $0).form }
     let bytes = forms.reduce(forms.contains(0) ? 4 : 0, +)
@@ -76,10 +77,10 @@ extension Film {
     EncoderCost(output.format, path: output.path, output.video, hasAlpha: hasAlpha)
   }
 
-  /// The working memory of a drawing thread.
+  /// The working memory of a drawing thread, in bytes.
   private var drawingBytes: Int { 4_000_000 + 1000 * width }
 
-  /// The images with some of their mip levels, and the cached video frames.
+  /// The size, in bytes, of the images with some of their mip levels, and of the cached video frames.
   private var pictureBytes: Int {
     let images = images.reduce(0) { sum, image in
       let (width, height) = image.levels.size(at: 0)

@@ -1,7 +1,7 @@
 package import SplashScene
 
 extension Animation {
-  /// The fractions of its cycle at which keyframes occur, 0…1; for other animations, both ends.
+  /// The fractions of the cycle at which keyframes occur, 0…1. For animations without keyframes, these are both ends.
   package var keyFractions: [Double] {
     switch kind {
     case .keyframe(let keyframes): PreparedKeyframes(keyframes).times
@@ -12,8 +12,8 @@ extension Animation {
     }
   }
 
-  /// Returns the progress at a fraction of its cycle: of its interpolation, of all of its keyframes, or of time if it
-  /// curves time; `nil` for functions and groups. Springs exceed 1.
+  /// Returns the progress at a fraction of the cycle: of the interpolation, of all keyframes, or of time if the
+  /// animation curves time; `nil` for functions and groups. Springs may exceed 1.
   ///
   /// - Parameter duration: The duration of a cycle in seconds.
   package func pace(at fraction: Double, lasting duration: Double) -> Double? {

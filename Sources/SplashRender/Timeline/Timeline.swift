@@ -1,6 +1,6 @@
 package import SplashScene
 
-/// The active times of everything in a film, in seconds since its first frame.
+/// The active times of all layers and animations in a video, in seconds since the first frame.
 package struct Timeline: Sendable {
   /// A layer with its contents.
   package struct Row: Sendable {
@@ -18,7 +18,7 @@ package struct Timeline: Sendable {
     /// The kind of content, as one word.
     package var kind: String
     package var role: Role
-    /// The times when the layer's own time runs.
+    /// The time spans in which the layer's own time runs.
     package var spans: [ClosedRange<Double>]
     package var animations: [Bar]
     package var rows: [Row]
@@ -27,17 +27,17 @@ package struct Timeline: Sendable {
   /// An animation.
   package struct Bar: Sendable {
     package var animation: Animation
-    /// Its index in its layer's list, in the list of its group, and so on.
+    /// The animation's index in its layer's list, followed by its indices in the lists of its groups.
     package var indices: [Int]
-    /// The number of animations in each of these lists.
+    /// The number of animations in each of the lists that ``indices`` refers to.
     package var counts: [Int]
-    /// Whether it is a UIKit block: these are in a separate list.
+    /// Whether the animation is a UIKit block. Blocks are in a separate list.
     package var isBlock: Bool
-    /// The times when it runs.
+    /// The time spans in which the animation runs.
     package var spans: [ClosedRange<Double>]
-    /// The times when its fill mode holds a value.
+    /// The time spans in which the animation's fill mode holds a value.
     package var held: [ClosedRange<Double>]
-    /// The times when repetitions begin, except the first cycle.
+    /// The times at which cycles begin, except the first cycle.
     package var cycles: [Double]
     /// The times of the first cycle's keyframes.
     package var keyframes: [Double]
@@ -47,14 +47,14 @@ package struct Timeline: Sendable {
 
   /// The scene's layers.
   package private(set) var rows: [Row] = []
-  /// The sampled scene times. Activity between two of them is missed.
+  /// The sampled scene times. Activity between two consecutive samples is missed.
   private let times: [Double]
   private let start: Double
 
-  /// The maximum number of samples.
+  /// The maximum number of sampled scene times.
   private static let mostTimes = 2400
 
-  /// Finds the active times of a film's animations.
+  /// Determines the active times of a video's animations.
   package init(_ film: Film) {
     start = film.start
     let count = min(max(2 * film.frameCount, 120), Self.mostTimes)
@@ -65,9 +65,9 @@ package struct Timeline: Sendable {
     rows = film.scene.layers.map { row($0, .layer, below: "", clock) }
   }
 
-  /// The local time at each sampled scene time; `nil` where it isn't active.
+  /// The local time at each sampled scene time; `nil` where the layer or animation isn't active.
   private struct Clock {
-    /// Returns the local time at a scene time.
+    /// A closure that returns the local time at a scene time.
     let at: (Double) -> Double?
     /// The local times at the sampled scene times.
     let samples: [Double?]
@@ -88,7 +88,7 @@ package struct Timeline: Sendable {
     let path = parent + layer.id
     let (timing, delay) = (layer.timing, layer.delay)
     let clock = clock(in: outer) { timing.sample(at: $0 - delay)?.localTime }
-    // Blocks follow the animations of the list.
+    // In this array, blocks follow the animations from the scene's list.
     let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }.count
     let blocks = layer.animations.count - listed
     let animations = layer.animations.enumerated().map { index, animation in
@@ -113,7 +113,7 @@ package struct Timeline: Sendable {
       spans: spans, animations: animations, rows: rows)
   }
 
-  /// Creates the row of a layer in a Lottie file, without its times and animations.
+  /// Creates the row for a layer in a Lottie file. The layer's own times and animations are omitted.
   private func row(
     _ node: LottieTreeNode, below parent: String, _ spans: [ClosedRange<Double>]
   ) -> Row {
@@ -125,8 +125,8 @@ package struct Timeline: Sendable {
 
   /// - Parameters:
   ///   - group: The duration of the containing group.
-  ///   - running: The surrounding time, where it runs.
-  ///   - holding: The surrounding time, where it runs or is held.
+  ///   - running: The surrounding clock at times when it runs.
+  ///   - holding: The surrounding clock at times when it runs or is held.
   private func bar(
     _ animation: Animation, group: Double?, indices: [Int], counts: [Int], isBlock: Bool = false,
     running: Clock, holding: Clock
@@ -161,12 +161,12 @@ package struct Timeline: Sendable {
     return bar
   }
 
-  /// The active times of an animation, and its progress.
+  /// The active times and the progress of an animation.
   private struct Run {
-    /// The timing without fill mode.
+    /// The timing without a fill mode.
     let timing: MediaTiming
     let outer: Clock
-    /// The samples at the sampled scene times.
+    /// The timing's samples at the sampled scene times.
     let samples: [MediaTiming.Sample?]
 
     init(_ timing: MediaTiming, in outer: Clock) {
@@ -185,14 +185,14 @@ package struct Timeline: Sendable {
 // MARK: Times
 
 extension Timeline {
-  /// The number of bisection steps, which determines times in a film of an hour to a nanosecond.
+  /// The number of bisection steps. In a video of an hour, they determine times to within a nanosecond.
   private static let steps = 32
 
   /// Returns the time spans in which there is a value.
   ///
   /// - Parameters:
   ///   - samples: The values at the sampled scene times.
-  ///   - exact: Returns the value at a scene time.
+  ///   - exact: A closure that returns the value at a scene time.
   private func spans<Value>(
     _ samples: [Value?], _ exact: (Double) -> Value?
   ) -> [ClosedRange<Double>] {
@@ -213,7 +213,7 @@ extension Timeline {
     return result
   }
 
-  /// Returns the time from which on a condition holds that doesn't hold at `low` and holds at `high`.
+  /// Returns the time at which a condition begins to hold. The condition doesn't hold at `low`, but holds at `high`.
   private func edge(_ low: Double, _ high: Double, _ isSo: (Double) -> Bool) -> Double {
     var (low, high) = (low, high)
     for _ in 0..<Self.steps {
@@ -223,10 +223,10 @@ extension Timeline {
     return high
   }
 
-  /// A time within a run.
+  /// A time within a run, with the timing's sample at that time.
   private typealias Known = (time: Double, sample: MediaTiming.Sample)
 
-  /// Returns the beginning of a span, and the sampled times in it.
+  /// Returns the beginning of a span, followed by the sampled times in the span.
   private func known(_ run: Run, in span: ClosedRange<Double>) -> [Known] {
     let (first, last) = (span.lowerBound + start, span.upperBound + start)
     var result: [Known] = []
@@ -237,7 +237,7 @@ extension Timeline {
     return result
   }
 
-  /// Returns the times in a span when another cycle begins, after its beginning.
+  /// Returns the times at which another cycle begins within a span, excluding the span's beginning.
   private func cycles(_ run: Run, in span: ClosedRange<Double>) -> [Double] {
     let known = known(run, in: span)
     return zip(known, known.dropFirst()).compactMap { before, next in
@@ -247,9 +247,9 @@ extension Timeline {
     }
   }
 
-  /// Returns the first time in a span of one cycle at which a time within the cycle is reached.
+  /// Returns the first time in a span of one cycle at which the given time within the cycle is reached.
   ///
-  /// - Parameter known: The known times of the span.
+  /// - Parameter known: The known times in the span.
   private func moment(
     _ local: Double, _ run: Run, _ known: [Known], in span: ClosedRange<Double>
   ) -> Double? {
@@ -264,7 +264,7 @@ extension Timeline {
         return new > old ? reached >= local : reached <= local
       } - start
     }
-    // The end of a cycle is only reached as a limit.
+    // The end of a cycle is never reached exactly, only approached.
     guard let last = known.last else { return nil }
     let speed =
       (last.sample.localTime - first.sample.localTime) / max(last.time - first.time, tolerance)

@@ -1,5 +1,5 @@
 extension Animation {
-  /// Returns whether the animation changes a property that satisfies a condition.
+  /// Returns whether the animation changes any property that satisfies a condition.
   func changes(_ isAffected: (AnimationKeyPath) -> Bool) -> Bool {
     switch kind {
     case .basic(let basic), .spring(let basic, _): isAffected(basic.property.keyPath)
@@ -11,13 +11,13 @@ extension Animation {
     }
   }
 
-  /// Returns the greatest value that the animation can give a numeric property, ignoring the overshoot of springs and
-  /// curves; 0 if the animation doesn't change the property.
+  /// Returns the greatest value that the animation can assign to a numeric property, ignoring the overshoot of
+  /// springs and curves; 0 if the animation doesn't change the property.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - model: Its model value.
-  /// - Returns: Infinity for values that accumulate from cycle to cycle.
+  /// - Returns: The greatest value, or infinity for values that accumulate from cycle to cycle.
   package func greatestValue(of keyPath: AnimationKeyPath, from model: Double) -> Double {
     func greatest(_ values: [AnimatableValue?], _ property: AnimatedProperty, sums: Bool) -> Double
     {
@@ -34,7 +34,7 @@ extension Animation {
       return greatest([basic.from, basic.to, basic.by], basic.property, sums: basic.by != nil)
     case .keyframe(let keyframe): return greatest(keyframe.values, keyframe.property, sums: false)
     case .function(let function):
-      // A function's values are unknown. Emitters limit them to the model value.
+      // A function's values aren't known in advance. Emitters limit them to the model value.
       guard function.property.keyPath == keyPath else { return 0 }
       return keyPath == .instanceCount ? .infinity : model
     case .group(let children):

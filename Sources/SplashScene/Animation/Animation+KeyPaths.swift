@@ -1,5 +1,6 @@
 extension Animation {
-  /// The key paths that the animation changes, including those of a group's animations. Empty for transitions.
+  /// The key paths that the animation changes, including those changed by a group's animations; empty for
+  /// transitions.
   package var keyPaths: [AnimationKeyPath] {
     switch kind {
     case .basic(let basic), .spring(let basic, _): [basic.property.keyPath]

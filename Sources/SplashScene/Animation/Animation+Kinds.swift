@@ -1,14 +1,14 @@
 extension Animation {
-  /// Creates a `CABasicAnimation`: from one value to another, each of which may be omitted.
+  /// Creates a `CABasicAnimation` from one value to another, either of which may be omitted.
   ///
-  /// An omitted end is the property's value without this animation. With `by`, it is the other end minus or plus that
-  /// distance.
+  /// An omitted value defaults to the property's value without this animation or, with `by`, to the other value minus
+  /// or plus that distance.
   ///
   /// - Parameters:
   ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` is the type of the values.
-  ///   - from: `fromValue`.
-  ///   - to: `toValue`.
-  ///   - by: `byValue`.
+  ///   - from: The start value: `fromValue`.
+  ///   - to: The end value: `toValue`.
+  ///   - by: The distance between them: `byValue`.
   ///   - timing: When and how often the animation runs.
   ///   - timingFunction: The curve from one value to the other.
   public static func basic(
@@ -21,16 +21,16 @@ extension Animation {
       kind: .basic(BasicAnimation(property, from: from, to: to, by: by)))
   }
 
-  /// Creates a `CASpringAnimation`: from one value to another, following a spring.
+  /// Creates a `CASpringAnimation` from one value to another, following the motion of a spring.
   ///
   /// - Parameters:
   ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` is the type of the values.
-  ///   - from: `fromValue`.
-  ///   - to: `toValue`.
-  ///   - by: `byValue`.
-  ///   - spring: The spring.
-  ///   - timing: When and how often the animation runs. `nil` runs it once, from the beginning of the layer or group
-  ///     until the spring has settled, or until the group ends.
+  ///   - from: The start value: `fromValue`.
+  ///   - to: The end value: `toValue`.
+  ///   - by: The distance between them: `byValue`.
+  ///   - spring: The spring's properties.
+  ///   - timing: When and how often the animation runs. `nil` runs it once, from the beginning of the layer's or
+  ///     group's time until the spring has settled, or until the group ends.
   public static func spring(
     _ keyPath: AnimationKeyPath, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
     by: AnimatableValue? = nil, spring: Spring = Spring(), timing: MediaTiming? = nil
@@ -41,13 +41,13 @@ extension Animation {
       kind: .spring(BasicAnimation(property, from: from, to: to, by: by), spring))
   }
 
-  /// Creates a `CAKeyframeAnimation`: through a list of values.
+  /// Creates a `CAKeyframeAnimation` through a list of values.
   ///
   /// - Parameters:
   ///   - keyPath: The property, whose ``AnimationKeyPath/valueKind`` is the type of the values.
-  ///   - values: The values, at least one.
-  ///   - keyTimes: The times of the values as fractions of the cycle, ascending; `nil` for even spacing.
-  ///   - timingFunctions: The curve of each segment; linear for segments beyond the end of the list.
+  ///   - values: The values; at least one.
+  ///   - keyTimes: The times of the values as fractions of the cycle, in ascending order; `nil` for even spacing.
+  ///   - timingFunctions: The timing curve of each segment; linear for segments beyond the end of the list.
   ///   - timing: When and how often the animation runs.
   public static func keyframe(
     _ keyPath: AnimationKeyPath, values: [AnimatableValue], keyTimes: [Double]? = nil,
@@ -62,9 +62,10 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - timing: When it runs; `nil` for an endless animation from the beginning of the layer or group.
-  ///   - value: Returns the property's value at a given time, or `nil` to leave it unchanged. Several threads may
-  ///     call it concurrently.
+  ///   - timing: When the animation runs; `nil` for an endless animation from the beginning of the layer's or group's
+  ///     time.
+  ///   - value: A closure that returns the property's value at a given time, or `nil` to leave it unchanged. Several
+  ///     threads may call it concurrently.
   public static func function(
     _ keyPath: AnimationKeyPath, timing: MediaTiming? = nil,
     _ value: @escaping @Sendable (TimeFunction.Moment) -> AnimatableValue?
@@ -74,8 +75,8 @@ extension Animation {
       kind: .function(FunctionAnimation(AnimatedProperty(keyPath), TimeFunction(value))))
   }
 
-  /// Creates a `CAAnimationGroup`: animations that run in the group's time and end with the group. An animation whose
-  /// duration is 0 lasts as long as the group.
+  /// Creates a `CAAnimationGroup` of animations that run in the group's time and end with the group. An animation
+  /// whose duration is 0 lasts as long as the group.
   ///
   /// - Parameters:
   ///   - animations: The animations; their times are relative to the group's beginning.

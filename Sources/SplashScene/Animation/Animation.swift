@@ -1,5 +1,4 @@
-/// Something that changes a layer's properties over time: a `CAAnimation`, or the animations of one
-/// UIKit block.
+/// A change to a layer's properties over time: a `CAAnimation`, or the animations of one UIKit block.
 public struct Animation: Hashable, Sendable {
   /// When and how often the animation runs.
   public var timing: MediaTiming
@@ -8,7 +7,7 @@ public struct Animation: Hashable, Sendable {
   /// What the animation does.
   public var kind: Kind
 
-  /// What an animation does.
+  /// A kind of animation.
   public indirect enum Kind: Hashable, Sendable {
     /// `CABasicAnimation`.
     case basic(BasicAnimation)
@@ -23,7 +22,7 @@ public struct Animation: Hashable, Sendable {
     case group([Animation])
     /// `UIView.animate`.
     case view(ViewAnimation)
-    /// `CATransition`: shows the layer's previous state as well. The changes themselves are in blocks and other
+    /// `CATransition`: also shows the layer's previous state. The changes themselves are made by blocks and other
     /// animations.
     case transition(Transition)
   }
@@ -37,15 +36,15 @@ public struct Animation: Hashable, Sendable {
 }
 
 extension Animation {
-  /// Returns the timing, with a duration of 0 replaced by the default duration, as in Core Animation when none is
-  /// set.
+  /// Returns the timing, with a duration of 0 replaced by the default duration, as Core Animation does when no
+  /// duration is set.
   ///
-  /// In a group the default is the group's duration, also for springs and nested groups. Outside a group, a spring
-  /// lasts until it has settled, a function has no end, and any other animation lasts a quarter of a second, the
-  /// transaction's duration. A block keeps 0.
+  /// In a group the default is the group's duration, including for springs and nested groups. Outside a group, a
+  /// spring lasts until it has settled, a function has no end, and any other animation lasts a quarter of a second,
+  /// the transaction's duration. A block's duration of 0 is kept.
   ///
   /// - Parameter groupDuration: The duration in seconds of the group that contains the animation; `nil` for an
-  ///   animation of a layer.
+  ///   animation added directly to a layer.
   public func resolvedTiming(inGroupLasting groupDuration: Double? = nil) -> MediaTiming {
     guard timing.duration == 0 else { return timing }
     var timing = timing
@@ -60,15 +59,15 @@ extension Animation {
   }
 }
 
-/// The part that all property animations share: `CAPropertyAnimation`.
+/// The properties that all property animations have in common: `CAPropertyAnimation`.
 public struct AnimatedProperty: Hashable, Sendable {
   /// The property.
   public var keyPath: AnimationKeyPath
-  /// Whether values add to the running value instead of replacing it.
+  /// Whether values are added to the running value instead of replacing it.
   public var isAdditive = false
   /// Whether each cycle starts from the value at which the previous cycle ended.
   public var isCumulative = false
-  /// The function that makes a matrix from interpolated scalars.
+  /// The function that creates a matrix from interpolated scalars.
   public var valueFunction: ValueFunction?
 
   /// Creates a reference to a property whose value the animation replaces.
@@ -77,15 +76,15 @@ public struct AnimatedProperty: Hashable, Sendable {
   }
 }
 
-/// `CABasicAnimation`: from one value to another, each of which may be omitted.
+/// `CABasicAnimation`: an animation from one value to another, either of which may be omitted.
 public struct BasicAnimation: Hashable, Sendable {
   /// The property.
   public var property: AnimatedProperty
-  /// `fromValue`.
+  /// The start value: `fromValue`.
   public var from: AnimatableValue?
-  /// `toValue`.
+  /// The end value: `toValue`.
   public var to: AnimatableValue?
-  /// `byValue`.
+  /// The distance between them: `byValue`.
   public var by: AnimatableValue?
 
   /// Creates an animation of `property`.
@@ -100,7 +99,7 @@ public struct BasicAnimation: Hashable, Sendable {
   }
 }
 
-/// `CAValueFunction`: makes a matrix from one interpolated scalar, or from three.
+/// `CAValueFunction`: a function that creates a matrix from one or three interpolated scalars.
 public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   /// A rotation about the x axis, in radians.
   case rotateX
@@ -108,13 +107,13 @@ public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   case rotateY
   /// A rotation about the z axis, in radians.
   case rotateZ
-  /// A scale of x, y and z.
+  /// A scale along x, y and z.
   case scale
-  /// A scale of x.
+  /// A scale along x.
   case scaleX
-  /// A scale of y.
+  /// A scale along y.
   case scaleY
-  /// A scale of z.
+  /// A scale along z.
   case scaleZ
   /// A translation along x, y and z.
   case translate
@@ -134,10 +133,11 @@ public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
 /// A `UIView.animate` block: the model values that it sets, and how the changes are animated.
 ///
 /// The block runs at its timing's `beginTime`. From then on, each property has its `from` value until the delay has
-/// passed, moves to its `to` value within the timing's duration, and keeps it. Overlapping blocks add up, like
-/// UIKit's additive animations: a block adds the distance from `before` to the running value.
+/// passed, moves to its `to` value over the timing's duration, and then keeps that value. Overlapping blocks add up,
+/// like UIKit's additive animations: each block adds the difference between its value and `before` to the running
+/// value.
 public struct ViewAnimation: Hashable, Sendable {
-  /// A property with its model values around the block.
+  /// A property, with its model values before, at the start of, and after the block.
   public struct Change: Hashable, Sendable {
     /// The property.
     public var keyPath: AnimationKeyPath
@@ -147,7 +147,7 @@ public struct ViewAnimation: Hashable, Sendable {
     public var from: AnimatableValue
     /// The model value after the block.
     public var to: AnimatableValue
-    /// The intermediate values from `from` to `to`, at fractions of the block's duration; `nil` interpolates
+    /// The intermediate values from `from` to `to`, at fractions of the block's duration; `nil` to interpolate
     /// directly.
     public var keyframes: KeyframeAnimation?
 
@@ -169,9 +169,9 @@ public struct ViewAnimation: Hashable, Sendable {
   public var delay: Double
   /// The spring that replaces the curve, if any.
   public var spring: Spring?
-  /// The spring's initial velocities along x and y, in total distances per second. They apply to positions and
-  /// translations; other properties use the spring's own velocity. `nil` uses the spring's velocity for every
-  /// property.
+  /// The spring's initial velocities along x and y, in multiples of the total distance per second. They apply to
+  /// positions and translations; other properties use the spring's own velocity. `nil` uses the spring's velocity for
+  /// every property.
   public var initialVelocity: Point?
 
   /// Creates a block.

@@ -2,7 +2,7 @@
 public struct FunctionAnimation: Hashable, Sendable {
   /// The property.
   public var property: AnimatedProperty
-  /// The function that returns its values.
+  /// The function that returns the property's values.
   public var function: TimeFunction
 
   /// Creates an animation of `property`.
@@ -16,11 +16,11 @@ public struct FunctionAnimation: Hashable, Sendable {
 ///
 /// Two functions are equal if one is a copy of the other.
 public struct TimeFunction: Sendable {
-  /// The arguments of a function.
+  /// The arguments of a time function.
   public struct Moment: Hashable, Sendable {
-    /// The layer's time in seconds, also in groups.
+    /// The layer's time in seconds, even within groups.
     public var time: Double
-    /// The fraction of the cycle that has passed, 0…1, after the timing function; 0 if a cycle has no end.
+    /// The fraction of the cycle that has passed, 0…1, after applying the timing function; 0 if the cycle has no end.
     public var progress: Double
 
     /// Creates a moment.
@@ -30,7 +30,7 @@ public struct TimeFunction: Sendable {
     }
   }
 
-  /// A box for the function; its address is the function's identity.
+  /// A box that holds the function; its address serves as the function's identity.
   private final class Body: Sendable {
     let value: @Sendable (Moment) -> AnimatableValue?
 
@@ -43,7 +43,7 @@ public struct TimeFunction: Sendable {
 
   /// Creates a function.
   ///
-  /// - Parameter value: Returns the property's value at a given time, of its key path's
+  /// - Parameter value: A closure that returns the property's value at a given time, as a value of its key path's
   ///   ``AnimationKeyPath/valueKind``, or `nil` to leave the property unchanged. Several threads may call it
   ///   concurrently.
   public init(_ value: @escaping @Sendable (Moment) -> AnimatableValue?) {
@@ -55,7 +55,7 @@ public struct TimeFunction: Sendable {
 }
 
 extension TimeFunction: Hashable {
-  /// Returns whether one is a copy of the other.
+  /// Returns whether one function is a copy of the other.
   public static func == (l: TimeFunction, r: TimeFunction) -> Bool { l.body === r.body }
 
   /// Hashes the function's identity.

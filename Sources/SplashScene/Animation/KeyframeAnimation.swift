@@ -1,19 +1,19 @@
-/// `CAKeyframeAnimation`: through a list of values, or along a path.
+/// `CAKeyframeAnimation`: an animation through a list of values, or along a path.
 public struct KeyframeAnimation: Hashable, Sendable {
   /// How values are interpolated between keyframes.
   public enum CalculationMode: String, CaseIterable, Hashable, Sendable {
     /// Interpolates within each segment.
     case linear
-    /// No interpolation: each value holds until the next one.
+    /// No interpolation: each value is held until the next one.
     case discrete
-    /// Like ``linear``, at constant speed: each segment's duration is proportional to its length.
+    /// Like ``linear``, but at constant speed: each segment's duration is proportional to its length.
     case paced
     /// Follows a smooth curve through the values.
     case cubic
-    /// Like ``cubic``, with each segment's duration proportional to the distance between its ends.
+    /// Like ``cubic``, but with each segment's duration proportional to the distance between its ends.
     case cubicPaced
 
-    /// Whether the distances between the values determine their times; key times and curves are ignored.
+    /// Whether the distances between the values determine their times; if so, key times and curves are ignored.
     public var isPaced: Bool { self == .paced || self == .cubicPaced }
 
     /// Whether the values are joined by a smooth curve.
@@ -22,25 +22,26 @@ public struct KeyframeAnimation: Hashable, Sendable {
 
   /// How the layer rotates along the path that it follows.
   public enum RotationMode: String, CaseIterable, Hashable, Sendable {
-    /// Its x axis points along the path.
+    /// The layer's x axis points forwards along the path.
     case auto
-    /// Its x axis points back along the path.
+    /// The layer's x axis points backwards along the path.
     case autoReverse
   }
 
   /// The property.
   public var property: AnimatedProperty
-  /// The values, at least one, unless there is a path.
+  /// The values: at least one, unless there is a path.
   public var values: [AnimatableValue]
   /// The path that a position follows instead of the values.
   public var path: MotionPath?
   /// Whether and how the layer rotates along the path.
   public var rotationMode: RotationMode?
-  /// The times of the values as fractions of the cycle, ascending. There are as many as values, or one more if
-  /// discrete; with a path, one more than it has segments. The first value holds before the first time, and the last
-  /// value after the last time. `nil`, or any other count or order, spaces the values evenly.
+  /// The times of the values as fractions of the cycle, in ascending order. There must be as many times as values, or
+  /// one more in discrete mode; with a path, one more than the path has segments. The first value applies before the
+  /// first time, and the last value after the last time. `nil`, or any other count or order, spaces the values
+  /// evenly.
   public var keyTimes: [Double]?
-  /// The curve of each segment; linear for segments beyond the end of the list.
+  /// The timing curve of each segment; linear for segments beyond the end of the list.
   public var timingFunctions: [TimingFunction] = []
   /// How values are interpolated between keyframes.
   public var calculationMode = CalculationMode.linear
@@ -54,7 +55,7 @@ public struct KeyframeAnimation: Hashable, Sendable {
     self.keyTimes = keyTimes
   }
 
-  /// Creates an animation of a position along a path.
+  /// Creates an animation that moves a position along a path.
   public init(_ property: AnimatedProperty, along path: MotionPath) {
     self.property = property
     self.path = path
@@ -62,14 +63,14 @@ public struct KeyframeAnimation: Hashable, Sendable {
   }
 }
 
-/// The shape of a smooth curve at each of its values, after Kochanek and Bartels. Lists may be shorter than the
-/// values; missing entries are 0.
+/// The shape of a smooth curve at each of its values, as defined by Kochanek and Bartels. A list may have fewer
+/// entries than there are values; missing entries are 0.
 public struct SplineShape: Hashable, Sendable {
-  /// The tension at each value: 1 makes corners, −1 wide bends.
+  /// The tension at each value: 1 produces corners, −1 wide bends.
   public var tensionValues: [Double] = []
-  /// The continuity at each value: negative values make inward corners, positive ones outward corners.
+  /// The continuity at each value: negative values produce inward corners, positive values outward corners.
   public var continuityValues: [Double] = []
-  /// The bias at each value: negative values shift the bend before the value, positive ones after it.
+  /// The bias at each value: negative values shift the bend before the value, positive values after it.
   public var biasValues: [Double] = []
 
   /// Creates the shape of a Catmull–Rom spline.

@@ -1,20 +1,21 @@
-/// The path that a layer's position follows, with its measured lengths: the `path` of a `CAKeyframeAnimation`.
+/// The path that a layer's position follows, with the measured lengths of its segments: the `path` of a
+/// `CAKeyframeAnimation`.
 public struct MotionPath: Hashable, Sendable {
   /// The path, in the superlayer's space.
   public let path: Path
-  /// The path's lines and curves, without moves, which take no time.
+  /// The path's lines and curves. Moves are omitted because they take no time.
   let segments: [Segment]
   /// The lengths of the segments, in points.
   let lengths: [Double]
 
-  /// A line or curve as a cubic curve.
+  /// A line or curve, represented as a cubic curve.
   struct Segment: Hashable, Sendable {
     var curve: CubicBezier
     /// Whether the segment begins where the previous one ends, rather than after a move.
     var continues: Bool
   }
 
-  /// Measures a path; `nil` if it has no line and no curve.
+  /// Creates a motion path by measuring `path`; `nil` if it has no lines or curves.
   ///
   /// Closing a subpath adds a line back to its beginning, unless the current point is already there.
   public init?(_ path: Path) {
@@ -52,7 +53,7 @@ public struct MotionPath: Hashable, Sendable {
   /// The distance between the ends of each line or curve.
   var chords: [Double] { segments.map { ($0.curve.end - $0.curve.start).length } }
 
-  /// The first and last point of the path.
+  /// The first and last points of the path.
   var ends: (first: Point, last: Point) {
     (segments.first?.curve.start ?? .zero, segments.last?.curve.end ?? .zero)
   }

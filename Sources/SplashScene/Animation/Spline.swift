@@ -1,8 +1,7 @@
-/// One segment of the smooth curve through keyframe values: a cubic Bézier curve with the tangents of Kochanek and
-/// Bartels.
+/// One segment of the smooth curve through keyframe values: a cubic Bézier curve with Kochanek–Bartels tangents.
 ///
-/// It is evaluated with de Casteljau's construction, which only needs values that can be interpolated. For numbers
-/// this is the Hermite form; matrices are interpolated by their components.
+/// It is evaluated with de Casteljau's construction, which only needs values that can be interpolated. For numbers,
+/// the result equals the Hermite form; matrices are interpolated by their components.
 struct Spline {
   private let start: AnimatableValue
   private let end: AnimatableValue
@@ -10,12 +9,12 @@ struct Spline {
   let control1: AnimatableValue
   let control2: AnimatableValue
 
-  /// Creates the curve of segment `index` of `animation`.
+  /// Creates the curve for segment `index` of `animation`.
   ///
   /// - Parameters:
-  ///   - before: The value before `start`. `nil`, or a value that can't be interpolated with it, continues evenly
-  ///     beyond `start`.
-  ///   - after: The value after `end`, with the same rule.
+  ///   - before: The value before `start`. If it is `nil`, or can't be interpolated with `start`, the segment is
+  ///     extrapolated linearly beyond `start`.
+  ///   - after: The value after `end`, treated in the same way.
   init(
     _ animation: KeyframeAnimation, at index: Int, from start: AnimatableValue,
     to end: AnimatableValue, before: AnimatableValue?, after: AnimatableValue?
@@ -47,12 +46,12 @@ struct Spline {
     }
     let arriving = weight * (1 + bend.continuity) * (1 + bend.bias)
     let leaving = weight * (1 - bend.continuity) * (1 - bend.bias)
-    // A third of the tangent: the midpoint of twice the contributions of the two neighbours.
+    // Adds a third of the tangent: the average of twice each neighbour's contribution.
     return other.interpolated(to: value, 1 + 2 * arriving / 3)
       .interpolated(to: value.interpolated(to: near, 2 * leaving / 3), 0.5)
   }
 
-  /// Returns the value at a fraction of the segment, 0…1.
+  /// Returns the value at a given fraction of the segment, 0…1.
   func value(at fraction: Double) -> AnimatableValue {
     let middle = control1.interpolated(to: control2, fraction)
     let left = start.interpolated(to: control1, fraction).interpolated(to: middle, fraction)

@@ -1,4 +1,4 @@
-/// `CATransition`: a transition from the previous to the current state of a layer with its sublayers.
+/// `CATransition`: a transition from the previous to the current state of a layer and its sublayers.
 public struct Transition: Hashable, Sendable {
   /// The visual effect.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -28,9 +28,9 @@ public struct Transition: Hashable, Sendable {
   public var kind = Kind.fade
   /// Where moving content comes from.
   public var direction = Direction.fromLeft
-  /// The progress at which it begins, 0…1.
+  /// The progress at which the transition begins, 0…1.
   public var startProgress = 0.0
-  /// The progress at which it ends, 0…1, at least the start progress.
+  /// The progress at which the transition ends, 0…1, at least the start progress.
   public var endProgress = 1.0
 
   /// Creates a fade.
@@ -43,8 +43,8 @@ public struct EvaluatedTransition: Hashable, Sendable {
   public var kind: Transition.Kind
   /// Where moving content comes from.
   public var direction: Transition.Direction
-  /// The progress: 0 is the old content, 1 the new. Timing curves may go beyond.
+  /// The progress: 0 is the old content, 1 the new. Timing curves may overshoot this range.
   public var progress: Double
-  /// The layer with its sublayers just before the transition began.
+  /// The layer and its sublayers just before the transition began.
   public var before: EvaluatedLayer
 }

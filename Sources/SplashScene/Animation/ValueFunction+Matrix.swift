@@ -1,5 +1,5 @@
 extension ValueFunction {
-  /// Returns the matrix for interpolated scalars: one number, or the three of `scale` and `translate`.
+  /// Returns the matrix for interpolated scalars: one number or, for `scale` and `translate`, three.
   func matrix(of value: AnimatableValue) -> Transform3D {
     var v = value.components ?? []
     let neutral: Double = self == .scale ? 1 : 0

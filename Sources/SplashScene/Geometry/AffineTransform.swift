@@ -1,13 +1,13 @@
 /// A 2-D affine transform on row vectors, with the entries of `CGAffineTransform`:
 /// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct AffineTransform: Hashable, Sendable {
-  /// The change of x' per unit of x.
+  /// The change in x' per unit of x.
   public var a: Double
-  /// The change of y' per unit of x.
+  /// The change in y' per unit of x.
   public var b: Double
-  /// The change of x' per unit of y.
+  /// The change in x' per unit of y.
   public var c: Double
-  /// The change of y' per unit of y.
+  /// The change in y' per unit of y.
   public var d: Double
   /// The horizontal translation.
   public var tx: Double
@@ -82,7 +82,7 @@ public struct AffineTransform: Hashable, Sendable {
     return Rect(x0, y0, x1 - x0, y1 - y0)
   }
 
-  /// The factor by which areas are scaled; negative if the transform mirrors.
+  /// The factor by which areas are scaled; negative if the transform includes a reflection.
   @inlinable public var determinant: Double { a * d - b * c }
 
   /// The inverse transform, or `nil` if the transform is singular.

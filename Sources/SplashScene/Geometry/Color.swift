@@ -8,7 +8,7 @@ public struct Color: Hashable, Sendable {
   public var green: Double
   /// The blue component.
   public var blue: Double
-  /// The opacity: 0 is transparent, 1 opaque.
+  /// The opacity: 0 is transparent, and 1 is opaque.
   public var alpha: Double
 
   /// Opaque black.
@@ -29,8 +29,8 @@ public struct Color: Hashable, Sendable {
   /// Red, green, blue and alpha.
   public var components: [Double] { [red, green, blue, alpha] }
 
-  /// Interpolates to `other` component by component, as Core Animation does: encoded, unpremultiplied values, with
-  /// alpha treated like any other component.
+  /// Interpolates towards `other` component by component, like Core Animation: using encoded, unpremultiplied values,
+  /// with alpha treated like any other component.
   public func interpolated(to other: Color, _ fraction: Double) -> Color {
     Color(
       red + (other.red - red) * fraction, green + (other.green - green) * fraction,

@@ -22,7 +22,7 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
 public enum CornerCurve: String, CaseIterable, Hashable, Sendable {
   /// A circular arc.
   case circular
-  /// A curve that begins earlier and whose curvature increases gradually: see
+  /// A curve that begins further from the corner and whose curvature increases gradually: see
   /// ``Path/addContinuousRoundedRect(_:radius:corners:)``.
   case continuous
 }

@@ -1,4 +1,4 @@
-/// A cubic Bézier curve. Lines and quadratic curves can be raised to cubic ones without changing their shape or their
+/// A cubic Bézier curve. Lines and quadratic curves can be elevated to cubics without changing their shape or their
 /// parametrization.
 package struct CubicBezier: Hashable, Sendable {
   /// The start point, at parameter 0.
@@ -31,7 +31,7 @@ package struct CubicBezier: Hashable, Sendable {
 }
 
 extension CubicBezier {
-  /// Returns the point at a parameter; exact at 0 and 1.
+  /// Returns the point at a given parameter; exact at 0 and 1.
   package func point(at u: Double) -> Point {
     if u == 1 { return end }
     let v = 1 - u
@@ -53,13 +53,13 @@ extension CubicBezier {
       end: blossom(u1, u1, u1))
   }
 
-  /// Returns the direction at a parameter as an angle in radians; `nil` for a curve without length.
+  /// Returns the direction at a given parameter as an angle in radians; `nil` for a curve of zero length.
   package func angle(at u: Double) -> Double? {
     let v = 1 - u
     let (a, b, c) = (control1 - start, control2 - control1, end - control2)
     let size = max(a.length, b.length, c.length)
     let first = a * (v * v) + b * (2 * v * u) + c * (u * u)
-    // Where the speed is 0, the direction comes from the second derivative, or from the ends.
+    // Where the speed is 0, the direction is that of the second derivative, or else that of the chord.
     let second = ((b - a) * v + (c - b) * u) * (u < 1 ? 1 : -1)
     let direction = [first, second, end - start].first { $0.length > 1e-9 * size }
     return direction.map { Elementary.atan2($0.y, $0.x) }
@@ -69,11 +69,11 @@ extension CubicBezier {
     Velocity(a: control1 - start, b: control2 - control1, c: end - control2)
   }
 
-  /// Returns the length from the start to a parameter, in points: exact to about ten digits, and 0 for points that
+  /// Returns the length from the start to a parameter, in points: accurate to about ten digits, and 0 if the points
   /// aren't finite.
   package func length(upTo u: Double) -> Double { velocity.length(from: 0, to: u) }
 
-  /// Returns the parameter at a fraction, 0…1, of the total `length`.
+  /// Returns the parameter at a given fraction (0…1) of the curve's total `length`.
   package func parameter(atFraction fraction: Double, of length: Double) -> Double {
     guard fraction > 0, length > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -96,7 +96,8 @@ extension CubicBezier {
   }
 }
 
-/// The curve's velocity as a function of its parameter: a third of it is a quadratic curve with these points.
+/// The curve's velocity as a function of its parameter: one third of the velocity is a quadratic curve with these
+/// points.
 private struct Velocity {
   let a: Point
   let b: Point
@@ -139,7 +140,7 @@ private struct Velocity {
 }
 
 extension Point {
-  /// Interpolates to `other`; exact at the fractions 0 and 1.
+  /// Interpolates towards `other`; exact at the fractions 0 and 1.
   func mixed(_ other: Point, _ fraction: Double) -> Point {
     self * (1 - fraction) + other * fraction
   }

@@ -1,8 +1,8 @@
-/// A path with the measured lengths of its lines and curves, reusable for several ``PathTrim``s.
+/// A path with the measured lengths of its lines and curves, which can be reused for several ``PathTrim``s.
 public struct MeasuredPath: Hashable, Sendable {
   /// The path.
   public let path: Path
-  /// The length of all subpaths in points, exact to about ten digits, including the lines that close subpaths.
+  /// The length of all subpaths in points, accurate to about ten digits, including the lines that close subpaths.
   public let length: Double
   /// The subpaths in order.
   let subpaths: [Subpath]
@@ -19,15 +19,15 @@ public struct MeasuredPath: Hashable, Sendable {
     self.length = length
   }
 
-  /// A subpath and its position in the length of the path.
+  /// A subpath and its position along the length of the path.
   struct Subpath: Hashable, Sendable {
-    /// The range of its elements in the path.
+    /// The range of the subpath's elements in the path.
     let elements: Range<Int>
     let isClosed: Bool
     let segments: [PathSegment]
     /// The distances from the path's beginning to the ends of the segments.
     let ends: [Double]
-    /// The subpath's span in the length of the path.
+    /// The span of the path's length that the subpath covers.
     let span: PathSpan
 
     fileprivate init(_ path: Path, _ elements: Range<Int>, start: Double) {

@@ -1,6 +1,6 @@
 extension Path {
-  /// Adds a straight line to the start of an elliptic arc, then the arc as quarter-arc cubics. On an empty path the
-  /// arc begins the first subpath.
+  /// Adds a straight line to the start of an elliptic arc, then the arc as cubics of at most a quarter turn each. On
+  /// an empty path the arc begins the first subpath.
   ///
   /// The arc runs from the first angle to the last one in the given direction, as in
   /// `UIBezierPath(arcCenter:radius:startAngle:endAngle:clockwise:)`: at most one turn, and a full turn if the last
@@ -43,7 +43,7 @@ extension Path {
   /// collinear, or the radius is 0, a straight line to `corner` is added instead.
   ///
   /// - Parameters:
-  ///   - corner: The point where the lines meet.
+  ///   - corner: The point at which the lines meet.
   ///   - next: The end of the second line, which the path doesn't reach.
   ///   - radius: The arc's radius in points.
   public mutating func addArc(tangent1End corner: Point, tangent2End next: Point, radius: Double) {

@@ -1,15 +1,15 @@
 extension Path {
   /// Adds a rectangle with continuous corners, clockwise from the left end of its top edge.
   ///
-  /// Each corner begins at ``continuousExtent`` times the distance of a circular corner. Its curves are iOS 7's,
-  /// measured and published by PaintCode ("Code for iOS 7 rounded rectangles", 2013). On an edge too short for two
-  /// such corners they get shorter, down to circular ones. That shortening is our own, because iOS's is not
-  /// published.
+  /// Each corner begins at ``continuousExtent`` times the distance of a circular corner. Its curves are those of iOS
+  /// 7, measured and published by PaintCode ("Code for iOS 7 rounded rectangles", 2013). On an edge too short for two
+  /// such corners, the corners are shortened, down to circular ones. This shortening is our own, because Apple hasn't
+  /// published that of iOS.
   ///
   /// - Parameters:
   ///   - r: The rectangle.
   ///   - radius: The corners' radius in points, at most half of the shorter side.
-  ///   - corners: The corners that are rounded.
+  ///   - corners: The corners to round.
   public mutating func addContinuousRoundedRect(
     _ r: Rect, radius: Double, corners: CornerMask = .all
   ) {
@@ -50,18 +50,19 @@ extension Path {
     close()
   }
 
-  /// The distance from the corner to the start of a continuous corner, in radii: `cornerCurveExpansionFactor`.
+  /// The distance from the corner point to the start of a continuous corner, as a multiple of the radius:
+  /// `cornerCurveExpansionFactor`.
   public static let continuousExtent = 1.52866483
 }
 
 /// A continuous corner of radius 1, at the origin between an edge along x and one along y.
 ///
-/// Between the published corner and the circular one, all points of a half are interpolated by the same fraction, so
-/// the outline has no kinks. The curve in the middle joins the halves.
+/// Between the circular corner and the published one, all points of one half are interpolated by the same fraction,
+/// so the outline has no kinks. The curve in the middle joins the halves.
 private struct ContinuousCorner {
-  /// The start, two control points and an end, a line's end, and so on: three curves and two lines.
+  /// The start, then three curves (two control points and an end each), separated by the ends of two lines.
   let points: [Point]
-  /// The distance from the corner to its end on the outgoing edge.
+  /// The distance from the corner point to the end of the curve on the outgoing edge.
   var onwardExtent: Double { points[11].y }
 
   /// Creates the corner with the smoothness `back` on the incoming edge and `onward` on the outgoing one: 0 is
@@ -91,7 +92,7 @@ private struct ContinuousCorner {
     ])
   }()
 
-  /// Returns the half of a corner together with its mirrored half.
+  /// Returns half of a corner, followed by its mirror image.
   private static func mirrored(_ half: [Point]) -> [Point] {
     half + half.reversed().map { Point($0.y, $0.x) }
   }

@@ -1,7 +1,7 @@
 extension Path {
   /// Adds an elliptic arc given by its end points, as in SVG (SVG 1.1, appendix F.6).
   ///
-  /// Radii too small to reach the end are scaled up until they do. A radius of 0 makes a straight line.
+  /// Radii too small to reach the end are scaled up until they do. A radius of 0 produces a straight line.
   public mutating func addEllipticArc(
     to end: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool,
     isClockwise: Bool
@@ -13,7 +13,8 @@ extension Path {
       return
     }
     let (sine, cosine) = (Elementary.sin(rotation), Elementary.cos(rotation))
-    // In the space where the ellipse is a unit circle about the origin, before scaling the radii up.
+    // Half the chord, in the space where the ellipse is a unit circle about the origin, before the radii are scaled
+    // up.
     let half = (start - end) * 0.5
     let x = (cosine * half.x + sine * half.y) / radiusX
     let y = (-sine * half.x + cosine * half.y) / radiusY

@@ -1,9 +1,9 @@
 extension Path {
-  /// Interpolates to `other` element by element; `nil` unless both have the same number of elements, with moves and
-  /// closings at the same positions.
+  /// Interpolates towards `other` element by element; `nil` unless both have the same number of elements, with moves
+  /// and closes at the same positions.
   ///
-  /// Where a line meets a curve, or a quadratic curve a cubic one, the lower degree is raised first, which doesn't
-  /// change its shape.
+  /// Where a line corresponds to a curve, or a quadratic curve to a cubic one, the element of lower degree is
+  /// elevated first, which doesn't change its shape.
   public func interpolated(to other: Path, _ fraction: Double) -> Path? {
     guard elements.count == other.elements.count else { return nil }
     var result = Path()
@@ -49,7 +49,7 @@ extension Path {
       }
     }
 
-    /// Returns a line or curve raised to a higher degree; other elements unchanged.
+    /// Returns a line or curve elevated to a higher degree; returns other elements unchanged.
     func raised(_ element: Element, to degree: Int) -> Element {
       switch (element, degree) {
       case (.line(let p), 2):
@@ -66,7 +66,7 @@ extension Path {
 }
 
 extension Path.Element {
-  /// The degree of a line or curve; 0 for a move and a closing.
+  /// The degree of a line or curve; 0 for a move or a close.
   fileprivate var degree: Int {
     switch self {
     case .move, .close: 0

@@ -1,12 +1,12 @@
 extension Path {
-  /// Adds a closed polygon, clockwise on the screen if its corners are. It begins at the first corner, or in the
-  /// middle of that corner's arc if corners are rounded.
+  /// Adds a closed polygon, in the order of its corners. It begins at the first corner, or, if corners are rounded,
+  /// in the middle of that corner's arc.
   ///
   /// - Parameters:
   ///   - corners: The corners in order; fewer than two add nothing.
   ///   - cornerRadius: The radius of the circular arcs that replace the corners. An arc that would use more than half
-  ///     of a side gets a smaller radius. Each arc is always two cubics, so polygons with the same number of corners
-  ///     have paths with the same structure.
+  ///     of a side gets a smaller radius. Every arc consists of two cubics, so polygons with the same number of
+  ///     corners have paths with the same structure.
   public mutating func addPolygon(_ corners: [Point], cornerRadius: Double = 0) {
     guard corners.count > 1, let first = corners.first else { return }
     guard cornerRadius > 0 else {
@@ -67,7 +67,7 @@ extension Path {
       cornerRadius: cornerRadius)
   }
 
-  /// Returns points at even angles around a centre, clockwise from the top.
+  /// Returns points at equal angular intervals around a centre, clockwise from the top.
   private static func spokes(
     _ count: Int, _ center: Point, _ rotation: Double, _ radius: (Int) -> Double
   ) -> [Point] {
@@ -89,12 +89,12 @@ extension Path {
   }
 }
 
-/// The arc that rounds a corner, as two halves of equal angle.
+/// The arc that rounds a corner, in two halves of equal angle.
 private struct CornerArc {
   let start: Point
   let middle: Point
   let end: Point
-  /// The vector from the start to the first control point; the others are likewise along the arc.
+  /// The vector from the start to the first control point. The other handles also point in the direction of the arc.
   let startHandle: Point
   let middleHandle: Point
   let endHandle: Point
@@ -109,8 +109,8 @@ private struct CornerArc {
     let room = min(back.length, onward.length) / 2
     let tangent = radius * cosine2 < room * sine2 ? radius * cosine2 / sine2 : room
     let fitted = cosine2 > 0 ? tangent * sine2 / cosine2 : 0
-    // The arc turns by π minus that angle. The handle of a half is 4/3 · tan(sweep / 4), and tan(a / 2) = sin a / (1
-    // + cos a).
+    // The arc turns by π minus that angle. The handle length for each half is 4/3 · tan(sweep / 4), and tan(a / 2) =
+    // sin a / (1 + cos a).
     let quarter = cosine2 / (1 + sine2)
     let eighth = quarter / (1 + (1 + quarter * quarter).squareRoot())
     let handle = 4.0 / 3.0 * eighth * fitted

@@ -1,13 +1,14 @@
 extension Path {
-  /// Returns the path with round corners between straight sides, as After Effects rounds them.
+  /// Returns the path with the corners between straight sides rounded in the same way as in After Effects.
   ///
-  /// A corner is where two lines meet, including at the beginning of a closed subpath, but not at the ends of an open
-  /// one. A cubic curve whose control points equal its ends is treated as a line. The curve that replaces a corner
-  /// begins and ends `radius` from the corner, or in the middle of a side if the side is shorter. A closed subpath
-  /// whose first corner is rounded begins at the start of that curve. Sides without length are omitted.
+  /// A corner is a point at which two lines meet, including the beginning of a closed subpath, but not the ends of an
+  /// open one. A cubic curve whose control points equal its ends is treated as a line. The curve that replaces a
+  /// corner begins and ends at a distance of `radius` from the corner, or in the middle of a side if the side is
+  /// shorter. A closed subpath whose first corner is rounded begins at the start of that curve. Sides of zero length
+  /// are omitted.
   ///
-  /// - Parameter radius: The distance in points, which is the curve's radius at right angles. 0 or less changes
-  ///   nothing.
+  /// - Parameter radius: The distance in points, which equals the curve's radius at a right-angled corner. Values of
+  ///   0 or less change nothing.
   public func roundingCorners(radius: Double) -> Path {
     guard radius > 0 else { return self }
     var result = Path()
@@ -38,19 +39,19 @@ extension Path {
       // The last side of a closed subpath is drawn by closing it.
       if isClosed, next == 0 { continue }
       let end = next == 0 ? corner : corners.cuts[next]?.start ?? corner
-      // If curves meet in the middle of a side, no line is left between them.
+      // If curves meet in the middle of a side, there is no line left between them.
       if (end - currentPoint).length > 1e-9 * side.length { addLine(to: end) }
     }
     if isClosed { close() }
   }
 
-  /// The distance of a quarter circle's control points from its ends, in radii, that minimizes the maximum distance
-  /// from the circle.
+  /// The distance of a quarter circle's control points from its ends, as a multiple of the radius, that minimizes the
+  /// maximum deviation from the circle.
   private static let quarterHandle = 0.5519150245
 
   /// The curves that replace a subpath's corners.
   private struct Corners {
-    /// Indexed by the side that begins at the corner.
+    /// The curves, indexed by the side that begins at the corner.
     var cuts: [CubicBezier?] = []
 
     var isEmpty: Bool { cuts.allSatisfy { $0 == nil } }
@@ -81,7 +82,7 @@ extension Path {
 }
 
 extension PathSegment {
-  /// The straight side, even if it was written as a curve; `nil` for one without length.
+  /// The side, as a line if it is a straight cubic curve; `nil` for a straight side of zero length.
   fileprivate var side: PathSegment? {
     switch self {
     case .line(let start, let end):

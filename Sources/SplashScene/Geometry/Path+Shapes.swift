@@ -1,7 +1,7 @@
 extension Path {
-  /// The distance of a control point from a quarter circle's end, per radius.
+  /// The distance of a control point from the end of a quarter circle, as a multiple of the radius.
   ///
-  /// 4/3·(√2 − 1): the quarter arc's usual cubic, at most 0.027 % of the radius outside the circle.
+  /// This is 4/3·(√2 − 1), the usual value: the cubic is at most 0.027 % of the radius outside the circle.
   public static let circleControl = 4.0 / 3.0 * (2.0.squareRoot() - 1)
 
   /// Adds a rectangle, clockwise from its top-left corner.
@@ -73,8 +73,8 @@ extension Path {
     close()
   }
 
-  /// Adds a circular arc as quarter-arc cubics, like `UIBezierPath(arcCenter:radius:…)`. Arcs of more than a thousand
-  /// turns, and angles that are NaN, add nothing.
+  /// Adds a circular arc as cubics of at most a quarter turn each, like `UIBezierPath(arcCenter:radius:…)`. Arcs of
+  /// more than a thousand turns, and angles that are NaN, add nothing.
   ///
   /// - Parameters:
   ///   - center: The circle's centre.

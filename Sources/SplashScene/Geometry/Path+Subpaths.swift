@@ -2,7 +2,7 @@ extension Path {
   /// The subpaths as separate paths, each beginning with a move.
   public var subpaths: [Path] { subpathRanges.map { Path(elements: elements[$0]) } }
 
-  /// Joins several paths in order.
+  /// Creates a path by joining several paths in order.
   public init(joining paths: [Path]) {
     self.init()
     for path in paths { append(path) }
@@ -20,7 +20,7 @@ extension Path {
     for element in elements { add(element) }
   }
 
-  /// Adds an element with the function for its kind.
+  /// Adds an element by calling the function for its kind.
   mutating func add(_ element: Element) {
     switch element {
     case .move(let p): move(to: p)
@@ -31,7 +31,7 @@ extension Path {
     }
   }
 
-  /// Returns the lines and curves of a subpath, including its closing line unless that has no length.
+  /// Returns the lines and curves of a subpath, including its closing line unless the length of that line is 0.
   func segments(in range: Range<Int>) -> [PathSegment] {
     var segments: [PathSegment] = []
     segments.reserveCapacity(range.count)

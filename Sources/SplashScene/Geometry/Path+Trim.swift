@@ -1,10 +1,10 @@
 extension MeasuredPath {
-  /// Returns the part of the path that a trim keeps. All subpaths share one length.
+  /// Returns the part of the path that a trim keeps. Fractions refer to the total length of all subpaths.
   ///
-  /// Curves keep their degree. A subpath that is kept completely is unchanged, and stays closed if it was. A part
-  /// that runs across the beginning of a closed subpath is one open piece. A part that runs across the ends of an
-  /// open subpath is two pieces, with the one up to the end first. A subpath without length is kept if its position
-  /// in the length is.
+  /// Curves keep their degree. A subpath that is kept completely is unchanged; if it was closed, it stays closed. A
+  /// part that runs across the beginning of a closed subpath becomes one open piece. A part that runs across the ends
+  /// of an open subpath becomes two pieces, the first of which runs up to the end. A subpath of zero length is kept
+  /// if its position along the path is.
   ///
   /// - Parameter trim: The kept part. Its mode has no effect on a single path.
   public func trimmed(by trim: PathTrim) -> Path {
@@ -13,10 +13,10 @@ extension MeasuredPath {
       trim.spans(ofLength: length), tolerance: length * Self.resolution)
   }
 
-  /// The fraction of the total length below which distances are equal, so rounding leaves no tiny pieces.
+  /// The fraction of the total length below which distances are considered equal, so rounding leaves no tiny pieces.
   fileprivate static let resolution = 1e-11
 
-  /// Returns the parts of the path within spans of the length.
+  /// Returns the parts of the path within spans of its length.
   fileprivate func parts(_ spans: [PathSpan], tolerance: Double) -> Path {
     var result = Path()
     for subpath in subpaths {
@@ -32,10 +32,10 @@ extension MeasuredPath {
 }
 
 extension [MeasuredPath] {
-  /// Returns the parts of the paths that a trim keeps, in the same number and order; a path of which nothing is kept
-  /// is empty.
+  /// Returns the part of each path that a trim keeps, in the same order; a path of which nothing is kept becomes
+  /// empty.
   ///
-  /// - Parameter trim: The kept part, of each path's length or of the total length, depending on its mode.
+  /// - Parameter trim: The part to keep of each path's length or of the total length, depending on its mode.
   public func trimmed(by trim: PathTrim) -> [Path] {
     if trim.keepsEverything { return map(\.path) }
     guard trim.mode == .sequentially else { return map { $0.trimmed(by: trim) } }
@@ -54,11 +54,10 @@ extension [MeasuredPath] {
 }
 
 extension Path {
-  /// Returns the path with its subpaths trimmed: of each subpath's length or of the total length, depending on the
-  /// mode.
+  /// Returns the path with its subpaths trimmed. Depending on the mode, fractions refer to each subpath's length or
+  /// to the total length.
   ///
-  /// The lengths are measured again on each call: keep ``MeasuredPath``s of the ``subpaths`` to trim a path
-  /// repeatedly.
+  /// Each call measures the lengths again: to trim a path repeatedly, keep ``MeasuredPath``s of its ``subpaths``.
   public func trimmed(by trim: PathTrim) -> Path {
     if trim.keepsEverything { return self }
     if trim.keepsNothing { return Path() }
@@ -93,7 +92,7 @@ extension Path {
 
 extension MeasuredPath.Subpath {
   /// Returns the part of the subpath within a span of the path's length; ends close to the subpath's ends are snapped
-  /// to them. `nil` if there is none.
+  /// to them. `nil` if there is no such part.
   fileprivate func kept(of other: PathSpan, _ tolerance: Double) -> PathSpan? {
     let kept = PathSpan(
       start: other.start <= span.start + tolerance ? span.start : other.start,

@@ -8,15 +8,15 @@ public struct Path: Hashable, Sendable {
     case move(Point)
     /// A straight line from the current point.
     case line(Point)
-    /// A quadratic Bézier curve: control point, end point.
+    /// A quadratic Bézier curve: its control point and end point.
     case quad(Point, Point)
-    /// A cubic Bézier curve: first and second control point, end point.
+    /// A cubic Bézier curve: its first and second control points and end point.
     case cubic(Point, Point, Point)
-    /// A straight line to the beginning of the subpath, joined to it.
+    /// A straight line to the beginning of the subpath, which is joined to it there.
     case close
   }
 
-  /// The elements in drawing order. The first one of a non-empty path is a `move`.
+  /// The elements in drawing order. The first element of a non-empty path is a `move`.
   public private(set) var elements: [Element] = []
 
   private var start = Point.zero
@@ -27,7 +27,7 @@ public struct Path: Hashable, Sendable {
   /// Creates an empty path.
   public init() {}
 
-  /// Creates a path by calling `build` with an empty one: `Path { $0.addEllipse(in: frame) }`.
+  /// Creates a path by calling `build` with an empty path: `Path { $0.addEllipse(in: frame) }`.
   public init(_ build: (inout Path) -> Void) {
     build(&self)
   }
@@ -49,7 +49,7 @@ public struct Path: Hashable, Sendable {
     currentPoint = p
   }
 
-  /// Adds a straight line to `p`. On an empty path it begins a subpath there.
+  /// Adds a straight line to `p`. On an empty path, begins a subpath at `p` instead.
   public mutating func addLine(to p: Point) {
     guard beginIfNeeded(at: p) else { return }
     elements.append(.line(p))
@@ -83,7 +83,8 @@ public struct Path: Hashable, Sendable {
     currentPoint = other.currentPoint
   }
 
-  /// Closes the current subpath with a line to its beginning. An element added later without a `move` begins there.
+  /// Closes the current subpath with a line to its beginning. An element added afterwards without a `move` begins at
+  /// that point.
   public mutating func close() {
     guard !elements.isEmpty, elements.last != .close else { return }
     elements.append(.close)

@@ -1,8 +1,8 @@
-/// An error in path data, and the location of the offending text.
+/// An error in path data, with the location of the offending text.
 public struct PathDataError: Error {
   /// The kinds of error.
   public enum Kind: Hashable, Sendable {
-    /// Not valid path data: the reason, and what was expected.
+    /// Text that isn't valid path data, with the reason and what was expected.
     case malformed(reason: String, expected: String)
     /// A coordinate or number exceeds ``PathData/magnitude``.
     case numberTooLarge(Double)
@@ -12,7 +12,7 @@ public struct PathDataError: Error {
 
   /// The kind of error.
   public let kind: Kind
-  /// The offending bytes, as offsets in the text's UTF-8.
+  /// The offending bytes, as offsets in the text's UTF-8 encoding.
   public let range: Range<Int>
 }
 
@@ -24,7 +24,7 @@ public struct PathData {
   private let bytes: [UInt8]
   private var offset = 0
   private var path = Path()
-  /// The control point that a smooth curve mirrors, if the last command was a curve of its degree.
+  /// The control point that a smooth curve mirrors, if the last command was a curve of the same degree.
   private var lastCubicControl: Point?
   private var lastQuadControl: Point?
   private let limit: Int
@@ -185,7 +185,7 @@ public struct PathData {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Reads the longest number: "1-2" and ".5.5" are two numbers each.
+  /// Reads the longest possible number: "1-2" and ".5.5" are two numbers each.
   private mutating func number() throws(PathDataError) -> Double {
     let start = offset
     var end = offset
@@ -225,7 +225,7 @@ public struct PathData {
   private mutating func skipSeparatorBeforeNumber() {
     let end = offset
     skipSeparator()
-    // A comma at the end of a command's arguments is checked with the repetitions.
+    // A comma after a command's last argument is checked where repetitions of the command are read.
     if offset >= bytes.count || !beginsNumber(bytes[offset]) { offset = end }
   }
 

@@ -1,7 +1,7 @@
 /// A line or a curve of a path, including its start point.
 enum PathSegment: Hashable, Sendable {
   case line(Point, Point)
-  /// Start, control point and end.
+  /// A quadratic curve: start, control point and end.
   case quad(Point, Point, Point)
   case cubic(CubicBezier)
 
@@ -19,7 +19,7 @@ enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The length in points, exact to about ten digits; 0 for points that aren't finite.
+  /// The length in points, accurate to about ten digits; 0 if the points aren't finite.
   var length: Double {
     let length =
       switch self {

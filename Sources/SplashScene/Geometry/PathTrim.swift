@@ -1,6 +1,6 @@
-/// The part of a path's length that is kept, like trim paths in motion graphics.
+/// The part of a path's length to keep, as with trim paths in motion graphics.
 ///
-/// It applies to fills and strokes, and may run across the path's end:
+/// It applies to fills and strokes, and may wrap around the path's end:
 ///
 /// ```swift
 /// let quarter = PathTrim(start: 0, end: 0.25, offset: 0.875)
@@ -12,50 +12,50 @@ public struct PathTrim: Hashable, Sendable {
   public var start: Double
   /// The end of the kept part, as a fraction of the length; clamped to 0…1.
   public var end: Double
-  /// The distance by which both are moved along the path, as a fraction of the length. Positions beyond the end wrap
-  /// around to the beginning.
+  /// The distance by which start and end are moved along the path, as a fraction of the length. Positions beyond the
+  /// end wrap around to the beginning.
   public var offset: Double
-  /// The length that the fractions refer to.
+  /// The length to which the fractions refer.
   public var mode: Mode
 
   /// How the length is measured for several paths.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// Each path has its own length: all are trimmed at the same time.
+    /// Each path is measured separately: all paths are trimmed at the same time.
     case simultaneously
-    /// All paths share one length, in order: they are trimmed one after the other. After Effects calls this
+    /// All paths are measured as one, in order: they are trimmed one after the other. After Effects calls this
     /// “Individually”.
     case sequentially
   }
 
-  /// Creates a trim; by default it keeps everything.
+  /// Creates a trim, which keeps everything by default.
   public init(
     start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .simultaneously
   ) {
     (self.start, self.end, self.offset, self.mode) = (start, end, offset, mode)
   }
 
-  /// Whether paths are unchanged, with closed ones still closed.
+  /// Whether trimming leaves paths unchanged, with closed paths still closed.
   public var keepsEverything: Bool { ends.first <= 0 && ends.last >= 1 }
 
-  /// Whether nothing is kept. NaN keeps nothing.
+  /// Whether nothing is kept. With NaN, nothing is kept.
   public var keepsNothing: Bool {
     !(ends.first < ends.last) || !keepsEverything && !offset.isFinite
   }
 
-  /// Start and end in order, clamped.
+  /// The start and end, clamped and in order.
   private var ends: (first: Double, last: Double) {
     guard !start.isNaN, !end.isNaN else { return (.nan, .nan) }
     return (min(max(min(start, end), 0), 1), min(max(start, end, 0), 1))
   }
 
-  /// Returns the kept spans of a length, from its first to its last point: two if the part runs across the end, with
-  /// the one up to the end first.
+  /// Returns the kept spans of a length, from its first to its last point. If the part wraps around the end, there
+  /// are two spans, and the one up to the end comes first.
   func spans(ofLength length: Double) -> [PathSpan] {
     guard !keepsNothing else { return [] }
     if keepsEverything { return [PathSpan(start: 0, end: length)] }
     var first = ends.first + offset
     first -= first.rounded(.down)
-    // A fraction this close to 1 differs from it only by rounding.
+    // A fraction this close to 1 differs from 1 only by rounding.
     let resolution = 1e-12
     if first >= 1 - resolution { first = 0 }
     let last = first + (ends.last - ends.first)

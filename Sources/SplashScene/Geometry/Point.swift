@@ -31,7 +31,7 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public var length: Double { (x * x + y * y).squareRoot() }
 
-  /// Interpolates linearly to `other`; the fraction is not clamped to 0…1.
+  /// Interpolates linearly towards `other`; the fraction is not clamped to 0…1.
   @inlinable
   public func interpolated(to other: Point, _ fraction: Double) -> Point {
     Point(x + (other.x - x) * fraction, y + (other.y - y) * fraction)

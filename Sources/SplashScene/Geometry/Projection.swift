@@ -1,18 +1,18 @@
-/// A projective map of the plane: a plane in space, viewed in perspective.
+/// A projective map of a plane: the view of a plane in space in perspective.
 ///
 /// On row vectors, `(x, y, 1)` maps to `(x', y', w')`, which is the point `(x' / w', y' / w')`. Points with a `w'` of
 /// 0 or less are behind the viewer.
 public struct Projection: Hashable, Sendable {
   /// The part that computes `x'` and `y'`.
   public private(set) var numerator: AffineTransform
-  /// The change of w' per unit of x.
+  /// The change in w' per unit of x.
   public private(set) var wx: Double
-  /// The change of w' per unit of y.
+  /// The change in w' per unit of y.
   public private(set) var wy: Double
   /// w' at the origin.
   public private(set) var w: Double
 
-  /// The minimum visible w'. Closer to the viewer, objects would be more than 16,000 times their size.
+  /// The minimum visible w'. Any closer to the viewer, objects would appear at more than 16,000 times their size.
   public static let nearest = 0x1p-14
 
   /// Homogeneous coordinates: a point before the division by `w`.
@@ -21,7 +21,7 @@ public struct Projection: Hashable, Sendable {
     public var x: Double
     /// The point's y times `w`.
     public var y: Double
-    /// The divisor of both.
+    /// The divisor of `x` and `y`.
     public var w: Double
 
     /// Creates the homogeneous coordinates of (`x` / `w`, `y` / `w`).
@@ -35,10 +35,10 @@ public struct Projection: Hashable, Sendable {
     /// Whether the point is in front of the viewer.
     @inlinable public var isSeen: Bool { w >= Projection.nearest }
 
-    /// The point in the plane, for a visible point.
+    /// The point in the plane; valid only if the point is visible.
     @inlinable public var point: Point { w == 1 ? Point(x, y) : Point(x / w, y / w) }
 
-    /// Interpolates linearly to `other`.
+    /// Interpolates linearly towards `other`.
     @inlinable
     public func interpolated(to other: Place, _ fraction: Double) -> Place {
       Place(
@@ -68,7 +68,7 @@ public struct Projection: Hashable, Sendable {
 
   private init(_ numerator: AffineTransform, _ wx: Double, _ wy: Double, _ w: Double) {
     (self.numerator, self.wx, self.wy, self.w) = (numerator, wx, wy, w)
-    // A constant depth is only a scale.
+    // A constant depth amounts to a scale.
     if wx == 0, wy == 0, w > 0, w != 1 {
       let n = numerator
       self = Projection(
@@ -102,17 +102,17 @@ public struct Projection: Hashable, Sendable {
       l.tx * next.wx + l.ty * next.wy + w * next.w)
   }
 
-  /// Returns the projection that applies this one first, then an affine one.
+  /// Returns the projection that applies this one first, then an affine transform.
   public func concatenating(_ next: AffineTransform) -> Projection {
     concatenating(Projection(next))
   }
 
-  /// Returns the projection that applies an affine one first, then this one.
+  /// Returns the projection that applies an affine transform first, then this projection.
   public func preceded(by first: AffineTransform) -> Projection {
     Projection(first).concatenating(self)
   }
 
-  /// Maps a point, before the division.
+  /// Maps a point to homogeneous coordinates, without dividing by w'.
   @inlinable
   public func place(_ p: Point) -> Place {
     Place(

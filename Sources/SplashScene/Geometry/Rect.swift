@@ -55,7 +55,7 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var center: Point {
     Point(origin.x + size.width / 2, origin.y + size.height / 2)
   }
-  /// Whether the rectangle's area is empty.
+  /// Whether the rectangle has no area.
   @inlinable public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
   /// The four corners, clockwise from the top left.

@@ -11,7 +11,7 @@ extension Transform3D {
     public var scale = SIMD3(1.0, 1, 1)
     /// The shears xy, xz and yz.
     public var skew = SIMD3(0.0, 0, 0)
-    /// The last column.
+    /// The last column of the matrix.
     public var perspective = SIMD4(0.0, 0, 0, 1)
     /// The rotation as a unit quaternion x, y, z, w.
     public var quaternion = SIMD4(0.0, 0, 0, 1)
@@ -29,8 +29,8 @@ extension Transform3D {
     return spatialDecomposition(completingFlatAxes: false)
   }
 
-  /// The components of a planar matrix. The direction of an axis with scale 0 is derived from the other axis, so the
-  /// scale can be replaced.
+  /// The components of a planar matrix. The direction of an axis whose scale is 0 is derived from the other axis, so
+  /// that the scale can be replaced.
   var planarDecomposition: Decomposition {
     var result = Decomposition()
     // The common case.
@@ -67,8 +67,8 @@ extension Transform3D {
     return result
   }
 
-  /// Decomposes any matrix. A singular matrix gives `nil`, unless `completingFlatAxes` is true: then the directions
-  /// of axes with scale 0 are derived from the others, so the scale can be kept or replaced.
+  /// Decomposes any matrix. Returns `nil` for a singular matrix, unless `completingFlatAxes` is true: then the
+  /// directions of axes whose scale is 0 are derived from the others, so that the scale can be kept or replaced.
   func spatialDecomposition(completingFlatAxes: Bool) -> Decomposition? {
     guard m.15 != 0 else { return nil }
     let e = rows.map { $0 / m.15 }
@@ -116,7 +116,7 @@ extension Transform3D {
     return result
   }
 
-  /// Replaces zero rows by unit vectors orthogonal to the others, which are orthonormal.
+  /// Replaces zero rows with unit vectors orthogonal to the others, which are orthonormal.
   private static func completeAxes(_ r: inout [SIMD3<Double>]) {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
@@ -128,7 +128,7 @@ extension Transform3D {
     }
     if known.count == 1 {
       let row = r[first]
-      // Orthogonal to the row and to the axis along which it is shortest.
+      // A vector orthogonal to the row and to the axis along which the row is shortest.
       let least = (0..<3).min { abs(row[$0]) < abs(row[$1]) } ?? 0
       var axis = SIMD3(0.0, 0, 0)
       axis[least] = 1
@@ -192,7 +192,7 @@ extension Transform3D.Decomposition {
     )
   }
 
-  /// The rotation as angles about x, y and z in radians, applied in this order.
+  /// The rotation as angles about x, y and z in radians, applied in that order.
   public var eulerAngles: SIMD3<Double> {
     get {
       if quaternion[0] == 0, quaternion[1] == 0 {
@@ -201,7 +201,7 @@ extension Transform3D.Decomposition {
       let r = rotationRows
       let cosine = (r.1[2] * r.1[2] + r.2[2] * r.2[2]).squareRoot()
       let y = Elementary.atan2(-r.0[2], cosine)
-      // At a quarter turn about y, the other two angles share one axis. The complete angle is assigned to z, so
+      // At a quarter turn about y, the other two angles share one axis. The whole angle is assigned to z, so that
       // rounding errors have no effect.
       if cosine < 1e-8 { return SIMD3(0, y, Elementary.atan2(-r.1[0], r.1[1])) }
       return SIMD3(Elementary.atan2(r.1[2], r.2[2]), y, Elementary.atan2(r.0[1], r.0[0]))
@@ -231,8 +231,8 @@ extension Transform3D.Decomposition {
       Transform3D(m: (1, 0, 0, p.x, 0, 1, 0, p.y, 0, 0, 1, p.z, 0, 0, 0, p.w)))
   }
 
-  /// Interpolates to `other`; the fraction is not clamped to 0…1. The rotation follows the shorter arc at constant
-  /// speed; all other components are linear.
+  /// Interpolates towards `other`; the fraction is not clamped to 0…1. The rotation follows the shorter arc at
+  /// constant speed; all other components are linear.
   public func interpolated(to other: Self, _ fraction: Double) -> Self {
     var result = self
     result.translation += (other.translation - translation) * fraction
@@ -259,7 +259,7 @@ extension Transform3D.Decomposition {
 }
 
 extension Transform3D {
-  /// Interpolates to `other`; the fraction is not clamped to 0…1.
+  /// Interpolates towards `other`; the fraction is not clamped to 0…1.
   ///
   /// The components of the matrices are interpolated, or the entries if one of the matrices is singular.
   public func interpolated(to other: Transform3D, _ fraction: Double) -> Transform3D {

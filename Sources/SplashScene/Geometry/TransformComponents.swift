@@ -1,19 +1,19 @@
-/// The components of a transform: a layer is scaled first, then rotated about x, y and z in this order, then
+/// The components of a transform: a layer is scaled first, then rotated about x, y and z in that order, then
 /// translated, then viewed in perspective.
 ///
-/// Unlike a matrix, components keep the direction and the number of turns. A card rotated by 180 degrees about y has
-/// the same matrix as a mirrored one; only the components define a further rotation about y.
+/// Unlike a matrix, components preserve the direction and the number of turns. A card rotated by 180 degrees about y
+/// has the same matrix as a mirrored one; only its components determine how it rotates further about y.
 public struct TransformComponents: Hashable, Sendable {
   /// The factors along x, y and z.
   public var scale: SIMD3<Double>
-  /// The angles about x, y and z in radians, applied in this order.
+  /// The angles about x, y and z in radians, applied in that order.
   public var rotation: SIMD3<Double>
   /// The translation in points.
   public var translation: SIMD3<Double>
   /// The viewer's distance from the plane z = 0 in points, positive; `nil` for no perspective.
   public var perspective: Double?
 
-  /// Creates components; omitted ones have no effect.
+  /// Creates components; omitted components have no effect.
   public init(
     scale: SIMD3<Double> = SIMD3(1, 1, 1), rotation: SIMD3<Double> = .zero,
     translation: SIMD3<Double> = .zero, perspective: Double? = nil

@@ -1,6 +1,6 @@
 extension Scene {
   /// Returns the scene time in seconds at which the last animation, video or Lottie file of any layer ends, including
-  /// sublayers, masks and nested scenes; 0 if there is none. Content that repeats forever, or stays fixed because a
+  /// sublayers, masks and nested scenes; 0 if there are none. Content that repeats forever, or doesn't run because a
   /// speed is 0, is ignored.
   public static func animationsEnd(of layers: [Layer]) -> Double {
     max(0, TimeSpan.hull(layers.map(\.animationSpan))?.end ?? 0)
@@ -12,7 +12,7 @@ private struct TimeSpan {
   var start: Double
   var end: Double
 
-  /// Returns the shortest span that contains all spans.
+  /// Returns the shortest span that contains all of `spans`.
   static func hull(_ spans: [TimeSpan?]) -> TimeSpan? {
     spans.reduce(nil) { hull, span in
       guard let hull, let span else { return hull ?? span }
@@ -22,9 +22,9 @@ private struct TimeSpan {
 }
 
 extension Layer {
-  /// The span of the superlayer's time in which the animations in the layer and its tree run.
+  /// The span of the superlayer's time during which the animations of the layer and its tree run.
   ///
-  /// It includes videos and Lottie files that play automatically. Content that repeats forever, or doesn't run
+  /// The span includes videos and Lottie files that play automatically. Content that repeats forever, or doesn't run
   /// because a speed is 0, is ignored.
   fileprivate var animationSpan: TimeSpan? {
     var spans = animations.map(\.span)
@@ -53,7 +53,7 @@ extension Layer {
 }
 
 extension Animation {
-  /// The span of the layer's time in which the animation runs; `nil` if it has no end.
+  /// The span of the layer's time during which the animation runs; `nil` if it has no end.
   fileprivate var span: TimeSpan? {
     var timing = resolvedTiming()
     if case .view(let view) = kind { timing.beginTime += view.delay }
@@ -62,13 +62,13 @@ extension Animation {
 }
 
 extension MediaTiming {
-  /// The span of the parent's time in which all cycles run; `nil` if they have no end.
+  /// The span of the parent's time during which all cycles run; `nil` if they have no end.
   fileprivate var activeSpan: TimeSpan? {
     let length = activeDuration / abs(speed)
     return length.isFinite ? TimeSpan(start: beginTime, end: beginTime + length) : nil
   }
 
-  /// Converts a `span` of the layer's time to the parent's time; `nil` if the layer repeats it forever.
+  /// Converts a `span` of the layer's time to a span of the parent's time; `nil` if the layer repeats it forever.
   fileprivate func parentSpan(of span: TimeSpan) -> TimeSpan? {
     guard speed != 0 else { return nil }
     guard duration.isFinite else {

@@ -8,18 +8,18 @@ public struct Layer: Hashable, Sendable {
   public var id: String
   /// The model values, which animations override while they are active.
   public var properties = LayerProperties()
-  /// The mapping from the superlayer's time to the layer's, for its animations and sublayers.
+  /// The mapping from the superlayer's time to the layer's time, which applies to its animations and sublayers.
   public var timing = MediaTiming.layer
-  /// The delay relative to the superlayer's time in seconds, for replicated instances.
+  /// The delay relative to the superlayer's time, in seconds; used for replicated instances.
   public var delay = 0.0
   /// The animations in the order in which they were added.
   public var animations: [Animation] = []
-  /// The sublayers, back to front unless `zPosition` differs.
+  /// The sublayers, back to front unless they differ in `zPosition`.
   public var sublayers: [Layer] = []
 
   private var maskLayers: [Layer] = []
 
-  /// The layer tree whose alpha multiplies this layer's. It is in this layer's coordinate space.
+  /// The layer tree by whose alpha this layer's alpha is multiplied. It is in this layer's coordinate space.
   public var mask: Layer? {
     get { maskLayers.first }
     set { maskLayers = newValue.map { [$0] } ?? [] }
@@ -34,8 +34,8 @@ public struct Layer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - id: The layer's name, unique in its scene.
-  ///   - frame: The layer's frame in the superlayer's space, in points. The bounds get its size, their origin is (0,
-  ///     0), and `position` is its centre.
+  ///   - frame: The layer's frame in the superlayer's space, in points. The bounds have the frame's size and the
+  ///     origin (0, 0), and `position` is the frame's centre.
   ///   - backgroundColor: The colour that fills the bounds behind everything else; `nil` for none.
   ///   - content: The layer's own content.
   public init(

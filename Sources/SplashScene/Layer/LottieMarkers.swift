@@ -1,8 +1,8 @@
 extension Scene {
-  /// Returns the markers of the layers' Lottie files at the scene times when they are first reached. Their names
-  /// consist of the layer's id and the marker's name, as in `intro/hole`.
+  /// Returns the markers of the layers' Lottie files with the scene times at which they are first reached. Their
+  /// names consist of the layer's id and the marker's name, as in `intro/hole`.
   ///
-  /// Layers with their own `time`, and layers in nested scenes, have none.
+  /// Layers with their own `time`, and layers in nested scenes, contribute no markers.
   package static func lottieMarkers(of layers: [Layer]) -> [Marker] {
     layers.flatMap(\.lottieMarkers)
   }

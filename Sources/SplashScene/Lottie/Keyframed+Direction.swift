@@ -1,6 +1,6 @@
 extension Keyframed where Value == Point {
-  /// Returns the direction of a position's motion at a frame, in radians; `nil` if it doesn't move. Before or after
-  /// all keys, it is the direction of the first or last segment.
+  /// Returns the direction of a position's motion at a given frame, in radians; `nil` if it doesn't move. Before all
+  /// keys, returns the direction of the first segment; after all keys, that of the last.
   func direction(at frame: Double, _ rules: LottieRules) -> Double? {
     guard let (key, next) = way(at: frame), !key.isHeld else { return nil }
     let fraction = max(0, min((frame - key.frame) / (next.frame - key.frame), 1))
@@ -14,9 +14,11 @@ extension Keyframed where Value == Point {
 }
 
 extension Keyframed<Double> {
-  /// Returns the direction of a moving position whose x this is, at a frame, in radians; `nil` if it doesn't move.
+  /// Returns the direction in radians, at a given frame, of the motion of a position whose x coordinate is this value
+  /// and whose y coordinate is `y`; `nil` if the position doesn't move.
   ///
-  /// It is measured over the last hundredth of a frame, or over the first one before all keys.
+  /// The direction is measured over the last hundredth of a frame or, before all keys, over the first hundredth after
+  /// the first key.
   func direction(with y: Keyframed<Double>, at frame: Double, _ rules: LottieRules) -> Double? {
     let spans = [self, y].filter { !$0.isStill }.map(\.span)
     guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {

@@ -1,14 +1,14 @@
-/// A value of a Lottie file that may change from frame to frame.
+/// A value in a Lottie file that may change from frame to frame.
 package struct Keyframed<Value: LottieValue>: Sendable {
-  /// A value at a frame, and the interpolation to the next key.
+  /// A value at a certain frame, and the interpolation to the next key.
   package struct Key: Sendable {
-    /// The frame, in the time of the composition that contains the layer.
+    /// The frame, counted in the composition that contains the layer.
     package var frame: Double
     /// The value from this frame on.
     package var value: Value
     /// The end value of the segment to the next key, if it differs from the next key's value.
     package var end: Value?
-    /// The easing to the next key: one curve per component, or one for all. Empty is linear.
+    /// The easing to the next key: one curve per component, or one for all. An empty array means linear.
     package var easing: [TimingFunction]
     /// Whether the value is held until the next key.
     package var isHeld: Bool
@@ -29,7 +29,8 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     }
   }
 
-  /// The keys, at least one, sorted by frame. Of several at one frame, the last one applies from that frame on.
+  /// The keys, at least one, sorted by frame. If several keys are at the same frame, the last one applies from that
+  /// frame on.
   private let keys: [Key]
 
   /// Creates a constant value.
@@ -48,10 +49,10 @@ package struct Keyframed<Value: LottieValue>: Sendable {
   /// Whether the value is constant.
   package var isStill: Bool { keys.count == 1 }
 
-  /// Returns the value at a frame.
+  /// Returns the value at a given frame.
   package func value(at frame: Double, _ rules: LottieRules) -> Value {
     if keys.count == 1 { return keys[0].value }
-    // Accesses keys in the array, because copying one retains everything in it.
+    // Accesses keys within the array, because copying a key retains everything it contains.
     let index = keysCount(upTo: frame) - 1
     guard index >= 0 else { return keys[0].value }
     guard index + 1 < keys.count, !keys[index].isHeld else { return keys[index].value }
@@ -80,8 +81,8 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     return low
   }
 
-  /// Returns the keys of the segment that contains a frame. Segments without duration are skipped; before or after
-  /// all keys, it is the first or the last segment.
+  /// Returns the keys of the segment that contains a frame. Segments of zero duration are skipped. Before all keys,
+  /// the first segment is used; after all keys, the last.
   func way(at frame: Double) -> (key: Key, next: Key)? {
     var index = Swift.max(0, Swift.min(keysCount(upTo: frame) - 1, keys.count - 2))
     while index + 1 < keys.count, keys[index].frame == keys[index + 1].frame {
@@ -92,21 +93,21 @@ package struct Keyframed<Value: LottieValue>: Sendable {
     return (keys[index], keys[index + 1])
   }
 
-  /// The value with straight segments between keys.
+  /// The value with straight motion between keys.
   var withoutMotion: Keyframed {
     var keys = keys
     for index in keys.indices { keys[index].motion = nil }
     return Keyframed(keys: keys) ?? self
   }
 
-  /// Returns the maximum of a measure over the values at keys and at segment ends.
+  /// Returns the maximum of a measure over the values at all keys and segment ends.
   package func most(_ measure: (Value) -> Double) -> Double {
     keys.reduce(-.infinity) { most, key in
       max(most, measure(key.value), key.end.map(measure) ?? -.infinity)
     }
   }
 
-  /// The frames of the first and the last key.
+  /// The frames of the first and last keys.
   var span: ClosedRange<Double> { keys[0].frame...keys[keys.count - 1].frame }
 }
 
@@ -119,11 +120,11 @@ extension Keyframed where Value: Equatable {
 
 /// A value that can be interpolated.
 package protocol LottieValue: Sendable {
-  /// Interpolates to another value.
+  /// Interpolates towards another value.
   ///
   /// - Parameters:
   ///   - motion: The curve that a position follows.
-  ///   - fraction: The fraction for each component, not clamped.
+  ///   - fraction: The fraction for each component, which isn't clamped.
   func interpolated(
     to end: Self, along motion: LottieMotion?, _ rules: LottieRules, _ fraction: (Int) -> Double
   ) -> Self
@@ -151,7 +152,7 @@ extension Color: LottieValue {
 }
 
 extension [Double]: LottieValue {
-  /// Interpolates numbers element by element; if the lengths differ, the first array is returned.
+  /// Interpolates numbers element by element; if the lengths differ, returns the first array.
   package func interpolated(
     to end: [Double], along motion: LottieMotion?, _ rules: LottieRules,
     _ fraction: (Int) -> Double
@@ -172,12 +173,12 @@ package struct LottieMotion: Sendable {
     length = curve.length(upTo: 1)
   }
 
-  /// Returns the point at a fraction of the length, or of the parameter under Core Animation's rules.
+  /// Returns the point at a given fraction of the length or, under Core Animation's rules, of the parameter.
   func point(at fraction: Double, _ rules: LottieRules) -> Point {
     curve.point(at: parameter(at: fraction, rules))
   }
 
-  /// Returns the direction at a fraction.
+  /// Returns the direction at a given fraction of the curve.
   func angle(at fraction: Double, _ rules: LottieRules) -> Double? {
     curve.angle(at: parameter(at: fraction, rules))
   }

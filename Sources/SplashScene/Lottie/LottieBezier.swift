@@ -1,6 +1,6 @@
-/// A subpath in Lottie's form: vertices with handles.
+/// A subpath as represented in Lottie: vertices with handles.
 package struct LottieBezier: Hashable, Sendable {
-  /// A vertex, and its handles relative to it.
+  /// A vertex with its handles, which are relative to it.
   package struct Vertex: Hashable, Sendable {
     /// The position.
     package var point: Point
@@ -26,7 +26,7 @@ package struct LottieBezier: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
-  /// The same subpath in the reverse direction, with the same start.
+  /// The same subpath in the opposite direction, starting at the same vertex.
   package var reversed: LottieBezier {
     guard let first = vertices.first else { return self }
     let rest = vertices.dropFirst().reversed()
@@ -60,8 +60,7 @@ package struct LottieBezier: Hashable, Sendable {
 }
 
 extension LottieBezier: LottieValue {
-  /// Interpolates vertices and handles individually; if the numbers of vertices differ, the first subpath is
-  /// returned.
+  /// Interpolates vertices and handles individually; if the numbers of vertices differ, returns the first subpath.
   package func interpolated(
     to end: LottieBezier, along motion: LottieMotion?, _ rules: LottieRules,
     _ fraction: (Int) -> Double

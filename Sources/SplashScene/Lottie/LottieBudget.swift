@@ -1,12 +1,12 @@
-/// The remaining drawing budget of a frame, which bounds nested multiplication. Files that exceed it aren't read (see
-/// ``LottieLoad``), but values may exceed those at their keys.
+/// The remaining drawing budget of a frame, which limits the effect of nested repetition. Files that exceed it at
+/// their keys aren't read (see ``LottieLoad``), but interpolated values may be greater.
 struct LottieBudget {
-  /// Layers, counting a composition's layers each time it is used.
+  /// The number of layers, counting a composition's layers each time it is used.
   var layers = 100_000
-  /// Copies by repeaters, multiplied if nested.
+  /// The number of copies made by repeaters, multiplied if nested.
   var copies = 100_000
-  /// Elements of painted paths.
+  /// The number of elements of painted paths.
   var elements = 1_000_000
-  /// Vertices that modifiers add to outlines.
+  /// The number of vertices that modifiers add to outlines.
   var vertices = 1_000_000
 }

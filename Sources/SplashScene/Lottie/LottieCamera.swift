@@ -1,6 +1,6 @@
 /// The camera of a composition.
 package struct LottieCamera: Sendable {
-  /// The distance at which objects appear at their own size, in points.
+  /// The distance at which objects appear at their original size, in points.
   package var zoom: Keyframed<Double>
   /// Whether the camera points at its anchor point, rather than straight ahead.
   package var looksAtAnchor: Bool

@@ -1,4 +1,4 @@
-/// The evaluation of a Lottie file at a frame.
+/// The evaluation of a Lottie file at a given frame.
 struct LottieEvaluation {
   private let file: LottieComposition
   private let rules: LottieRules
@@ -8,7 +8,7 @@ struct LottieEvaluation {
     (self.file, self.rules) = (file, rules)
   }
 
-  /// Returns the visible layers of a composition at a frame, back to front.
+  /// Returns the visible layers of a composition at a given frame, back to front.
   ///
   /// - Parameter canvas: The size of the composition.
   mutating func layers(
@@ -51,7 +51,7 @@ struct LottieEvaluation {
     return result
   }
 
-  /// Returns a layer as the matte of another one, even if it isn't drawn itself.
+  /// Returns a layer for use as another layer's matte, even if it isn't drawn itself.
   private mutating func matte(
     _ index: Int, _ stage: inout LottieStage, depth: Int
   ) -> EvaluatedLayer? {
@@ -63,7 +63,7 @@ struct LottieEvaluation {
     return result.seen(through: source, matte)
   }
 
-  /// Returns a layer's content with its masks; `nil` if it is empty.
+  /// Returns a layer's content with its masks; `nil` if the content is empty.
   private mutating func content(
     of prepared: PreparedLottieLayer, _ index: Int, _ stage: inout LottieStage
   ) -> EvaluatedLayer? {
@@ -121,12 +121,12 @@ struct LottieEvaluation {
 }
 
 extension LottieLayer {
-  /// Whether only its transform affects its content.
+  /// Whether the layer's content is affected only by its transform.
   fileprivate var isPlain: Bool { masks.isEmpty && effects.list.isEmpty }
 }
 
 extension EvaluatedLayer {
-  /// Replaces the layer by its only content.
+  /// Returns this layer, another layer's only content, as a replacement for that layer.
   fileprivate func placed(
     _ transform: Transform3D, opacity: Double, called id: String
   ) -> EvaluatedLayer {
@@ -139,7 +139,7 @@ extension EvaluatedLayer {
     return result
   }
 
-  /// Returns the layer multiplied by a matte.
+  /// Returns the layer with a matte applied.
   fileprivate func seen(
     through source: EvaluatedLayer, _ matte: LottieLayer.Matte
   ) -> EvaluatedLayer {

@@ -1,38 +1,38 @@
 /// A layer of a Lottie composition.
 package struct LottieLayer: Sendable {
-  /// The name, unique in the composition.
+  /// The name, which is unique in the composition.
   package var id: String
-  /// The transform to its parent's space, or to the composition's.
+  /// The transform to the parent's space, or to the composition's if there is no parent.
   package var transform = LottieTransform()
-  /// Whether it is a 3-D layer, which cameras affect.
+  /// Whether this is a 3-D layer, which is affected by cameras.
   package var isSpatial = false
-  /// Whether it is oriented along its motion.
+  /// Whether the layer is oriented along its motion.
   package var isAutoOriented = false
-  /// The layer whose transform it inherits, as an index into the composition's list.
+  /// The layer whose transform this layer inherits, as an index into the composition's list.
   package var parent: Int?
-  /// The frames in which it is visible: from the first up to, but not including, the second. For a layer that runs
-  /// backwards, the first is the greater.
+  /// The frames in which the layer is visible: from the first up to, but not including, the second. For a layer that
+  /// runs backwards, the first is the greater one.
   package var frames: (start: Double, end: Double)
-  /// How it is blended with the layers below.
+  /// How the layer is blended with the layers below.
   package var blendMode = BlendMode.normal
-  /// Whether it is hidden.
+  /// Whether the layer is hidden.
   package var isHidden = false
-  /// Whether it is only drawn as the matte of another layer.
+  /// Whether the layer is drawn only as the matte of another layer.
   package var isMatte = false
-  /// Its track matte.
+  /// The track matte.
   package var matte: Matte?
-  /// Its masks, in order of application.
+  /// The masks, in order of application.
   package var masks: [LottieMask] = []
-  /// Its effects.
+  /// The effects.
   package var effects = LottieEffects.none
-  /// Its content.
+  /// The content.
   package var content: Content
 
   /// A track matte: another layer that determines a layer's visibility.
   package struct Matte: Sendable {
     /// The index of the matte layer in the composition's list.
     package var source: Int
-    /// The component that is used.
+    /// The component of the matte that determines the layer's visibility.
     package var mode: MaskMode
     /// Whether the layer is hidden where the matte is opaque.
     package var isInverted: Bool
@@ -51,11 +51,11 @@ package struct LottieLayer: Sendable {
     case solid(Size, Color)
     /// An image, scaled to a size.
     case image(ImageReference, Size)
-    /// Shapes, front to back.
+    /// Shapes, from front to back.
     case shapes(LottieShapes)
     /// A camera, which isn't drawn.
     case camera(LottieCamera)
-    /// A text.
+    /// Text.
     case text(LottieText)
     /// Another composition of the file, by its index, clipped to a size.
     case composition(Int, Size, LottieTime)
@@ -66,7 +66,7 @@ package struct LottieLayer: Sendable {
     (self.id, self.frames, self.content) = (id, frames, content)
   }
 
-  /// Returns whether it is present at a frame.
+  /// Returns whether the layer is present at a given frame.
   func isShown(at frame: Double) -> Bool {
     frames.start <= frames.end
       ? frames.start <= frame && frame < frames.end
@@ -75,7 +75,7 @@ package struct LottieLayer: Sendable {
 }
 
 extension LottieLayer.Content {
-  /// Creates shapes.
+  /// Creates shape content.
   ///
   /// - Parameter keepsStill: Whether constant shapes are evaluated only once.
   package static func shapes(
@@ -88,7 +88,7 @@ extension LottieLayer.Content {
 /// The shapes of a layer.
 package struct LottieShapes: Sendable {
   private let shapes: [LottieShape]
-  /// The maximum load of a frame.
+  /// The maximum load of any frame.
   let load: LottieLoad
   /// The drawn layers, back to front, if they are constant.
   private let still: ByRules<[EvaluatedLayer]>?
@@ -109,7 +109,7 @@ package struct LottieShapes: Sendable {
     }
   }
 
-  /// Returns the drawn layers at a frame, back to front.
+  /// Returns the drawn layers at a given frame, back to front.
   func layers(
     at frame: Double, _ rules: LottieRules, _ budget: inout LottieBudget
   ) -> [EvaluatedLayer] {
@@ -120,10 +120,10 @@ package struct LottieShapes: Sendable {
   }
 }
 
-/// A layer with precomputed information. A class, because copying a layer is expensive.
+/// A layer with precomputed information. This is a class because copying a layer is expensive.
 final class PreparedLottieLayer: Sendable {
   let layer: LottieLayer
-  /// The transform to its parent's space, if it is constant.
+  /// The layer's transform to its parent's space, if it is constant.
   private let stillMap: ByRules<LottieMap>?
 
   init(_ layer: LottieLayer) {
@@ -133,7 +133,7 @@ final class PreparedLottieLayer: Sendable {
       ? ByRules { layer.transform.layerMap(at: 0, $0, isAutoOriented: false) } : nil
   }
 
-  /// Returns the transform to its parent's space at a frame.
+  /// Returns the layer's transform to its parent's space at a given frame.
   func map(at frame: Double, _ rules: LottieRules) -> LottieMap {
     if let stillMap { return stillMap[rules] }
     return layer.transform.layerMap(at: frame, rules, isAutoOriented: layer.isAutoOriented)
@@ -144,12 +144,13 @@ final class PreparedLottieLayer: Sendable {
 package struct LottieTime: Sendable {
   /// The frame of the outer composition at which the nested one begins.
   package var start: Double
-  /// The time stretch, not 0: greater values are slower, and negative ones run backwards.
+  /// The time stretch, which isn't 0: greater values are slower, and negative values run backwards.
   package var stretch: Double
-  /// Time remapping: the second that is visible at a frame of the outer composition. It replaces the other values.
+  /// Time remapping: the inner time in seconds that is shown at a frame of the outer composition. It overrides the
+  /// other values.
   package var remapping: Keyframed<Double>?
 
-  /// Creates a time.
+  /// Creates the timing of a nested composition.
   package init(start: Double, stretch: Double, remapping: Keyframed<Double>?) {
     (self.start, self.stretch, self.remapping) = (start, stretch, remapping)
   }
@@ -157,8 +158,8 @@ package struct LottieTime: Sendable {
   /// Returns the inner frame for a frame of the outer composition.
   ///
   /// - Parameters:
-  ///   - rate: The frame rate per second.
-  ///   - end: The frame at which the layer ends. The frame before it is used there.
+  ///   - rate: The frame rate, in frames per second.
+  ///   - end: The frame at which the layer ends. If time remapping yields this frame, the frame before it is used.
   func innerFrame(
     at frame: Double, rate: Double, end: Double, _ rules: LottieRules
   ) -> Double {
@@ -168,7 +169,7 @@ package struct LottieTime: Sendable {
   }
 }
 
-/// Rounds a frame that is almost an integer, so rounding errors have no effect.
+/// Rounds a frame that is almost an integer, so that rounding errors have no effect.
 func snapped(_ frame: Double) -> Double {
   let whole = frame.rounded()
   return abs(frame - whole) < 1e-6 ? whole : frame
@@ -184,25 +185,25 @@ package struct LottieMask: Sendable {
     case subtract
     /// Intersects with the enclosed area.
     case intersect
-    /// Exclusive-or with the enclosed area.
+    /// Combines with the enclosed area by exclusive or.
     case difference
-    /// The maximum of both coverages.
+    /// Takes the maximum of both coverages.
     case lighten
-    /// The minimum of both coverages.
+    /// Takes the minimum of both coverages.
     case darken
   }
 
-  /// How it is combined with the masks before it.
+  /// How the mask is combined with the masks before it.
   package var mode: Mode
   /// The outline, in the layer's space.
   package var path: Keyframed<LottieBezier>
-  /// Its opacity in percent.
+  /// The opacity in percent.
   package var opacity: Keyframed<Double>
   /// The expansion of the outline, in points; negative values shrink it.
   package var expansion = Keyframed(0.0)
   /// The softness of the edge along x and y, in points.
   package var feather = Keyframed(Point.zero)
-  /// Whether the mask encloses the outside of its outline.
+  /// Whether the mask encloses the area outside its outline.
   package var isInverted: Bool
 
   /// Creates a mask.

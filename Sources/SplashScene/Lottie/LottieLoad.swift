@@ -1,13 +1,13 @@
-/// The approximate maximum drawing load of a part of a Lottie file in one frame. The numbers are floating-point
-/// because nested counts multiply.
+/// The approximate maximum drawing load of a part of a Lottie file in one frame. The counts are floating-point
+/// numbers because nested counts multiply.
 package struct LottieLoad: Hashable, Sendable {
-  /// Layers, counting a composition's layers each time it is used.
+  /// The number of layers, counting a composition's layers each time it is used.
   package var layers = 0.0
-  /// Copies by repeaters, multiplied if nested.
+  /// The number of copies made by repeaters, multiplied if nested.
   package var copies = 0.0
-  /// Elements of painted paths.
+  /// The number of elements of painted paths.
   package var elements = 0.0
-  /// Visited layers, whether present or not.
+  /// The number of layers that are visited, whether visible or not.
   package var visits = 0.0
 
   /// Creates a load.
@@ -30,7 +30,7 @@ package struct LottieLoad: Hashable, Sendable {
       elements: a.elements - b.elements, visits: a.visits - b.visits)
   }
 
-  /// Returns the maximum of each number.
+  /// Returns the maximum of each count.
   func union(_ other: LottieLoad) -> LottieLoad {
     LottieLoad(
       layers: max(layers, other.layers), copies: max(copies, other.copies),
@@ -47,7 +47,7 @@ package struct LottieLoad: Hashable, Sendable {
 
 /// Counts the load of shapes in the order in which `ShapeWalk` visits them.
 private struct ShapeCount {
-  /// Elements of the outlines that a paint would include at this point.
+  /// The number of elements of the outlines that a paint would include at this point.
   var outlines = 0.0
   var elements = 0.0
   var copies = 0.0
@@ -72,9 +72,9 @@ private struct ShapeCount {
         grow(by: 2 + max(0, min(zigZag.ridges.most { $0 }, LottieZigZag.mostRidges)))
       case .roundedCorners: grow(by: 2)
       case .twist(let twist):
-        // One part per twelfth of a half turn, for curves a few times as long as the twist's reach.
+        // One part per twelfth of a half turn, for curves a few times as long as the twist's radius.
         grow(by: max(1, min(twist.angle.most { abs($0) } / 15 * 4, 64)))
-      // Joined corners, and subdivided sides.
+      // Accounts for joined corners and subdivided sides.
       case .offset: grow(by: 8)
       case .trim, .merge, .pucker: break
       }
@@ -103,7 +103,7 @@ extension LottieOutline {
 }
 
 extension LottieLoad {
-  /// Returns the loads of a file's lists of layers, none of which contains itself: for each number, the maximum over
+  /// Returns the loads of a file's lists of layers, none of which contains itself: for each count, the maximum over
   /// all frames.
   package static func loads(of compositions: [[LottieLayer]]) -> [LottieLoad] {
     var known: [LottieLoad?] = Array(repeating: nil, count: compositions.count)
@@ -122,7 +122,7 @@ extension LottieLoad {
     return compositions.indices.map(load)
   }
 
-  /// Returns the maximum load over all frames of a list of layers.
+  /// Returns the maximum load of a list of layers over all frames.
   ///
   /// - Parameter own: The load of each layer without its matte.
   private static func greatest(of layers: [LottieLayer], _ own: [LottieLoad]) -> LottieLoad {
@@ -140,7 +140,7 @@ extension LottieLoad {
       changes.append((ends[0], false, sum))
       changes.append((ends[1], true, sum))
     }
-    // At the same frame, layers end before others begin.
+    // At the same frame, layers that end come before layers that begin.
     changes.sort { $0.frame == $1.frame ? $0.isEnd && !$1.isEnd : $0.frame < $1.frame }
     var (now, most) = (LottieLoad(), LottieLoad())
     for change in changes {
@@ -153,7 +153,7 @@ extension LottieLoad {
 }
 
 extension LottieLayer {
-  /// The maximum length of a chain of mattes that have mattes.
+  /// The maximum length of a chain of mattes that themselves have mattes.
   package static let longestMatteChain = 16
 
   /// The load of the layer's own content, with its masks.

@@ -1,11 +1,11 @@
-// In Lottie's space x points right, y down and z away from the viewer, so positive angles rotate x to y, y to z and z
-// to x. In a layer's space z points to the viewer.
+// In Lottie's space, x points right, y down, and z away from the viewer, so positive angles rotate x to y, y to z,
+// and z to x. In a layer's space, z points towards the viewer.
 
 /// The 3-D part of a Lottie transform.
 package struct LottieSpace: Sendable {
-  /// The z of the anchor point.
+  /// The z coordinate of the anchor point.
   package var anchor: Keyframed<Double>
-  /// The z of the position.
+  /// The z coordinate of the position.
   package var position: Keyframed<Double>
   /// The scale along z, in percent.
   package var scale: Keyframed<Double>
@@ -30,7 +30,7 @@ package struct LottieSpace: Sendable {
     self.orientation = orientation
   }
 
-  /// Whether the transform is two-dimensional.
+  /// Whether this part leaves the transform two-dimensional.
   package var isFlat: Bool {
     anchor.isAlways(0) && position.isAlways(0) && scale.isAlways(100) && rotationX.isAlways(0)
       && rotationY.isAlways(0) && orientation.isAlways(.identity)
@@ -135,7 +135,7 @@ extension Transform3D {
     return (first * first).sum() + (last * last).sum() < 1e200
   }
 
-  /// The same transform with z negated before and after.
+  /// The same transform with z negated before and after it.
   var mirroredDepth: Transform3D {
     Transform3D(
       m: (

@@ -1,13 +1,13 @@
-/// The layers of a composition at a frame, and their transforms.
+/// The layers of a composition at a given frame, and their transforms.
 struct LottieStage {
   let layers: [PreparedLottieLayer]
   let frame: Double
   /// The composition's size.
   let canvas: Size
   let rules: LottieRules
-  /// The transforms from layers' spaces to the composition's, as far as computed.
+  /// The transforms from layers' spaces to the composition's, as far as they have been computed.
   private var maps: [LottieMap?]
-  /// The transform from the composition's space to its camera's view; `nil` without a camera.
+  /// The transform from the composition's space to its camera's view; `nil` if there is no camera.
   private var view: Transform3D?
 
   /// - Parameters:
@@ -27,8 +27,8 @@ struct LottieStage {
     }
   }
 
-  /// Returns the transform from a layer's space to the canvas. 2-D layers are on the canvas, even if their parents
-  /// are rotated in 3-D.
+  /// Returns the transform from a layer's space to the canvas. 2-D layers are in the plane of the canvas, even if
+  /// their parents are rotated in 3-D.
   mutating func transform(of index: Int) -> Transform3D {
     let map = map(of: index)
     guard layers[index].layer.isSpatial else {
@@ -53,12 +53,12 @@ struct LottieStage {
     let z = anchor.x * m.2 + anchor.y * m.6 + anchor.z * m.10 + m.14
     let w = anchor.x * m.3 + anchor.y * m.7 + anchor.z * m.11 + m.15
     let distance = z / w
-    // Rounded so that coplanar layers keep their order.
+    // The distance is rounded so that coplanar layers keep their order.
     return distance.isFinite ? (distance * 0x1p16).rounded() * 0x1p-16 : 0
   }
 
-  /// Returns the transform from a layer's space to its composition's, including its parents', even if these aren't
-  /// visible.
+  /// Returns the transform from a layer's space to its composition's space, including the parents' transforms, even
+  /// if the parents aren't visible.
   private mutating func map(of index: Int) -> LottieMap {
     if let known = maps[index] { return known }
     var map = layers[index].map(at: frame, rules)
@@ -69,7 +69,7 @@ struct LottieStage {
     return map
   }
 
-  /// Returns a camera's view; `nil` if nothing is visible.
+  /// Returns a camera's view; `nil` if the camera sees nothing.
   private mutating func view(of index: Int, _ canvas: Size) -> Transform3D? {
     guard case .camera(let camera) = layers[index].layer.content else { return nil }
     let zoom = camera.zoom.value(at: frame, rules)
@@ -86,14 +86,14 @@ struct LottieStage {
 extension LottieStage {
   /// Sorts each run of consecutive 3-D layers from the farthest to the nearest.
   ///
-  /// - Parameter distances: The distance of each layer from the viewer, if it is a 3-D layer.
+  /// - Parameter distances: The distance of each layer from the viewer, or `nil` for 2-D layers.
   static func sortedByDepth(
     _ layers: [EvaluatedLayer], _ distances: [Double?]
   ) -> [EvaluatedLayer] {
     var order = Array(layers.indices)
     var start = 0
     for (end, distance) in (distances + [nil]).enumerated() where distance == nil {
-      // Layers at the same distance keep their order.
+      // Layers at the same distance keep their relative order.
       order[start..<end].sort { a, b in
         let (first, second) = (distances[a] ?? 0, distances[b] ?? 0)
         return first == second ? a < b : first > second

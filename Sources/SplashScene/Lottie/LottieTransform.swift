@@ -1,12 +1,12 @@
 /// The transform of a Lottie layer or shape group.
 package struct LottieTransform: Sendable {
-  /// The point that is placed at the position, and the centre of rotation and scale.
+  /// The point that is placed at the position, which is also the centre of rotation and scale.
   package var anchor = Keyframed(Point.zero)
   /// The position of the anchor point.
   package var position = Position.joined(Keyframed(Point.zero))
   /// The scale along x and y, in percent.
   package var scale = Keyframed(Point(100, 100))
-  /// The rotation clockwise, in degrees.
+  /// The clockwise rotation, in degrees.
   package var rotation = Keyframed(0.0)
   /// The skew along its axis, in degrees.
   package var skew = Keyframed(0.0)
@@ -28,10 +28,10 @@ package struct LottieTransform: Sendable {
   /// Creates the identity transform.
   package init() {}
 
-  /// Whether it is constant.
+  /// Whether the transform is constant.
   var isStill: Bool { isPlaneStill && opacity.isStill && space?.isStill ?? true }
 
-  /// Whether it is two-dimensional, and constant except for the opacity.
+  /// Whether the transform is two-dimensional, and constant except for its opacity.
   var isMapStill: Bool { space == nil && isPlaneStill }
 
   /// Whether the 2-D part is constant, except for the opacity.
@@ -45,12 +45,12 @@ package struct LottieTransform: Sendable {
       && skew.isStill && skewAxis.isStill
   }
 
-  /// Returns the opacity at a frame, 0…1.
+  /// Returns the opacity at a given frame, 0…1.
   func opacity(at frame: Double, _ rules: LottieRules) -> Double {
     max(0, min(opacity.value(at: frame, rules) / 100, 1))
   }
 
-  /// Returns the transform to the parent's space at a frame.
+  /// Returns the transform to the parent's space at a given frame.
   func matrix(at frame: Double, _ rules: LottieRules) -> AffineTransform {
     let place = place(at: frame, rules)
     return base(at: frame, rules, hasSkew: true)
@@ -58,11 +58,11 @@ package struct LottieTransform: Sendable {
       .concatenating(.translation(place.x, place.y))
   }
 
-  /// Returns the transform of a layer to its parent's space at a frame.
+  /// Returns the transform of a layer to its parent's space at a given frame.
   ///
-  /// - Parameter isAutoOriented: Whether it is oriented along its motion.
+  /// - Parameter isAutoOriented: Whether the layer is oriented along its motion.
   func layerMap(at frame: Double, _ rules: LottieRules, isAutoOriented: Bool) -> LottieMap {
-    // lottie-ios supports neither for layers.
+    // lottie-ios supports neither skew nor auto-orientation of layers.
     let base = base(at: frame, rules, hasSkew: rules == .afterEffects)
     let isAutoOriented = isAutoOriented && rules == .afterEffects
     let turn = rotation.value(at: frame, rules) * Self.degree
@@ -84,9 +84,9 @@ package struct LottieTransform: Sendable {
     return .space(map)
   }
 
-  /// Returns the transform of a camera at a frame, without its scale.
+  /// Returns the transform of a camera at a given frame, without its scale.
   ///
-  /// - Parameter looksAtAnchor: Whether it points at its anchor point before rotating.
+  /// - Parameter looksAtAnchor: Whether the camera points at its anchor point before rotating.
   func cameraMap(at frame: Double, _ rules: LottieRules, looksAtAnchor: Bool) -> Transform3D {
     let place = place(at: frame, rules)
     let position = SIMD3(place.x, place.y, space?.position.value(at: frame, rules) ?? 0)
@@ -98,7 +98,7 @@ package struct LottieTransform: Sendable {
     return map.concatenating(.translation(position.x, position.y, position.z))
   }
 
-  /// Returns the anchor point at a frame, in Lottie's space.
+  /// Returns the anchor point at a given frame, in Lottie's space.
   func anchorPoint(at frame: Double, _ rules: LottieRules) -> SIMD3<Double> {
     let anchor = anchor.value(at: frame, rules)
     return SIMD3(anchor.x, anchor.y, space?.anchor.value(at: frame, rules) ?? 0)
@@ -106,7 +106,7 @@ package struct LottieTransform: Sendable {
 
   private static let degree = Double.pi / 180
 
-  /// Returns the part that is applied before rotations.
+  /// Returns the part of the transform that is applied before rotations.
   private func base(at frame: Double, _ rules: LottieRules, hasSkew: Bool) -> AffineTransform {
     let anchor = anchor.value(at: frame, rules)
     let scale = scale.value(at: frame, rules)
@@ -136,7 +136,7 @@ package struct LottieTransform: Sendable {
     }
   }
 
-  /// Returns the direction of the position's motion, in radians; `nil` if it doesn't move.
+  /// Returns the direction of the position's motion, in radians; `nil` if the position doesn't move.
   private func heading(at frame: Double, _ rules: LottieRules) -> Double? {
     switch position {
     case .joined(let position): position.direction(at: frame, rules)
@@ -152,7 +152,7 @@ extension AffineTransform {
 }
 
 extension AffineTransform {
-  /// Creates Lottie's skew: points are shifted along an axis.
+  /// Creates a skew as in Lottie, which shifts points along an axis.
   ///
   /// - Parameters:
   ///   - angle: The skew angle, in radians.

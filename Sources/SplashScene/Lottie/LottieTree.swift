@@ -2,9 +2,9 @@
 package struct LottieTreeNode {
   /// The layer's name.
   package let id: String
-  /// The kind of content, as one word.
+  /// The kind of content, in one word.
   package let kind: String
-  /// The layers of the composition that it contains.
+  /// The layers of the composition that the layer contains.
   package let children: [LottieTreeNode]
 }
 
@@ -32,7 +32,7 @@ extension LottieComposition {
 }
 
 extension LottieLayer.Content {
-  /// The kind of content, as one word.
+  /// The kind of content, in one word.
   fileprivate var name: String {
     switch self {
     case .none: "null"

@@ -2,12 +2,12 @@
 struct MaskCover {
   /// The mask layer, in the masked layer's space.
   let layer: EvaluatedLayer
-  /// The component that is used.
+  /// The component of the mask layer that determines the masked layer's visibility.
   let mode: MaskMode
   /// Whether covered areas are hidden.
   let isInverted: Bool
 
-  /// - Returns: `nil` if there are no masks.
+  /// - Returns: A mask layer; `nil` if there are no masks.
   init?(_ masks: [LottieMask], at frame: Double, _ rules: LottieRules) {
     guard let first = masks.first else { return nil }
     let covers = masks.map { $0.cover(at: frame, rules) }
@@ -19,7 +19,7 @@ struct MaskCover {
       return
     }
     mode = .alpha
-    // The last step may be the mask's own inversion.
+    // The first mask's inversion may be left to the inversion of the complete mask layer.
     var left = covers[0].isOutside && covers[0].opacity == 1 ? covers[0].shape : covers[0].layer
     var isInverted = (first.mode == .subtract) != (covers[0].isOutside && covers[0].opacity == 1)
     for cover in rest {
@@ -35,7 +35,7 @@ struct MaskCover {
     self.isInverted = isInverted
   }
 
-  /// Returns the coverages of masks as greys over black, which blend modes can compare: white is kept.
+  /// Returns the masks' coverages as grey levels over black, which blend modes can compare; white areas are kept.
   private static func grey(_ covers: [LottieMask.Cover]) -> EvaluatedLayer {
     var layers = [EvaluatedLayer.canvas(.black)]
     for (index, cover) in covers.enumerated() {
@@ -69,7 +69,7 @@ extension LottieMask.Mode {
     }
   }
 
-  /// Returns the mode that the rules use.
+  /// Returns the mode that applies under the given rules.
   fileprivate func mode(by rules: LottieRules) -> LottieMask.Mode {
     switch self {
     case .lighten where rules == .coreAnimation: .add
@@ -85,7 +85,7 @@ extension LottieMask {
     var mode: Mode
     /// The outline, filled with white.
     var shape: EvaluatedLayer
-    /// Whether the mask covers the outside of its outline.
+    /// Whether the mask covers the area outside its outline.
     var isOutside: Bool
     var opacity: Double
 
@@ -104,7 +104,7 @@ extension LottieMask {
       opacity: rules == .coreAnimation ? 1 : max(0, min(opacity, 1)))
   }
 
-  /// Returns the outline, filled, expanded and blurred. An open outline encloses nothing.
+  /// Returns the filled, expanded and blurred outline. An open outline encloses nothing.
   private func shape(at frame: Double, _ rules: LottieRules) -> EvaluatedLayer {
     let bezier = path.value(at: frame, rules)
     var content = ShapeContent(path: bezier.isClosed ? bezier.path : Path(), fillColor: .white)
@@ -127,7 +127,7 @@ extension LottieMask {
     shape.properties.content = .shape(content)
     let feather = feather.value(at: frame, rules) * Self.featherDeviation
     guard feather.x > 0 || feather.y > 0 else { return shape }
-    // The blur is applied after the mask.
+    // The blur has to be applied after the mask.
     if shape.mask != nil { shape = .container([shape]) }
     shape.properties.filters = [
       .gaussianBlur(radius: max(0, feather.x), verticalRadius: max(0, feather.y))
@@ -135,7 +135,7 @@ extension LottieMask {
     return shape
   }
 
-  /// The standard deviation for a feather of one point, close to After Effects'.
+  /// The standard deviation of the blur for a feather of one point; the result approximates After Effects.
   private static let featherDeviation = 0.38
 
   private static func line(_ color: Color, _ reach: Double) -> Stroke {
@@ -157,17 +157,17 @@ extension EvaluatedLayer {
     return container
   }
 
-  /// Returns a layer with one colour everywhere.
+  /// Returns a layer that is a single colour everywhere.
   fileprivate static func canvas(_ color: Color) -> EvaluatedLayer {
     var canvas = EvaluatedLayer(id: "canvas", properties: .lottie)
     canvas.properties.bounds = Rect(-32768, -32768, 65536, 65536)
-    // Its anchor point is the corner of its bounds, so its space equals the surrounding one.
+    // The canvas's anchor point is the corner of its bounds, so its space equals the surrounding one.
     canvas.properties.position = canvas.properties.bounds.origin
     canvas.properties.backgroundColor = color
     return canvas
   }
 
-  /// Returns the area outside of the layer.
+  /// Returns the area outside the layer.
   fileprivate func outside(opacity: Double) -> EvaluatedLayer {
     var outside = EvaluatedLayer.canvas(.white)
     outside.id = "outside"
@@ -177,7 +177,7 @@ extension EvaluatedLayer {
     return outside
   }
 
-  /// Returns a canvas of one colour, masked by the layer.
+  /// Returns a canvas of a single colour, masked by the layer.
   fileprivate func colored(_ color: Color) -> EvaluatedLayer {
     var colored = EvaluatedLayer.canvas(color)
     colored.mask = self

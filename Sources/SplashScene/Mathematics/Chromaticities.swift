@@ -1,4 +1,4 @@
-/// The primaries and white point of a colour space as CIE xy, which determine its matrix to XYZ.
+/// The primaries and white point of a colour space as CIE xy coordinates, which determine the matrix to XYZ.
 package struct Chromaticities {
   /// Coordinates in the CIE xy diagram.
   package typealias Coordinates = (x: Double, y: Double)
@@ -24,7 +24,7 @@ package struct Chromaticities {
     red: (0.734699, 0.265301), green: (0.159597, 0.840403), blue: (0.036598, 0.000105),
     whitePoint: d50.whitePoint)
 
-  /// The XYZ of the white point, with Y = 1.
+  /// The XYZ coordinates of the white point, with Y = 1.
   package var white: [Double] { Chromaticities.xyz(whitePoint) }
 
   private static func xyz(_ point: Coordinates) -> [Double] {

@@ -1,29 +1,29 @@
 /// Elementary functions with bit-identical results on every machine.
 ///
-/// A C library's results differ between processors with and without fused multiply-add. These functions only use IEEE
+/// A C library's results differ between processors with and without fused multiply-add. These functions use only IEEE
 /// 754 additions, multiplications, divisions and square roots, in a fixed order. They are accurate to a few units in
-/// the last place in the ranges that scenes use. NaN and infinite arguments give NaN or the mathematical limit, and
-/// never trap.
+/// the last place within the ranges used in scenes. NaN and infinite arguments give NaN or the mathematical limit,
+/// and never trap.
 public enum Elementary {
   // ln 2 and π/2 as sums of doubles. The leading parts have trailing zero bits, so their products with the small
-  // integers of range reduction are exact.
+  // integers used in range reduction are exact.
   private static let ln2High = 0x1.62e42fefa0000p-1
   private static let ln2Low = 0x1.cf79abc9e3b39p-40
   private static let halfPiHigh = 0x1.921fb54400000p+0
   private static let halfPiMiddle = 0x1.0b4611a600000p-34
   private static let halfPiLow = 0x1.3198a2e037073p-69
 
-  /// Returns the exponential function, eˣ: infinite above 709.78, 0 below −745.13.
+  /// Returns the exponential function, eˣ: infinity above 709.78, 0 below −745.13.
   public static func exp(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x > 709.79 { return .infinity }
     if x < -745.14 { return 0 }
     let k = (x / 0.693_147_180_559_945_3).rounded()
     let r = (x - k * ln2High) - k * ln2Low
-    // The series up to r¹³/13!: |r| ≤ 0.347, so the next term is below 2⁻⁵⁷.
+    // The series is summed up to r¹³/13!: |r| ≤ 0.347, so the next term is below 2⁻⁵⁷.
     var sum = 1.0
     for n in stride(from: 13.0, through: 1, by: -1) { sum = 1 + sum * r / n }
-    // In two steps, because 2ᵏ may be out of range when the result isn't.
+    // Scales in two steps, because 2ᵏ may be out of range when the result isn't.
     let half = Int(k) / 2
     return sum * powerOfTwo(half) * powerOfTwo(Int(k) - half)
   }
@@ -51,7 +51,7 @@ public enum Elementary {
     return k * ln2High + (k * ln2Low + (2 * s + 2 * s * sum))
   }
 
-  /// Returns the power xʸ. A negative base requires an integer exponent; others give NaN.
+  /// Returns the power xʸ. A negative base requires an integer exponent; other exponents give NaN.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -82,7 +82,7 @@ public enum Elementary {
     return result
   }
 
-  /// Returns the sine of an angle in radians. Angles beyond ±10⁶ are first reduced modulo the double nearest to 2π.
+  /// Returns the sine of an angle in radians. Angles beyond ±10⁶ are first reduced modulo the double closest to 2π.
   public static func sin(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let (quadrant, r) = reduce(x)
@@ -106,13 +106,13 @@ public enum Elementary {
     }
   }
 
-  /// Returns the sine and the cosine of an angle in radians. Faster than computing one of them alone, but the last
-  /// bit may differ.
+  /// Returns the sine and the cosine of an angle in radians. This is faster than computing one of them alone, but the
+  /// last bit may differ.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
     let (quadrant, r) = reduce(x)
     let r2 = r * r
-    // The series up to r¹⁵/15! and r¹⁶/16!: |r| ≤ π/4, so the next terms are below 2⁻⁵³.
+    // The series are summed up to r¹⁵/15! and r¹⁶/16!: |r| ≤ π/4, so the next terms are below 2⁻⁵³.
     var s = -1 / 1_307_674_368_000.0
     s = s * r2 + 1 / 6_227_020_800.0
     s = s * r2 - 1 / 39_916_800.0

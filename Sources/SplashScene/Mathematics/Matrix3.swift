@@ -1,6 +1,6 @@
 /// A 3×3 matrix.
 package struct Matrix3 {
-  /// The three rows of three entries.
+  /// The three rows, each of three entries.
   package let rows: [[Double]]
 
   /// Creates a matrix from three rows of three entries.
@@ -26,7 +26,7 @@ package struct Matrix3 {
     Matrix3((0..<3).map { column in rows.map { $0[column] } })
   }
 
-  /// The inverse by cofactors; undefined if the matrix is singular.
+  /// The inverse, computed from cofactors; undefined if the matrix is singular.
   package var inverse: Matrix3 {
     func cofactor(_ i: Int, _ j: Int) -> Double {
       let (a, b, c, d) = ((i + 1) % 3, (i + 2) % 3, (j + 1) % 3, (j + 2) % 3)

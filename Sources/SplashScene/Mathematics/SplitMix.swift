@@ -1,9 +1,9 @@
-/// Random numbers as pure functions of a state and an index, independent of numbers drawn before.
+/// Random numbers as pure functions of a state and an index, independent of previously drawn numbers.
 package enum SplitMix {
   /// The difference between consecutive states.
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// SplitMix64's output function: a bijection whose results look unrelated for related values.
+  /// SplitMix64's output function: a bijection whose results look unrelated even for related values.
   ///
   /// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable Pseudorandom Number Generators",
   /// OOPSLA 2014, with the constants of S. Vigna's implementation.
@@ -14,7 +14,7 @@ package enum SplitMix {
     return z ^ (z >> 31)
   }
 
-  /// Returns the word at `index` (from 0) of the sequence of `state`.
+  /// Returns the word at `index` (from 0) of the sequence for `state`.
   package static func word(_ state: UInt64, _ index: UInt64) -> UInt64 {
     mix(state &+ step &* (index &+ 1))
   }

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// The factor of an emitter's birth rates over time, and its integral.
+/// The factor by which an emitter's birth rates are multiplied over time, and its integral.
 ///
-/// The factor is constant, or a step function: within each 1/240 s of the layer's time it has the value at the
-/// middle. This makes births independent of the sampled times.
+/// The factor is constant, or a step function: within each 1/240 s of layer time, it has the value at the middle of
+/// that step. This makes births independent of the sampled times.
 final class BirthRate: Sendable {
   /// The number of steps per second.
   static let stepsPerSecond = 240.0
-  /// The maximum number of steps: after about five hours of animation the factor is constant.
+  /// The maximum number of steps: after about five hours of animation, the factor is constant.
   private static let maximumSteps = 1 << 22
 
-  /// The factor at a time of the layer.
+  /// The factor as a function of layer time.
   private let value: @Sendable (Double) -> Double
-  /// The first step, and the number of steps before the factor is constant.
+  /// The index of the first step, and the number of steps before the factor becomes constant.
   private let first: Double
   private let count: Int
   private let before: Double
-  /// The integral at the beginning of each step computed so far.
+  /// The integral at the beginning of each step, as far as it has been computed.
   private let sums = Mutex<[Double]>([0])
 
   /// Creates a constant factor.
@@ -25,7 +25,7 @@ final class BirthRate: Sendable {
     (first, count, before) = (0, 0, value)
   }
 
-  /// Creates a factor that only changes within `times`, which may end at infinity.
+  /// Creates a factor that changes only within `times`, which may end at infinity.
   init(changingIn times: ClosedRange<Double>, _ value: @escaping @Sendable (Double) -> Double) {
     self.value = value
     first = (times.lowerBound * Self.stepsPerSecond).rounded(.down)
@@ -45,7 +45,7 @@ final class BirthRate: Sendable {
       (self.start, self.sums, self.before, self.after) = (start, sums, before, after)
     }
 
-    /// Returns the integral from the first step to a given time, in seconds when the factor is 1.
+    /// Returns the integral from the first step to a given time, which is in seconds if the factor is 1.
     func value(at time: Double) -> Double {
       let step = (time - start) * BirthRate.stepsPerSecond
       if step <= 0 { return before * (time - start) }
@@ -57,7 +57,7 @@ final class BirthRate: Sendable {
       return sums[index] + (sums[index + 1] - sums[index]) * (step - Double(index))
     }
 
-    /// Returns the first time at which the integral has a value that it reaches.
+    /// Returns the first time at which the integral has the given value, which it must reach.
     func time(of value: Double) -> Double {
       if value <= 0, before > 0 { return start + value / before }
       let last = sums.count - 1
@@ -87,7 +87,7 @@ final class BirthRate: Sendable {
       }
       return sums
     }
-    // Once the last step is known, the factor is constant.
+    // Once the last step is known, the factor after it is constant.
     let isWhole = known.count > count
     let after = isWhole ? value((first + Double(count) + 1) / Self.stepsPerSecond) : 0
     return Integral(start: start, sums: known, before: before, after: after)

@@ -1,6 +1,6 @@
-/// The position where a particle is emitted, and the reference direction of its longitude and latitude.
+/// The position at which a particle is emitted, and the reference direction for its longitude and latitude.
 struct EmitterOrigin {
-  /// The position in the layer's space, x, y and z in points.
+  /// The x, y and z coordinates of the position in the layer's space, in points.
   var position: SIMD3<Double>
   /// The direction's angle in the layer's plane, clockwise from the x axis, in radians.
   var longitude = 0.0
@@ -33,7 +33,7 @@ struct EmitterOrigin {
     }
   }
 
-  /// Returns a position in −½…½ on a line.
+  /// Returns a position along a line, in −½…½.
   private static func along(_ mode: EmitterMode, _ random: ParticleRandom) -> Double {
     let u = random.fraction(.placeAlong)
     return mode == .points ? (u < 0.5 ? -0.5 : 0.5) : u - 0.5
@@ -51,7 +51,7 @@ struct EmitterOrigin {
     switch mode {
     case .points: return SIMD3(end(u), end(v), isBox ? end(w) : 0)
     case .outline:
-      // An edge along one axis is at an end of the others.
+      // An edge along one axis is at one end of the other axes.
       switch part(choice, width, height, depth) {
       case 0: return SIMD3(u, end(v), isBox ? end(w) : 0)
       case 1: return SIMD3(end(u), v, isBox ? end(w) : 0)
@@ -67,7 +67,7 @@ struct EmitterOrigin {
     }
   }
 
-  /// Returns which of three parts with given sizes contains a fraction, 0…1.
+  /// Returns which of three parts of the given sizes contains a fraction, 0…1.
   private static func part(_ choice: Double, _ a: Double, _ b: Double, _ c: Double) -> Int {
     let place = choice * (a + b + c)
     return place < a || a + b + c == 0 ? 0 : place < a + b ? 1 : 2
@@ -112,7 +112,7 @@ struct EmissionCone {
   /// 1 minus the minimum cosine of the angle to the axis.
   private let depth: Double
 
-  /// Creates the cone around a direction.
+  /// Creates a cone around a direction.
   ///
   /// - Parameters:
   ///   - longitude: The direction's angle in the plane, clockwise from the x axis, in radians.

@@ -1,18 +1,18 @@
-/// A living particle of an emitter at one time.
+/// A live particle of an emitter at one time.
 public struct Particle: Hashable, Sendable {
-  /// The index of its cell among ``EmitterContent/allCells``.
+  /// The index of the particle's cell among ``EmitterContent/allCells``.
   public var cell: Int
   /// The position in the layer's space, in points.
   public var position: Point
-  /// The position along z, in points; greater is nearer to the viewer.
+  /// The position along z, in points; greater values are nearer to the viewer.
   public var zPosition: Double
-  /// The factor of the size of its contents, at least 0.
+  /// The factor by which the size of the contents is multiplied, at least 0.
   public var scale: Double
-  /// The rotation, clockwise, in radians.
+  /// The clockwise rotation, in radians.
   public var rotation: Double
-  /// The factor of its contents' colours and alpha, each component 0…1.
+  /// The factors by which the contents' colours and alpha are multiplied; each component is 0…1.
   public var color: Color
-  /// The time of birth, in seconds of the layer's time.
+  /// The time of birth, in seconds of layer time.
   public var birthTime: Double
 }
 
@@ -31,6 +31,6 @@ extension ParticleMoment: Hashable {
     l.emitter === r.emitter && l.time == r.time || l.particles == r.particles
   }
 
-  /// Particles at different times may be equal, so nothing is hashed.
+  /// Moments at different times may have equal particles, so nothing is hashed.
   func hash(into hasher: inout Hasher) {}
 }

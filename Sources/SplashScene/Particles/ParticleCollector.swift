@@ -13,9 +13,9 @@ struct ParticleCollector {
   /// Whether the maximum number of particles was reached.
   var isFull: Bool { remaining <= 0 || particles.count >= EmitterContent.maximumParticles }
 
-  /// Returns the indices of births between two cumulative counts, including the end, limited to the last 400,000.
+  /// Returns the indices of births between two cumulative counts, including the end; at most the last 400,000 births.
   static func births(from first: Double, to last: Double) -> Range<Int> {
-    // Sums of decimal seconds are inexact.
+    // Sums of decimal fractions of a second are inexact.
     func count(_ births: Double) -> Int {
       births > 0 ? Int(min((births + 1e-6).rounded(.down), 1e15)) : 0
     }
@@ -23,7 +23,7 @@ struct ParticleCollector {
     return max(min(count(first), end), end - 4 * EmitterContent.maximumParticles)..<end
   }
 
-  /// Collects a particle, if it is alive, and the particles that it has emitted.
+  /// Collects a particle if it is alive, together with the particles that it has emitted.
   mutating func collect(_ birth: ParticleBirth, of cell: PreparedCell) {
     remaining -= 1
     let age = max(0, (time - birth.time) * cell.speed)
@@ -32,7 +32,7 @@ struct ParticleCollector {
       let timing = inner.timing
       guard age >= timing.beginTime else { continue }
       let begin = timing.beginTime - timing.timeOffset / timing.speed
-      // The end itself is excluded: the particle is dead then.
+      // The end itself is excluded: the particle is dead by then.
       let end = min(
         age, begin + timing.activeDuration / timing.speed, birth.lifetime - 2e-6 / inner.rate)
       let first = max(begin, 0, age - inner.greatestAge / timing.speed - 1e-6)
@@ -55,7 +55,7 @@ struct ParticleCollector {
     }
   }
 
-  /// Returns the particles sorted by ascending keys; the sort is stable.
+  /// Returns the particles in ascending order of their keys; the sort is stable.
   private func sorted(by key: (Particle) -> Double) -> [Particle] {
     let keys = particles.map(key)
     if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return particles }

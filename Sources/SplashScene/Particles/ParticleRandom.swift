@@ -1,11 +1,11 @@
-/// The random numbers of a particle. They depend on the emitter's seed, the indices of the cells and particles on the
-/// way to the particle, and the purpose of each number.
+/// The random numbers of a particle. They depend on the emitter's seed, the indices of the cells and particles that
+/// lead to the particle, and the purpose of each number.
 ///
-/// A state is the seed's word 0. A cell's state is word 256 + i of its owner's, where i is the cell's index among the
-/// cells of its layer or particle. The state of particle k is word k of its cell's. Quantity q of a particle is its
-/// word q, in 1/2⁵³ of 0…1. Words are defined by ``SplitMix``.
+/// A state is the seed's word 0. A cell's state is word 256 + i of its owner's state, where i is the cell's index
+/// among the cells of its layer or particle. The state of particle k is word k of its cell's state. Quantity q of a
+/// particle is word q of its state, as a multiple of 1/2⁵³ in 0…1. Words are defined by ``SplitMix``.
 struct ParticleRandom: Sendable {
-  /// The purpose of a number; the raw value is its index.
+  /// The purpose of a number; its raw value is the number's index.
   enum Quantity: UInt64 {
     case placeAlong, placeAcross, placeDeep, placeChoice
     case coneTilt, coneTurn
@@ -15,7 +15,7 @@ struct ParticleRandom: Sendable {
 
   let state: UInt64
 
-  /// Creates the random numbers of an emitter.
+  /// Creates the random numbers for an emitter.
   init(seed: UInt64) {
     state = SplitMix.word(seed, 0)
   }
@@ -40,7 +40,7 @@ struct ParticleRandom: Sendable {
     SplitMix.fraction(state, quantity.rawValue)
   }
 
-  /// Returns a number, uniform in `middle − range / 2 … middle + range / 2`.
+  /// Returns a uniformly distributed number in `middle − range / 2 … middle + range / 2`.
   @inline(__always)
   func value(_ quantity: Quantity, about middle: Double, range: Double) -> Double {
     range == 0 ? middle : middle + range * (fraction(quantity) - 0.5)

@@ -1,16 +1,16 @@
-/// A cell of an emitter with everything precomputed that doesn't depend on time.
+/// A cell of an emitter, with everything precomputed that doesn't depend on time.
 final class PreparedCell: Sendable {
   /// The cell's index among all cells of the emitter.
   let index: Int
-  /// Its index among the cells of its layer or particle.
+  /// The cell's index among the cells of the layer or particle that emits it.
   let position: Int
   let cell: EmitterCell
   let timing: MediaTiming
-  /// Births per second of the emitting layer's or particle's time, when the layer's factor is 1.
+  /// The number of births per second of the emitting layer's or particle's time, if the layer's factor is 1.
   let rate: Double
-  /// The speed of the cell's time relative to the layer's.
+  /// The speed of the cell's time relative to the layer's time.
   let speed: Double
-  /// The maximum age of a particle and its descendants, in seconds of the cell's time.
+  /// The maximum age of a particle and its descendants, in seconds of cell time.
   let greatestAge: Double
   /// The cells that the cell's particles emit.
   let cells: [PreparedCell]
@@ -22,10 +22,10 @@ final class PreparedCell: Sendable {
   /// Prepares a cell and its nested cells.
   ///
   /// - Parameters:
-  ///   - position: Its index among the cells of its layer or particle.
-  ///   - speed: The speed of the emitting layer's or particle's time relative to the layer's.
-  ///   - greatestLifetime: The maximum factor of lifetimes.
-  ///   - count: The number of cells before it; increased by the number of its nested cells.
+  ///   - position: The cell's index among the cells of the layer or particle that emits it.
+  ///   - speed: The speed of the emitting layer's or particle's time relative to layer time.
+  ///   - greatestLifetime: The maximum factor for lifetimes.
+  ///   - count: The number of cells before this cell; increased by 1 and by the number of nested cells.
   private init(
     _ cell: EmitterCell, _ position: Int, in speed: Double, _ greatestLifetime: Double,
     _ count: inout Int
@@ -49,7 +49,7 @@ final class PreparedCell: Sendable {
     colorSpeed = SIMD4(cell.colorSpeed)
   }
 
-  /// Prepares the cells that emit particles. See `init`.
+  /// Prepares the cells that emit particles. For the parameters, see `init`.
   static func prepared(
     _ cells: [EmitterCell], in speed: Double, _ greatestLifetime: Double, _ count: inout Int
   ) -> [PreparedCell] {
@@ -61,11 +61,11 @@ final class PreparedCell: Sendable {
     return prepared
   }
 
-  /// Returns the birth of a particle that the layer emits.
+  /// Returns the birth of a particle emitted by the layer.
   ///
   /// - Parameters:
   ///   - random: The particle's random numbers.
-  ///   - time: The time of birth, in seconds of the layer's time.
+  ///   - time: The time of birth, in seconds of layer time.
   ///   - emitter: The emitter at that time.
   func birth(
     _ random: ParticleRandom, at time: Double, from emitter: EmitterContent
@@ -77,10 +77,10 @@ final class PreparedCell: Sendable {
         spin: emitter.spin), tint: SIMD4(repeating: 1))
   }
 
-  /// Returns the birth of a particle that another one emits.
+  /// Returns the birth of a particle emitted by another particle.
   ///
   /// - Parameters:
-  ///   - k: The particle's index among those of this cell that the parent emits.
+  ///   - k: The particle's index among the particles of this cell emitted by the parent.
   ///   - parent: The emitting particle.
   ///   - age: The parent's age at the birth, in seconds of its cell's time.
   func birth(
@@ -103,7 +103,7 @@ final class PreparedCell: Sendable {
 
 /// The properties of a particle that are fixed at its birth.
 struct ParticleBirth {
-  /// The layer's factors.
+  /// The layer's factors for its particles' values.
   struct Factors {
     var lifetime: Double
     var velocity: Double
@@ -112,17 +112,17 @@ struct ParticleBirth {
   }
 
   let random: ParticleRandom
-  /// In seconds of the layer's time.
+  /// The time of birth, in seconds of layer time.
   let time: Double
   let factors: Factors
-  /// In seconds of the cell's time.
+  /// The lifetime, in seconds of cell time.
   let lifetime: Double
   private let position: SIMD3<Double>
   private let velocity: SIMD3<Double>
   private let scale: Double
   private let spin: Double
   private let color: SIMD4<Double>
-  /// The colour factor: the colour of the emitting particle at the time of birth.
+  /// The colour factor, which is the colour of the emitting particle at the time of birth.
   private let tint: SIMD4<Double>
 
   init(
@@ -148,18 +148,18 @@ struct ParticleBirth {
       random.value(.alpha, about: cell.color.alpha, range: range.alpha))
   }
 
-  /// Returns the position at an age, in seconds of the cell's time.
+  /// Returns the position at a given age, in seconds of cell time.
   func position(at age: Double, of cell: PreparedCell) -> SIMD3<Double> {
     position + velocity * age + cell.acceleration * (age * age / 2)
   }
 
-  /// Returns the colour factor of its contents at an age.
+  /// Returns the colour factor of the particle's contents at a given age.
   func color(at age: Double, of cell: PreparedCell) -> SIMD4<Double> {
     (color + cell.colorSpeed * age).clamped(
       lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)) * tint
   }
 
-  /// Returns the particle at an age.
+  /// Returns the particle at a given age.
   func particle(at age: Double, of cell: PreparedCell) -> Particle {
     let place = position(at: age, of: cell)
     let color = color(at: age, of: cell)
@@ -171,6 +171,6 @@ struct ParticleBirth {
 }
 
 extension SIMD4<Double> {
-  /// A colour's components.
+  /// Creates a vector of a colour's components.
   init(_ color: Color) { self.init(color.red, color.green, color.blue, color.alpha) }
 }

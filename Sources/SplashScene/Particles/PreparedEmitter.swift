@@ -1,8 +1,8 @@
-/// An emitter with everything precomputed that doesn't depend on time. Its particles are a function of the time and
-/// the seed.
+/// An emitter, with everything precomputed that doesn't depend on time. Its particles depend only on the time and the
+/// seed.
 final class PreparedEmitter: Sendable {
   private let content: EmitterContent
-  /// The emitter at a time of the layer; `nil` if it is constant.
+  /// The emitter as a function of layer time; `nil` if it is constant.
   private let values: (@Sendable (Double) -> EmitterContent)?
   private let birthRate: BirthRate
   private let cells: [PreparedCell]
@@ -11,9 +11,9 @@ final class PreparedEmitter: Sendable {
   ///
   /// - Parameters:
   ///   - content: The model values.
-  ///   - greatestLifetime: The maximum factor of lifetimes.
-  ///   - birthRate: The factor of birth rates.
-  ///   - values: The emitter at a time of the layer, if it changes.
+  ///   - greatestLifetime: The maximum factor for lifetimes.
+  ///   - birthRate: The factor for birth rates.
+  ///   - values: The emitter as a function of layer time, if it changes.
   init(
     _ content: EmitterContent, greatestLifetime: Double, birthRate: BirthRate,
     values: (@Sendable (Double) -> EmitterContent)?
@@ -25,7 +25,7 @@ final class PreparedEmitter: Sendable {
     cells = PreparedCell.prepared(content.emitterCells, in: 1, greatestLifetime, &count)
   }
 
-  /// Returns the live particles at a time of the layer, in drawing order.
+  /// Returns the live particles at a given layer time, in drawing order.
   func particles(at time: Double) -> [Particle] {
     guard time.isFinite, !cells.isEmpty else { return [] }
     var collector = ParticleCollector(time: time)
@@ -45,15 +45,15 @@ final class PreparedEmitter: Sendable {
   }
 }
 
-/// The births in one of the layer's cells that may have live particles.
+/// The births in one of the layer's cells whose particles may be alive.
 private struct CellBirths {
-  /// Their indices, from 0.
+  /// The indices of the births, from 0.
   let range: Range<Int>
-  /// The integral of the layer's factor at the start of the emission.
+  /// The integral of the layer's birth rate factor at the start of the emission.
   private let start: Double
   private let rate: Double
 
-  /// Finds the births whose particles, or descendants, may be alive at a time of the layer; `nil` if there are none.
+  /// Finds the births whose particles, or descendants, may be alive at a given layer time; `nil` if there are none.
   init?(of cell: PreparedCell, before time: Double, _ integral: BirthRate.Integral) {
     let timing = cell.timing
     guard time >= timing.beginTime else { return nil }
@@ -69,7 +69,7 @@ private struct CellBirths {
     if range.isEmpty { return nil }
   }
 
-  /// Returns the time of birth of a particle, in seconds of the layer's time.
+  /// Returns the time of birth of a particle, in seconds of layer time.
   func time(of k: Int, _ integral: BirthRate.Integral) -> Double {
     integral.time(of: start + Double(k + 1) / rate)
   }

@@ -1,9 +1,10 @@
 /// The effect of a layer's animations on its properties at one time.
 ///
-/// UIKit blocks come first because they change the model. Then come the animations that replace values, in the order
-/// in which they were added, and then the additive ones.
+/// UIKit blocks are applied first because they change the model, then the animations that replace values, in the
+/// order in which they were added, and then the additive animations.
 struct AnimationEffect {
-  /// The model values including the changes by UIKit blocks so far; `nil` if they are the layer's.
+  /// The model values, including the changes made by UIKit blocks so far; `nil` if they are still the layer's own
+  /// values.
   private var changedModel: LayerProperties?
   /// The values after the animations applied so far.
   private(set) var running: LayerProperties
@@ -12,7 +13,7 @@ struct AnimationEffect {
   private let time: Double
   private var additive: [(AnimationKeyPath, AnimatableValue)] = []
 
-  /// Applies animations to a layer's model values at a time of the layer.
+  /// Applies animations to a layer's model values at a given layer time.
   init(
     _ animations: LayerAnimations, on model: SharedProperties, at time: Double
   ) {
@@ -47,8 +48,8 @@ struct AnimationEffect {
       break
     case .group(let children):
       let childTime = timing.duration.isFinite ? progress * timing.duration : sample.localTime
-      // When the group is at the end of a cycle (held, reversing or starting backwards), children that last until
-      // then are still active.
+      // When the group is at the end of a cycle (held, reversing, or starting backwards), children that last until
+      // that end are still active.
       let isAtEnd = sample.isHeldEnd || sample.localTime >= timing.duration
       for child in children {
         apply(child, at: childTime, includingEnd: isAtEnd || includingEnd)
@@ -121,8 +122,8 @@ struct AnimationEffect {
     changedModel = model
   }
 
-  /// Returns the running value after a block has set a property to `value`. This is `value` itself, unless an earlier
-  /// block is still running, which then continues underneath.
+  /// Returns the running value after a block has set a property to `value`. This is `value` itself unless an earlier
+  /// block is still running; that block then continues underneath.
   private func merge(
     _ value: AnimatableValue, of change: ViewAnimation.Change, into properties: LayerProperties,
     _ model: LayerProperties

@@ -2,14 +2,14 @@
 struct BlockProgress {
   /// The fraction of the change.
   private let progress: Double
-  /// The fractions along x and y, if a spring has an initial velocity for each.
+  /// The fractions along x and y, if a spring has an initial velocity for each axis.
   private let axes: Point?
 
   /// - Parameter time: The layer's time in seconds, at or after the block's start.
   init(of block: ViewAnimation, _ animation: PreparedAnimation, at time: Double) {
     var timing = animation.timing
     timing.beginTime += block.delay
-    // After its end a block leaves its model values, regardless of the spring's state.
+    // After its end, a block leaves its model values in place, regardless of the spring's state.
     timing.fillMode = .removed
     let sinceStart = time - timing.beginTime
     guard sinceStart > 0 else {
@@ -34,7 +34,7 @@ struct BlockProgress {
     axes = block.initialVelocity.map { Point(reached(from: $0.x), reached(from: $0.y)) }
   }
 
-  /// Returns the value of a change.
+  /// Returns the current value of a changed property.
   func value(of change: ViewAnimation.Change, _ keyframes: PreparedKeyframes?) -> AnimatableValue {
     if let keyframes, let frame = keyframes.sample(at: progress) { return frame.value }
     guard let axes else { return change.from.interpolated(to: change.to, progress) }

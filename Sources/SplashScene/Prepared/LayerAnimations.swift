@@ -2,10 +2,10 @@
 struct LayerAnimations: Sendable {
   /// UIKit's blocks, in the order in which they were added.
   let blocks: [PreparedAnimation]
-  /// The other animations, in the same order.
+  /// The other animations, in the order in which they were added.
   let others: [PreparedAnimation]
 
-  /// Selects from all animations of a layer. Transitions change no property.
+  /// Selects animations from all those of a layer. Transitions are omitted because they change no property.
   init(_ all: [PreparedAnimation]) {
     blocks = all.filter { if case .view = $0.kind { true } else { false } }
     others = all.filter {

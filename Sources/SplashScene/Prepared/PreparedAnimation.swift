@@ -1,4 +1,4 @@
-/// An animation with everything precomputed that doesn't depend on time.
+/// An animation, with everything precomputed that doesn't depend on time.
 final class PreparedAnimation: Sendable {
   /// The kinds of animation, as in ``Animation/Kind``.
   enum Kind: Sendable {
@@ -11,7 +11,7 @@ final class PreparedAnimation: Sendable {
     case transition(Transition)
   }
 
-  /// When and how often it runs; the duration is never 0, except for blocks.
+  /// When and how often the animation runs; the duration is never 0, except for blocks.
   let timing: MediaTiming
   /// The curve through one complete cycle.
   let timingFunction: TimingFunction
@@ -20,7 +20,7 @@ final class PreparedAnimation: Sendable {
   /// Prepares an animation, including a group's children.
   ///
   /// - Parameter groupDuration: The duration in seconds of the containing group, which is the default duration of the
-  ///   animation; `nil` for an animation outside of a group.
+  ///   animation; `nil` for an animation outside a group.
   init(_ animation: Animation, inGroupLasting groupDuration: Double? = nil) {
     let timing = animation.resolvedTiming(inGroupLasting: groupDuration)
     kind =
@@ -40,7 +40,7 @@ final class PreparedAnimation: Sendable {
   }
 }
 
-/// The interpolation between two values, as far as it doesn't depend on time.
+/// The interpolation between two values, insofar as it doesn't depend on time.
 final class PreparedBasic: Sendable {
   /// The ends of the interpolation.
   enum Ends: Sendable {
@@ -57,7 +57,7 @@ final class PreparedBasic: Sendable {
   /// Prepares an animation.
   init(_ basic: BasicAnimation) {
     property = basic.property
-    // With a value function the scalars are absolute, because the layer has no corresponding scalar.
+    // With a value function, the scalars are absolute, because the layer has no corresponding scalar.
     let isMatrixOfScalars = basic.property.valueFunction != nil
     ends =
       switch (basic.from, basic.to, basic.by) {

@@ -10,7 +10,7 @@ extension PreparedEmitter {
     }
     let greatestRate = greatest(.birthRate, content.birthRate)
     let greatestLifetime = greatest(.lifetime, content.lifetime)
-    // The overshoot of springs and curves was ignored when the particle limit was checked.
+    // The overshoot of springs and curves was ignored when the particle limit was checked, so it is limited here.
     let values = { @Sendable (time: Double) -> EmitterContent in
       let running = AnimationEffect(animations, on: model, at: time).running
       var emitter = running.content.emitter ?? content
@@ -32,7 +32,7 @@ extension PreparedEmitter {
 }
 
 extension Animation {
-  /// The span of the layer's time outside of which the animation is constant.
+  /// The span of the layer's time outside which the animation is constant.
   fileprivate var runningTimes: ClosedRange<Double> {
     let timing = resolvedTiming()
     var end = timing.beginTime

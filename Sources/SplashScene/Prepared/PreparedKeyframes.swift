@@ -1,14 +1,14 @@
-/// A keyframe animation with everything precomputed that doesn't depend on time, including its key times.
+/// A keyframe animation, with everything precomputed that doesn't depend on time, including its key times.
 package final class PreparedKeyframes: Sendable {
   private let animation: KeyframeAnimation
   /// The property.
   let property: AnimatedProperty
-  /// The first and last value; `nil` if there are none.
+  /// The first and last values; `nil` if there are no values.
   private let ends: (first: AnimatableValue, last: AnimatableValue)?
-  /// The number of segments of the cycle, or the number of values of a discrete animation.
+  /// The number of segments of the cycle or, for a discrete animation, the number of values.
   private let count: Int
-  /// The start time of each segment, and the end of the last one: the key times, if they ascend and have the right
-  /// number; proportional to the lengths in the paced modes; otherwise even.
+  /// The start time of each segment, and the end time of the last one: the key times, if they ascend and their number
+  /// is right; proportional to the lengths in the paced modes; otherwise evenly spaced.
   package let times: [Double]
 
   /// Prepares an animation.
@@ -29,7 +29,7 @@ package final class PreparedKeyframes: Sendable {
     times = count > 0 ? animation.times(of: count) : []
   }
 
-  /// Returns the value at the end of a cycle; if reversed, that is the first value.
+  /// Returns the value at the end of a cycle; if the cycle is reversed, this is the first value.
   func end(isReversed: Bool) -> AnimatableValue? {
     isReversed ? ends?.first : ends?.last
   }
@@ -38,11 +38,11 @@ package final class PreparedKeyframes: Sendable {
   struct Sample {
     /// The interpolated value, before any value function.
     var value: AnimatableValue
-    /// The additional rotation angle of the layer in radians, if it follows a path's direction.
+    /// The additional rotation angle of the layer in radians, if it rotates along a path.
     var angle: Double?
   }
 
-  /// Returns the values at a fraction of the cycle, 0…1.
+  /// Returns the values at a given fraction of the cycle, 0…1.
   func sample(at progress: Double) -> Sample? {
     if let path = animation.path { return sample(of: path, at: progress) }
     let values = animation.values
@@ -60,7 +60,7 @@ package final class PreparedKeyframes: Sendable {
     return Sample(value: spline.value(at: fraction))
   }
 
-  /// Returns the number of completed segments at a fraction of the cycle, as a fraction of all segments, 0…1.
+  /// Returns the number of completed segments at a given fraction of the cycle, as a fraction of all segments, 0…1.
   package func pace(at progress: Double) -> Double {
     guard count > 0 else { return progress }
     let (index, fraction) = place(at: progress)
@@ -95,9 +95,10 @@ package final class PreparedKeyframes: Sendable {
     return Sample(value: .point(curve.point(at: u)), angle: angle)
   }
 
-  /// Returns the segment at a fraction of the cycle, and the fraction within it.
+  /// Returns the segment at a given fraction of the cycle, and the fraction within it.
   private func place(at progress: Double) -> (segment: Int, fraction: Double) {
-    // A jump takes effect in the frame at its time, even if sums of decimal seconds fall just short of it.
+    // A jump takes effect in the frame at its time, even if sums of decimal fractions of a second fall just short of
+    // that time.
     let reached = progress + MediaTiming.fractionResolution
     if animation.calculationMode == .discrete {
       return (min(times.lastIndex { $0 <= reached } ?? 0, count - 1), 0)
@@ -125,7 +126,7 @@ extension PreparedKeyframes {
 }
 
 extension KeyframeAnimation {
-  /// Returns the start time of each of `count` segments, and the end of the last one.
+  /// Returns the start time of each of `count` segments, and the end time of the last one.
   fileprivate func times(of count: Int) -> [Double] {
     if calculationMode.isPaced {
       if let times = lengths.flatMap(Self.times(ofLengths:)) { return times }
@@ -142,11 +143,11 @@ extension KeyframeAnimation {
     var sums = [0.0]
     for length in lengths { sums.append(sums[sums.count - 1] + length) }
     guard let whole = sums.last, whole > 0, whole.isFinite else { return nil }
-    // The division makes the last one exactly 1.
+    // The division makes the last element exactly 1.
     return sums.map { $0 / whole }
   }
 
-  /// The lengths of the segments; `nil` if two values have no distance.
+  /// The lengths of the segments; `nil` if the distance between two values is undefined.
   private var lengths: [Double]? {
     if let path { return calculationMode.isCubic ? path.chords : path.lengths }
     let distances = zip(values, values.dropFirst()).map { $0.distance(to: $1) }

@@ -1,5 +1,5 @@
 extension Scene {
-  /// Returns the layer tree at `time` seconds, which only depends on the scene and the time.
+  /// Returns the layer tree at `time` seconds, which depends only on the scene and the time.
   public func evaluate(at time: Double) -> Moment {
     evaluate(at: time, isFrozen: false)
   }
@@ -12,7 +12,7 @@ extension Scene {
 }
 
 extension [PreparedLayer] {
-  /// Returns the sublayers in drawing order at a time of their superlayer.
+  /// Returns the sublayers in drawing order at a given superlayer time.
   func evaluated(at time: Double, isFrozen: Bool) -> [EvaluatedLayer] {
     if isEmpty { return [] }
     var evaluated: [EvaluatedLayer] = []
@@ -34,10 +34,10 @@ extension [PreparedLayer] {
 }
 
 extension PreparedLayer {
-  /// Returns the layer at a time of its superlayer; `nil` outside its active duration.
+  /// Returns the layer at a given superlayer time; `nil` outside its active duration.
   ///
-  /// - Parameter isFrozen: Whether this is part of the previous state in a transition, in which other transitions are
-  ///   ignored.
+  /// - Parameter isFrozen: Whether the layer is part of the previous state in a transition; other transitions are
+  ///   then ignored.
   fileprivate func evaluated(at parentTime: Double, isFrozen: Bool) -> EvaluatedLayer? {
     var time = parentTime - delay
     if let timing {
@@ -46,7 +46,7 @@ extension PreparedLayer {
     }
     var result = evaluated(atOwnTime: time, isFrozen: isFrozen)
     if !isFrozen, !transitions.isEmpty, let running = transition(at: time) {
-      // Early enough to precede every value that jumps with the transition.
+      // This is early enough to precede every value that jumps with the transition.
       let before = running.beginTime - 1e-7
       result.transition = EvaluatedTransition(
         kind: running.transition.kind, direction: running.transition.direction,
@@ -80,7 +80,7 @@ extension PreparedLayer {
     return result
   }
 
-  /// Returns the model values at a time of the layer. Videos and nested scenes use this time by default.
+  /// Returns the model values at a given layer time. Videos and nested scenes use this time by default.
   private func model(at time: Double) -> SharedProperties {
     guard let content = properties.values.content.atLayerTime(time) else { return properties }
     var values = properties.values
@@ -92,7 +92,7 @@ extension PreparedLayer {
     stillSublayers ?? sublayers.evaluated(at: time, isFrozen: isFrozen)
   }
 
-  /// The layer as a mask outside its active duration: present but fully transparent.
+  /// The layer as a mask outside its active duration, where it is present but fully transparent.
   private var absent: EvaluatedLayer {
     var result = EvaluatedLayer(id: id, properties)
     result.properties.isHidden = true

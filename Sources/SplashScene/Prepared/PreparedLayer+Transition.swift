@@ -6,7 +6,7 @@ extension PreparedLayer {
     var progress: Double
   }
 
-  /// Returns the running transition at a time of the layer: the latest to begin.
+  /// Returns the running transition at a given layer time: the one that began last.
   func transition(at time: Double) -> RunningTransition? {
     var result: RunningTransition?
     for animation in transitions {

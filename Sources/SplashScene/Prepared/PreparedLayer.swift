@@ -1,12 +1,12 @@
-/// A layer with everything precomputed that doesn't depend on time. It is prepared once per scene and evaluated at
+/// A layer, with everything precomputed that doesn't depend on time. It is prepared once per scene and evaluated for
 /// each time.
 final class PreparedLayer: Sendable {
   let id: String
   /// The model values.
   let properties: SharedProperties
-  /// The mapping from the superlayer's time to the layer's; `nil` if they only differ by ``delay``.
+  /// The mapping from the superlayer's time to the layer's time; `nil` if they differ only by ``delay``.
   let timing: MediaTiming?
-  /// The delay relative to the superlayer's time in seconds.
+  /// The delay relative to the superlayer's time, in seconds.
   let delay: Double
   /// The animations that change properties.
   let animations: LayerAnimations
@@ -18,7 +18,7 @@ final class PreparedLayer: Sendable {
   let mask: PreparedLayer?
   /// The emitter of the particles.
   let emitter: PreparedEmitter?
-  /// Whether the layer and its tree are known to be constant.
+  /// Whether the layer and its tree are known to be unchanging.
   private let isStill: Bool
 
   /// Prepares a layer and its tree.
@@ -38,7 +38,7 @@ final class PreparedLayer: Sendable {
       case .scene, .emitter: true
       case .video(let video): video.time == nil
       case .lottie(let lottie): lottie.time == nil
-      // Caching copies of constant layers would use too much memory.
+      // Caching the copies of constant layers would use too much memory.
       case .replicator(let replicator): !replicator.isUnrolled
       default: false
       }

@@ -1,5 +1,5 @@
 extension AnimationKeyPath {
-  /// An animatable property, or a component of one.
+  /// An animatable property, or a component of such a property.
   final class Property: Sendable {
     let name: String
     let valueKind: AnimatableValue.Kind
@@ -26,7 +26,7 @@ extension AnimationKeyPath {
     }
   }
 
-  /// Creates a property of all layers.
+  /// Creates a property that all layers have.
   static func property<Value>(
     _ name: String, _ type: AnimatableType<Value>,
     _ path: any WritableKeyPath<LayerProperties, Value> & Sendable
@@ -43,10 +43,10 @@ extension AnimationKeyPath {
         value: { type.get($0[keyPath: path]) }, setValue: { type.set(&$0[keyPath: path], $1) }))
   }
 
-  /// Creates a property of the content of some kinds of layers.
+  /// Creates a property of the content of certain kinds of layers.
   ///
   /// - Parameters:
-  ///   - part: The part of the content that has it, if any.
+  ///   - part: The part of the content that has the property, if any.
   ///   - path: The key path within that part.
   static func property<Part, Value>(
     _ name: String, of layerKinds: [LayerKind], _ type: AnimatableType<Value>,

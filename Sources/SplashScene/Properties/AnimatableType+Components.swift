@@ -1,16 +1,16 @@
-// Types whose components have separate key paths.
+// Types whose components have key paths of their own.
 
-/// A coordinate of a point in key paths.
+/// A coordinate of a point, as named in key paths.
 public enum PointComponent: String, Hashable, Sendable {
   case x, y
 }
 
-/// A side of a size in key paths.
+/// A dimension of a size, as named in key paths.
 public enum SizeComponent: String, Hashable, Sendable {
   case width, height
 }
 
-/// A component of a rectangle in key paths.
+/// A component of a rectangle, as named in key paths.
 public enum RectComponent: String, Hashable, Sendable {
   case origin
   case originX = "origin.x"
@@ -57,7 +57,7 @@ extension AnimatableType where Value == Rect {
 }
 
 extension AnimatableType where Value == LayerTransform {
-  /// A matrix with components.
+  /// A matrix whose components have key paths.
   static var transform: Self {
     Self(
       .transform, get: { .transform($0.matrix) },

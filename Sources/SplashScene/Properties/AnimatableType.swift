@@ -1,11 +1,11 @@
 /// The conversion between a Swift type and animatable values.
 struct AnimatableType<Value>: Sendable {
   let kind: AnimatableValue.Kind
-  /// Returns the animatable value; `nil` if there is none.
+  /// Returns the animatable value; `nil` if there is no value.
   let get: @Sendable (Value) -> AnimatableValue?
-  /// Replaces a value; values of another kind are ignored.
+  /// Replaces a value; new values of another kind are ignored.
   let set: @Sendable (inout Value, AnimatableValue) -> Void
-  /// The components with separate key paths.
+  /// The components that have key paths of their own.
   let components: [Component<Value>]
 
   init(
@@ -20,7 +20,7 @@ struct AnimatableType<Value>: Sendable {
   }
 }
 
-/// A named component of a type in key paths.
+/// A named component of a type, as used in key paths.
 struct Component<Whole>: Sendable {
   let name: String
   let kind: AnimatableValue.Kind
@@ -76,7 +76,7 @@ extension AnimatableType where Value == Color {
 }
 
 extension AnimatableType where Value == Color? {
-  /// A colour; `nil` is transparent black.
+  /// A colour; `nil` stands for transparent black.
   static var color: Self {
     Self(
       .color, get: { .color($0 ?? .clear) }, set: { if case .color(let color) = $1 { $0 = color } })
@@ -112,7 +112,7 @@ extension AnimatableType where Value == Transform3D {
 }
 
 extension AnimatableType where Value == ImageContent {
-  /// An image, none, or a cross-fade of two.
+  /// An image, no image, or a cross-fade of two images.
   static var picture: Self {
     Self(
       .image, get: { $0.crossfade.map { .crossfade($0) } ?? .image($0.contents) },

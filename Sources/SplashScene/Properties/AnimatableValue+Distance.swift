@@ -1,5 +1,5 @@
 extension AnimatableValue {
-  /// Returns whether this value and `other` can be interpolated and extrapolated.
+  /// Returns whether it is possible to interpolate and extrapolate between this value and `other`.
   func blends(with other: AnimatableValue) -> Bool {
     switch (self, other) {
     case (.transform, .transform): true
@@ -8,14 +8,14 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns the distance to `other`: the Euclidean distance of their numbers, of the entries for matrices, and of
-  /// the control points for paths. `nil` if they can't be interpolated.
+  /// Returns the distance to `other`: the Euclidean distance between their numbers, between the entries of matrices,
+  /// or between the control points of paths. `nil` if the values can't be interpolated.
   func distance(to other: AnimatableValue) -> Double? {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
       return Self.distance(a.rows, b.rows)
     case (.path(let a), .path(let b)):
-      // Raises both to elements of the same degrees.
+      // Elevates the elements of both paths to the same degrees.
       guard let from = a.interpolated(to: b, 0), let to = a.interpolated(to: b, 1) else {
         return nil
       }

@@ -17,11 +17,11 @@ extension AnimatableValue {
     }
   }
 
-  /// Interpolates to `other`; the fraction is not clamped to 0…1, and the result is exact at 0 and 1.
+  /// Interpolates towards `other`; the fraction is not clamped to 0…1, and the result is exact at 0 and 1.
   ///
   /// Matrices are interpolated by their components, and paths with the same structure point by point. Values that
-  /// can't be interpolated switch at 0.5. Images cross-fade; interpolating a cross-fade with a third image drops the
-  /// farther of the two.
+  /// can't be interpolated switch at 0.5. Images cross-fade; interpolating between a cross-fade and a third image
+  /// discards the cross-fade's image with the smaller share.
   public func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
@@ -51,7 +51,7 @@ extension AnimatableValue {
     return .crossfade(Crossfade(from: from, to: to, fraction: fraction))
   }
 
-  /// The image that this value is, or is closest to.
+  /// The image represented by this value, or the closest one in a cross-fade.
   private var nearestPicture: ImageReference? {
     switch self {
     case .image(let picture): picture
@@ -60,9 +60,9 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns this value plus `factor` times `other`, or the value itself for kinds that can't be added.
+  /// Returns this value plus `factor` times `other`, or this value itself for kinds that can't be added.
   ///
-  /// A matrix is applied before this one `factor` times; a negative factor applies its inverse.
+  /// For matrices, `other` is applied `factor` times before this matrix; a negative factor applies its inverse.
   public func adding(_ other: AnimatableValue, times factor: Double = 1) -> AnimatableValue {
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(a + b * factor)
@@ -78,7 +78,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The numbers of a value of an additive kind; `nil` for matrices and all other kinds.
+  /// The numbers that make up a value of an additive kind; `nil` for matrices and all other kinds.
   package var components: [Double]? {
     switch self {
     case .number(let v): [v]
@@ -92,7 +92,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns a value of this kind with other numbers, whose count must be the same.
+  /// Returns a value of this kind with different numbers, whose count must be the same.
   private func replacingComponents(_ v: [Double]) -> AnimatableValue {
     switch self {
     case .number: .number(v[0])

@@ -1,11 +1,11 @@
 /// A value of an animatable property. Numbers and Booleans can be written as literals: `0.5` for `.number(0.5)` and
 /// `true` for `.bool(true)`.
 ///
-/// Large values are stored indirectly, so copies are small.
+/// Large values are stored indirectly, so that copies are small.
 public enum AnimatableValue: Hashable, Sendable {
-  /// A scalar: points, radians, fractions.
+  /// A scalar: a length in points, an angle in radians, or a fraction.
   case number(Double)
-  /// Several scalars: gradient locations, the three factors of a value function.
+  /// Several scalars, such as gradient locations or the three factors of a value function.
   case numbers([Double])
   /// A position.
   case point(Point)
@@ -23,9 +23,9 @@ public enum AnimatableValue: Hashable, Sendable {
   indirect case path(Path)
   /// A Boolean.
   case bool(Bool)
-  /// A text.
+  /// Text.
   indirect case text(SetString)
-  /// An image, or none.
+  /// An image, or no image.
   indirect case image(ImageReference?)
   /// A cross-fade of two images; its kind is ``Kind/image``.
   indirect case crossfade(Crossfade)

@@ -1,6 +1,6 @@
-/// The name of an animatable property, or of a component of one, as Core Animation spells it.
+/// The name of an animatable property, or of a component of such a property, as spelled by Core Animation.
 ///
-/// ``valueKind`` is the kind of its values. They have the units of the property with the same name in
+/// ``valueKind`` is the kind of its values. The values have the units of the property with the same name in
 /// ``LayerProperties`` or in the layer's content: lengths in points; angles in radians, clockwise on the screen (`x`
 /// points right and `y` down); and fractions of the bounds for ``anchorPoint``, ``startPoint``, ``endPoint`` and the
 /// components of `contentsRect` and `contentsCenter`.
@@ -22,7 +22,7 @@ public struct AnimationKeyPath: Sendable {
   /// matrices.
   public var transformComponent: TransformComponent? { property.transformComponent }
 
-  /// Returns whether layers of a kind have the property.
+  /// Returns whether layers of the given kind have the property.
   public func isProperty(of kind: LayerKind) -> Bool {
     layerKinds.isEmpty || layerKinds.contains(kind)
   }
@@ -35,7 +35,7 @@ extension AnimationKeyPath: RawRepresentable, CaseIterable {
   /// The key path as text.
   public var rawValue: String { property.name }
 
-  /// Creates a key path from text; `nil` if no property has that name.
+  /// Creates a key path from text; `nil` if there is no property with that name.
   public init?(rawValue: String) {
     guard let keyPath = Self.byName[rawValue] else { return nil }
     self = keyPath
@@ -46,14 +46,14 @@ extension AnimationKeyPath: RawRepresentable, CaseIterable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// Returns a component of this property, which must have it.
+  /// Returns a component of this property, which must have that component.
   private func component(_ name: some RawRepresentable<String>) -> AnimationKeyPath {
     AnimationKeyPath(rawValue: "\(rawValue).\(name.rawValue)") ?? self
   }
 }
 
 extension AnimationKeyPath: Hashable {
-  /// Returns whether both name the same property.
+  /// Returns whether both key paths name the same property.
   public static func == (l: AnimationKeyPath, r: AnimationKeyPath) -> Bool {
     l.property === r.property
   }
@@ -63,12 +63,12 @@ extension AnimationKeyPath: Hashable {
 }
 
 extension LayerProperties {
-  /// Returns the value of a property, or of a component of one; `nil` if the layer's content doesn't have the
-  /// property. A missing colour reads as transparent black.
+  /// Returns the value of a property, or of a component of a property; `nil` if the layer's content doesn't have the
+  /// property. A missing colour is returned as transparent black.
   public func value(at keyPath: AnimationKeyPath) -> AnimatableValue? { keyPath.value(in: self) }
 
-  /// Sets a property, or a component of one. A value of another kind, or a property that the layer's content doesn't
-  /// have, is ignored.
+  /// Sets a property, or a component of a property. Values of another kind, and properties that the layer's content
+  /// doesn't have, are ignored.
   public mutating func setValue(_ value: AnimatableValue, at keyPath: AnimationKeyPath) {
     keyPath.setValue(value, in: &self)
   }
@@ -115,12 +115,12 @@ extension AnimationKeyPath {
     shadowOffset.component(component)
   }
 
-  /// Returns a component of the image's visible part.
+  /// Returns a component of the rectangle of the image's visible part.
   public static func contentsRect(_ component: RectComponent) -> Self {
     contentsRect.component(component)
   }
 
-  /// Returns a component of the image's stretchable part.
+  /// Returns a component of the rectangle of the image's stretchable part.
   public static func contentsCenter(_ component: RectComponent) -> Self {
     contentsCenter.component(component)
   }

@@ -1,9 +1,9 @@
-/// Lookup tables for each component of a colour: SVG's `feComponentTransfer` with tables.
+/// Lookup tables for each component of a colour: like SVG's `feComponentTransfer` with tables.
 ///
 /// Components are 0…1, unpremultiplied and gamma-encoded. A table's entries are the outputs for evenly spaced inputs
 /// from 0 to 1, with linear interpolation in between. A single entry is the output for all inputs.
 public struct ComponentTables: Hashable, Sendable {
-  /// The outputs for red, 0…1; empty leaves it unchanged.
+  /// The outputs for red, 0…1; an empty table leaves red unchanged.
   public let red: [Double]
   /// The outputs for green.
   public let green: [Double]

@@ -1,11 +1,11 @@
 /// How a layer is blended with the backdrop: `CALayer.compositingFilter`, with the blend modes of the W3C's
-/// Compositing and Blending and the Porter–Duff operators.
+/// "Compositing and Blending" and the Porter–Duff operators.
 public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   /// The source is composited over the backdrop.
   case normal
-  /// The product: never lighter than either.
+  /// The product, which is never lighter than either.
   case multiply
-  /// The product of the inverses: never darker than either.
+  /// The inverted product of the inverses, which is never darker than either.
   case screen
   /// `hardLight` with source and backdrop swapped.
   case overlay
@@ -13,9 +13,9 @@ public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   case darken
   /// The lighter of the two, component by component.
   case lighten
-  /// Brightens the backdrop by the source.
+  /// Brightens the backdrop, depending on the source.
   case colorDodge
-  /// Darkens the backdrop by the source.
+  /// Darkens the backdrop, depending on the source.
   case colorBurn
   /// Multiplies or screens, depending on the source.
   case hardLight
@@ -35,7 +35,7 @@ public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   case luminosity
   /// The sum of premultiplied components, used in cross-fades.
   case plusLighter
-  /// The sum of the darkness of both: two translucent blacks are twice as black.
+  /// The sum of the darkness of both: two overlapping translucent blacks are twice as dark.
   case plusDarker
   /// Neither source nor backdrop.
   case clear
@@ -80,7 +80,7 @@ extension BlendMode {
   }
 }
 
-/// The component of a mask that multiplies the masked layer.
+/// The component of a mask by which the masked layer is multiplied.
 public enum MaskMode: String, CaseIterable, Hashable, Sendable {
   /// The alpha, as in Core Animation.
   case alpha
@@ -88,17 +88,17 @@ public enum MaskMode: String, CaseIterable, Hashable, Sendable {
   case luminance
 }
 
-/// The shadow of a layer: the `shadow…` properties of `CALayer` with its defaults.
+/// The shadow of a layer: the `shadow…` properties of `CALayer`, with the same defaults.
 public struct Shadow: Hashable, Sendable {
   /// The colour.
   public var color = Color.black
-  /// The factor of the colour's alpha, 0…1; 0 draws none.
+  /// The factor by which the colour's alpha is multiplied, 0…1; with 0, there is no shadow.
   public var opacity = 0.0
   /// The shadow's offset from the layer, in the layer's points.
   public var offset = Size(0, -3)
-  /// The standard deviation of its Gaussian blur, in points.
+  /// The standard deviation of the shadow's Gaussian blur, in points.
   public var radius = 3.0
-  /// The outline that casts the shadow, in the layer's space; `nil` uses the layer's composited alpha.
+  /// The outline that casts the shadow, in the layer's space; `nil` to use the layer's composited alpha.
   public var path: Path?
 
   /// Creates an invisible shadow.

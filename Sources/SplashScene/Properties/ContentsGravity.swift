@@ -20,11 +20,11 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
   case bottomLeft
   /// Unscaled, in the bottom-right corner.
   case bottomRight
-  /// Stretched to the bounds.
+  /// Stretched to fill the bounds.
   case resize
-  /// Scaled to fit, keeping the aspect ratio.
+  /// Scaled to fit the bounds, keeping the aspect ratio.
   case resizeAspect
-  /// Scaled to fill, keeping the aspect ratio.
+  /// Scaled to fill the bounds, keeping the aspect ratio.
   case resizeAspectFill
 
   /// Whether contents are scaled to the bounds.

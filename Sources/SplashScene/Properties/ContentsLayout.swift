@@ -5,10 +5,11 @@ public struct ContentsLayout: Hashable, Sendable {
   /// The visible part of the image, in fractions of its size. Beyond the image, its edge pixels are repeated.
   public var contentsRect = Rect.unit
   /// The part of the contents that stretches in both directions, as in nine-slice images, in fractions of the visible
-  /// part. The edges stretch along one axis, and the corners don't stretch. It only affects gravities that resize.
+  /// part. The edges stretch along one axis, and the corners don't stretch. This part only affects gravities that
+  /// resize.
   public var contentsCenter = Rect.unit
-  /// The image's pixels per point, which determines the size for gravities that don't resize, and of the corners
-  /// around `contentsCenter`.
+  /// The image's pixels per point, which determine the image's size for gravities that don't resize, and the size of
+  /// the corners around `contentsCenter`.
   public var contentsScale = 1.0
   /// The sampling filter for an image drawn at its own size or larger.
   public var magnificationFilter = ContentsFilter.linear
@@ -25,8 +26,8 @@ public enum ContentsFilter: String, CaseIterable, Hashable, Sendable {
   case nearest
   /// Bilinear interpolation of the four image pixels around the sampling point.
   case linear
-  /// Bilinear on the two nearest mip levels, interpolated. Every pixel contributes to a reduced image, and it doesn't
-  /// shimmer in motion.
+  /// Bilinear interpolation in the two nearest mip levels, and linear interpolation between them. Every pixel
+  /// contributes to a reduced image, which doesn't shimmer in motion.
   case trilinear
 }
 
@@ -45,7 +46,7 @@ extension ContentsLayout {
 }
 
 extension LayerContent {
-  /// How an image or a video is placed in the bounds.
+  /// How an image or a video is placed in the bounds, if the content is one.
   var contentsLayout: ContentsLayout? {
     get { image?.layout ?? video?.layout }
     set {

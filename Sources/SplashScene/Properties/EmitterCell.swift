@@ -7,18 +7,19 @@ public struct EmitterCell: Hashable, Sendable {
   public var name = ""
   /// Whether the cell emits particles.
   public var isEnabled = true
-  /// The contents of each particle; `nil` for none, for example if particles only emit others.
+  /// The contents of each particle; `nil` for none, for example if particles only emit other particles.
   public var contents: ParticleContents?
   /// The visible part of an image, in fractions of its size.
   public var contentsRect = Rect.unit
   /// An image's pixels per point.
   public var contentsScale = 1.0
-  /// The times of births. The emission begins at `beginTime`, in seconds of the layer's time, or since the emitting
-  /// particle was born, and lasts for the active duration. `speed`, at least 0, scales the speed of births and
-  /// particles. At `beginTime` the emission has already run for `timeOffset` seconds.
+  /// The times of births. The emission begins at `beginTime` and lasts for the active duration. `beginTime` is in
+  /// seconds of layer time or, for cells emitted by particles, since the birth of the emitting particle. `speed`, at
+  /// least 0, scales the speed of births and particles. At `beginTime`, the emission has already run for `timeOffset`
+  /// seconds.
   public var timing = MediaTiming.layer
 
-  /// Births per second, at least 0.
+  /// The number of births per second, at least 0.
   public var birthRate = 0.0
   /// The lifetime of a particle in seconds.
   public var lifetime = 0.0
@@ -42,22 +43,22 @@ public struct EmitterCell: Hashable, Sendable {
   /// The acceleration along z.
   public var zAcceleration = 0.0
 
-  /// The initial factor of the contents' size.
+  /// The initial factor by which the contents' size is multiplied.
   public var scale = 1.0
   /// The range of ``scale``.
   public var scaleRange = 0.0
-  /// The change of ``scale`` per second, until it is 0.
+  /// The change in ``scale`` per second, which ends when the scale reaches 0.
   public var scaleSpeed = 0.0
-  /// The rotation speed, clockwise, in radians per second.
+  /// The clockwise rotation speed, in radians per second.
   public var spin = 0.0
   /// The range of ``spin``.
   public var spinRange = 0.0
 
-  /// The factor of the contents' colours and alpha.
+  /// The factors by which the contents' colours and alpha are multiplied.
   public var color = Color.white
   /// The ranges of the colour's components.
   public var colorRange = Color.clear
-  /// The change of the colour's components per second, within 0…1.
+  /// The change in the colour's components per second; the components stay within 0…1.
   public var colorSpeed = Color.clear
 
   /// The cells that each particle emits.
@@ -71,15 +72,15 @@ public struct EmitterCell: Hashable, Sendable {
 public enum ParticleContents: Hashable, Sendable {
   /// An image, centred on the particle.
   case image(ImageReference)
-  /// A filled outline around the origin of its coordinates.
+  /// A filled outline whose origin is the particle's position.
   case shape(ParticleShape)
 }
 
-/// A filled outline as a particle's contents.
+/// A filled outline that is drawn as a particle's contents.
 public struct ParticleShape: Hashable, Sendable {
   /// The outline in points; its origin is the particle's position.
   public var path: Path
-  /// The interior's colour.
+  /// The colour of the interior.
   public var fillColor = Color.white
   /// The fill rule.
   public var fillRule = FillRule.nonZero
@@ -93,9 +94,9 @@ public struct ParticleShape: Hashable, Sendable {
 }
 
 extension EmitterCell {
-  /// Returns the maximum lifetime of a particle in seconds of the cell's time.
+  /// Returns the maximum lifetime of a particle in seconds of cell time.
   ///
-  /// - Parameter multiplier: The layer's factor of lifetimes.
+  /// - Parameter multiplier: The layer's factor for lifetimes.
   package func greatestLifetime(_ multiplier: Double) -> Double {
     max(0, (lifetime + abs(lifetimeRange) / 2) * multiplier)
   }

@@ -1,6 +1,6 @@
 /// A source of particles, with the properties and defaults of `CAEmitterLayer`.
 ///
-/// The multipliers, the position and the size apply at the time of a particle's birth.
+/// The multipliers, the position and the size are applied at the time of a particle's birth.
 public struct EmitterContent: Hashable, Sendable {
   /// The types of particles.
   public var emitterCells: [EmitterCell] = []
@@ -18,17 +18,17 @@ public struct EmitterContent: Hashable, Sendable {
   public var emitterMode = EmitterMode.volume
   /// How particles are drawn.
   public var renderMode = ParticleRenderMode.unordered
-  /// Whether particles keep their depth, which affects perspective.
+  /// Whether particles keep their depth, so that perspective affects them.
   public var preservesDepth = false
-  /// The factor of the birth rates of ``emitterCells``. It doesn't apply to nested cells.
+  /// The factor for the birth rates of ``emitterCells``. It doesn't apply to nested cells.
   public var birthRate = 1.0
-  /// The factor of all lifetimes.
+  /// The factor for all lifetimes.
   public var lifetime = 1.0
-  /// The factor of all velocities.
+  /// The factor for all velocities.
   public var velocity = 1.0
-  /// The factor of all scales.
+  /// The factor for all scales.
   public var scale = 1.0
-  /// The factor of all spins.
+  /// The factor for all spins.
   public var spin = 1.0
   /// The seed of the random numbers.
   public var seed: UInt64 = 0
@@ -49,7 +49,7 @@ public struct EmitterContent: Hashable, Sendable {
 }
 
 /// The shape from which particles are emitted. The reference direction of a cell's longitude is the outward normal
-/// for circles and spheres, straight up for lines, and the x axis otherwise.
+/// for circles and spheres, straight up for lines, and along the x axis otherwise.
 public enum EmitterShape: String, CaseIterable, Hashable, Sendable {
   /// The emitter's position.
   case point
@@ -71,7 +71,7 @@ public enum EmitterMode: String, CaseIterable, Hashable, Sendable {
   case points
   /// The edges; for a sphere, the circle in the layer's plane.
   case outline
-  /// The faces; for plane shapes, the complete area.
+  /// The faces; for flat shapes, the complete area.
   case surface
   /// The complete interior.
   case volume
@@ -79,11 +79,11 @@ public enum EmitterMode: String, CaseIterable, Hashable, Sendable {
 
 /// The drawing order and blending of particles.
 public enum ParticleRenderMode: String, CaseIterable, Hashable, Sendable {
-  /// In the order of ``EmitterContent/emitterCells``, and of births within each.
+  /// In the order of ``EmitterContent/emitterCells``, and, within each cell, in the order of births.
   case unordered
-  /// Oldest first.
+  /// The oldest particles first.
   case oldestFirst
-  /// Oldest last.
+  /// The oldest particles last.
   case oldestLast
   /// In order of ascending z.
   case backToFront
@@ -142,11 +142,11 @@ extension LayerContent {
 }
 
 extension EmitterContent {
-  /// Returns the maximum number of live particles, for any random numbers.
+  /// Returns the maximum number of live particles, whatever the random numbers.
   ///
   /// - Parameters:
-  ///   - birthRate: The maximum factor of birth rates.
-  ///   - lifetime: The maximum factor of lifetimes.
+  ///   - birthRate: The maximum factor for birth rates.
+  ///   - lifetime: The maximum factor for lifetimes.
   package func greatestParticleCount(birthRate: Double, lifetime: Double) -> Double {
     emitterCells.reduce(0) { count, cell in
       count + cell.greatestCount(of: (1, 1, .infinity), birthRate: birthRate, lifetime: lifetime)
@@ -158,17 +158,17 @@ extension EmitterCell {
   /// Returns the maximum number of live particles of the cell and its nested cells.
   ///
   /// - Parameters:
-  ///   - owners: The emitting layers or particles: how many are alive at a time, how many there are in total, and for
-  ///     how many seconds each emits.
-  ///   - birthRate: The factor of the birth rate.
-  ///   - factor: The factor of lifetimes.
+  ///   - owners: The emitting layers or particles: how many are alive at one time, how many there are in total, and
+  ///     for how many seconds each of them emits.
+  ///   - birthRate: The factor for the birth rate.
+  ///   - factor: The factor for lifetimes.
   fileprivate func greatestCount(
     of owners: (living: Double, all: Double, lifetime: Double), birthRate: Double,
     lifetime factor: Double
   ) -> Double {
     let rate = self.birthRate * birthRate * timing.speed
     guard isEnabled, rate > 0 else { return 0 }
-    // All in seconds of the emitting layer's or particle's time.
+    // All times are in seconds of the emitting layer's or particle's time.
     let lifetime = greatestLifetime(factor) / timing.speed
     let emission = min(owners.lifetime, timing.activeDuration / timing.speed)
     let living = min(

@@ -1,11 +1,11 @@
-/// An animatable number of a filter. Key paths name it after `filters.` or `backgroundFilters.`, and refer to the
-/// first filter of its type.
+/// An animatable number of a filter. In key paths, its name follows `filters.` or `backgroundFilters.` and refers to
+/// the first filter of its type.
 public enum FilterInput: String, CaseIterable, Hashable, Sendable {
-  /// A blur's radius, or its radius along x if it has a vertical radius.
+  /// A blur's radius or, if the blur has a vertical radius, its radius along x.
   case blurRadius = "gaussianBlur.inputRadius"
   /// A blur's radius along y.
   case blurVerticalRadius = "gaussianBlur.inputVerticalRadius"
-  /// The size of a pixellation's squares.
+  /// The size of the squares in a pixellation.
   case pixellateScale = "pixellate.inputScale"
   /// The amount of ``ColorFilter/saturation``.
   case saturation = "saturation.inputAmount"
@@ -28,7 +28,8 @@ public enum FilterInput: String, CaseIterable, Hashable, Sendable {
 }
 
 extension [LayerFilter] {
-  /// The value of the first filter with this input; `nil` if there is none. Setting it then has no effect.
+  /// The value of the first filter with this input; `nil` if there is no such filter, in which case setting it has no
+  /// effect.
   subscript(input: FilterInput) -> Double? {
     get { lazy.compactMap { $0[input] }.first }
     set {

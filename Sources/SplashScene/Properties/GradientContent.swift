@@ -2,11 +2,12 @@
 public struct GradientContent: Hashable, Sendable {
   /// The type of gradient.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Along the line from the start point to the end point.
+    /// The colours vary along the line from the start point to the end point.
     case axial
-    /// In ellipses around the start point. The end point is the corner of the unit ellipse's bounding box.
+    /// The colours form ellipses around the start point. The end point is the corner of the unit ellipse's bounding
+    /// box.
     case radial
-    /// Clockwise around the start point, beginning in the direction of the end point.
+    /// The colours vary clockwise around the start point, beginning in the direction of the end point.
     case conic
   }
 
@@ -14,23 +15,24 @@ public struct GradientContent: Hashable, Sendable {
   public var kind: Kind
   /// The colours of the stops.
   public var colors: [Color]
-  /// The locations of the stops, ascending, one per colour: 0 is the start point, 1 the end point, and others are
-  /// beyond them. Empty spaces the colours evenly.
+  /// The locations of the stops, in ascending order, one per colour: 0 is the start point, 1 the end point, and
+  /// others are beyond them. If the array is empty, the colours are evenly spaced.
   public var locations: [Double]
   /// The position of location 0, in fractions of the bounds.
   public var startPoint: Point
   /// The position of location 1, in fractions of the bounds.
   public var endPoint: Point
-  /// The position of the first colour of a radial gradient, in fractions of the bounds; `nil` is the start point. It
-  /// is limited to 0.99 of the distance to the last colour.
+  /// The position of the first colour of a radial gradient, in fractions of the bounds; `nil` means the start point.
+  /// Its distance from the start point is limited to 0.99 of the distance to the last colour.
   public var focalPoint: Point?
 
-  /// Creates a gradient. The defaults are `CAGradientLayer`'s, from the top edge to the bottom edge.
+  /// Creates a gradient. By default it runs from the top edge to the bottom edge, like that of `CAGradientLayer`.
   ///
   /// - Parameters:
   ///   - kind: The type of gradient.
   ///   - colors: The colours of the stops.
-  ///   - locations: The locations of the stops, ascending; empty spaces the colours evenly.
+  ///   - locations: The locations of the stops, in ascending order; if the array is empty, the colours are evenly
+  ///     spaced.
   ///   - startPoint: The position of location 0, in fractions of the bounds.
   ///   - endPoint: The position of location 1, in fractions of the bounds.
   public init(
@@ -46,7 +48,7 @@ public struct GradientContent: Hashable, Sendable {
 }
 
 extension GradientContent {
-  /// The locations of the stops, evenly spaced if none are set.
+  /// The locations of the stops, which are evenly spaced if none are set.
   public internal(set) var resolvedLocations: [Double] {
     get {
       if locations.count == colors.count { return locations }
@@ -56,7 +58,7 @@ extension GradientContent {
     set { locations = newValue }
   }
 
-  /// The focal point; the default is the start point.
+  /// The focal point; by default, the start point.
   public internal(set) var resolvedFocalPoint: Point {
     get { focalPoint ?? startPoint }
     set { focalPoint = newValue }
@@ -97,7 +99,7 @@ extension GradientContent {
 }
 
 extension LayerContent {
-  /// A gradient layer's gradient, or a text's.
+  /// The gradient of a gradient layer or of text.
   var gradient: GradientContent? {
     get { if case .gradient(let gradient) = self { gradient } else { text?.foregroundGradient } }
     set {

@@ -5,7 +5,7 @@ public import SplashSystem
 public struct ImageContent: Hashable, Sendable {
   /// The image; `nil` draws nothing.
   public var contents: ImageReference?
-  /// A cross-fade that is drawn instead of `contents`; `contents` is the closer of its images.
+  /// A cross-fade that is drawn instead of `contents`; `contents` is then the image with the greater share.
   public private(set) var crossfade: Crossfade?
   /// How the image is placed in the bounds.
   public var layout = ContentsLayout()
@@ -21,7 +21,7 @@ public struct ImageContent: Hashable, Sendable {
     set { layout[keyPath: path] = newValue }
   }
 
-  /// Sets the image, or a cross-fade of two.
+  /// Sets the image, or a cross-fade of two images.
   mutating func show(_ picture: ImageReference?, crossfade: Crossfade? = nil) {
     contents = picture
     self.crossfade = crossfade
@@ -44,22 +44,23 @@ public struct Crossfade: Hashable, Sendable {
     self.fraction = fraction
   }
 
-  /// The image with the greater share; the later one if equal.
+  /// The image with the greater share; the later one if the shares are equal.
   public var nearer: ImageReference? {
     fraction < 0.5 - MediaTiming.fractionResolution ? from : to
   }
 }
 
 extension Rect {
-  /// The complete area, in fractions.
+  /// The complete area, in fractions of the size.
   public static let unit = Rect(0, 0, 1, 1)
 }
 
 extension ImageReference {
-  /// The pixels per point according to the file name: 2 for `name@2x.png`, 3 for `name@3x.png`, otherwise 1.
+  /// The number of pixels per point according to the file name: 2 for `name@2x.png`, 3 for `name@3x.png`, otherwise
+  /// 1.
   public var scaleOfName: Double { Self.scale(ofName: path) }
 
-  /// Returns the pixels per point according to an image's file name.
+  /// Returns the number of pixels per point according to an image's file name.
   public static func scale(ofName path: FilePath) -> Double {
     let stem = path.stem
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1

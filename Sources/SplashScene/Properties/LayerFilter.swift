@@ -1,12 +1,12 @@
-/// A filter of a layer with its sublayers, or of the backdrop: an element of `CALayer.filters` or
+/// A filter applied to a layer and its sublayers, or to the backdrop: an element of `CALayer.filters` or
 /// `CALayer.backgroundFilters`.
 public enum LayerFilter: Hashable, Sendable {
-  /// A Gaussian blur. `inputRadius` is its standard deviation in the layer's points, along both axes unless there is
-  /// a vertical radius.
+  /// A Gaussian blur. `inputRadius` is its standard deviation in the layer's points; it applies to both axes unless
+  /// there is a vertical radius.
   case gaussianBlur(
     radius: Double, verticalRadius: Double? = nil, edgeMode: BlurEdgeMode = .transparent)
   /// Squares with the average colour of their pixels. `inputScale` is the size of the squares in the layer's points.
-  /// Four squares meet at `center` in the layer's space; `nil` is the bounds' origin.
+  /// Four squares meet at `center`, in the layer's space; `nil` means the bounds' origin.
   case pixellate(scale: Double, center: Point?)
   /// Multiplies the colour of each pixel by a matrix.
   case colorMatrix(FilterMatrix)
@@ -14,15 +14,15 @@ public enum LayerFilter: Hashable, Sendable {
   case color(ColorFilter, amount: Double)
   /// Applies a table to each component of each pixel's colour.
   case componentTransfer(ComponentTables)
-  /// Maps each pixel's luminance to a colour; the amount, 0…1, is the fraction of the mapped colour.
+  /// Maps each pixel's luminance to a colour; the amount, 0…1, is the share of the mapped colour.
   case colorMap(ColorMap, amount: Double)
   /// A shadow below the layer, or instead of it.
   case dropShadow(DropShadow)
 }
 
-/// How a blur treats pixels outside of a layer's bounds, with SVG's names.
+/// How a blur treats pixels outside a layer's bounds, with SVG's names.
 public enum BlurEdgeMode: String, CaseIterable, Hashable, Sendable {
-  /// Samples the pixels that the layer draws there; beyond them everything is transparent.
+  /// Samples the pixels that the layer draws outside its bounds; everything beyond those pixels is transparent.
   case transparent = "none"
   /// Samples the nearest pixel inside the bounds, to which the layer is clipped.
   case duplicate
@@ -30,21 +30,21 @@ public enum BlurEdgeMode: String, CaseIterable, Hashable, Sendable {
 
 /// A colour adjustment by an amount.
 ///
-/// The formulas are those of the equivalent CSS functions in the W3C's Filter Effects Level 1.
+/// The formulas are those of the equivalent CSS functions in the W3C's "Filter Effects Module Level 1".
 public enum ColorFilter: String, CaseIterable, Hashable, Sendable {
-  /// From grey (0) over unchanged (1) to more saturated colours.
+  /// Ranges from grey (0) through unchanged (1) to more saturated colours.
   case saturation
-  /// The factor of the components, at least 0.
+  /// Multiplies the components by a factor of at least 0.
   case brightness
-  /// The factor of the components' distances from middle grey, at least 0.
+  /// Multiplies the components' distances from middle grey by a factor of at least 0.
   case contrast
   /// Rotates hues by an angle in radians: Core Image's `CIHueAdjust`, CSS's `hue-rotate`.
   case hueAdjust
-  /// From unchanged (0) over grey to inverted colours (1): Core Image's `CIColorInvert`, CSS's `invert`.
+  /// Ranges from unchanged (0) through grey to inverted colours (1): Core Image's `CIColorInvert`, CSS's `invert`.
   case colorInvert
-  /// From unchanged (0) to sepia (1): Core Image's `CISepiaTone`, CSS's `sepia`.
+  /// Ranges from unchanged (0) to sepia (1): Core Image's `CISepiaTone`, CSS's `sepia`.
   case sepiaTone
-  /// From unchanged (0) to grey (1).
+  /// Ranges from unchanged (0) to grey (1).
   case grayscale
 
   /// The name of the input for the amount: `inputAmount`, `inputAngle` or `inputIntensity`.
@@ -98,7 +98,7 @@ public enum ColorFilter: String, CaseIterable, Hashable, Sendable {
 /// A matrix that is applied to a pixel's red, green, blue and alpha, 0…1, unpremultiplied and gamma-encoded: Core
 /// Image's `CIColorMatrix`, SVG's `feColorMatrix`.
 public struct FilterMatrix: Hashable, Sendable {
-  /// Twenty numbers, row by row: for each of red, green, blue and alpha, the factors of red, green, blue and alpha,
+  /// Twenty numbers, row by row: for each of red, green, blue and alpha, the factors for red, green, blue and alpha,
   /// and the offset.
   public private(set) var entries: [Double]
 
@@ -125,7 +125,7 @@ public struct FilterMatrix: Hashable, Sendable {
     self.init((slope, 0, 0), (0, slope, 0), (0, 0, slope), offset: offset)
   }
 
-  /// Creates an interpolation between the colour and its grey, by a fraction.
+  /// Creates a matrix that interpolates between the colour and its grey by a fraction.
   fileprivate init(greys weights: (Double, Double, Double), share: Double) {
     let (r, g, b) = (weights.0 * share, weights.1 * share, weights.2 * share)
     let own = 1 - share

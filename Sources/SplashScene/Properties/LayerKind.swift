@@ -1,4 +1,4 @@
-/// The kinds of layers, with their names in scenes.
+/// The kinds of layers, with their names in scene files.
 public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   /// A plain layer, with only a background and a border.
   case layer
@@ -12,11 +12,11 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   /// A Lottie file.
   case lottie
   case replicator
-  /// A layer that isn't a plane: its sublayers keep their depth.
+  /// A layer that isn't a plane, so that its sublayers keep their depth.
   case transform
   case emitter
 
-  /// The names of Apple's corresponding classes.
+  /// The names of the corresponding Apple classes.
   package var classNames: [String] {
     switch self {
     case .layer: ["CALayer", "UIView"]
@@ -34,7 +34,8 @@ public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The content of a layer, by kind. It is separate from the other properties, so copies of those are small.
+/// The content of a layer, by kind. It is stored separately from the other properties, so that copies of those are
+/// small.
 public indirect enum LayerContent: Hashable, Sendable {
   /// A plain layer without content.
   case none
@@ -46,7 +47,7 @@ public indirect enum LayerContent: Hashable, Sendable {
   case shape(ShapeContent)
   /// A colour gradient that fills the bounds.
   case gradient(GradientContent)
-  /// A text.
+  /// Text.
   case text(TextContent)
   /// An SVG document.
   case svg(SVGContent)
@@ -66,7 +67,7 @@ extension LayerContent {
   /// The kind of layer for this content.
   public var kind: LayerKind { kindAndContent.kind }
 
-  /// The content as a protocol value; `nil` if there is none.
+  /// The content as a protocol value; `nil` if there is no content.
   package var drawn: (any DrawnContent)? { kindAndContent.content }
 
   private var kindAndContent: (kind: LayerKind, content: (any DrawnContent)?) {
@@ -87,7 +88,7 @@ extension LayerContent {
   }
 }
 
-/// Properties of content that are known before it is drawn.
+/// The properties of content that are known before it is drawn.
 package protocol DrawnContent {
   /// Returns whether the content can draw anything.
   ///
@@ -104,7 +105,7 @@ extension DrawnContent {
 }
 
 extension AnimationKeyPath {
-  /// All properties, beginning with those of every layer.
+  /// All properties, beginning with those that every layer has.
   static let properties =
     LayerProperties.animatable + ImageContent.animatable + VideoContent.animatable
     + ContentsLayout.animatable + ShapeContent.animatable

@@ -1,30 +1,32 @@
 /// The values of a layer's properties at one time: the model values of a scene, or the values after animation in a
-/// ``Moment``. Names, meanings and defaults are `CALayer`'s.
+/// ``Moment``. Names, meanings and defaults are those of `CALayer`.
 public struct LayerProperties: Hashable, Sendable {
   /// The layer's coordinate space: its origin and size in points.
   public var bounds = Rect.zero
   /// The position of the anchor point in the superlayer's space, in points.
   public var position = Point.zero
-  /// The point of the layer at `position`, and the centre of `transform`, in fractions of the bounds.
+  /// The point of the layer that is placed at `position` and is the centre of `transform`, in fractions of the
+  /// bounds.
   public var anchorPoint = Point(0.5, 0.5)
-  /// The z-order among siblings: higher is nearer to the viewer. Equal values keep the tree's order.
+  /// The z-order among siblings: higher values are nearer to the viewer. Layers with equal values keep the tree's
+  /// order.
   public var zPosition = 0.0
   /// The position of the anchor point along z, in points.
   public var anchorPointZ = 0.0
-  /// The transform about the anchor point, with its components if it was set by components.
+  /// The transform about the anchor point, with its components if it was specified as components.
   public var layerTransform = LayerTransform.identity
-  /// The transform that is also applied to sublayers, about the layer's anchor point, as for perspective.
+  /// The transform that is also applied to sublayers, about the layer's anchor point, for example for perspective.
   public var layerSublayerTransform = LayerTransform.identity
-  /// Whether y points up in the layer's space: its path, sublayers and mask are mirrored about the centre of the
-  /// bounds. Images and text in it stay upright.
+  /// Whether y points up in the layer's space. If so, its path, sublayers and mask are mirrored vertically about the
+  /// centre of the bounds, but its images and text stay upright.
   public var isGeometryFlipped = false
   /// Whether the layer is visible from behind.
   public var isDoubleSided = true
-  /// The opacity of the layer with its sublayers as one group, 0…1.
+  /// The opacity of the layer and its sublayers as a group, 0…1.
   public var opacity = 1.0
   /// Whether the layer and its sublayers are hidden.
   public var isHidden = false
-  /// Whether sublayers and contents are clipped to the bounds, rounded by `cornerRadius`.
+  /// Whether sublayers and contents are clipped to the bounds, whose corners are rounded by `cornerRadius`.
   public var masksToBounds = false
   /// The radius of the corners of the background, border and clip, in points.
   public var cornerRadius = 0.0
@@ -34,40 +36,40 @@ public struct LayerProperties: Hashable, Sendable {
   public var cornerCurve = CornerCurve.circular
   /// The colour that fills the bounds behind everything else; `nil` for none.
   public var backgroundColor: Color?
-  /// The width of the border inside the bounds' edge, in points.
+  /// The width of the border, which is inside the edge of the bounds, in points.
   public var borderWidth = 0.0
   /// The colour of the border.
   public var borderColor = Color.black
   /// The layer's shadow.
   public var shadow = Shadow()
-  /// The filters of the layer with its sublayers, in order of application.
+  /// The filters applied to the layer and its sublayers, in order.
   public var filters: [LayerFilter] = []
-  /// The filters of the backdrop inside the bounds (rounded by `cornerRadius`), applied in order before the layer is
+  /// The filters applied in order to the backdrop inside the bounds (rounded by `cornerRadius`) before the layer is
   /// drawn.
   public var backgroundFilters: [LayerFilter] = []
-  /// How the layer and its sublayers are blended with what is below.
+  /// How the layer and its sublayers are blended with the content below.
   public var compositingFilter = BlendMode.normal
-  /// Whether the layer with its sublayers is drawn as a bitmap.
+  /// Whether the layer and its sublayers are drawn as a bitmap.
   public var shouldRasterize = false
   /// The bitmap's pixels per point.
   public var rasterizationScale = 1.0
-  /// The component of the mask that is used.
+  /// The component of the mask that determines the layer's visibility.
   public var maskMode = MaskMode.alpha
   /// Whether the mask is inverted.
   public var invertsMask = false
-  /// The content, drawn above the background and below the sublayers.
+  /// The content, drawn above the background but below the sublayers.
   public var content = LayerContent.none
 
   /// Creates the properties of a new `CALayer`.
   public init() {}
 
-  /// The transform about the anchor point as a matrix. Setting it drops the components.
+  /// The transform about the anchor point as a matrix. Setting it discards the components.
   public var transform: Transform3D {
     get { layerTransform.matrix }
     set { layerTransform = LayerTransform(newValue) }
   }
 
-  /// The transform of sublayers as a matrix. Setting it drops the components.
+  /// The transform of sublayers as a matrix. Setting it discards the components.
   public var sublayerTransform: Transform3D {
     get { layerSublayerTransform.matrix }
     set { layerSublayerTransform = LayerTransform(newValue) }
@@ -119,12 +121,13 @@ extension AnimationKeyPath {
   /// The radius of the first Gaussian blur among the filters; `nil` if there is no blur.
   public static let gaussianBlurRadius = filters(.blurRadius)
 
-  /// Returns the key path of an input of the first of the layer's ``LayerProperties/filters`` that has it.
+  /// Returns the key path of an input, for the first of the layer's ``LayerProperties/filters`` that has it.
   public static func filters(_ input: FilterInput) -> AnimationKeyPath {
     filterInputs[input] ?? .opacity
   }
 
-  /// Returns the key path of an input of the first of the layer's ``LayerProperties/backgroundFilters`` that has it.
+  /// Returns the key path of an input, for the first of the layer's ``LayerProperties/backgroundFilters`` that has
+  /// it.
   public static func backgroundFilters(_ input: FilterInput) -> AnimationKeyPath {
     backgroundFilterInputs[input] ?? .opacity
   }

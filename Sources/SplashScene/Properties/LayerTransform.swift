@@ -1,4 +1,4 @@
-/// A layer's transform: a matrix, and its components if it was set by components.
+/// A layer's transform: a matrix, and its components if it was specified as components.
 public struct LayerTransform: Hashable, Sendable {
   /// The matrix.
   public let matrix: Transform3D
@@ -13,19 +13,19 @@ public struct LayerTransform: Hashable, Sendable {
   /// The identity transform.
   public static let identity = LayerTransform(.identity)
 
-  /// Creates a transform with unknown components.
+  /// Creates a transform from a matrix, with unknown components.
   public init(_ matrix: Transform3D) {
     self.matrix = matrix
     parts = .none
   }
 
-  /// Creates the transform of components.
+  /// Creates a transform from its components.
   public init(_ components: TransformComponents) {
     matrix = components.matrix
     parts = .known(components)
   }
 
-  /// The matrix's components; `nil` if it was set as a matrix. The identity's components are always known.
+  /// The matrix's components; `nil` if it was specified as a matrix. The identity's components are always known.
   public var components: TransformComponents? {
     if case .known(let components) = parts, InferredReading.transformsKeepComponents {
       return components

@@ -1,28 +1,28 @@
 /// Copies of a layer's sublayers, with the properties and defaults of `CAReplicatorLayer`.
 ///
-/// Instance *i*, from 0, is transformed *i* times by `instanceTransform` about the layer's anchor point, and delayed
+/// Instance *i*, from 0, is transformed *i* times by `instanceTransform` about the layer's anchor point and delayed
 /// by *i* times `instanceDelay`. Its colours are multiplied by `instanceColor` plus *i* times the offsets. Instances
 /// are drawn in order.
 public struct ReplicatorContent: Hashable, Sendable {
   /// The number of instances, including the sublayers themselves; fractions are truncated.
   public var instanceCount = 1.0
-  /// The delay from one instance to the next, in seconds of the layer's time.
+  /// The delay from one instance to the next, in seconds of layer time.
   public var instanceDelay = 0.0
   /// The transform from one instance to the next.
   public var instanceTransform = Transform3D.identity
-  /// The colour factor of the first instance.
+  /// The colour by which the colours of the first instance are multiplied.
   public var instanceColor = Color.white
-  /// The change of the red factor from one instance to the next.
+  /// The change in the red factor from one instance to the next.
   public var instanceRedOffset = 0.0
-  /// The change of the green factor from one instance to the next.
+  /// The change in the green factor from one instance to the next.
   public var instanceGreenOffset = 0.0
-  /// The change of the blue factor from one instance to the next.
+  /// The change in the blue factor from one instance to the next.
   public var instanceBlueOffset = 0.0
-  /// The change of the alpha factor from one instance to the next.
+  /// The change in the alpha factor from one instance to the next.
   public var instanceAlphaOffset = 0.0
 
-  /// Whether the layer's sublayers are themselves the instances, with individual values, as in a grid. The other
-  /// properties are then ignored.
+  /// Whether the layer's sublayers themselves are the instances, with individual values, as in a grid. If so, the
+  /// other properties are ignored.
   public var isUnrolled = false
 
   /// The maximum number of instances of a replicator.
@@ -33,7 +33,7 @@ public struct ReplicatorContent: Hashable, Sendable {
   /// Creates a replicator with one instance.
   public init() {}
 
-  /// Returns the colour factor of instance `index`, each component 0…1.
+  /// Returns the colour factor of instance `index`, with each component in 0…1.
   public func color(ofInstance index: Int) -> Color {
     let i = Double(index)
     func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
@@ -88,7 +88,7 @@ extension ReplicatorContent {
 }
 
 extension LayerContent {
-  /// A replicator whose instances aren't separate layers.
+  /// The content of a replicator whose instances aren't separate layers.
   var replicator: ReplicatorContent? {
     get {
       if case .replicator(let replicator) = self, !replicator.isUnrolled { replicator } else { nil }

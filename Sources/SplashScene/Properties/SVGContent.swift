@@ -1,13 +1,13 @@
-/// An SVG document as a layer's contents, drawn at its displayed resolution.
+/// An SVG document as a layer's contents, drawn at the resolution at which it is displayed.
 public struct SVGContent: Hashable, Sendable {
   /// The document.
   public var document: SVGReference
   /// How the document is placed in the bounds.
   public var gravity = ContentsGravity.resize
-  /// The colour that replaces all of the document's colours, keeping their alpha; `nil` keeps the colours.
+  /// The colour that replaces all of the document's colours, but not their alpha; `nil` to keep the colours.
   public var fillColor: Color?
 
-  /// Creates contents that stretch a document to the bounds.
+  /// Creates contents with a document stretched to the bounds.
   public init(document: SVGReference) {
     self.document = document
   }

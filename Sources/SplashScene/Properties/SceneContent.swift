@@ -4,10 +4,10 @@ public struct SceneContent: Hashable, Sendable {
   public var scene: Scene
   /// The displayed time of the scene, in seconds; `nil` for the layer's time.
   public var time: Double?
-  /// How its canvas is placed in the bounds.
+  /// How the scene's canvas is placed in the bounds.
   public var gravity = ContentsGravity.resize
 
-  /// Creates contents that stretch `scene` to the bounds.
+  /// Creates contents with `scene` stretched to the bounds.
   public init(scene: Scene) {
     self.scene = scene
   }
@@ -26,13 +26,13 @@ extension LayerContent {
     set { if case .lottie = self, let newValue { self = .lottie(newValue) } }
   }
 
-  /// The contents' explicit time; `nil` for contents without time, `.some(nil)` for the layer's time.
+  /// The contents' explicit time; `nil` for contents that have no time, `.some(nil)` for the layer's time.
   private var ownTime: Double?? {
     video.map(\.time) ?? scene.map(\.time) ?? lottie.map(\.time)
   }
 
-  /// The displayed time of a video, a nested scene or a Lottie file, in seconds since its beginning; 0 if it is the
-  /// layer's time.
+  /// The displayed time of a video, a nested scene or a Lottie file, in seconds since its beginning; 0 if the
+  /// contents use the layer's time.
   var time: Double? {
     get { ownTime.map { $0 ?? 0 } }
     set {
@@ -42,7 +42,7 @@ extension LayerContent {
     }
   }
 
-  /// Returns the contents at a time of the layer, which is used unless they have an explicit time.
+  /// Returns the contents at a given layer time, which applies unless the contents have an explicit time.
   func atLayerTime(_ layerTime: Double) -> LayerContent? {
     guard ownTime ?? layerTime == nil else { return nil }
     var content = self

@@ -32,7 +32,7 @@ extension AnimationKeyPath {
 }
 
 extension ShapeContent {
-  /// The animatable properties of its gradients, in listing order.
+  /// The animatable properties of a shape's gradients, in listing order.
   static let animatableOfGradients: [AnimationKeyPath] = [
     .fillGradientColors, .fillGradientLocations, .fillGradientStartPoint, .fillGradientEndPoint,
     .fillGradientFocalPoint, .strokeGradientColors, .strokeGradientLocations,

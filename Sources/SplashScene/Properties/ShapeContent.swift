@@ -2,18 +2,18 @@
 public struct ShapeContent: Hashable, Sendable {
   /// The outline in the layer's coordinate space, not clipped to its bounds.
   public var path: Path
-  /// The part of the path's space that is stretched to the layer's bounds, so the path scales with them; `nil` uses
-  /// the layer's space. Line widths are always in points.
+  /// The part of the path's space that is stretched to the layer's bounds, so that the path scales with them; `nil`
+  /// to use the layer's space. Line widths are always in points.
   public var viewBox: Rect?
   /// The distance from a corner between straight sides to the start of the curve that rounds it, in points; 0 leaves
   /// corners unchanged. See ``Path/roundingCorners(radius:)``.
   public var pathCornerRadius = 0.0
-  /// The part of the outline that is filled and stroked, of each subpath or of all together. The trimmed outline is
-  /// the stroke's outline: ``Stroke/start`` and dashes are measured along it.
+  /// The part of the outline that is filled and stroked, measured for each subpath or for all together. The trimmed
+  /// outline is also the stroke's outline: ``Stroke/start`` and dashes are measured along it.
   public var trim = PathTrim()
   /// The fill colour; `nil` for no fill.
   public var fillColor: Color?
-  /// The gradient that replaces the fill colour. Its points are in the path's space, not in fractions.
+  /// The gradient that replaces the fill colour. Its points are in the path's space, not in fractions of the bounds.
   public var fillGradient: GradientContent?
   /// The fill rule.
   public var fillRule = FillRule.nonZero
@@ -35,7 +35,7 @@ public struct ShapeContent: Hashable, Sendable {
   }
 }
 
-/// The rule that determines the interior of a self-overlapping outline.
+/// The rule that determines the interior of an outline that overlaps itself.
 public enum FillRule: String, CaseIterable, Hashable, Sendable {
   /// Regions with a non-zero winding number.
   case nonZero = "non-zero"
@@ -45,7 +45,7 @@ public enum FillRule: String, CaseIterable, Hashable, Sendable {
 
 extension ShapeContent {
   /// Returns the outline that is filled and stroked, in the layer's space: the path stretched from its ``viewBox`` to
-  /// the bounds, then with round corners, then trimmed.
+  /// the bounds, then with rounded corners, then trimmed.
   ///
   /// - Parameter bounds: The layer's bounds.
   /// - Returns: An empty path if nothing is drawn.
@@ -67,7 +67,7 @@ extension ShapeContent {
       .concatenating(.translation(bounds.minX, bounds.minY))
   }
 
-  /// Whether the outline is changed by more than stretching.
+  /// Whether the outline is modified in any way other than stretching.
   package var hasModifiedOutline: Bool { pathCornerRadius > 0 || !trim.keepsEverything }
 }
 

@@ -1,5 +1,5 @@
-/// The values of a layer's properties, shared by all layers with the same values: an ``EvaluatedLayer`` without
-/// animations shares its scene's.
+/// The values of a layer's properties, shared by all layers that have the same values: an ``EvaluatedLayer`` without
+/// animations shares those of its scene.
 @usableFromInline
 final class SharedProperties: Sendable {
   @usableFromInline let values: LayerProperties

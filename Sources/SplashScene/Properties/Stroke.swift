@@ -2,22 +2,22 @@
 public struct Stroke: Hashable, Sendable {
   /// The stroke's colour; `nil` for no stroke.
   public var color: Color?
-  /// The line's width in points, centred on the outline.
+  /// The width in points of the line, which is centred on the outline.
   public var lineWidth: Double
   /// The shape of the ends of open lines.
   public var lineCap = LineCap.butt
   /// The shape of corners.
   public var lineJoin = LineJoin.miter
-  /// The miter limit in line widths; longer corners are bevelled.
+  /// The miter limit, in line widths; corners with longer miters are bevelled.
   public var miterLimit = 10.0
   /// The start of the drawn part, as a fraction of the total length of all subpaths.
   public var start = 0.0
   /// The end of the drawn part, as a fraction of the total length of all subpaths.
   public var end = 1.0
-  /// The alternating lengths of dashes and gaps, in points; empty for a solid line. The pattern begins where the
-  /// drawn part does.
+  /// The alternating lengths of dashes and gaps, in points; empty for a solid line. The pattern begins at the start
+  /// of the drawn part.
   public var dashPattern: [Double] = []
-  /// The offset of the line's start in the pattern, in points.
+  /// The offset of the line's start within the pattern, in points.
   public var dashPhase = 0.0
 
   /// Creates a stroke, which is invisible without a colour.
@@ -33,21 +33,21 @@ public struct Stroke: Hashable, Sendable {
 
 /// The shape of a line's ends.
 public enum LineCap: String, CaseIterable, Hashable, Sendable {
-  /// Cut off at the end point.
+  /// The line is cut off at the end point.
   case butt
-  /// A half circle around the end point.
+  /// The line ends in a half circle around the end point.
   case round
-  /// Extended by half a line width beyond the end point.
+  /// The line is extended by half a line width beyond the end point.
   case square
 }
 
 /// The shape of a line's corners.
 public enum LineJoin: String, CaseIterable, Hashable, Sendable {
-  /// The outer edges extended until they meet, within the miter limit.
+  /// The outer edges are extended until they meet, within the miter limit.
   case miter
-  /// A circular arc around the corner.
+  /// The corner is rounded with a circular arc.
   case round
-  /// The outer corner cut off.
+  /// The outer corner is cut off.
   case bevel
 }
 
@@ -85,7 +85,7 @@ extension Stroke {
 }
 
 extension LayerContent {
-  /// The stroke of a shape's outlines or of a text's glyphs.
+  /// The stroke of a shape's outline or of a text's glyphs.
   var stroke: Stroke? {
     get { shape?.stroke ?? text?.stroke }
     set {

@@ -1,20 +1,20 @@
-/// A laid-out text as a layer's contents: `CATextLayer`.
+/// Laid-out text as a layer's contents: `CATextLayer`.
 public struct TextContent: Hashable, Sendable {
   /// The text.
   public var string: String
-  /// The animatable number in it, if any; ``show(_:)`` replaces it.
+  /// The animatable number in the text, if any; ``show(_:)`` replaces it.
   public private(set) var number: SetNumber?
-  /// The drawn glyphs. A text whose units are separate layers draws nothing itself.
+  /// The drawn glyphs. Text whose units are separate layers draws nothing itself.
   public var artwork: TextArtwork
   /// The offset from the origin of the layer's bounds to the artwork's origin, in points.
   public var offset = Point.zero
-  /// The colour of all characters without their own colour.
+  /// The colour of all characters that don't have a colour of their own.
   public var foregroundColor = Color.white
   /// The gradient that replaces the foreground colour.
   public var foregroundGradient: GradientContent?
-  /// The gradient's rectangle in the artwork's space; `nil` is the layer's bounds.
+  /// The gradient's rectangle in the artwork's space; `nil` means the layer's bounds.
   public var gradientFrame: Rect?
-  /// The stroke along the outlines of all characters, above their fill.
+  /// The stroke along the outlines of all characters, drawn above their fill.
   public var stroke = Stroke()
 
   /// Creates white text.
@@ -35,7 +35,7 @@ public struct TextContent: Hashable, Sendable {
     show(number.text)
   }
 
-  /// Displays a laid-out text.
+  /// Displays laid-out text.
   mutating func show(_ text: SetString) {
     (string, artwork, offset) = (text.string, text.artwork, text.offset)
   }

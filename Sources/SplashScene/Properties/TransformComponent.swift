@@ -1,5 +1,6 @@
-/// A component of a transform in key paths. ``scale`` is the mean of the factors of x, y and z, or of x and y if the
-/// matrix is planar. ``scaleXY`` is the mean of the factors of x and y. ``rotation`` is about z, like ``rotationZ``.
+/// A component of a transform, as named in key paths. ``scale`` is the mean of the factors along x, y and z or, if
+/// the matrix is planar, along x and y. ``scaleXY`` is the mean of the factors along x and y. ``rotation`` is about
+/// z, like ``rotationZ``.
 public enum TransformComponent: String, CaseIterable, Hashable, Sendable {
   case scale
   case scaleXY = "scale.xy"
@@ -15,7 +16,7 @@ public enum TransformComponent: String, CaseIterable, Hashable, Sendable {
   case translationY = "translation.y"
   case translationZ = "translation.z"
 
-  /// Whether it is an angle.
+  /// Whether the component is an angle.
   var isAngle: Bool {
     switch self {
     case .rotation, .rotationX, .rotationY, .rotationZ: true
@@ -31,8 +32,8 @@ extension LayerTransform {
       ?? component.value(in: matrix.accessibleParts, isPlanar: matrix.isPlanar)
   }
 
-  /// Sets a component. If the other components are known, they are unchanged; otherwise they come from decomposing
-  /// the matrix. A value of another kind is ignored.
+  /// Sets a component. If the other components are known, they remain unchanged; otherwise, they are derived by
+  /// decomposing the matrix. Values of another kind are ignored.
   mutating func setValue(_ value: AnimatableValue, of component: TransformComponent) {
     if var components {
       guard component.set(value, in: &components, isPlanar: matrix.isPlanar) else { return }
@@ -45,7 +46,7 @@ extension LayerTransform {
   }
 }
 
-/// A type with the components of a transform.
+/// A type that has the components of a transform.
 private protocol TransformParts {
   var scale: SIMD3<Double> { get set }
   /// The angles about x, y and z in radians.
@@ -63,12 +64,12 @@ extension Transform3D.Decomposition: TransformParts {
 }
 
 extension Transform3D {
-  /// The decomposition for reading and writing components.
+  /// The decomposition used to read and write components.
   fileprivate var accessibleParts: Decomposition {
     if isPlanar { return planarDecomposition }
     var parts = spatialDecomposition(completingFlatAxes: true) ?? Decomposition()
-    // The decomposition makes m44 1. With a perspective, a translation is part of m44, and setting one component may
-    // not scale the others, so the perspective's own corner is 1 here.
+    // The decomposition normalizes m44 to 1. With perspective, however, m44 includes part of the translation, and
+    // setting one component must not scale the others, so the last entry of the perspective is set to 1 here.
     let corner = parts.perspective[3]
     if corner != 0, corner != 1 {
       parts.scale /= corner

@@ -3,16 +3,16 @@
 public struct VideoContent: Hashable, Sendable {
   /// The video.
   public var video: VideoReference
-  /// The part to play, in seconds of the file.
+  /// The part to play, in seconds of file time.
   public var trim: ClosedRange<Double>
-  /// How many times the part is played, greater than 0; infinite loops forever.
+  /// How many times the part is played, greater than 0; infinity loops forever.
   public var loopCount: Double
-  /// The time in seconds since the beginning of the first repetition; `nil` is the layer's time.
+  /// The time in seconds since the beginning of the first repetition; `nil` means the layer's time.
   public var time: Double?
   /// How frames are placed in the bounds.
   public var layout = ContentsLayout()
 
-  /// Creates contents that play the complete video with the file's loop count.
+  /// Creates contents that play the complete video, using the file's loop count.
   public init(video: VideoReference) {
     self.video = video
     trim = 0...video.times.duration
@@ -27,8 +27,8 @@ public struct VideoContent: Hashable, Sendable {
 
   /// The index of the displayed frame.
   ///
-  /// Before the beginning it is the first frame, and after the end the last one. A part that loops forever also loops
-  /// before its beginning. At a boundary between two repetitions, it is the first frame of the later one.
+  /// Before the beginning, this is the first frame; after the end, the last one. A part that loops forever also loops
+  /// before its beginning. At a boundary between two repetitions, it is the first frame of the later repetition.
   public var frame: Int {
     let (first, length) = (trim.lowerBound, trim.upperBound - trim.lowerBound)
     let time = time ?? 0

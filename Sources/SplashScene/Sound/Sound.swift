@@ -1,27 +1,27 @@
-/// A sound of a scene: part of a file, with its start time and volume.
+/// A sound in a scene: part of a file, with its start time and volume.
 public struct Sound: Hashable, Sendable {
   /// The file.
   public var file: SoundReference
   /// The start time, in seconds of scene time.
   public var start: Double
-  /// The part to play, in seconds of the file; not empty, and inside the file.
+  /// The part to play, in seconds of file time; it isn't empty, and is within the file.
   public var part: Range<Double>
-  /// The factor of all samples, at least 0.
+  /// The factor by which all samples are multiplied, at least 0.
   public var gain: Double
   /// The duration of the fade-in at the beginning, in seconds.
   public var fadeIn: Double
   /// The duration of the fade-out before the sound's or the scene's end, in seconds.
   public var fadeOut: Double
-  /// How many times the part is played, without gaps: at least 1; infinite repeats it until the scene's end.
+  /// How many times the part is played, without gaps: at least 1; infinity repeats the part until the scene's end.
   public var loopCount: Double
 
-  /// Creates a sound. By default the file is played once, unchanged.
+  /// Creates a sound. By default, the file is played once, unchanged.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - start: The start time, in seconds of scene time.
-  ///   - part: The part of the file in seconds; `nil` for the complete file.
-  ///   - gain: The factor of all samples.
+  ///   - part: The part of the file, in seconds of file time; `nil` for the complete file.
+  ///   - gain: The factor by which all samples are multiplied.
   ///   - fadeIn: The duration of the fade-in, in seconds.
   ///   - fadeOut: The duration of the fade-out, in seconds.
   ///   - loopCount: How many times the part is played.
@@ -44,12 +44,12 @@ public struct Sound: Hashable, Sendable {
   /// Returns the end time in a scene of `duration` seconds, in seconds of scene time.
   public func end(in duration: Double) -> Double { min(start + period * loopCount, duration) }
 
-  /// Returns the factor of a sample, including fades. A fade is a quarter of a sine wave, so the total power is
+  /// Returns the factor for a sample, including fades. A fade is a quarter of a sine wave, so the total power is
   /// constant while one sound fades out and another fades in over the same time.
   ///
   /// - Parameters:
-  ///   - elapsed: The seconds since the sound's beginning.
-  ///   - remaining: The seconds until its end.
+  ///   - elapsed: The time since the sound's beginning, in seconds.
+  ///   - remaining: The time until the sound's end, in seconds.
   public func factor(elapsed: Double, remaining: Double) -> Double {
     gain * Self.fade(elapsed, of: fadeIn) * Self.fade(remaining, of: fadeOut)
   }

@@ -1,13 +1,13 @@
 /// The text format of a number: its digits, separators and sign.
 ///
-/// It is the same on every machine: the system's settings have no effect.
+/// The format is the same on every machine: system settings have no effect.
 public struct NumberFormat: Hashable, Sendable {
-  /// The minimum number of integer digits, 1…``mostIntegerDigits``, padded with zeros.
+  /// The minimum number of integer digits, 1…``mostIntegerDigits``; shorter numbers are padded with zeros.
   public var minimumIntegerDigits = 1
-  /// The number of fraction digits, 0…``mostFractionDigits``. Numbers are rounded to nearest, ties to even, like
-  /// `printf` and `NumberFormatter`.
+  /// The number of fraction digits, 0…``mostFractionDigits``. Numbers are rounded to the nearest value, with ties to
+  /// even, like `printf` and `NumberFormatter`.
   public var fractionDigits = 0
-  /// Whether numbers that aren't negative have a plus sign, including 0.
+  /// Whether positive numbers and 0 have a plus sign.
   public var showsPlusSign = false
   /// Whether integer digits are grouped.
   public var usesGroupingSeparator = false
@@ -20,10 +20,10 @@ public struct NumberFormat: Hashable, Sendable {
   /// The maximum number of fraction digits.
   public static let mostFractionDigits = 6
 
-  /// The greatest number that can be formatted.
+  /// The largest number that can be formatted.
   public static let largest = 9_999_999_999.0
 
-  /// Creates the English format of an integer.
+  /// Creates the English format for integers.
   public init() {}
 
   /// Formats a number.
@@ -38,10 +38,10 @@ public struct NumberFormat: Hashable, Sendable {
     string(of: WrittenNumber(value, self).shape) { _ in digit }.string
   }
 
-  /// Returns the characters of all numbers of a shape.
+  /// Returns the characters of numbers with the given shape.
   ///
-  /// - Parameter digit: Returns the digit at an index.
-  /// - Returns: The characters, and the offset of each digit in their UTF-8.
+  /// - Parameter digit: A closure that returns the digit at an index.
+  /// - Returns: The characters, and the offset of each digit in their UTF-8 encoding.
   func string(
     of shape: WrittenNumber.Shape, digit: (Int) -> Unicode.Scalar
   ) -> (string: String, digits: [Int]) {
@@ -88,11 +88,11 @@ public struct NumberFormat: Hashable, Sendable {
   }
 }
 
-/// The characters that a language uses in numbers.
+/// The characters used in numbers in a language.
 public struct NumberSymbols: Hashable, Sendable {
   /// The separator between integer and fraction digits.
   public var decimalSeparator = "."
-  /// The separator between groups of digits.
+  /// The separator between groups of integer digits.
   public var groupingSeparator = ","
   /// The sign before negative numbers.
   public var minusSign = "-"
@@ -102,14 +102,14 @@ public struct NumberSymbols: Hashable, Sendable {
   public var zero: Unicode.Scalar = "0"
   /// The number of digits in the groups before the last one, which has three digits.
   public var secondaryGroupingSize = 3
-  /// The minimum number of digits before the first separator. In Spanish it is 2: 1234 has no separator, 12.345 has
-  /// one.
+  /// The minimum number of digits before the first separator. In Spanish, it is 2: 1234 has no separator, but 12.345
+  /// has one.
   public var minimumGroupingDigits = 1
 
-  /// Creates the English characters.
+  /// Creates the characters used in English.
   public init() {}
 
-  /// Returns whether a separator precedes the last `rest` digits of `count`.
+  /// Returns whether a separator precedes the last `rest` of `count` digits.
   fileprivate func separates(_ rest: Int, of count: Int) -> Bool {
     let isBetweenGroups = rest >= 3 && (rest - 3) % secondaryGroupingSize == 0
     return isBetweenGroups && count >= 3 + minimumGroupingDigits
@@ -130,14 +130,14 @@ struct WrittenNumber {
     case plus
   }
 
-  /// The common form of all numbers that only differ in their digits.
+  /// The common form of all numbers that differ only in their digits.
   struct Shape: Hashable {
     var sign: Sign
     var integerDigits: Int
   }
 
   let shape: Shape
-  /// The digits, 0…9, most significant first.
+  /// The digits, 0…9, with the most significant digit first.
   let digits: [Int]
 
   init(_ value: Double, _ format: NumberFormat) {

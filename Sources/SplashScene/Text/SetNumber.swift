@@ -1,18 +1,19 @@
 /// An animatable number in a text layer.
 ///
-/// The text is laid out once for each possible number of digits, and each digit once. Any number is composed from
-/// these, with all digits in cells of the same width, so nothing shifts while it counts.
+/// The text is laid out once for each possible number of digits, and each digit is laid out once. Any number is
+/// composed from these layouts, with all digits in cells of the same width, so that nothing shifts while the number
+/// counts.
 public struct SetNumber: Hashable, Sendable {
   /// The displayed number, limited to ``NumberFormat/largest``.
   public var value: Double
   /// The number's format.
   public let format: NumberFormat
 
-  /// The texts before and after the number.
+  /// The text before and after the number.
   private let surroundings: [String]
-  /// The layouts, by shape index.
+  /// The layouts, indexed by shape.
   private let templates: [Template]
-  /// The glyphs of the ten digits, by font scale.
+  /// The glyphs of the ten digits for each font scale.
   private let digits: [Double: DigitCells]
 
   /// The layout for all numbers of one shape.
@@ -30,8 +31,8 @@ public struct SetNumber: Hashable, Sendable {
   /// - Parameters:
   ///   - request: The text around the number.
   ///   - run: The run of `request` that the number replaces.
-  ///   - layOut: Lays out a text.
-  ///   - place: Returns the offset of a text of a given size from the origin of the layer's bounds.
+  ///   - layOut: A closure that lays out text.
+  ///   - place: A closure that returns the offset of text of a given size from the origin of the layer's bounds.
   public init<Failure: Error>(
     _ value: Double, format: NumberFormat, in request: TextRequest, run: Int,
     layOut: (TextRequest) throws(Failure) -> TextLayout, place: (Size) -> Point = { _ in .zero }
@@ -68,7 +69,7 @@ public struct SetNumber: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// The laid-out text for the number.
+  /// The laid-out text that contains the number.
   public var text: SetString {
     let number = WrittenNumber(value, format)
     let template = templates[format.index(of: number.shape)]
@@ -88,22 +89,22 @@ public struct SetNumber: Hashable, Sendable {
   }
 }
 
-/// The ten digits, in cells as wide as the widest.
+/// The ten digits, in cells as wide as the widest digit.
 public struct DigitCells: Hashable, Sendable {
-  /// The attributes of the digits, with tabular figures unless the features set otherwise.
+  /// The attributes of the digits, with tabular figures unless its font features specify otherwise.
   public let attributes: TextAttributes
   /// The widest digit, which determines the width of the cells.
   public let widest: Unicode.Scalar
-  /// The glyphs of 0 to 9; `nil` if there is none.
+  /// The glyphs of the digits 0 to 9; `nil` for a digit without a glyph.
   fileprivate let glyphs: [TextLayout.Glyph?]
 
   /// Lays out the digits.
   ///
   /// - Parameters:
-  ///   - zero: The first digit; the others follow it in Unicode.
+  ///   - zero: The first digit; the other digits follow it in Unicode.
   ///   - run: The run of `request` that contains the number.
-  ///   - scale: The factor of its font size.
-  ///   - layOut: Lays out a text.
+  ///   - scale: The factor for the run's font size.
+  ///   - layOut: A closure that lays out text.
   public init<Failure: Error>(
     _ zero: Unicode.Scalar, ofRun run: Int, in request: TextRequest, scale: Double = 1,
     layOut: (TextRequest) throws(Failure) -> TextLayout

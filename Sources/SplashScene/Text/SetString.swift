@@ -1,4 +1,4 @@
-/// A laid-out text that replaces a text layer's own.
+/// Laid-out text that replaces a text layer's own text.
 public struct SetString: Hashable, Sendable {
   /// The text.
   public var string: String
@@ -7,7 +7,7 @@ public struct SetString: Hashable, Sendable {
   /// The offset from the origin of the layer's bounds to the artwork's origin, in points.
   public var offset: Point
 
-  /// Creates a text that is set.
+  /// Creates laid-out text.
   public init(_ string: String, artwork: TextArtwork, offset: Point = .zero) {
     self.string = string
     self.artwork = artwork

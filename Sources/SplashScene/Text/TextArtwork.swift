@@ -1,6 +1,6 @@
-/// The drawing of a laid-out text, bottom to top, in the space of its layout.
+/// The drawing of laid-out text, from bottom to top, in the coordinate space of its layout.
 ///
-/// It is created once per text and shared by all moments, so comparing two moments is fast.
+/// The artwork is created once per text and shared by all moments, so comparing two moments is fast.
 public struct TextArtwork: Hashable, Sendable {
   /// One drawing step.
   public struct Part: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct TextArtwork: Hashable, Sendable {
 
   /// The content of a part.
   public enum Art: Hashable, Sendable {
-    /// Outlines to fill with the non-zero rule; a `nil` colour is the text's.
+    /// Outlines to fill with the non-zero rule; a `nil` colour means the text's colour.
     case fill(Path, Color?)
     /// An image stretched to the part's frame.
     case image(ImageReference)
@@ -33,10 +33,10 @@ public struct TextArtwork: Hashable, Sendable {
     self.init(glyphs: layout.glyphs, decorations: layout.decorations)
   }
 
-  /// Creates the artwork of glyphs with decorations below them.
+  /// Creates artwork from glyphs, with decorations below them.
   ///
-  /// Outlines of the same colour are merged if they have the same direction. Fonts draw in either direction, and
-  /// overlapping outlines of opposite directions would leave a hole under the non-zero rule.
+  /// Outlines of the same colour are merged if they run in the same direction. Fonts use either direction, and
+  /// overlapping outlines that run in opposite directions would leave a hole under the non-zero rule.
   public init(glyphs: some Sequence<TextLayout.Glyph>, decorations: [TextLayout.Decoration]) {
     var groups = OutlineGroups()
     for decoration in decorations {
@@ -88,7 +88,7 @@ private struct OutlineGroups {
     paths[index].append(path, translatedBy: origin)
   }
 
-  /// Adds the groups to `parts` and removes them.
+  /// Moves the groups to `parts`.
   mutating func close(into parts: inout [TextArtwork.Part]) {
     for (key, index) in keys.sorted(by: { $0.value < $1.value }) {
       let path = paths[index]
@@ -101,7 +101,7 @@ private struct OutlineGroups {
 }
 
 extension Path {
-  /// Twice the signed area of the polygon of all points: positive if the path as a whole is clockwise (y down).
+  /// Twice the signed area of the polygon through all points: positive if the path as a whole is clockwise (y down).
   fileprivate var turns: Double {
     var sum = 0.0
     var (start, last) = (Point.zero, Point.zero)

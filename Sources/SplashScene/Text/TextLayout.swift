@@ -1,7 +1,7 @@
-/// A text laid out in lines, with the outline and position of every glyph.
+/// Text laid out in lines, with the outline and position of every glyph.
 ///
-/// Lengths are in points. The origin is the top left of the layout box, whose width is the request's, or otherwise
-/// the widest line's; x points right, y down. Positions are not rounded.
+/// Lengths are in points. The origin is the top-left corner of the layout box, whose width is that of the request or,
+/// without one, that of the widest line; x points right, and y points down. Positions are not rounded.
 public struct TextLayout: Hashable, Sendable {
   /// The lines from top to bottom.
   public var lines: [Line] = []
@@ -9,15 +9,15 @@ public struct TextLayout: Hashable, Sendable {
   public var glyphs: [Glyph] = []
   /// Underlines and strikethroughs: rectangles behind the glyphs.
   public var decorations: [Decoration] = []
-  /// The width of the widest line without trailing spaces, and the height of all lines: the size of the bounds after
-  /// `sizeToFit`.
+  /// The width of the widest line without trailing spaces, and the height of all lines: this is the size of the
+  /// bounds after `sizeToFit`.
   public var size = Size(0, 0)
-  /// The factor of all font sizes that makes the text fit: 1 unless the request has a
+  /// The factor for all font sizes that makes the text fit: 1 unless the request has a
   /// ``TextRequest/minimumScaleFactor``.
   public var fontScale = 1.0
   /// Whether part of the text was omitted or replaced by an ellipsis.
   public var isTruncated = false
-  /// The characters for which no font has a glyph.
+  /// The characters that no font has a glyph for.
   public var missing: [MissingGlyph] = []
   /// Warnings for the author, as sentences without a full stop.
   public var warnings: [String] = []
@@ -27,13 +27,13 @@ public struct TextLayout: Hashable, Sendable {
 
   /// A line of text.
   public struct Line: Hashable, Sendable {
-    /// The line's range in the glyphs.
+    /// The range of the line's glyphs in the layout's glyphs.
     public var glyphs: Range<Int>
-    /// The line's range in the UTF-8 of the complete text.
+    /// The line's range in the UTF-8 encoding of the complete text.
     public var text: Range<Int>
     /// The y coordinate of the baseline.
     public var baseline: Double
-    /// The line's bounding box, from its left to its right end and from its top to its bottom.
+    /// The line's bounding box, from its left end to its right end and from its top to its bottom.
     public var frame: Rect
 
     /// Creates a line.
@@ -53,14 +53,15 @@ public struct TextLayout: Hashable, Sendable {
     public var origin: Point
     /// The advance, without letter spacing.
     public var advance: Double
-    /// The range of the glyph's cluster in the UTF-8 of the complete text, which it shares with the cluster's other
-    /// glyphs.
+    /// The range of the glyph's cluster in the UTF-8 encoding of the complete text. All glyphs of a cluster have the
+    /// same range.
     public var cluster: Range<Int>
-    /// The index of the run that determines its attributes; an ellipsis has those of the adjacent text.
+    /// The index of the run that determines its attributes; an ellipsis uses those of the adjacent text.
     public var run: Int
     /// The index of the glyph's line.
     public var line: Int
-    /// The index of the glyph's word in the text, from 0 in logical order; spaces have the index of the word before.
+    /// The index of the glyph's word in the text, from 0 in logical order; a space has the index of the word before
+    /// it.
     public var word: Int
     /// The glyph's colour, if it differs from the layer's.
     public var color: Color?
@@ -86,11 +87,11 @@ public struct TextLayout: Hashable, Sendable {
 
   /// The art of a glyph.
   public enum Art: Hashable, Sendable {
-    /// No art: a space.
+    /// No art, as for a space.
     case none
-    /// An outline to fill with the text's colour, under the non-zero rule.
+    /// An outline to fill with the text's colour, using the non-zero rule.
     case outline(Path)
-    /// Outlines in the font's colours, bottom to top; `nil` is the text's colour.
+    /// Outlines in the font's colours, bottom to top; a `nil` colour means the text's colour.
     case layers([ColorLayer])
     /// An image from the font, and the rectangle to which it is stretched.
     case image(ImageReference, Rect)
@@ -98,9 +99,9 @@ public struct TextLayout: Hashable, Sendable {
 
   /// One layer of a colour glyph.
   public struct ColorLayer: Hashable, Sendable {
-    /// The outline, filled under the non-zero rule.
+    /// The outline, filled using the non-zero rule.
     public var path: Path
-    /// The colour; `nil` is the text's.
+    /// The colour; `nil` means the text's colour.
     public var color: Color?
 
     /// Creates a layer.
@@ -110,13 +111,13 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// A line along the text.
+  /// A line drawn along the text.
   public struct Decoration: Hashable, Sendable {
     /// The rectangle to fill.
     public var frame: Rect
-    /// The index of its run.
+    /// The index of the decoration's run.
     public var run: Int
-    /// The index of its line.
+    /// The index of the decoration's line.
     public var line: Int
     /// The colour, if it differs from the layer's.
     public var color: Color?
@@ -130,11 +131,11 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// A character that no font contains.
+  /// A character that has no glyph in any font.
   public struct MissingGlyph: Hashable, Sendable {
     /// The character.
     public var character: Unicode.Scalar
-    /// Its offset in the UTF-8 of the complete text.
+    /// The character's offset in the UTF-8 encoding of the complete text.
     public var offset: Int
 
     /// Creates a record of a missing glyph.

@@ -1,6 +1,6 @@
-/// The unit into which a text is divided for animation.
+/// The unit into which text is divided for animation.
 public enum TextUnit: String, CaseIterable, Hashable, Sendable {
-  /// Glyphs of the same cluster: a letter with its marks, a ligature, an emoji.
+  /// Glyphs of the same cluster: a letter with its marks, a ligature or an emoji.
   case glyph
   /// Words; a word that continues on another line is divided.
   case word
@@ -8,18 +8,18 @@ public enum TextUnit: String, CaseIterable, Hashable, Sendable {
   case line
 }
 
-/// A unit of a text with its artwork.
+/// A unit of text with its artwork.
 public struct TextPiece: Hashable, Sendable {
-  /// The advance width of its glyphs and the height of its line, in the layout's space.
+  /// The unit's rectangle in the layout's space: as wide as the advances of its glyphs and as high as its line.
   public var frame: Rect
-  /// Its range in the UTF-8 of the complete text.
+  /// The unit's range in the UTF-8 encoding of the complete text.
   public var text: Range<Int>
-  /// Its artwork, in the layout's space.
+  /// The artwork, in the layout's space.
   public var artwork: TextArtwork
 }
 
 extension TextLayout {
-  /// Returns the text's units in reading order, without empty ones. Together they draw the complete text.
+  /// Returns the text's units in reading order, without empty units. Together, they draw the complete text.
   public func pieces(by unit: TextUnit) -> [TextPiece] {
     var pieces: [(order: Int, piece: TextPiece)] = []
     let decorationsOfLines = Dictionary(grouping: decorations, by: \.line)
@@ -27,7 +27,7 @@ extension TextLayout {
       let units = self.units(of: line, by: unit)
       let decorations = decorationsOfLines[index] ?? []
       for (place, unit) in units.enumerated() {
-        // Each unit takes the decorations from its left edge to the next unit's.
+        // Each unit includes the decorations from its left edge to the left edge of the next unit.
         let left = place == 0 ? -Double.infinity : unit.frame.minX
         let right = place + 1 < units.count ? units[place + 1].frame.minX : Double.infinity
         let artwork = TextArtwork(
@@ -44,7 +44,7 @@ extension TextLayout {
     }.map(\.element.piece)
   }
 
-  /// Returns the units of a line from left to right, without empty ones.
+  /// Returns the units of a line from left to right, without empty units.
   private func units(
     of line: Line, by unit: TextUnit
   ) -> [(glyphs: [Int], frame: Rect)] {
@@ -60,7 +60,7 @@ extension TextLayout {
       if glyph.art != .none { groups[key, default: []].append(index) }
     }
     return groups.values.map { group in
-      // Combining marks don't widen their letter.
+      // Combining marks don't make their letter wider.
       let wide = group.filter { glyphs[$0].advance > 0 }
       let extent = (wide.isEmpty ? group : wide).map { glyphs[$0] }
       let left = extent.map(\.origin.x).min() ?? 0
@@ -72,7 +72,7 @@ extension TextLayout {
 }
 
 extension TextLayout.Decoration {
-  /// Returns the part between two positions on the line.
+  /// Returns the part of the decoration between two positions on the line.
   fileprivate func cut(from left: Double, to right: Double) -> TextLayout.Decoration? {
     let x0 = max(frame.minX, left)
     let x1 = min(frame.maxX, right)

@@ -1,20 +1,22 @@
-/// Our inferences about Core Animation where neither documentation nor published measurements exist. Each is a
-/// switch, so a measurement can correct it here.
+/// Our inferences about aspects of Core Animation for which neither documentation nor published measurements exist.
+/// Each is a switch, so that it can be corrected here if a measurement contradicts it.
 ///
 /// `Documentation/core-animation.md` marks these readings as inferred.
 public enum InferredReading {
-  /// Key times that begin after 0 or end before 1 are valid, and the first and last value hold outside of them.
-  /// Otherwise such key times are invalid, and values are evenly spaced.
+  /// Whether key times that begin after 0 or end before 1 are valid; the first and last values then apply outside
+  /// them. If false, such key times are invalid, and values are evenly spaced.
   public static let openKeyTimesHold = true
 
-  /// A keyframe segment without a timing function is linear. Otherwise it uses the last timing function in the list.
+  /// Whether a keyframe segment without a timing function is linear. If false, it uses the last timing function in
+  /// the list.
   public static let missingTimingFunctionsAreLinear = true
 
-  /// An additive or cumulative animation of values that can't be added replaces them. Otherwise it has no effect.
+  /// Whether an additive or cumulative animation of values that can't be added replaces the property's value instead.
+  /// If false, such an animation has no effect.
   public static let unsummableValuesReplace = true
 
-  /// Setting a component of a transform that was set by components leaves the others unchanged. Otherwise the
-  /// components come from decomposing the matrix, which turns an angle of 180 degrees about y into angles about the
-  /// other axes.
+  /// Whether setting a component of a transform that was specified as components leaves the other components
+  /// unchanged. If false, the components are derived by decomposing the matrix, which turns an angle of 180 degrees
+  /// about y into angles about the other axes.
   public static let transformsKeepComponents = true
 }

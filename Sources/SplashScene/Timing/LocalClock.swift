@@ -1,6 +1,6 @@
-/// The conversion from the time outside a layer or an animation group to the time inside.
+/// The conversion from the time outside a layer or an animation group to the time inside it.
 package struct LocalClock: Hashable, Sendable {
-  /// The timing, without fill modes, because filled time stands still.
+  /// The timing, without fill modes, because time stands still while it is filled.
   package private(set) var timing: MediaTiming
   /// The delay in seconds.
   package let delay: Double
@@ -14,7 +14,7 @@ package struct LocalClock: Hashable, Sendable {
     self.timing.fillMode = .removed
   }
 
-  /// Converts a time; `nil` if the inside isn't active then.
+  /// Converts a time; `nil` if the layer or group isn't active at that time.
   package func time(at time: Double) -> Double? {
     guard let local = timing.sample(at: time - delay)?.localTime else { return nil }
     guard timing.duration.isFinite, timing.duration > 0 else { return local }

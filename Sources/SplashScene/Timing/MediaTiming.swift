@@ -12,11 +12,11 @@ public struct MediaTiming: Hashable, Sendable {
     case both
   }
 
-  /// The start in the parent's time, in seconds.
+  /// The start, in seconds of the parent's time.
   public var beginTime: Double
   /// The offset of the local time, in seconds.
   public var timeOffset: Double
-  /// The local seconds per parent second. A negative speed runs backwards from the time offset.
+  /// The number of local seconds per parent second. With a negative speed, time runs backwards from the time offset.
   public var speed: Double
   /// The duration of one cycle in seconds; infinite for a layer.
   public var duration: Double
@@ -32,15 +32,16 @@ public struct MediaTiming: Hashable, Sendable {
   /// A layer's timing: endless, and equal to the parent's time.
   public static let layer = MediaTiming(duration: .infinity)
 
-  /// Creates a timing for `duration` seconds. The defaults are Core Animation's: once, from the parent's beginning.
+  /// Creates a timing of `duration` seconds. The defaults are those of Core Animation: one cycle, from the parent's
+  /// beginning.
   ///
   /// - Parameters:
   ///   - duration: The duration of one cycle in seconds.
-  ///   - beginTime: The start in the parent's time, in seconds.
+  ///   - beginTime: The start, in seconds of the parent's time.
   ///   - timeOffset: The offset of the local time, in seconds.
-  ///   - speed: The local seconds per parent second.
+  ///   - speed: The number of local seconds per parent second.
   ///   - repeatCount: The number of cycles; 0 is treated as 1.
-  ///   - repeatDuration: The duration of all cycles in seconds, if positive.
+  ///   - repeatDuration: The duration of all cycles in seconds; if positive, it overrides `repeatCount`.
   ///   - autoreverses: Whether each cycle also runs backwards to its beginning.
   ///   - fillMode: The value outside the active duration.
   public init(
@@ -62,22 +63,22 @@ public struct MediaTiming: Hashable, Sendable {
 extension MediaTiming {
   /// A position in a run of cycles.
   public struct Sample: Hashable, Sendable {
-    /// The time within the cycle, 0…duration, already reversed in a backward half.
+    /// The time within the cycle, 0…duration, already reversed in the backward half.
     public var localTime: Double
     /// The number of completed cycles.
     public var cycle: Double
-    /// Whether this is the end of the run, held by the fill mode.
+    /// Whether this is the end of the run, as held by the fill mode.
     public var isHeldEnd: Bool
   }
 
-  /// The tolerance for equal times. Sums of decimal seconds are inexact, and a jump at 2.1 s has to appear in the
-  /// frame at 2.1 s.
+  /// The tolerance within which times are equal. Sums of decimal fractions of a second are inexact, and a jump at 2.1
+  /// s has to appear in the frame at 2.1 s.
   static let resolution = 1e-9
 
-  /// The tolerance for equal fractions of a cycle or a segment.
+  /// The tolerance within which fractions of a cycle or a segment are equal.
   static let fractionResolution = 1e-10
 
-  /// The default duration of an animation, in seconds: Core Animation uses the transaction's.
+  /// The default duration of an animation, in seconds: Core Animation uses the transaction's duration.
   static let transactionDuration = 0.25
 
   /// The total duration of all cycles, in local seconds.
@@ -88,15 +89,15 @@ extension MediaTiming {
 
   private var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
-  /// Maps a time of the parent to a position in the cycles.
+  /// Maps a parent time to a position in the cycles.
   ///
   /// The active duration is tested before `timeOffset` is added, so a finite animation with an offset wraps around. A
   /// boundary between cycles belongs to the later cycle; the end held by a fill mode belongs to the last cycle.
   ///
   /// - Parameters:
-  ///   - parentTime: The time in the parent, in seconds.
-  ///   - includingEnd: Whether the end of the run is still active, as for the children of a group that holds its end.
-  /// - Returns: The position; `nil` outside the active duration if the fill mode uses the model value.
+  ///   - parentTime: The parent's time, in seconds.
+  ///   - includingEnd: Whether the run is still active at its end, as for the children of a group that holds its end.
+  /// - Returns: The position; `nil` outside the active duration if the fill mode specifies the model value.
   public func sample(at parentTime: Double, includingEnd: Bool = false) -> Sample? {
     let active = activeDuration
     var elapsed = parentTime - beginTime
@@ -126,7 +127,7 @@ extension MediaTiming {
     var cycle = cycles.rounded(.down)
     if abs(cycles - nearest) * cycleLength < Self.resolution {
       cycles = nearest
-      // A boundary belongs to the cycle that follows or, at a held end, to the one before.
+      // A boundary belongs to the following cycle or, at a held end, to the preceding one.
       let belongsToEarlier = (speed < 0) != (isHeldEnd && speed != 0)
       cycle = belongsToEarlier && nearest > 0 ? nearest - 1 : nearest
     }

@@ -1,14 +1,14 @@
 /// A damped spring that pulls a value from 0 to 1: the physics of `CASpringAnimation`.
 public struct Spring: Hashable, Sendable {
-  /// The mass at the spring's end, positive.
+  /// The mass attached to the end of the spring, positive.
   public var mass = 1.0
-  /// The force per displacement, positive.
+  /// The force per unit of displacement, positive.
   public var stiffness = 100.0
-  /// The force per velocity, not negative.
+  /// The force per unit of velocity, not negative.
   public var damping = 10.0
-  /// The initial speed towards the end value, in total distances per second.
+  /// The initial speed towards the end value, in multiples of the total distance per second.
   public var initialVelocity = 0.0
-  /// Whether damping above critical slows the spring down. Otherwise it moves as if critically damped.
+  /// Whether damping above critical slows the spring down. Otherwise, it moves as if critically damped.
   public var allowsOverdamping = false
 
   /// Creates a spring.
@@ -29,7 +29,7 @@ public struct Spring: Hashable, Sendable {
   /// The damping as a fraction of critical damping, at which the spring stops oscillating.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// Returns the progress after `time` seconds: 0 at the start, 1 at rest, possibly beyond 1 in between.
+  /// Returns the progress after `time` seconds: 0 at the start, 1 at rest, and possibly beyond 1 in between.
   public func progress(at time: Double) -> Double { 1 - remainder(at: time) }
 
   /// Returns the remaining fraction of the distance after `time` seconds.
@@ -37,7 +37,7 @@ public struct Spring: Hashable, Sendable {
     let w = angularFrequency
     let z = dampingRatio
     if z > 1, z.isFinite, allowsOverdamping {
-      // The product of the slow and the fast rate is w², which keeps the slow rate precise.
+      // The slow rate is computed from the product of both rates, which is w², to keep it precise.
       let sum = z + (z * z - 1).squareRoot()
       let (slow, quick) = (-w / sum, -w * sum)
       let share = (quick + initialVelocity) / (quick - slow)
@@ -51,8 +51,8 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// The time in seconds after which the spring stays within a thousandth of its end value: the `settlingDuration` of
-  /// `CASpringAnimation`. For springs that don't oscillate, it is the first tenth of a second within that distance.
-  /// An undamped spring never settles: 10⁹ seconds.
+  /// `CASpringAnimation`. For springs that don't oscillate, it is the first multiple of a tenth of a second at which
+  /// the spring is within that distance. For an undamped spring, which never settles, it is 10⁹ seconds.
   public var settlingDuration: Double {
     let never = 1e9
     let w = angularFrequency
@@ -72,12 +72,12 @@ public struct Spring: Hashable, Sendable {
 
 extension Spring {
   /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`. Its
-  /// stiffness is the one at which the sine part of the decay reaches a thousandth at `duration`.
+  /// stiffness is chosen so that the sine part of the decay reaches a thousandth at `duration`.
   ///
   /// - Parameters:
   ///   - dampingRatio: The fraction of critical damping, clamped to (0, 1].
   ///   - duration: The animation's duration in seconds, clamped to 0.01…10.
-  ///   - initialVelocity: The initial speed, in total distances per second.
+  ///   - initialVelocity: The initial speed, in multiples of the total distance per second.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double) {
     let z = min(max(dampingRatio, 1.1920929e-7), 1)
     let t = min(max(duration, 0.01), 10)
@@ -96,15 +96,15 @@ extension Spring {
   }
 
   /// Creates the spring of `CASpringAnimation(perceptualDuration:bounce:)` and of
-  /// `UIView.animate(springDuration:bounce:initialSpringVelocity:)`: mass 1, stiffness (2π / duration)², and the
-  /// damping ratio 1 − bounce, or 1 / (1 + bounce) for a negative bounce.
+  /// `UIView.animate(springDuration:bounce:initialSpringVelocity:)`: its mass is 1, its stiffness (2π / duration)²,
+  /// and its damping ratio 1 − bounce, or 1 / (1 + bounce) for a negative bounce.
   ///
   /// - Parameters:
-  ///   - perceptualDuration: The approximate perceived duration, in seconds: the period of the same spring without
-  ///     damping. Positive.
-  ///   - bounce: The overshoot: 0 is critical damping, 1 no damping. Negative values, above −1, are overdamped and
-  ///     slower.
-  ///   - initialVelocity: The initial speed, in total distances per second.
+  ///   - perceptualDuration: The approximate perceived duration, in seconds, which is the period of the same spring
+  ///     without damping; positive.
+  ///   - bounce: The overshoot: 0 means critical damping, and 1 no damping. Negative values, which must be above −1,
+  ///     produce overdamped and slower springs.
+  ///   - initialVelocity: The initial speed, in multiples of the total distance per second.
   public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
     let w = 2 * Double.pi / perceptualDuration
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
@@ -113,7 +113,8 @@ extension Spring {
       allowsOverdamping: bounce < 0)
   }
 
-  /// Returns the remaining fraction at `t` for the angular frequency `w`, and its derivative with respect to `w`.
+  /// Returns the remaining fraction at time `t` for the angular frequency `w`, and its derivative with respect to
+  /// `w`.
   private static func decay(
     w: Double, z: Double, v: Double, t: Double
   ) -> (value: Double, slope: Double) {

@@ -1,5 +1,5 @@
 extension TimingFunction {
-  /// Returns the output for an input of 0…1, solved to better than 1e-7 in the input.
+  /// Returns the output for an input of 0…1, solved with an error of less than 1e-7 in the input.
   ///
   /// Inputs outside 0…1 are clamped.
   public func progress(at input: Double) -> Double {
@@ -15,8 +15,8 @@ extension TimingFunction {
     return 3 * v * v * u * c1 + 3 * v * u * u * c2 + u * u * u
   }
 
-  /// Returns the curve parameter whose abscissa is `x`, found with Newton's method, and with bisection of a shrinking
-  /// bracket where the curve is nearly vertical.
+  /// Returns the curve parameter whose abscissa is `x`, found by Newton's method or, where the curve is nearly
+  /// vertical, by bisection of a shrinking bracket.
   private func parameter(at x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var u = x

@@ -1,10 +1,10 @@
 /// A curve from input time to output progress, a cubic Bézier from (0, 0) to (1, 1):
 /// `CAMediaTimingFunction`.
 public struct TimingFunction: Hashable, Sendable {
-  /// The control points' coordinates: x in 0…1.
+  /// The coordinates of the control points; the x coordinates are in 0…1.
   public let c1x, c1y, c2x, c2y: Double
 
-  /// Creates the curve with the given control points, whose abscissae are in 0…1.
+  /// Creates the curve with the given control points, whose x coordinates are in 0…1.
   ///
   /// Coordinates are rounded to single precision, as in Core Animation.
   public init(_ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
@@ -14,7 +14,7 @@ public struct TimingFunction: Hashable, Sendable {
     self.c2y = Double(Float(c2y))
   }
 
-  /// Output equals input.
+  /// The output equals the input.
   public static let linear = TimingFunction(0, 0, 1, 1)
   /// Slow at the start.
   public static let easeIn = TimingFunction(0.42, 0, 1, 1)

@@ -1,6 +1,6 @@
 public import SplashSystem
 
-/// A video or an animated image that a scene refers to, with the information that resolving, timing and layout need.
+/// A video or an animated image that a scene refers to, with the information needed for resolving, timing and layout.
 public struct VideoReference: Sendable {
   /// The video's index in the provider's table.
   public let id: Int
@@ -14,7 +14,7 @@ public struct VideoReference: Sendable {
   public let pixelAspect: Double
   /// The times of the frames.
   public let times: FrameTimes
-  /// The file's loop count; infinite loops forever.
+  /// The file's loop count; infinity loops forever.
   public let loopCount: Double
   /// What can't be displayed as intended, phrased to follow "the video …".
   public let warnings: [String]
@@ -36,21 +36,21 @@ public struct VideoReference: Sendable {
 }
 
 extension VideoReference: Hashable {
-  /// Within a provider, the id identifies the video.
+  /// Returns whether two references are to the same video; the id identifies it within a provider.
   public static func == (l: VideoReference, r: VideoReference) -> Bool {
     l.id == r.id && l.path == r.path
   }
 
-  /// Hashes the id.
+  /// Hashes the id and the path.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(path)
   }
 }
 
-/// The times of a video's frames, in seconds from the first one.
+/// The times of a video's frames, in seconds from the first frame.
 public final class FrameTimes: Sendable {
-  /// The start of each frame, ascending from 0. There is at least one.
+  /// The start of each frame, in ascending order from 0. There is at least one frame.
   public let starts: [Double]
   /// The end of the last frame.
   public let duration: Double
@@ -64,9 +64,10 @@ public final class FrameTimes: Sendable {
   /// The number of frames.
   public var count: Int { starts.count }
 
-  /// Returns the frame at a time: the last one that has begun. A boundary belongs to the frame that begins.
+  /// Returns the frame at a given time: the last one that has begun. A boundary belongs to the frame that begins
+  /// there.
   public func frame(at time: Double) -> Int {
-    // The first frame that hasn't begun.
+    // Finds the first frame that hasn't begun.
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -75,7 +76,7 @@ public final class FrameTimes: Sendable {
     return max(0, low - 1)
   }
 
-  /// Returns the last frame before a time.
+  /// Returns the last frame that begins before a time.
   public func frame(before time: Double) -> Int {
     frame(at: time - 2 * MediaTiming.resolution)
   }

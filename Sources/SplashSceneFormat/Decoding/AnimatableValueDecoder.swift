@@ -44,8 +44,8 @@ extension AnimationDecoder {
         colorCount: colorCount(for: property.keyPath))
   }
 
-  /// Returns the same type for a layer whose gradient has `colorCount` colours; `nil` if it has
-  /// none.
+  /// Returns the same type for a layer whose gradient has `colorCount` colours; `nil` means that
+  /// the layer has no gradient.
   static func value(
     of property: AnimatedProperty, isDifference: Bool = false, colorCount: Int?
   ) -> ValueType<AnimatableValue> {
@@ -84,8 +84,8 @@ extension AnimationDecoder {
     property.keyPath == .opacity && !isFree ? .fraction : .any
   }
 
-  /// Returns the number of colours of the gradient that a key path refers to; `nil` for other key
-  /// paths, and for layers without the gradient.
+  /// Returns the number of colours in the gradient that a key path refers to; `nil` for other key
+  /// paths, and for layers without a gradient.
   func colorCount(for keyPath: AnimationKeyPath) -> Int? {
     let name = keyPath.rawValue
     let gradient: AnimationKeyPath =
@@ -97,7 +97,8 @@ extension AnimationDecoder {
     return colors.count
   }
 
-  /// Requires as many colours as the gradient has, because each colour needs a location.
+  /// Returns the type of a list of colours with as many elements as the gradient has colours,
+  /// because each colour needs a location.
   private static func colors(_ colorCount: Int?) -> ValueType<[Color]> {
     guard let count = colorCount else { return .colors }
     return ValueType<Color>.color.list(
@@ -111,7 +112,7 @@ extension AnimationDecoder {
       return ValueType<Double>.number.list("three numbers [x, y, z]", count: 3...3)
     }
     guard isFree else { return .locations(count: colorCount) }
-    // Differences of locations needn't ascend.
+    // Differences between locations needn't be in ascending order.
     return ValueType<Double>.number.list(
       "an array of numbers", count: colorCount.map { $0...$0 } ?? 0...Int.max)
   }

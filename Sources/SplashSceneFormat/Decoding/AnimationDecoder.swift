@@ -9,7 +9,7 @@ struct AnimationDecoder {
   let properties: LayerProperties
   /// Whether the layer's type is known, which is necessary to check key paths.
   let isTypeKnown: Bool
-  /// Whether the layer is a text whose units are drawn by sublayers.
+  /// Whether the layer is a text layer whose units are drawn by sublayers.
   var isDividedText = false
   /// Lays out the texts that an animation shows; `nil` if the layer isn't a text.
   var texts: SettableText?
@@ -27,7 +27,7 @@ struct AnimationDecoder {
     case group
     case transition
 
-    /// The name of the Core Animation class.
+    /// The name of the corresponding Core Animation class.
     var className: String {
       switch self {
       case .basic: "CABasicAnimation"
@@ -70,7 +70,7 @@ struct AnimationDecoder {
     return copy
   }
 
-  /// Returns the type that an animation without one probably has, to judge by its keys.
+  /// Returns the probable type of an animation that doesn't specify its type, judging by its keys.
   private static func type(of fields: Fields) -> String? {
     let keys: [(AnimationType, [String])] = [
       (.spring, ["mass", "stiffness", "damping", "initialVelocity"]),
@@ -93,7 +93,7 @@ struct AnimationDecoder {
       let type = fields.require(
         "type", .animationType, "The kind of animation.", suggestion: Self.type(of: fields))
     else { return nil }
-    // 0 is replaced by the default duration of the animation's type.
+    // 0 is replaced by the default duration for the animation's type.
     var timing = MediaTiming(duration: 0)
     fields.set(
       &timing.beginTime, "beginTime", .number,
@@ -140,7 +140,7 @@ struct AnimationDecoder {
     return (animation, block)
   }
 
-  /// Reads whether the animation is removed at its end. Removal also ends `fillMode`'s effect after
+  /// Reads whether the animation is removed at its end. If it is, `fillMode` has no effect after
   /// the end.
   private func removal(_ fields: Fields, _ timing: inout MediaTiming) {
     let aliases = ["isRemovedOnCompletion"]
@@ -281,7 +281,7 @@ struct AnimationDecoder {
 
   // MARK: Key paths
 
-  /// Other names of key paths.
+  /// Alternative names for key paths.
   static let aliases: [String: AnimationKeyPath] = [
     "alpha": .opacity, "center": .position, "isHidden": .hidden, "isDoubleSided": .doubleSided,
   ]
@@ -324,7 +324,7 @@ struct AnimationDecoder {
   }
 
   /// Returns the reason why animating a type-specific property has no effect on this layer; `nil`
-  /// if it has one.
+  /// if it has an effect.
   private func problem(animating path: AnimationKeyPath) -> Problem? {
     switch properties.content {
     case .text(let text): problem(animating: path, of: text)
@@ -357,7 +357,7 @@ struct AnimationDecoder {
     return isDividedText ? .keyPathOfUnits(path.rawValue) : nil
   }
 
-  /// Warns of paths that can't be interpolated.
+  /// Warns about paths that can't be interpolated.
   func warnOfJumps(_ values: [AnimatableValue?], _ spans: [Span]) {
     guard case .path(let first)?? = values.first else { return }
     for (value, span) in zip(values.dropFirst(), spans) {

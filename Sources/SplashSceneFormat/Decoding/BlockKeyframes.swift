@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// A value of a key path in a UIKit block's keyframe, as set by `addKeyframe`.
+/// The value of a key path in a keyframe of a UIKit block, as set by `addKeyframe`.
 struct BlockKeyframe {
   /// The time when the change to the value begins, as a fraction of the block's duration.
   let start: Double
@@ -9,10 +9,10 @@ struct BlockKeyframe {
   let end: Double
   let value: AnimatableValue
 
-  /// The name in messages.
+  /// The name of a keyframe in messages.
   static let subject = "a keyframe"
 
-  /// Returns a keyframe animation of a property through its values.
+  /// Returns a keyframe animation that moves a property from value to value.
   ///
   /// Values are held between keyframes. The cubic and paced modes interpolate between all values
   /// without holding them.
@@ -82,7 +82,7 @@ extension AnimationDecoder {
       context.report(.missingKey("animations", of: BlockKeyframe.subject), at: fields.start)
       return nil
     }
-    // Rounds the errors of sums of decimal fractions.
+    // Rounds off the floating-point error in sums of decimal fractions.
     let end = ((start + (duration ?? 1 - start)) * 1e9).rounded() / 1e9
     guard end <= 1 else {
       context.report(.keyframeBeyondEnd(end), at: fields.keySpan("relativeDuration"))

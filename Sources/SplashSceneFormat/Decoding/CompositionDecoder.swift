@@ -37,9 +37,9 @@ extension LayerDecoder {
 }
 
 extension ValueType where Value == BlendMode {
-  /// A blend mode by its name, or by the name of the Core Image filter (`multiplyBlendMode`,
-  /// `sourceInCompositing`), the Core Graphics mode (`destinationOut`) or the CSS mode
-  /// (`destination-out`).
+  /// A blend mode, specified by its own name or by the name of the Core Image filter
+  /// (`multiplyBlendMode`, `sourceInCompositing`), the Core Graphics mode (`destinationOut`) or the
+  /// CSS mode (`destination-out`).
   fileprivate static var compositingFilter: ValueType {
     let modes = BlendMode.allCases.map { ($0.rawValue, $0) }
     return choice(
@@ -64,7 +64,7 @@ extension ValueType where Value == BlendMode {
 }
 
 extension ValueType where Value == CornerMask {
-  /// Corners by name.
+  /// Corners, specified by name.
   static var corners: ValueType {
     let corners: [(String, CornerMask)] = [
       ("topLeft", .minXMinY), ("topRight", .maxXMinY), ("bottomLeft", .minXMaxY),

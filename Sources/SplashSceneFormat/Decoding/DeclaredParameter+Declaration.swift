@@ -34,7 +34,7 @@ extension DeclaredParameter {
 }
 
 extension ExpressionValue {
-  /// The value as text for `--set`.
+  /// Returns the value as text for `--set`.
   fileprivate func settableText(isAngle: Bool) -> String {
     switch self {
     case .number(let number):

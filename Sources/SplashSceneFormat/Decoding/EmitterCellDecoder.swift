@@ -2,7 +2,7 @@ import SplashScene
 
 /// Reads the cells of emitters.
 enum EmitterCellDecoder {
-  /// Reads a cell with its own cells; `nil` after reporting an error.
+  /// Reads a cell with its nested cells; `nil` after reporting an error.
   ///
   /// - Parameter depth: The number of enclosing cells.
   static func cell(_ value: SyntaxValue, _ context: Context, depth: Int) -> EmitterCell? {

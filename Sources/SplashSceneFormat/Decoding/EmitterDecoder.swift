@@ -45,7 +45,8 @@ extension LayerDecoder {
     return content
   }
 
-  /// Reports an emitter that may have too many live particles, including animated values.
+  /// Reports an emitter that may have too many live particles. Animated values are taken into
+  /// account.
   func countParticles(of layer: Layer, at span: Span) {
     guard case .emitter(let content) = layer.properties.content else { return }
     func greatest(_ keyPath: AnimationKeyPath, _ model: Double) -> Double {
@@ -78,7 +79,7 @@ extension Problem {
 }
 
 extension ValueType where Value == [EmitterCell] {
-  /// The cells of a layer, or of another cell.
+  /// Returns the type of the cells of a layer or of another cell.
   ///
   /// - Parameter depth: The number of enclosing cells.
   static func emitterCells(depth: Int = 0) -> ValueType {

@@ -5,7 +5,7 @@ import SplashSystem
 struct FileLayer {
   let type: LayerKind
 
-  /// Chooses the type by the file name's extension.
+  /// Chooses the layer type from the file name's extension.
   init(_ path: FilePath) {
     type =
       switch path.pathExtension {
@@ -30,7 +30,7 @@ struct FileLayer {
       SyntaxValue(kind: .array(texts.map(string)), span: value.span)
     }
     var type = FileLayer(FilePath(asset.text)).type
-    // A Lottie file may have the extension of a scene. Its content decides.
+    // A Lottie file may have the extension of a scene, so the content determines the type.
     if type == .scene, (try? place.context.session.file(asset.file))??.isLottie == true {
       type = .lottie
     }

@@ -1,7 +1,7 @@
 import SplashScene
 
 extension ValueType where Value == [LayerFilter] {
-  /// Filters, in the order of application.
+  /// Filters, in the order in which they are applied.
   static var filters: ValueType {
     ValueType<LayerFilter>.filter.list("an array of filters", count: 0...16)
   }
@@ -128,7 +128,7 @@ private struct FilterDecoder {
       replacesLayer: isAlone ?? false)
   }
 
-  /// Reads a key if filters of the type have it.
+  /// Reads a key if filters of this type have it.
   private func value<Value>(_ key: FilterKey, _ read: (FilterKey) -> Value) -> Value? {
     guard type?.inputs.contains(key) ?? true else { return nil }
     return read(key)
@@ -188,7 +188,7 @@ private struct FilterDecoder {
     ValueType<Double>.number(.closed(-10_000, 10_000)).list(name, count: count...count)
   }
 
-  /// Declares the keys that filters of a type don't have, and the range of their amount.
+  /// Declares which keys filters of a type don't have, and the range of `amount`.
   private func declareKeys(of type: FilterType) {
     let others = FilterKey.allCases.filter { !type.inputs.contains($0) }
       .flatMap { [$0.rawValue] + $0.aliases }

@@ -4,7 +4,7 @@ enum FilterType: String, CaseIterable {
   case saturation, brightness, contrast, hueAdjust, colorInvert, sepiaTone, grayscale
   case componentTransfer, colorMap, dropShadow
 
-  /// The names in Core Animation, Core Image, CSS and SVG.
+  /// The equivalent names in Core Animation, Core Image, CSS and SVG.
   var otherNames: [String] {
     switch self {
     case .gaussianBlur: ["blur"]
@@ -22,7 +22,7 @@ enum FilterType: String, CaseIterable {
     }
   }
 
-  /// The keys of its objects.
+  /// The keys of filters of this type.
   var inputs: [FilterKey] {
     switch self {
     case .gaussianBlur: [.radius, .verticalRadius, .edgeMode]

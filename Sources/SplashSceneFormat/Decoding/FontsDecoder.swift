@@ -2,8 +2,8 @@ import SplashScene
 import SplashSystem
 
 extension SceneDecoder {
-  /// Reads the font files for the scene's texts. They precede the files of the scene that nests it.
-  /// Each file is opened, even if no text uses it.
+  /// Reads the font files for the scene's texts. They take precedence over the font files of the
+  /// scene that nests this one. Each file is opened, even if no text uses it.
   func fonts(_ fields: Fields, inherited: SceneScope.Entry<[AssetFile]>, usesSystemFonts: Bool) {
     let own = fields.read(
       "fonts",

@@ -6,7 +6,7 @@ struct FunctionCheck {
   private let scene: Scene
   private let functions: [WrittenFunction]
 
-  /// The maximum number of evaluations over all frames, which take a second or two.
+  /// The maximum number of evaluations over all frames. That many take a second or two.
   private static let mostValues = 400_000
 
   /// The results of a function.
@@ -44,8 +44,8 @@ struct FunctionCheck {
     self.scene = scene
   }
 
-  /// Reports errors in the functions, and functions without a value together with the first frame
-  /// in which they have none. Evaluates all frames, or evenly spaced ones if there are too many.
+  /// Reports errors in the functions, and each function that lacks a value, with the first frame in
+  /// which it has none. Evaluates all frames, or evenly spaced frames if there are too many.
   func run() {
     guard !functions.isEmpty else { return }
     let outcomes = Outcomes()
@@ -73,7 +73,7 @@ struct FunctionCheck {
     }
   }
 
-  /// Describes a frame, and the layer's time if it differs from the scene's.
+  /// Describes a frame, and the layer's time if it differs from the scene time.
   private func when(_ frame: Int, layerTime: Double) -> String {
     func short(_ time: Double) -> String { spelt((time * 10_000).rounded() / 10_000) }
     let time = scene.frameRate.time(ofFrame: frame)
@@ -100,7 +100,8 @@ struct FunctionCheck {
       size: scene.size, frameRate: scene.frameRate, duration: scene.duration, layers: layers)
   }
 
-  /// Returns the layers that have functions and their ancestors, with changed functions.
+  /// Returns the layers that have functions, and the ancestors of these layers, with `change`
+  /// applied to each function.
   private func reduced(
     _ layers: [Layer], _ change: (FunctionAnimation) -> FunctionAnimation
   ) -> [Layer] {
@@ -123,7 +124,8 @@ struct FunctionCheck {
 }
 
 extension Animation {
-  /// Returns the animation reduced to its functions, which are changed; `nil` if it has none.
+  /// Returns the animation reduced to its functions, with `change` applied to each; `nil` if it has
+  /// none.
   fileprivate func reduced(_ change: (FunctionAnimation) -> FunctionAnimation) -> Animation? {
     var copy = self
     switch kind {

@@ -10,7 +10,7 @@ struct WrittenGeometry {
   /// Whether the layer has its own size, valid or not.
   let hasSize: Bool
 
-  /// Reads the geometry. The layer's own geometry isn't available to these expressions.
+  /// Reads the geometry. The layer's own geometry isn't available to the expressions in it.
   init(_ fields: Fields) {
     var isRight = true
     func part<Value>(
@@ -42,10 +42,10 @@ struct WrittenGeometry {
   /// The size that the file specifies.
   var size: Size? { (bounds ?? frame)?.size }
 
-  /// Marks the geometry as invalid, after reporting an error.
+  /// Marks the geometry as invalid after an error was reported.
   mutating func fail() { isRight = false }
 
-  /// Sets the size and leaves the origin of the bounds or the frame.
+  /// Sets the size and keeps the origin of the bounds or frame.
   mutating func resize(to size: Size) {
     if frame != nil {
       frame?.size = size

@@ -1,7 +1,7 @@
 import SplashScene
 
 extension LayerDecoder {
-  /// Reads an image layer's content, which has no image after an error.
+  /// Reads an image layer's content. After an error, the content has no image.
   func image(_ fields: Fields) -> ImageContent {
     var content = ImageContent(
       contents: fields.require(
@@ -35,7 +35,8 @@ extension LayerDecoder {
 }
 
 extension ValueType where Value == Rect {
-  /// A rectangle in fractions of the image, whose sides must be in a range.
+  /// Returns the type of a rectangle in fractions of the image, with the lengths of its sides in a
+  /// range.
   static func unitRect(_ range: NumberRange) -> ValueType {
     let name = "a rectangle [x, y, width, height] in fractions of the image"
     return rect(isFraction: true).checked(name, schema: .rect(sides: range)) { rect in

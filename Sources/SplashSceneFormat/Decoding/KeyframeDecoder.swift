@@ -96,7 +96,8 @@ extension AnimationDecoder {
     return KeyframeAnimation(property, along: way)
   }
 
-  /// Reads a key for the timing of values; `nil` after a warning in modes that ignore it.
+  /// Reads a key that affects the timing of values; `nil` after a warning if the mode ignores the
+  /// key.
   private func timingMember(
     _ key: String, _ type: String, _ schema: @autoclosure () -> ValueSchema, _ meaning: String,
     _ mode: KeyframeAnimation.CalculationMode, _ fields: Fields
@@ -172,7 +173,7 @@ extension AnimationDecoder {
 }
 
 extension SplineShape {
-  /// The lists and their keys.
+  /// The lists of a shape and their keys.
   fileprivate static var lists:
     [(key: String, list: WritableKeyPath<SplineShape, [Double]>, meaning: String)]
   {

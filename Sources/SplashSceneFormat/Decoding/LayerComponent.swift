@@ -1,16 +1,17 @@
 import SplashScene
 import SplashSystem
 
-/// Layers with parameters that a scene or an included file declares and that layers can use many
-/// times.
+/// Parameterized layers that a scene or an included file declares, and that other layers can use
+/// any number of times.
 final class LayerComponent {
   let name: String
   /// The location of the declaration.
   let span: Span
-  /// The context of the component's own values and layers: the declaring file and its names.
+  /// The context of the component's own values and layers: the file that declares the component,
+  /// and that file's names.
   let context: Context
   let parameters: [TemplateParameter]
-  /// The objects of the component's own named values.
+  /// The objects that define the component's own named values.
   fileprivate let names: [SyntaxValue]
   fileprivate let layers: SyntaxValue
 
@@ -185,7 +186,7 @@ struct BoundComponent {
   }
 
   /// Returns the context of a component's layers. The component's names take precedence over those
-  /// of its file, and the geometry is that of the layer that uses it.
+  /// of its file, and the geometry is that of the layer that uses the component.
   private static func inner(
     of component: LayerComponent, _ given: [(parameter: TemplateParameter, value: NamedValue)],
     _ fields: Fields, _ span: Span

@@ -20,8 +20,8 @@ struct BoundTemplate {
 }
 
 extension Fields {
-  /// Names the values of a template's parameters like two `let` objects: first the arguments in
-  /// this object, then the other parameters' defaults.
+  /// Binds names to the values of a template's parameters, like two `let` objects: first the
+  /// arguments in this object, then the other parameters' defaults.
   func bind(_ template: Template) -> BoundTemplate {
     let session = context.session
     session.sources[template.file.source.path] = template.file.source

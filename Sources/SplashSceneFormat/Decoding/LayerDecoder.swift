@@ -20,7 +20,7 @@ struct LayerDecoder {
       let sibling = SiblingScope(index: index, count: places.count)
       var layer = layer(place, sibling, parent: parent)
       if let id = layer?.id, !ids.insert(id).inserted {
-        // The same layer is used more than one time.
+        // The same layer is used more than once.
         var free = id
         repeat {
           copies[id, default: 1] += 1
@@ -32,7 +32,8 @@ struct LayerDecoder {
     }
   }
 
-  /// Returns a layer with its sublayers; `nil` after reporting an error that prevents it.
+  /// Returns a layer with its sublayers; `nil` after reporting an error that makes the layer
+  /// unusable.
   private func layer(_ place: Place, _ sibling: SiblingScope, parent: Rect?) -> Layer? {
     guard let place = FileLayer.written(out: place) else { return nil }
     let value = place.value
@@ -46,8 +47,8 @@ struct LayerDecoder {
     }
     context.session.layerCount += 1
     guard let fields = Fields(value, of: "a layer", in: place.context) else { return nil }
-    // The position in the layer tree decides the parent, siblings and instance. The location in the
-    // file decides all other names.
+    // The position in the layer tree determines the parent, siblings and instance. The location in
+    // the file determines all other names.
     fields.context.scope.enterLayer(parent: parent, sibling)
     fields.context.scope.instance = context.scope.instance
 
@@ -146,7 +147,7 @@ struct LayerDecoder {
     return layer
   }
 
-  /// Warns of keys that a transform layer ignores because it has no plane.
+  /// Warns about keys that a transform layer ignores because it has no plane of its own.
   private func warnOfPlane(_ fields: Fields) {
     let keys = [
       "backgroundColor", "borderWidth", "cornerRadius", "masksToBounds", "clipsToBounds", "mask",
@@ -240,7 +241,7 @@ struct LayerDecoder {
 }
 
 extension LayerDecoder {
-  /// The value of a layer's `type`: a layer type, or a template or component, which make plain
+  /// The value of a layer's `type`: a layer type, or a template or component, which create plain
   /// layers.
   enum Kind {
     case type(LayerKind)
@@ -286,7 +287,7 @@ extension ValueType where Value == LayerDecoder.Kind {
 }
 
 extension ValueType where Value == Double {
-  /// A number, or the word "infinite".
+  /// Returns the type of a number or the word "infinite".
   static func numberOrInfinite(_ range: NumberRange) -> ValueType {
     let name = "\(range.description), or \"infinite\""
     return ValueType(name, .number(range, or: "infinite")) { context, value in

@@ -2,7 +2,7 @@ import SplashScene
 import SplashSystem
 
 /// The ids of layers that are inserted by name or come from a template: the specified id, or the
-/// type and a number. The id is the same at every use.
+/// type and a number. A layer has the same id at every use.
 final class NamedLayerIds {
   private struct Key: Hashable {
     let file: FilePath
@@ -13,7 +13,7 @@ final class NamedLayerIds {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
-  /// Returns the id of the layer at `value`. Generated ids differ from `ids`.
+  /// Returns the id of the layer at `value`. A generated id differs from all `ids`.
   func id(of value: SyntaxValue, in context: Context, besides ids: [Int: String]) -> String {
     let key = Key(file: context.file.identity, offset: value.span.start)
     if let known = self.ids[key] { return known }

@@ -1,6 +1,6 @@
 /// The locations of a scene file's layers, by id.
 struct LayerPlaces {
-  /// The layers' values in the file.
+  /// The values in the file that define the layers.
   private let values: [String: SyntaxValue]
 
   /// - Parameter ids: The layers' ids, by the locations of the layers.
@@ -12,10 +12,11 @@ struct LayerPlaces {
     self.values = values
   }
 
-  /// Returns the value of a layer in the file.
+  /// Returns the value in the file that defines a layer.
   func value(of id: String) -> SyntaxValue? { written(id).flatMap { values[$0] } }
 
-  /// Returns the id in the file. The ids of copies have an additional number suffix.
+  /// Returns a layer's id as it appears in the file. The ids of copies have an additional numeric
+  /// suffix.
   func written(_ id: String) -> String? {
     var name = id[...]
     while values[String(name)] == nil {
@@ -27,8 +28,8 @@ struct LayerPlaces {
     return String(name)
   }
 
-  /// Returns the location of the first existing key's value; the default is the layer's type or
-  /// start.
+  /// Returns the location of the value of the first of `keys` that exists, or otherwise of the
+  /// layer's type or start.
   func span(of id: String, _ keys: [String] = []) -> Span? {
     guard let id = written(id), let value = values[id] else { return nil }
     for key in keys {
@@ -37,13 +38,14 @@ struct LayerPlaces {
     return value["type"]?.span ?? Span(value.span.start, value.span.start + 1)
   }
 
-  /// Whether a value of the keys contains an expression, and may differ in other variants.
+  /// Returns whether the value of any of the keys contains an expression, and so may differ in
+  /// other variants.
   func varies(_ id: String, _ keys: [String]) -> Bool {
     guard let id = written(id), let value = values[id] else { return true }
     return keys.contains { value[$0]?.holdsExpression ?? false }
   }
 
-  /// Whether the layer has the key.
+  /// Returns whether the layer has the key.
   func has(_ key: String, _ id: String) -> Bool {
     written(id).flatMap { values[$0]?[key] } != nil
   }

@@ -44,7 +44,7 @@ struct LottieFileResources: LottieResources {
     }
   }
 
-  /// Returns the name of an embedded image in messages.
+  /// Returns the name that messages use for an embedded image.
   private func embeddedPath(of asset: ForeignValue) -> FilePath {
     FilePath("\(file.source.path), \(asset["id"]?.name ?? "embedded image")")
   }
@@ -120,7 +120,7 @@ extension String {
   fileprivate var isDataURL: Bool { prefix(5).lowercased() == "data:" }
 }
 
-/// Has no resources, for reading only the file's own properties.
+/// An empty set of resources, for reading only the file's own properties.
 struct NoResources: LottieResources {
   func image(_ asset: ForeignValue) -> ImageReference? { nil }
   func image(_ file: AssetFile) -> ImageReference? { nil }

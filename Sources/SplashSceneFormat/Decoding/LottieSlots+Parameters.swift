@@ -1,7 +1,8 @@
 import SplashScene
 
 extension LottieSlotKind {
-  /// The type of the parameter that represents the slot; `nil` if it can't be set from outside.
+  /// The type of the parameter that represents the slot; `nil` if the slot can't be set from
+  /// outside.
   var parameterKind: Parameter.Kind? {
     switch self {
     case .number: .number

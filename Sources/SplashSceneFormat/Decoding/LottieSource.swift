@@ -50,7 +50,7 @@ struct LottieSource {
   /// The slots and their values in the file, available after the composition is created.
   var describedSlots: [LottieSlot] { session.lottieSlots[file.identity] ?? [] }
 
-  /// Returns the composition with values for slots, created only one time for each set of values;
+  /// Returns the composition with the given slot values, created only once for each set of values;
   /// `nil` after reporting an error.
   ///
   /// - Parameter rules: The rules that decide which features the report lists as supported.
@@ -76,7 +76,7 @@ struct LottieSource {
     return composition
   }
 
-  /// Records the features in the file, and warns of features that aren't fully supported.
+  /// Records the features in the file, and warns about features that aren't fully supported.
   private func report(_ report: LottieReport, _ rules: LottieRules) {
     for found in report.features {
       let place = file.source.position(ofOffset: found.span.start)

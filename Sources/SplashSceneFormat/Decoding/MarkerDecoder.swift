@@ -1,6 +1,6 @@
 import SplashScene
 
-// Named times. Markers that depend on the animations' end are read after the layers.
+// Named times. Markers that depend on the end of the animations are read after the layers.
 extension SceneDecoder {
   /// Declares the markers and reads those that don't depend on the layers.
   func markers(_ fields: Fields) {
@@ -31,7 +31,7 @@ extension SceneDecoder {
     markerMembers = members
   }
 
-  /// Whether the value of a duration or marker depends on the animations' end.
+  /// Returns whether the value of a duration or marker depends on the end of the animations.
   func dependsOnEnd(_ value: SyntaxValue) -> Bool {
     guard case .string(let string) = value.kind, Context.isExpression(string),
       let expression = try? ExpressionParser.parse(string.text)
@@ -42,7 +42,7 @@ extension SceneDecoder {
       || expression.markers.contains(where: scope.deferredMarkers.contains)
   }
 
-  /// Returns all valid markers, after the animations' end and the duration are known.
+  /// Returns all valid markers, once the duration and the end of the animations are known.
   func settledMarkers(_ fields: Fields) -> [Marker] {
     markerMembers.compactMap { member in
       if case .pending = scope.markers[member.key.text] { read(member, fields.context) }

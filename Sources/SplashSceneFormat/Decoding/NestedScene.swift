@@ -59,7 +59,7 @@ extension LayerDecoder {
     return resolve(key, decoder, head, span, context)
   }
 
-  /// Returns the nested scene, resolved only one time for all layers with equal values.
+  /// Returns the nested scene, resolved only once for all layers with equal values.
   private func resolve(
     _ key: NestedSceneKey, _ decoder: SceneDecoder, _ head: Fields, _ span: Span,
     _ context: Context
@@ -149,7 +149,8 @@ extension LayerDecoder {
 }
 
 extension Context {
-  /// Warns of a parameter's name in braces, which isn't replaced in the values for a nested scene.
+  /// Warns about a parameter's name in braces, because it isn't replaced in the values for a nested
+  /// scene.
   fileprivate func warnOfBraces(in value: SyntaxValue) {
     guard case .string(let string) = value.kind, !Context.isExpression(string),
       let name = scope.scene.parameters.keys.sorted().first(where: {

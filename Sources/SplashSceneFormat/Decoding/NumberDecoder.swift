@@ -9,8 +9,8 @@ struct DecodedNumber {
   /// The index of the number's run.
   let run: Int
 
-  /// Returns the text with the widest digits in place of the number. The layer's size is computed
-  /// from it, so that every number fits; `nil` if a font isn't available.
+  /// Returns the text with the widest digits in place of the number; `nil` if a font isn't
+  /// available. The layer's size is computed from this text, so that every number fits.
   func widestRuns(like request: TextRequest, _ context: Context) -> [DecodedRun]? {
     guard case .known(let fontFiles) = context.scope.scene.fontFiles else { return nil }
     var request = request
@@ -77,7 +77,7 @@ extension LayerDecoder {
 }
 
 extension DecodedNumber {
-  /// Finds the only directive in a text; `nil` after reporting an error.
+  /// Finds the single directive in a text; `nil` after reporting an error.
   fileprivate init?(
     _ value: Double, in written: [DecodedRun], _ symbols: NumberSymbols, _ fields: Fields
   ) {

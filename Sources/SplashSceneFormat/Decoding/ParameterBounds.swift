@@ -2,7 +2,7 @@ import SplashScene
 
 /// The constraints in the declaration of a scene's or component's parameter.
 struct ParameterBounds {
-  /// The valid strings of a choice.
+  /// The valid strings of a parameter whose type is a choice.
   let choices: [String]
   /// The minimum.
   let low: Double?
@@ -38,9 +38,9 @@ struct ParameterBounds {
 }
 
 extension KeyRule {
-  /// Returns the rule for the declaration of a parameter of a type.
+  /// Returns the rule for declaring a parameter of a type.
   ///
-  /// - Parameter standard: The schema of the default value; `nil` if it is unrestricted.
+  /// - Parameter standard: The schema of the default value; `nil` if the default is unrestricted.
   static func parameter(
     of type: String, isChoice: Bool, isNumber: Bool, default standard: ValueSchema? = nil
   ) -> KeyRule {

@@ -61,7 +61,7 @@ struct ParameterBinding {
   let value: (Parameter) -> ExpressionValue?
   /// Reports a problem at the value's location.
   let report: (Problem) -> Void
-  /// Whether the scene may lack the parameter.
+  /// Whether the parameter may be missing from the scene.
   var isOptional = false
 }
 
@@ -79,7 +79,7 @@ extension SceneDecoder {
         fields.context.reportType(member.value, expected: "an object of parameters")
       }
     }
-    // All names are declared first, to distinguish a use before the declaration from a misspelling.
+    // All names are declared first, to distinguish a use before a declaration from a misspelling.
     for member in members { scope.parameters[member.key.text] = .pending }
     for binding in bindings where scope.parameters[binding.name] == nil && !binding.isOptional {
       let known = members.map(\.key.text)
@@ -93,7 +93,7 @@ extension SceneDecoder {
     for binding in bindings { warnOfList(binding, members.map(\.key.text)) }
   }
 
-  /// Warns of a string that contains the value of another parameter: `--set a=1,b=2`.
+  /// Warns about a string that contains the value of another parameter: `--set a=1,b=2`.
   private func warnOfList(_ binding: ParameterBinding, _ names: [String]) {
     guard case .known(.string(let text)) = scope.parameters[binding.name],
       let other = names.first(where: { text.contains(",\($0)=") })
@@ -152,8 +152,8 @@ extension SceneDecoder {
     return value
   }
 
-  /// Returns the value, unless it is a missing file. The error is reported at the binding, not at
-  /// the layers that use the file.
+  /// Returns the value, unless it refers to a missing file. That error is reported at the binding,
+  /// not at the layers that use the file.
   private func present(
     _ value: ExpressionValue, _ binding: ParameterBinding, _ context: Context
   ) -> ExpressionValue? {

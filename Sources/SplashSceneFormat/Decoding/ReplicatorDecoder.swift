@@ -96,7 +96,7 @@ extension LayerDecoder {
 
 extension LayerDecoder {
   /// Counts the layers of a replicator's instances and limits the animated instance count to the
-  /// counted maximum.
+  /// maximum that was counted.
   ///
   /// - Parameter inside: The number of layers in the first instance, which are already counted.
   func countInstances(of layer: inout Layer, inside: Int, at span: Span) {
@@ -118,7 +118,7 @@ extension LayerDecoder {
 }
 
 extension ValueType where Value == Double {
-  /// The number of a replicator's instances.
+  /// The number of instances of a replicator.
   fileprivate static var instanceCount: ValueType {
     number(.closed(0, ReplicatorContent.maximumCount))
   }

@@ -26,7 +26,7 @@ struct SceneInputs {
   var usesSystemFonts = false
 }
 
-/// Reads a scene file for one use.
+/// Reads a scene file for one of its uses.
 final class SceneDecoder {
   let session: Session
   let file: SceneFile
@@ -131,8 +131,8 @@ final class SceneDecoder {
     if !inputs.isNested { checkExtent(fields) }
   }
 
-  /// Returns a value of the head: the override, the file's value, or the default if the key is
-  /// missing.
+  /// Returns a value from the scene's head: the override, the file's value, or the default if the
+  /// key is missing.
   private func entry<Value>(
     _ override: Value?, _ fields: Fields, _ key: String, _ written: Value?,
     default defaultValue: Value? = nil
@@ -158,7 +158,7 @@ final class SceneDecoder {
 
   // MARK: Body
 
-  /// Reads the rest of the scene; `nil` after reporting an error that prevents it.
+  /// Reads the rest of the scene; `nil` after reporting an error that makes the scene unusable.
   func body(_ fields: Fields) -> Scene? {
     let background = fields.read(
       "backgroundColor", ValueType<Color>.color.orNull(),
@@ -201,7 +201,7 @@ final class SceneDecoder {
 
   // MARK: Ids
 
-  /// Returns the ids of the layers in the file, by location.
+  /// The ids of the layers in the file, by location.
   var allIds: [Int: String] {
     let layers = WrittenLayers(file.root["layers"])
     var places: [String: Span] = [:]

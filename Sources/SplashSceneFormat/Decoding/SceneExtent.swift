@@ -7,13 +7,13 @@ struct SceneExtent {
   var frameRate: FrameRate?
   var duration: Double?
 
-  /// The invalid part.
+  /// The part that is invalid.
   enum Part: String {
     case size
     case duration
   }
 
-  /// Returns the reason why the output can't be rendered; `nil` if it can.
+  /// The reason why the output can't be rendered; `nil` if it can.
   var problem: (problem: Problem, part: Part)? {
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()

@@ -7,9 +7,9 @@ package struct SceneSources {
   package struct Place: Hashable, Sendable {
     /// The text's index.
     package var text: Int
-    /// The line, from 1.
+    /// The line number, starting at 1.
     package var line: Int
-    /// The column, from 1, in Unicode scalars.
+    /// The column number, starting at 1, in Unicode scalars.
     package var column: Int
   }
 
@@ -77,7 +77,7 @@ package struct SceneSources {
     return file.place(Span(span.start, span.start + 1), in: text)
   }
 
-  /// Returns the index of the text of a layer's scene; `nil` if the file name isn't literal.
+  /// Returns the index of the text of the scene that a layer shows; `nil` if the file name isn't literal.
   package func text(ofSceneIn id: String, in text: Int) -> Int? {
     guard let file = files[text],
       let name = file.places.value(of: id)?.text(of: "scene")?.text

@@ -1,7 +1,7 @@
 import SplashScene
 
 /// Lays out the texts that a layer shows over time, in the style of the layer's own text. Each
-/// different text is laid out only one time.
+/// distinct text is laid out only once.
 final class SettableText {
   private let attributes: TextAttributes
   private let families: Place?
@@ -22,7 +22,8 @@ final class SettableText {
     self.verticalAlignment = verticalAlignment
   }
 
-  /// Returns the type of the key path `string`; for `nil`, only its schema is valid.
+  /// Returns the type of the values of the key path `string`. If `texts` is `nil`, only the schema
+  /// of the type is valid.
   static func value(_ texts: SettableText?) -> ValueType<AnimatableValue> {
     let type = ValueType<[DecodedRun]>.runs(
       over: texts?.attributes ?? TextAttributes(), texts?.families)

@@ -154,7 +154,7 @@ extension ValueType where Value == GradientContent {
 }
 
 extension ValueType where Value == PathTrim.Mode {
-  /// A mode by its name, or by its name in After Effects.
+  /// A mode, specified by its own name or by its name in After Effects.
   fileprivate static var trimMode: ValueType {
     choice(
       PathTrim.Mode.allCases.map { ($0.rawValue, $0) },
@@ -163,8 +163,8 @@ extension ValueType where Value == PathTrim.Mode {
 }
 
 extension ValueType where Value == Rect {
-  /// The part of path space that is stretched to the bounds: a rectangle, or "svg" for the view box
-  /// of the path's SVG document.
+  /// Returns the type of the part of path space that is stretched to the bounds: a rectangle, or
+  /// "svg" for the view box of the path's SVG document.
   fileprivate static func viewBox(of outline: SVGOutline?) -> ValueType {
     let rect = ValueType.rect.checked { $0.isEmpty ? .singularViewBox() : nil }
     return ValueType("\(rect.name), or \"svg\"", .viewBox) { context, value in
@@ -186,9 +186,9 @@ extension ValueType where Value == [Color] {
 }
 
 extension ValueType where Value == [Double] {
-  /// The locations of a gradient's colours; `count` sets the required number. Locations should
-  /// ascend. A location less than a previous one is treated as the maximum of those before it,
-  /// after a warning.
+  /// Returns the type of the locations of a gradient's colours; `count` sets the required number.
+  /// Locations should be in ascending order. After a warning, a location that is less than an
+  /// earlier one is replaced by the maximum of the locations before it.
   static func locations(count: Int?) -> ValueType {
     let name = count.map { "\($0) ascending numbers" } ?? "ascending numbers"
     let list = ValueType<Double>.number.list(name, count: count.map { $0...$0 } ?? 0...Int.max)

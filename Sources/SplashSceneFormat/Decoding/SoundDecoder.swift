@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-// Sounds are read after the layers, when all times of the scene are known.
+// Sounds are read after the layers, when all times in the scene are known.
 extension SceneDecoder {
   /// Reads the scene's sounds. A nested scene's sounds aren't played or checked.
   func sounds(_ fields: Fields, isNested: Bool) -> [Sound] {
@@ -24,7 +24,7 @@ extension SceneDecoder {
     return places.compactMap(sound)
   }
 
-  /// Whether a value of `audio` contains a sound.
+  /// Returns whether a value of `audio` contains a sound.
   static func isHeard(_ value: SyntaxValue) -> Bool {
     if case .array(let elements) = value.kind { return !elements.isEmpty }
     return true
@@ -94,7 +94,7 @@ extension ValueType where Value == SoundReference {
 }
 
 extension ValueType where Value == ClosedRange<Double> {
-  /// The start and end of a part of a file, in seconds.
+  /// The start and end of the part of a file to play, in seconds.
   static var trim: ValueType {
     let name = "[from, to] in seconds"
     let numbers = ValueType<Double>.number(.nonNegative).list(name, count: 2...2)
@@ -210,6 +210,6 @@ extension Problem {
     return problem
   }
 
-  /// Formats seconds with at most three decimals.
+  /// Formats seconds with at most three decimal places.
   private static func seconds(_ time: Double) -> String { decimal((time * 1000).rounded() / 1000) }
 }

@@ -109,7 +109,7 @@ extension AnimationDecoder {
     return Self.physicalKeys.contains(where: fields.has) ? spring : nil
   }
 
-  /// Reports keys of SwiftUI's springs and suggests the equivalent keys.
+  /// Reports keys from SwiftUI's springs and suggests the equivalent keys.
   ///
   /// - Parameters:
   ///   - duration: The key equivalent to `response`.
@@ -142,7 +142,7 @@ extension AnimationDecoder {
 
 /// The initial velocity of a block's spring.
 struct SpringVelocity {
-  /// The magnitude in total distances per second; a negative number moves away from the target.
+  /// The magnitude in total distances per second; a negative number means away from the target.
   let speed: Double
   /// The components along x and y.
   var axes: Point?

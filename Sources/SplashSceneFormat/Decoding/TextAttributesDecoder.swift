@@ -6,13 +6,13 @@ struct DecodedRun {
   var attributes: TextAttributes
   /// The value of the font family; `nil` uses the default.
   let families: Place?
-  /// The context of the text's locations.
+  /// The context to which the text's locations refer.
   let context: Context
 }
 
 extension ValueType where Value == [DecodedRun] {
-  /// A text, or an array of texts and of `{ "string" }` objects with their own attributes. Other
-  /// parts use the attributes `base`.
+  /// Returns the type of a text, or of an array of texts and of `{ "string" }` objects with their
+  /// own attributes. Parts without their own attributes use `base`.
   static func runs(over base: TextAttributes, _ families: Place?) -> ValueType {
     let name = "a text or an array of texts and { \"string\" }"
     return ValueType(name, .runs) { context, value in
@@ -120,7 +120,7 @@ private func fontTags<Value>(
 }
 
 extension ValueType where Value == [String] {
-  /// A font family, or several in order of preference.
+  /// A font family, or several families in order of preference.
   static var fontFamilies: ValueType {
     let name = "a font family or an array of families"
     let family = ValueType<String>.string.checked(schema: .nonEmptyString) {
@@ -136,7 +136,7 @@ extension ValueType where Value == [String] {
 }
 
 extension ValueType where Value == Double {
-  /// A CSS font weight, or a name of a `UIFont.Weight`.
+  /// A CSS font weight, or the name of a `UIFont.Weight`.
   static var fontWeight: ValueType {
     let names: [(String, Double)] = [
       ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500),

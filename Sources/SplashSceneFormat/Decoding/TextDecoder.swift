@@ -8,7 +8,7 @@ struct SetText {
   let layout: TextLayout
   /// The vertical alignment in bounds that are taller than the text.
   let verticalAlignment: VerticalAlignment
-  /// Lays out other texts in the same style; `nil` for a number.
+  /// Lays out other texts in the same style; `nil` if the layer shows a number.
   let others: SettableText?
   /// The number and the request for its text; `nil` if the layer shows no number.
   let number: (written: DecodedNumber, request: TextRequest)?
@@ -31,8 +31,8 @@ enum VerticalAlignment: String, CaseIterable {
 }
 
 extension LayerDecoder {
-  /// Reads and lays out a layer's text; `nil` after reporting an error. If the layer fits its text,
-  /// this sets the layer's size.
+  /// Reads and lays out a layer's text; `nil` after reporting an error. If the layer is sized to
+  /// fit its text, this also sets the layer's size.
   ///
   /// The text's keys can use the layer's geometry unless it depends on the text.
   func setText(_ fields: Fields, _ geometry: inout WrittenGeometry) -> SetText? {
@@ -97,7 +97,7 @@ extension LayerDecoder {
     if fits {
       geometry.resize(to: Size(size?.width ?? layout.size.width, layout.size.height))
     }
-    // If truncation was requested, it isn't an error.
+    // Truncation that was requested isn't reported.
     if !fits, let size, !fields.has("truncationMode"), request.maximumLines == nil {
       warnOfOverflow(layout, size, fields)
     }
@@ -127,8 +127,8 @@ extension LayerDecoder {
     }
   }
 
-  /// Warns of a text that is wider than its bounds, or taller by half a line or more. Bounds
-  /// slightly lower than a line are common and lose nothing.
+  /// Warns about a text that is wider than its bounds, or taller by half a line or more. Bounds
+  /// slightly shorter than a line are common and don't cut anything off.
   private func warnOfOverflow(_ layout: TextLayout, _ size: Size, _ fields: Fields) {
     let line = layout.lines.last?.frame.height ?? 0
     let isWide = layout.size.width > size.width * 1.02 + 1
@@ -162,7 +162,7 @@ extension LayerDecoder {
       context.report(.textTooLong(), at: span)
       return nil
     }
-    // The limit was already reported.
+    // The error about the limit was already reported.
     guard context.session.glyphCount <= Limits.glyphs else { return nil }
     let layout: TextLayout
     do throws(TextError) {
@@ -190,7 +190,7 @@ extension LayerDecoder {
     return layout
   }
 
-  /// Warns of characters that no font has, with one warning for adjacent characters.
+  /// Warns about characters that no font has, with one warning for adjacent characters.
   private static func warn(of missing: [TextLayout.MissingGlyph], _ runs: [DecodedRun]) {
     var rest = missing.sorted { $0.offset < $1.offset }[...]
     var start = 0
@@ -214,7 +214,7 @@ extension LayerDecoder {
   // MARK: Content
 
   /// Reads a text layer's content, after the layer's geometry is known; `nil` after reporting an
-  /// error. A text that is animated by units draws nothing itself and gets a sublayer for each
+  /// error. A text that is animated unit by unit draws nothing itself and gets a sublayer for each
   /// unit.
   func text(_ fields: Fields, _ text: SetText?, _ layer: inout Layer) -> TextContent? {
     let bounds = layer.properties.bounds

@@ -7,8 +7,8 @@ enum TextUnitOrder: String, CaseIterable {
   case fromCenter
   case random
 
-  /// Returns the number of delays before each of `count` units starts. `chance` returns a number in
-  /// 0…1 for each unit.
+  /// Returns the number of delays before each of `count` units starts. `chance` returns a random
+  /// number in 0…1 for each unit.
   func delays(_ count: Int, chance: (Int) -> Double) -> [Double] {
     let indices = 0..<count
     switch self {
@@ -29,10 +29,10 @@ enum TextUnitOrder: String, CaseIterable {
 }
 
 extension LayerDecoder {
-  /// Returns the layers of a text's units, as `each` describes them.
+  /// Returns the layers of a text's units as described by `each`.
   ///
   /// The object is read again for each unit, because its expressions can depend on the unit. If the
-  /// text has no units, it is read one time to report its errors.
+  /// text has no units, the object is read once to report its errors.
   func textUnits(
     _ value: SyntaxValue, of layout: TextLayout?, in content: TextContent, bounds: Rect,
     _ context: Context

@@ -17,7 +17,7 @@ extension AnimationDecoder {
   /// A change as written in the file.
   enum Change {
     case property(AnimationKeyPath, from: AnimatableValue?, to: AnimatableValue)
-    /// Sets the bounds' size, and the position according to the anchor point.
+    /// Sets the size of the bounds, and the position according to the anchor point.
     case frame(from: Rect?, to: Rect)
     /// Animates through several values.
     case keyframes(AnimationKeyPath, from: AnimatableValue?, [BlockKeyframe])
@@ -231,7 +231,7 @@ extension AnimationDecoder {
     }
   }
 
-  /// Returns a block that sets an object's key paths without animation.
+  /// Returns a block that sets the key paths of an object without animation.
   func immediateBlock(_ value: SyntaxValue, at beginTime: Double) -> Block? {
     guard let place = context.resolved(value) else { return nil }
     guard case .object(let targets) = place.value.kind else {
@@ -292,18 +292,18 @@ extension AnimationDecoder {
   }
 
   private func overlap(_ path: String, _ seen: [(path: String, name: String)]) -> String? {
-    // The number of different key paths is small, so a linear search is fast enough.
+    // There are only a few different key paths, so a linear search is fast enough.
     seen.first { other in
       other.path == path || other.path.hasPrefix(path + ".") || path.hasPrefix(other.path + ".")
     }?.name
   }
 }
 
-/// A layer's model while blocks change it.
+/// The model values of a layer while blocks change them.
 private struct BlockModel {
   private(set) var properties: LayerProperties
-  /// The exact values that were set last. A matrix doesn't store the number of full turns of a
-  /// rotation.
+  /// The exact values that were set last. They are needed because a matrix doesn't store the number
+  /// of full turns in a rotation.
   private var exact: [AnimationKeyPath: AnimatableValue] = [:]
 
   init(_ properties: LayerProperties) {

@@ -4,15 +4,15 @@ extension Diagnostic {
   /// Returns the diagnostic formatted for the terminal: the message, the source line with the error underlined, the
   /// expected value and a suggestion.
   ///
-  /// Control characters and invalid bytes of the source become U+FFFD, and tabs become spaces. Long lines are cut
-  /// to the part around the error.
+  /// Control characters and invalid bytes in the source become U+FFFD, and tabs become spaces. Long lines are cut to
+  /// the part around the error.
   ///
   /// - Parameter source: The text of ``file``; if `nil`, the source line is omitted.
   public func rendered(source: SourceText? = nil) -> String {
     lines(source: source).joined(separator: "\n")
   }
 
-  /// The lines of ``rendered(source:)``.
+  /// Returns the lines of ``rendered(source:)``.
   package func lines(source: SourceText? = nil) -> [String] {
     var lines = ["\(location): \(severity.rawValue): \(message)"]
     var indent = "  "
@@ -42,7 +42,7 @@ extension Diagnostic.Note {
 
 /// A source line, formatted for the terminal, and the line that underlines a span below it.
 private struct Excerpt {
-  /// The maximum length of a source line in terminal cells. Longer lines are cut to it.
+  /// The maximum length of a source line in terminal cells. Longer lines are cut to this length.
   private static let width = 100
   private static let tabWidth = 2
 
@@ -56,7 +56,7 @@ private struct Excerpt {
   private(set) var underline: String
 
   init(of span: Range<Int>, line: Range<Int>, in bytes: [UInt8]) {
-    // A byte window bounds the work for files with one long line. The cells of the window are then cut to the
+    // A window of bytes bounds the work for files with one long line. The cells in the window are then cut to the
     // width.
     let reach = 4 * Excerpt.width
     let start = max(line.lowerBound, span.lowerBound - reach)
@@ -95,7 +95,7 @@ private struct Excerpt {
     var cells: [Cell] = []
     var offset = range.lowerBound
     for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars {
-      // Invalid bytes decode to one or several replacement characters. The position may be off by a cell, which is
+      // Invalid bytes decode to one or more replacement characters, so the position may be off by a cell, which is
       // harmless. The count never overflows.
       switch scalar {
       case "\t":
@@ -111,7 +111,7 @@ private struct Excerpt {
     return cells
   }
 
-  /// Returns the width of a scalar in terminal cells: two in the blocks of wide characters, none for marks.
+  /// Returns the width of a scalar in terminal cells: two in blocks of wide characters, zero for combining marks.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x0300...0x036F, 0x200B...0x200F, 0xFE00...0xFE0F: 0

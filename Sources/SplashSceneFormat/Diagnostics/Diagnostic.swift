@@ -10,7 +10,7 @@ public struct Diagnostic: Hashable, Sendable {
     case warning
   }
 
-  /// The kind of problem, which decides the program's exit code.
+  /// The kind of problem, which determines the program's exit code.
   public enum Kind: Hashable, Sendable {
     /// The scene or one of its files is invalid (65).
     case invalid
@@ -22,9 +22,9 @@ public struct Diagnostic: Hashable, Sendable {
   public struct Note: Hashable, Sendable {
     /// The file.
     public let file: FilePath
-    /// The line, from 1.
+    /// The line number, starting at 1.
     public let line: Int
-    /// The column, from 1, in Unicode scalars.
+    /// The column number, starting at 1, in Unicode scalars.
     public let column: Int
     /// The message.
     public let message: String
@@ -36,13 +36,13 @@ public struct Diagnostic: Hashable, Sendable {
   public let kind: Kind
   /// The path of the file with the problem, or the command-line option as written.
   public let file: FilePath
-  /// The range of the problem in bytes of ``file``'s text, or of the option's text; `nil` if the problem is the
-  /// complete file or option.
+  /// The range of the problem in bytes of ``file``'s text, or of the option's text; `nil` if the problem concerns the
+  /// whole file or option.
   public let span: Range<Int>?
-  /// The line of the first byte of the span, from 1; 0 for options and if there is no span.
+  /// The line number of the first byte of the span, starting at 1; 0 for options and if there is no span.
   public let line: Int
-  /// The column of the first byte of the span, from 1, in Unicode scalars (a tab is one); 0 for options and if
-  /// there is no span.
+  /// The column number of the first byte of the span, starting at 1, in Unicode scalars (a tab is one); 0 for options
+  /// and if there is no span.
   public let column: Int
   /// The problem, in one sentence without a full stop.
   public let message: String
@@ -65,12 +65,12 @@ public struct Diagnostic: Hashable, Sendable {
       })
   }
 
-  /// Creates a diagnostic for a part of an external value. The value's text replaces a file.
+  /// Creates a diagnostic for a part of an external value. The value's text takes the place of a file.
   init(_ problem: Problem, input: FilePath, at span: Range<Int>) {
     self.init(problem, file: input, span: span, line: 0, column: 0, notes: [])
   }
 
-  /// Creates a diagnostic for an external value or a complete file.
+  /// Creates a diagnostic for an external value or a whole file.
   init(_ problem: Problem, file: FilePath) {
     self.init(problem, file: file, span: nil, line: 0, column: 0, notes: [])
   }

@@ -20,15 +20,15 @@ struct DiagnosticList {
   /// Whether the list contains an error.
   private(set) var hasErrors = false
 
-  /// Returns whether to create another report for a location. The answer is no if there are enough errors, in total
-  /// or at the location, because finding suggestions takes time.
+  /// Returns whether to create another report for a location. It returns `false` if there are already enough errors,
+  /// in total or at the location, because finding suggestions takes time.
   mutating func wantsReport(at span: Span, in file: FilePath) -> Bool {
     let count = reports[Reported(file: file, span: span), default: 0]
     reports[Reported(file: file, span: span)] = count + 1
     return !hasErrors || (unique.count < Limits.diagnostics && count < Limits.reportsOfPlace)
   }
 
-  /// Adds a diagnostic. A nested scene that is used several times reports its errors one time.
+  /// Adds a diagnostic. A nested scene that is used several times reports its errors only once.
   mutating func append(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
     guard unique.count < Limits.diagnostics else { return }

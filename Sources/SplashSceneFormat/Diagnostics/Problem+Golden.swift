@@ -22,13 +22,13 @@ extension Problem {
 }
 
 extension SceneError {
-  /// Creates an error from warnings, for `isStrict`.
+  /// Creates an error from warnings, for use with `isStrict`.
   package init(_ warnings: [Diagnostic], sources: [FilePath: SourceText]) {
     self.init(
       diagnostics: warnings.map(\.asError), sources: sources, dependencies: Array(sources.keys))
   }
 
-  /// Creates an error about a complete file that belongs to a scene.
+  /// Creates an error about a whole file that belongs to a scene.
   ///
   /// - Parameters:
   ///   - error: The asset error.
@@ -40,7 +40,7 @@ extension SceneError {
       dependencies: [path])
   }
 
-  /// Creates an error about a complete file, in one sentence without a full stop.
+  /// Creates an error about a whole file, with a message of one sentence without a full stop.
   package init(_ message: String, at path: FilePath, kind: Diagnostic.Kind = .invalid) {
     var problem = Problem(message)
     problem.kind = kind

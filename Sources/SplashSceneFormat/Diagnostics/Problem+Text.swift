@@ -3,7 +3,7 @@ import SplashSystem
 
 // MARK: Fonts and texts
 
-/// Returns whether a family is an Apple system font, by one of its names or by its CSS name.
+/// Returns whether a family is one of the names of an Apple system font, including CSS names.
 private func isAppleFont(_ family: String) -> Bool {
   let name = family.lowercased().filter { !" -_".contains($0) }
   let starts = [
@@ -15,7 +15,7 @@ private func isAppleFont(_ family: String) -> Bool {
     || starts.contains(where: name.hasPrefix)
 }
 
-/// A character's code point: `U+00E9`.
+/// Returns a character's code point, such as `U+00E9`.
 func codePoint(_ character: Unicode.Scalar) -> String {
   let digits = String(character.value, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -27,7 +27,7 @@ extension Problem {
   /// - Parameters:
   ///   - families: The requested families.
   ///   - known: The available families.
-  ///   - usesSystemFonts: Whether `known` includes the fonts of the machine.
+  ///   - usesSystemFonts: Whether `known` includes the machine's fonts.
   static func fontFamilyNotFound(
     _ families: [String], known: [String], usesSystemFonts: Bool
   ) -> Problem {
@@ -35,13 +35,13 @@ extension Problem {
       families.count == 1
       ? "there is no font family \(quoted(families[0]))"
       : "none of these font families exists: \(families.map(quoted).joined(separator: ", "))"
-    // fc-list separates the names of one family by commas.
+    // fc-list separates the names of one family with commas.
     let misspelt = families.lazy.compactMap { family in
       family.split(separator: ",").lazy.map(String.init).first(where: known.contains)
         ?? nearest(to: family, among: known)
     }.first
     var problem = Problem(message, expected: oneOf(known), suggestion: misspelt.map(quoted))
-    // The families of a machine are usually too many for a list.
+    // A machine usually has too many families to list.
     let installed = usesSystemFonts ? "an installed family (fc-list : family lists them)" : nil
     let system = usesSystemFonts ? "" : ", or \"systemFonts\": true to use this machine's fonts"
     if families.contains(where: isAppleFont) {

@@ -1,7 +1,8 @@
 import SplashSystem
 
 extension Problem {
-  /// Returns the problem of a timing function that exists in CSS or another tool; `nil` for other texts.
+  /// Returns the problem to report for a timing function that exists in CSS or another tool; `nil` for any other
+  /// text.
   static func foreignTimingFunction(_ text: String) -> Problem? {
     let message = "unknown value \(quoted(text))"
     if let points = cubicBezierPoints(text) ?? penner[text] {
@@ -26,7 +27,7 @@ extension Problem {
         .contains(text[..<open])
     else { return nil }
     let points = text[open...].dropFirst().dropLast().split(separator: ",").map { argument in
-      // Swift's arguments may have labels.
+      // Swift arguments may have labels.
       Double(argument.split(separator: ":").last?.filter { $0 != " " } ?? "") ?? .nan
     }
     guard points.count == 4, points.allSatisfy(\.isFinite), (0...1).contains(points[0]),
@@ -35,7 +36,8 @@ extension Problem {
     return points
   }
 
-  /// Robert Penner's easing functions that a Bézier curve approximates, by their usual names.
+  /// The control points of Bézier curves that approximate Robert Penner's easing functions, by the functions' usual
+  /// names.
   private static let penner: [String: [Double]] = [
     "easeInSine": [0.12, 0, 0.39, 0], "easeOutSine": [0.61, 1, 0.88, 1],
     "easeInOutSine": [0.37, 0, 0.63, 1], "easeInQuad": [0.11, 0, 0.5, 0],

@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// A problem without its location. All messages are written in this file and its extensions, to keep their style
+/// A problem without its location. All messages are in the files of this type and its extensions, to keep their style
 /// consistent.
 struct Problem: Sendable {
   /// A related location in the same file, and a message about it.
@@ -35,7 +35,7 @@ struct Problem: Sendable {
   }
 }
 
-/// Quotes a text from the scene for a message: shortened, without control characters.
+/// Quotes a text from the scene for a message, shortened and without control characters.
 func quoted(_ text: String) -> String {
   var result = "\""
   for (count, scalar) in text.unicodeScalars.enumerated() {
@@ -60,7 +60,7 @@ package func shown(_ name: String) -> String {
 /// Returns a path in quotation marks for a message.
 func quoted(_ path: FilePath) -> String { quoted(path.description) }
 
-/// Returns a complete path for a message.
+/// Returns a path for a message without shortening it.
 func shown(_ path: FilePath) -> String { shown(path.description) }
 
 // MARK: JSON
@@ -154,7 +154,7 @@ extension Problem {
     let fault = isUnsupported ? "which isn't supported" : "not \(article) \(what)"
     return Problem("\(quoted(path)) is \(found), \(fault)", expected: advice)
   }
-  /// Reports a file of another kind where a scene or a Lottie file is needed.
+  /// Reports a file of a different kind where a scene or a Lottie file is expected.
   static func sceneOfOtherKind(_ kind: FileKind) -> Problem {
     Problem(
       "this is \(kind.name), not a scene", expected: kind.advice.map { "a scene file with \($0)" })

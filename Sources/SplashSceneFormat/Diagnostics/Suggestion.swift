@@ -3,7 +3,7 @@ import SplashSystem
 /// Returns the candidate closest to `word`; `nil` if none is similar enough.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(word.lowercased().utf8.prefix(64))
-  // A third of the letters may be wrong, so that "x" doesn't suggest "y".
+  // At most a third of the letters may be wrong, so that "x" doesn't suggest "y".
   var best = max(1, letters.count / 3) + 1
   var result: String?
   guard letters.count > 1 else { return nil }
@@ -38,7 +38,8 @@ func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
   return last[b.count]
 }
 
-/// Returns the probable meaning of a word: a similar spelling, or the name's equivalent in another API.
+/// Returns the name that a word probably means: one with a similar spelling, or the equivalent of a name in another
+/// API.
 func intended(by word: String, among candidates: [String]) -> String? {
   if let name = otherNames[word]?.first(where: candidates.contains) { return name }
   if let name = nameOfClass(word, among: candidates) { return name }
@@ -46,8 +47,8 @@ func intended(by word: String, among candidates: [String]) -> String? {
   return nearest(to: word, among: candidates)
 }
 
-/// Returns what to write for a key that another API or tool has: a key in quotation marks, or a key and the beginning
-/// of its value. `nil` if there is none among `candidates`.
+/// Returns what to write instead of a key from another API or tool: a key in quotation marks, or a key and the
+/// beginning of its value. Returns `nil` if there is none among `candidates`.
 func intendedKey(by word: String, among candidates: [String]) -> String? {
   if let name = otherNames[word]?.first(where: candidates.contains) {
     return valueOfOtherName[word].map { "\(quoted(name)): \($0)" } ?? quoted(name)
@@ -56,7 +57,7 @@ func intendedKey(by word: String, among candidates: [String]) -> String? {
     .map(quoted)
 }
 
-/// The values to suggest for keys that have a different kind of value here.
+/// The values to suggest for keys whose values are of a different kind here.
 private let valueOfOtherName = [
   "scale": "{ \"scale\": … }", "rotation": "{ \"rotation\": … }",
   "rotate": "{ \"rotation\": … }", "translate": "{ \"translation\": … }",
@@ -100,7 +101,7 @@ private func nameOfClass(_ word: String, among candidates: [String]) -> String? 
     ]
     return names.map { ($0, candidate) }
   }
-  // Names of classes have much in common, so few letters may be wrong: CAMetalLayer isn't CATextLayer.
+  // Class names have much in common, so only a few letters may be wrong: CAMetalLayer isn't CATextLayer.
   let letters = Array(word.utf8)
   let distances = classes.map { editDistance(letters, Array($0.name.utf8), limit: 3) }
   guard let best = distances.indices.min(by: { distances[$0] < distances[$1] }), distances[best] < 3

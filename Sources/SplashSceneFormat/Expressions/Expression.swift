@@ -1,4 +1,4 @@
-/// The syntax tree of an expression. Spans are ranges of UTF-8 bytes in the string that contains it.
+/// The syntax tree of an expression. Spans are ranges of UTF-8 bytes in the string that contains the expression.
 struct Expression: Sendable {
   /// A node and its location.
   struct Node: Sendable {
@@ -15,7 +15,7 @@ struct Expression: Sendable {
     case variable(String)
     case negation(Node)
     case not(Node)
-    /// Operands and the operators between them, applied from the left.
+    /// Operands and the operators between them, applied from left to right.
     case chain(Node, [(BinaryOperator, Node)])
     case power(Node, Node)
     case condition(Node, then: Node, else: Node)
@@ -50,7 +50,7 @@ enum BinaryOperator: String {
   case or = "||"
 }
 
-/// The functions.
+/// The functions that expressions can call.
 enum ExpressionFunction: String, CaseIterable {
   case sin
   case cos

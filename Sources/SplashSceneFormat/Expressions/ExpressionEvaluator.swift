@@ -5,7 +5,7 @@ enum VariableLookup {
   case value(ExpressionValue)
   /// The variable has no value because of an error that was reported.
   case failed
-  /// The variable exists but isn't available here; the text is the reason.
+  /// The variable exists but isn't available here; the string is the reason.
   case unavailable(String)
   /// There is no such variable; the candidates are the known names.
   case unknown(candidates: [String])
@@ -128,7 +128,7 @@ struct ExpressionEvaluator {
     return elements[place]
   }
 
-  /// Returns the numbers of the arguments and of lists among them.
+  /// Returns the numbers in the arguments, including those in lists.
   private func numbers(in arguments: [Expression.Node]) throws(SyntaxError) -> [Double] {
     var numbers: [Double] = []
     for argument in arguments {
@@ -277,7 +277,8 @@ struct ExpressionEvaluator {
     try finite(ExpressionEvaluator.result(of: function, x), range)
   }
 
-  /// Returns the result of a function for the right number of arguments; not finite outside its domain.
+  /// Returns the result of a function, given the right number of arguments. The result isn't finite outside the
+  /// function's domain.
   private static func result(of function: ExpressionFunction, _ x: [Double]) -> Double {
     switch function {
     case .sin: Elementary.sin(x[0])

@@ -19,7 +19,7 @@ struct ExpressionLexer {
   private let bytes: [UInt8]
   private var offset: Int
 
-  /// Starts at byte `offset` of the text, after the equals sign.
+  /// Creates a lexer that starts at byte `offset` of the text, after the equals sign.
   init(_ text: String, from offset: Int) {
     bytes = Array(text.utf8)
     self.offset = min(offset, bytes.count)

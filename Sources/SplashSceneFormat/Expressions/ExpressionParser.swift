@@ -91,7 +91,7 @@ struct ExpressionParser {
     return node(.power(base, exponent), base, exponent)
   }
 
-  /// A value followed by any number of indices.
+  /// Parses a value followed by any number of indices.
   private mutating func indexed() throws(SyntaxError) -> Expression.Node {
     var base = try primary()
     while token.kind == .symbol("[") {

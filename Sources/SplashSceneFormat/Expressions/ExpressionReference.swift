@@ -1,6 +1,6 @@
 /// Descriptions of the functions and operators of expressions.
 public enum ExpressionReference {
-  /// The functions: a call such as "clamp(x, low, high)", and the meaning of its result.
+  /// The functions, each with a call such as "clamp(x, low, high)" and the meaning of its result.
   public static var functions: [(call: String, meaning: String)] {
     ExpressionFunction.allCases.map { ("\($0.rawValue)(\($0.parameters))", $0.meaning) }
   }

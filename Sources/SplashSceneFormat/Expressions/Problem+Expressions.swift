@@ -92,7 +92,7 @@ extension Problem {
   }
 }
 
-/// Functions of other languages and their names here.
+/// The names of functions in other languages, and their equivalents here.
 private let functionsElsewhere = [
   "radians": "rad", "degrees": "deg", "interpolate": "lerp", "rand": "random",
 ]

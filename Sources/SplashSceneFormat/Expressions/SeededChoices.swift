@@ -5,7 +5,7 @@ import SplashScene
 struct SeededChoices {
   private let state: UInt64
 
-  /// Creates the choices of the value at `path` of its file.
+  /// Creates the choices for the value at `path` in its file.
   init(seed: UInt64, path: String) {
     // FNV-1a: a stable hash, unlike the standard library's.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -13,12 +13,12 @@ struct SeededChoices {
     state = SplitMix.mix(seed ^ SplitMix.mix(hash))
   }
 
-  /// Returns a number from 0 to below 1 for the call with index `call`.
+  /// Returns a number from 0 up to, but not including, 1 for the call with index `call`.
   func fraction(call: Int) -> Double {
     SplitMix.fraction(state, UInt64(clamping: call))
   }
 
-  /// Returns a number from 0 to below `count` for the call with index `call`.
+  /// Returns a whole number from 0 up to, but not including, `count` for the call with index `call`.
   func index(below count: Int, call: Int) -> Int {
     let word = SplitMix.word(state, UInt64(clamping: call))
     return Int(word.multipliedFullWidth(by: UInt64(clamping: count)).high)

@@ -19,7 +19,7 @@ package struct GoldenFile: Sendable {
   /// - Parameters:
   ///   - path: The file that contains it.
   ///   - text: The contents.
-  ///   - isPicture: Whether the file is one image of all frames, so that frames have no files of their own.
+  ///   - isPicture: Whether the file is a single image with all frames, so that frames have no files of their own.
   /// - Throws: The errors in the manifest, with their locations.
   package init(
     path: FilePath, text: [UInt8], isPicture: Bool = false
@@ -38,7 +38,7 @@ package struct GoldenFile: Sendable {
     throw errors(of: session)
   }
 
-  /// Returns an error about the scene's path, in one sentence without a full stop.
+  /// Returns an error about the scene's path, with a message of one sentence without a full stop.
   package func wrongScene(_ message: String) -> SceneError {
     SceneError(Problem(message), in: source, at: scene)
   }

@@ -44,7 +44,7 @@ extension ValueType where Value == (frame: GoldenManifest.Frame, place: Span) {
     ValueType(literal: "a frame") { context, value in
       guard let fields = Fields(value, of: "a frame", in: context) else { return nil }
       let index = fields.require("frame", .wholeNumber(0...100_000_000))
-      // The time is for human readers; it follows from the frame's number.
+      // The time is only for human readers, because the frame's number determines it.
       _ = fields.read("time", .number(.nonNegative))
       let markers = fields.read("markers", ValueType<String>.name.list("an array of names"))
       let file =
@@ -136,14 +136,14 @@ extension ValueType where Value == UInt64 {
 }
 
 extension String {
-  /// Returns whether a text is the name of a PNG file, without a folder.
+  /// Whether the text is the name of a PNG file, without a folder.
   fileprivate var isPictureName: Bool {
     let path = FilePath(self)
     return path.hasSuffix(".png") && !path.hasPrefix(".") && path.lastPart == path
       && !path.hasZeroByte
   }
 
-  /// Returns whether a text is a SHA-256 digest.
+  /// Whether the text is a SHA-256 digest.
   fileprivate var isDigest: Bool {
     utf8.count == 64
       && utf8.allSatisfy {

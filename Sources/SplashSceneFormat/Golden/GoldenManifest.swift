@@ -11,13 +11,13 @@ package struct GoldenManifest: Hashable, Sendable {
 
   /// A recorded frame.
   package struct Frame: Hashable, Sendable {
-    /// The frame's number at the manifest's frame rate, from 0.
+    /// The frame's number at the manifest's frame rate, starting at 0.
     package var index: Int
     /// The scene's markers at the frame when it was recorded.
     package var markers: [String]
-    /// The file name of its image in the manifest's folder; `nil` if all frames are in one image.
+    /// The file name of the frame's image in the manifest's folder; `nil` if all frames are in one image.
     package var file: FilePath?
-    /// The SHA-256 digest of its pixels in hexadecimal.
+    /// The SHA-256 digest of the frame's pixels in hexadecimal.
     package var digest: String
 
     package init(index: Int, markers: [String], file: FilePath?, digest: String) {
@@ -31,9 +31,9 @@ package struct GoldenManifest: Hashable, Sendable {
     package var at: [String] = []
     /// Every frame whose number is a multiple of this one.
     package var every: Int?
-    /// A number of frames, evenly spaced from the first to the last.
+    /// The number of frames to select, evenly spaced from the first to the last.
     package var count: Int?
-    /// The maximum number of frames, selected to show all movement in the scene.
+    /// The maximum number of frames to select so that they show all movement in the scene.
     package var motion: Int?
     /// The frames at the scene's markers.
     package var markers = false
@@ -74,9 +74,9 @@ package struct GoldenManifest: Hashable, Sendable {
   package var frameRate: FrameRate
   package var options = Options()
   package var choice = Choice()
-  /// The maximum difference of a pixel's channel, 0…255.
+  /// The maximum difference in any channel of a pixel, 0…255.
   package var maximumDifference = 0
-  /// The share of pixels that may differ by more, 0…1.
+  /// The share of pixels that may differ by more than that, 0…1.
   package var pixelShare = 0.0
   /// The frames in order.
   package var frames: [Frame] = []

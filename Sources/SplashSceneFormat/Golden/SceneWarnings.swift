@@ -53,8 +53,8 @@ extension SyntaxValue {
     }
   }
 
-  /// Returns the location of the animation's key path. If animations aren't written one by one, it is that of the
-  /// layer's id or the start of the group.
+  /// Returns the location of the animation's key path. If the animations aren't written one by one, returns the
+  /// location of the layer's id or the start of the group.
   fileprivate func animation(_ indices: ArraySlice<Int>, _ counts: ArraySlice<Int>) -> Span {
     guard let index = indices.first, let count = counts.first,
       case .array(let elements)? = self["animations"]?.kind, elements.count == count

@@ -1,7 +1,8 @@
 package import SplashSystem
 
 extension JSON {
-  /// Parses a value of at most 16 MB; `nil` if the bytes aren't JSON. Numbers keep their text.
+  /// Parses a value of at most 16 MB; `nil` if the bytes aren't JSON. Numbers keep their original
+  /// text.
   package init?(_ bytes: [UInt8]) {
     let (value, faults) = SyntaxReader.read(bytes)
     guard let value, faults.isEmpty else { return nil }

@@ -28,8 +28,8 @@ final class SyntaxString: Sendable {
   let text: String
   /// The location of the literal, including quotes.
   let span: Span
-  /// The difference between offsets in the source and in the text after each escape, which takes more bytes in the
-  /// source.
+  /// The difference between offsets in the source and in the text after each escape, because an escape takes more
+  /// bytes in the source.
   private let shifts: [(textOffset: Int, sourceOffset: Int)]
 
   init(_ text: String, span: Span, shifts: [(textOffset: Int, sourceOffset: Int)] = []) {

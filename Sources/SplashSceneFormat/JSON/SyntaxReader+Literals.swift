@@ -13,7 +13,7 @@ extension SyntaxReader {
     var number = Double(text) ?? .infinity
     if !number.isFinite {
       faults.append(fault(.numberOverflow(text), start, end))
-      // The error is already reported. Most values accept 1 without another error.
+      // The error was already reported. For most values, 1 is valid and causes no further error.
       number = 1
     }
     return SyntaxValue(kind: .number(number), span: Span(start, end))

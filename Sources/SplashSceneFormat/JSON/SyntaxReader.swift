@@ -12,7 +12,7 @@ struct SyntaxReader {
   enum Rules {
     /// For scenes: a repeated key is an error.
     case own
-    /// For files of other programs: the last value of a repeated key applies, with a warning.
+    /// For files from other programs: the last value of a repeated key applies, with a warning.
     case foreign
   }
 
@@ -155,8 +155,8 @@ struct SyntaxReader {
     return SyntaxValue(kind: .object(members), span: Span(start, offset))
   }
 
-  /// Skips the opening bracket, or the comma after an element, and then a closing bracket. Returns whether there was a
-  /// closing bracket.
+  /// Skips the opening bracket, or the comma after an element, and then a closing bracket if there is one. Returns
+  /// whether there was a closing bracket.
   private mutating func isAtEnd(
     _ close: UInt8, of what: String, openedAt start: Int, first: Bool
   ) throws(SyntaxError) -> Bool {

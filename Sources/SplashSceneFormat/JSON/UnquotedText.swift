@@ -25,7 +25,7 @@ extension Problem {
     }
     if text.first == "#" || isIdentifier(text) { return "\"\(text)\"" }
     if (try? ExpressionParser.parse("=" + text)) != nil { return "\"= \(text)\"" }
-    // A function of CSS, such as rgb().
+    // A CSS function such as rgb().
     let isCall = text.hasSuffix(")") && isIdentifier(String(text.prefix { $0 != "(" }))
     return isCall ? "\"\(text)\"" : nil
   }

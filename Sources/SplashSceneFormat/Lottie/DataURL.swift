@@ -3,13 +3,13 @@ import SplashSystem
 
 /// Returns the bytes of a file embedded as a `data:` URL (RFC 2397), in Base64 or with percent-encoding.
 ///
-/// The media type is ignored because it is often wrong. Base64 may contain white space and lack its padding; as in
-/// browsers, a `%` without two digits stands for itself.
+/// The media type is ignored because it is often wrong. Base64 may contain white space and lack padding; as in
+/// browsers, a `%` that isn't followed by two digits stands for itself.
 ///
 /// - Parameters:
 ///   - text: The URL.
 ///   - limit: The maximum number of bytes.
-/// - Returns: `nil` for another kind of URL, for incomplete Base64, and for data over the limit.
+/// - Returns: The bytes; `nil` for another kind of URL, for incomplete Base64, and for data over the limit.
 func dataURL(_ text: String, limit: Int = ArchiveLimits.memberBytes) -> [UInt8]? {
   guard text.utf8.prefix(5).map(small).elementsEqual("data:".utf8),
     let comma = text.utf8.firstIndex(of: UInt8(ascii: ","))

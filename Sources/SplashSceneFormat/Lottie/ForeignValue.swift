@@ -1,7 +1,7 @@
 import SplashScene
 
-/// A value of a JSON file written by another program, read leniently: Booleans may be 0 and 1, numbers may be in arrays
-/// of one, and missing values and those of another type are `nil`.
+/// A value of a JSON file written by another program, read leniently: Booleans may be 0 and 1, numbers may be in
+/// arrays of one element, and missing values and those of another type are `nil`.
 struct ForeignValue {
   let syntax: SyntaxValue
 
@@ -9,8 +9,8 @@ struct ForeignValue {
 
   var span: Span { syntax.span }
 
-  /// The number, also from an array of one, or a Boolean as 0 or 1. It is clamped so that sums and products of a few
-  /// values stay finite.
+  /// The number, the only element of an array, or a Boolean as 0 or 1. The result is clamped so that sums and
+  /// products of a few values stay finite.
   var number: Double? {
     switch syntax.kind {
     case .number(let number): Self.limited(number)
@@ -82,7 +82,7 @@ struct ForeignValue {
     return false
   }
 
-  /// Returns the value of a key, the last one if it is repeated.
+  /// Returns the value of a key, or the last value if the key is repeated.
   subscript(_ name: String) -> ForeignValue? {
     guard case .object(let members) = syntax.kind else { return nil }
     return members.last { $0.key.text == name }.map { ForeignValue($0.value) }

@@ -17,11 +17,11 @@ final class LottieArchive: Sendable {
 
   let path: FilePath
   private let archive: any AssetArchive
-  /// The animations in the manifest's order, at least one.
+  /// The animations in the order of the manifest; at least one.
   let animations: [Animation]
   /// The default animation.
   let initial: Animation
-  /// The folders of animations, images, fonts and themes, which depend on the version.
+  /// The folders for animations, images, fonts and themes, which depend on the version.
   private let folders: (animations: String, images: String, fonts: String, themes: String)
   /// Whether there are state machines, which are ignored.
   let hasStateMachines: Bool
@@ -70,17 +70,17 @@ final class LottieArchive: Sendable {
     try archive.contents(of: member(animation))
   }
 
-  /// Returns the name of an animation's file in messages.
+  /// Returns the name that messages use for an animation's file.
   func path(of animation: Animation) -> FilePath { path.appending(FilePath(member(animation))) }
 
   private func member(_ animation: Animation) -> String {
     "\(folders.animations)/\(animation.id).json"
   }
 
-  /// Returns the image with a name, in the version's folder of images; `nil` if there is none.
+  /// Returns the image with the given name in the version's image folder; `nil` if there is none.
   func image(_ name: String) throws(AssetError) -> AssetFile? { try file(name, in: folders.images) }
 
-  /// Returns the font with a name, or with a path that starts with the folder of fonts.
+  /// Returns the font with the given name, or with a path that starts with the font folder.
   func font(_ name: String) throws(AssetError) -> AssetFile? { try file(name, in: folders.fonts) }
 
   private func file(_ name: String, in folder: String) throws(AssetError) -> AssetFile? {

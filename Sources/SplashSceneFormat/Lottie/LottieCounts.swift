@@ -1,13 +1,13 @@
 import SplashScene
 
-/// Counts the limited parts of a Lottie file while it is read.
+/// Counts the parts of a Lottie file that are limited in number, while the file is read.
 final class LottieCounts {
   private var keysLeft = Limits.lottieKeys
   private var stillElementsLeft = Limits.pathElements
 
   /// Counts keyframes.
   ///
-  /// - Returns: Whether the limit is kept. The first excess is reported.
+  /// - Returns: Whether the count is within the limit. Only the first excess is reported.
   func count(keys: Int, _ reader: LottieReader, at span: Span) -> Bool {
     let wasWithin = keysLeft >= 0
     keysLeft -= keys
@@ -17,7 +17,7 @@ final class LottieCounts {
     return keysLeft >= 0
   }
 
-  /// Whether the output of shapes may be cached if it is the same in all frames.
+  /// Returns whether the output of shapes may be cached if it is the same in all frames.
   func mayKeep(_ load: LottieLoad) -> Bool {
     let amount = load.elements + load.copies
     guard amount <= Double(stillElementsLeft) else { return false }
@@ -27,10 +27,11 @@ final class LottieCounts {
 }
 
 extension LottieLoad {
-  /// The value to compare. A composition's is greater than those of the compositions in it.
+  /// The value for comparing loads. A composition's value is greater than those of the compositions
+  /// in it.
   var sum: Double { layers + copies + elements + visits }
 
-  /// The problem; `nil` if it is within the limits.
+  /// The problem to report; `nil` if the load is within the limits.
   var problem: Problem? {
     if layers > Double(Limits.layers) {
       return Problem(
@@ -45,7 +46,7 @@ extension LottieLoad {
     return shapeProblem
   }
 
-  /// The problem if the shapes are the cause.
+  /// The problem to report if shapes exceed a limit; `nil` if they don't.
   var shapeProblem: Problem? {
     if copies > Double(Limits.lottieCopies) {
       return Problem(

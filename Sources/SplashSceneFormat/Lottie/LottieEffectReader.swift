@@ -1,6 +1,6 @@
 import SplashScene
 
-/// Reads the effects and styles of layers. Effects are identified by After Effects' names or by their type, and their
+/// Reads the effects and styles of layers. Effects are identified by their After Effects name or their type, and
 /// values by their index.
 struct LottieEffectReader {
   private let reader: LottieReader
@@ -11,7 +11,7 @@ struct LottieEffectReader {
     values = LottieValueReader(reader)
   }
 
-  /// A change of a layer's pixels.
+  /// Returns the effects and styles of a layer that change its pixels.
   func effects(of layer: ForeignValue) -> LottieEffects {
     let effects = (layer["ef"]?.array ?? []).filter { $0["en"]?.isTrue ?? true }
     let styles = (layer["sy"]?.array ?? []).filter {
@@ -25,10 +25,10 @@ struct LottieEffectReader {
     return LottieEffects(Array(all.prefix(Self.mostEffects)))
   }
 
-  /// The number of effects and styles of a layer that are drawn.
+  /// The maximum number of effects and styles that are drawn for a layer.
   private static let mostEffects = 64
 
-  /// The styles in drawing order: those on top of the layer come before those behind it.
+  /// Returns the styles in drawing order: those on top of the layer come before those behind it.
   private func inOrder(_ styles: [ForeignValue]) -> [LottieEffect] {
     let read = styles.compactMap { style in
       self.style(style).map { (style["ty"]?.integer, $0) }

@@ -7,14 +7,14 @@ final class LottieFontSetter {
   private let span: Span
   private let attributes: TextAttributes
   private let file: AssetFile?
-  /// The scale from the size in which letters are laid out to the text's size.
+  /// The scale from the size at which letters are laid out to the text's size.
   private let scale: Double
   /// The features already noted for the text, which may be laid out several times.
   private var notes: Set<String> = []
   /// Whether a font is available.
   let canBeSet: Bool
 
-  /// The sizes in which letters are laid out; other sizes are scaled.
+  /// The sizes at which letters are laid out; other sizes are scaled.
   private static let sizes = 1.0...1000
 
   init(
@@ -46,7 +46,7 @@ final class LottieFontSetter {
     let style = LottieFontStyle(font)
     attributes.fontWeight = style.weight
     attributes.isItalic = style.isItalic
-    // Ranges count letters, and After Effects uses ligatures only on request.
+    // No ligatures: ranges count letters, and After Effects uses ligatures only on request.
     attributes.fontFeatures = ["liga": 0, "clig": 0]
     for name in [font?["fFamily"]?.text, font?["fName"]?.text ?? document.font] {
       guard let name = name?.withoutOuterBlanks, !name.isEmpty else { continue }
@@ -55,7 +55,7 @@ final class LottieFontSetter {
     return attributes
   }
 
-  /// Returns the attributes with available families: those of the text, that of the font file, or the bundled one.
+  /// Returns the attributes with available families: those of the text, that of the font file, or the bundled family.
   private static func found(
     _ wanted: TextAttributes, _ file: AssetFile?, _ resources: any LottieResources
   ) -> (attributes: TextAttributes, file: AssetFile?, isFallback: Bool)? {
@@ -84,7 +84,7 @@ final class LottieFontSetter {
     return (try? attempt([], nil)).map { ($0, nil, true) }
   }
 
-  /// Returns the drawing of lines of letters, from left to right.
+  /// Returns the cells that draw lines of letters, from left to right.
   func cells(_ lines: [[LottieTextLetter]]) -> [[LottieTextCell]] {
     var cells: [[LottieTextCell]] = Array(repeating: [], count: lines.count)
     let text = LinesOfLetters(lines)
@@ -159,7 +159,7 @@ final class LottieFontSetter {
   }
 }
 
-/// Lines of letters as one text, with a map from its offsets to the letters.
+/// Lines of letters as one text, with a map from offsets in the text to letters.
 private struct LinesOfLetters {
   /// The runs of the same size.
   private(set) var runs: [(text: String, scale: Double)] = []

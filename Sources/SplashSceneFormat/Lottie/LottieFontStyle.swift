@@ -1,4 +1,4 @@
-/// The weight and slope of a font, from the words in its style.
+/// The weight and slope of a font, derived from the words in its style name.
 struct LottieFontStyle {
   var weight = 400.0
   var isItalic = false

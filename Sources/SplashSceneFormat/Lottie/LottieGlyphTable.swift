@@ -1,6 +1,6 @@
 import SplashScene
 
-/// The outlines of letters embedded in a file as `chars`, 100 units per em.
+/// The outlines of letters embedded in a file as `chars`, at 100 units per em.
 struct LottieGlyphTable {
   /// The key of a letter's outline.
   private struct Key: Hashable {
@@ -29,7 +29,7 @@ struct LottieGlyphTable {
     }
   }
 
-  /// Draws lines with the embedded outlines; `nil` if a letter has none.
+  /// Returns the cells that draw lines with the embedded outlines; `nil` if a letter has none.
   ///
   /// - Parameter font: The entry of the text's font in the file's list of fonts.
   mutating func cells(

@@ -12,7 +12,8 @@ struct LottieLayerReader {
     values = LottieValueReader(reader)
   }
 
-  /// The layers from front to back. Each keeps its index in the list, visible or not, because others refer to it.
+  /// Returns the layers from front to back. Each layer keeps its index in the list, visible or not, because other
+  /// layers refer to it.
   func layers() -> [LottieLayer] {
     var places: [Int: Int] = [:]
     for (place, value) in list.enumerated() {
@@ -168,9 +169,9 @@ struct LottieLayerReader {
   /// - Parameters:
   ///   - links: The index of the layer that each layer refers to.
   ///   - name: The role of the other layer, such as its parent.
-  /// - Returns: Whether there were none.
+  /// - Returns: Whether there were no such layers or chains.
   private func check(_ links: [Int?], _ name: String, most: Int) -> Bool {
-    /// The known lengths of the chains that start at each layer.
+    /// The known length of the chain that starts at each layer.
     var counts: [Int?] = Array(repeating: nil, count: links.count)
     var isOpen = Array(repeating: false, count: links.count)
     for start in links.indices where counts[start] == nil {

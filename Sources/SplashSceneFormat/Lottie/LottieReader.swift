@@ -2,15 +2,15 @@ import SplashScene
 
 /// Converts a Lottie file's JSON to a composition.
 final class LottieReader {
-  /// The features that are not drawn as in the original.
+  /// The features that aren't drawn as in the original.
   private(set) var report = LottieReport()
   /// The errors, which prevent the file from being drawn.
   private(set) var errors: [SyntaxError] = []
   let resources: any LottieResources
-  /// Counts the limited parts of the file.
+  /// Counts the parts of the file that are limited in number.
   let counts = LottieCounts()
   private let root: ForeignValue
-  /// The compositions of the assets by id, and their index in the result.
+  /// The compositions among the assets by id, with their indices in the result.
   private var compositions: [String: (value: ForeignValue, index: Int)] = [:]
   private var pictures: [String: ForeignValue] = [:]
   /// The images requested by layers.
@@ -23,7 +23,7 @@ final class LottieReader {
   private(set) lazy var letters = LottieTextLetters(
     characters: root["chars"], fonts: root["fonts"]?["list"])
 
-  /// Makes a reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - root: The file's JSON.
@@ -112,7 +112,7 @@ final class LottieReader {
     }
   }
 
-  /// Reports compositions that contain themselves or are nested too deep.
+  /// Reports compositions that contain themselves or are nested too deeply.
   private func checkCycles(_ compositions: [[LottieLayer]], _ lists: [ForeignValue]) {
     var depths: [Int: Int] = [:]
     var open: Set<Int> = []
@@ -146,7 +146,7 @@ final class LottieReader {
     for index in compositions.indices where depth(index) == nil { return }
   }
 
-  /// Reports the innermost composition that would draw too much in a frame.
+  /// Reports the innermost composition that would draw too much in one frame.
   private func checkLoads(of compositions: [[LottieLayer]], _ lists: [ForeignValue]) {
     let loads = LottieLoad.loads(of: compositions)
     let first = loads.indices.filter { loads[$0].problem != nil }.min {
@@ -199,7 +199,7 @@ final class LottieReader {
   ///
   /// - Parameters:
   ///   - extent: How completely it is drawn.
-  ///   - coreAnimation: How completely it is drawn by Core Animation's rules, if that differs.
+  ///   - coreAnimation: How completely it is drawn under Core Animation's rules, if that differs.
   func note(
     _ name: String, _ extent: LottieFeature.Extent = .leftOut,
     coreAnimation: LottieFeature.Extent? = nil, letters: [Unicode.Scalar] = [], at span: Span
@@ -243,7 +243,7 @@ extension ForeignValue {
 }
 
 extension FrameRate {
-  /// Returns the frame rate that an exporter meant: 29.97 is 30000/1001, and 30.0000305 is 30.
+  /// Creates the frame rate that an exporter meant: 29.97 is 30000/1001, and 30.0000305 is 30.
   fileprivate init?(lottie number: Double) {
     let whole = number.rounded()
     if abs(number - whole) < 1e-3, whole >= 1 {

@@ -5,11 +5,11 @@ public import SplashSystem
 public struct LottieFeature: Hashable, Sendable {
   /// How completely a feature is drawn.
   public enum Extent: String, CaseIterable, Hashable, Sendable {
-    /// Completely.
+    /// The feature is drawn completely.
     case drawn
-    /// Approximately.
+    /// The feature is drawn approximately.
     case approximated
-    /// Not at all.
+    /// The feature isn't drawn at all.
     case leftOut
   }
 
@@ -21,25 +21,25 @@ public struct LottieFeature: Hashable, Sendable {
   public let count: Int
   /// The file.
   public let file: FilePath
-  /// The line of the first occurrence, from 1.
+  /// The line number of the first occurrence, starting at 1.
   public let line: Int
-  /// The column of the first occurrence, from 1.
+  /// The column number of the first occurrence, starting at 1.
   public let column: Int
   /// The path of the first occurrence, as keys and indices: `layers[2].shapes[0]`.
   public let path: String
 }
 
-/// The features of a Lottie file: how completely each is drawn, its number of occurrences, and the first of them.
+/// The features of a Lottie file: how completely each is drawn, its number of occurrences, and the first occurrence.
 struct LottieReport {
   /// A feature with its occurrences.
   struct Feature {
     let name: String
-    /// How completely it is drawn by each set of rules.
+    /// How completely it is drawn under each set of rules.
     let extents: Extents
     var count = 1
     /// The location of the first occurrence.
     let span: Span
-    /// The first letters that are affected, if any: one more than messages show.
+    /// The first affected letters, if any; at most one more than messages show.
     var letters: [Unicode.Scalar] = []
 
     /// The name with at most five of the letters, for messages.
@@ -56,7 +56,7 @@ struct LottieReport {
   /// The maximum number of letters in a message.
   private static let mostLetters = 5
 
-  /// Returns how completely a feature is drawn.
+  /// How completely a feature is drawn under each set of rules.
   struct Extents: Hashable {
     var afterEffects: LottieFeature.Extent
     var coreAnimation: LottieFeature.Extent

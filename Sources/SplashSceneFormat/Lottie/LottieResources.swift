@@ -2,16 +2,16 @@ import SplashScene
 
 /// The external resources of a Lottie file.
 protocol LottieResources {
-  /// Returns the image of an asset; `nil`, after a report, if it isn't available.
+  /// Returns the image of an asset; `nil`, after reporting this, if it isn't available.
   func image(_ asset: ForeignValue) -> ImageReference?
 
-  /// Returns the image that replaces an asset's.
+  /// Returns the image that replaces an asset's image.
   func image(_ file: AssetFile) -> ImageReference?
 
-  /// Returns the font file of an entry of the file's `fonts.list`, from its `fPath`, a name or a data URL. `nil` if it
-  /// has none or, after a report, if the file isn't available.
+  /// Returns the font file for an entry in the file's `fonts.list`, which its `fPath` specifies as a name or a data
+  /// URL. Returns `nil` if the entry has none or, after reporting this, if the file isn't available.
   func font(_ entry: ForeignValue) -> AssetFile?
 
-  /// Lays out a text with the fonts of the request's files, of the scene, or the bundled one.
+  /// Lays out a text with the fonts in the request's files, the scene's fonts, or the bundled font.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout
 }

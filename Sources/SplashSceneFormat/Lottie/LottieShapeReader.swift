@@ -161,7 +161,7 @@ struct LottieShapeReader {
           size: values.number(value["s"], 0), ridges: values.number(value["r"], 0),
           points: values.number(value["pt"], 1)))
     case "tw":
-      // No player draws twists: how the angle decreases isn't known.
+      // No player draws twists, so it isn't known how the angle decreases.
       reader.note("twisted shapes", .approximated, coreAnimation: .leftOut, at: value.span)
       return .twist(
         LottieTwist(angle: values.number(value["a"], 0), center: values.point(value["c"], .zero)))

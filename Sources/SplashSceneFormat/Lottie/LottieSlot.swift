@@ -9,7 +9,7 @@ public struct LottieSlot: Hashable, Sendable {
     case number
     /// The numbers of a point, a scale, or a gradient's table.
     case numbers
-    /// A colour as CSS writes it.
+    /// A colour in CSS syntax.
     case color
     case text
     /// The path of an image file.

@@ -49,7 +49,7 @@ final class LottieSlots {
   }
 
   private let written: [String: (value: ForeignValue, bytes: Int)]
-  /// The remaining number of bytes of inserted values. Every use is read again.
+  /// The remaining number of bytes for inserted values. Every use counts, because the value is read again.
   private var bytesLeft = Limits.namedBytes
   /// The first use that exceeds the limit.
   private(set) var overflow: Span?
@@ -87,7 +87,7 @@ final class LottieSlots {
     self.given = values.merging(given) { _, new in new }
   }
 
-  /// Returns the slots that can be set from outside, with their values in the file, in order of their first use.
+  /// The slots that can be set from outside, with their values in the file, in order of their first use.
   var all: [LottieSlot] { found.sorted { $0.place < $1.place }.map(\.slot) }
 
   /// Returns the value of the slot that a value refers to, if any.

@@ -18,7 +18,7 @@ struct LottieTextAnimatorReader {
   private func animator(_ value: ForeignValue) -> LottieTextAnimator? {
     guard let changes = value["a"], changes.isObject else { return nil }
     var animator = LottieTextAnimator()
-    // Files have one range per animator; several ranges multiply.
+    // Files have one range per animator; several ranges are multiplied.
     for range in value["s"].map({ $0.array ?? [$0] }) ?? [] where range.isObject {
       if range["t"]?.integer == 1 {
         reader.note("ranges by expressions", at: range.span)

@@ -2,7 +2,7 @@ import SplashScene
 
 /// Draws the letters of a file's texts, with embedded outlines or with fonts.
 final class LottieTextLetters {
-  /// Returns the drawing of lines of letters, from left to right.
+  /// A function that returns the cells for lines of letters, from left to right.
   typealias Cells = ([[LottieTextLetter]]) -> [[LottieTextCell]]
 
   private var table: LottieGlyphTable
@@ -22,15 +22,15 @@ final class LottieTextLetters {
     }
   }
 
-  /// The distance from the top of a box to the first baseline, in percent of the size: the value of most fonts, for
-  /// files that don't specify it.
+  /// Returns the distance from the top of a box to the first baseline, in percent of the font size. For files that
+  /// don't specify it, this is the value of most fonts.
   func ascent(of font: String) -> Double {
     max(-1000, min(fonts[font]?["ascent"]?.number ?? 75, 1000))
   }
 
   /// Returns how the letters of a text are drawn: with the embedded outlines if all exist, otherwise with a font.
   ///
-  /// - Returns: `nil`, after a report, if they can't be drawn.
+  /// - Returns: `nil`, after reporting this, if they can't be drawn.
   func cells(
     for document: LottieTextDocument, _ reader: LottieReader, at span: Span
   ) -> Cells? {
@@ -44,7 +44,7 @@ final class LottieTextLetters {
 
   /// Counts the letters of a text towards the limits.
   ///
-  /// - Returns: Whether the limit is kept. An excess is reported.
+  /// - Returns: Whether the count is within the limit. An excess is reported.
   func count(
     _ glyphs: [LottieTextGlyph], ranges: Int, _ reader: LottieReader, at span: Span
   ) -> Bool {

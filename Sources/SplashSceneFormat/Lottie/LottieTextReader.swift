@@ -10,7 +10,7 @@ struct LottieTextReader {
     values = LottieValueReader(reader)
   }
 
-  /// Returns the text of a layer; `nil`, after a note, if it has none.
+  /// Returns the text of a layer; `nil`, after noting this, if it has none.
   func text(_ layer: ForeignValue) -> LottieText? {
     guard let text = layer["t"], let keys = keys(text["d"]), !keys.isEmpty else {
       reader.note("text layers without a text", at: layer.span)
@@ -50,7 +50,8 @@ struct LottieTextReader {
     }
   }
 
-  /// Returns how the letters of a text are drawn; `nil`, after a report, if it is too long or can't be drawn.
+  /// Returns how the letters of a text are drawn; `nil`, after reporting this, if the text is too long or can't be
+  /// drawn.
   private func cells(
     for document: LottieTextDocument, at span: Span
   ) -> LottieTextLetters.Cells? {
@@ -63,7 +64,7 @@ struct LottieTextReader {
 
   // MARK: Documents
 
-  /// Returns the texts and their frames in order. If several are at one frame, only the last one is kept.
+  /// Returns the texts and their frames in order. If several texts have the same frame, only the last one is kept.
   private func keys(
     _ property: ForeignValue?
   ) -> [(frame: Double, document: LottieTextDocument)]? {

@@ -23,7 +23,7 @@ enum LottieThemeValue {
       let table = Self.object(["k": Self.table(value)], at: rule.span)
       self = .property(Self.gradient(table, like: value, at: rule.span))
     } else if value.isObject {
-      // An image's file.
+      // The file of an image.
       self = .property(
         Self.object(
           ["p": value["id"] ?? value["path"] ?? value["url"] ?? value].merging(
@@ -50,14 +50,14 @@ enum LottieThemeValue {
     return object(members, at: key.span)
   }
 
-  /// A gradient whose table has `stops` colours.
+  /// Returns a gradient whose table has as many colours as `stops`.
   private static func gradient(
     _ table: ForeignValue, like stops: ForeignValue?, at span: Span
   ) -> ForeignValue {
     object(["p": number(Double(stops?.array?.count ?? 0), at: span), "k": table], at: span)
   }
 
-  /// Returns the table of a list of colours with offsets: first colours, then opacities.
+  /// Returns the table for a list of colours with offsets: first the colours, then the opacities.
   private static func table(_ stops: ForeignValue) -> ForeignValue {
     var (colors, alphas): ([Double], [Double]) = ([], [])
     for stop in stops.array ?? [] {

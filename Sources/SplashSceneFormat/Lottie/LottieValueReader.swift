@@ -8,17 +8,18 @@ struct LottieValueReader {
 
   // MARK: Types of values
 
-  /// A number.
+  /// Reads a number.
   func number(_ property: ForeignValue?, _ standard: Double) -> Keyframed<Double> {
     keyframed(property, standard, .number) { $0.number }
   }
 
-  /// A point, or a scale.
+  /// Reads a point or a scale.
   func point(_ property: ForeignValue?, _ standard: Point) -> Keyframed<Point> {
     keyframed(property, standard, .numbers, read: { $0.point }, motion: motion)
   }
 
-  /// A colour with components of 0…1, or of 0…255 in old files and if all of them are greater than 1.
+  /// Reads a colour with components in 0…1. In old files, or if all components are greater than 1, the range is
+  /// 0…255.
   func color(_ property: ForeignValue?) -> Keyframed<Color> {
     keyframed(property, .black, .color) { value in
       guard let parts = value.numbers, parts.count >= 3 else { return nil }
@@ -30,17 +31,17 @@ struct LottieValueReader {
     }
   }
 
-  /// A list of numbers.
+  /// Reads a list of numbers.
   func numbers(_ property: ForeignValue?) -> Keyframed<[Double]> {
     keyframed(property, [], .numbers) { $0.numbers }
   }
 
   /// Reads a subpath.
   ///
-  /// - Parameter isClosed: Whether it is closed, in files that specify this elsewhere.
+  /// - Parameter isClosed: Whether the subpath is closed, in files that specify this elsewhere.
   func bezier(_ property: ForeignValue?, isClosed: Bool?) -> Keyframed<LottieBezier> {
     keyframed(property, LottieBezier(), .none) { value in
-      // Keyframes have their subpaths in an array.
+      // In keyframes, the subpath is in an array.
       let shape = value.array != nil ? value[0] : value
       guard let shape, let vertices = shape["v"]?.array else { return nil }
       let (incoming, outgoing) = (shape["i"]?.array ?? [], shape["o"]?.array ?? [])
@@ -55,7 +56,7 @@ struct LottieValueReader {
     }
   }
 
-  /// A transform.
+  /// Reads a transform.
   func transform(_ value: ForeignValue) -> LottieTransform {
     var transform = LottieTransform()
     transform.anchor = point(value["a"], .zero)
@@ -94,7 +95,7 @@ struct LottieValueReader {
     return space.isFlat ? nil : space
   }
 
-  /// The z coordinate of a point or a scale.
+  /// Reads the z coordinate of a point or a scale.
   private func depth(_ property: ForeignValue?, _ standard: Double) -> Keyframed<Double> {
     keyframed(property, standard, .numbers, component: 2) { value in
       value.numbers.map { $0.count > 2 ? $0[2] : standard }
@@ -130,7 +131,7 @@ struct LottieValueReader {
     }
     var read = self.keys(keys, place, read, motion)
     if let component {
-      // The number has the easing of its component.
+      // Each number has the easing of its component.
       for index in read.indices {
         let easing = read[index].easing
         if easing.indices.contains(component) { read[index].easing = [easing[component]] }
@@ -151,7 +152,7 @@ struct LottieValueReader {
     _ motion: (ForeignValue, Value, Value) -> LottieMotion?
   ) -> [Keyframed<Value>.Key] {
     var keys: [Keyframed<Value>.Key] = []
-    // The end value of an old keyframe, which is the start of the next one.
+    // The end value of an old-style keyframe, which is the start value of the next keyframe.
     var lastEnd: Value?
     let values = inOrder(values, place)
     for (index, value) in values.enumerated() {
@@ -169,7 +170,7 @@ struct LottieValueReader {
     return keys
   }
 
-  /// Keyframes by frame.
+  /// Returns the keyframes sorted by frame.
   private func inOrder(_ keys: [ForeignValue], _ place: Span) -> [ForeignValue] {
     let frames = keys.map { $0["t"]?.number ?? -.infinity }
     guard zip(frames, frames.dropFirst()).contains(where: { $0 > $1 }) else { return keys }
@@ -178,7 +179,7 @@ struct LottieValueReader {
     return order.map { keys[$0] }
   }
 
-  /// Returns the easing to the next keyframe; its handles are on this one.
+  /// Returns the easing to the next keyframe; its handles are stored in this one.
   private func easing(_ key: ForeignValue) -> [TimingFunction] {
     guard let out = key["o"], let into = key["i"], let x1 = out["x"]?.numbers,
       let y1 = out["y"]?.numbers, let x2 = into["x"]?.numbers, let y2 = into["y"]?.numbers

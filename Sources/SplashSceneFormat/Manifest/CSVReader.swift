@@ -1,6 +1,6 @@
-/// Reads comma-separated values (RFC 4180). Lines end with a line feed, with or without a carriage return. Values that
-/// contain commas, quotes or line breaks are in double quotes, with quotes doubled. A byte order mark and empty lines
-/// are skipped.
+/// Reads comma-separated values (RFC 4180). Lines end with a line feed, with or without a carriage return. Values
+/// that contain commas, quotes or line breaks are in double quotes, and quotes in them are doubled. A byte order mark
+/// and empty lines are skipped.
 struct CSVReader {
   /// A line of values.
   struct Record {
@@ -16,7 +16,7 @@ struct CSVReader {
 
     var text: String { string.text }
     var span: Span { string.span }
-    /// Whether the field is empty, without quotes.
+    /// Whether the field is empty and unquoted.
     var isMissing: Bool { !isQuoted && string.text.isEmpty }
   }
 
@@ -103,7 +103,7 @@ struct CSVReader {
     throw SyntaxError(.unclosedCell(), start..<start + 1)
   }
 
-  /// Returns whether a line ends here, before the end of the file.
+  /// Whether a line ends here, before the end of the file.
   private var isAtLineEnd: Bool {
     guard offset < bytes.count else { return false }
     if bytes[offset] == Self.lineFeed { return true }

@@ -19,11 +19,11 @@ public enum ManifestKind: Hashable, Sendable {
     }
   }
 
-  /// The key of a manifest's rows, its names in other tools, and the key of tables.
+  /// The key for a manifest's rows, its names in other tools, and the key for tables.
   static let rowsKeys = ["rows", "items", "jobs", "variants", "entries", "tables"]
 
-  /// Whether a JSON file is a manifest rather than a scene: it has rows, and no scene's version. Also true for a
-  /// manifest whose rows have a wrong key, so that the error is about that key.
+  /// Returns whether a JSON file is a manifest rather than a scene: it has rows, but not a scene's version key. Also
+  /// returns `true` for a manifest whose rows have a wrong key, so that the error is about that key.
   public static func isManifest(_ bytes: [UInt8]) -> Bool {
     // Nearly every scene is recognised without parsing it.
     let words = rowsKeys
@@ -36,17 +36,17 @@ public enum ManifestKind: Hashable, Sendable {
   }
 }
 
-/// Settings from outside for all rows of a manifest.
+/// External settings for all rows of a manifest.
 public struct ManifestRules: Sendable {
   /// The options that rows may set, by name, and whether each takes a value.
   public var options: [String: Bool] = [:]
-  /// Options that exclude each other: a row's option replaces common ones of the same set.
+  /// Options that exclude each other. An option of a row replaces common options in the same set.
   public var alternatives: [Set<String>] = []
-  /// The scene of all rows, which overrides the manifest's.
+  /// The scene of all rows, which overrides the manifest's scene.
   public var scene: FilePath?
-  /// The output names of all rows, which override the manifest's.
+  /// The output names of all rows, which override the manifest's names.
   public var names: [String] = []
-  /// Parameter values by name, which override the rows'.
+  /// Parameter values by name, which override the rows' values.
   public var set: [(name: String, text: String)] = []
   /// The names of external values in messages.
   public var inputNames = InputNames()
@@ -61,27 +61,27 @@ public struct ManifestRules: Sendable {
 
 /// A row of a manifest: a scene, parameter values, outputs and options.
 public struct ManifestRow: Sendable {
-  /// The row's number in its manifest, from 1.
+  /// The row's number in its manifest, starting at 1.
   public let number: Int
   /// The scene's path, relative to the working directory.
   public let scene: FilePath
   /// The outputs' paths, relative to the output directory.
   public let outputs: [FilePath]
-  /// Values of the manifest for all rows.
+  /// The manifest's values for all rows.
   public let defaults: RowValues
   /// The row's own values.
   public let values: RowValues
-  /// The row's options, as texts.
+  /// The row's options, as text.
   public let options: [String: String]
   let file: SceneFile
   /// The location of the row's start.
   let span: Span
-  /// The locations of its options.
+  /// The locations of the row's options.
   let optionSpans: [String: Span]
 
   /// The manifest's path.
   public var path: FilePath { file.source.path }
-  /// The line of the row's start, from 1.
+  /// The line number of the row's start, counted from 1.
   public var line: Int { file.source.position(ofOffset: span.start).line }
 }
 
@@ -101,10 +101,11 @@ public struct RowValues: Sendable {
 
   let file: SceneFile
   let entries: [Entry]
-  /// The names that output names use. The scene may lack parameters with these names.
+  /// The names of the values that output names use. The scene need not have parameters with these names.
   let labels: Set<String>
 
-  /// The values as bytes, which are equal for equal values: the inputs of a row other than the files that it refers to.
+  /// The values as bytes, which are equal for equal values. They cover all inputs of a row except the files that it
+  /// refers to.
   public var fingerprint: [UInt8] {
     let parts = entries.map { entry in
       let name = (labels.contains(entry.name.text) ? "label " : "") + entry.name.text
@@ -122,7 +123,7 @@ public struct RowValues: Sendable {
     entries.compactMap { entry in label(entry.name.text)?.text.map { (entry.name.text, $0) } }
   }
 
-  /// Returns the textual form of a value in a name; `nil` if it has none.
+  /// Returns the textual form of a value for an output name; `nil` if it has none.
   func label(_ name: String) -> (text: String?, span: Span)? {
     guard let entry = entries.last(where: { $0.name.text == name }) else { return nil }
     switch entry.value {
@@ -161,7 +162,7 @@ extension SyntaxValue {
 /// - Parameters:
 ///   - path: The file's path, relative to the working directory.
 ///   - kind: The file's format.
-///   - rules: The settings from outside.
+///   - rules: The external settings.
 ///   - firstIndex: The `{index}` of the first row.
 ///   - assets: Provides the file.
 /// - Throws: All errors in the manifest.
@@ -186,7 +187,7 @@ public func loadManifest(
 ///
 /// - Parameters:
 ///   - patterns: The patterns, as in `--name`.
-///   - rules: The settings from outside.
+///   - rules: The external settings.
 ///   - path: The scene's path.
 ///   - index: The `{index}`.
 ///   - assets: Provides files.
@@ -208,7 +209,7 @@ public func outputNames(
 }
 
 extension ManifestRules {
-  /// Returns the external value of a name, and a function that reports a problem of it.
+  /// Returns the external value for a name, and a function that reports a problem with it.
   func given(
     _ name: String, _ session: Session
   ) -> (text: String?, report: (Problem) -> Void)? {
@@ -217,7 +218,7 @@ extension ManifestRules {
     }
   }
 
-  /// Returns the common options overridden by those of a row.
+  /// Returns the common options, overridden by those of a row.
   func merged<Value>(_ common: [String: Value], _ own: [String: Value]) -> [String: Value] {
     let replaced = alternatives.filter { !$0.isDisjoint(with: own.keys) }
     return common.filter { option in !replaced.contains { $0.contains(option.key) } }
@@ -226,7 +227,7 @@ extension ManifestRules {
 }
 
 extension ManifestRow {
-  /// Creates the error of two rows that write the same file.
+  /// Creates the error for two rows that write the same file.
   ///
   /// - Parameters:
   ///   - output: The path.
@@ -237,7 +238,7 @@ extension ManifestRow {
     return error(.duplicateOutput(output), at: span, notes)
   }
 
-  /// Creates the error of an option's value.
+  /// Creates the error for an option's value.
   ///
   /// - Parameters:
   ///   - name: The option without dashes; `nil` if the option with the error isn't known.

@@ -293,7 +293,7 @@ struct ManifestDecoder {
         message: "for this row"))
   }
 
-  /// Returns the common patterns; `nil` if there are none.
+  /// The common patterns; `nil` if there are none.
   private var commonPatterns: [NamePattern]? {
     guard !rules.names.isEmpty else { return nil }
     return rules.names.compactMap {

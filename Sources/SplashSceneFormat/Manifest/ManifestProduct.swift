@@ -47,7 +47,7 @@ struct ManifestProduct {
       return product(tables.value)
     }
     guard let rows = member("rows") else {
-      // An unknown key was reported that probably means the rows.
+      // An unknown key that probably means the rows was already reported.
       guard !members.contains(where: { ManifestKind.rowsKeys.contains($0.key.text) }) else {
         return nil
       }
@@ -65,7 +65,7 @@ struct ManifestProduct {
     return nil
   }
 
-  /// Returns all combinations of rows of the tables. The last table varies fastest.
+  /// Returns all combinations of the tables' rows. The last table varies fastest.
   private func product(_ value: SyntaxValue) -> [[SyntaxValue]]? {
     guard case .array(let tables) = value.kind, !tables.isEmpty else {
       context.reportType(value, expected: "an array of at least one table")
@@ -85,7 +85,7 @@ struct ManifestProduct {
     return hasDistinctNames(rows) ? rows : nil
   }
 
-  /// Returns whether no value is in two tables; otherwise reports an error.
+  /// Returns whether no value occurs in two tables, after reporting an error if one does.
   private func hasDistinctNames(_ rows: [[SyntaxValue]]) -> Bool {
     guard let row = rows.first else { return true }
     var names: Set<String> = []

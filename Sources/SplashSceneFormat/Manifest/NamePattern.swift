@@ -19,7 +19,7 @@ struct NamePattern: Sendable {
       }
     }
 
-    /// Reports a problem of a part of the text.
+    /// Returns a diagnostic for a problem with a part of the text.
     func diagnostic(_ problem: Problem, _ range: Range<Int>, _ session: Session) -> Diagnostic {
       switch self {
       case .file(let file, let string):
@@ -157,7 +157,7 @@ struct NamePattern: Sendable {
   }
 
   /// Returns a value as part of a file name. Path separators, control characters, characters that other systems don't
-  /// allow in names, and the per cent sign of frame numbers are replaced by dashes.
+  /// allow in names, and the per cent sign used for frame numbers are replaced by dashes.
   static func safe(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -167,7 +167,7 @@ struct NamePattern: Sendable {
     return result
   }
 
-  /// Returns the problem of a path below the output directory.
+  /// Returns the problem with a path below the output directory.
   private static func fault(of text: String) -> Problem? {
     let path = FilePath(text)
     let names = path.components

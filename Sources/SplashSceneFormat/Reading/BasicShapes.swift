@@ -4,7 +4,7 @@ extension ValueType where Value == Path {
   /// The keys of path objects.
   static var basicShapes: [String] { ["rect", "ellipse", "circle", "star", "polygon"] }
 
-  /// A path written as an object.
+  /// Reads a path written as an object.
   static func basicShape(_ context: Context, _ value: SyntaxValue) -> Path? {
     guard let fields = Fields(value, of: "a path", in: context) else { return nil }
     var path = Path()
@@ -57,7 +57,7 @@ extension ValueType where Value == Path {
     return nil
   }
 
-  /// The allowed numbers of a star's points and of a polygon's sides.
+  /// How many points a star, or how many sides a polygon, can have.
   private static var corners: ValueType<Int> { .wholeNumber(3...10_000) }
 
   fileprivate static var star: ValueType {
@@ -114,14 +114,14 @@ private struct Placement {
   }
 }
 
-/// A circle, or an arc of one.
+/// A circle, or an arc of a circle.
 struct CircleArc {
   var center: Point
   var radius: Double
   var startAngle: Double?
   var endAngle: Double?
 
-  /// Adds a closed circle, or an open arc if there is an angle.
+  /// Adds a closed circle, or an open arc if an angle is specified.
   func add(to path: inout Path) {
     guard startAngle != nil || endAngle != nil else {
       let corner = center - Point(radius, radius)

@@ -6,7 +6,7 @@ struct Context {
   let session: Session
   let file: SceneFile
   var scope: Scope
-  /// The location of the use, if the value is written elsewhere.
+  /// The location where the value is used, if it is written elsewhere.
   var use: UsePlace?
   /// The path of the layer that uses the template containing the value.
   var templatePath: String?
@@ -14,7 +14,7 @@ struct Context {
   var componentPath: [String] = []
   /// The number of names that were followed to reach the value.
   var nameDepth = 0
-  /// The side of the superlayer that a percentage of the value would refer to, "width" or "height"; for suggestions.
+  /// The side of the superlayer that a percentage in the value would refer to, "width" or "height"; for suggestions.
   var parentSide: String?
 
   /// Reports a problem at a span of the file. The problem isn't created if the list of diagnostics is full.
@@ -25,7 +25,7 @@ struct Context {
     session.report(Diagnostic(problem, in: file.source, at: span).noting(use?.notes ?? []))
   }
 
-  /// Reports that a limit of the whole scene is exceeded, once per scene.
+  /// Reports that a limit of the whole scene is exceeded, only once per scene.
   func reportOnce(_ problem: Problem, at span: Span) {
     if session.isFirst(problem) { report(problem, at: span) }
   }

@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// Returns a default value as written in a scene; `nil` for no value and for values without a short form.
+/// Returns a default value as written in a scene; `nil` if there is no value or it has no short form.
 func spelling(of value: Any) -> String? {
   switch value {
   case let number as Double:

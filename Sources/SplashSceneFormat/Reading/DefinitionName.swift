@@ -20,7 +20,8 @@ enum DefinitionName {
   /// Returns the definition's name for the UIKit blocks of layers of a type.
   static func block(of type: String) -> String { owner(type) + "Block" }
 
-  /// Returns the type if some key paths exist only for it and a few other types.
+  /// Returns the type if some key paths exist only for this type and a few others, otherwise
+  /// `"plain"`.
   static func owner(_ type: String) -> String { owners.contains(type) ? type : "plain" }
 
   /// The layer types with key paths that other types don't have.

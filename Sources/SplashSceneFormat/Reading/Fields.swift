@@ -25,7 +25,7 @@ final class Fields {
   var kind: String?
   private(set) var declarations: [FieldDeclaration] = []
   private(set) var rules: [KeyRule] = []
-  /// A description of the default of all missing keys, if it isn't a value.
+  /// A description of the default for all missing keys, if the default isn't a value.
   var inheritedDefault: String?
   private var known: [String] = []
 
@@ -43,7 +43,7 @@ final class Fields {
     span = value.span
   }
 
-  /// The location of errors about the complete object: its opening brace.
+  /// The location of errors about the whole object: its opening brace.
   var start: Span { Span(span.start, span.start + 1) }
 
   /// The keys that were read.
@@ -145,7 +145,7 @@ final class Fields {
 
   /// Reports each of the given keys that is present together with `other`.
   ///
-  /// - Returns: Whether there was none.
+  /// - Returns: Whether there was nothing to report.
   @discardableResult
   func exclude(_ keys: [String], with other: String) -> Bool {
     for key in keys { declare(.excludes(key, other)) }
@@ -162,10 +162,10 @@ final class Fields {
     context.report(.keyNeeds(key, others.joined(separator: "\" or \"")), at: keySpan(key))
   }
 
-  /// The location of a key's value; the opening brace if the key is missing.
+  /// Returns the location of a key's value, or of the opening brace if the key is missing.
   func valueSpan(_ key: String) -> Span { peek(key)?.span ?? keySpan(key) }
 
-  /// The location of a key or one of its aliases; the opening brace if all are missing.
+  /// Returns the location of a key or one of its aliases, or of the opening brace if all are missing.
   func keySpan(_ key: String, or aliases: [String] = []) -> Span {
     members.first { $0.key.text == key || aliases.contains($0.key.text) }?.key.span ?? start
   }
@@ -215,7 +215,7 @@ final class FieldRecorder {
   private(set) var declarations: [String: [FieldDeclaration]] = [:]
   /// The declarations by subject and kind.
   private(set) var kinds: [String: [String: [FieldDeclaration]]] = [:]
-  /// The rules of objects by subject and kind; the kind is empty for objects without one.
+  /// The rules of objects by subject and kind; the kind is empty for objects that have none.
   private(set) var rules: [String: [String: [KeyRule]]] = [:]
 
   func record(

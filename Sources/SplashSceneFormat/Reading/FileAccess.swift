@@ -14,10 +14,10 @@ struct FileAccess {
   /// The resolved paths of requested files: as they are opened, and normalized.
   private var places: [FilePath: (exact: FilePath, normalized: FilePath)] = [:]
 
-  /// The maximum length of a path in bytes. Linux counts one more for the terminating zero.
+  /// The maximum length of a path in bytes. Linux counts one more byte for the terminating zero.
   private static let pathBytes = 4095
 
-  /// Creates the access for the scene file at `path`.
+  /// Creates the file access for the scene file at `path`.
   init(
     scene path: FilePath, allowed: [FilePath], allowedName: String, assets: any AssetProvider
   ) {
@@ -57,7 +57,7 @@ struct FileAccess {
   /// Returns what the user can set to allow a folder.
   private func permission(_ folder: FilePath) -> String { "\(allowedName)\(shown(folder))" }
 
-  /// Returns the problem of a path that is invalid anywhere.
+  /// Returns the problem with a path that is invalid wherever it is used; `nil` if there is none.
   static func fault(of text: String) -> Problem? {
     if text.isEmpty || text.utf8.contains(0) { return .malformedPath() }
     if text.utf8.count > pathBytes { return .pathTooLong() }

@@ -26,7 +26,7 @@ extension ValueType where Value == NamedFile {
           return nil
         }
       }
-      // If the complete path is an image parameter, the file stays relative to where the parameter was set.
+      // If the whole path is an image parameter, the file stays relative to where the parameter was set.
       if case .asset(let text, let file) = context.soleParameter(of: string.text) {
         return NamedFile(text: text, file: file)
       }
@@ -86,7 +86,7 @@ extension ValueType where Value == ImageReference {
 }
 
 extension Problem {
-  /// Creates the problem of a file that a scene refers to as `text`.
+  /// Creates the problem for a file that a scene refers to as `text`.
   init(_ error: AssetError, _ what: String, _ text: String) {
     switch error {
     case .notFound: self = .fileNotFound(what, text)
@@ -101,7 +101,8 @@ extension Problem {
     }
   }
 
-  /// Creates the problem of a file for a diagnostic at that file. The message doesn't repeat the file's name.
+  /// Creates the problem for a diagnostic that is located at the file itself. The message doesn't repeat the file's
+  /// name.
   init(_ error: AssetError, _ what: String, at path: FilePath) {
     if case .corrupt(_, let reason) = error {
       self.init("the \(what) is corrupt: \(reason)")

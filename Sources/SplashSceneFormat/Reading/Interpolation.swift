@@ -65,7 +65,7 @@ struct InterpolatedString {
     return result
   }
 
-  /// Appends a byte at `offset` of the string.
+  /// Appends the byte at `offset` in the string.
   fileprivate mutating func append(_ byte: UInt8, at offset: Int) {
     if let last = parts.indices.last, parts[last].isCopy, parts[last].written.upperBound == offset {
       parts[last].text = parts[last].text.lowerBound..<bytes.count + 1
@@ -77,7 +77,7 @@ struct InterpolatedString {
     bytes.append(byte)
   }
 
-  /// Appends a value written as `range` of the string.
+  /// Appends the value that replaces `range` of the string.
   fileprivate mutating func append(_ value: String, for range: Range<Int>) {
     let start = bytes.count
     bytes += Array(value.utf8)
@@ -86,7 +86,7 @@ struct InterpolatedString {
 }
 
 extension Context {
-  /// Replaces each `{name}` by the parameter's value; `nil` after reporting an error.
+  /// Replaces each `{name}` with the parameter's value; `nil` after reporting an error.
   ///
   /// All errors in the string are reported. Parameter values aren't interpolated themselves.
   func interpolate(_ string: SyntaxString) -> InterpolatedString? {
@@ -128,7 +128,7 @@ extension Context {
     return isRight ? result : nil
   }
 
-  /// Warns of a parameter's name in double braces, which other template languages have.
+  /// Warns about a parameter's name in double braces, which other template languages use.
   private func warnOfDoubleBraces(in string: SyntaxString, _ bytes: [UInt8], at offset: Int) {
     guard let close = bytes[offset...].firstIndex(of: UInt8(ascii: "}")), close + 1 < bytes.count,
       bytes[close + 1] == UInt8(ascii: "}")
@@ -138,7 +138,7 @@ extension Context {
     report(.parameterInDoubleBraces(name), at: string.span(ofText: offset..<close + 2))
   }
 
-  /// Returns the value of the parameter if the complete text is its name in braces; `nil` for other texts.
+  /// Returns the value of the parameter if the whole text is its name in braces; `nil` for any other text.
   func soleParameter(of text: some StringProtocol) -> ExpressionValue? {
     guard text.hasPrefix("{"), text.hasSuffix("}"),
       case .value(let value) = interpolated(String(text.dropFirst().dropLast()), at: Span(0, 0))

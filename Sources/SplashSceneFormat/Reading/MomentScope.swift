@@ -5,7 +5,7 @@ struct MomentScope {
   let moment: TimeFunction.Moment
   /// The time for messages: `in frame 3 (0.05 s)`.
   var when: String?
-  /// The expressions of a settled value, by the offset of their strings; `nil` if the value is read as written.
+  /// The expressions of a settled value, by the offsets of their strings; `nil` if the value is read as written.
   var settled: [SettledExpression]?
 
   /// The names of the variables.

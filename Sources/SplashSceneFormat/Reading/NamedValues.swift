@@ -75,29 +75,29 @@ final class UsePlace {
 struct Place {
   var context: Context
   let value: SyntaxValue
-  /// Whether the value is the result of a name.
+  /// Whether the value was found through a name.
   var isNamed = false
 }
 
 // MARK: Dereferencing
 
 extension Context {
-  /// Returns what `value` stands for: the named value if it is a string like `"= name"`, otherwise itself. `nil` after
-  /// reporting an error.
+  /// Returns what `value` stands for: the named value if it is a string like `"= name"`, otherwise `value` itself.
+  /// Returns `nil` after reporting an error.
   func resolved(_ value: SyntaxValue) -> Place? {
     guard let names = scope.names, case .string(let string) = value.kind,
       let name = Context.soleName(of: string), let named = names[name]
     else { return Place(context: self, value: value) }
     guard var inner = enter(named, name, at: string.span) else { return nil }
-    // A complete value is read again for each time.
+    // A value that is used as a whole is read again for each time.
     if let moment = scope.moment { inner.scope.moment = moment }
     var place = inner.resolved(named.value)
     place?.isNamed = true
     return place
   }
 
-  /// Returns the resolved elements of an array. Named arrays are spliced in, and a name for `null` is skipped. `nil`
-  /// after reporting an error.
+  /// Returns the resolved elements of an array. Named arrays are spliced in, and a name for `null` is skipped.
+  /// Returns `nil` after reporting an error.
   func elements(of value: SyntaxValue, _ expected: String) -> [Place]? {
     guard let whole = resolved(value) else { return nil }
     guard case .array(let elements) = whole.value.kind else {
@@ -133,7 +133,7 @@ extension Context {
     return inner
   }
 
-  /// Returns the name if an expression consists only of it.
+  /// Returns the name if an expression consists only of a name.
   static func soleName(of string: SyntaxString) -> String? {
     guard isExpression(string) else { return nil }
     let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
@@ -149,7 +149,7 @@ extension Context {
 extension Context {
   /// Returns what `name` stands for in the expression `string`.
   func lookup(_ name: String, in string: SyntaxString) -> VariableLookup {
-    // In functions, nothing hides the variables of time.
+    // In functions, named values don't hide the time variables.
     let isOfMoment = scope.moment != nil && MomentScope.names.contains(name)
     guard let names = scope.names, !isOfMoment else { return scope.lookup(name) }
     if let named = names[name] { return scalar(of: named, name, at: string.span) }
@@ -163,7 +163,7 @@ extension Context {
     return .unknown(candidates: names.names.sorted() + candidates)
   }
 
-  /// Returns a named value, or one of its numbers, in an expression.
+  /// Returns a named value, or one of its numbers, for an expression.
   private func scalar(
     of named: NamedValue, _ name: String, component: String = "", at span: Span
   ) -> VariableLookup {

@@ -5,8 +5,8 @@ import SplashSystem
 struct NestedSceneKey: Hashable {
   let file: FilePath
   let parameters: [String: ExpressionValue]
-  /// The texts among ``parameters``, sorted by name: texts with the same characters compare as equal but can be the
-  /// names of two files.
+  /// The texts among ``parameters``, sorted by name, as bytes: texts with the same characters compare as equal but
+  /// can be the names of different files.
   let texts: [[UInt8]]
   let size: Size?
   let seed: UInt64

@@ -9,7 +9,7 @@ struct PathArc {
   var endAngle: Double
   var isClockwise: Bool
 
-  /// Adds a straight line to the start of the arc, and the arc.
+  /// Adds a straight line to the start of the arc, then the arc.
   func add(to path: inout Path) {
     path.addArc(
       center: center, radiusX: radii.width, radiusY: radii.height, rotation: rotation,

@@ -114,7 +114,7 @@ struct PathCommands {
     return true
   }
 
-  /// Reports a missing key that the command requires.
+  /// Returns whether a key that the command requires is present, and reports an error if it isn't.
   private func isThere(_ key: String, _ fields: Fields) -> Bool {
     if fields.has(key) { return true }
     fields.context.report(

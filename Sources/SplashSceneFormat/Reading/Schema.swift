@@ -17,7 +17,7 @@ indirect enum Schema: Hashable, Sendable {
   case string(String)
   case array([Schema])
   case object([Member])
-  /// A schema with a unique name that is written once, among the definitions.
+  /// A schema with a unique name that is written only once, among the definitions.
   case shared(String, Schema)
 }
 
@@ -38,16 +38,17 @@ extension Schema: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
 // MARK: Parts
 
 extension Schema {
-  /// A reference to the definition called `name`.
+  /// Returns a reference to the definition called `name`.
   static func definition(_ name: String) -> Schema { ["$ref": .string("#/$defs/\(name)")] }
 
-  /// One of the given strings.
+  /// Returns a schema for one of the given strings.
   static func names(_ names: [String]) -> Schema { ["enum": .array(names.map(Schema.string))] }
 
-  /// A string that matches a regular expression, as both ECMAScript and Python read it.
+  /// Returns a schema for a string that matches a regular expression with the same meaning in
+  /// ECMAScript and Python.
   static func text(_ pattern: String) -> Schema { ["type": "string", "pattern": .string(pattern)] }
 
-  /// A number in a range, limited to ``Limits/magnitude``.
+  /// Returns a schema for a number in a range, limited to ``Limits/magnitude``.
   static func number(_ range: NumberRange) -> Schema {
     let limit = Schema.number(Limits.magnitude)
     let least = Member("minimum", .number(-Limits.magnitude))
@@ -70,7 +71,7 @@ extension Schema {
     return .object([Member("type", "number")] + bounds)
   }
 
-  /// An array with `count` elements; `Int.max` means no upper limit.
+  /// Returns a schema for an array with `count` elements; `Int.max` means no upper limit.
   static func array(of element: ValueSchema, count: ClosedRange<Int> = 0...Int.max) -> Schema {
     var members = [Member("type", "array"), Member("items", element.schema)]
     if count.lowerBound > 0 {
@@ -82,7 +83,7 @@ extension Schema {
     return .object(members)
   }
 
-  /// An object whose keys match `keys`, and whose values have the same type.
+  /// Returns a schema for an object whose keys match `keys` and whose values have the same type.
   static func object(keys: String? = nil, values: Schema = true) -> Schema {
     var members = [Member("type", "object")]
     if let keys { members.append(Member("propertyNames", ["pattern": .string(keys)])) }
@@ -95,13 +96,13 @@ extension Schema {
     schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
   }
 
-  /// The value of a key of an object.
+  /// Returns the value of a key of an object.
   subscript(key: String) -> Schema? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The object with further members behind its own, none of which it has already.
+  /// Returns the object with more members after its own. It must not already have any of them.
   func adding(_ members: [Member]) -> Schema {
     guard case .object(let own) = self else { return self }
     return .object(own + members)

@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// What expressions of one scene refer to. The head of a scene fills it in as it is read.
+/// The values that the expressions of one scene can refer to. They are filled in while the head of the scene is read.
 final class SceneScope {
   /// A value that expressions may use once it is known.
   enum Entry<Value: Sendable>: Sendable {
@@ -56,7 +56,7 @@ struct TextUnitScope {
   let count: Int
 }
 
-/// The names that expressions can use at a location of a scene.
+/// The names that expressions can use at a location in a scene.
 struct Scope {
   /// A layer's own geometry, as far as it is known.
   enum Geometry {
@@ -124,7 +124,7 @@ struct Scope {
   private static let siblingNames = ["sibling.index", "sibling.count"]
   private static let unitNames = ["unit.index", "unit.count"]
 
-  /// Returns whether a name is reserved in every scene, so that it can't be a parameter's.
+  /// Returns whether a name is reserved in every scene, so that parameters can't have it.
   static func isReserved(_ name: String) -> Bool { reservedNames.contains(name) }
 
   /// The names that parameters can't have.
@@ -135,8 +135,8 @@ struct Scope {
       "animations", "true", "false",
     ]
 
-  /// Returns whether a name can't be a named value's, because it is that of a geometry variable or a part of one. Named
-  /// values can hide other variables of the scene.
+  /// Returns whether a name isn't available to named values because it is the name, or part of the name, of a
+  /// geometry variable. Named values can hide the scene's other variables.
   static func isTaken(_ name: String) -> Bool { takenNames.contains(name) }
 
   /// The names that named values can't have.
@@ -166,7 +166,7 @@ struct Scope {
     case _ where StepScope.names.contains(name):
       guard let step else { return .unavailable("it exists only in the \"repeat\" of a path") }
       return .value(.number(Double(name == "step.index" ? step.index : step.count)))
-    // Elsewhere, "time" can be a parameter's name.
+    // Elsewhere, "time" can be the name of a parameter.
     case _
     where MomentScope.names.contains(name) && (moment != nil || scene.parameters[name] == nil):
       guard let moment, let value = MomentScope.value(of: name, at: moment.moment) else {

@@ -4,7 +4,7 @@ extension Problem {
   /// Reports a position or a size whose numbers have separate keys.
   ///
   /// - Parameters:
-  ///   - sides: The members, of the keys `x`, `y`, `width` and `height`.
+  ///   - sides: The members with the keys `x`, `y`, `width` and `height`.
   ///   - known: The object's keys.
   static func separateSides(
     _ sides: [SyntaxMember], of subject: String, known: [String]

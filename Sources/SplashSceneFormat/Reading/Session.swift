@@ -58,10 +58,10 @@ final class Session {
 
   /// The uses of images and SVG documents that are still to be checked.
   private var openAssets: [(nesting: Nesting, check: () -> Void)] = []
-  /// The number of uses of each of their files.
+  /// The number of uses of each image or SVG file.
   private var openings: [AssetFile: Int] = [:]
-  /// The maximum number of uses of a file that are checked later. After that, the file is probably decoded, and uses
-  /// are checked immediately.
+  /// The maximum number of uses of a file that are checked later. After that, the file has probably been decoded, so
+  /// uses are checked immediately.
   private static let openingsOfFile = 16
 
   /// The cache of parsed files, if any.
@@ -102,7 +102,7 @@ final class Session {
     if file.bytes == nil { depend(on: file.path) }
   }
 
-  /// Returns whether a problem of the whole scene is reported for the first time.
+  /// Returns whether a problem with the whole scene is reported for the first time.
   func isFirst(_ problem: Problem) -> Bool {
     reportedLimits.insert(problem.message).inserted
   }
@@ -134,7 +134,8 @@ final class Session {
       ?? .file(AssetFile(path))
   }
 
-  /// Returns a scene file, which is read once. Syntax errors are reported; `nil` if they prevent a syntax tree.
+  /// Returns a scene file, which is read only once. Syntax errors are reported; the result is `nil` if there is no
+  /// syntax tree because of them.
   func file(_ asset: AssetFile) throws(AssetError) -> SceneFile? {
     let identity = identity(of: asset.path)
     if let file = files[identity] { return file }
@@ -226,8 +227,8 @@ final class Session {
   /// Returns the image in `file` from its header, so that the rest can be decoded while the scene is read. Its pixels
   /// are counted once.
   ///
-  /// - Parameter check: Receives the decoded image or its error, in ``finishAssets()``. It isn't called for a file with
-  ///   many uses, whose first uses report the warnings.
+  /// - Parameter check: Receives the decoded image or its error, in ``finishAssets()``. It isn't called for later
+  ///   uses of a file that is used many times, because the first uses report the warnings.
   func openImage(
     _ file: AssetFile, check: @escaping (Result<ImageReference, AssetError>) -> Void
   ) -> Result<ImageReference, AssetError> {
@@ -291,7 +292,7 @@ final class Session {
     asking(file) { () throws(AssetError) in try assets.sound(at: file) }
   }
 
-  /// Asks the provider for a file, and records the dependency.
+  /// Requests a file from the provider, and records the dependency.
   private func asking<Answer>(
     _ file: AssetFile, _ ask: () throws(AssetError) -> Answer
   ) -> Result<Answer, AssetError> {
@@ -299,17 +300,17 @@ final class Session {
     return Result { () throws(AssetError) in try ask() }
   }
 
-  /// Returns the warnings of an image on its first use.
+  /// Returns the warnings about an image on its first use.
   func firstWarnings(of image: ImageReference) -> [String] {
     image.warnings.isEmpty || !warnedImages.insert(image.id).inserted ? [] : image.warnings
   }
 
-  /// Returns the warnings of a video on its first use.
+  /// Returns the warnings about a video on its first use.
   func firstWarnings(of video: VideoReference) -> [String] {
     video.warnings.isEmpty || !warnedVideos.insert(video.id).inserted ? [] : video.warnings
   }
 
-  /// Returns the outline of an element of the SVG document in `file`, which is read once.
+  /// Returns the outline of an element of the SVG document in `file`, which is read only once.
   func svgOutline(_ file: AssetFile, element: String) -> Result<SVGOutline, AssetError> {
     let key = OutlineKey(file: file, element: Array(element.utf8))
     if let known = svgOutlines[key] { return known }

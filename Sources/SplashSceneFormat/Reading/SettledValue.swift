@@ -1,9 +1,9 @@
 import SplashScene
 
-/// An expression in which all variables except those of time are replaced by their values.
+/// An expression in which all variables except the time variables are replaced by their values.
 struct SettledExpression: Sendable {
   let expression: Expression
-  /// The path that determines its random choices.
+  /// The path that determines the expression's random choices.
   let choicePath: String
 }
 
@@ -29,12 +29,12 @@ struct SettledValue: Sendable {
     (parameters, markers) = (scene.parameters, scene.markers)
   }
 
-  /// Returns whether the value is a single expression.
+  /// Whether the value is a single expression.
   var isExpression: Bool {
     if case .string(let string) = value.kind { string.text == "=" } else { false }
   }
 
-  /// Returns the number at a time, for a value that is a single expression; `nil` outside of the range.
+  /// Returns the number at a time, for a value that is a single expression; `nil` if the number is outside the range.
   func number(at moment: TimeFunction.Moment, in range: NumberRange) -> Double? {
     guard let settled = expressions.first else { return nil }
     let evaluator = ExpressionEvaluator(

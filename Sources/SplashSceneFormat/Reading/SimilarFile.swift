@@ -2,7 +2,8 @@ import SplashScene
 import SplashSystem
 
 extension Session {
-  /// Returns the problem of a file that a scene names as `text`, with the name of a similar file if it doesn't exist.
+  /// Returns the problem to report for a file that a scene refers to as `text`, with the name of a similar file if
+  /// the file doesn't exist.
   func problem(_ error: AssetError, _ what: String, _ text: String) -> Problem {
     var problem = Problem(error, what, text)
     if case .notFound(let path) = error {
@@ -14,12 +15,12 @@ extension Session {
   /// The maximum number of names in a folder that are compared.
   private static let maximumNames = 4096
 
-  /// Returns the path of an existing file whose name differs from a missing one's in its case, its extension, its
-  /// folder or a few letters.
+  /// Returns the path of an existing file that differs from the missing file only in case, extension, folder or a few
+  /// letters.
   ///
   /// - Parameters:
   ///   - path: The missing file.
-  ///   - text: Its path as it is written. The result is relative to the same folder.
+  ///   - text: Its path as written. The result is relative to the same folder.
   private func similarFile(to path: FilePath, named text: String) -> String? {
     let name = path.lastPart.description
     func names(in folder: FilePath) -> [String] {
@@ -30,7 +31,7 @@ extension Session {
       let folder = text.lastIndex(of: "/").map { text[...$0] } ?? ""
       return similarName(to: name, among: siblings).map { folder + $0 }
     }
-    // The folder may be missing, too.
+    // The folder may be missing as well.
     guard text.hasSuffix(name), text.utf8.count > name.utf8.count, !FilePath(text).isAbsolute,
       path.description.hasSuffix(text)
     else { return nil }

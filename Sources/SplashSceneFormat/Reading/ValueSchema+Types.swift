@@ -39,10 +39,10 @@ extension ValueSchema {
   /// The version of the format.
   static let version = ValueSchema(["const": 1], expressions: .all)
 
-  /// A number of radians, or a number with its unit.
+  /// A number of radians, or a number with a unit.
   static let angle = angle(.any).called("angle")
 
-  /// The same, with a range for numbers without a unit, in radians.
+  /// Returns the schema for an angle, with a range in radians for numbers without a unit.
   static func angle(_ range: NumberRange) -> ValueSchema {
     let units = AngleUnit.allCases.map(\.rawValue).joined(separator: "|")
     return ValueSchema(.number(range), .text("^\(numberPattern)(\(units))$"), expressions: .all)
@@ -59,7 +59,7 @@ extension ValueSchema {
   /// A number in JSON's syntax, as a regular expression.
   private static let numberPattern = "-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?"
 
-  /// One of some names.
+  /// Returns the schema for one of the given names.
   static func choice(_ names: [String]) -> ValueSchema {
     ValueSchema(.names(names), expressions: .all)
   }
@@ -75,18 +75,18 @@ extension ValueSchema {
     ]
   }
 
-  /// A number in a range, or a word.
+  /// Returns the schema for a number in a range, or a word.
   static func number(_ range: NumberRange, or word: String) -> ValueSchema {
     range.schema.or(["const": .string(word)], "Or" + capitalized(word))
   }
 
-  /// A number in a range, or a fraction of whole numbers.
+  /// Returns the schema for a number in a range, or a fraction of whole numbers.
   static func frameRate(_ range: NumberRange) -> ValueSchema {
     let whole = "0*[1-9][0-9]*"
     return ValueSchema(.number(range), .text("^\(whole)(/\(whole))?$"), expressions: .all)
   }
 
-  /// A factor, or decibels.
+  /// Returns the schema for a factor, or decibels.
   static func gain(_ range: NumberRange) -> ValueSchema {
     ValueSchema(.number(range), .text("^[+]?\(numberPattern) ?dB$"), expressions: .all)
   }
@@ -106,7 +106,7 @@ extension ValueSchema {
   private static let colorNames =
     ColorParser.namedColors.keys.sorted() + SystemColor.names + ["clear", "transparent"]
 
-  /// A word in lower or upper case, as a regular expression.
+  /// Returns a regular expression that matches a word regardless of case.
   private static func anyCase(_ word: String) -> String {
     word.map { "[\($0.uppercased())\($0)]" }.joined()
   }
@@ -156,11 +156,11 @@ extension ValueSchema {
   static let scaleFactors = ValueSchema(
     .number(.any), .array(of: NumberRange.any.schema, count: 2...3), expressions: .all)
 
-  /// One number, or one for x and one for y.
+  /// One number, or separate numbers for x and y.
   static let numberOrAxes = ValueSchema(
     .number(.any), .array(of: NumberRange.any.schema, count: 2...2), expressions: .all)
 
-  /// An angle, or one about each axis.
+  /// An angle, or an angle about each axis.
   static let angles = ValueSchema(
     angle.forms + [.array(of: angle, count: 3...3)], expressions: .all)
 
@@ -210,7 +210,7 @@ extension ValueSchema {
   static let fontFeature = ValueSchema(
     ["type": "boolean"], wholeNumbers(0...65_535), expressions: .all)
 
-  /// An object of OpenType tags.
+  /// Returns the schema for an object whose keys are OpenType tags.
   static func fontTags(_ values: ValueSchema) -> ValueSchema {
     ValueSchema(.object(keys: "^[ -~]{4}$", values: values.schema)).named
   }
@@ -220,7 +220,7 @@ extension ValueSchema {
     ["type": "string", "pattern": "^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 99],
     expressions: .all)
 
-  /// A text, or its parts.
+  /// A text, or an array of its parts.
   static let runs: ValueSchema = {
     let part = ValueSchema(
       ["type": "string"], .definition(DefinitionName.name(of: "a part of a text")))
@@ -231,12 +231,12 @@ extension ValueSchema {
 // MARK: Objects and arrays of them
 
 extension ValueSchema {
-  /// An object of a subject, as declared by its decoder.
+  /// Returns the schema for an object of a subject, as declared by its decoder.
   static func object(_ subject: String) -> ValueSchema {
     ValueSchema(.definition(DefinitionName.name(of: subject))).named
   }
 
-  /// An array of such objects.
+  /// Returns the schema for an array of objects of a subject.
   static func objects(_ subject: String) -> ValueSchema {
     ValueSchema(.array(of: object(subject))).named
   }
@@ -246,13 +246,13 @@ extension ValueSchema {
 
   static let layers = ValueSchema(.array(of: layer)).named
 
-  /// The animations of a layer of a type.
+  /// Returns the schema for the animations of a layer of a type.
   static func animations(of type: String) -> ValueSchema {
     let animation = ValueSchema(.definition(DefinitionName.animation(of: type))).named
     return ValueSchema(.array(of: animation)).named
   }
 
-  /// The UIKit blocks of a layer of a type.
+  /// Returns the schema for the UIKit blocks of a layer of a type.
   static func blocks(of type: String) -> ValueSchema {
     let block = ValueSchema(.definition(DefinitionName.block(of: type))).named
     return ValueSchema(.array(of: block)).named
@@ -261,10 +261,10 @@ extension ValueSchema {
   /// Values by their key paths.
   static let keyPathValues = ValueSchema(.object()).named
 
-  /// Values by their key paths, at least one.
+  /// Values by their key paths, with at least one value.
   static let changes = ValueSchema(["type": "object", "minProperties": 1]).named
 
-  /// The options of a UIKit block.
+  /// Returns the schema for the options of a UIKit block.
   static func options(_ names: [String]) -> ValueSchema {
     ValueSchema(.names(names), .array(of: choice(names)), expressions: .all)
   }
@@ -294,7 +294,7 @@ extension ValueSchema {
     return ValueSchema(object, .array(of: ValueSchema(object), count: 0...Limits.nameGroups))
   }()
 
-  /// The names that expressions can use, with some exceptions, as a regular expression.
+  /// Returns a regular expression for the names that expressions can use, with some exceptions.
   private static func identifier(besides names: [String]) -> String {
     "^(?!(\(names.joined(separator: "|")))$)[A-Za-z_][A-Za-z0-9_]*$"
   }

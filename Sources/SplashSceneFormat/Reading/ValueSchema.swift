@@ -12,7 +12,7 @@ struct ValueSchema: Hashable, Sendable {
   /// The forms of the value.
   let forms: [Schema]
   private(set) var expressions: Expressions
-  /// The name of its definition, if it is written once for all uses.
+  /// The name of the schema's definition, if the schema is written only once for all uses.
   private var sharedName: String?
 
   init(_ forms: Schema..., expressions: Expressions = .none, name: String? = nil) {
@@ -25,7 +25,7 @@ struct ValueSchema: Hashable, Sendable {
     sharedName = name
   }
 
-  /// The same, with named values allowed in place of each form.
+  /// The same schema, with named values allowed in place of each form.
   var named: ValueSchema {
     guard expressions == .none else { return self }
     var copy = self
@@ -33,18 +33,18 @@ struct ValueSchema: Hashable, Sendable {
     return copy
   }
 
-  /// The same for places without named values.
+  /// The same schema for places where named values aren't allowed.
   var withoutNames: ValueSchema {
     guard expressions == .names else { return self }
     return ValueSchema(forms)
   }
 
-  /// The same with one more form.
+  /// Returns the same schema with one more form.
   func or(_ form: Schema, _ suffix: String) -> ValueSchema {
     ValueSchema(forms + [form], expressions: expressions, name: sharedName.map { $0 + suffix })
   }
 
-  /// The same as a definition.
+  /// Returns the same schema as a definition called `name`.
   func called(_ name: String) -> ValueSchema {
     ValueSchema(forms, expressions: expressions, name: name)
   }
@@ -74,8 +74,8 @@ extension Schema {
   static let namedValue = Schema.shared(
     "namedValue", .text("^=[ \\t\\n\\r]*[A-Za-z_][A-Za-z0-9_]*[ \\t\\n\\r]*$"))
 
-  /// Returns a single schema for an expression or this number, Boolean or string. Editors report errors more clearly
-  /// for it than for alternatives. `nil` for other values.
+  /// A single schema for an expression or this number, Boolean or string; `nil` for other values. Editors report
+  /// errors more clearly for a single schema than for alternatives.
   fileprivate var orExpression: Schema? {
     guard case .object(let members) = self, case .string(let type)? = self["type"] else {
       return nil

@@ -26,8 +26,8 @@ extension ValueType where Value == Double {
 }
 
 extension Context {
-  /// Warns of an expression whose value is an angle and is probably in degrees: arithmetic with plain numbers that
-  /// looks like degrees, or a call of `deg`.
+  /// Warns about an expression whose value is an angle that is probably in degrees: arithmetic with plain numbers
+  /// whose result looks like degrees, or a call of `deg`.
   fileprivate func warnOfDegrees(in string: SyntaxString, _ value: Double) {
     guard let expression = try? ExpressionParser.parse(string.text) else { return }
     if expression.root.isPlainArithmetic, AngleUnit.isProbablyDegrees(value) {
@@ -39,7 +39,7 @@ extension Context {
 }
 
 extension Expression.Node {
-  /// Whether the expression consists only of numbers without units and operators.
+  /// Whether the expression consists only of operators and of numbers without units.
   fileprivate var isPlainArithmetic: Bool {
     switch kind {
     case .literal(.number): true

@@ -31,7 +31,7 @@ extension ValueType where Value == Rect {
   /// A rectangle whose size isn't negative.
   static var rect: ValueType { rect(isFraction: false) }
 
-  /// A rectangle whose size isn't negative, in points or in fractions of another one.
+  /// Returns the type of a rectangle whose size isn't negative, in points or in fractions of another rectangle.
   static func rect(isFraction: Bool) -> ValueType {
     anyRect(isFraction: isFraction).checked(schema: .rect) { rect in
       let side = min(rect.width, rect.height)
@@ -109,7 +109,7 @@ extension ValueType where Value == LayerTransform {
   /// Returns whether the elements of an array are transforms.
   private static func isConcatenation(_ elements: [SyntaxValue], _ context: Context) -> Bool {
     guard let first = elements.first else { return false }
-    // In an array with as many elements as a matrix, an expression is a number of the matrix unless it is a name.
+    // In an array with as many elements as a matrix, an expression is an element of the matrix unless it is a name.
     if case .string = first.kind, ![6, 16].contains(elements.count) { return true }
     switch context.resolved(first)?.value.kind {
     case .object?, .array?: return true
@@ -187,7 +187,7 @@ extension ValueType where Value == TimingFunction {
     let curves: [(String, TimingFunction)] = [
       ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
       ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInOut", .easeInEaseOut),
-      // CSS names of the same curves.
+      // The CSS names of the same curves.
       ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
       ("ease-in-out", .easeInEaseOut),
     ]

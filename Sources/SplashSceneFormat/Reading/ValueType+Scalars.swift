@@ -42,7 +42,7 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Int {
-  /// A whole number.
+  /// Returns the type of a whole number in a range.
   static func wholeNumber(_ range: ClosedRange<Int>) -> ValueType {
     let name = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     return ValueType(name, .wholeNumber(range)) { context, value in
@@ -77,7 +77,7 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value == String {
-  /// A string, or an expression whose value is one.
+  /// A string, or an expression whose value is a string.
   static var string: ValueType {
     ValueType("a string", .string) { context, value in
       guard case .string(let string) = value.kind else {
@@ -118,7 +118,7 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
 }
 
 extension ValueType {
-  /// One of the given names.
+  /// Returns the type of a value that is one of the given names.
   ///
   /// - Parameters:
   ///   - otherNames: Other accepted names, which messages don't list.
@@ -138,14 +138,14 @@ extension ValueType {
 }
 
 extension Context {
-  /// The variable that a percentage refers to here; `nil` if it is a fraction of 1, or outside of layers.
+  /// The variable that a percentage refers to here; `nil` if percentages are fractions of 1 here, or outside layers.
   fileprivate var percentageSide: String? {
     scope.parent == nil ? nil : parentSide.map { "parent." + $0 }
   }
 }
 
 extension Problem {
-  /// - Parameter whole: The variable whose part a percentage is; `nil` if that is 1.
+  /// - Parameter whole: The variable that 100% stands for; `nil` if 100% is 1.
   fileprivate static func numberInQuotes(
     _ text: String, expected: String, partOf whole: String?
   ) -> Problem {
@@ -158,7 +158,7 @@ extension Problem {
 /// Returns the number or the expression that a string probably means: a number with a unit, an expression without
 /// its equals sign, or a parameter in braces.
 private func numberMeant(by text: String, partOf whole: String?) -> String? {
-  // The number of each unit in one.
+  // How many of each unit make 1.
   let units: [(String, Double)] = [
     ("ms", 1000), ("px", 1), ("pt", 1), ("%", 100), ("s", 1), ("", 1),
   ]
@@ -175,7 +175,7 @@ private func numberMeant(by text: String, partOf whole: String?) -> String? {
     let name = String(text.dropFirst(opening.count)).filter { !" }".contains($0) }
     return isIdentifier(name) ? quoted("= " + name) : nil
   }
-  // Names alone may be anything.
+  // A name alone could mean anything.
   let isFormula = text.contains { "+-*/.()".contains($0) }
   guard isFormula, text.utf8.count < 40, (try? ExpressionParser.parse("=" + text)) != nil else {
     return nil

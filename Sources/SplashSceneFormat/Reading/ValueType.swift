@@ -41,7 +41,7 @@ struct ValueType<Value> {
     ValueType<Other>(name, schema) { context, value in read(context, value).map(convert) }
   }
 
-  /// Returns the type extended by `null`, which is read as `nil`.
+  /// Returns the type extended to allow `null`, which is read as `nil`.
   func orNull() -> ValueType<Value?> {
     ValueType<Value?>("\(name) or null", schema.or(["type": "null"], "OrNull")) { context, value in
       if case .null = value.kind { return .some(nil) }

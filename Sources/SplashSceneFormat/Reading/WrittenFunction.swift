@@ -1,17 +1,17 @@
 import SplashScene
 
-/// A function of time, and where it is written.
+/// A function of time, and the location where it is written.
 struct WrittenFunction {
   let function: TimeFunction
   let value: SyntaxValue
   let context: Context
-  /// Reads the value for a time as it is written, and returns whether it has a value.
+  /// Reads the value as written for a given time, and returns whether it has a value.
   let isRead: (Context) -> Bool
 
   /// Reads the value as it is written, and reports errors in it.
   ///
   /// - Parameter when: The time, for messages.
-  /// - Returns: Whether it has a value.
+  /// - Returns: Whether the function has a value.
   @discardableResult
   func read(at moment: TimeFunction.Moment, _ when: String? = nil) -> Bool {
     var context = context
@@ -23,7 +23,7 @@ struct WrittenFunction {
   ///
   /// - Parameter when: The time, for messages.
   func reportFailure(at moment: TimeFunction.Moment, _ when: String? = nil) {
-    // A value that can be read here can also be read with files.
+    // If the value can be read here, its function failed only because it has no access to files.
     if read(at: moment, when) { context.report(.functionOfFiles(), at: value.span) }
   }
 }

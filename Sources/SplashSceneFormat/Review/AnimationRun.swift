@@ -1,22 +1,22 @@
 import SplashScene
 
-/// An animation of one property in the scene's time, alone or in a group.
+/// An animation of one property in scene time, alone or in a group.
 struct AnimationRun {
   let animation: Animation
   let property: AnimatedProperty
   /// The animation in the file.
   let written: SyntaxValue
-  /// The scene's time in seconds at which it begins.
+  /// The scene time in seconds at which the animation begins.
   let begin: Double
-  /// The scene's time in seconds at which it ends; infinite if it loops forever.
+  /// The scene time in seconds at which the animation ends; infinite if it loops forever.
   let end: Double
-  /// Whether its first value applies before it begins.
+  /// Whether the animation's first value applies before it begins.
   let holdsStart: Bool
-  /// Whether its last value applies after it ends.
+  /// Whether the animation's last value applies after it ends.
   let holdsEnd: Bool
-  /// Whether it runs for more than one cycle.
+  /// Whether the animation runs for more than one cycle.
   let isLoop: Bool
-  /// Whether its group ends first.
+  /// Whether the group ends before the animation does.
   let isCut: Bool
 
   var keyPath: AnimationKeyPath { property.keyPath }
@@ -29,7 +29,7 @@ struct AnimationRun {
   ///   - animations: The list.
   ///   - written: The animations in the file.
   ///   - clock: The clock of the animations.
-  ///   - places: The locations of the animations of groups.
+  ///   - places: The locations of the animations in groups.
   static func runs(
     of animations: [Animation], _ written: [SyntaxValue], _ clock: SceneReview.Clock,
     _ places: LayerPlaces, in group: Group? = nil
@@ -55,7 +55,7 @@ struct AnimationRun {
       }
       guard let property = animation.property else { return [] }
       let groupEnd = group?.end ?? .infinity
-      // In a group, values that a fill mode holds end with the group.
+      // In a group, a value held by a fill mode lasts only until the group ends.
       let reachesEnd = end >= groupEnd - 1e-6
       return [
         AnimationRun(
@@ -67,7 +67,7 @@ struct AnimationRun {
     }
   }
 
-  /// A group in the scene's time.
+  /// A group in scene time.
   struct Group {
     let duration: Double
     let end: Double

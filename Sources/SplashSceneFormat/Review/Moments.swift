@@ -1,8 +1,8 @@
 import SplashScene
 
-/// The evaluated times of a scene, each computed once, for looking up single layers.
+/// The evaluated times of a scene, each computed only once, for looking up individual layers.
 struct Moments {
-  /// A layer at a time.
+  /// A layer at a point in time.
   struct Seen {
     let layer: EvaluatedLayer
     /// Whether the layer and its superlayers have an opacity above 0 and aren't hidden, and the layer is at least
@@ -11,7 +11,7 @@ struct Moments {
   }
 
   private let scene: Scene
-  /// The number of times that may still be evaluated.
+  /// The remaining number of times that may be evaluated.
   private var rest: Int
   private var found: [Double: Moment] = [:]
 
@@ -20,7 +20,7 @@ struct Moments {
     rest = count
   }
 
-  /// Returns a layer at a time in seconds; `nil` if it doesn't exist then, or if too many times were evaluated.
+  /// Returns a layer at a given time in seconds; `nil` if it doesn't exist then, or if too many times were evaluated.
   mutating func layer(_ id: String, at time: Double) -> Seen? {
     if found[time] == nil {
       guard rest > 0 else { return nil }

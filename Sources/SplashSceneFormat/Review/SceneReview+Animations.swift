@@ -7,7 +7,7 @@ extension SceneReview {
     for layer in layers {
       guard let clock = outer.inside(layer) else { continue }
       let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
-      // Blocks change the values that animations replace.
+      // Layers with blocks are left out, because blocks change the values that animations replace.
       if listed.count == layer.animations.count,
         let written = places.animations(of: layer.id, count: listed.count)
       {
@@ -15,7 +15,7 @@ extension SceneReview {
         let still = reviewStandstill(runs, layer)
         let clashing = reviewOverlaps(runs)
         for (index, run) in runs.enumerated() where !still.contains(index) {
-          // Problems of an animation that replaces another one are reported once.
+          // Problems with an animation that replaces another one are reported only once.
           if clashing.contains(index) { continue }
           reviewBeginning(of: run, layer, &moments)
           reviewJump(of: run, layer, &moments)
@@ -69,7 +69,7 @@ extension SceneReview {
     return found
   }
 
-  /// Reviews whether a layer disappears when its entrance begins, because its own value is shown until then.
+  /// Checks whether a layer disappears when its entrance begins, because the layer's own value is shown until then.
   private func reviewBeginning(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
     let frame = scene.frameRate.time(ofFrame: 1)
     guard !run.holdsStart, run.isGradual, run.begin >= frame, run.begin < scene.duration - frame,
@@ -81,7 +81,7 @@ extension SceneReview {
     report(.entranceBeginsLate(run.keyPath, at: run.begin), span)
   }
 
-  /// Reviews whether a visible layer jumps when a block sets its `from`, only to return to its previous value.
+  /// Checks whether a visible layer jumps when a block sets its `from`, only to return to its previous value.
   private func reviewBlocks(of layer: Layer, _ clock: Clock, _ moments: inout Moments) {
     // A mask may hide the layer until then.
     guard layer.mask == nil else { return }
@@ -97,7 +97,7 @@ extension SceneReview {
           let after = moments.layer(layer.id, at: begin),
           let old = before.layer.properties.value(at: compared),
           let new = after.layer.properties.value(at: compared),
-          // A small jump may be a part of the design.
+          // A small jump may be intentional.
           let way = old.distance(from: new), way > 0.25 * max(1, old.size, new.size),
           let span = places.span(of: layer.id, ["animate"])
         else { continue }
@@ -106,7 +106,7 @@ extension SceneReview {
     }
   }
 
-  /// Reviews whether a value jumps back at the end of an animation.
+  /// Checks whether a value jumps back at the end of an animation.
   private func reviewJump(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
     let compared = run.keyPath.compared
     guard !run.holdsEnd, !run.isLoop, run.isGradual, !run.isCut, let compared,
@@ -128,7 +128,7 @@ extension SceneReview {
     report(.jumpsBack(run.keyPath, at: run.end), span)
   }
 
-  /// Reviews whether the scene ends before an animation does.
+  /// Checks whether the scene ends before an animation does.
   private func reviewEnd(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
     guard run.end.isFinite, run.end > scene.duration + 1e-6, run.begin < scene.duration,
       !run.isLoop, run.isGradual, let compared = run.keyPath.compared,
@@ -147,15 +147,15 @@ extension SceneReview {
 }
 
 extension AnimationRun {
-  /// Returns the location of the first of some keys that exists.
+  /// Returns the location of the first of the given keys that exists.
   fileprivate func span(_ keys: [String]) -> Span? {
     keys.lazy.compactMap { written[$0]?.span }.first
   }
 }
 
 extension AnimationKeyPath {
-  /// The property that shows how far the layer moves: a full turn is no movement. `nil` for properties that are
-  /// periodic themselves, such as a dash phase.
+  /// The property that shows how far the layer moves; a full turn counts as no movement. `nil` for properties that
+  /// are periodic themselves, such as a dash phase.
   fileprivate var compared: AnimationKeyPath? {
     switch self {
     case .lineDashPhase, .time: nil
@@ -174,7 +174,7 @@ extension AnimatableValue {
     case .color(let color): color.scalars
     case .colors(let colors): colors.flatMap(\.scalars)
     case .transform(let matrix):
-      // The positions of the corners of a square of 100 points.
+      // The positions of three corners of a square with sides of 100 points.
       [Point(0, 0), Point(100, 0), Point(0, 100)].flatMap { corner in
         Projection(matrix).apply(corner).map { [$0.x / 100, $0.y / 100] } ?? []
       }
@@ -193,7 +193,7 @@ extension AnimatableValue {
 }
 
 extension Color {
-  /// The premultiplied components, which ignore the colour of transparent values.
+  /// The premultiplied components, so that the colour of transparent values is ignored.
   fileprivate var scalars: [Double] { [red * alpha, green * alpha, blue * alpha, alpha] }
 }
 

@@ -2,12 +2,12 @@ import SplashScene
 import SplashSystem
 
 extension SceneReview {
-  /// The relation between a layer's time and the scene's time in seconds. Superlayers neither repeat nor run backwards.
+  /// The relation between a layer's time and the scene time in seconds. Superlayers neither repeat nor run backwards.
   struct Clock {
     var begin = 0.0
     var rate = 1.0
 
-    /// Returns the scene's time for a layer's time.
+    /// Returns the scene time for a layer's time.
     func sceneTime(_ time: Double) -> Double { begin + time / rate }
 
     /// Returns the clock of a sublayer; `nil` if its time repeats or runs backwards.

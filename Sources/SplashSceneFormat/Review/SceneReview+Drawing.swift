@@ -1,7 +1,7 @@
 import SplashScene
 
 extension SceneReview {
-  /// Reviews layers that draw nothing, clipped shadows, and background filters without an effect.
+  /// Reviews layers that draw nothing, clipped shadows, and background filters that have no effect.
   ///
   /// - Parameter layers: Drawn layers, without masks.
   func reviewDrawing(of layers: [Layer]) {
@@ -34,7 +34,7 @@ extension SceneReview {
     } else {
       return
     }
-    // Values from a template or a style aren't this layer's.
+    // Values from a template or a style aren't this layer's own.
     guard places.has(key, layer.id), !places.varies(layer.id, [key, "shadowOpacity"]),
       let span = places.span(of: layer.id, [key])
     else { return }
@@ -43,7 +43,7 @@ extension SceneReview {
 }
 
 extension SceneReview {
-  /// Reviews whether a background filter has a visible effect.
+  /// Checks whether a background filter has a visible effect.
   fileprivate func reviewBackdrop(of layer: Layer) {
     let key = "backgroundFilters"
     let p = layer.properties
@@ -66,7 +66,7 @@ extension Layer {
       && properties.backgroundFilters.isEmpty && !properties.compositingFilter.isUnbounded
   }
 
-  /// Whether everything that the layer draws is inside a rectangle of its superlayer.
+  /// Returns whether everything that the layer draws is inside a rectangle of its superlayer.
   fileprivate func isWithin(_ rect: Rect) -> Bool {
     guard [.layer, .gradient].contains(properties.content.kind), properties.transform == .identity,
       properties.shadow.opacity == 0,

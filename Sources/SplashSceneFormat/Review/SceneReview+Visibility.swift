@@ -14,7 +14,7 @@ struct Visibility {
   struct Layer {
     var isVisible = false
     var reasons: Set<Reason> = []
-    /// The last time at which it was visible, in seconds.
+    /// The last time at which the layer was visible, in seconds.
     var lastSeen = -Double.infinity
     /// The smallest factor by which the layer's image was enlarged.
     var leastEnlargement = Double.infinity
@@ -23,7 +23,7 @@ struct Visibility {
     var isMaskOpen: Bool?
     /// Whether the layer drew something that opaque layers didn't cover; `nil` if this isn't known for any time.
     var isUncovered: Bool?
-    /// The layers in front that covered it.
+    /// The layers in front that covered the layer.
     var occluders: Set<String> = []
   }
 
@@ -33,7 +33,7 @@ struct Visibility {
   let canvas: Rect
   private let scale: Double
 
-  /// Evaluates the layers of a scene, without its masks and nested scenes.
+  /// Evaluates the layers of a scene, without masks and nested scenes.
   init(of scene: Scene, at times: [Double]) {
     canvas = Rect(origin: .zero, size: scene.size)
     scale = scene.scale
@@ -51,7 +51,7 @@ struct Visibility {
 
   private mutating func look(at layer: EvaluatedLayer, in space: LayerSpace) {
     let projection = space.projection(of: layer)
-    // An instance isn't a layer of the file, and during a transition the old state is also visible.
+    // An instance isn't a layer in the file, and during a transition the old state is also visible.
     if !layer.isInstance, layer.transition == nil {
       let properties = layer.properties
       // A layer that is hidden by `hidden` is hidden intentionally.
@@ -72,7 +72,7 @@ struct Visibility {
           seen.lastSeen = time
         }
       }
-      // Nothing is known about its sublayers.
+      // Nothing is known about the layer's sublayers.
       if reason == .transparent || reason == .turnedAway { return }
       if reason == nil { measure(layer.id, properties, projection) }
       if let mask = layer.mask {
@@ -86,7 +86,7 @@ struct Visibility {
     for sublayer in layer.sublayers { look(at: sublayer, in: inner) }
   }
 
-  /// Records which layer covers a layer at the current time; `nil` if none does.
+  /// Records the layer that covers another layer at the current time; `nil` if none does.
   mutating func noteCover(of id: String, by occluder: String?) {
     see(id) { seen in
       seen.isUncovered = occluder == nil || seen.isUncovered == true
@@ -101,10 +101,10 @@ struct Visibility {
   /// Returns the reason that a layer's own content isn't visible; `nil` if it may be visible or there is no content.
   private func reason(_ properties: LayerProperties, _ projection: Projection) -> Reason? {
     if properties.opacity == 0 {
-      // An unbounded blend mode erases what is behind.
+      // An unbounded blend mode erases what is behind the layer.
       return properties.compositingFilter.isUnbounded ? nil : .transparent
     }
-    // Only content inside the bounds, without shadows or blurs beyond them.
+    // Only content that stays inside the bounds is checked, without shadows or blurs beyond them.
     guard properties.drawsWithinBounds else { return nil }
     let bounds = properties.bounds
     if bounds.width == 0 || bounds.height == 0 { return .empty }
@@ -129,7 +129,8 @@ struct Visibility {
     let placement = content.gravity.placement(of: size, in: properties.bounds)
     guard size.width > 0, size.height > 0, placement.width > 0, placement.height > 0 else { return }
     let map = projection.numerator
-    // Along both sides of the image. A row or column of single pixels is meant to be stretched.
+    // The factor is measured along both sides of the image. A single row or column of pixels is meant to be
+    // stretched.
     let across = Double(image.width) * content.contentsRect.width
     let down = Double(image.height) * content.contentsRect.height
     let sides = (
@@ -190,7 +191,7 @@ extension SceneReview {
     for (id, seen) in byPlace {
       if !seen.isVisible, !seen.reasons.isEmpty {
         let reasons = seen.reasons.map(\.rawValue).sorted().joined(separator: ", or ")
-        // It may be visible in another variant of the scene.
+        // The layer may be visible in another variant of the scene.
         let isTransparent = seen.reasons == [.transparent]
         guard
           !places.varies(id, isTransparent ? Self.opacityKeys : Self.opacityKeys + Self.placeKeys),

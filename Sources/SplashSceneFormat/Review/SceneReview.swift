@@ -21,7 +21,7 @@ struct SceneReview {
     reviewDrawing(of: scene.layers)
     var moments = Moments(of: scene, atMost: times.moments.count)
     reviewAnimations(of: scene.layers, Clock(), &moments)
-    // A layer that is visible for one frame is visible.
+    // A layer that is visible in a single frame counts as visible.
     if times.areAll { reviewVisibility(visibility) }
   }
 
@@ -80,6 +80,6 @@ extension Problem {
         + " \(spelt(rounded(time))) s; set \"loop\" to the intended loop count")
   }
 
-  /// Milliseconds are precise enough for messages.
+  /// Returns a time rounded to milliseconds, which is precise enough for messages.
   static func rounded(_ time: Double) -> Double { (time * 1000).rounded() / 1000 }
 }

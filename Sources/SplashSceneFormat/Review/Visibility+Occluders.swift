@@ -1,7 +1,7 @@
 import SplashScene
 
 extension Visibility {
-  /// An opaque rectangle of the canvas, and the layer that fills it.
+  /// An opaque rectangle on the canvas, and the layer that fills it.
   private struct Occluder {
     let rect: Rect
     let id: String
@@ -16,7 +16,7 @@ extension Visibility {
     findOccluders(in: layers, space, &occluders)
   }
 
-  /// - Parameter occluders: The opaque rectangles in front of the layers. Those of the layers are added.
+  /// - Parameter occluders: The opaque rectangles in front of the layers. Those of `layers` are added.
   private mutating func findOccluders(
     in layers: [EvaluatedLayer], _ space: LayerSpace, _ occluders: inout [Occluder]
   ) {
@@ -103,7 +103,7 @@ extension Projection {
 }
 
 extension SceneReview {
-  /// Reviews a layer's mask, and whether other layers cover it.
+  /// Reviews a layer's mask, and checks whether other layers cover the layer.
   func reviewMaskAndOccluders(of id: String, _ seen: Visibility.Layer) {
     if seen.isMaskOpen == false, !places.varies(id, ["mask"]),
       let span = places.span(of: id, ["mask"])
@@ -123,7 +123,7 @@ extension Problem {
       "the mask of the layer \(quoted(id)) never draws anything, so the layer is never visible;"
         + " give the mask a background, a path or other content")
   }
-  /// - Parameter occluders: The ids of the layers in front that cover it, as far as they are known.
+  /// - Parameter occluders: The ids of the layers in front that cover the layer, as far as they are known.
   fileprivate static func alwaysCovered(_ id: String, by occluders: [String]) -> Problem {
     let names = occluders.prefix(2).map(quoted).joined(separator: " and ")
     let front =

@@ -36,7 +36,7 @@ public struct KeyReference: Sendable {
     }
   }
 
-  /// Returns the keys with a name, of all objects.
+  /// Returns the keys with a name, in all objects.
   public func keys(named name: String) -> [Key] {
     keys.filter { $0.names.contains(name) }
   }
@@ -48,7 +48,8 @@ public struct KeyReference: Sendable {
 }
 
 extension [FieldDeclaration] {
-  /// Returns one declaration for each key. Types are named after the object; the shortest name is the most general.
+  /// One declaration for each key. If a key has several types, the type with the shortest name is used, because it is
+  /// the most general.
   var uniqueKeys: [FieldDeclaration] {
     var result: [FieldDeclaration] = []
     for field in self {
@@ -63,7 +64,7 @@ extension [FieldDeclaration] {
 }
 
 extension FieldDeclaration {
-  /// The type of the values, in words. All choices are listed, also those that are too many for messages.
+  /// The type of the values, in words. All choices are listed, even if there are too many for messages.
   var valuesInWords: String {
     guard type == "a name", case .object(let members)? = schema.forms.first,
       case .array(let names)? = members.first(where: { $0.key == "enum" })?.value

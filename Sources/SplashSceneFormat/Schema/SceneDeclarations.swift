@@ -14,7 +14,7 @@ enum SceneDeclarations {
     return recorder
   }
 
-  /// The kinds of a subject's objects that have a key.
+  /// Returns the kinds of a subject's objects that have a key.
   static func owners(of key: String, in subject: String) -> [String] {
     (keysOfKinds[subject] ?? [:]).filter { $0.value.contains(key) }.keys.sorted()
   }

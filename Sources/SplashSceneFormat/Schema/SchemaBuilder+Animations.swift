@@ -73,7 +73,7 @@ extension SchemaBuilder {
     ["allOf": [.definition(DefinitionName.name(of: subject)), ["properties": properties]]]
   }
 
-  /// The key path and its aliases.
+  /// Returns the key path and its aliases.
   private func names(of path: AnimationKeyPath) -> [String] {
     [path.rawValue] + AnimationDecoder.aliases.filter { $0.value == path }.keys.sorted()
   }

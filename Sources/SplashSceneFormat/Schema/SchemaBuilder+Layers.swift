@@ -49,7 +49,7 @@ extension SchemaBuilder {
     var properties: [Schema.Member] = []
     for parameter in template.parameters {
       let text = capitalized(parameter.summary) + "."
-      // Defaults of several lines aren't shown.
+      // Defaults that span several lines aren't shown.
       let standard = parameter.defaultText?.contains("\n") == true ? nil : parameter.defaultValue
       properties.append(
         Schema.Member(
@@ -68,7 +68,7 @@ extension SchemaBuilder {
     return closed(properties, fields + required, Self.conditions(of: rules))
   }
 
-  /// Returns the object with properties replaced by references to another object's where they are equal.
+  /// Returns the object with references in place of the properties that equal those of `plain`.
   private func referring(_ object: Schema, to plain: Schema) -> Schema {
     guard case .object(let members) = object else { return object }
     let common = plain["properties"]

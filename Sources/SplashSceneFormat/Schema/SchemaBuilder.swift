@@ -12,7 +12,7 @@ struct SchemaBuilder {
     self.recorder = recorder
   }
 
-  /// The complete schema.
+  /// Returns the complete schema.
   mutating func document() -> Schema {
     for subject in recorder.declarations.keys.sorted()
     where !["a scene", "a layer", "an animation"].contains(subject) {
@@ -71,12 +71,12 @@ struct SchemaBuilder {
     return (all ?? []).filter { keys.insert($0.key).inserted }
   }
 
-  /// Returns the schema of a subject's objects, which also match other schemas.
+  /// Returns the schema of a subject's objects, which must also match other schemas.
   mutating func object(
     _ subject: String, _ kind: String = "", satisfying others: [Schema] = []
   ) -> Schema {
     var properties: [Schema.Member] = []
-    // Values are defined under the names of the locations where they are read.
+    // Named values aren't available in parameters, nor in a scene's keys before `let`.
     var isNamed = subject != "a scene" && subject != "a parameter"
     for field in fields(subject, kind) {
       if field.key == "let" { isNamed = true }
@@ -115,7 +115,8 @@ struct SchemaBuilder {
     return head.adding(members)
   }
 
-  /// Returns an object with the given properties and no others, which also matches some schemas.
+  /// Returns the schema of an object with the given properties and no others that also matches some
+  /// schemas.
   func closed(
     _ properties: [Schema.Member], _ fields: [FieldDeclaration], _ others: [Schema]
   ) -> Schema {
@@ -163,7 +164,7 @@ struct SchemaBuilder {
     return excluded.map { excludes($0.keys, $0.other) } + result
   }
 
-  /// If a key is present, some others are not allowed.
+  /// Returns a schema that forbids some keys if another key is present.
   private static func excludes(_ keys: [String], _ other: String) -> Schema {
     [
       "if": required(other),
@@ -175,7 +176,7 @@ struct SchemaBuilder {
 
   private static func requires(_ keys: [String]) -> Schema { .any(of: keys.map(required)) }
 
-  /// Returns whether a key is present with one of some values.
+  /// Returns a schema for objects that have a key with one of the given values.
   static func has(_ key: String, _ values: [String]) -> Schema {
     let value: Schema = values.count == 1 ? ["const": .string(values[0])] : .names(values)
     return ["properties": .object([Schema.Member(key, value)]), "required": [.string(key)]]
@@ -183,14 +184,14 @@ struct SchemaBuilder {
 }
 
 extension Schema {
-  /// Returns the JSON value of a text; `nil` if it isn't JSON.
+  /// Creates the JSON value of a text; `nil` if the text isn't JSON.
   init?(json text: String) {
     let (value, faults) = SyntaxReader.read(Array(text.utf8))
     guard let value, faults.isEmpty else { return nil }
     self.init(value)
   }
 
-  /// Returns the value as JSON.
+  /// Creates the JSON value of a syntax tree.
   init(_ value: SyntaxValue) {
     self =
       switch value.kind {

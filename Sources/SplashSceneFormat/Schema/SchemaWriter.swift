@@ -7,7 +7,7 @@ enum SchemaWriter {
 }
 
 extension Schema {
-  /// Returns the schema as a value, with references to definitions.
+  /// The schema as a value, with references to definitions.
   fileprivate var json: JSON {
     switch self {
     case .null: .null

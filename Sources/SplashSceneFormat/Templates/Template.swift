@@ -1,12 +1,11 @@
 internal import CSplashTemplates
 import SplashSystem
 
-/// A group of layers with parameters that is used like a layer type.
+/// A parameterized group of layers that is used like a layer type.
 ///
 /// A template is a JSON document `{ "template", "description", "params", "let", "layers" }` in the scene format. A
 /// layer of its type is a plain layer that has the template's layers as sublayers and the parameters as named values.
-/// These are, in order, the layer's values, the defaults of the others, and the template's `let`.
-/// others, then the template's own `let`.
+/// These are, in order, the layer's values, the defaults of the other parameters, and the template's own `let`.
 public struct Template: Sendable {
   /// The layer type.
   public let name: String
@@ -32,7 +31,7 @@ public struct Template: Sendable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// Returns the template with a name.
+  /// Returns the template with the given name.
   public static func named(_ name: String) -> Template? { byName[name] }
 
   /// Parses a template's document; `nil` if it is invalid.
@@ -57,9 +56,9 @@ public struct Template: Sendable {
   }
 }
 
-/// The documents in the program.
+/// The documents that are embedded in the program.
 enum TemplateSources {
-  /// A template's name, its document and its starter, as bytes.
+  /// A template's name, and its document and starter as bytes.
   struct Entry {
     let name: String
     let document: [UInt8]

@@ -40,9 +40,9 @@ public struct TemplateParameter: Sendable {
     case list
   }
 
-  /// The key that sets it, which is also its name in the template.
+  /// The key that sets the parameter, which is also its name in the template.
   public let name: String
-  /// The type of its values.
+  /// The type of the parameter's values.
   public let kind: Kind
   /// The description, in one sentence without a full stop.
   public let summary: String

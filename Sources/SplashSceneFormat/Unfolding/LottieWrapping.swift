@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// Returns a scene that contains only a Lottie file and renders like it; `nil` after reporting an error.
+/// Returns a scene that contains only a Lottie file and renders like that file; `nil` after reporting an error.
 ///
 /// - Parameter path: The file, which the scene refers to as a file in its own folder.
 func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> String? {
@@ -37,7 +37,7 @@ func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> St
   return "{\n\(lines.joined(separator: ",\n"))\n}\n".escapingObeyed
 }
 
-/// Returns a number that parses to the same value.
+/// Returns the text of a number, which parses to the same value.
 private func number(_ number: Double) -> String {
   Int(exactly: number).map(String.init) ?? "\(number)"
 }

@@ -8,7 +8,7 @@ extension SourceText {
     var all: [String] { onFirstLine + below }
   }
 
-  /// Returns the comments in a range of bytes that otherwise contains only space and commas.
+  /// Returns the comments in a range of bytes that otherwise contains only white space and commas.
   func comments(from start: Int, to end: Int) -> Comments {
     var comments = Comments()
     var offset = start

@@ -4,8 +4,8 @@ public import SplashSystem
 /// Returns the text of a scene in which every template layer is replaced by primitives: a plain layer whose `let` has
 /// the template's parameters, and whose `sublayers` start with the template's layers.
 ///
-/// Everything else stays as written, including comments. Nested scenes are separate files and stay. The result for a
-/// Lottie file is a scene that contains the file.
+/// Everything else stays as written, including comments. Nested scenes are separate files and aren't changed. The
+/// result for a Lottie file is a scene that contains the file.
 public func unfoldScene(
   path: FilePath, assets: any AssetProvider
 ) throws(SceneError) -> String {
@@ -25,7 +25,7 @@ public func unfoldScene(
   return unfolded(file, session)
 }
 
-/// Does the same for the bytes of a scene.
+/// Returns the same text for a parsed scene file.
 func unfolded(_ file: SceneFile, _ session: Session) -> String {
   let unfolder = Unfolder(file, session)
   let head = String(decoding: file.source.bytes[..<file.root.span.start], as: UTF8.self)
@@ -36,7 +36,7 @@ func unfolded(_ file: SceneFile, _ session: Session) -> String {
 
 /// Replaces template layers.
 private final class Unfolder {
-  /// The layers with generated ids, by their location.
+  /// The layers' ids, including generated ones, by location.
   private let ids: [Int: String]
   private let root: SceneFile
   private var taken: Set<String>
@@ -46,7 +46,7 @@ private final class Unfolder {
   struct Level {
     /// The number of enclosing templates.
     var depth = 0
-    /// Whether layers are counted here: ids are unique in a file, except those of named layers.
+    /// Whether layers are counted here, so that ids are unique in a file. Named layers aren't counted.
     var isCounted = true
   }
 
@@ -78,7 +78,7 @@ private final class Unfolder {
     return text
   }
 
-  /// The replaced parts, in the order of the file.
+  /// Returns the parts to replace, in file order.
   private func replacements(
     in value: SyntaxValue, of file: SceneFile, _ level: Level
   ) -> [(span: Span, text: String)] {
@@ -100,7 +100,7 @@ private final class Unfolder {
     }
   }
 
-  /// Returns a name that no layer of the file has.
+  /// Returns an id that no layer of the file has.
   private func free(_ id: String) -> String {
     var free = id
     var number = 1
@@ -111,7 +111,7 @@ private final class Unfolder {
     return free
   }
 
-  /// Returns the id of a layer without one, as it is generated while reading.
+  /// Returns an id for a layer without one, generated in the same way as when a scene is read.
   private func numbered(_ type: String) -> String {
     var id: String
     repeat {
@@ -209,7 +209,7 @@ private final class Unfolder {
       + comments.map { indent + $0 + "\n" }.joined()
   }
 
-  /// Returns the defaults of the parameters that aren't set, each after those that it uses.
+  /// Returns the defaults of the parameters that aren't set, each after the defaults that it uses.
   private func defaults(
     of template: Template, besides given: Set<String>, _ indent: String, _ level: Level
   ) -> String {
@@ -229,7 +229,7 @@ private final class Unfolder {
     return groups.map { indent + "{\n" + $0 + indent + "},\n" }.joined()
   }
 
-  /// Returns the text with another indentation of all lines but the first.
+  /// Returns the text with a different indentation for all lines except the first.
   private func reindented(_ text: String, from base: String, to indent: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in

@@ -7,7 +7,7 @@ enum AngleUnit: String, CaseIterable {
   case turn
   case rad
 
-  /// The unit in radians.
+  /// Returns a number of this unit in radians.
   func radians(_ number: Double) -> Double {
     switch self {
     case .deg: number * .pi / 180
@@ -16,7 +16,7 @@ enum AngleUnit: String, CaseIterable {
     }
   }
 
-  /// Returns the radians of an angle with a unit, such as `45deg`; `nil` for other texts.
+  /// Returns the radians of an angle with a unit, such as `45deg`; `nil` for any other text.
   static func radians(of text: String) -> Double? {
     for unit in allCases where text.hasSuffix(unit.rawValue) {
       let digits = text.dropLast(unit.rawValue.count)
@@ -28,8 +28,8 @@ enum AngleUnit: String, CaseIterable {
     return nil
   }
 
-  /// Returns whether an angle is probably in degrees instead of radians: a multiple of 5 of at least 15, or more than
-  /// two turns that isn't a multiple of 15 degrees.
+  /// Returns whether an angle is probably in degrees instead of radians: a multiple of 5 that is at least 15, or a
+  /// value above two turns that isn't a multiple of 15 degrees.
   static func isProbablyDegrees(_ number: Double) -> Bool {
     let size = abs(number)
     if size >= 15, size.truncatingRemainder(dividingBy: 5) == 0 { return true }

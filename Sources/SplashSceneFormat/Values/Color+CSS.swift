@@ -8,7 +8,7 @@ extension Color {
     self = reading.color
   }
 
-  /// The colour in CSS syntax, which parses to exactly the same value: `#3749f7` if bytes express it, otherwise
+  /// The colour in CSS syntax, which parses to exactly the same value: `#3749f7` if bytes can express it, otherwise
   /// `color(srgb 0.125 0 1 / 0.3)`.
   var css: String {
     if components.allSatisfy({ ($0 * 255).rounded() / 255 == $0 && (0...1).contains($0) }) {

@@ -26,7 +26,7 @@ struct ColorFunction {
     case none
     /// Either numbers or percentages.
     case alike
-    /// Percentages after the first component.
+    /// Percentages for all components except the first.
     case percentages
   }
 
@@ -85,7 +85,7 @@ struct ColorFunction {
     return (values, alpha ?? 1)
   }
 
-  /// The tokens between separators, and the separators; the last one is the closing parenthesis.
+  /// Returns the tokens between separators, and the separators, the last of which is the closing parenthesis.
   private static func groups(
     _ tokens: [ColorScanner.Token], at separator: ColorScanner.Token.Kind
   ) -> (groups: [[ColorScanner.Token]], separators: [ColorScanner.Token]) {

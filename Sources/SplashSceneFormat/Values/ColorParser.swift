@@ -60,7 +60,7 @@ enum ColorParser {
       case UInt8(ascii: "a")...UInt8(ascii: "f"):
         values.append(Double(digit - UInt8(ascii: "a") + 10))
       default:
-        // The span includes the complete character.
+        // The span includes the whole character.
         let end = bytes[(offset + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
         throw SyntaxError(
           .malformedColorPart("this is not a hexadecimal digit", expected: "0…9, a…f"),

@@ -20,7 +20,7 @@ struct ColorScanner {
   private let bytes: [UInt8]
   private var offset: Int
 
-  /// Starts after the opening parenthesis. Letters are in lower case.
+  /// Creates a scanner that starts after the opening parenthesis. Letters must be in lower case.
   init(_ bytes: [UInt8], from offset: Int) {
     self.bytes = bytes
     self.offset = offset

@@ -7,7 +7,7 @@ enum ColorSpace {
 
   // MARK: Cylindrical sRGB
 
-  /// Hue in degrees, saturation and lightness 0…1 (CSS Color 4 §7).
+  /// Converts a hue in degrees, and a saturation and lightness of 0…1 (CSS Color 4 §7).
   static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double) -> RGB {
     let turns = hue / 360
     let twelfths = (turns - turns.rounded(.down)) * 12
@@ -20,7 +20,7 @@ enum ColorSpace {
     return (channel(0), channel(8), channel(4))
   }
 
-  /// Hue in degrees, whiteness and blackness 0…1 (CSS Color 4 §8).
+  /// Converts a hue in degrees, and a whiteness and blackness of 0…1 (CSS Color 4 §8).
   static func hwb(_ hue: Double, _ white: Double, _ black: Double) -> RGB {
     if white + black >= 1 {
       let gray = white / (white + black)
@@ -39,7 +39,7 @@ enum ColorSpace {
     return (chroma * Elementary.cos(angle), chroma * Elementary.sin(angle))
   }
 
-  /// Lightness 0…100 and the components a and b of CIE Lab with D50 white (CSS Color 4 §9).
+  /// Converts a lightness of 0…100 and the components a and b of CIE Lab with D50 white (CSS Color 4 §9).
   static func lab(_ lightness: Double, _ a: Double, _ b: Double) -> RGB {
     let kappa = 24389.0 / 27
     let epsilon = 216.0 / 24389
@@ -54,7 +54,7 @@ enum ColorSpace {
         d50ToD65 * [decoded(a / 500 + y) * white[0], luminance, decoded(y - b / 200) * white[2]]))
   }
 
-  /// Lightness 0…1 and the components a and b of Oklab (CSS Color 4 §9).
+  /// Converts a lightness of 0…1 and the components a and b of Oklab (CSS Color 4 §9).
   static func oklab(_ lightness: Double, _ a: Double, _ b: Double) -> RGB {
     let roots = oklabToCones * [lightness, a, b]
     return encoded(linear: xyzToSRGB(conesToXYZ * roots.map { $0 * $0 * $0 }))
@@ -73,7 +73,7 @@ enum ColorSpace {
 
   // MARK: The spaces of color()
 
-  /// A colour in a space of `color()` (CSS Color 4 §10).
+  /// Converts a colour in a space of `color()` (CSS Color 4 §10).
   static func predefined(_ name: String, _ components: [Double]) -> RGB {
     switch name {
     case "srgb": (components[0], components[1], components[2])
@@ -95,7 +95,7 @@ enum ColorSpace {
     }
   }
 
-  /// The transfer function of ITU-R BT.2020.
+  /// Returns the linear value of an encoded component of ITU-R BT.2020.
   private static func rec2020(_ value: Double) -> Double {
     let alpha = 1.09929682680944
     let beta = 0.018053968510807

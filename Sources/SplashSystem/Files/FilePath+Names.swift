@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-// Changes to directories. Each returns 0, or another number with `errno` set.
+// Changes to directories. Each method returns 0, or another number with `errno` set.
 extension FilePath {
   /// Removes the file, if it exists.
   @discardableResult
@@ -42,7 +42,7 @@ extension FilePath {
 
   /// Creates the directory and its missing parents.
   ///
-  /// - Parameter tell: Receives the path of each created directory, from the outermost.
+  /// - Parameter tell: Receives the path of each created directory, starting with the outermost.
   /// - Returns: 0, or the error number.
   package func makeDirectories(tell: (FilePath) -> Void = { _ in }) -> Int32 {
     var made = isAbsolute ? FilePath.root : ""

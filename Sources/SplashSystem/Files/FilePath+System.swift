@@ -49,7 +49,7 @@ extension FilePath {
     return sibling(FilePath(bytes: named[..<length].map(UInt8.init(bitPattern:))))
   }
 
-  /// Creates a path from an environment variable; `nil` if it is not set or empty.
+  /// Creates a path from an environment variable; `nil` if the variable is unset or empty.
   public init?(environment variable: String) {
     guard let value = unsafe getenv(variable), unsafe value.pointee != 0 else { return nil }
     unsafe self.init(cString: value)

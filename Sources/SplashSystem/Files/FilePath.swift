@@ -1,8 +1,8 @@
 /// The path of a file or folder, as the bytes that are passed to the system.
 ///
-/// Paths are equal if their bytes are: `é` as one character and `é` as two are different names, as for the system. A
-/// slash is the byte 47, even before a combining mark. Names need not be UTF-8. Only ``description`` converts a path
-/// to text, for display.
+/// Paths are equal if their bytes are: `é` as one character and `é` as two are different names, as they are to the
+/// system. A slash is the byte 47, even before a combining mark. Names need not be UTF-8. Only ``description``
+/// converts a path to text, for display.
 public struct FilePath: Hashable, Sendable {
   /// The bytes, without a terminating zero.
   public let bytes: [UInt8]
@@ -40,19 +40,19 @@ public struct FilePath: Hashable, Sendable {
 
   // MARK: Properties
 
-  /// Whether it is empty.
+  /// Whether the path is empty.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether it is absolute.
+  /// Whether the path is absolute.
   public var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// Whether it ends with a slash, and therefore must be a folder.
+  /// Whether the path ends with a slash, and therefore must refer to a folder.
   public var endsWithSlash: Bool { bytes.last == Self.slash }
 
-  /// Whether it represents standard input or standard output.
+  /// Whether the path represents standard input or standard output.
   public var isStandardStream: Bool { self == .standardStream }
 
-  /// Whether it contains a zero byte, which no system accepts.
+  /// Whether the path contains a zero byte, which no system accepts.
   public var hasZeroByte: Bool { bytes.contains(0) }
 
   /// The components, without empty ones; `.` and `..` are components.
@@ -160,8 +160,8 @@ public struct FilePath: Hashable, Sendable {
       || other.bytes[bytes.count] == Self.slash
   }
 
-  /// Returns the path relative to a folder: with `..`, unless the two only share the root. Both must be absolute and
-  /// normalized.
+  /// Returns the path relative to a folder: with `..`, unless the two paths share only the root. Both must be
+  /// absolute and normalized.
   public func relative(to folder: FilePath) -> FilePath {
     let (target, base) = (components, folder.components)
     let common = zip(target, base).prefix { $0 == $1 }.count
@@ -172,7 +172,7 @@ public struct FilePath: Hashable, Sendable {
 
   // MARK: C strings
 
-  /// Calls `body` with the path as a C string. A path with a zero byte is passed as an empty string, which names
+  /// Calls `body` with the path as a C string. A path with a zero byte is passed as an empty string, which refers to
   /// nothing.
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
@@ -200,7 +200,7 @@ extension FilePath: CustomStringConvertible {
     var shown = ""
     var rest = bytes[...]
     while let byte = rest.first {
-      // The longest valid UTF-8 prefix of at most four bytes is a character.
+      // The shortest valid UTF-8 prefix, of at most four bytes, is a character.
       let length = (1...4).first { String(validating: rest.prefix($0), as: UTF8.self) != nil }
       if let length {
         shown += String(decoding: rest.prefix(length), as: UTF8.self)
@@ -215,7 +215,7 @@ extension FilePath: CustomStringConvertible {
 }
 
 extension FilePath: ExpressibleByStringInterpolation {
-  /// The interpolation of `"\(folder)/\(name)"`: paths keep their bytes.
+  /// The interpolation of a literal such as `"\(folder)/\(name)"`: paths keep their bytes.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var bytes: [UInt8] = []
 

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The metadata of a file. As long as it is the same, so are the bytes, unless it ``isFresh(at:)``.
+/// The metadata of a file. As long as the metadata is the same, so are the bytes, unless the state ``isFresh(at:)``.
 public struct FileState: Hashable, Sendable {
   /// The device number, which together with ``node`` identifies the file.
   public let device: UInt64
@@ -53,14 +53,14 @@ public struct FileState: Hashable, Sendable {
       changed: Self.nanoseconds(changed), isDirectory: status.st_mode & S_IFMT == S_IFDIR)
   }
 
-  /// Returns whether it is the same file as `other` with the same bytes; names and permissions may have changed.
+  /// Returns whether this is the same file as `other` with the same bytes; names and permissions may have changed.
   public func isSameContent(as other: FileState) -> Bool {
     device == other.device && node == other.node && size == other.size
       && modified == other.modified
   }
 
   /// Returns whether the file could still change undetected: its last change is so close to `time` that the file
-  /// system's clock may not have ticked since. That takes at most 20 ms, or 2 s if times are whole seconds.
+  /// system's clock may not have ticked since. A tick takes at most 20 ms, or 2 s if times are whole seconds.
   public func isFresh(at time: Int) -> Bool {
     let isCoarse = modified % 1_000_000_000 == 0
     let tick = isCoarse ? 2_000_000_000 : 20_000_000

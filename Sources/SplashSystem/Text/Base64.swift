@@ -3,7 +3,7 @@ package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The value of each byte as a digit; nil if it isn't one.
+  /// The value of each byte as a digit; `nil` if it isn't one.
   private static let values: [UInt32?] = {
     var values = [UInt32?](repeating: nil, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }
@@ -32,7 +32,7 @@ package enum Base64 {
   /// - Parameters:
   ///   - text: Digits, padded to a multiple of four.
   ///   - isLenient: Whether to allow whitespace anywhere, missing padding, and non-zero bits after the last byte:
-  ///     everything that other programs write and browsers read.
+  ///     everything that other programs write and browsers accept.
   ///   - limit: The maximum number of bytes.
   /// - Returns: `nil` if the text isn't Base64, ends within a byte, or exceeds the limit.
   package static func bytes(

@@ -1,6 +1,6 @@
 /// Human-readable file sizes.
 package enum ByteCount {
-  /// Formats a size as `4.83 MB`, `512 kB` or `17 bytes`; a MB is a million bytes.
+  /// Formats a size as `4.83 MB`, `512 kB` or `17 bytes`; 1 MB is a million bytes.
   package static func text(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     let (unit, name) =

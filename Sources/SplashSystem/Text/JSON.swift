@@ -9,7 +9,7 @@ package indirect enum JSON: Sendable {
   case array([JSON])
   case object([(String, JSON)])
 
-  /// The value of an object's key.
+  /// Returns the value of an object's key.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.0 == key }?.1
@@ -40,8 +40,8 @@ extension JSON {
     return text
   }
 
-  /// Returns the value over several lines, for files under version control: members and elements are on separate
-  /// lines in the outermost `depth` levels, and deeper ones on one line.
+  /// Returns the value over several lines, for files under version control: members and elements in the outermost
+  /// `depth` levels are on separate lines, and deeper values on one line.
   package func lines(depth: Int) -> String {
     broken(indent: "", padding: "") { _, level, _ in level >= depth }
   }

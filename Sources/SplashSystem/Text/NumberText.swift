@@ -16,7 +16,8 @@ package func fixed(_ value: Double, _ digits: Int) -> String {
     + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
-/// Returns `value` with at most `digits` decimal places, at least 1, without trailing zeros.
+/// Returns `value` with at most `digits` decimal places and without trailing zeros. `digits` must
+/// be at least 1.
 package func short(_ value: Double, digits: Int = 3) -> String {
   var text = Substring(fixed(value, digits))
   while text.last == "0" { text = text.dropLast() }

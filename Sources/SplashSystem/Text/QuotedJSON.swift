@@ -32,8 +32,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal interprets it instead of displaying it: control characters, line ends, and characters that
-  /// change the text direction.
+  /// Whether a terminal interprets the scalar instead of displaying it: control characters, line ends, and characters
+  /// that change the text direction.
   package var isObeyed: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,16 +1,16 @@
 internal import SplashScene
 
-/// The fonts available to a text.
+/// The fonts available for laying out text.
 struct FontCatalog {
   /// The bundled faces.
   let bundled: [FontFace]
   /// The system's fonts, if they may be used.
   let system: SystemFonts?
-  /// The names of the known families without the system's: the scene's, then the bundled ones.
+  /// The names of the known families, except the system's: the scene's families, then the bundled ones.
   let knownFamilies: [String]
   private let families: [String: [FontFace]]
 
-  /// Creates a catalog; `scene` are the faces of the scene's font files in the request's order.
+  /// Creates a catalog. `scene` contains the faces of the scene's font files, in the order of the request.
   init(scene: [FontFace], bundled: [FontFace], system: SystemFonts?) {
     self.bundled = bundled
     self.system = system
@@ -31,15 +31,15 @@ struct FontCatalog {
     return result
   }
 
-  /// Returns the faces of a family: the scene's first, then the bundled ones, then the system's.
+  /// Returns the faces of a family: those of the scene first, then the bundled ones, then those of the system.
   func faces(ofFamily family: String) -> [FontFace] {
     families[family.lowercased()] ?? system?.faces(ofFamily: family) ?? []
   }
 
-  /// Returns the faces for a text in fallback order: the requested families, the scene's others, the bundled ones,
-  /// and the system's for characters that all of these lack.
+  /// Returns the faces for text in fallback order: those of the requested families, of the scene's other families,
+  /// the bundled faces, and system faces for characters that all of these lack.
   ///
-  /// - Returns: `nil` if families are requested and none of them exists.
+  /// - Returns: `nil` if families are requested but none of them is available.
   func chain(for attributes: TextAttributes, text: String, language: String?) -> [FontFace]? {
     var chain: [FontFace] = []
     func add(_ faces: [FontFace]) {
@@ -58,7 +58,7 @@ struct FontCatalog {
   }
 }
 
-/// Returns the closest face of a family by width, slope and weight, in this order.
+/// Returns the face of a family that matches best by width, slope and weight, in that order.
 func bestFace(of faces: [FontFace], for attributes: TextAttributes) -> FontFace? {
   func distances(_ face: FontFace) -> (FontDistance, Int, FontDistance) {
     let slope =
@@ -72,14 +72,14 @@ func bestFace(of faces: [FontFace], for attributes: TextAttributes) -> FontFace?
   return faces.min { distances($0) < distances($1) }
 }
 
-/// Returns the axis values of a face for the attributes.
+/// Returns the axis values of a face for the given attributes.
 func coordinates(_ face: FontFace, for attributes: TextAttributes) -> [String: Double] {
   var result: [String: Double] = [:]
   for axis in face.axes {
     switch axis.tag {
     case "wght": result["wght"] = attributes.fontWeight
     case "wdth": result["wdth"] = attributes.fontStretch
-    // The optical size is as in CSS and Core Text: a unit of the axis is a point.
+    // The optical size is interpreted as in CSS and Core Text: one unit of the axis is one point.
     case "opsz": result["opsz"] = attributes.fontSize
     case "slnt" where attributes.isItalic && !face.isItalic:
       result["slnt"] = axis.range.lowerBound < 0 ? axis.range.lowerBound : axis.range.upperBound
@@ -98,14 +98,14 @@ extension ClosedRange<Double> {
   func clamped(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }
 
-/// The distance of a face's value from the requested one. All values on one side are closer than any on the other, as
-/// in CSS Fonts Module Level 4 ("Font Style Matching").
+/// The distance of a face's value from the requested value. All values on one side are considered closer than any on
+/// the other side, as in CSS Fonts Module Level 4 ("Font Style Matching").
 struct FontDistance: Comparable {
   private let side: Int
   private let amount: Double
 
   /// Returns the distance of a face's weights from the requested weight. Below 400, lighter faces are preferred;
-  /// above 500, bolder ones; from 400 to 500, bolder faces up to 500, then lighter ones.
+  /// above 500, bolder faces; from 400 to 500, bolder faces up to 500, then lighter faces.
   static func ofWeights(_ weights: ClosedRange<Double>, to wanted: Double) -> FontDistance {
     let difference = weights.clamped(wanted) - wanted
     let isMedium = (400...500).contains(wanted) && difference > 0 && wanted + difference <= 500
@@ -115,7 +115,7 @@ struct FontDistance: Comparable {
   }
 
   /// Returns the distance of a face's widths from the requested width, both in percent. Up to the normal width,
-  /// narrower faces are preferred; above it, wider ones.
+  /// narrower faces are preferred; above it, wider faces.
   static func ofStretches(_ widths: ClosedRange<Double>, to wanted: Double) -> FontDistance {
     let difference = widths.clamped(wanted) - wanted
     let isPreferred = (difference > 0) == (wanted > 100)

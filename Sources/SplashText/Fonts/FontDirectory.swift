@@ -4,7 +4,7 @@ internal import SplashSystem
 /// OpenType Font").
 enum FontDirectory {
   /// Checks that every table of every face is within the file, and that no table required for text layout is missing.
-  /// HarfBuzz checks the contents of tables.
+  /// The contents of the tables are checked by HarfBuzz.
   ///
   /// - Returns: The number of faces.
   static func check(_ bytes: [UInt8]) throws(ReasonError) -> Int {
@@ -55,13 +55,13 @@ enum FontDirectory {
 }
 
 extension [UInt8] {
-  /// Returns the big-endian number at `offset`, or `nil` beyond the end.
+  /// Returns the big-endian number at `offset`, or `nil` if it extends beyond the end.
   func uint16(at offset: Int) -> UInt16? {
     guard offset >= 0, offset + 2 <= count else { return nil }
     return UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
   }
 
-  /// Returns the big-endian number at `offset`, or `nil` beyond the end.
+  /// Returns the big-endian number at `offset`, or `nil` if it extends beyond the end.
   func uint32(at offset: Int) -> UInt32? {
     guard let high = uint16(at: offset), let low = uint16(at: offset + 2) else { return nil }
     return UInt32(high) << 16 | UInt32(low)

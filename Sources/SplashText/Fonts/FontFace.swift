@@ -1,7 +1,7 @@
 internal import CPango
 internal import SplashSystem
 
-/// A face of a font file, with the properties for font matching.
+/// A face of a font file, with the properties used for font matching.
 @safe final class FontFace {
   /// An axis of a variable font.
   struct Axis {
@@ -13,21 +13,21 @@ internal import SplashSystem
   /// The `hb_face_t`.
   let face: OpaquePointer
   private let unscaled: OpaquePointer
-  /// The path of the file, or another name.
+  /// The path of the font's file, or another name for it.
   let file: FilePath
-  /// The family's names in all languages of the font, with the English typographic name first.
+  /// The family's names in all the languages in the font, with the English typographic name first.
   let families: [String]
   /// The weights: a single value, or an axis's range.
   let weights: ClosedRange<Double>
   /// The widths, in percent of the normal width: a single value, or an axis's range.
   let stretches: ClosedRange<Double>
-  /// Whether it is italic or oblique.
+  /// Whether the face is italic or oblique.
   let isItalic: Bool
   /// The axes.
   let axes: [Axis]
   /// The units per em square.
   let unitsPerEm: Double
-  /// Whether it has colour glyphs.
+  /// Whether the face has colour glyphs.
   let isColored: Bool
 
   init(_ blob: FontBlob, index: Int, file: FilePath) throws(ReasonError) {
@@ -62,10 +62,10 @@ internal import SplashSystem
   /// The display name.
   var name: String { families.first ?? "" }
 
-  /// Whether it can be slanted: an italic, or a font with an axis for it.
+  /// Whether the face can be slanted: it is italic or has an axis for slanting.
   var canSlant: Bool { isItalic || axes.contains { $0.tag == "slnt" || $0.tag == "ital" } }
 
-  /// Returns whether it has a glyph for the character.
+  /// Returns whether the face has a glyph for the character.
   func has(_ character: Unicode.Scalar) -> Bool {
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_nominal_glyph(unscaled, character.value, &glyph) != 0
@@ -92,7 +92,7 @@ internal import SplashSystem
     var names: [(rank: Int, name: String)] = []
     for index in 0..<Int(count) {
       let entry = unsafe entries[index]
-      // Typographic family, family, and the family without weight, width and slope.
+      // The typographic family, the family, and the family without weight, width and slope, in order of preference.
       guard let rank = unsafe [16: 0, 1: 2, 21: 4][Int(entry.name_id)] else { continue }
       let isEnglish = unsafe entry.language == english
       guard let name = unsafe name(face, entry.name_id, entry.language), !name.isEmpty else {
@@ -119,7 +119,7 @@ internal import SplashSystem
   }
 }
 
-/// Returns a tag as its four characters.
+/// Returns the four characters of a tag.
 func tagName(_ tag: hb_tag_t) -> String {
   let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }
   return String(decoding: bytes, as: UTF8.self)

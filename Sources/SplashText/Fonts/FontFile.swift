@@ -2,7 +2,7 @@ internal import CPango
 internal import SplashScene
 internal import SplashSystem
 
-/// A font file: an OpenType font or a collection of fonts.
+/// A font file: an OpenType font or a collection of such fonts.
 struct FontFile {
   /// The faces in file order.
   let faces: [FontFace]
@@ -20,7 +20,7 @@ struct FontFile {
     }
   }
 
-  /// Reads the faces of a checked file.
+  /// Creates the faces of a font file that has been checked.
   init(_ blob: FontBlob, count: Int, name: FilePath) throws(ReasonError) {
     var faces: [FontFace] = []
     for index in 0..<count {
@@ -35,7 +35,7 @@ struct FontFile {
   /// The `hb_blob_t`.
   let blob: OpaquePointer
 
-  /// Copies bytes.
+  /// Creates a blob by copying bytes.
   init?(copying bytes: [UInt8]) {
     guard
       let blob = unsafe bytes.withUnsafeBytes({ bytes in
@@ -47,7 +47,7 @@ struct FontFile {
     unsafe self.blob = blob
   }
 
-  /// Refers to bytes that exist until the program ends.
+  /// Creates a blob that refers to bytes that exist until the program ends.
   init?(static bytes: UnsafeRawBufferPointer) {
     guard
       let blob = unsafe hb_blob_create_or_fail(

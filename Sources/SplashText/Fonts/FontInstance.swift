@@ -1,13 +1,13 @@
 internal import CPango
 internal import SplashScene
 
-/// A face with certain axis values, in the font's units.
+/// A face with specific axis values, in the font's units.
 @safe final class FontInstance {
   let face: FontFace
   /// The `hb_font_t`, in the font's units.
   let font: OpaquePointer
 
-  /// Creates an instance. Axes that aren't listed have their default values; other values are clamped.
+  /// Creates an instance. Axes that aren't listed have their default values; listed values are clamped.
   init(_ face: FontFace, coordinates: [String: Double]) {
     self.face = face
     unsafe font = hb_font_create(face.face)

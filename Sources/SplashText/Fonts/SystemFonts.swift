@@ -8,10 +8,10 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// The installed fonts, as listed by fontconfig. Its configuration is read on first use, separately from any other
-/// fontconfig configuration in the process.
+/// The installed fonts, as listed by fontconfig. The fontconfig configuration is read on first use, separately from
+/// any other one in the process.
 @safe final class SystemFonts {
-  /// A face of an installed file.
+  /// A face in an installed file.
   private struct Place: Hashable {
     let file: FilePath
     let index: Int
@@ -19,7 +19,7 @@ internal import SplashSystem
 
   private let read: TextSetter.FileReader
   private var loaded: [FilePath: [FontFace]] = [:]
-  /// The fontconfig state after the first use.
+  /// The fontconfig state, once the fonts have been used.
   private var opened: OpaquePointer?
   private lazy var families = listFamilies()
 
@@ -33,7 +33,7 @@ internal import SplashSystem
   /// The number of families.
   var familyCount: Int { families.count }
 
-  /// Returns the faces of a family, or of the system's family for a generic name like `serif`.
+  /// Returns the faces of a family, or of the system family that corresponds to a generic name such as `serif`.
   func faces(ofFamily family: String) -> [FontFace] {
     if let places = families[family.lowercased()] { return places.compactMap(face) }
     let generic: Set = [
@@ -84,17 +84,17 @@ internal import SplashSystem
     return result
   }
 
-  /// The folders and files that determine the available fonts, including those that the user could add; empty before
-  /// the first use.
+  /// The folders and files that determine which fonts are available, including any that the user could add; empty
+  /// before the first use.
   var places: [FilePath] {
     guard let config = unsafe opened else { return [] }
     let files = unsafe paths(FcConfigGetConfigFiles(config))
-    // Adding a file to a folder of configuration files changes the folder.
+    // Adding a file to a folder of configuration files modifies the folder.
     let folders = Set(files.map(\.folder)).filter { $0.hasSuffix(".d") }
     return unsafe files + folders.sorted() + paths(FcConfigGetFontDirs(config)) + Self.userPlaces
   }
 
-  /// Where fontconfig searches for the user's configuration and fonts, whether they exist or not.
+  /// The paths at which fontconfig looks for the user's configuration and fonts, whether or not they exist.
   private static var userPlaces: [FilePath] {
     let home = FilePath(environment: "HOME")
     let configuration =
@@ -162,7 +162,7 @@ internal import SplashSystem
       guard let place = unsafe place(font) else { return false }
       var number: Int32 = 0
       while let family = unsafe string(font, FC_FAMILY, number) {
-        // A variable font is also listed for every named style.
+        // A variable font is also listed once for every named style.
         var places = families[family.lowercased()] ?? []
         if !places.contains(place) { places.append(place) }
         families[family.lowercased()] = places
@@ -198,7 +198,7 @@ internal import SplashSystem
     }
     var index: Int32 = 0
     unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    // The upper half is the index of a variable font's named style.
+    // The upper 16 bits are the index of a variable font's named style.
     return Place(file: file, index: Int(index & 0xFFFF))
   }
 
@@ -216,7 +216,7 @@ internal import SplashSystem
 
   private func face(_ place: Place) -> FontFace? {
     if loaded[place.file] == nil {
-      // Unusable system fonts are treated as not installed.
+      // Unusable system fonts are treated as if they weren't installed.
       do throws(AssetError) {
         let bytes = try read(AssetFile(place.file), TextSetter.fontFileLimit)
         loaded[place.file] = try FontFile(bytes, path: place.file).faces

@@ -1,7 +1,7 @@
 internal import CPango
 
-/// Information in a font's `COLR` table that HarfBuzz 6 doesn't expose: whether a glyph has a painting of version 1.
-/// According to the OpenType specification ("COLR — Color Table").
+/// Information in a font's `COLR` table that HarfBuzz 6 doesn't expose: whether a glyph is painted using version 1 of
+/// the table. See the OpenType specification ("COLR — Color Table").
 struct ColorTable {
   private let bytes: [UInt8]
 
@@ -17,7 +17,7 @@ struct ColorTable {
     bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count)).map { $0 }
   }
 
-  /// Returns whether the glyph has a painting of version 1.
+  /// Returns whether the glyph is painted using version 1 of the table.
   func paints(_ glyph: UInt32) -> Bool {
     guard let version = bytes.uint16(at: 0), version >= 1, let list = bytes.uint32(at: 14),
       list != 0, let count = bytes.uint32(at: Int(list))

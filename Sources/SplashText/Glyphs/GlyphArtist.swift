@@ -2,7 +2,7 @@ internal import CPango
 internal import SplashScene
 internal import SplashSystem
 
-/// Draws the glyphs of a font instance, each once per size.
+/// Draws the glyphs of a font instance, each one only once per size.
 final class GlyphArtist {
   private struct Key: Hashable {
     let glyph: UInt32
@@ -12,7 +12,7 @@ final class GlyphArtist {
   let instance: FontInstance
   private var known: [Key: TextLayout.Art] = [:]
   private var pictures: [UInt32: ImageReference?] = [:]
-  // The class is named because Swift 6.2.3, built with assertions as in Debian, crashes at `Self` here.
+  // The class is named because Swift 6.2.3, built with assertions as in Debian, crashes if `Self` is used here.
   private lazy var colors = GlyphArtist.palette(instance.face)
   private lazy var table = ColorTable(instance.face)
   private let decode: TextSetter.PictureDecoder
@@ -68,7 +68,7 @@ final class GlyphArtist {
     var colors = [hb_color_t](repeating: 0, count: Int(count))
     unsafe hb_ot_color_palette_get_colors(face.face, 0, 0, &count, &colors)
     return colors.prefix(Int(count)).map { color in
-      // Blue, green, red and alpha from the highest byte to the lowest.
+      // The components are blue, green, red and alpha, from the highest byte to the lowest.
       func component(_ shift: hb_color_t) -> Double { Double(color >> shift & 0xFF) / 255 }
       return Color(component(8), component(16), component(24), component(0))
     }

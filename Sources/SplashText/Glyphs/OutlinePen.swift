@@ -2,7 +2,7 @@ internal import CPango
 internal import CSplashType
 internal import SplashScene
 
-/// Converts a glyph's outline from the font's units, y up, to a path in points, y down.
+/// Converts a glyph's outline in the font's units, with y up, to a path in points, with y down.
 struct OutlinePen {
   private(set) var path = Path()
   private let scale: Double
@@ -11,7 +11,7 @@ struct OutlinePen {
     self.scale = scale
   }
 
-  /// Returns the outline of a glyph of `font`, whose unit is `scale` points; empty if it has none.
+  /// Returns the outline of a glyph of `font`, whose unit is `scale` points; empty if the glyph has no outline.
   static func outline(_ font: OpaquePointer, _ glyph: UInt32, scale: Double) -> Path {
     var funcs = splash_pen()
     unsafe funcs.move = { context, x, y in

@@ -5,7 +5,7 @@ internal import SplashSystem
 struct FontUse: Hashable {
   let artist: GlyphArtist
   let run: Int
-  /// Whether it drew a glyph with unsupported colours.
+  /// Whether the font drew a glyph with unsupported colours.
   let hasUnsupportedColors: Bool
 
   static func == (a: FontUse, b: FontUse) -> Bool {
@@ -19,7 +19,7 @@ struct FontUse: Hashable {
   }
 }
 
-/// Returns warnings about the used fonts: sentences without a full stop, each once.
+/// Returns warnings about the fonts used, as sentences without a full stop; each warning occurs only once.
 func warnings(_ uses: [FontUse], _ text: TextSource) -> [String] {
   var sentences: [String] = []
   func add(_ sentence: String) {

@@ -9,31 +9,31 @@ struct ReadLine {
     var font: StyledFonts.Font
     /// The glyph's index in the font.
     var index: UInt32
-    /// Whether nothing is drawn.
+    /// Whether the glyph draws nothing.
     var isEmpty: Bool
-    /// The pen position before the glyph, relative to the beginning of the line.
+    /// The pen position before the glyph is drawn, relative to the beginning of the line.
     var pen: Double
     /// The advance.
     var width: Double
     /// The offset from the pen on the baseline to the glyph's origin.
     var offset: Point
-    /// Its range in the complete text, in bytes.
+    /// The range of the glyph's cluster in the complete text, in bytes.
     var cluster: Range<Int>
-    /// Whether it only represents whitespace.
+    /// Whether the glyph represents only whitespace.
     var isSpace: Bool
-    /// The character that no font contains.
+    /// The character that no font contains, if the glyph stands for one.
     var missing: TextLayout.MissingGlyph?
   }
 
   /// The glyphs from left to right.
   var glyphs: [Glyph] = []
-  /// Its range in the complete text, in bytes.
+  /// The line's range in the complete text, in bytes.
   var text: Range<Int>
-  /// Whether it is a right-to-left line.
+  /// Whether the line runs from right to left.
   var isRightToLeft: Bool
-  /// The visible range: without the space at the line's end.
+  /// The visible range of the line, without the space at its end.
   var extent: ClosedRange<Double> = 0...0
-  /// Whether it is truncated.
+  /// Whether the line is truncated.
   var isTruncated = false
 
   /// The visible width.
@@ -63,7 +63,7 @@ extension Paragraphs {
     return result
   }
 
-  /// Converts an offset in this part to an offset in the complete text; offsets after the part become its end.
+  /// Converts an offset in this part to an offset in the complete text; offsets after the part are mapped to its end.
   private func whole(_ offset: Int) -> Int {
     min(range.lowerBound + offset, range.upperBound)
   }
@@ -91,11 +91,11 @@ extension Paragraphs {
     for index in 0..<count {
       let info = unsafe string.pointee.glyphs[index]
       let own = whole(clusters[index])..<whole(ends[clusters[index]] ?? end)
-      // Pango makes separate clusters for marks, but they belong to their letters.
+      // Pango puts marks in separate clusters, but they belong to their letters.
       let cluster = marks.wholeCharacters(own)
       let isUnknown = info.glyph & unknownGlyphFlag != 0
       let isSpace = !isEllipsis && !own.isEmpty && text.isBlank(own)
-      // Pango widens an ellipsis to fill the line, which would look like a space after it.
+      // Pango widens an ellipsis to fill the line, which would look like a space after the ellipsis.
       let width =
         isEllipsis && !isUnknown && info.glyph != emptyGlyph
         ? font.artist.instance.advance(of: info.glyph) * font.size
@@ -129,12 +129,12 @@ extension ReadLine {
   }
 }
 
-// The values of Pango's macros, which contain casts.
+// The values of Pango macros that Swift doesn't import because they contain casts.
 private let emptyGlyph: UInt32 = 0x0FFF_FFFF
 private let unknownGlyphFlag: UInt32 = 0x1000_0000
 
 extension Unicode.Scalar {
-  /// Whether its absence is unnoticeable.
+  /// Whether the absence of the character goes unnoticed.
   fileprivate var isSilent: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
       || properties.generalCategory == .control || properties.generalCategory == .format

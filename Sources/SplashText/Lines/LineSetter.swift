@@ -1,7 +1,7 @@
 internal import CPango
 internal import SplashScene
 
-/// Lays out the lines of a text: wraps, truncates, stacks and aligns them.
+/// Lays out lines of text: wraps, truncates, stacks and aligns them.
 struct LineSetter {
   let text: TextSource
   let fonts: StyledFonts
@@ -75,7 +75,7 @@ struct LineSetter {
       var bottom = 0.0
       for (index, line) in lines.prefix(kept).enumerated() {
         bottom += metrics(line).height
-        // A box made to fit isn't too small because of rounding.
+        // Prevents a box that was made to fit from being too small because of rounding.
         if bottom > height + 1 / 1024, index > 0 {
           kept = index
           break
@@ -85,7 +85,7 @@ struct LineSetter {
     return kept
   }
 
-  /// Returns a line that contains all text from its beginning.
+  /// Returns a line that contains all the text from the line's beginning onwards.
   private func shortenedRest(from line: ReadLine, _ marks: TextMarks) -> ReadLine {
     let start = line.text.lowerBound
     if request.truncationMode != .end {
@@ -121,7 +121,7 @@ struct LineSetter {
   // MARK: Positions
 
   private struct Metrics {
-    /// The distance from the line's top to its baseline.
+    /// The distance from the top of the line to its baseline.
     var ascent: Double
     var height: Double
   }
@@ -153,7 +153,7 @@ struct LineSetter {
   }
 
   private func run(of glyph: ReadLine.Glyph) -> Int {
-    // An ellipsis at the end has no characters of its own.
+    // An ellipsis at the end of the text has no characters of its own.
     text.run(at: min(glyph.cluster.lowerBound, text.bytes.count - 1))
   }
 

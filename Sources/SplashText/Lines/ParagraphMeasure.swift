@@ -6,15 +6,15 @@ struct ParagraphMeasure {
   private(set) var count = 0
   /// The approximate length of the paragraph on one line, in points.
   private(set) var length = 0.0
-  /// An upper bound of the line's length, in points: twice the maximum over the fonts for each character, which is at
-  /// least half an em.
+  /// An upper bound for the length of the line, in points: for each character, twice its maximum advance in any of
+  /// the fonts, which is taken to be at least half an em.
   private(set) var limit = 0.0
 
-  /// The maximum of characters times lines in a paragraph. Pango processes the remainder of a paragraph for every
-  /// line; this limit takes about a second.
+  /// The maximum number of characters times lines in a paragraph. Pango processes the rest of a paragraph for every
+  /// line; a paragraph at this limit takes about a second.
   static let mostWork = 20_000_000.0
 
-  /// Measures the paragraphs of a text in the fonts of each style.
+  /// Measures the paragraphs of the text in the fonts of each style.
   static func paragraphs(
     of text: TextSource, styles: [Int], _ chains: [(artists: [GlyphArtist], size: Double)]
   ) -> [ParagraphMeasure] {
@@ -42,7 +42,7 @@ struct ParagraphMeasure {
     return result
   }
 
-  /// Returns whether it can be wrapped at a width in points in a reasonable time.
+  /// Returns whether the paragraph can be wrapped at a given width, in points, in a reasonable time.
   func canBeBroken(at width: Double) -> Bool {
     let lines = min(Double(count), length / max(width, 1e-6) + 1)
     return Double(count) * lines <= Self.mostWork

@@ -2,7 +2,7 @@ internal import CPango
 internal import CSplashType
 internal import SplashScene
 
-/// A part of a text, wrapped into lines by Pango.
+/// A part of the text, wrapped into lines by Pango.
 @safe final class Paragraphs {
   /// The layout options of a part.
   struct Options {
@@ -14,7 +14,7 @@ internal import SplashScene
     var truncation = TextTruncation.none
     /// The writing direction.
     var direction = TextDirection.natural
-    /// The text that is appended.
+    /// The text to append.
     var tail = ""
     /// Whether line breaks are replaced by spaces.
     var isOneLine = false
@@ -22,15 +22,15 @@ internal import SplashScene
 
   /// The `PangoLayout`.
   let layout: OpaquePointer
-  /// The range in the text.
+  /// The part's range in the text.
   let range: Range<Int>
 
   init(_ range: Range<Int>, of text: TextSource, fonts: StyledFonts, _ options: Options) {
     self.range = range
     let context = unsafe pango_font_map_create_context(fonts.map.raw)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
-    // Without an explicit language, neither the environment's nor a guess from the script is used (see
-    // `insertLanguages` for where it is).
+    // Without an explicit language, neither the environment's language nor one guessed from the script is used. See
+    // `insertLanguages` for text with an explicit language.
     let language = unsafe pango_language_from_string(text.request.language ?? "und")
     unsafe pango_context_set_language(context, language)
     unsafe pango_context_set_round_glyph_positions(context, 0)
@@ -45,7 +45,7 @@ internal import SplashScene
     unsafe pango_layout_set_auto_dir(layout, options.direction == .natural ? 1 : 0)
     unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     if let width = options.width {
-      // Rounding must not wrap a line that is exactly as wide as the limit.
+      // Rounding must not cause a line that is exactly as wide as the limit to wrap.
       let slack = options.isJustified ? 0 : 1.0 / 256
       unsafe pango_layout_set_width(
         layout, Int32(max(0, min(0x1p30, ((width + slack) * fonts.unitsPerPoint).rounded()))))
@@ -81,7 +81,7 @@ internal import SplashScene
     let lastRun = text.run(at: max(range.lowerBound, range.upperBound - 1))
     var run = text.run(at: range.lowerBound)
     while run <= lastRun {
-      // Runs without differences that affect Pango are shaped together.
+      // Runs that don't differ in anything that affects Pango are shaped together.
       let first = run
       while run < lastRun, text.shapesAlike(first, run + 1),
         fonts.styles[first] == fonts.styles[run + 1]
@@ -134,8 +134,8 @@ internal import SplashScene
     }
   }
 
-  /// Marks scripts that the language isn't written in as having no language. Otherwise Pango would use one from the
-  /// environment.
+  /// Marks text in scripts that the language isn't written in as having no language. Otherwise, Pango would use a
+  /// language from the environment.
   private func insertLanguages(
     _ name: String, _ bytes: ArraySlice<UInt8>, into list: OpaquePointer?
   ) {

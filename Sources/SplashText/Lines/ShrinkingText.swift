@@ -1,12 +1,12 @@
 internal import SplashScene
 
-/// A text whose fonts are reduced until it fits: `adjustsFontSizeToFitWidth` of a `UILabel`.
+/// Text whose fonts are reduced in size until it fits, like a `UILabel` with `adjustsFontSizeToFitWidth`.
 struct ShrinkingText {
   private let request: TextRequest
   private let width: Double
   private let least: Double
 
-  /// Returns `nil` if the text keeps its sizes.
+  /// Creates text that can shrink; `nil` if the text in the request keeps its sizes.
   init?(_ request: TextRequest) {
     guard let width = request.width, let least = request.minimumScaleFactor, least < 1 else {
       return nil
@@ -16,7 +16,8 @@ struct ShrinkingText {
     self.least = least
   }
 
-  /// Lays out the text at the largest scale at which it fits, to 1/4096, or at the minimum scale if it doesn't fit.
+  /// Lays out the text at the largest scale at which it fits, to within 1/4096, or at the minimum scale if it doesn't
+  /// fit at any.
   func layOut(
     set: (TextRequest) throws(TextError) -> TextLayout
   ) throws(TextError) -> TextLayout {
@@ -46,7 +47,7 @@ struct ShrinkingText {
     return best
   }
 
-  /// Returns the width of the text at its own sizes.
+  /// Returns the width of the text at its original sizes.
   private func naturalWidth(
     set: (TextRequest) throws(TextError) -> TextLayout
   ) throws(TextError) -> Double? {

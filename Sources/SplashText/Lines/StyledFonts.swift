@@ -2,10 +2,10 @@ internal import CPango
 internal import CSplashType
 internal import SplashScene
 
-/// The fonts of all styles of a text, for Pango.
+/// The fonts of all styles of the text, for Pango.
 ///
-/// Pango uses integers. Text is therefore laid out at a magnification, a power of two: the largest at which the
-/// longest paragraph doesn't exceed Pango's range.
+/// Pango uses integers, so text is laid out at a magnification. This is the largest power of two at which the longest
+/// paragraph doesn't exceed Pango's range.
 final class StyledFonts {
   /// The attributes that determine a run's fonts.
   private struct Style: Hashable {
@@ -26,13 +26,13 @@ final class StyledFonts {
     }
   }
 
-  /// A font in Pango's form.
+  /// A font as passed to Pango.
   struct Font {
     let artist: GlyphArtist
     let size: Double
   }
 
-  /// A font in Pango's units, retained.
+  /// A font in Pango's units, which is retained.
   @safe private final class ScaledFont {
     let raw: OpaquePointer
 
@@ -45,7 +45,7 @@ final class StyledFonts {
     }
   }
 
-  /// A Pango font map, retained.
+  /// A Pango font map, which is retained.
   @safe final class Map {
     /// The `PangoFontMap`.
     let raw: UnsafeMutablePointer<PangoFontMap> = unsafe splash_font_map_new()
@@ -105,7 +105,7 @@ final class StyledFonts {
     for chain in chains { addStyle(chain.artists, size: chain.size) }
   }
 
-  /// Returns the font for a Pango font.
+  /// Returns the font that corresponds to a Pango font.
   func font(of font: UnsafeMutablePointer<PangoFont>) -> Font? {
     fonts[UInt(bitPattern: unsafe splash_font_source(font))]
   }
@@ -118,7 +118,7 @@ final class StyledFonts {
       return (font: font, isColored: artist.instance.face.isColored)
     }
     primary.append(Font(artist: artists[0], size: size))
-    // For emoji, colour fonts are searched first.
+    // For emoji, colour fonts are searched before other fonts.
     let emoji = chain.filter(\.isColored) + chain.filter { !$0.isColored }
     let chainFonts: [OpaquePointer?] = unsafe chain.map { unsafe $0.font.raw }
     let emojiFonts: [OpaquePointer?] = unsafe emoji.map { unsafe $0.font.raw }
@@ -130,7 +130,7 @@ final class StyledFonts {
   private static func unitsPerPoint(
     _ request: TextRequest, _ paragraphs: [ParagraphMeasure]
   ) -> Double {
-    // With an ellipsis at the start or in the middle, several paragraphs may be on one line.
+    // With an ellipsis at the start or in the middle, several paragraphs may end up on one line.
     let isOneLine = request.truncationMode == .start || request.truncationMode == .middle
     let limits = paragraphs.map(\.limit)
     let longest = isOneLine ? limits.reduce(0, +) : limits.max() ?? 0

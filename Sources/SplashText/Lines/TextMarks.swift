@@ -1,14 +1,14 @@
 internal import CPango
 internal import SplashScene
 
-/// The results of Pango's analysis for every byte of a text.
+/// The results of Pango's analysis for every byte of the text.
 struct TextMarks {
   /// The index of the word that contains each byte.
   ///
-  /// A word begins at a line-break opportunity: after a space, between ideographs, and in scripts without spaces as
-  /// determined by Pango's dictionaries. It doesn't begin after a hyphen or a slash.
+  /// A word begins at a line-break opportunity: after a space, between ideographs or, in scripts without spaces, at
+  /// the positions determined by Pango's dictionaries. No word begins after a hyphen or a slash.
   private var words: [Int] = []
-  /// The start of the grapheme cluster that contains each byte; after the text, its end.
+  /// The start of the grapheme cluster that contains each byte, followed by the end of the text.
   private var starts: [Int] = []
   /// The end of the grapheme cluster that contains each byte.
   private var ends: [Int] = []
@@ -47,12 +47,12 @@ struct TextMarks {
     }
   }
 
-  /// Returns the index of the word that contains the byte at `offset`, or of the one before.
+  /// Returns the index of the word that contains the byte at `offset`, or of the word before that byte.
   func word(at offset: Int) -> Int {
     words.isEmpty ? 0 : words[min(offset, words.count - 1)]
   }
 
-  /// Returns the grapheme clusters that overlap a part of the text.
+  /// Returns the range of the grapheme clusters that overlap a part of the text.
   func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
     if range.isEmpty || range.upperBound > ends.count { return range }
     return starts[range.lowerBound]..<ends[range.upperBound - 1]

@@ -1,11 +1,11 @@
 internal import SplashScene
 
-/// The text of a request as bytes, with the run of each byte.
+/// The text of a request as bytes, with the run that contains each byte.
 struct TextSource {
   let request: TextRequest
-  /// The UTF-8. Control characters other than breaks and tabs are replaced by spaces.
+  /// The UTF-8 encoding of the text. Control characters other than line breaks and tabs are replaced with spaces.
   let bytes: [UInt8]
-  /// The start of each run, and the end.
+  /// The start of each run, followed by the end of the last run.
   private let starts: [Int]
 
   init(_ request: TextRequest) {
@@ -19,10 +19,10 @@ struct TextSource {
     self.starts = starts
   }
 
-  /// Returns the bytes of a run.
+  /// Returns the range of a run's bytes.
   func range(ofRun run: Int) -> Range<Int> { starts[run]..<starts[run + 1] }
 
-  /// Returns the run of the byte at `offset`; at the end of the text, the last one.
+  /// Returns the run that contains the byte at `offset`; at the end of the text, the last run.
   func run(at offset: Int) -> Int {
     var range = 0..<request.runs.count
     while range.count > 1 {
@@ -38,13 +38,14 @@ struct TextSource {
   /// Returns the attributes of a run.
   func attributes(_ run: Int) -> TextAttributes { request.runs[run].attributes }
 
-  /// Returns the end of the paragraph or line that contains the byte at `offset`: the break, or the end of the text.
+  /// Returns the end of the paragraph or line that contains the byte at `offset`: the position of the line break, or
+  /// the end of the text.
   func lineEnd(after offset: Int) -> Int { bytes.lineEnd(after: offset) }
 
   /// Returns whether only whitespace follows `offset`.
   func isBlank(from offset: Int) -> Bool { isBlank(offset..<bytes.count) }
 
-  /// Returns whether a part of the text is only whitespace.
+  /// Returns whether a part of the text consists only of whitespace.
   func isBlank(_ range: Range<Int>) -> Bool {
     String(decoding: bytes[range], as: UTF8.self).unicodeScalars
       .allSatisfy(\.properties.isWhitespace)
@@ -52,7 +53,7 @@ struct TextSource {
 }
 
 extension [UInt8] {
-  /// The parts between line breaks, without the breaks.
+  /// The parts of the text between line breaks, without the breaks.
   var paragraphs: [Range<Int>] {
     var result: [Range<Int>] = []
     var start = 0
@@ -64,7 +65,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Returns the offset of the next line break from `offset` on, or the end.
+  /// Returns the offset of the next line break at or after `offset`, or the end of the bytes.
   func lineEnd(after offset: Int) -> Int {
     var end = offset
     while end < count, breakLength(at: end) == 0 { end += 1 }
@@ -72,7 +73,7 @@ extension [UInt8] {
   }
 
   /// Returns the length in bytes of a line break at `offset`: a line feed, a carriage return, both, or Unicode's line
-  /// separator or paragraph separator; 0 if there is none.
+  /// separator or paragraph separator; 0 if there is no line break.
   func breakLength(at offset: Int) -> Int {
     func byte(_ place: Int) -> UInt8 {
       offset + place < count ? self[offset + place] : 0

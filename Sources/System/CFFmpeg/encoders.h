@@ -1,9 +1,10 @@
 #pragma once
-// Differences between versions of the libraries behind FFmpeg's encoders.
+// Hides differences between versions of the libraries behind FFmpeg's encoders.
 #include <dlfcn.h>
 #include <stdlib.h>
 
-// SVT-AV1's major version; 0 if FFmpeg was built without it. FFmpeg has no function for it.
+// Returns SVT-AV1's major version, or 0 if FFmpeg was built without SVT-AV1. FFmpeg has no function
+// for this.
 static inline int splash_svt_av1_version(void) {
   void *process = dlopen(NULL, RTLD_LAZY);
   if (!process) return 0;

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The input of a demuxer: a descriptor, and the first error number of reading it.
+// The input of a demuxer: a descriptor, and the number of the first error in reading it.
 typedef struct splash_input {
   int descriptor;
   int error;
@@ -36,7 +36,7 @@ static inline int64_t splash_input_seek(void *opaque, int64_t offset, int whence
   return position < 0 ? AVERROR(errno) : position;
 }
 
-// Creates a demuxer's I/O context for an input; NULL without memory. splash_input_close frees it.
+// Creates a demuxer's I/O context for an input; NULL if there is not enough memory. splash_input_close frees it.
 static inline AVIOContext *splash_input_open(splash_input *input) {
   int size = 1 << 16;
   unsigned char *buffer = (unsigned char *)av_malloc((size_t)size);
@@ -53,7 +53,7 @@ static inline void splash_input_close(AVIOContext *context) {
   avio_context_free(&context);
 }
 
-// Replaces the function with which demuxers open other files by one that always fails.
+// Replaces the function that demuxers use to open other files with one that always fails.
 static inline int splash_refuse_file(
     AVFormatContext *context, AVIOContext **file, const char *url, int flags,
     AVDictionary **options) {
@@ -65,7 +65,7 @@ static inline void splash_refuse_files(AVFormatContext *context) {
   context->io_open = splash_refuse_file;
 }
 
-// The nine numbers of a stream's display matrix; NULL without one.
+// Returns the nine numbers of a stream's display matrix, or NULL if there is none.
 static inline const int32_t *splash_display_matrix(const AVStream *stream) {
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
   const AVPacketSideData *data = av_packet_side_data_get(
@@ -79,8 +79,8 @@ static inline const int32_t *splash_display_matrix(const AVStream *stream) {
 #endif
 }
 
-// The frame rate in a stream's headers; 0/1 if there is none. From libavformat 60.16 on, it is the only rate of a file
-// without timestamps.
+// Returns the frame rate in a stream's headers, or 0/1 if there is none. Since libavformat 60.16, this is the only
+// rate of a file without timestamps.
 static inline AVRational splash_codec_frame_rate(const AVStream *stream) {
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
   return stream->codecpar->framerate;

@@ -1,5 +1,6 @@
 #pragma once
-// The libraries' messages as text. Not every processor has Swift's type for C's variable arguments.
+// The libraries' messages as text. Swift's type for C variable arguments isn't available on every
+// processor.
 #include <libavutil/log.h>
 #include <stdarg.h>
 #include <stdio.h>

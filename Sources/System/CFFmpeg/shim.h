@@ -24,13 +24,13 @@ static const int SPLASH_AVERROR_EAGAIN = AVERROR(EAGAIN);
 static const int SPLASH_AVERROR_ENOMEM = AVERROR(ENOMEM);
 static const int64_t SPLASH_AV_NOPTS_VALUE = AV_NOPTS_VALUE;
 
-// The output of a muxer: a descriptor, and the first error number of writing to it.
+// The output of a muxer: a descriptor, and the number of the first error in writing to it.
 typedef struct splash_output {
   int descriptor;
   int error;
 } splash_output;
 
-// From libavformat 61 on, the bytes are const.
+// Since libavformat 61, the bytes are const.
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
 typedef const uint8_t splash_output_byte;
 #else
@@ -60,7 +60,7 @@ static inline int64_t splash_output_seek(void *opaque, int64_t offset, int whenc
   return position < 0 ? AVERROR(errno) : position;
 }
 
-// Creates a muxer's I/O context for an output; NULL without memory. splash_output_close frees it.
+// Creates a muxer's I/O context for an output; NULL if there is not enough memory. splash_output_close frees it.
 static inline AVIOContext *splash_output_open(splash_output *output, int seekable) {
   int size = 1 << 16;
   unsigned char *buffer = (unsigned char *)av_malloc((size_t)size);
@@ -77,8 +77,8 @@ static inline void splash_output_close(AVIOContext *context) {
   avio_context_free(&context);
 }
 
-// Creates a pixel format conversion without scaling that gives the same bytes on every machine. It is `void *` because
-// SwsContext is opaque only in some versions of libswscale.
+// Creates a pixel format conversion without scaling that produces the same bytes on every machine. It is `void *`
+// because SwsContext is opaque only in some versions of libswscale.
 typedef struct splash_scaler_side {
   int format;      // AVPixelFormat
   int colorspace;  // SWS_CS_*: the matrix of a YUV side
@@ -102,7 +102,7 @@ static inline void *splash_scaler_create(
       SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, 0);
   int ready = sws_init_context(scaler, NULL, NULL);
   if (ready >= 0) {
-    // This fails for pairs of formats without a matrix, which is no error.
+    // This fails for pairs of formats without a matrix, but that isn't an error.
     sws_setColorspaceDetails(
         scaler, sws_getCoefficients(from.colorspace), from.full_range,
         sws_getCoefficients(to.colorspace), to.full_range, 0, 1 << 16, 1 << 16);

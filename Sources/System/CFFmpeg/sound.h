@@ -3,8 +3,8 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/cpu.h>
 
-// The speakers of a frame's channels as a bit mask (AV_CH_*), in the order of the channels. Without a layout in the
-// frame, it is the default layout for the number of channels; 0 if there is none.
+// Returns the speakers of a frame's channels as a bit mask (AV_CH_*), in the order of the channels. If the frame has
+// no layout, returns the default layout for the number of channels, or 0 if there is none.
 static inline uint64_t splash_frame_speakers(const AVFrame *frame) {
   if (frame->ch_layout.order == AV_CHANNEL_ORDER_NATIVE) return frame->ch_layout.u.mask;
   AVChannelLayout layout = {0};
@@ -26,7 +26,7 @@ static inline void splash_frame_stereo(AVFrame *frame) {
   av_channel_layout_default(&frame->ch_layout, 2);
 }
 
-// The number of padding samples at the end of a packet, from the demuxer.
+// Returns the number of padding samples at the end of a packet, as reported by the demuxer.
 static inline uint32_t splash_packet_padding(const AVPacket *packet) {
   size_t size = 0;
   const uint8_t *data = av_packet_get_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, &size);

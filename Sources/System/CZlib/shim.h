@@ -3,8 +3,9 @@
 #include <stdint.h>
 #include <zlib.h>
 
-// Inflates at most `capacity` bytes in one step, and returns the numbers of consumed and produced bytes. The window is
-// that of inflateInit2: -15 for raw data, 31 for gzip. Returns zlib's code: Z_STREAM_END at the end of the data.
+// Inflates at most `capacity` bytes in one step, and returns the numbers of consumed and produced bytes. `window` is
+// the window size of inflateInit2: -15 for raw data, 31 for gzip. Returns zlib's code: Z_STREAM_END at the end of the
+// data.
 static inline int splash_inflate(
     int window, const uint8_t *packed, size_t count, uint8_t *target, size_t capacity,
     size_t *taken, size_t *made) {

@@ -2,7 +2,8 @@ import SplashMedia
 import SplashSceneFormat
 
 extension AnyOption {
-  /// The choice that an unknown value probably means: by its name in other tools, then by spelling.
+  /// Returns the choice that an unknown value probably means: by its name in other tools, then by
+  /// spelling.
   func suggestion(for value: String) -> String? {
     switch self {
     case .format: OutputFormat.suggestedName(for: value) { [$0.rawValue] }
@@ -13,7 +14,7 @@ extension AnyOption {
 }
 
 extension OutputFormat {
-  /// The name that an unknown format or extension probably means.
+  /// Returns the name that an unknown format or extension probably means.
   ///
   /// - Parameter names: Returns the names of a format, the usual one first.
   static func suggestedName(
@@ -26,7 +27,7 @@ extension OutputFormat {
   }
 }
 
-/// The nearest output formats of formats that can't be written or have another name here. By
+/// The nearest output formats for formats that can't be written or have another name here. By
 /// spelling alone, `mpeg` would lead to `jpeg`.
 private let formats: [String: OutputFormat] = [
   "mpeg": .mp4, "mpg": .mp4, "mpe": .mp4, "mpeg4": .mp4, "m4v": .mp4, "m2v": .mp4, "avi": .mp4,

@@ -1,4 +1,4 @@
-/// The declaration of a subcommand, which the parser and the help use.
+/// The declaration of a subcommand, used by the parser and the help.
 struct Command: Sendable {
   /// An example command line and its effect.
   struct Example: Sendable {
@@ -29,7 +29,7 @@ struct Command: Sendable {
   let name: String
   /// One sentence of at most 63 characters, for the list of commands and the top of the help.
   let summary: String
-  /// More sentences for the top of the help.
+  /// Additional sentences for the top of the help.
   var details = ""
   /// The usage line, after the program's name.
   let usage: String
@@ -41,13 +41,13 @@ struct Command: Sendable {
   /// The actions, one of which is the first positional argument. Each accepts some of the command's
   /// options. If empty, the command itself runs.
   var actions: [Command] = []
-  /// Text to add to the error if an option of this action is given to another action.
+  /// Text that is added to the error if an option of this action is given to another action.
   var remark = ""
   var run: @Sendable (Invocation, Messages) throws(CommandError) -> Void = { _, _ in }
 
   var overview: String { details.isEmpty ? summary : summary + " " + details }
 
-  /// Whether the command accepts `option`.
+  /// Returns whether the command accepts `option`.
   func accepts(_ option: AnyOption) -> Bool {
     options.contains(option) || AnyOption.everywhere.contains(option)
   }
@@ -75,10 +75,10 @@ struct CommandList: Sendable {
 
   var names: [String] { all.map(\.name) }
 
-  /// The command called `name`.
+  /// Returns the command called `name`.
   func named(_ name: String) -> Command? { all.first { $0.name == name } }
 
-  /// The error for `word` if a command is expected; nil if `word` looks like a file.
+  /// Returns the error for `word` if a command is expected; nil if `word` looks like a file.
   func unknown(_ word: String) -> CommandError? {
     guard !word.contains("/"), !word.contains("."), word != "-" else { return nil }
     return .usage(.unknownCommand(word, known: names), command: nil)

@@ -9,7 +9,7 @@ struct Invocation: Sendable {
   let isCommandNamed: Bool
   /// The positional arguments, in order.
   let words: [Word]
-  /// The values of the options, in the order given. A flag has empty values.
+  /// The values of the options, in the order given. The values of a flag are empty.
   private(set) var values: [AnyOption: [Word]]
 
   init(
@@ -33,17 +33,17 @@ struct Invocation: Sendable {
     return other
   }
 
-  /// Whether the option was given.
+  /// Returns whether the option was given.
   func has(_ option: AnyOption) -> Bool { values[option] != nil }
 
-  /// The option's value; the last one if the option is repeated, nil if it isn't given.
+  /// Returns the option's value; the last one if the option is repeated, nil if it isn't given.
   subscript<Value>(option: Option<Value>) -> Value? {
     get throws(CommandError) {
       try values[option]?.last.map { word throws(CommandError) in try read(word, of: option) }
     }
   }
 
-  /// The option's values, in the order given.
+  /// Returns the option's values, in the order given.
   func all<Value>(_ option: Option<Value>) throws(CommandError) -> [Value] {
     try (values[option] ?? []).map { word throws(CommandError) in try read(word, of: option) }
   }
@@ -54,28 +54,28 @@ struct Invocation: Sendable {
     throw mistake(.invalid(option, value: word.text, expected: option.reading.expected))
   }
 
-  /// The option's choice; the last one if the option is repeated. The parser has already validated
-  /// it.
+  /// Returns the option's choice; the last one if the option is repeated. The parser has already
+  /// validated the value.
   func choice<Value: RawRepresentable<String>>(_ option: Option<Value>) -> Value? {
     values[option]?.last.flatMap(option.reading.value)
   }
 
-  /// The option's value as text; the last one if the option is repeated.
+  /// Returns the option's value as text; the last one if the option is repeated.
   func text(_ option: AnyOption) -> String? { values[option]?.last?.text }
 
-  /// The option's values as text.
+  /// Returns the option's values as text.
   func texts(_ option: AnyOption) -> [String] { (values[option] ?? []).map(\.text) }
 
-  /// The option's value as a path; the last one if the option is repeated.
+  /// Returns the option's value as a path; the last one if the option is repeated.
   func path(_ option: Option<FilePath>) -> FilePath? { values[option]?.last?.path }
 
-  /// The option's values as paths, in the order given.
+  /// Returns the option's values as paths, in the order given.
   func paths(_ option: Option<FilePath>) -> [FilePath] { (values[option] ?? []).map(\.path) }
 
-  /// A usage error for this command line.
+  /// Returns a usage error for this command line.
   func mistake(_ error: UsageError) -> CommandError { .usage(error, command: command) }
 
-  /// A usage error with a custom message.
+  /// Returns a usage error with a custom message.
   func mistake(_ message: String, about options: AnyOption...) -> CommandError {
     mistake(.refused(message, options))
   }

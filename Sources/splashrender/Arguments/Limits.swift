@@ -21,7 +21,7 @@ enum Limits {
   /// Audio bits per second.
   static let audioBitrate =
     Double(SoundOptions.bitRates.lowerBound)...Double(SoundOptions.bitRates.upperBound)
-  /// Frames from one key frame to the next.
+  /// The number of frames from one key frame to the next.
   static let gop = 1...100_000
   /// The loop count.
   static let loopCount = 1...65_536
@@ -29,6 +29,6 @@ enum Limits {
   static let standing = 0.02...655.35
   /// The output width, in pixels.
   static let width = 16...16384
-  /// The number of frames on a contact sheet, and of its columns.
+  /// The number of frames, or of columns, on a contact sheet.
   static let pictures = 1...1000
 }

@@ -12,13 +12,13 @@ enum ValueKind: Hashable, Sendable {
   case helpName
 }
 
-/// The declaration of an option, which the parser and the help use. An option has the same meaning
+/// The declaration of an option, used by the parser and the help. An option has the same meaning
 /// for every command, so the command may follow its options.
 ///
 /// Options are static constants of this class, so `.colors` can name an option of any value type.
 /// Instances are immutable.
 class AnyOption: Hashable, @unchecked Sendable {
-  /// The heading that the help lists an option under.
+  /// The heading under which the help lists an option.
   enum Group: String, CaseIterable, Sendable {
     case output = "OUTPUT OPTIONS"
     case film = "VIDEO OPTIONS"
@@ -51,7 +51,7 @@ class AnyOption: Hashable, @unchecked Sendable {
   /// The long name, with the dashes.
   var spelling: String { "--" + name }
 
-  /// Whether the option applies to an output of this format.
+  /// Returns whether the option applies to an output of this format.
   func suits(_ format: OutputFormat) -> Bool { formats?.contains(format) ?? true }
 
   /// The allowed values; empty if the value isn't one of a fixed set.

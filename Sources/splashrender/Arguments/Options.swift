@@ -6,9 +6,9 @@ extension AnyOption {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The option with the long name `name`, without the dashes.
+  /// Returns the option with the long name `name`, without the dashes.
   static func named(_ name: String) -> AnyOption? { byName[name] }
 
-  /// The option with the short name `letter`.
+  /// Returns the option with the short name `letter`.
   static func short(_ letter: Character) -> AnyOption? { all.first { $0.short == letter } }
 }

@@ -46,7 +46,7 @@ struct Parser {
     let parts = word.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(decoding: parts[0], as: UTF8.self)
-    // The help of an option may be asked for with its dashes.
+    // In a request for help, an option may be written with its dashes.
     if command?.argument?.kind == .helpName, parts.count == 1, arguments.isEmpty,
       let option = AnyOption.named(spelling), command?.accepts(option) != true
     {
@@ -109,7 +109,7 @@ struct Parser {
     values[option, default: []].append(value)
   }
 
-  /// Whether `word` is spelt like a known option, and so is unlikely to be a value.
+  /// Returns whether `word` is spelt like a known option, and so is unlikely to be a value.
   private func isOption(_ word: Word) -> Bool {
     guard word.hasPrefix("--") else { return false }
     let spelling = word.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
@@ -160,7 +160,8 @@ struct Parser {
           placeholder: placeholder, of: command.name, given: arguments.first?.text))
     }
     if arguments.count > count.upperBound {
-      // Two words without a command: the first is more likely a misspelt command than a scene.
+      // With two words but no command, the first is more likely to be a misspelt command than a
+      // scene.
       if self.command == nil, let failure = commands.unknown(arguments[0].text) { throw failure }
       let extra = arguments[count.upperBound]
       if command.accepts(.format), OutputFormat(path: extra.path) != nil {

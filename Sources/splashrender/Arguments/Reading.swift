@@ -39,7 +39,7 @@ extension Reading where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Reading<Double> {
-  /// A finite number within `range`.
+  /// Returns a reading of a finite number within `range`.
   static func number(_ range: ClosedRange<Double>) -> Reading {
     func plain(_ bound: Double) -> String {
       bound == bound.rounded() ? String(Int(bound)) : String(bound)
@@ -62,7 +62,7 @@ extension Reading<Double> {
 }
 
 extension Reading<Int> {
-  /// A whole number within `range`.
+  /// Returns a reading of a whole number within `range`.
   static func integer(_ range: ClosedRange<Int>) -> Reading {
     Reading("a whole number from \(range.lowerBound) to \(range.upperBound)") {
       Int($0).flatMap { range.contains($0) ? $0 : nil }
@@ -147,7 +147,7 @@ enum TimePoint: Hashable, Sendable {
 }
 
 extension Reading<TimePoint> {
-  /// A time of the scene.
+  /// A time in the scene.
   static var timePoint: Reading {
     Reading(
       "seconds, such as 2.5, a frame, such as 150f, or a marker, such as marker:NAME"

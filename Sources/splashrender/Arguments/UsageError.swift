@@ -2,13 +2,13 @@ import SplashMedia
 
 /// An error in the command line.
 enum UsageError: Error {
-  /// An option as it was written, and the options to suggest from.
+  /// An option as it was written, and the options that can be suggested.
   case unknownOption(String, known: [AnyOption])
   /// A name that isn't a command, help topic, option or key.
   case unknownHelpName(String, known: [String])
-  /// A word where a command is expected.
+  /// An unknown word where a command is expected.
   case unknownCommand(String, known: [String])
-  /// A word where an action of the command is expected.
+  /// An unknown word where an action of the command is expected.
   case unknownAction(String, of: String, known: [String])
   /// A value given to a flag; `written` is the option as the user wrote it.
   case unexpectedValue(written: String)
@@ -19,7 +19,7 @@ enum UsageError: Error {
   case unknownChoice(written: String, value: String, of: AnyOption)
   /// A value that can't be parsed.
   case invalid(AnyOption, value: String, expected: String)
-  /// An option of other commands.
+  /// An option that only other commands accept.
   case foreignOption(AnyOption, of: String, owners: [String])
   /// An option of another action of the same command.
   case foreignAction(AnyOption, owner: String, remark: String)
@@ -27,7 +27,7 @@ enum UsageError: Error {
   /// Too few arguments; `given` is the first one, if any.
   case missingArgument(placeholder: String, of: String, given: String?)
   case extraArgument(String, placeholder: String, of: String)
-  /// An argument that is an output, without `-o`.
+  /// An output that was given as an argument, without `-o`.
   case outputWithoutOption(String)
   /// Two options that can't be combined.
   case contradiction(AnyOption, AnyOption)
@@ -37,10 +37,10 @@ enum UsageError: Error {
   case unknownMarker(String, of: AnyOption, known: [String])
   /// A time past the end of the scene, and the scene's duration in seconds.
   case pastEnd(AnyOption, value: String, duration: Double, isStart: Bool)
-  /// An error of one command with its own message, and the options that it is about, if any.
+  /// An error of a single command with its own message, and the options that it concerns, if any.
   case refused(String, [AnyOption])
 
-  /// The options that the error is about. If a row of a batch sets one of them, the error is
+  /// The options that the error concerns. If a row of a batch sets one of them, the error is
   /// reported there.
   var options: [AnyOption] {
     switch self {

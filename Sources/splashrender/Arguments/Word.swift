@@ -22,8 +22,8 @@ struct Word: Hashable, Sendable {
     (bytes, self.text, isText) = (Array(text.utf8), text, true)
   }
 
-  /// Whether the word begins with `prefix`, which must be ASCII. Other bytes needn't be valid
-  /// UTF-8.
+  /// Returns whether the word begins with `prefix`, which must be ASCII. Other bytes needn't be
+  /// valid UTF-8.
   func hasPrefix(_ prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
 
   var path: FilePath { FilePath(bytes: bytes) }

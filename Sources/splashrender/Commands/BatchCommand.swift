@@ -92,7 +92,7 @@ enum BatchCommand {
     if results.contains(where: { $0.code != .success }) { throw .told(.failure) }
   }
 
-  /// The file for `--junit`; nil if the option isn't given.
+  /// Returns the file for `--junit`; nil if the option isn't given.
   private static func junitFile(
     _ planned: BatchItems, _ invocation: Invocation
   ) throws(CommandError) -> OutputFile? {
@@ -103,8 +103,8 @@ enum BatchCommand {
       sparing: invocation.files + invocation.paths(.params) + planned.all.map(\.scene))
   }
 
-  /// One job per processor, and at most one per GB of memory, since each job stores frames. More
-  /// than 8 jobs only wait for the disk.
+  /// Returns one job per processor, but at most one per GB of memory, since each job stores frames.
+  /// More than 8 jobs would only wait for the disk.
   private static func defaultJobs(within memory: Int) -> Int {
     max(1, min(Thread.processorCount, memory / 1_000_000_000, 8))
   }
@@ -132,7 +132,7 @@ enum BatchCommand {
 }
 
 extension RenderCache {
-  /// Opens the cache that the command line sets: `--cache`, or the user's default; nil for none.
+  /// Opens the cache for the command line: that of `--cache`, or the user's default; nil for none.
   convenience init?(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let limit = try invocation[.cacheSize] ?? 2_000_000_000
     let wanted = invocation.path(.cache)

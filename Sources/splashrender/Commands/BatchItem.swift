@@ -21,7 +21,7 @@ struct BatchItem: Sendable {
   /// The subject of error messages: the scene, or the location of the row.
   var subject: String { row.map { "\($0.path):\($0.line)" } ?? scene.description }
 
-  /// Moves an error to the location in the manifest that it is about.
+  /// Moves an error to the location in the manifest that it concerns.
   func locating(_ failure: CommandError) -> CommandError {
     guard let row else { return failure }
     switch failure {
@@ -31,8 +31,8 @@ struct BatchItem: Sendable {
     }
   }
 
-  /// Everything that determines the output's bytes, except the scene's files; nil if the scene
-  /// can't be read.
+  /// Returns everything that determines the output's bytes, except the scene's files; nil if the
+  /// scene can't be read.
   func request(for output: Output, in cache: RenderCache) -> RenderRequest? {
     guard var builder = cache.request(scene: scene) else { return nil }
     for option in AnyOption.all where Self.deciding.contains(option) && option.suits(output.format)
@@ -56,8 +56,8 @@ struct BatchItem: Sendable {
 }
 
 extension ManifestRow {
-  /// An error about an option that the row adds to the command line. It is located at the option if
-  /// the row sets that option.
+  /// Returns an error about an option that the row adds to the command line. The error is located
+  /// at the option if the row sets it.
   func invalid(_ error: UsageError) -> SceneError {
     let option = error.options.first { options[$0.name] != nil }
     return invalid(option?.name, error.description)

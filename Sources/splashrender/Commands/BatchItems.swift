@@ -56,8 +56,8 @@ struct BatchItems {
     try checkInputs()
   }
 
-  /// The kind of a manifest; nil for a scene. If neither the name nor the contents tell, `--scene`
-  /// decides.
+  /// Returns the kind of a manifest; nil for a scene. If neither the name nor the contents are
+  /// conclusive, `--scene` decides.
   private func manifestKind(_ path: FilePath, _ assets: Assets) -> ManifestKind? {
     if let kind = ManifestKind(path: path) { return kind }
     let bytes = (try? assets.contents(of: AssetFile(path), limit: 16 << 20)) ?? []
@@ -110,7 +110,7 @@ struct BatchItems {
       do throws(CommandError) {
         item = try self.item(row, names)
       } catch {
-        // Locate an error about an option at the row that sets the option.
+        // Report an error about an option at the row that sets the option.
         guard case .usage(let mistake, _) = error else { throw error }
         throw .scene(row.invalid(mistake))
       }
@@ -118,10 +118,10 @@ struct BatchItems {
     }
   }
 
-  /// The command line of one item.
+  /// Returns the command line for one item.
   ///
   /// - Parameters:
-  ///   - options: The options of the item's row. The options of the command line override them.
+  ///   - options: The options of the item's row, which the options of the command line override.
   ///   - names: One output per extension. Each output uses the options that apply to its format.
   private func row(_ options: [String: String], for names: [FilePath]) -> Invocation {
     var invocation = invocation.giving(.output, names.map { Word(bytes: $0.bytes) })
@@ -204,8 +204,8 @@ struct BatchItems {
     }
   }
 
-  /// The items that one of several machines renders: for `--shard 2/3`, every third item, starting
-  /// with the second.
+  /// Returns the items that one of several machines renders: for `--shard 2/3`, every third item,
+  /// starting with the second.
   static func shard(_ items: [BatchItem], _ invocation: Invocation) throws(CommandError)
     -> [BatchItem]
   {

@@ -97,7 +97,7 @@ final class BatchRendering: Sendable {
   /// - Parameters:
   ///   - threads: The number of drawing threads.
   ///   - jobs: The number of items that are processed simultaneously.
-  ///   - progress: The callback of the rendering.
+  ///   - progress: The progress callback.
   func make(
     _ item: BatchItem, threads: Int, jobs: Int, progress: (Progress) -> Bool
   ) throws(CommandError) -> Made {
@@ -142,7 +142,7 @@ final class BatchRendering: Sendable {
     guard let cache, let request = item.request(for: output, in: cache),
       let cached = cache.find(request)
     else { return nil }
-    // Rendering reports outputs that would replace an input of the scene.
+    // An output that would replace an input of the scene is left to rendering, which reports the error.
     if cached.sources.contains(where: { places.owner(ofFile: $0) != nil }) { return nil }
     let sources = Set(cached.sources.compactMap(FileSystem.Identity.init(of:)))
     let paths = output.format.files(at: output.path, frameCount: cached.report(at: "").frameCount)
@@ -152,7 +152,7 @@ final class BatchRendering: Sendable {
     return isSource ? nil : cached
   }
 
-  /// Returns the outputs in the cache, with whether they are up to date, and the other outputs.
+  /// Returns the outputs in the cache, each with whether it is up to date, and the other outputs.
   private func look(
     for item: BatchItem
   ) -> (known: [(entry: Known, isInPlace: Bool)], unknown: [Output]) {

@@ -50,10 +50,10 @@ extension Batch.Result {
 }
 
 extension [Batch.Result] {
-  /// The maximum number of results with a line each.
+  /// The maximum number of results that are listed on separate lines.
   private static var most: Int { 40 }
 
-  /// The results as text: all of them if they are few, otherwise the first failures.
+  /// The results as text: all of them if there are few, otherwise the first failures.
   var table: TextTable {
     let failed = filter { $0.code != nil && $0.code != .success }
     let shown = count <= Self.most ? self : Array(failed.prefix(Self.most))
@@ -75,7 +75,7 @@ extension [Batch.Result] {
     return table
   }
 
-  /// A summary: `200 scenes: 190 rendered, 9 unchanged, 1 failed in 12.3 s`.
+  /// Returns a summary: `200 scenes: 190 rendered, 9 unchanged, 1 failed in 12.3 s`.
   func summary(seconds: Double) -> String {
     let done = filter { $0.code == .success }
     let counts = [

@@ -45,8 +45,8 @@ struct Destinations {
 
   /// Returns the output at `path`, in the format of `--format` or the extension.
   ///
-  /// - Parameter fallback: The format if neither specifies one: for standard output, and for all names if the command
-  ///   has no `--format`.
+  /// - Parameter fallback: The format to use if neither specifies one: for standard output, and for all names if the
+  ///   command has no `--format`.
   func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(CommandError) -> Output {
     guard !path.isEmpty else { throw invocation.mistake("-o expects a file name") }
     let told = OutputFormat(path: path)
@@ -78,7 +78,7 @@ struct Destinations {
     return output
   }
 
-  /// Returns the encoding options of formats other than GIF. Options without an effect on the format are left out.
+  /// Returns the encoding options for formats other than GIF. Options that have no effect on the format are left out.
   private func videoOptions(for format: OutputFormat) throws(CommandError) -> VideoOptions {
     var options = VideoOptions()
     options.codec = try told(.codec, to: format)
@@ -119,7 +119,7 @@ struct Destinations {
     isMeant(option, for: format) ? try invocation[option] : nil
   }
 
-  /// Returns the encoding options of sound; nil to omit it.
+  /// Returns the encoding options for sound; nil to omit the sound.
   private func soundOptions(for format: OutputFormat) throws(CommandError) -> SoundOptions? {
     if invocation.has(.noAudio) {
       for option: AnyOption in [.audioCodec, .audioBitrate] where invocation.has(option) {
@@ -261,7 +261,7 @@ struct Destinations {
 }
 
 extension CommandError {
-  /// Creates the error of a failed rendering.
+  /// Creates the error for a failed rendering.
   init(_ error: RenderError) {
     switch error {
     case .output(let error): self = .output(error)

@@ -45,7 +45,8 @@ enum HelpCommand {
     try Terminal.write(raw: text, to: .output)
   }
 
-  /// Returns the command that a word is about. Users look for it more often than for an option or a key with that name.
+  /// Returns the command that a word refers to. Users look for a command more often than for an option or key with
+  /// the same name.
   private static func command(about word: String) -> Command? {
     switch word.lowercased() {
     case "csv", "jsonl", "table", "tables", "row", "rows", "manifest", "manifests":

@@ -2,7 +2,7 @@ import SplashRender
 import SplashScene
 import SplashSystem
 
-/// `inspect`: shows a scene's layers, its animations, and values at one or several times.
+/// `inspect`: shows a scene's layers, its animations, and values at one or more times.
 enum InspectCommand {
   static let declaration = Command(
     name: "inspect",
@@ -204,7 +204,7 @@ enum Outline {
     }
   }
 
-  /// Returns the other timing properties by Core Animation's names.
+  /// Returns the other timing properties under their Core Animation names.
   private static func traits(of timing: MediaTiming, isLayer: Bool) -> String {
     var traits: [String] = []
     if isLayer {
@@ -244,7 +244,7 @@ enum Outline {
 }
 
 extension Animation {
-  /// The property that it animates, if it is a single one.
+  /// The property that the animation changes, if it is a single one.
   fileprivate var property: AnimatedProperty? {
     switch kind {
     case .basic(let basic), .spring(let basic, _): basic.property
@@ -255,7 +255,7 @@ extension Animation {
   }
 }
 
-/// Returns the start of a long text.
+/// Returns a text, cut off if it is too long.
 private func shortened(_ text: String) -> String {
   text.count > 40 ? text.prefix(39) + "…" : text
 }

@@ -8,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ends the program without partial files if a large buffer can't be allocated.
+/// Ends the program without leaving partial files if a large buffer can't be allocated.
 enum MemoryEnd {
   private static let isEnding = Atomic(false)
 
@@ -25,7 +25,7 @@ enum MemoryEnd {
     }
   }
 
-  /// The advice if there is too little memory.
+  /// Returns the advice for when there is too little memory.
   static func advice(raisesLimit: Bool) -> String {
     "use a smaller --scale, fewer --threads"
       + (raisesLimit ? " or a larger --max-memory" : " or fewer --jobs")

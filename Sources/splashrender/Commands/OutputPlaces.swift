@@ -2,7 +2,8 @@ import SplashMedia
 import SplashRender
 import SplashSystem
 
-/// The paths of many outputs. It finds outputs that would write the same file, even if the path is spelled differently.
+/// The paths of many outputs. Detects outputs that would write the same file, even if their paths are spelt
+/// differently.
 struct OutputPlaces {
   /// The bytes of a path, because texts that compare as equal can be different files.
   private typealias Bytes = [UInt8]
@@ -29,9 +30,9 @@ struct OutputPlaces {
 
   /// The files by canonical path.
   private var files: [Bytes: Int] = [:]
-  /// The sequences by the parts around digits and number.
+  /// The sequences by the parts of the path around the digits and the number.
   private var sequences: [[Bytes]: [Sequence]] = [:]
-  /// Files and sequences whose paths differ only in digits.
+  /// Files and sequences, grouped by paths that differ only in digits.
   private var similarFiles: [Bytes: [File]] = [:]
   private var similarSequences: [Bytes: [Sequence]] = [:]
 

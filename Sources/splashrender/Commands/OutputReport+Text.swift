@@ -17,7 +17,7 @@ extension Output {
 }
 
 extension Output {
-  /// A note that the name has the extension of another format than `--format`; `nil` if it doesn't.
+  /// A note that the name has the extension of a format other than that of `--format`; `nil` if it doesn't.
   var extensionNote: String? {
     guard let named = OutputFormat(path: path), named != format else { return nil }
     return
@@ -43,10 +43,10 @@ extension OutputReport {
       + " \(fixed(decibels, 1)) dB (lower \"gain\")"
   }
 
-  /// Returns a note that players may assume another colour matrix than the file's; nil if they can't, or if
+  /// Returns a note that players may assume a colour matrix other than the file's; nil if they can't, or if
   /// `--colorspace` was set.
   func matrixNote(for output: Output) -> String? {
-    // From these sizes on, players such as mpv assume BT.709.
+    // From this size upwards, players such as mpv assume BT.709.
     guard output.format == .y4m, output.video.colorspace == nil, width >= 1280 || height > 576
     else {
       return nil

@@ -36,7 +36,7 @@ enum PreviewCommand {
   /// The maximum width in pixels without `--width` and `--scale`. A preview has at most one pixel per point of the
   /// canvas.
   private static let widest = 480.0
-  /// The maximum size in bytes without `--max-size`, which chats and code reviews accept.
+  /// The maximum size in bytes without `--max-size`; chats and code reviews accept files of this size.
   private static let mostBytes = 5_000_000
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {

@@ -4,7 +4,7 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// Loads the scene of a command line.
+/// Loads the scene that a command line specifies.
 struct SceneSource {
   let invocation: Invocation
 

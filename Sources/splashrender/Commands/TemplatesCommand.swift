@@ -33,7 +33,7 @@ enum TemplatesCommand {
       lines: ["\(template.name): \(template.summary)."] + parameters, to: .output)
   }
 
-  /// The values, and the default value.
+  /// Returns the possible values and the default value.
   private static func type(of parameter: TemplateParameter) -> String {
     var text = parameter.kind.rawValue
     if !parameter.choices.isEmpty { text = parameter.choices.joined(separator: " | ") }

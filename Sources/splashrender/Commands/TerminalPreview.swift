@@ -51,7 +51,7 @@ enum TerminalPreview {
     var size: (columns: Int, rows: Int)
     var screen: HalfBlocks
 
-    /// Plays the scene; forever without a number.
+    /// Plays the scene `loopCount` times; forever if it is nil.
     mutating func play(_ loopCount: Int?) throws(RenderError) {
       fit()
       let start = ContinuousClock.now

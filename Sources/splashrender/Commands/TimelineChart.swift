@@ -58,12 +58,12 @@ struct TimelineChart {
     min(columns - 1, max(0, Int(time / scene.duration * Double(columns))))
   }
 
-  /// The interval between the axis's numbers in seconds.
+  /// The possible intervals between the axis's numbers, in seconds.
   private static let steps = [
     0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
   ]
 
-  /// Returns the smallest interval that leaves room for the numbers.
+  /// The axis, with numbers at the smallest interval that leaves room for them.
   private var axis: String {
     var cells = Array(repeating: Character(" "), count: columns)
     let step =
@@ -103,7 +103,7 @@ struct TimelineChart {
   /// - Parameters:
   ///   - parent: The prefix of the layers' paths.
   ///   - isShown: Whether the layers are shown, which includes all sublayers of a shown layer.
-  ///   - clock: Returns the superlayer's time for a time of the scene; nil if it doesn't exist then.
+  ///   - clock: Returns the superlayer's time for a scene time; nil if the superlayer doesn't exist then.
   private mutating func append(
     _ layers: [Layer], below parent: String, isShown: Bool, depth: Int,
     _ clock: @escaping (Double) -> Double?
@@ -131,7 +131,7 @@ struct TimelineChart {
     }
   }
 
-  /// The maximum width of an id before the name of an animation.
+  /// Returns the maximum width of an id before the name of an animation.
   private func room(_ indent: String, _ name: String) -> Int {
     max(6, labelWidth - indent.count - 2 - name.count)
   }
@@ -156,7 +156,7 @@ struct TimelineChart {
   }
 }
 
-/// Returns the start of a long text.
+/// Returns a text, cut off if it is too long.
 private func shortened(_ text: String, to width: Int) -> String {
   text.count > width ? text.prefix(width - 1) + "…" : text
 }

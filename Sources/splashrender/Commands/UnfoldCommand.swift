@@ -3,7 +3,7 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// `unfold`: replaces a scene's templates by primitives.
+/// `unfold`: replaces a scene's templates with primitives.
 enum UnfoldCommand {
   static let declaration = Command(
     name: "unfold",

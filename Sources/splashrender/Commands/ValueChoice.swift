@@ -23,7 +23,7 @@ struct ValueChoice {
   let keys: [String]?
   private let invocation: Invocation
 
-  /// Creates the selection of the command line.
+  /// Creates the selection from the command line.
   ///
   /// - Throws: `CommandError.usage` for a key that doesn't exist.
   init(_ invocation: Invocation) throws(CommandError) {

@@ -12,7 +12,7 @@ struct ValueSeries {
   /// The maximum number of times.
   private static let mostMoments = 1_000_000
 
-  /// Creates the series of the command line, from `--from` to `--to` inclusive.
+  /// Creates the series that the command line specifies, from `--from` to `--to` inclusive.
   init(_ invocation: Invocation, _ choice: ValueChoice, of film: Film) throws(CommandError) {
     times = try Self.times(invocation, of: film)
     columns = try choice.columns(of: film, at: times)
@@ -30,7 +30,7 @@ struct ValueSeries {
       throw invocation.mistake("--step expects seconds, such as 0.1, or frames, such as 2f")
     }
     guard stepSeconds > 0 else { throw invocation.mistake("--step expects a value greater than 0") }
-    // A step that ends close to the end is moved to the end.
+    // A step that lands close to the end is moved to the end.
     let steps = (film.end - film.start) / stepSeconds
     let whole = (steps + 1e-6).rounded(.down)
     guard whole < Double(mostMoments) else {

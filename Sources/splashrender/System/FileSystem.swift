@@ -26,7 +26,7 @@ enum FileSystem {
   static func canonical(_ path: FilePath) -> FilePath {
     var existing = path.isEmpty ? "." : path
     var rest: [FilePath] = []
-    // Linux's limit of links.
+    // Linux's limit on the number of followed links.
     var followed = 0
     while true {
       if let found = existing.resolved {
@@ -55,8 +55,8 @@ enum FileSystem {
       self.init(path, kind: S_IFREG, name: "")
     }
 
-    /// Creates the identity of the location to which `path` is written, whether or not the file exists: a link's
-    /// target. Nil if the directory doesn't exist.
+    /// Creates the identity of the location to which a file at `path` is written, whether or not the file exists: for
+    /// a link, its target. Nil if the directory doesn't exist.
     init?(ofPlace path: FilePath) {
       let path = path.linkTarget == nil ? path : canonical(path)
       self.init(path.folder, kind: S_IFDIR, name: path.lastPart)

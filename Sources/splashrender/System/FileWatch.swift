@@ -6,7 +6,7 @@ import SplashSystem
   import Darwin
 #endif
 
-/// Detects changes of files, with notifications of the system if possible, and by checking the files twice a second.
+/// Detects changes to files, with system notifications if possible, and by checking the files twice a second.
 struct FileWatch: ~Copyable {
   /// The states of a missing file, and of a file that changed after it was read.
   private static let (missing, outdated) = (noted(-1), noted(-2))
@@ -21,7 +21,7 @@ struct FileWatch: ~Copyable {
   static var now: Int { FileState.now - 20_000_000 }
 
   private var states: [FilePath: FileState] = [:]
-  /// The descriptor of notifications; -1 if unavailable.
+  /// The descriptor for notifications; -1 if unavailable.
   private let descriptor: Int32
   private var folders: Set<FilePath> = []
 
@@ -75,7 +75,7 @@ struct FileWatch: ~Copyable {
     #endif
   }
 
-  /// Returns whether a file differs from its recorded state.
+  /// Whether a file differs from its recorded state.
   var hasChanged: Bool {
     states.contains { Self.state(of: $0.key) != $0.value }
   }

@@ -9,7 +9,7 @@ import SplashSystem
 /// The environment variables that change how libraries draw.
 enum LibraryVariables {
   private static let changing = [
-    // HarfBuzz uses other shapers than OpenType's.
+    // HarfBuzz uses shapers other than OpenType's.
     "HB_SHAPER_LIST",
     // HarfBuzz imitates the bugs of another shaper.
     "HB_OPTIONS",
@@ -22,7 +22,7 @@ enum LibraryVariables {
     for name in changing { unsafe unsetenv(name) }
   }
 
-  /// Directs libraries to the data files of the program's archive, if the program is part of one. The machine's files
+  /// Directs libraries to the data files in the program's archive, if the program is part of one. The machine's files
   /// may be missing or belong to other versions.
   static func pointToArchive() {
     guard let program = FilePath.program else { return }

@@ -16,7 +16,8 @@ final class MadeFolders: Sendable {
 
   /// Creates the folder at `path`, which is below `base`, and its missing parents.
   ///
-  /// - Throws: Also if a link in the path leads out of `base`.
+  /// - Throws: An error if the folder can't be created, or if the path contains a symbolic link
+  ///   below `base`.
   func make(_ path: FilePath, below base: FilePath) throws(CommandError) {
     var folder = base
     for name in path.components.dropFirst(base.components.count) {

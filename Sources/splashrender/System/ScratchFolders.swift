@@ -16,7 +16,7 @@ final class ScratchFolders: Sendable {
 
   /// Creates a folder.
   ///
-  /// - Returns: Its path; nil with `errno` set.
+  /// - Returns: Its path, or nil with `errno` set.
   func make() -> FilePath? {
     var template = FilePath.temporaryFolder.appending("splashrender-XXXXXX").bytes
       .map { CChar(bitPattern: $0) }

@@ -9,7 +9,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Ends the program cleanly on a signal, without partial files and empty folders. SIGKILL can't be handled.
+/// Ends the program cleanly on a signal, without leaving partial files or empty folders. SIGKILL can't be handled.
 enum Signals {
   /// Whether a signal is ending the program.
   private static let isEnding = Atomic(false)
@@ -32,7 +32,7 @@ enum Signals {
     // nohup starts programs with SIGHUP ignored.
     if !isIgnored(SIGHUP) { codes[SIGHUP] = .hungUp }
     codes[SIGPIPE] = .pipeClosed
-    // A file that exceeds the user's size limit is a write error instead.
+    // Exceeding the user's file size limit is then a write error, and doesn't end the program.
     _ = signal(SIGXFSZ, SIG_IGN)
     // All signals are blocked before the thread starts, so that it receives them only while waiting.
     let awaited = codes.keys + others

@@ -12,7 +12,7 @@ enum Cursor {
   private static let wasSuspended = Atomic(false)
   private static let handlesSuspension = Atomic(false)
   private static let hiding: StaticString = "\u{1B}[?25l"
-  /// Also resets colours and ends synchronized output.
+  /// Shows the cursor, resets colours and ends synchronized output.
   private static let showing: StaticString = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h"
 
   /// Hides the cursor until ``show()``. It is shown while the program is suspended (Ctrl-Z).
@@ -20,7 +20,7 @@ enum Cursor {
     isHidden.store(true, ordering: .relaxed)
     try? Terminal.write(raw: "\(hiding)", to: .output)
     if Signals.isIgnored(SIGTSTP) { return }
-    // A signal handler may do very little, so both texts are created before.
+    // A signal handler may do very little, so both texts are created beforehand.
     _ = showing.utf8CodeUnitCount
     handlesSuspension.store(true, ordering: .relaxed)
     _ = signal(SIGTSTP) { _ in Cursor.suspend() }

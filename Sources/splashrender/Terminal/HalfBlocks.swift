@@ -21,8 +21,8 @@ struct HalfBlocks {
   /// The number of lines of the last frame.
   var lines: Int { columns == 0 ? 0 : cells.count / columns }
 
-  /// Returns the text that replaces the last frame by `picture`. Before and after, the cursor is at the start of the
-  /// line below the frame.
+  /// Returns the text that replaces the last frame with `picture`. Before and after, the cursor is at the start of
+  /// the line below the frame.
   ///
   /// - Parameter picture: Premultiplied pixels; translucent ones are composited over black.
   mutating func draw(_ picture: Pixmap) -> String {
@@ -82,7 +82,7 @@ struct HalfBlocks {
     return shades[min(4, Int((lightness(cell.top) + lightness(cell.bottom)) / 2 * 5))]
   }
 
-  /// Returns the brightness of a colour, 0…1, with Rec. 709's weights.
+  /// Returns the brightness of a colour, 0…1, using the weights of Rec. 709.
   private static func lightness(_ color: UInt32) -> Double {
     let (red, green, blue) = (color & 0xFF, color >> 8 & 0xFF, color >> 16 & 0xFF)
     return (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255

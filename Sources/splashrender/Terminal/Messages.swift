@@ -71,7 +71,7 @@ final class Messages: Sendable {
     annotate(errors.diagnostics)
   }
 
-  /// Shows the warnings of a scene with their source lines.
+  /// Shows the warnings about a scene with their source lines.
   func show(_ warnings: [Diagnostic], _ sources: [FilePath: SourceText]) {
     for warning in warnings { show(warning.lines(source: sources[warning.file])) }
     annotate(warnings)

@@ -96,9 +96,9 @@ final class ProgressDisplay: Sendable {
     /// The finished share, from 0 to 1.
     let share: Double
     let frames: Int
-    /// The number of all frames, if known.
+    /// The total number of frames, if known.
     let total: Int?
-    /// The rows of a batch.
+    /// The numbers of finished and of all rows in a batch.
     let rows: (done: Int, total: Int)?
     let elapsed: Double
     var remark: String?

@@ -15,19 +15,19 @@ enum Terminal {
     case error = 2
   }
 
-  /// Whether the stream is a terminal.
+  /// Returns whether the stream is a terminal.
   static func isTerminal(_ stream: Stream) -> Bool {
     isatty(stream.rawValue) == 1
   }
 
-  /// Whether a few bytes can be written without waiting.
+  /// Returns whether a few bytes can be written without waiting.
   static func isReady(_ stream: Stream) -> Bool {
     var wanted = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&wanted, 1, 0) == 1 && wanted.revents & Int16(POLLOUT) != 0
   }
 
-  /// The columns and rows of the stream's terminal, from the terminal itself or from `COLUMNS` and `LINES`; nil without
-  /// either.
+  /// Returns the columns and rows of the stream's terminal, from the terminal itself or from `COLUMNS` and `LINES`;
+  /// nil without either.
   static func size(_ stream: Stream) -> (columns: Int, rows: Int)? {
     var size = winsize()
     let isTold =

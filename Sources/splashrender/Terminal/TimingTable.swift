@@ -5,7 +5,7 @@ import SplashSystem
 struct TimingTable {
   let times: StageTimes
 
-  /// Shows the times of the stages: as a table, or as a JSON object if progress is JSON.
+  /// Shows the times of the stages: as a table, or as a JSON object if the progress format is JSON.
   func show(asJSON isJSON: Bool, _ messages: Messages) {
     if isJSON {
       messages.line(json)

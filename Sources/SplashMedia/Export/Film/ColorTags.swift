@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// The colour tags of a video, in the stream and in the container, as the numbers of ITU-T H.273.
+/// The colour tags of a video, for the stream and the container, as ITU-T H.273 code points.
 struct ColorTags {
   private(set) var primaries: AVColorPrimaries
   private(set) var transfer: AVColorTransferCharacteristic
@@ -11,8 +11,8 @@ struct ColorTags {
   /// Creates the tags for the output of ``PictureConverter``.
   ///
   /// Luma and chroma are computed from sRGB values directly, and tagged with BT.709's transfer function. Players then
-  /// reproduce the pixels' values, as with nearly all videos; few support sRGB's transfer function in video. RGB
-  /// values are unchanged, so they are tagged with sRGB's own transfer function.
+  /// reproduce the pixel values, as they do for nearly all videos. Few players support sRGB's transfer function in
+  /// video. RGB values are stored unchanged, so they are tagged with sRGB's own transfer function.
   init(_ format: VideoOptions.PixelFormat, _ colorspace: VideoOptions.Colorspace) {
     if format.isRGB {
       (primaries, transfer) = (AVCOL_PRI_BT709, AVCOL_TRC_IEC61966_2_1)
@@ -23,7 +23,7 @@ struct ColorTags {
       case .bt709:
         (primaries, transfer, matrix) = (AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_SPC_BT709)
       case .bt601:
-        // The primaries of standard definition differ between continents; we use sRGB's.
+        // The primaries of standard-definition video differ between regions; we use sRGB's.
         (primaries, transfer, matrix) = (AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_SPC_SMPTE170M)
       case .bt2020:
         (primaries, transfer, matrix) =
@@ -33,13 +33,13 @@ struct ColorTags {
     chromaLocation = format.halvesWidth ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
   }
 
-  /// Creates the tags of an encoder's pictures.
+  /// Creates the tags for an encoder's pictures.
   init(_ layout: EncoderPicture.Layout) {
     self.init(layout.format, layout.colorspace)
     if layout.isFullRange { range = AVCOL_RANGE_JPEG }
   }
 
-  /// The tags of the accompanying alpha, which has no colour space.
+  /// The tags for the accompanying alpha, which has no colour space.
   var ofAlpha: ColorTags {
     var tags = self
     (tags.primaries, tags.transfer) = (AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED)
@@ -48,7 +48,7 @@ struct ColorTags {
     return tags
   }
 
-  /// Tags an encoder's output; the container copies its tags.
+  /// Tags an encoder's output. The container copies the encoder's tags.
   func apply(to encoder: Codec) {
     unsafe encoder.raw.pointee.color_primaries = primaries
     unsafe encoder.raw.pointee.color_trc = transfer

@@ -1,9 +1,9 @@
 internal import CFFmpeg
 internal import SplashPixels
 
-/// A picture in an encoder's format. It may be passed between threads, as the window of frames does.
+/// A picture in an encoder's format. It may be passed from a drawing thread to the encoding thread.
 final class EncoderPicture: @unchecked Sendable {
-  /// The format and the colours of an encoder's pictures.
+  /// The format and colours of an encoder's pictures.
   struct Layout: Equatable {
     /// The width of the video's frames.
     let width: Int
@@ -14,28 +14,28 @@ final class EncoderPicture: @unchecked Sendable {
     /// FFmpeg's pixel format.
     let raw: AVPixelFormat
     let colorspace: VideoOptions.Colorspace
-    /// Whether luma and chroma have full range rather than limited range.
+    /// Whether luma and chroma use full range rather than limited range.
     var isFullRange = false
-    /// FFmpeg's format of the separate alpha picture, if there is one.
+    /// FFmpeg's pixel format for the separate alpha picture, if there is one.
     var alpha: AVPixelFormat?
     /// The matte colour behind the video if alpha isn't kept: red in the lowest byte, then green and blue.
     var matte: UInt32 = 0
-    /// Whether to detect alpha that isn't kept.
+    /// Whether to detect translucent pixels whose alpha isn't kept.
     var watchesAlpha = false
 
-    /// The width of the pictures, rounded up to even if chroma requires it.
+    /// The width of the pictures, rounded up to an even number if chroma subsampling requires it.
     var pictureWidth: Int { format.halvesWidth ? (width + 1) / 2 * 2 : width }
-    /// The height of the pictures, rounded up to even if chroma requires it.
+    /// The height of the pictures, rounded up to an even number if chroma subsampling requires it.
     var pictureHeight: Int { format.halvesHeight ? (height + 1) / 2 * 2 : height }
 
-    /// Whether a picture is converted from all rows at once, because the colours of transparent areas depend on their
-    /// surroundings.
+    /// Whether a picture must be converted from all rows at once, because the colours of transparent areas depend on
+    /// their surroundings.
     var needsAllRows: Bool { format.hasAlpha && !format.isRGB }
   }
 
-  /// The picture; `nil` before the first one was prepared, or if there is no memory.
+  /// The picture; `nil` before the first one is prepared, or if memory allocation fails.
   private(set) var frame: Frame?
-  /// Its alpha, if that is a separate picture.
+  /// The alpha picture, if alpha is stored separately.
   private(set) var alpha: Frame?
   /// Whether a row was translucent although alpha isn't kept.
   private(set) var wasTranslucent = false
@@ -50,7 +50,7 @@ final class EncoderPicture: @unchecked Sendable {
 
   func prepare() -> Bool {
     if let frame, unsafe av_frame_is_writable(frame.raw) > 0 { return true }
-    // The encoder may retain the last one.
+    // The encoder may still hold the previous frame.
     frame = makeFrame(layout.raw, ColorTags(layout))
     return false
   }
@@ -60,7 +60,7 @@ final class EncoderPicture: @unchecked Sendable {
     if let frame { converter.convert(rows, to: frame) }
   }
 
-  /// Converts a complete picture, for which ``take(_:)`` can't be used if ``Layout/needsAllRows``.
+  /// Converts a complete picture. If ``Layout/needsAllRows`` is true, this is the only way to convert one.
   func take(_ picture: Pixmap) {
     guard layout.needsAllRows else { return take(FrameRows(picture)) }
     if let raw = layout.alpha { alpha = makeFrame(raw, ColorTags(layout).ofAlpha) }

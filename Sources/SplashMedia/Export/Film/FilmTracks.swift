@@ -1,13 +1,13 @@
 internal import CFFmpeg
 
-/// How a video's colours and alpha are stored: in one track, in two tracks, or with alpha as an addition to each
-/// block of colours.
+/// The tracks that store a video's colours and alpha: one track, two tracks, or one track of colours with alpha added
+/// to each block.
 final class FilmTracks {
   private enum Alpha {
     case none
     /// A separate track, in AVIF.
     case track(Int)
-    /// An addition to the block of the same frame, in WebM and Matroska.
+    /// A block addition for the same frame, in WebM and Matroska.
     case addition
   }
 
@@ -15,7 +15,7 @@ final class FilmTracks {
   private let timeBase: AVRational
   private let colors: Int
   private let alpha: Alpha
-  /// Packets waiting for their counterparts, in order.
+  /// Colour or alpha packets that are waiting for their counterparts, in order.
   private var waiting: (colors: [Packet], alpha: [Packet]) = ([], [])
 
   /// Adds the tracks to a file.
@@ -33,13 +33,13 @@ final class FilmTracks {
       colors = try muxer.addTrack(encoder.codec)
       self.alpha = .track(try muxer.addTrack(alpha.codec))
     } else {
-      // The format tells the muxer that there are additions.
+      // This pixel format signals to the muxer that blocks have additions.
       colors = try muxer.addTrack(encoder.codec, format: AV_PIX_FMT_YUVA420P)
       self.alpha = .addition
     }
   }
 
-  /// Writes the next packet of colours.
+  /// Writes the next packet of encoded colours.
   func write(color packet: Packet) throws(OutputError) {
     guard case .addition = alpha else {
       return try muxer.write(packet, track: colors, timeBase: timeBase)
@@ -48,7 +48,7 @@ final class FilmTracks {
     try writePairs()
   }
 
-  /// Writes the next packet of alpha.
+  /// Writes the next packet of encoded alpha.
   func write(alpha packet: Packet) throws(OutputError) {
     switch alpha {
     case .none: return
@@ -59,13 +59,13 @@ final class FilmTracks {
     }
   }
 
-  /// Writes complete blocks.
+  /// Writes the blocks for which both packets have arrived.
   private func writePairs() throws(OutputError) {
     while let color = waiting.colors.first, let alpha = waiting.alpha.first {
       waiting.colors.removeFirst()
       waiting.alpha.removeFirst()
       let size = unsafe Int(alpha.raw.pointee.size)
-      // The data is preceded by the addition's type, 1, as eight bytes.
+      // The addition's type, 1, precedes the data as an eight-byte number.
       guard
         let data = unsafe av_packet_new_side_data(
           color.raw, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, size + 8)

@@ -9,12 +9,12 @@ final class FrameEncoder {
   /// Opens an encoder.
   ///
   /// - Parameters:
-  ///   - encoding: The encoding of the video.
-  ///   - layout: The layout of its pictures.
-  ///   - rate: The frames per second.
+  ///   - encoding: The video's encoding.
+  ///   - layout: The layout of the video's pictures.
+  ///   - rate: The frame rate, in frames per second.
   ///   - isStill: Whether there is only one picture.
-  ///   - isAlpha: Whether it encodes alpha pictures.
-  ///   - path: The path in errors.
+  ///   - isAlpha: Whether the encoder encodes alpha pictures.
+  ///   - path: The path to report in errors.
   init(
     _ encoding: FilmEncoding, _ layout: EncoderPicture.Layout, rate: AVRational, isStill: Bool,
     isAlpha: Bool, path: FilePath
@@ -34,7 +34,7 @@ final class FrameEncoder {
     unsafe context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     unsafe context.pointee.gop_size = Int32(encoding.gop(at: rate))
     if layout.alpha != nil {
-      // The key frames of both are at the same frames.
+      // The key frames of colours and alpha must coincide.
       unsafe context.pointee.keyint_min = context.pointee.gop_size
     }
     unsafe context.pointee.thread_count = recipe.threads
@@ -54,7 +54,7 @@ final class FrameEncoder {
     }
   }
 
-  /// Sends a picture, or the end of the stream.
+  /// Sends a picture to the encoder; `nil` signals the end of the stream.
   func send(_ picture: Frame?) throws(OutputError) {
     // Some encoders read the quality from the picture rather than from their options.
     if let picture { unsafe picture.raw.pointee.quality = codec.raw.pointee.global_quality }
@@ -66,7 +66,7 @@ final class FrameEncoder {
     }
   }
 
-  /// Returns the next available packet, or `nil`.
+  /// Returns the next available packet; `nil` if there is none.
   func receive() throws(OutputError) -> Packet? {
     guard let packet = Packet() else {
       throw .encodingFailed(path: path, reason: "out of memory")

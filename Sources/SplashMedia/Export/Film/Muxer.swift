@@ -1,36 +1,36 @@
 internal import CFFmpeg
 internal import SplashSystem
 
-/// A file with one or more tracks, written to an output or in memory.
+/// A file with one or more tracks, written to an output or to memory.
 ///
-/// Tracks are added first, then the file is begun. Packets follow, in order within each track.
+/// Tracks are added first, and then the header is written. Packets follow, in order within each track.
 @safe final class Muxer {
-  /// The type of file.
+  /// The type of the file.
   struct Kind {
     /// The muxer's name in FFmpeg.
     var name: String
     /// The muxer's options.
     var settings: [(name: String, value: String)] = []
-    /// Whether the muxer rewrites earlier parts of the file; to a pipe, the file is then written completely at the
+    /// Whether the muxer rewrites earlier parts of the file. If so, the complete file is written to a pipe at the
     /// end.
     var needsSeeking = false
     /// The file's metadata.
     var metadata: [(name: String, value: String)] = []
   }
 
-  /// The path in errors.
+  /// The path to report in errors.
   private let path: FilePath
   private let kind: Kind
   private let format: UnsafeMutablePointer<AVFormatContext>
   private let output: UnsafeMutablePointer<splash_output>
-  /// Whether the file is made in memory.
+  /// Whether the file is assembled in memory.
   private let isBuffered: Bool
 
-  /// Begins a file without tracks.
+  /// Creates a file without tracks.
   ///
   /// - Parameters:
-  ///   - file: The output; `nil` to make the file in memory.
-  ///   - path: The path in errors.
+  ///   - file: The output; `nil` to assemble the file in memory.
+  ///   - path: The path to report in errors.
   init(file: OutputFile?, path: FilePath, _ kind: Kind) throws(OutputError) {
     self.path = path
     self.kind = kind
@@ -54,7 +54,7 @@ internal import SplashSystem
       throw isOutOfMemory
     }
     unsafe format.pointee.flags |= AVFMT_FLAG_BITEXACT
-    // The second pass, which moves an index to the front, opens the file by its name.
+    // The muxer's second pass, which moves the index to the front, opens the file by its name.
     if let path = file?.partialPath {
       unsafe format.pointee.url = ("file:\(path)" as FilePath).withCString { unsafe av_strdup($0) }
     }
@@ -81,7 +81,7 @@ internal import SplashSystem
   /// Adds a track for an open encoder.
   ///
   /// - Parameters:
-  ///   - tag: The FourCC by which players find the decoder; `nil` for the muxer's choice.
+  ///   - tag: The FourCC by which players select the decoder; `nil` for the muxer's choice.
   ///   - format: The pixel format, if it differs from the encoder's.
   /// - Returns: The track's index.
   func addTrack(
@@ -104,20 +104,20 @@ internal import SplashSystem
     return unsafe Int(stream.pointee.index)
   }
 
-  /// Writes the header, after the last track was added.
+  /// Writes the header. Call this after adding the last track.
   func begin() throws(OutputError) {
     for setting in kind.settings { try set(setting.name, to: setting.value) }
     try check { unsafe avformat_write_header(format, nil) }
   }
 
-  /// Sets an option of the muxer. Some take effect at the end of the file.
+  /// Sets an option of the muxer. Some options only take effect at the end of the file.
   func set(_ option: String, to value: String) throws(OutputError) {
     try check { unsafe av_opt_set(format, option, value, Int32(AV_OPT_SEARCH_CHILDREN)) }
   }
 
-  /// Writes a packet of a track, with times in `timeBase`; the packet is empty afterwards.
+  /// Writes a packet of a track, with times in units of `timeBase`. The packet is empty afterwards.
   ///
-  /// - Parameter duration: The packet's duration in `timeBase`, if it has none.
+  /// - Parameter duration: The duration, in units of `timeBase`, to use if the packet has none.
   func write(
     _ packet: Packet, track: Int = 0, timeBase: AVRational, duration: Int64 = 1
   ) throws(OutputError) {
@@ -130,24 +130,24 @@ internal import SplashSystem
     try check { unsafe av_interleaved_write_frame(format, packet.raw) }
   }
 
-  /// Ends the file.
+  /// Finishes the file.
   ///
-  /// - Returns: The file, if it was made in memory. For a pipe it must still be written.
+  /// - Returns: The file, if it was assembled in memory. The caller must still write it to the pipe.
   func finish() throws(OutputError) -> [UInt8] {
     try check { unsafe av_write_trailer(format) }
     unsafe avio_flush(format.pointee.pb)
     try check { unsafe format.pointee.pb.pointee.error }
     guard isBuffered else { return [] }
-    // Closing would write padding at the muxer's last position.
+    // Closing the buffer would write padding at the muxer's last position.
     var bytes: UnsafeMutablePointer<UInt8>?
     let count = unsafe avio_get_dyn_buf(format.pointee.pb, &bytes)
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// The out-of-memory error of this file.
+  /// The out-of-memory error for this file.
   var isOutOfMemory: OutputError { .encodingFailed(path: path, reason: "out of memory") }
 
-  /// Converts a failed call to an error: the system's error if writing failed, otherwise the library's.
+  /// Throws the error of a failed call: the system's error if writing failed, otherwise the library's.
   private func check(_ body: () -> Int32) throws(OutputError) {
     let (code, errors) = LibraryLog.listening(body)
     let systemCode = unsafe output.pointee.error

@@ -4,20 +4,22 @@ internal import SplashPixels
 /// Converts rows of pixmaps for an encoder: to luma and chroma, or to red, green and blue, and alpha.
 ///
 /// The kernels do the arithmetic, so the result is the same on all machines. Sums are within 1/64 of an 8-bit unit
-/// before rounding (see ``ColorMatrix``). A chroma sample for two columns is sited at the left one, with weights 1 2
-/// 1 across; one for two rows is between them. If a picture's width or height must be even, an odd last column or row
-/// is repeated. Chroma repeats the pixels at the edges. If alpha isn't kept, translucent pixels are composited over
-/// the layout's matte; otherwise colours are unpremultiplied.
+/// before rounding (see ``ColorMatrix``). A chroma sample that covers two columns is sited at the left one, with
+/// horizontal weights 1 2 1. A chroma sample that covers two rows is sited between them. If a picture's width or
+/// height must be even, an odd last column or row is repeated. For chroma, the pixels at the edges are repeated. If
+/// alpha isn't kept, translucent pixels are composited over the layout's matte; otherwise colours are
+/// unpremultiplied.
 @safe final class PictureConverter {
   private let layout: EncoderPicture.Layout
   private let depth: SampleDepth
   private let matrix: ColorMatrix
   private let kernels: Kernels
-  /// The conversion of primaries; `nil` if they are unchanged.
+  /// Converts the primaries; `nil` if they are unchanged.
   private let wide: WideRows?
-  /// Unpremultiplies colours for luma and chroma.
+  /// Unpremultiplies colours before they are converted to luma and chroma.
   private let straight: StraightPicture?
-  /// Two rows over the matte; `nil` for black, because premultiplied colours are already composited over black.
+  /// Two rows composited over the matte; `nil` for a black matte, because premultiplied colours are already
+  /// composited over black.
   private let matted: Pixmap?
 
   init(_ layout: EncoderPicture.Layout, kernels: Kernels = .current) {
@@ -38,7 +40,8 @@ internal import SplashPixels
     matted = hasMatte ? Pixmap(width: layout.width, height: 2) : nil
   }
 
-  /// Converts rows of a picture of the converter's size: from an even row to an odd one or the last.
+  /// Converts some rows of a picture of the converter's size. The first row must be even, and the last one must be
+  /// odd or the picture's last.
   func convert(_ rows: FrameRows, to frame: Frame) {
     precondition(
       rows.width == layout.width && rows.range.upperBound <= layout.height,
@@ -62,7 +65,7 @@ internal import SplashPixels
     if let alpha {
       if let plane = Plane(alpha, 0) { copyAlpha(of: picture, to: plane) }
       for index in 1...2 {
-        // Neutral chroma, if the encoder requires it.
+        // If the encoder requires chroma, the alpha picture's chroma is neutral.
         guard let plane = Plane(alpha, index) else { continue }
         for y in 0..<(layout.pictureHeight + 1) / 2 {
           unsafe plane.row(y).initializeMemory(
@@ -74,7 +77,7 @@ internal import SplashPixels
     }
   }
 
-  /// Copies pixels of four bytes.
+  /// Copies rows of four-byte pixels.
   private func copy(_ rows: FrameRows, to frame: Frame) {
     guard let plane = Plane(frame, 0) else { return }
     let (hasAlpha, width) = (layout.format.hasAlpha, layout.width)
@@ -90,7 +93,7 @@ internal import SplashPixels
     }
   }
 
-  /// Packs pixels into three bytes.
+  /// Packs each pixel into three bytes.
   private func pack(_ rows: FrameRows, to frame: Frame) {
     guard let plane = Plane(frame, 0) else { return }
     for y in rows.range {
@@ -145,13 +148,13 @@ internal import SplashPixels
     }
   }
 
-  /// Returns a row with the video's primaries; there is room for two converted rows.
+  /// Returns a row converted to the video's primaries. The buffer holds two converted rows.
   private func row(_ y: Int, of rows: FrameRows, place: Int) -> PixelRow {
     let pixels = unsafe opaque(y, of: rows, place: place)
     return unsafe wide?.convert(pixels, place: place) ?? PixelRow(pixels)
   }
 
-  /// Returns a row over the matte; there is room for two such rows.
+  /// Returns a row composited over the matte. The buffer holds two such rows.
   private func opaque(_ y: Int, of rows: FrameRows, place: Int) -> UnsafePointer<UInt32> {
     let pixels = unsafe rows.row32(y)
     guard let matted else { return unsafe pixels }
@@ -167,7 +170,7 @@ internal import SplashPixels
     unsafe repeatLast(of: target)
   }
 
-  /// Repeats a row's last sample if the picture is wider than the video.
+  /// Repeats a row's last sample if the encoder's picture is wider than the video.
   private func repeatLast(of row: UnsafeMutableRawPointer) {
     let width = layout.width
     guard layout.pictureWidth > width else { return }
@@ -187,7 +190,7 @@ internal import SplashPixels
       } else {
         let samples = unsafe target.assumingMemoryBound(to: UInt16.self)
         for x in 0..<width {
-          // Times 1023 / 255, rounded.
+          // Alpha times 1023 / 255, rounded.
           let alpha = unsafe source[x] >> 24
           unsafe samples[x] = UInt16(truncatingIfNeeded: 4 * alpha + (3 * alpha + 127) / 255)
         }
@@ -202,7 +205,7 @@ internal import SplashPixels
   private let base: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// Creates the plane with an index, if the picture has it.
+  /// Creates the plane at an index, if the picture has that plane.
   init?(_ frame: Frame, _ index: Int) {
     let (data, strides) = unsafe (frame.raw.pointee.data, frame.raw.pointee.linesize)
     let plane = unsafe [
@@ -213,6 +216,6 @@ internal import SplashPixels
     stride = unsafe Int(plane.1)
   }
 
-  /// Returns the first sample of a row.
+  /// Returns the address of a row's first sample.
   func row(_ y: Int) -> UnsafeMutableRawPointer { unsafe base + y * stride }
 }

@@ -2,15 +2,15 @@ internal import SplashPixels
 
 /// An unpremultiplied picture with alpha, for encoders that also read the colours of transparent pixels.
 ///
-/// A transparent pixel has no colour. Black would bleed into the edges of visible areas, in chroma of half the
-/// resolution and wherever compression is lossy. So it gets the mean colour of the smallest square of 2ⁿ pixels
-/// around it that has visible pixels.
+/// A transparent pixel has no colour. Black would bleed into the edges of visible areas, in half-resolution chroma
+/// and wherever compression is lossy. A transparent pixel is therefore given the mean colour of the smallest square
+/// around it, with a side of 2ⁿ pixels, that has visible pixels.
 @safe final class StraightPicture {
   /// The result, valid until the next picture is converted.
   let pixmap: Pixmap
   private let kernels: Kernels
-  /// Mip levels of the picture, rounded up, down to a single pixel: the mean colour of visible pixels, opaque, or
-  /// transparent; then filled.
+  /// Mip levels of the picture, with sizes rounded up, down to a single pixel. Each pixel is the opaque mean colour
+  /// of the visible pixels that it covers. Transparent pixels are filled afterwards.
   private let halvings: [Pixmap]
 
   init(width: Int, height: Int, kernels: Kernels = .current) {
@@ -52,7 +52,7 @@ internal import SplashPixels
     fill(pixmap, from: picture, and: smaller)
   }
 
-  /// Writes unpremultiplied pixels, and those of the mip level where alpha is 0.
+  /// Writes unpremultiplied pixels, and the mip level's pixels where alpha is 0.
   private func fill(_ target: Pixmap, from source: Pixmap, and smaller: Pixmap?) {
     for y in 0..<target.height {
       let row = unsafe target.row32(y)
@@ -60,14 +60,14 @@ internal import SplashPixels
       guard let smaller else { continue }
       let colors = unsafe smaller.row32(y / 2)
       for x in 0..<target.width where unsafe row[x] >> 24 == 0 {
-        // Alpha is used for blending, so it is unchanged.
+        // Alpha stays unchanged, because it is used for blending.
         unsafe row[x] = colors[x / 2] & 0xFF_FFFF
       }
     }
   }
 
-  /// Computes the mean colours of the visible pixels in each square of four. They become opaque, so the next means
-  /// aren't affected by low alpha.
+  /// Computes the mean colour of the visible pixels in each 2 × 2 square. The means are opaque, so low alpha doesn't
+  /// affect the means at the next level.
   private func halve(_ source: Pixmap, to target: Pixmap) {
     for y in 0..<target.height {
       let row = unsafe target.row32(y)

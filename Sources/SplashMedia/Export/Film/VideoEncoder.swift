@@ -6,51 +6,51 @@ public import SplashSystem
 /// Encodes a video at a constant frame rate: an MP4 file with H.264 (4:2:0, 8 bits, limited range, BT.709), or any
 /// other format that we write with FFmpeg's libraries.
 ///
-/// - The same frames give the same bytes, regardless of the processor or the number of cores.
+/// - The same frames produce the same bytes, regardless of the processor or the number of cores.
 /// - If alpha isn't kept, translucent frames are composited over ``VideoOptions/matte``.
-/// - 4:2:0 needs even sizes, 4:2:2 an even width. An odd last column or row is repeated, never cropped: the video of
-///   a 375 × 667 film is 376 × 668.
-/// - MP4 to a pipe is fragmented; otherwise its index is at the front.
+/// - 4:2:0 requires an even width and height, and 4:2:2 an even width. An odd last column or row is repeated, never
+///   cropped: frames of 375 × 667 pixels become a video of 376 × 668.
+/// - An MP4 file is fragmented if it is written to a pipe; otherwise its index is at the front.
 public final class VideoEncoder: FrameSink {
   private let file: OutputFile
   private let width: Int
   private let height: Int
   private let encoding: FilmEncoding
   private let encoder: FrameEncoder
-  /// The encoder of separate alpha pictures.
+  /// The encoder for separate alpha pictures.
   private let alphaEncoder: FrameEncoder?
   private let muxer: Muxer
   /// Writes colours and alpha to the file.
   private let tracks: FilmTracks
-  /// The sound, and the index of its track.
+  /// The sound, with the index of its track.
   private let sound: (track: SoundTrack, index: Int)?
   private let layout: EncoderPicture.Layout
   /// Converts frames that arrive as pixmaps.
   private let own: EncoderPicture
   private var frameIndex: Int64 = 0
-  /// The number of frames that the last picture represents, if one may represent several.
+  /// The number of frames that the last picture represents, if a picture may represent several frames.
   private var lastLength = 1
   private var isOver = false
   private var hasLostAlpha = false
 
-  /// The failure of the sound, if any: the sound is silent from there on.
+  /// The reason that the sound failed, if it did; it is silent from that time on.
   public var soundFailure: MediaError? { sound?.track.failure }
 
-  /// Begins a file.
+  /// Creates an encoder, and begins its output file.
   ///
   /// - Parameters:
   ///   - path: The target, or `-` for standard output.
   ///   - format: The output format, except GIF, PNG and JPEG.
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
-  ///   - frameRate: The frames per second.
-  ///   - hasAlpha: Whether frames may be translucent; alpha is then kept if the format supports it.
+  ///   - frameRate: The frame rate, in frames per second.
+  ///   - hasAlpha: Whether frames may be translucent; if so, alpha is kept if the format supports it.
   ///   - isStill: Whether there is only one frame.
   ///   - options: The encoding options.
-  ///   - sound: The sound, in formats that support it; `nil` for a silent video.
-  ///   - soundOptions: The encoding options of the sound.
+  ///   - sound: The sound, for formats that support it; `nil` for a silent video.
+  ///   - soundOptions: The encoding options for the sound.
   ///   - links: How symbolic links at the path are handled.
-  /// - Throws: ``OutputError``, also if the encoder rejects the size or an option.
+  /// - Throws: ``OutputError``, including if the encoder rejects the size or an option.
   public init(
     path: FilePath, format: OutputFormat = .mp4, width: Int, height: Int, frameRate: FrameRate,
     hasAlpha: Bool = false, isStill: Bool = false, options: VideoOptions = VideoOptions(),
@@ -98,19 +98,19 @@ public final class VideoEncoder: FrameSink {
     try muxer.begin()
   }
 
-  /// The maximum number of pixels per side of an MP4 video: x264's limit, even.
+  /// The maximum width and height of an MP4 video in pixels: x264's limit, an even number.
   public static let maximumSide = 16_384
 
-  /// Makes pictures in the encoder's format; `nil` if conversion needs complete pictures.
+  /// Creates row sinks that convert to the encoder's format; `nil` if conversion needs complete pictures.
   public var makeRowSink: (@Sendable () -> any RowSink)? {
     guard !layout.needsAllRows else { return nil }
     let layout = layout
-    // Drawing threads create them; only the writing thread sends, and accesses the encoder through them.
+    // Drawing threads create the row sinks. Only the writing thread calls `send`, which accesses the encoder.
     nonisolated(unsafe) let encoder = self
     return { unsafe ConvertedRows(for: encoder, layout) }
   }
 
-  /// Converts the rows of pictures while they are drawn, and sends the pictures to their encoder.
+  /// Converts rows of pictures while they are drawn, and sends complete pictures to the encoder.
   private final class ConvertedRows: RowSink, @unchecked Sendable {
     private let encoder: VideoEncoder
     private let picture: EncoderPicture
@@ -124,11 +124,11 @@ public final class VideoEncoder: FrameSink {
     func send(count: Int) throws(OutputError) { try encoder.write(picture, count: count) }
   }
 
-  /// Writes the next frame. It is encoded in the background while the caller draws the next ones.
+  /// Writes the next frame. It is encoded in the background while the caller draws the following frames.
   ///
   /// - Parameters:
-  ///   - frame: A picture of the encoder's size.
-  ///   - count: The number of frames that the picture represents.
+  ///   - frame: An image of the encoder's size.
+  ///   - count: The number of consecutive frames that the image represents.
   public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     guard !isOver else { return }
@@ -159,14 +159,14 @@ public final class VideoEncoder: FrameSink {
     }
   }
 
-  /// Ends the video: the file is complete and flushed to disk, but still hidden.
+  /// Finishes the video. The file is then complete and flushed to disk, but still hidden.
   public func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if frameIndex == 0 { throw failure("the video has no frames") }
     if encoding.holdsFrames {
       let base = unsafe encoder.codec.raw.pointee.time_base
       var delay = AVRational()
-      // Two bytes each, as in the file.
+      // Numerator and denominator have two bytes each in the file.
       _ = unsafe av_reduce(
         &delay.num, &delay.den, Int64(base.num) * Int64(lastLength), Int64(base.den), 65_535)
       try muxer.set("final_delay", to: "\(delay.num)/\(delay.den)")
@@ -198,7 +198,7 @@ public final class VideoEncoder: FrameSink {
     try encoder.send(picture)
   }
 
-  /// Writes the encoded packets.
+  /// Writes the packets encoded so far.
   private func writePackets() throws(OutputError) {
     while let packet = try encoder.receive() { try tracks.write(color: packet) }
     while let packet = try alphaEncoder?.receive() { try tracks.write(alpha: packet) }
@@ -224,7 +224,7 @@ public final class VideoEncoder: FrameSink {
 }
 
 extension AVRational {
-  /// Creates a frame rate; `nil` if the fraction is too long.
+  /// Creates a frame rate; `nil` if the numerator or denominator is too large.
   init?(_ rate: FrameRate) {
     guard let numerator = Int32(exactly: rate.numerator),
       let denominator = Int32(exactly: rate.denominator)

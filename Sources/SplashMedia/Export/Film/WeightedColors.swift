@@ -1,28 +1,30 @@
 internal import SplashPixels
 
-/// The colours for chroma samples of every second column of two rows with alpha. They are sited as in opaque pictures
-/// (weights 1 2 1 across and 1 1 down, with edges repeated), with each pixel weighted by alpha. Otherwise nearly
-/// transparent pixels would bleed into the edges of opaque ones.
+/// The colours from which the chroma samples of two rows with alpha are computed, for every second column. They are
+/// sited as in opaque pictures (horizontal weights 1 2 1 and vertical weights 1 1, with edges repeated), but each
+/// pixel is also weighted by its alpha. Otherwise nearly transparent pixels would bleed into the edges of opaque
+/// areas.
 @safe struct WeightedColors {
   private let width: Int
   private let colors: UnsafeMutablePointer<UInt32>
 
-  /// - Parameter colors: Room for an unpremultiplied colour per sample: half the width, rounded up.
+  /// - Parameter colors: A buffer with room for one unpremultiplied colour per chroma sample: half the width, rounded
+  ///   up.
   init(width: Int, colors: UnsafeMutablePointer<UInt32>) {
     self.width = width
     unsafe self.colors = unsafe colors
   }
 
-  /// Computes the colours of two rows.
+  /// Computes the colours for two rows.
   ///
   /// - Parameters:
-  ///   - upper: Premultiplied pixels.
+  ///   - upper: The premultiplied pixels of the upper row.
   ///   - lower: The pixels of the row below.
-  ///   - filled: The unpremultiplied colours of the upper row, for fully transparent areas.
+  ///   - filled: The unpremultiplied colours of the upper row, which are used for fully transparent areas.
   func make(
     upper: UnsafePointer<UInt32>, lower: UnsafePointer<UInt32>, filled: UnsafePointer<UInt32>
   ) {
-    // Columns are sums of two bytes, stored in adjacent halves: red and blue, green and alpha.
+    // A column's sums of two bytes are stored as the 16-bit halves of two words: red and blue, and green and alpha.
     func column(_ x: Int) -> (redBlue: UInt32, greenAlpha: UInt32) {
       let (a, b) = unsafe (upper[x], lower[x])
       let even: UInt32 = 0xFF_00FF

@@ -1,18 +1,18 @@
 internal import SplashPixels
 internal import SplashScene
 
-/// Converts rows of pixels from BT.709's primaries to BT.2020's: to wide pixels, because 8 bits are not precise
-/// enough there.
+/// Converts rows of pixels from BT.709's primaries to BT.2020's. The results have more than 8 bits per component,
+/// because 8 bits are not precise enough for BT.2020.
 ///
 /// Each component is decoded with the transfer function that the video is tagged with, the light is multiplied by a
-/// matrix, and the result is encoded with the same function. A player that converts back according to the tags gets
-/// the original values, as in a BT.709 video, which is tagged with that function as well.
+/// matrix, and the result is encoded with the same function. A player that converts back according to the tags
+/// obtains the original values, as for a BT.709 video, which is tagged with the same function.
 ///
-/// All values come from tables that are computed once, so the results are the same on all machines: light to 1/65535,
-/// the matrix's factors to 2⁻²⁴, components to 1/4080.
+/// All values come from tables that are computed once, so the results are the same on all machines. Light is precise
+/// to 1/65535, the matrix's factors to 2⁻²⁴, and components to 1/4080.
 @safe final class WideRows {
   private let width: Int
-  /// Red with blue, and green, of two rows.
+  /// The packed red and blue components, and the green components, of two rows.
   private let memory: UnsafeMutablePointer<UInt32>
   private let kernels: Kernels
 
@@ -29,7 +29,7 @@ internal import SplashScene
   /// Converts a row.
   ///
   /// - Parameters:
-  ///   - pixels: As many pixels as the rows are wide.
+  ///   - pixels: A row of as many pixels as the rows are wide.
   ///   - place: The buffer, 0 or 1, that holds the result until its next use.
   func convert(_ pixels: UnsafePointer<UInt32>, place: Int) -> PixelRow {
     let redBlue = unsafe memory + 2 * place * width
@@ -40,13 +40,13 @@ internal import SplashScene
 }
 
 extension WideTable {
-  /// From BT.709's primaries to BT.2020's.
+  /// The table for converting BT.709's primaries to BT.2020's.
   fileprivate static let bt2020 = {
     let matrix = Chromaticities.rec2020.toXYZ.inverse * Chromaticities.srgb.toXYZ
     var mixture: [Int] = []
     for (index, row) in matrix.rows.enumerated() {
       var factors = row.map { Int(($0 * Double(WideTable.one)).rounded()) }
-      // White stays exactly white.
+      // Each row must sum to exactly 1, so that white stays white.
       factors[index] += WideTable.one - factors.reduce(0, +)
       mixture += factors
     }
@@ -60,12 +60,12 @@ extension WideTable {
   private static let alpha = 1.099_296_826_809_442
   private static let beta = 0.018_053_968_510_807
 
-  /// Returns the component, 0…1, for light, 0…1.
+  /// Returns the encoded component for linear light; both are in 0…1.
   private static func encoded(_ light: Double) -> Double {
     light < beta ? 4.5 * light : alpha * Elementary.pow(light, 0.45) - (alpha - 1)
   }
 
-  /// Returns the light, 0…1, for a component, 0…1.
+  /// Returns the linear light for an encoded component; both are in 0…1.
   private static func decoded(_ component: Double) -> Double {
     component < 4.5 * beta
       ? component / 4.5 : Elementary.pow((component + (alpha - 1)) / alpha, 1 / 0.45)

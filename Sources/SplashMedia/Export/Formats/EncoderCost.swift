@@ -1,13 +1,14 @@
 package import SplashSystem
 
-/// The memory used by encoding, in bytes per pixel of a frame: measured with frames of four and sixteen million
-/// pixels, and with four threads if an encoder uses threads.
+/// The memory used by encoding, in bytes per pixel of a frame. It was measured with frames of four and sixteen
+/// million pixels, and with four threads if an encoder uses threads.
 package struct EncoderCost: Hashable, Sendable {
-  /// The size of a frame in the encoder's form, which each frame in progress has; 0 if it takes pixmaps.
+  /// The size of a frame in the encoder's format, allocated for each frame in progress; 0 if the encoder takes
+  /// pixmaps.
   package var form = 0.0
-  /// The encoder's fixed memory.
+  /// The encoder's fixed memory use.
   package var fixed: Double
-  /// The memory for each lookahead frame.
+  /// The memory used for each lookahead frame.
   package var perFrame = 0.0
   /// The number of lookahead frames.
   package var lookahead = 0
@@ -18,7 +19,7 @@ package struct EncoderCost: Hashable, Sendable {
     self.lookahead = lookahead
   }
 
-  /// Returns the bytes per pixel for a film with `count` frames, not including the frames in the encoder's form.
+  /// Returns the bytes per pixel for a video with `count` frames, excluding the frames in the encoder's format.
   package func bytes(frames count: Int) -> Double {
     fixed + perFrame * Double(min(count, lookahead))
   }
@@ -29,7 +30,7 @@ package struct EncoderCost: Hashable, Sendable {
   ///   - format: The format; the cost of a GIF includes its frames' changes.
   ///   - path: The path, which distinguishes a sequence of images from a video.
   ///   - options: The encoding options.
-  ///   - hasAlpha: Whether the film may be translucent.
+  ///   - hasAlpha: Whether the video may be translucent.
   package init(
     _ format: OutputFormat, path: FilePath, _ options: VideoOptions, hasAlpha: Bool
   ) {
@@ -40,7 +41,7 @@ package struct EncoderCost: Hashable, Sendable {
     let encoding = try? FilmEncoding(format, options, hasAlpha: hasAlpha, path: path)
     let sample = encoding.map { Self.bytes(of: $0.pixelFormat) } ?? 3
     if format.isPicture || format.isSequence(at: path) {
-      // The picture in the encoder's form, the file, and the encoder.
+      // The memory for the picture in the encoder's format, the file, and the encoder.
       let encoder: Double =
         switch format {
         case .avif: 100
@@ -51,7 +52,7 @@ package struct EncoderCost: Hashable, Sendable {
       self = EncoderCost(fixed: sample + encoder)
       return
     }
-    // Measured with 1.5 bytes per pixel; costs are proportional to the samples.
+    // Costs were measured with 1.5 bytes per pixel, and are proportional to the size of the samples.
     let depth = max(1, sample / 1.5)
     let step = VideoOptions.Preset.allCases.firstIndex(of: options.preset) ?? 2
     self =
@@ -81,13 +82,13 @@ package struct EncoderCost: Hashable, Sendable {
       perFrame *= 2
     }
     if let encoding, encoding.pixelFormat.hasAlpha, !encoding.pixelFormat.isRGB {
-      // It takes complete pixmaps, and has only one converted picture.
+      // The encoder takes complete pixmaps, and holds only one converted picture.
       fixed += sample
       form = 0
     }
   }
 
-  /// Returns the bytes per pixel.
+  /// Returns the bytes per pixel of a pixel format.
   private static func bytes(of format: VideoOptions.PixelFormat) -> Double {
     if format.isRGB { return 4 }
     let chroma = 2 / (format.halvesWidth ? 2.0 : 1) / (format.halvesHeight ? 2 : 1)

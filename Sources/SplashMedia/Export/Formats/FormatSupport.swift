@@ -1,11 +1,11 @@
 public import SplashSystem
 
 extension VideoOptions {
-  /// Checks that an output is possible, before there is a film.
+  /// Checks that an output is possible, before anything is rendered.
   ///
   /// - Parameters:
   ///   - format: The output format, except ``OutputFormat/gif``.
-  ///   - path: The output's path, for errors.
+  ///   - path: The output's path, to report in errors.
   /// - Throws: ``OutputError/unsupported(path:reason:)`` for unsupported options, and
   ///   ``OutputError/encodingFailed(path:reason:)`` if this build of FFmpeg lacks a feature.
   public func check(for format: OutputFormat, path: FilePath) throws(OutputError) {
@@ -18,7 +18,7 @@ extension VideoOptions {
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
   ///   - format: The output format.
-  ///   - path: The path in errors.
+  ///   - path: The path to report in errors.
   /// - Throws: ``OutputError/unsupported(path:reason:)``.
   public func checkSize(
     _ width: Int, _ height: Int, for format: OutputFormat, path: FilePath
@@ -42,17 +42,17 @@ extension VideoOptions {
   }
 }
 
-/// What this build supports for a format.
+/// The support for a format in this build.
 public struct FormatSupport: Sendable {
   /// A codec or encoder for the format.
   public struct Way: Sendable {
-    /// The codec, for formats with a choice.
+    /// The codec, for formats with a choice of codecs.
     public let codec: VideoCodec?
     /// Whether the required libraries are available.
     public let isBuilt: Bool
     /// The supported pixel formats, beginning with the default.
     public let pixelFormats: [VideoOptions.PixelFormat]
-    /// The libraries besides FFmpeg that write it, in order of preference.
+    /// The libraries besides FFmpeg that can encode the format, in order of preference.
     public let libraries: [String]
 
     /// Whether alpha is kept.
@@ -61,13 +61,13 @@ public struct FormatSupport: Sendable {
 
   /// The format.
   public let format: OutputFormat
-  /// All encoders for it, beginning with the default; empty for GIF, which we encode ourselves.
+  /// All encoders for the format, beginning with the default; empty for GIF, which we encode ourselves.
   public let ways: [Way]
 
   /// Whether an encoder preserves alpha, or the format is GIF, whose pixels are either transparent or opaque.
   public var hasAlpha: Bool { format == .gif || ways.contains { $0.isBuilt && $0.hasAlpha } }
 
-  /// Determines the available encoders.
+  /// Determines the available encoders for a format.
   public init(_ format: OutputFormat) {
     self.format = format
     let codecs: [VideoCodec?] = format.codecs.isEmpty ? [nil] : format.codecs

@@ -6,7 +6,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case mp4
   /// A QuickTime file: ProRes, for editing, or the codecs of MP4.
   case mov
-  /// A WebM file: VP9, with alpha if the film has it.
+  /// A WebM file: VP9, with alpha if the video has it.
   case webm
   /// A Matroska file: lossless FFV1, or any other codec.
   case mkv
@@ -28,10 +28,10 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case y4m
   /// Uncompressed frames without a header.
   case rawvideo
-  /// A line per frame with its time and the MD5 hash of its samples, as FFmpeg writes it.
+  /// A text file in FFmpeg's format, with a line per frame that contains its time and the MD5 hash of its samples.
   case framemd5
 
-  /// The format for a path's extension, ignoring case, or `nil`.
+  /// Creates the format for a path's extension, ignoring case; `nil` if there is none.
   public init?(path: FilePath) {
     guard let name = path.pathExtension,
       let format = Self.allCases.first(where: { $0.pathExtensions.contains(name) })
@@ -59,7 +59,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The codecs that it supports, beginning with the default; empty if there is no choice.
+  /// The codecs that the format supports, beginning with the default; empty if there is no choice.
   public var codecs: [VideoCodec] {
     switch self {
     case .mp4: [.h264, .hevc, .av1]
@@ -70,25 +70,25 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The sound codecs that it supports, beginning with the default; empty if it has no sound.
+  /// The sound codecs that the format supports, beginning with the default; empty if the format has no sound.
   public var soundCodecs: [SoundOptions.Codec] {
     switch self {
     case .mp4: [.aac]
     case .mov: [.aac, .pcm]
     case .webm: [.opus, .vorbis]
-    // In Matroska, AAC's initial padding isn't signalled to players.
+    // Matroska doesn't signal AAC's initial padding to players.
     case .mkv: [.opus, .vorbis, .flac, .pcm]
     case .nut: [.pcm]
     case .gif, .apng, .webp, .avif, .png, .jpeg, .y4m, .rawvideo, .framemd5: []
     }
   }
 
-  /// Whether a file is a single image: of the film's first frame, or of each frame if the path has a placeholder for
-  /// its number.
+  /// Whether a file contains a single image. It is the video's first frame; if the path has a placeholder for the
+  /// frame number, each frame is written to its own file.
   public var isPicture: Bool { self == .png || self == .jpeg }
 
-  /// Returns whether an output at `path` is a file per frame: the format is an image format, and the path contains a
-  /// placeholder for the frame number, as in `frame-%04d.png`.
+  /// Returns whether an output at `path` consists of one file per frame. This is the case if the format is an image
+  /// format and the path contains a placeholder for the frame number, as in `frame-%04d.png`.
   public func isSequence(at path: FilePath) -> Bool {
     switch self {
     case .png, .jpeg, .webp, .avif: FramePattern(path: path) != nil
@@ -96,7 +96,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the files of an output at `path`, in order: for a sequence one for each of `frameCount` frames,
+  /// Returns the files of an output at `path`, in order: one file for each of `frameCount` frames of a sequence, and
   /// otherwise `path` itself.
   public func files(at path: FilePath, frameCount: Int) -> some Sequence<FilePath> {
     let pattern = isSequence(at: path) ? FramePattern(path: path) : nil
@@ -110,21 +110,21 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
   /// H.264: supported by every player.
   case h264
-  /// H.265: two thirds of H.264's size.
+  /// H.265: files are about two thirds the size of H.264's.
   case hevc
-  /// AV1: half of H.264's size, in recent players.
+  /// AV1: files are about half the size of H.264's, but only recent players support it.
   case av1
-  /// VP9, with alpha if the film has it.
+  /// VP9, with alpha if the video has it.
   case vp9
-  /// VP8, with alpha if the film has it.
+  /// VP8, with alpha if the video has it.
   case vp8
-  /// Apple's ProRes 422 and 4444, with 10 bits, for editing; with alpha if the film has it.
+  /// Apple's ProRes 422 and 4444, with 10 bits, for editing; with alpha if the video has it.
   case prores
   /// FFV1, which is lossless.
   case ffv1
 
-  /// Whether it has a rate factor, a bit rate, presets and inter-frame compression. The others compress every picture
-  /// separately.
+  /// Whether the codec has a rate factor, a bit rate, presets and inter-frame compression. All other codecs compress
+  /// every frame separately.
   public var isAdjustable: Bool {
     switch self {
     case .h264, .hevc, .av1, .vp9, .vp8: true

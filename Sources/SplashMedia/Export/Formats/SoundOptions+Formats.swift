@@ -3,7 +3,7 @@ public import SplashSystem
 extension OutputFormat {
   /// Returns the default sound codec; `nil` if the format has no sound.
   ///
-  /// - Parameter video: The video codec; `nil` for the default.
+  /// - Parameter video: The video codec; `nil` for the format's default.
   public func usualSoundCodec(with video: VideoCodec?) -> SoundOptions.Codec? {
     switch video ?? codecs.first {
     case .prores, .ffv1: soundCodecs.contains(.flac) ? .flac : .pcm
@@ -13,13 +13,13 @@ extension OutputFormat {
 }
 
 extension SoundOptions {
-  /// Returns the sound codec of an output; `nil` if the format has no sound.
+  /// Returns the sound codec for an output; `nil` if the format has no sound.
   ///
   /// - Parameters:
   ///   - format: The output format.
   ///   - video: The video codec; `nil` for the format's default. If it is lossless, or nearly so, the default sound
   ///     codec is lossless as well.
-  ///   - path: The output's path, for errors.
+  ///   - path: The output's path, to report in errors.
   /// - Throws: ``OutputError/unsupported(path:reason:)`` for a codec that the format doesn't support.
   public func codec(
     in format: OutputFormat, with video: VideoCodec?, path: FilePath

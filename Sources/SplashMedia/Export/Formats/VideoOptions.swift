@@ -1,7 +1,7 @@
 /// The encoding options of videos. Options that don't apply to a format are ignored; unsupported values are an error
 /// (``OutputError/unsupported(path:reason:)``).
 public struct VideoOptions: Hashable, Sendable {
-  /// The trade-off of speed and size, with x264's names, which are mapped to other encoders' settings.
+  /// The trade-off between speed and size, with x264's names. They are mapped to the settings of the other encoders.
   public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// Fastest and largest.
     case ultrafast
@@ -13,7 +13,7 @@ public struct VideoOptions: Hashable, Sendable {
     case faster
     /// Slower and smaller still.
     case fast
-    /// x264's default.
+    /// The default of x264.
     case medium
     /// Slow and small.
     case slow
@@ -26,24 +26,25 @@ public struct VideoOptions: Hashable, Sendable {
   /// The video codec; `nil` for the format's default.
   public var codec: VideoCodec?
 
-  /// The constant rate factor, from 0 (lossless in the pixel format; nearly so for VP8) to the worst quality, 51 for
-  /// H.264 and HEVC and 63 for others; `nil` for a value at which the loss is hard to see.
+  /// The constant rate factor, from 0 (lossless within the pixel format; nearly lossless for VP8) to the lowest
+  /// quality, which is 51 for H.264 and HEVC and 63 for other codecs; `nil` for a value at which the loss is hard to
+  /// see.
   public var crf: Int?
 
-  /// The average bits per second, instead of a rate factor.
+  /// The average bit rate, in bits per second, instead of a rate factor.
   public var bitrate: Int?
 
-  /// The trade-off of speed and size.
+  /// The trade-off between speed and size.
   public var preset: Preset
 
-  /// The maximum number of frames between key frames; `nil` for two seconds.
+  /// The maximum number of frames between key frames; `nil` for the number of frames in two seconds.
   public var gop: Int?
 
-  /// The pixel format; `nil` for the codec's default, with alpha if the film has it and the codec supports it.
+  /// The pixel format; `nil` for the codec's default, with alpha if the video has it and the codec supports it.
   public var pixelFormat: PixelFormat?
 
   /// The colour space; `nil` for ``Colorspace/bt709``, or for ``Colorspace/bt601`` in codecs that imply it and in
-  /// YUV4MPEG2. RGB has no matrix, and the primaries of ``Colorspace/bt709``.
+  /// YUV4MPEG2. RGB has no matrix, and uses the primaries of ``Colorspace/bt709``.
   public var colorspace: Colorspace?
 
   /// The image quality of JPEG and WebP, 1…100; `nil` for 90.
@@ -58,21 +59,21 @@ public struct VideoOptions: Hashable, Sendable {
   /// The loop count of an animated image; `nil` loops forever.
   public var loopCount: Int?
 
-  /// The matte colour behind the film if the format has no alpha: red in the lowest byte, then green and blue.
+  /// The matte colour behind the video if the format has no alpha: red in the lowest byte, then green and blue.
   public var matte: UInt32 = 0
 
-  /// The file's comment; `nil` for no metadata at all.
+  /// The comment stored in the file; `nil` to write no metadata at all.
   public var comment: String?
 
-  /// Whether x264 uses its assembly code. Videos are the same without it, but take several times as long.
+  /// Whether x264 uses its assembly code. Without it, videos are identical, but encoding takes several times as long.
   package var usesAssembly = true
 
-  /// Creates options with the given values; the others are defaults.
+  /// Creates options with the given values. All other options have their default values.
   ///
   /// - Parameters:
   ///   - codec: The video codec.
   ///   - crf: The constant rate factor.
-  ///   - preset: The trade-off of speed and size.
+  ///   - preset: The trade-off between speed and size.
   ///   - gop: The maximum number of frames between key frames, at least 1.
   ///   - pixelFormat: The pixel format.
   ///   - colorspace: The colour space.

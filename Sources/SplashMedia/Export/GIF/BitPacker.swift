@@ -1,4 +1,4 @@
-/// Packs codes of different sizes into bytes, starting with the lowest bit.
+/// Packs codes of different sizes into bytes, starting at the lowest bit.
 struct BitPacker: Sendable {
   private var bytes: [UInt8] = []
   private var bits: UInt32 = 0
@@ -22,7 +22,7 @@ struct BitPacker: Sendable {
     if other.count > 0 { put(Int(other.bits), size: Int(other.count)) }
   }
 
-  /// Returns the bytes, with the last one padded with zeros.
+  /// Returns the bytes. The last byte is padded with zero bits.
   mutating func finish() -> [UInt8] {
     if count > 0 { bytes.append(UInt8(truncatingIfNeeded: bits)) }
     return bytes

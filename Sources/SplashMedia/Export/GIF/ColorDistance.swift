@@ -1,4 +1,4 @@
-/// Returns the squared distance of two colours, ignoring alpha.
+/// Returns the squared distance between two colours, ignoring alpha.
 @inline(__always)
 func squaredDistance(_ a: UInt32, _ b: UInt32) -> UInt32 {
   let red = Int32(a & 255) &- Int32(b & 255)
@@ -7,8 +7,8 @@ func squaredDistance(_ a: UInt32, _ b: UInt32) -> UInt32 {
   return UInt32(bitPattern: red &* red &+ green &* green &+ blue &* blue)
 }
 
-/// Returns whether all components of two colours differ by at most the tolerance, and both or neither are
-/// transparent.
+/// Returns whether all components of two colours differ by at most the tolerance, and either both colours or neither
+/// are transparent.
 @inline(__always)
 func isNear(_ a: UInt32, _ b: UInt32, within tolerance: Int) -> Bool {
   let red = Int(a & 255) - Int(b & 255)

@@ -1,6 +1,6 @@
 internal import SplashPixels
 
-/// A histogram of a film's colours: exact for up to a few hundred colours, otherwise in 64³ groups.
+/// A histogram of a video's colours: exact for up to a few hundred colours, otherwise with 64³ groups of colours.
 struct ColorHistogram {
   /// A group of neighbouring colours.
   struct Group {
@@ -10,7 +10,7 @@ struct ColorHistogram {
     var blue: UInt64 = 0
   }
 
-  /// The maximum number of listed colours, which is the maximum of a GIF.
+  /// The maximum number of listed colours, which is the maximum in a GIF palette.
   static let listLimit = 256
 
   /// The distinct opaque colours in order of appearance; `nil` if there are more than ``listLimit``.
@@ -22,27 +22,28 @@ struct ColorHistogram {
   private(set) var groups = [Group](repeating: Group(), count: 1 << 18)
   private var listed: Set<UInt32> = []
 
-  /// The number of pixels in long runs of one colour, by colour.
+  /// The number of pixels in long runs of a single colour, by colour.
   private var flat: [UInt32: UInt64] = [:]
 
   /// The minimum length of a run in a flat area.
   private static let flatLength = 8
-  /// The maximum number of colours counted in flat areas.
+  /// The maximum number of different colours that are counted in flat areas.
   private static let flatLimit = 1 << 14
 
-  /// Frames that have not been counted yet.
+  /// The number of frames that have not been counted yet.
   private var waiting = 0
 
-  /// The number of frames after which one is counted for all of them: the colours of films change slowly.
+  /// The number of frames that are represented by one counted frame. This is sufficient because a video's colours
+  /// change slowly.
   private static let interval = 4
 
-  /// Adds the next picture of a film; 0 is transparent and not counted.
+  /// Adds the next image of a video. Pixels with the value 0 are transparent and not counted.
   ///
   /// - Parameters:
-  ///   - picture: Its colours.
+  ///   - picture: The image's colours.
   ///   - width: The number of pixels in a row.
-  ///   - changed: The rectangle in which it differs from the previous picture.
-  ///   - count: The number of frames that it represents.
+  ///   - changed: The rectangle in which the image differs from the previous one.
+  ///   - count: The number of frames that the image represents.
   mutating func add(_ picture: LargeBuffer<UInt32>, width: Int, changed: PixelRect, count: Int) {
     let isFirst = total == 0 && waiting == 0
     if list != nil, !changed.isEmpty {
@@ -56,7 +57,7 @@ struct ColorHistogram {
     if isFirst || waiting >= Self.interval { finish(picture) }
   }
 
-  /// Counts the last picture for the frames that have not been counted.
+  /// Counts the last image once for each frame that has not been counted yet.
   mutating func finish(_ picture: LargeBuffer<UInt32>) {
     guard waiting > 0 else { return }
     let weight = UInt64(waiting)
@@ -72,7 +73,7 @@ struct ColorHistogram {
     }
   }
 
-  /// Lists the colours of some pixels.
+  /// Adds the colours of some pixels to the list.
   private mutating func enlist(_ pixels: UnsafeBufferPointer<UInt32>) {
     var last: UInt32 = 0
     for i in 0..<pixels.count {
@@ -91,9 +92,9 @@ struct ColorHistogram {
     }
   }
 
-  /// Counts single pixels by weight.
+  /// Counts individual pixels by weight.
   ///
-  /// - Parameter share: The number of pixels that each represents.
+  /// - Parameter share: The number of pixels that each of these pixels represents.
   mutating func add(_ colors: [UInt32], weights: [UInt32], share: Int) {
     unsafe colors.withUnsafeBufferPointer { colors in unsafe enlist(colors) }
     for (color, weight) in zip(colors, weights) {
@@ -115,7 +116,7 @@ struct ColorHistogram {
     }
   }
 
-  /// Returns the colours of large flat areas, largest first.
+  /// Returns the colours of large flat areas, largest area first.
   ///
   /// - Parameters:
   ///   - share: The minimum fraction of all pixels.

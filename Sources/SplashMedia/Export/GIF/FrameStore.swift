@@ -7,17 +7,17 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// The pictures of a film, each as the rectangle in which it differs from the previous one.
+/// A store of a video's images, each as the rectangle in which it differs from the previous one.
 ///
-/// They are kept in memory up to a limit, and otherwise in a file without a name, which the system deletes
+/// The images are kept in memory up to a limit, and beyond it in a nameless file, which the system deletes
 /// automatically.
 final class FrameStore {
   struct Entry {
-    /// The rectangle in which the picture differs from the previous one.
+    /// The rectangle in which the image differs from the previous one.
     var rect: PixelRect
-    /// The number of frames that it represents.
+    /// The number of frames that the image represents.
     var count: Int
-    /// Its pixels row by row, if they are in memory.
+    /// The rectangle's pixels, row by row, if they are in memory.
     fileprivate var pixels: LargeBuffer<UInt32>?
     fileprivate var fileOffset: Int
   }
@@ -26,7 +26,7 @@ final class FrameStore {
 
   private let path: FilePath
   private let directory: FilePath
-  /// The maximum size of pixels in memory, in bytes.
+  /// The maximum size of the pixels kept in memory, in bytes.
   var memoryLimit: Int
   private var bytesInMemory = 0
   private var descriptor: Int32 = -1
@@ -35,9 +35,9 @@ final class FrameStore {
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - path: The output's path, for errors.
+  ///   - path: The output's path, to report in errors.
   ///   - directory: The folder of the temporary file; empty for the working directory.
-  ///   - memoryLimit: The maximum size of pixels in memory, in bytes.
+  ///   - memoryLimit: The maximum size of the pixels kept in memory, in bytes.
   init(path: FilePath, directory: FilePath, memoryLimit: Int = 48 << 20) {
     self.path = path
     self.directory = directory
@@ -48,18 +48,18 @@ final class FrameStore {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Extends the last picture by further frames.
+  /// Extends the last image's duration by further frames.
   func extendLast(by count: Int) {
     entries[entries.count - 1].count += count
   }
 
-  /// Adds a picture.
+  /// Adds an image.
   ///
   /// - Parameters:
-  ///   - picture: All its pixels.
+  ///   - picture: All pixels of the image.
   ///   - width: The number of pixels in a row.
-  ///   - rect: The rectangle in which it differs from the previous picture.
-  ///   - count: The number of frames that it represents.
+  ///   - rect: The rectangle in which the image differs from the previous one.
+  ///   - count: The number of frames that the image represents.
   func append(
     _ picture: UnsafePointer<UInt32>, width: Int, changed rect: PixelRect, count: Int
   ) throws(OutputError) {
@@ -90,14 +90,15 @@ final class FrameStore {
     entries.append(entry)
   }
 
-  /// Updates a picture with the next entry.
+  /// Updates an image with the next entry.
   ///
   /// - Parameters:
-  ///   - index: The entry, which must be the one after the picture's.
-  ///   - picture: Pixels of the film's width: its rows, or those in `band`.
-  ///   - width: The film's width.
-  ///   - band: The rows of `picture`; `nil` for all.
-  ///   - note: Called for each pixel of the rectangle, with its position, its old and its new value.
+  ///   - index: The index of the entry, which must follow the image's own entry.
+  ///   - picture: The pixels, in rows of the video's width: all rows, or those in `band`.
+  ///   - width: The video's width.
+  ///   - band: The rows that `picture` contains; `nil` for all.
+  ///   - note: A closure that is called for each pixel of the rectangle, with its position, its old value and its new
+  ///     value.
   @inline(__always)
   func apply(
     _ index: Int, to picture: UnsafeMutablePointer<UInt32>, width: Int, band: Range<Int>? = nil,
@@ -160,7 +161,7 @@ final class FrameStore {
     fileSize += bytes.count
   }
 
-  /// Creates a file and removes its name.
+  /// Creates a file and removes its name from the directory.
   private func openFile() throws(OutputError) -> Int32 {
     for _ in 0..<100 {
       let name = directory.appending(".frames.\(FilePath.random()).part")

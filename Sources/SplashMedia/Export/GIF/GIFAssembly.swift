@@ -1,6 +1,6 @@
 internal import SplashSystem
 
-/// The frames of a film for a GIF, which may be encoded several times to find the settings.
+/// The frames of a video for a GIF. They may be encoded several times to find the best settings.
 struct GIFAssembly {
   let path: FilePath
   let width: Int
@@ -13,13 +13,13 @@ struct GIFAssembly {
   /// The file's comment, if any.
   let comment: String?
   let threads: Int
-  /// Whether every picture is decoded and verified.
+  /// Whether every image is decoded again to verify it.
   let readsBack: Bool
 
-  /// The maximum size of pictures prepared in advance, in bytes.
+  /// The maximum size of images prepared in advance, in bytes.
   private static let aheadBytes = 64 << 20
 
-  /// The rectangles in which each picture differs from the previous one.
+  /// For each image, the rectangle in which it differs from the previous one.
   var changes: [PixelRect] {
     var next = 0
     return schedule.items.map { item in
@@ -28,10 +28,10 @@ struct GIFAssembly {
     }
   }
 
-  /// Writes the film. Stops early if the target exceeds its limit.
+  /// Writes the GIF. Stops early if the target exceeds its limit.
   ///
-  /// - Parameter note: Called after each picture, when the pictures before it are written.
-  /// - Returns: The fraction of the film that was written, 0…1.
+  /// - Parameter note: A closure that is called after each image, when all images before it have been written.
+  /// - Returns: The fraction of the video that was written, 0…1.
   @discardableResult
   func write(
     to target: GIFTarget, _ settings: GIFSettings, _ plan: PalettePlan, note: () -> Void = {}
@@ -47,7 +47,7 @@ struct GIFAssembly {
     var screen = GIFScreen(
       width: width, height: height, palettes: plan.palettes, settings: settings, writer: writer,
       threads: threads, readsBack: readsBack)
-    // The number of bytes is proportional to the changed area.
+    // The number of bytes is assumed to be proportional to the changed area.
     let areas = changes.map(\.area)
     var done = 0
     try prepare(with: preparer) { picture throws(OutputError) in
@@ -64,15 +64,15 @@ struct GIFAssembly {
     return 1
   }
 
-  /// For size estimates, the number of consecutive pictures to encode, out of how many. The first of them contains
+  /// For size estimates, `length` of every `of` consecutive images are encoded. The first image of each run contains
   /// all changes since the last run, and isn't counted.
   private static let run = (length: 4, of: 16)
-  /// Films with fewer pictures are encoded completely.
+  /// Videos with fewer images than this are encoded completely.
   private static let fewest = 40
 
-  /// Estimates the film's size in bytes from some of its pictures.
+  /// Estimates the GIF's size in bytes from some of its images.
   ///
-  /// - Returns: `nil` if there are too few pictures.
+  /// - Returns: The size; `nil` if there are too few images.
   func estimate(_ settings: GIFSettings, _ plan: PalettePlan) throws(OutputError) -> Int? {
     guard schedule.items.count >= Self.fewest else { return nil }
     let picked = schedule.items.indices.filter { $0 % Self.run.of < Self.run.length }
@@ -93,11 +93,11 @@ struct GIFAssembly {
     return begun + Int(Double(bytes) * share)
   }
 
-  /// Passes on the pictures, prepared by another thread, until there are no more or the consumer stops.
+  /// Prepares images on another thread and passes them on, until there are no more images or the consumer stops.
   private func prepare(
     with preparer: PicturePreparer, _ body: (PreparedPicture) throws(OutputError) -> Bool
   ) throws(OutputError) {
-    // Five bytes per pixel; for a large film, only one picture is prepared at a time.
+    // A prepared image needs five bytes per pixel. If images are large, only one is prepared at a time.
     let capacity = min(4, Self.aheadBytes / (5 * width * height))
     guard threads > 1, capacity > 0 else {
       while let picture = try preparer.next(), try body(picture) {}
@@ -105,7 +105,7 @@ struct GIFAssembly {
     }
     let window = OrderedWindow<Result<PreparedPicture?, OutputError>>(
       count: schedule.items.count, capacity: capacity)
-    // From here on, only one thread uses it.
+    // From here on, only one thread uses the preparer.
     nonisolated(unsafe) let preparer = preparer
     let work: @Sendable () -> Void = {
       while let index = window.claim() {

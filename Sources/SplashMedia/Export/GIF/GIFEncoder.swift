@@ -2,11 +2,11 @@ public import SplashPixels
 public import SplashScene
 public import SplashSystem
 
-/// The settings of a GIF and the resulting size.
+/// The settings of a GIF, and the size of the file.
 public struct GIFChoice: Hashable, Sendable {
   /// The quality, as in ``GIFOptions/quality``.
   public var quality: Int
-  /// The maximum palette size of a picture.
+  /// The maximum palette size of an image.
   public var colors: Int
   /// The file's size in bytes.
   public var byteCount: Int
@@ -14,18 +14,20 @@ public struct GIFChoice: Hashable, Sendable {
 
 /// Encodes an animated GIF.
 ///
-/// - Delays come from the film's own time, rounded to 1/100 s without accumulating errors, and are at least 1/50 s:
-///   above 50 frames a second, some frames are omitted. Consecutive equal pictures become one with a longer delay.
-/// - One palette, selected from all frames, is used for the film. Pictures for which it is unsuitable have their own
-///   palettes. If the film has at most 256 colours, or 255 and transparency, the palette contains all of them.
-/// - A picture is written as the rectangle that changes. Areas that don't change in the source never flicker.
-///   Elsewhere a pixel may keep its displayed colour, or use another colour than the best one, if that saves more
-///   bits than it costs in similarity; ``GIFOptions/quality`` determines the balance.
+/// - Delays are computed from the video's frame times, rounded to 1/100 s without accumulating errors, and are at
+///   least 1/50 s: above 50 frames per second, some frames are omitted. Consecutive equal images are merged into one
+///   with a longer delay.
+/// - The GIF has a global palette, selected from all frames. Images for which it is unsuitable have their own
+///   palettes. If the video has at most 256 colours, or at most 255 and transparency, the palette contains all of
+///   them.
+/// - Only the rectangle that changes is written. Areas that don't change in the source never flicker. Elsewhere, a
+///   pixel may keep its displayed colour, or use a colour other than the best one, if that saves more bits than it
+///   costs in similarity; ``GIFOptions/quality`` determines the balance.
 /// - Translucent pixels become opaque or transparent, depending on ``GIFOptions/matte``.
 ///
-/// The encoding takes place in ``complete()``. Until then, the changes from frame to frame are kept: 48 MiB in
-/// memory, the remainder in a nameless file in the output's folder. The same frames and options give the same bytes,
-/// regardless of the number of threads.
+/// The encoding takes place in ``complete()``. Until then, the changes from frame to frame are stored: up to 48 MiB
+/// in memory, and the remainder in a nameless file in the output's folder. The same frames and options produce the
+/// same bytes, regardless of the number of threads.
 public final class GIFEncoder: FrameSink {
   /// The output, which is written in ``complete()``.
   public let file: OutputFile
@@ -36,28 +38,28 @@ public final class GIFEncoder: FrameSink {
   private let threads: Int
   let store: FrameStore
   private var histogram = ColorHistogram()
-  /// The last picture; `nil` after all were written.
+  /// The last image; `nil` after all images have been written.
   private var last: LargeBuffer<UInt32>?
   private var hasTransparency = false
   private var isOver = false
   private var plans: [PlanKey: PalettePlan] = [:]
 
-  /// Whether every picture is decoded and compared with its source: in debug builds.
+  /// Whether every image is decoded and compared with its source. The default is `true` in debug builds.
   var readsBack = GIFSettings.isDebug
 
-  /// The maximum number of pixels per side, limited by the format.
+  /// The maximum width and height in pixels, limited by the format.
   public static let maximumSide = 65_535
 
-  /// The maximum number of pixels in a frame: at up to 28 bytes each, encoding uses less than 4 GB.
+  /// The maximum number of pixels in a frame: at up to 28 bytes per pixel, encoding uses less than 4 GB.
   public static let maximumPixels = 1 << 27
 
-  /// Begins a file.
+  /// Creates an encoder, and begins its output file.
   ///
   /// - Parameters:
   ///   - path: The target, or `-` for standard output.
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
-  ///   - frameRate: The frames per second.
+  ///   - frameRate: The frame rate, in frames per second.
   ///   - options: The encoding options.
   ///   - threads: 1 to use only the calling thread; otherwise up to three threads are used.
   ///   - links: How symbolic links at the path are handled.
@@ -71,14 +73,14 @@ public final class GIFEncoder: FrameSink {
       options: options, threads: threads)
   }
 
-  /// Begins a film in an open file. Nothing is written to it before ``complete()``, so until then it may be passed to
-  /// another encoder.
+  /// Creates an encoder that writes to an open file. Nothing is written before ``complete()``, so until then the file
+  /// may be passed to another encoder.
   ///
   /// - Parameters:
   ///   - file: The output, which must be empty.
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
-  ///   - frameRate: The frames per second.
+  ///   - frameRate: The frame rate, in frames per second.
   ///   - options: The encoding options.
   ///   - threads: 1 to use only the calling thread; otherwise up to three threads are used.
   public init(
@@ -95,7 +97,7 @@ public final class GIFEncoder: FrameSink {
     options.colors = min(max(options.colors, 2), 256)
     self.options = options
     self.threads = threads
-    // A pipe or a device has no folder for files.
+    // A pipe or a device has no folder for temporary files.
     store = FrameStore(
       path: file.path,
       directory: file.isStream
@@ -108,7 +110,7 @@ public final class GIFEncoder: FrameSink {
   /// - Parameters:
   ///   - width: The frames' width in pixels.
   ///   - height: The frames' height in pixels.
-  ///   - path: The path in errors.
+  ///   - path: The path to report in errors.
   /// - Throws: ``OutputError/unsupported(path:reason:)``.
   public static func checkSize(_ width: Int, _ height: Int, path: FilePath) throws(OutputError) {
     guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
@@ -126,8 +128,8 @@ public final class GIFEncoder: FrameSink {
   /// Writes the next frame.
   ///
   /// - Parameters:
-  ///   - frame: A picture of the encoder's size.
-  ///   - count: The number of frames that the picture represents.
+  ///   - frame: An image of the encoder's size.
+  ///   - count: The number of consecutive frames that the image represents.
   public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
@@ -136,7 +138,7 @@ public final class GIFEncoder: FrameSink {
     if store.entries.isEmpty {
       changed = PixelRect(left: 0, top: 0, right: width, bottom: height)
     }
-    // Individually, so that counting doesn't depend on how frames are combined in calls.
+    // Frames are added individually, so that the counts don't depend on how frames are combined in calls.
     for index in 0..<count {
       histogram.add(last, width: width, changed: index == 0 ? changed : .empty, count: 1)
     }
@@ -158,7 +160,7 @@ public final class GIFEncoder: FrameSink {
       GIFChoice(quality: options.quality, colors: options.colors, byteCount: target.byteCount))
   }
 
-  /// Writes a file that this encoder or another one has already encoded.
+  /// Writes the file that this encoder or another one has already encoded in a trial.
   package func complete(with trial: GIFTrial) throws(OutputError) -> FinishedOutput {
     guard !isOver, let bytes = trial.bytes else { return FinishedOutput(files: []) }
     try file.write(bytes)
@@ -191,8 +193,8 @@ public final class GIFEncoder: FrameSink {
       threads: threads, readsBack: readsBack)
   }
 
-  /// Returns the palettes for a quality. Nearby qualities share palettes, except with the requested quality: a file
-  /// that fits at that quality is the same as without a limit.
+  /// Returns the palettes for a quality. Nearby qualities share palettes, but the requested quality has its own: if a
+  /// file fits at that quality, it is identical to one that is encoded without a size limit.
   func plan(
     of assembly: GIFAssembly, for options: GIFOptions
   ) throws(OutputError) -> PalettePlan {
@@ -213,18 +215,18 @@ public final class GIFEncoder: FrameSink {
     var colors: Int
   }
 
-  /// From this quality up, palettes are the same; below it, they are selected for ``plainQuality``.
+  /// At or above this quality, palettes are selected for quality 100; below it, for ``plainQuality``.
   private static let richQuality = 68
   private static let plainQuality = 60
 
-  /// Cancels the film.
+  /// Cancels the GIF.
   public func cancel() {
     isOver = true
     last = nil
     file.abort()
   }
 
-  /// Converts a frame to opaque colours and 0 for transparent, and stores it as the last picture.
+  /// Converts a frame to opaque colours, with 0 for transparent pixels, and stores it as the last image.
   ///
   /// - Returns: The rectangle in which it differs from the previous one.
   private func take(_ frame: Pixmap, into last: LargeBuffer<UInt32>) -> PixelRect {
@@ -252,7 +254,7 @@ public final class GIFEncoder: FrameSink {
     return changed
   }
 
-  /// Returns the replacement of a translucent pixel.
+  /// Returns the opaque or transparent replacement for a translucent pixel.
   private static func opaque(_ pixel: UInt32, matte: UInt32?) -> UInt32 {
     let alpha = pixel >> 24
     if let matte {

@@ -2,7 +2,7 @@ internal import CSplashKernels
 
 /// A palette, with the compressor's lookup tables.
 @safe final class GIFPalette {
-  /// The colours of the indices.
+  /// The colours, by index.
   let entries: [UInt32]
   /// The transparent index, which leaves a pixel unchanged; `nil` if all 256 are colours.
   let transparent: UInt8?
@@ -26,7 +26,7 @@ internal import CSplashKernels
     var indices: [UInt32: UInt8] = [:]
     for (index, color) in colors.enumerated() { indices[color] = UInt8(index) }
     self.indices = indices
-    // Its groups are aligned to cache lines.
+    // The table's groups are aligned to cache lines.
     unsafe table = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<splash_lzw_palette>.size, alignment: 64
     ).bindMemory(to: splash_lzw_palette.self, capacity: 1)
@@ -50,7 +50,8 @@ internal import CSplashKernels
     unsafe UnsafeMutableRawPointer(table).deallocate()
   }
 
-  /// Returns the indices to try if an index is the best: itself, the transparent one, and the nearest others.
+  /// Returns the indices to try if `index` is the best one: the index itself, the transparent index, and the indices
+  /// of the nearest other colours.
   private func alternatives(to index: Int) -> [Int] {
     var found = [index]
     if let transparent { found.append(Int(transparent)) }
@@ -67,7 +68,7 @@ internal import CSplashKernels
     return found + nearest.map(\.index)
   }
 
-  /// Returns the colour of an index, 0 for the transparent one.
+  /// Returns the colour of an index; 0 for the transparent index.
   private func color(of index: Int) -> UInt32 { index < entries.count ? entries[index] : 0 }
 
   /// The number of similar colours that are tried instead of the best one.
@@ -80,7 +81,7 @@ internal import CSplashKernels
 }
 
 extension splash_lzw_group {
-  /// Creates a group of indices with their colours, up to its capacity.
+  /// Creates a group of indices with their colours, up to the group's capacity.
   fileprivate init(_ members: [(index: Int, color: UInt32)]) {
     self.init()
     for (place, member) in members.prefix(SPLASH_LZW_GROUP).enumerated() {

@@ -1,28 +1,28 @@
 internal import SplashScene
 
-/// The pictures of a GIF in order, with their delays.
+/// The images of a GIF, in order, with their delays.
 struct GIFSchedule {
-  /// A displayed picture.
+  /// A displayed image.
   struct Item {
-    /// Its index in the store.
+    /// The image's index in the store.
     var entry: Int
-    /// Its delay in hundredths of a second.
+    /// The image's delay, in hundredths of a second.
     var delay: Int
   }
 
   let items: [Item]
 
-  /// Creates a schedule of given pictures.
+  /// Creates a schedule with the given images.
   init(items: [Item]) {
     self.items = items
   }
 
-  /// Schedules the pictures of a store.
+  /// Schedules the images of a store.
   ///
   /// - Parameters:
-  ///   - counts: The number of frames that each represents.
-  ///   - rate: The frames per second.
-  ///   - lastFrameDuration: How long the last picture is held, in seconds; `nil` for its duration in the film.
+  ///   - counts: The number of frames that each image represents.
+  ///   - rate: The frame rate, in frames per second.
+  ///   - lastFrameDuration: How long the last image is held, in seconds; `nil` for its duration in the video.
   init(counts: [Int], rate: FrameRate, lastFrameDuration: Double?) {
     var starts: [Int] = []
     var frames = 0

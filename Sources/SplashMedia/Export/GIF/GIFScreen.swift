@@ -1,20 +1,20 @@
 internal import SplashPixels
 
-/// The displayed state of a GIF, and the picture to be written next.
+/// The displayed state of a GIF, and the image to be written next.
 ///
-/// A picture is held back until the next change, which determines its delay.
+/// An image is held back until the next change, because its delay is not known before.
 struct GIFScreen {
   private let width: Int
   private let height: Int
   private let palettes: [[UInt32]]
-  /// The palette used last.
+  /// The palette that was used last.
   private var palette: (number: Int, of: GIFPalette)
   private let settings: GIFSettings
   private let encoder: LZWEncoder
   private let writer: GIFWriter
 
-  /// The displayed colours, opaque, with 0 for transparent. Cleared pixels keep their colour, with ``cleared``
-  /// instead of alpha.
+  /// The displayed colours, which are opaque, or 0 for transparent pixels. Cleared pixels keep their colour, with the
+  /// marker ``cleared`` in place of alpha.
   private let shown: LargeBuffer<UInt32>
   private var held: GIFWriter.Picture?
   private var check: ScreenCheck?
@@ -34,7 +34,7 @@ struct GIFScreen {
     if readsBack { check = ScreenCheck(width: width, height: height) }
   }
 
-  /// Shows a picture.
+  /// Shows an image.
   mutating func show(_ picture: PreparedPicture) throws(OutputError) {
     if palette.number != picture.palette {
       palette = (picture.palette, GIFPalette(palettes[picture.palette]))
@@ -47,7 +47,7 @@ struct GIFScreen {
     }
     try flush()
     var rect = picture.isCleared ? picture.rect : needed
-    // A picture has at least one pixel.
+    // An image must have at least one pixel.
     if rect.isEmpty { rect = PixelRect(left: 0, top: 0, right: 1, bottom: 1) }
     let codes = encoder.encode(
       ScreenPicture(
@@ -75,7 +75,7 @@ struct GIFScreen {
     }
   }
 
-  /// Writes the last picture.
+  /// Writes the last image.
   mutating func finish() throws(OutputError) {
     try flush()
   }
@@ -86,7 +86,7 @@ struct GIFScreen {
     try writer.write(picture)
   }
 
-  /// Returns the rectangle of pixels that can't be left unchanged.
+  /// Returns the smallest rectangle that contains all pixels that can't be left unchanged.
   private func need(_ picture: PreparedPicture, _ palette: GIFPalette) -> PixelRect {
     var needed = PixelRect.empty
     let rect = picture.rect

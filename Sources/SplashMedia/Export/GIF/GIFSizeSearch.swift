@@ -1,28 +1,30 @@
 package import SplashScene
 
-/// Finds the encoding of a GIF with a maximum size: it chooses the frame rate, width and quality to try next, given
-/// the sizes of previous attempts.
+/// A search for the best encoding of a GIF with a maximum file size. It chooses the frame rate, width and quality to
+/// try next, given the sizes of previous attempts.
 ///
-/// The result is the first step whose lowest quality fits, at the highest quality that fits. Sizes are assumed to
-/// grow exponentially with the quality; two known sizes give the next guess (the secant method on their logarithms).
+/// The result is the first step whose lowest quality fits the limit, at the highest quality that fits. Sizes are
+/// assumed to grow exponentially with the quality. The next guess is computed from two known sizes (the secant method
+/// on their logarithms).
 package struct GIFSizeSearch {
   /// The parameters that determine a GIF's size, except the quality.
   package struct Shape: Hashable, Sendable {
     /// The frames' width in pixels.
     package var width: Int
-    /// The frames per second.
+    /// The frame rate, in frames per second.
     package var frameRate: FrameRate
     /// The maximum palette size.
     package var colors: Int
 
-    /// The approximate size relative to other shapes, by which the sizes of one shape predict those of another.
+    /// The approximate size relative to other shapes. It is used to predict the sizes of one shape from those of
+    /// another.
     fileprivate var weight: Double {
       let exponent = 1.5 * Elementary.log(Double(width)) + 0.7 * Elementary.log(frameRate.value)
       return Elementary.exp(exponent + 0.25 * Elementary.log(Double(colors)))
     }
   }
 
-  /// A shape with its possible qualities.
+  /// A shape, with the range of its possible qualities.
   package struct Step: Hashable, Sendable {
     package var shape: Shape
     package var qualities: ClosedRange<Int>
@@ -32,7 +34,7 @@ package struct GIFSizeSearch {
   package struct Guess: Hashable, Sendable {
     package var shape: Shape
     package var quality: Int
-    /// Whether an estimate of the size is sufficient.
+    /// Whether it is sufficient to estimate the size.
     package var isRough: Bool
   }
 
@@ -40,17 +42,17 @@ package struct GIFSizeSearch {
   private struct Sizes {
     var bytes: [Int: Double] = [:]
     var isRough = true
-    /// The lowest quality that is too large.
+    /// The lowest quality at which the file is too large.
     var lowestOver = 101
   }
 
   package let limit: Int
   private let steps: [Step]
-  /// The best guess that fits.
+  /// The best guess that fits the limit.
   package private(set) var best: Guess?
   /// The number of encodings, including those that stopped early because they were too large.
   package private(set) var encodings = 0
-  /// The minimum size of an encoding, in bytes.
+  /// The size of the smallest encoding so far, in bytes.
   package private(set) var fewest = Int.max
   private var bestBytes = 0
   private var sizes: [Shape: Sizes] = [:]
@@ -60,26 +62,28 @@ package struct GIFSizeSearch {
   private var overs = 0
   private let isAmple: Bool
 
-  /// The minimum quality as long as the frame rate or the width can be reduced instead. At 20, thin lines have gaps
-  /// and fading letters are striped; at 10, lines break up and moved objects leave ghosts. At 30, both are intact.
+  /// The minimum quality as long as the frame rate or the width can be reduced instead. At 30, thin lines and fading
+  /// letters are intact. At 20, lines have gaps and letters are striped. At 10, lines break up and moving objects
+  /// leave ghosts.
   package static let floor = 30
-  /// The minimum quality if the lowest rate and width are still too large.
+  /// The minimum quality if the file is still too large at the lowest frame rate and width.
   private static let lowest = 10
   /// Smaller palettes are the last resort, at the minimum quality.
   private static let fewerColors = [128, 64]
-  /// The maximum number of encodings, once one fits.
+  /// The maximum number of encodings after one fits.
   private static let mostEncodings = 5
-  /// The fraction of the limit that is good enough.
+  /// The fraction of the limit at which the search ends.
   private static let goodPart = 0.9
-  /// The target fraction of the limit at first, and after each attempt that was too large.
+  /// The target fractions of the limit: for the first attempt, and after each attempt that was too large.
   private static let goals = [0.955, 0.955, 0.945, 0.92, 0.85, 0.7]
   /// A shape with a predicted size is tried if it is likely to reach this fraction of the limit.
   private static let hope = 0.95
-  /// Below this number of bytes per changed pixel, a film is likely to fit at any quality.
+  /// If the limit allows at least this number of bytes per changed pixel, the file is likely to fit at any quality.
   private static let usualRate = 0.25
   /// The quality that is tried if no size is known.
   private static let usualQuality = 60
-  /// The growth of the size's logarithm with the quality: its initial estimate, its minimum and its maximum.
+  /// The increase in the size's logarithm per step of quality: the initial estimate, and the range of possible
+  /// values.
   private static let usualSlope = 0.0155
   private static let slopes = 0.004...0.04
 
@@ -88,8 +92,8 @@ package struct GIFSizeSearch {
   /// - Parameters:
   ///   - limit: The maximum size in bytes.
   ///   - quality: The maximum quality.
-  ///   - shapes: The shapes from best to smallest, with equal palette sizes.
-  ///   - changedPixels: The number of changed pixels in the film with the first shape.
+  ///   - shapes: The shapes, from best to smallest, all with the same palette size.
+  ///   - changedPixels: The number of changed pixels in the video at the first shape.
   package init(limit: Int, quality: Int, shapes: [Shape], changedPixels: Int) {
     self.limit = limit
     let floor = min(Self.floor, quality)
@@ -137,8 +141,8 @@ package struct GIFSizeSearch {
   ///
   /// - Parameters:
   ///   - guess: The guess that was tried.
-  ///   - byteCount: Its size, or an estimate.
-  ///   - isWhole: Whether it was encoded completely, rather than estimated from parts.
+  ///   - byteCount: The size of the encoding, or an estimate.
+  ///   - isWhole: Whether the video was encoded completely, rather than estimated from parts.
   package mutating func note(_ guess: Guess, byteCount: Int, isWhole: Bool) {
     last = guess.shape
     var known = sizes[guess.shape] ?? Sizes()
@@ -157,7 +161,7 @@ package struct GIFSizeSearch {
     sizes[guess.shape] = known
   }
 
-  /// Returns a quality above the best one that is likely to fit, if it is worth the time.
+  /// Returns a higher quality than the best guess's that is likely to fit; `nil` if trying it isn't worth the time.
   private func better(than best: Guess) -> Guess? {
     guard encodings < Self.mostEncodings, Double(bestBytes) < Self.goodPart * Double(limit),
       let step = steps.first(where: {
@@ -190,7 +194,7 @@ package struct GIFSizeSearch {
     return Self.predicted(known.bytes, quality) * shape.weight / last.weight
   }
 
-  /// Predicts the size at a quality from known ones: exponential between and beyond two sizes.
+  /// Predicts the size at a quality by exponential interpolation or extrapolation from two known sizes.
   private static func predicted(_ bytes: [Int: Double], _ quality: Int) -> Double {
     let sorted = bytes.sorted { $0.key < $1.key }
     guard let nearest = sorted.min(by: { abs($0.key - quality) < abs($1.key - quality) }) else {
@@ -210,9 +214,9 @@ package struct GIFSizeSearch {
 extension GIFSizeSearch {
   /// Returns the shapes with reduced frame rates and widths, from the requested one to the smallest.
   ///
-  /// The frame rate is reduced first, to 15 frames per second: motion is smooth enough, and each picture keeps its
-  /// detail. Then the width is reduced by 15 % per step, down to 120 pixels. After every second step the frame rate
-  /// is reduced, down to 10 frames per second.
+  /// The frame rate is reduced first, to 15 frames per second. Motion is still smooth enough, and each image keeps
+  /// its detail. Then the width is reduced by 15 % per step, down to 120 pixels. After every second step the frame
+  /// rate is reduced, down to 10 frames per second.
   package static func shapes(width: Int, frameRate: FrameRate, colors: Int) -> [Shape] {
     func rates(_ values: [Double]) -> ArraySlice<FrameRate> {
       values.compactMap { FrameRate(framesPerSecond: $0) }

@@ -17,7 +17,7 @@ final class GIFTarget {
     keepsBytes = false
   }
 
-  /// Creates a target that keeps at most `limit` bytes in memory, or only counts them.
+  /// Creates a target that stores at most `limit` bytes in memory, or only counts the bytes.
   init(limit: Int, keepsBytes: Bool = true) {
     self.keepsBytes = keepsBytes
     file = nil
@@ -26,7 +26,7 @@ final class GIFTarget {
 
   /// Writes bytes.
   ///
-  /// - Returns: Whether it succeeded; otherwise ``error`` is the error.
+  /// - Returns: Whether writing succeeded; otherwise ``error`` contains the error.
   func write(_ part: UnsafeRawBufferPointer) -> Bool {
     byteCount += part.count
     guard let file else {

@@ -1,8 +1,8 @@
 internal import SplashScene
 
-/// The display times of a GIF's pictures, in hundredths of a second of the film's time.
+/// The display times of a GIF's images, in hundredths of a second of video time.
 enum GIFTiming {
-  /// The minimum delay that browsers respect; they slow down shorter delays.
+  /// The minimum delay that browsers respect; they replace shorter delays with a longer one.
   static let shortestDelay = 2
 
   /// The maximum delay in the format.
@@ -10,21 +10,21 @@ enum GIFTiming {
 
   /// Returns the time at which a frame begins, rounded to the nearest hundredth of a second.
   static func time(ofFrame index: Int, rate: FrameRate) -> Int {
-    // Exact for all practical rates, and without overflow for others.
+    // The result is exact for all practical rates, and doesn't overflow for others.
     let hundredths = 100 * Double(index) * Double(rate.denominator) / Double(rate.numerator)
     return Int(hundredths.rounded())
   }
 
-  /// Selects the displayed pictures and their times.
+  /// Selects the displayed images and their times.
   ///
-  /// A picture is omitted if its time is over before it can begin, except the last one. The last one begins early if
-  /// its own time is too short to be displayed, so that the film ends on time.
+  /// An image is omitted if its end time is reached before it can be displayed. The last image is never omitted; it
+  /// begins early if its own time is too short, so that the video ends on time.
   ///
   /// - Parameters:
-  ///   - starts: The start time of each picture, ascending.
-  ///   - end: The end time of the last one.
-  /// - Returns: The index of each displayed picture and its delay, at least ``shortestDelay``. The total time is
-  ///   `end`, or ``shortestDelay`` if that is greater.
+  ///   - starts: The start time of each image, ascending.
+  ///   - end: The end time of the last image.
+  /// - Returns: The index of each displayed image, and its delay of at least ``shortestDelay``. The total duration is
+  ///   `end` or ``shortestDelay``, whichever is greater.
   static func schedule(starts: [Int], end: Int) -> [(index: Int, delay: Int)] {
     guard let first = starts.first, let last = starts.last else { return [] }
     var shown: [(index: Int, start: Int)] = []

@@ -1,20 +1,20 @@
-/// A film that was encoded to determine its size.
+/// The result of encoding a video to determine its size.
 package struct GIFTrial {
-  /// The file; `nil` if it is too large or was only estimated.
+  /// The file; `nil` if it is too large, or if its size was only estimated.
   var bytes: [UInt8]?
-  /// Its actual or estimated size in bytes.
+  /// The file's actual or estimated size in bytes.
   package var byteCount: Int
-  /// Whether the film was encoded completely, rather than in parts.
+  /// Whether the video was encoded completely, rather than only parts of it.
   package var isWhole: Bool
   /// The quality and palette size used.
   var guess: GIFSizeSearch.Guess
 }
 
 extension GIFEncoder {
-  /// Encodes the frames in memory. They are kept, so they can be encoded again.
+  /// Encodes the frames to memory. The frames are kept, so that they can be encoded again.
   ///
   /// - Parameters:
-  ///   - guess: The guess, with this encoder's shape.
+  ///   - guess: The guess, which must have this encoder's shape.
   ///   - limit: The maximum size in bytes; encoding stops early if it is exceeded.
   package func encode(
     _ guess: GIFSizeSearch.Guess, limit: Int
@@ -38,7 +38,7 @@ extension GIFEncoder {
       isWhole: true, guess: guess)
   }
 
-  /// Encodes the frames at the highest quality that fits, with this encoder's width and rate.
+  /// Encodes the frames at the highest quality that fits, at this encoder's width and frame rate.
   func encodeWithin(_ limit: Int) throws(OutputError) -> GIFTrial {
     let shape = GIFSizeSearch.Shape(width: width, frameRate: frameRate, colors: options.colors)
     var search = try GIFSizeSearch(
@@ -55,7 +55,7 @@ extension GIFEncoder {
     return best
   }
 
-  /// Returns the total number of pixels that change between pictures.
+  /// Returns the total number of pixels that change between images.
   package func changedPixels() throws(OutputError) -> Int {
     try assembly().changes.reduce(0) { $0 + $1.area }
   }

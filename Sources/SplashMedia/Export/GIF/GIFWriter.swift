@@ -1,19 +1,19 @@
 internal import CGiflib
 internal import SplashSystem
 
-/// Writes a GIF file, picture by picture, to an output.
+/// Writes a GIF file to an output, image by image.
 @safe final class GIFWriter {
-  /// An encoded picture.
+  /// An encoded image.
   struct Picture {
-    /// Its rectangle, inside the screen and not empty.
+    /// The image's rectangle, which is inside the screen and not empty.
     var rect: PixelRect
-    /// Its delay in hundredths of a second.
+    /// The image's delay, in hundredths of a second.
     var delay: Int
-    /// Whether its rectangle is cleared afterwards.
+    /// Whether the image's rectangle is cleared afterwards.
     var isCleared: Bool
-    /// Its compressed pixels.
+    /// The compressed pixels.
     var codes: [UInt8]
-    /// Its palette.
+    /// The image's palette.
     var palette: GIFPalette
   }
 
@@ -22,14 +22,14 @@ internal import SplashSystem
   private var gif: UnsafeMutablePointer<GifFileType>?
   private let palette: GIFPalette
 
-  /// Begins a file.
+  /// Creates a writer, and writes the file's header.
   ///
   /// - Parameters:
   ///   - target: The destination.
-  ///   - path: The output's path, for errors.
+  ///   - path: The output's path, to report in errors.
   ///   - width: The width of the screen, at most 65,535.
   ///   - height: The height of the screen, at most 65,535.
-  ///   - palette: The global palette, for pictures without their own.
+  ///   - palette: The global palette, for images without their own.
   ///   - loopCount: The loop count; `nil` loops forever.
   ///   - comment: The file's comment, if any.
   init(
@@ -87,7 +87,7 @@ internal import SplashSystem
     try check(unsafe EGifPutExtensionTrailer(gif))
   }
 
-  /// Returns the library's table of a palette's colours, to be freed.
+  /// Returns a palette's colours as a table of the library, which the caller must free.
   private func map(
     of palette: GIFPalette
   ) throws(OutputError) -> UnsafeMutablePointer<ColorMapObject> {
@@ -103,13 +103,13 @@ internal import SplashSystem
     return unsafe map
   }
 
-  /// Writes a picture. A delay longer than the maximum continues in further pictures: of a single transparent pixel
-  /// if the palette has a transparent index, otherwise copies of the picture.
+  /// Writes an image. If its delay exceeds the maximum, further images extend it: single transparent pixels if the
+  /// palette has a transparent index, otherwise copies of the image.
   func write(_ picture: Picture) throws(OutputError) {
     var rest = picture.delay
     var next = picture
     while rest > GIFTiming.longestDelay {
-      // The remainder is at least the minimum delay.
+      // The remainder must be at least the minimum delay.
       let part = min(GIFTiming.longestDelay, rest - GIFTiming.shortestDelay)
       try write(next, delay: part, isCleared: false)
       rest -= part
@@ -121,7 +121,7 @@ internal import SplashSystem
     try write(next, delay: rest, isCleared: picture.isCleared)
   }
 
-  /// Returns the codes of a picture with one pixel.
+  /// Returns the codes of an image with one pixel.
   private static func pixel(_ index: UInt8, bits: Int) -> [UInt8] {
     var packer = BitPacker()
     packer.put(1 << bits, size: bits + 1)
@@ -159,7 +159,7 @@ internal import SplashSystem
     try check(unsafe EGifPutCodeNext(gif, nil))
   }
 
-  /// Ends the file.
+  /// Finishes the file.
   func finish() throws(OutputError) {
     var code: Int32 = 0
     let closed = unsafe EGifCloseFile(gif, &code)

@@ -1,24 +1,24 @@
 internal import CSplashKernels
 internal import SplashPixels
 
-/// A picture that is compressed in chunks, possibly by different threads.
+/// An image that is compressed in chunks, possibly by different threads.
 protocol LZWPicture {
   /// The number of pixels.
   var count: Int { get }
 
-  /// Adds the choices for some of its pixels.
+  /// Adds the choices for some of the image's pixels.
   func gather(_ range: Range<Int>, into choices: PixelChoices)
 
-  /// Receives the chosen indices of the pixels from `start` on. Every pixel is passed once, after its choices were
-  /// gathered.
+  /// Receives the chosen indices of the pixels from `start` on. Every pixel is passed once, after its choices have
+  /// been gathered.
   func adopt(_ indices: UnsafeBufferPointer<UInt8>, from start: Int)
 }
 
-/// Compresses pixels with GIF's LZW (codes of up to 12 bits), and chooses indices that reduce the number of codes as
-/// long as the picture stays similar to its source.
+/// Compresses pixels with GIF's variant of LZW (codes of up to 12 bits). It chooses indices that reduce the number of
+/// codes, as long as the image stays similar to its source.
 ///
-/// At each step it follows the sequences in the compressor's table that match the pixels, cheapest first, and takes
-/// the one with the lowest cost per pixel in bits and lost similarity.
+/// At each step it follows the sequences in the compressor's table that match the pixels, cheapest first. It selects
+/// the sequence with the lowest cost per pixel in bits and lost similarity.
 @safe final class LZWCompressor {
   /// The table of sequences.
   private let table: OpaquePointer
@@ -31,7 +31,7 @@ protocol LZWPicture {
   private static let pieceLength = 1 << 16
   /// The number of lookahead pixels: no sequence is longer.
   private static let ahead = Int(SPLASH_LZW_CODES)
-  /// The maximum number of codes in a chunk, which includes the lookahead if it is the last.
+  /// The maximum number of codes in a chunk. The last chunk includes the lookahead.
   private static let room = pieceLength + ahead + (pieceLength + ahead) / 3000 + 1
 
   init(kernels: Kernels = .current) {
@@ -44,14 +44,14 @@ protocol LZWPicture {
     unsafe UnsafeMutableRawPointer(table).deallocate()
   }
 
-  /// Compresses part of a picture's pixels, starting with a table of single indices.
+  /// Compresses part of an image's pixels, starting with a table of single indices.
   ///
   /// - Parameters:
-  ///   - range: The pixels.
-  ///   - picture: The picture.
+  ///   - range: The range of pixels to compress.
+  ///   - picture: The image.
   ///   - palette: The colours.
   ///   - bitCost: The cost of a bit in the file, in the units of the choices.
-  ///   - packer: Receives the codes.
+  ///   - packer: The packer to which the codes are added.
   /// - Returns: The size of the next code.
   func compress(
     _ range: Range<Int>, of picture: some LZWPicture, palette: GIFPalette, bitCost: UInt32,

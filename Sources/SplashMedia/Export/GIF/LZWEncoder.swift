@@ -1,23 +1,23 @@
 internal import SplashSystem
 
-/// Compresses pictures, large ones in two parts concurrently.
+/// Compresses images. Large images are compressed in two parts, concurrently.
 @safe final class LZWEncoder {
   private let compressors = (LZWCompressor(), LZWCompressor())
   private let threads: Int
 
-  /// The minimum number of pixels for two parts. Each of a table's 4096 sequences represents about ten pixels, so
-  /// pictures of this size fill several tables anyway, and one more costs little.
+  /// The minimum number of pixels for compressing an image in two parts. Each of a table's 4096 sequences represents
+  /// about ten pixels, so images of this size fill several tables anyway, and one more table costs little.
   private static let leastOfTwoParts = 1 << 16
 
-  /// - Parameter threads: The maximum number of threads; it doesn't affect the codes.
+  /// - Parameter threads: The maximum number of threads. It doesn't affect the codes.
   init(threads: Int) {
     self.threads = threads
   }
 
-  /// Compresses a picture.
+  /// Compresses an image.
   ///
   /// - Parameters:
-  ///   - picture: Its pixels, row by row.
+  ///   - picture: The image's pixels, row by row.
   ///   - palette: The colours.
   ///   - bitCost: The cost of a bit in the file, in the units of the choices.
   /// - Returns: The codes, packed in GIF's format.
@@ -35,7 +35,7 @@ internal import SplashSystem
       packer.put(clearCode + 1, size: size)
       return packer.finish()
     }
-    // The parts only share data that both just read.
+    // The parts only share data that neither of them modifies.
     nonisolated(unsafe) let work = compress
     nonisolated(unsafe) let second = compressors.1
     nonisolated(unsafe) var last: (codes: BitPacker, size: Int)?

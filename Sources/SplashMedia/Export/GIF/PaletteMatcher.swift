@@ -1,18 +1,19 @@
 internal import SplashPixels
 
-/// Finds the palette colour, or pair of colours, for any colour.
+/// Finds the nearest palette colour, or pair of palette colours, for any colour.
 @safe final class PaletteMatcher {
-  /// The colours of the indices.
+  /// The colours, by index.
   let palette: [UInt32]
 
-  /// For each requested cell, the range in ``members`` of the colours that may be nearest to one of its colours.
+  /// For each cell that was requested, the range in ``members`` of the palette colours that may be the nearest to a
+  /// colour in the cell.
   private var cells: [(first: Int32, count: Int32)]
   private var members: [UInt8] = []
 
-  /// For each palette colour, the others that it can be dithered with, computed on demand.
+  /// For each palette colour, the other palette colours that it can be dithered with. They are computed on demand.
   private var partners: [[Int]?]
 
-  // A hash table of results by colour.
+  // A hash table of the results by colour.
   private let keys: UnsafeMutablePointer<UInt32>
   private let values: UnsafeMutablePointer<UInt32>
 
@@ -22,22 +23,22 @@ internal import SplashPixels
   private static let pairIsKnown: UInt32 = 1 << 31
   private static let isClose: UInt32 = 1 << 30
 
-  /// The maximum error, in 1/255 of each component, that isn't dithered.
+  /// The maximum error of each component, in units of 1/255, that isn't dithered.
   private static let ditherThreshold = 1
-  /// The maximum squared distance of two dithered colours; beyond it, the pattern would be visible.
+  /// The maximum squared distance between two colours that are dithered; beyond it, the pattern would be visible.
   private static let ditherReach = 20 * 20
   /// The maximum number of partners tried for dithering.
   private static let partnerLimit = 24
-  /// The weight of the pattern's own noise relative to the error that it removes, in 1/16.
+  /// The weight of the dither pattern's noise relative to the error that it removes, in units of 1/16.
   private static let noiseWeight = 8
 
-  /// Creates a matcher for at most 256 opaque colours, in any order.
+  /// Creates a matcher for a palette of at most 256 opaque colours, in any order.
   init(palette colors: [UInt32]) {
     let palette = colors.sorted { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
     self.palette = palette
     cells = Array(repeating: (0, 0), count: 1 << (3 * Self.cellBits))
     partners = Array(repeating: nil, count: palette.count)
-    // No opaque colour is 0.
+    // 0 marks an empty slot, because no opaque colour is 0.
     unsafe keys = .allocate(capacity: 1 << Self.cacheBits)
     unsafe values = .allocate(capacity: 1 << Self.cacheBits)
     unsafe keys.initialize(repeating: 0, count: 1 << Self.cacheBits)
@@ -49,7 +50,7 @@ internal import SplashPixels
     unsafe values.deallocate()
   }
 
-  /// Returns the nearest colour to an opaque one, and whether it is almost identical.
+  /// Returns the index of the nearest palette colour to an opaque colour, and whether the two are almost identical.
   @inline(__always)
   func nearest(to color: UInt32) -> (index: UInt8, isClose: Bool) {
     let slot = Self.slot(color)
@@ -61,7 +62,8 @@ internal import SplashPixels
     return (UInt8(truncatingIfNeeded: value), value & Self.isClose != 0)
   }
 
-  /// Returns one of the two colours whose dithering is nearest to an opaque colour, depending on the position.
+  /// Returns the index of one of the two palette colours that approximate an opaque colour when dithered. The
+  /// position determines which one.
   @inline(__always)
   func mixed(for color: UInt32, x: Int, y: Int) -> UInt8 {
     _ = nearest(to: color)
@@ -80,7 +82,7 @@ internal import SplashPixels
     Int((color &* 0x9E37_79B1) >> UInt32(32 - cacheBits))
   }
 
-  /// Finds the nearest colour among those of the cell.
+  /// Finds the nearest colour among the candidates of its cell.
   private func match(_ color: UInt32) -> UInt32 {
     let cell = Self.cell(color)
     if cells[cell].count == 0 { cells[cell] = gather(around: color) }
@@ -105,8 +107,8 @@ internal import SplashPixels
     return Int(red << UInt32(2 * cellBits) | green << UInt32(cellBits) | blue)
   }
 
-  /// Collects the colours that may be nearest to a colour of the cell: those whose minimum distance from it is at
-  /// most the smallest maximum distance.
+  /// Collects the palette colours that may be the nearest to a colour in the cell: those whose minimum distance from
+  /// the cell is at most the smallest maximum distance of any palette colour.
   private func gather(around color: UInt32) -> (first: Int32, count: Int32) {
     let side = 1 << (8 - Self.cellBits)
     let low = Components(color & ~(0x0001_0101 &* UInt32(side - 1)))
@@ -130,7 +132,7 @@ internal import SplashPixels
     return (Int32(first), Int32(members.count - first))
   }
 
-  /// Returns the others that a palette colour can be dithered with.
+  /// Returns the other palette colours that a palette colour can be dithered with.
   private func partners(of index: Int) -> [Int] {
     if let known = partners[index] { return known }
     let distances = palette.indices.map { i in
@@ -142,7 +144,7 @@ internal import SplashPixels
     return found
   }
 
-  /// Returns the colour to dither a nearest one with, and its fraction in 1/64, packed.
+  /// Returns the palette colour with which to dither the nearest one, packed with its fraction in units of 1/64.
   private func partner(of nearest: Int, for color: UInt32) -> UInt32 {
     let first = Components(palette[nearest])
     let error = Components(color) - first
@@ -153,7 +155,7 @@ internal import SplashPixels
       let length = step.squared
       let share = (64 * error.dot(step) + length / 2) / length
       guard share > 0 else { continue }
-      // The remaining mean error, and the pattern's variance.
+      // The remaining mean error. The pattern's variance is the noise.
       let rest = squared - (128 * share * error.dot(step) - share * share * length) / 4096
       let noise = share * (64 - share) * length / 4096
       let cost = 16 * rest + Self.noiseWeight * noise
@@ -162,13 +164,13 @@ internal import SplashPixels
     return UInt32(best.index) << 8 | UInt32(best.share) << 16
   }
 
-  /// The 8 × 8 order in which pixels switch to the second colour as its fraction increases.
+  /// The order in which the pixels of an 8 × 8 square switch to the second colour as its fraction increases.
   private static let pattern: [UInt32] = (0..<64).map { i in
     UInt32(DitherPattern.rank(i & 7, i >> 3))
   }
 }
 
-/// A colour's components, or the difference of two colours.
+/// A colour's components, or the difference between two colours.
 private struct Components {
   var r: Int
   var g: Int

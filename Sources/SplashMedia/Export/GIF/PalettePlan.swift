@@ -1,39 +1,39 @@
 internal import SplashPixels
 internal import SplashSystem
 
-/// The palettes of a film, and the palette of each picture.
+/// The palettes of a GIF, and the palette that each image uses.
 ///
-/// One palette, selected from all frames, may be used for the complete film. If a picture's pixels improve with a
-/// palette of its own by more than the cost of that palette's bytes, it gets one, selected from the pictures that
-/// follow it. These use it as well, as long as nothing is better.
+/// A single palette, selected from all frames, may be used for the complete GIF. An image is given its own palette if
+/// that improves its pixels by more than the cost of the palette's bytes. This palette is selected from the image and
+/// the images that follow it. They use the palette as well, as long as no other is better.
 struct PalettePlan {
-  /// The palettes; the first is the film's global one.
+  /// The palettes; the first is the GIF's global palette.
   private(set) var palettes: [[UInt32]]
-  /// The index of each picture's palette.
+  /// The index of each image's palette.
   private(set) var paletteOf: [Int]
 
-  /// The number of pictures that a palette is selected from.
+  /// The number of images from which a palette is selected.
   private static let groupLength = 8
-  /// The maximum number of sampled pixels in a picture.
+  /// The maximum number of sampled pixels in an image.
   private static let sampleLimit = 12_000
-  /// The number of recent palettes that are tried for a picture.
+  /// The number of recent palettes that are tried for an image.
   private static let memory = 4
 
-  /// A sample of a picture's pixels.
+  /// A sample of an image's pixels.
   private struct Sample {
     var colors: [UInt32] = []
     var weights: [UInt32] = []
-    /// The number of pixels that each represents.
+    /// The number of pixels that each sampled pixel represents.
     var share = 1
   }
 
-  /// Selects the palettes of a film.
+  /// Selects the palettes for a GIF.
   ///
   /// - Parameter settings: The cost of a bit, and the maximum palette size.
   init(of film: GIFAssembly, settings: GIFSettings) throws(OutputError) {
     let (histogram, items) = (film.histogram, film.schedule.items)
-    // With 256 colours there is no transparent index for unchanged pixels. That works if the film has at most 256
-    // colours and is opaque.
+    // With 256 colours, no index is left to mark unchanged pixels as transparent. This works if the video is opaque
+    // and has at most 256 colours.
     let limit = film.hasTransparency ? min(settings.colors, 255) : settings.colors
     let shared = try Self.quantized(histogram, limit, path: film.path)
     let sharedMatcher = PaletteMatcher(palette: shared)
@@ -41,7 +41,7 @@ struct PalettePlan {
     paletteOf = Array(repeating: 0, count: items.count)
     if let list = histogram.list, list.count <= limit { return }
 
-    // The cost of a palette of its own for a picture, in units of the weights times squared distances.
+    // The cost of giving an image its own palette, in units of the weights times squared distances.
     let price = max(UInt64(settings.bitCost), 400) * 8 * 3 * 256
     var reader = SampleReader(of: film, limit: Self.sampleLimit)
     var group: [Sample] = []
@@ -70,7 +70,7 @@ struct PalettePlan {
         colors.add(
           other.colors, weights: other.weights.map(PixelWeights.softened), share: other.share)
       }
-      // All indices may only be colours if no pixel ever has to keep a colour that isn't in the palette.
+      // One index is reserved, because a pixel may have to keep a displayed colour that isn't in this palette.
       let own = try Self.quantized(colors, min(limit, 255), path: film.path)
       let matcher = PaletteMatcher(palette: own)
       let cost = Self.error(of: sample, matcher) + price
@@ -81,13 +81,13 @@ struct PalettePlan {
         palettes.append(matcher.palette)
         (nextTry, pause) = (index + 1, Self.groupLength / 2)
       } else {
-        // A failed attempt is unlikely to succeed soon.
+        // After a failed attempt, the next ones are unlikely to succeed.
         (nextTry, pause) = (index + pause, 2 * pause)
       }
     }
   }
 
-  /// Returns the cost of a palette's errors in a picture's pixels.
+  /// Returns the cost of the errors that a palette causes in an image's pixels.
   private static func error(of sample: Sample, _ matcher: PaletteMatcher) -> UInt64 {
     var sum: UInt64 = 0
     for i in sample.colors.indices {
@@ -104,14 +104,14 @@ struct PalettePlan {
   ) throws(OutputError) -> [UInt32] {
     do throws(ReasonError) {
       let palette = try Quantizer.palette(for: histogram, limit: colors)
-      // A film that is completely transparent has no colours, but a palette has at least one.
+      // A completely transparent video has no colours, but a palette must have at least one.
       return palette.isEmpty ? [0xFF00_0000] : palette
     } catch {
       throw .encodingFailed(path: path, reason: error.reason)
     }
   }
 
-  /// Returns the plan for some of the pictures, as a separate film.
+  /// Returns the plan for some of the images, as for a separate GIF.
   func part(_ items: [Int]) -> PalettePlan {
     var part = self
     part.paletteOf = items.map { paletteOf[$0] }
@@ -119,7 +119,7 @@ struct PalettePlan {
   }
 }
 
-/// Samples the changed pixels of each picture of a film.
+/// Samples the changed pixels of each image in a video.
 private struct SampleReader {
   private let store: FrameStore
   private let schedule: GIFSchedule
@@ -141,7 +141,7 @@ private struct SampleReader {
     weights = PixelWeights(width: film.width, height: film.height)
   }
 
-  /// Returns the next picture's pixels, or `nil` after the last one.
+  /// Returns the next image's pixels, or `nil` after the last one.
   mutating func next() throws(OutputError) -> (colors: [UInt32], weights: [UInt32], share: Int)? {
     guard index < schedule.items.count else { return nil }
     defer { index += 1 }
@@ -156,7 +156,7 @@ private struct SampleReader {
     guard !dirty.isEmpty else { return (colors, shares, 1) }
     unsafe weights.update(picture.base, width: width, height: height, in: dirty)
     var share = max(1, dirty.width * dirty.height / limit)
-    // The step and the width must be coprime, or the samples would be in columns.
+    // The step and the width must be coprime, or the samples would be aligned in columns.
     while Self.divisor(share, dirty.width) > 1 { share += 1 }
     var k = 0
     while k < dirty.width * dirty.height {

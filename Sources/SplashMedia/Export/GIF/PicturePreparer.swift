@@ -1,6 +1,6 @@
 internal import SplashPixels
 
-/// Prepares the pictures of a store, one after the other.
+/// Prepares the images of a store, one after another.
 final class PicturePreparer {
   private let store: FrameStore
   private let schedule: GIFSchedule
@@ -17,17 +17,17 @@ final class PicturePreparer {
   private let picture: LargeBuffer<UInt32>
   private var weights: PixelWeights
   private var clearedRect = PixelRect.empty
-  /// The picture that last changed each pixel, as its ``stamp``.
+  /// The ``stamp`` of the image that last changed each pixel.
   private let changedAt: LargeBuffer<UInt8>
 
-  /// The picture some way ahead, and for each pixel the set of pictures up to there that change it. `nil` for a
-  /// single picture.
+  /// The image at the end of the lookahead, and for each pixel the set of images up to it that change the pixel;
+  /// `nil` for a single image.
   private let ahead: (picture: LargeBuffer<UInt32>, changes: LargeBuffer<UInt16>)?
   private var aheadIndex = 0
   private var aheadApplied = 0
-  /// The number of lookahead pictures.
+  /// The number of lookahead images.
   static let reach = 16
-  /// The start time of each picture, and the end of the last one, in hundredths of a second.
+  /// The start time of each image, and the end of the last one, in hundredths of a second.
   private var starts: [Int] = []
   /// The duration of a frame.
   private let unit: Int
@@ -60,14 +60,14 @@ final class PicturePreparer {
     unit = schedule.items.map(\.delay).min() ?? 4
   }
 
-  /// Returns the next picture, or `nil` after the last one.
+  /// Returns the next image, or `nil` after the last one.
   func next() throws(OutputError) -> PreparedPicture? {
     guard index < schedule.items.count else { return nil }
     defer { index += 1 }
     let item = schedule.items[index]
     var dirty = clearedRect
     let stamp = stamp
-    // Old stamps are cleared when numbers repeat.
+    // Old stamps are cleared before their numbers are reused.
     if stamp == 1, index > 0 { changedAt.clear() }
     let (isFirst, changedAt) = (index == 0, changedAt)
     while applied <= item.entry {
@@ -95,10 +95,10 @@ final class PicturePreparer {
     return prepared
   }
 
-  /// The number of the current picture: from 1 to 255, and then from 1 again.
+  /// The number of the current image: from 1 to 255, and then from 1 again.
   private var stamp: UInt8 { UInt8(index % 255 + 1) }
 
-  /// Computes the pixels of a picture.
+  /// Computes the pixels of an image.
   private func fill(_ prepared: PreparedPicture) {
     let (rect, matcher, lifetimes, stamp) = (prepared.rect, matcher.of, lifetimes, stamp)
     let (width, height, dithers) = (width, height, dithers)
@@ -133,7 +133,8 @@ final class PicturePreparer {
     }
   }
 
-  /// The approximate number of frames for which a colour stays, by how many pictures later it changes.
+  /// The approximate number of frames for which a pixel keeps its colour, indexed by the number of images until it
+  /// changes.
   private var lifetimes: [UInt32] {
     (0...Self.reach).map { others in
       let pictures = min(others + 1, starts.count - 1 - index)
@@ -142,7 +143,7 @@ final class PicturePreparer {
     }
   }
 
-  /// Records the changes of the pictures up to ``reach`` ahead.
+  /// Records the changes in the images up to ``reach`` ahead.
   private func lookAhead() throws(OutputError) {
     guard let ahead else { return }
     let changes = unsafe ahead.changes.base
@@ -160,7 +161,7 @@ final class PicturePreparer {
     }
   }
 
-  /// Returns the rectangle where the next picture is transparent and this one isn't.
+  /// Returns the rectangle where the next image is transparent and this one isn't.
   private func clearedByNext() throws(OutputError) -> PixelRect {
     let entries = applied...schedule.items[index + 1].entry
     let rect = entries.reduce(PixelRect.empty) { $0.union(store.entries[$1].rect) }
@@ -184,11 +185,11 @@ final class PicturePreparer {
     return cleared
   }
 
-  /// The number of rows that are compared with the next picture's at a time.
+  /// The number of rows that are compared with the next image's rows at a time.
   private static let bandHeight = 64
 
-  /// Returns whether a pixel is part of a gradient, where the palette's steps would be visible. In textures, only the
-  /// dither pattern would be visible.
+  /// Returns whether a pixel is part of a gradient, where steps between palette colours would be visible. In
+  /// textures, steps are invisible, but a dither pattern would be visible.
   @inline(__always)
   private static func isSmooth(
     _ picture: UnsafePointer<UInt32>, x: Int, y: Int, width: Int, height: Int
@@ -201,9 +202,9 @@ final class PicturePreparer {
       && (y == height - 1 || isNear(picture[i + width], color, within: gradientStep))
   }
 
-  /// The minimum number of frames for which a pixel must stay for dithering to be worth its bytes.
+  /// The minimum number of frames for which a pixel must keep its colour for dithering to be worth its bytes.
   private static let patternLifetime = 6
 
-  /// The maximum difference of a component between adjacent pixels of a gradient.
+  /// The maximum difference in a component between adjacent pixels of a gradient.
   private static let gradientStep = 1
 }

@@ -1,13 +1,13 @@
 internal import CSplashKernels
 
-/// The possible indices of a picture's pixels, and the cost of each choice in similarity.
+/// The possible indices of an image's pixels, and the cost of each choice in similarity.
 ///
-/// It has memory for as many pixels as are processed at a time; the first ``count`` are in use.
+/// The memory holds as many pixels as are processed at a time. The first ``count`` pixels are in use.
 @safe final class PixelChoices {
   /// A pixel.
   ///
-  /// The cost of an index is the squared distance of its colour from the target, minus that of the best index, times
-  /// the weight.
+  /// The cost of an index is the squared distance of its colour from the target, minus the squared distance of the
+  /// best index's colour, times the weight.
   typealias Pixel = splash_lzw_pixel
 
   /// The cost of an impossible choice.
@@ -42,7 +42,7 @@ internal import CSplashKernels
     unsafe pixels.update(from: pixels + number, count: count)
   }
 
-  /// Adds a pixel, which must fit.
+  /// Adds a pixel, which must fit within the capacity.
   @inline(__always)
   func add(_ pixel: Pixel) {
     unsafe (pixels + count).initialize(to: pixel)
@@ -51,7 +51,8 @@ internal import CSplashKernels
 }
 
 extension PixelChoices.Pixel {
-  /// Creates a pixel that stays unchanged on the screen: transparent, or with the index of its displayed colour.
+  /// Creates a pixel that stays unchanged on the screen, with the transparent index or the index of its displayed
+  /// colour.
   @inline(__always)
   static func still(_ shown: UInt32, index: UInt8) -> Self {
     Self(target: shown, base: 0, limit: 0, weight: 0, shown: shown, keep: 0, ideal: UInt32(index))
@@ -62,11 +63,11 @@ extension PixelChoices.Pixel {
   /// - Parameters:
   ///   - target: The colour from which distances are measured.
   ///   - ideal: The best index.
-  ///   - base: The squared distance of its colour.
+  ///   - base: The squared distance of the best index's colour from the target.
   ///   - largest: The maximum additional squared distance of an index.
   ///   - weight: The cost of a unit of squared distance.
-  ///   - shown: The displayed colour, or 0.
-  ///   - keep: The cost of leaving it, or ``PixelChoices/never``.
+  ///   - shown: The displayed colour; 0 if there is none.
+  ///   - keep: The cost of leaving the pixel unchanged; ``PixelChoices/never`` if that is impossible.
   @inline(__always)
   static func free(
     target: UInt32, ideal: UInt8, base: UInt32, largest: UInt32, weight: UInt32, shown: UInt32,

@@ -1,4 +1,4 @@
-/// A rectangle of integer pixels, excluding the right and bottom edges.
+/// A rectangle with integer pixel coordinates, excluding the right and bottom edges.
 struct PixelRect: Equatable, Sendable {
   var left: Int
   var top: Int
@@ -13,12 +13,12 @@ struct PixelRect: Equatable, Sendable {
   var height: Int { isEmpty ? 0 : bottom - top }
   var area: Int { width * height }
 
-  /// Returns whether a pixel is inside.
+  /// Returns whether a pixel is inside the rectangle.
   func contains(_ x: Int, _ y: Int) -> Bool {
     x >= left && x < right && y >= top && y < bottom
   }
 
-  /// Returns the smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both rectangles.
   func union(_ other: PixelRect) -> PixelRect {
     PixelRect(
       left: min(left, other.left), top: min(top, other.top),
@@ -33,7 +33,7 @@ struct PixelRect: Equatable, Sendable {
     bottom = max(bottom, row + 1)
   }
 
-  /// Returns the intersection of both.
+  /// Returns the intersection of both rectangles.
   func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       left: max(left, other.left), top: max(top, other.top),

@@ -1,9 +1,10 @@
-/// The weight of a pixel's error: the structural similarity that it costs (Wang et al. 2004).
+/// The weights of pixel errors: how much structural similarity (SSIM, Wang et al. 2004) an error costs.
 ///
-/// To second order, an error lowers the index of its window in proportion to its square, divided by twice the
-/// source's variance there plus a constant: an error that is obvious in a flat area is invisible in a texture.
+/// To second order, an error lowers the similarity index of its window in proportion to the error's square, divided
+/// by twice the source's variance in the window plus a constant. An error that is obvious in a flat area is therefore
+/// invisible in a texture.
 struct PixelWeights {
-  /// The side of the squares over which the variance is computed.
+  /// The side length, in pixels, of the squares over which the variance is computed.
   private static let side = 8
   /// The weight of a pixel in a flat area that represents one frame.
   static let unit: UInt32 = 1120
@@ -17,10 +18,10 @@ struct PixelWeights {
     weights = Array(repeating: Self.unit, count: columns * rows)
   }
 
-  /// Computes the weights for a part of a picture.
+  /// Computes the weights for a part of an image.
   ///
   /// - Parameters:
-  ///   - picture: The complete picture's pixels.
+  ///   - picture: The complete image's pixels.
   ///   - width: The number of pixels in a row.
   ///   - height: The number of rows.
   ///   - rect: The part.
@@ -50,7 +51,7 @@ struct PixelWeights {
     }
   }
 
-  /// Returns a weight in which flat areas matter less: palettes need colours for textures as well.
+  /// Returns a weight with less emphasis on flat areas, because palettes also need colours for textures.
   static func softened(_ weight: UInt32) -> UInt32 {
     65_536 * 3 / (65_536 * 3 / max(1, weight) + 3000)
   }

@@ -1,16 +1,16 @@
 internal import SplashPixels
 
-/// A picture with everything that its encoding needs and that doesn't depend on the displayed state.
+/// An image with all data needed for its encoding that doesn't depend on the displayed state.
 struct PreparedPicture: Sendable {
-  /// The rectangle to write: where its source changes, and where the screen was cleared.
+  /// The rectangle to write: where the source changes, and where the screen was cleared.
   let rect: PixelRect
-  /// Its delay in hundredths of a second.
+  /// The image's delay, in hundredths of a second.
   let delay: Int
-  /// Whether its rectangle is cleared afterwards.
+  /// Whether the image's rectangle is cleared afterwards.
   let isCleared: Bool
-  /// The index of its palette.
+  /// The index of the image's palette.
   let palette: Int
-  /// The colours of its palette.
+  /// The colours of the image's palette.
   private let colors: [UInt32]
   /// The weights of errors, by position.
   private let weights: PixelWeights
@@ -18,34 +18,35 @@ struct PreparedPicture: Sendable {
   private let lifetimes: [UInt32]
   /// The rectangle's pixels, row by row: their colours, with their traits instead of alpha.
   private let pixels: LargeBuffer<UInt32>
-  /// Their best indices.
+  /// The best index of each pixel in the rectangle.
   private let ideals: LargeBuffer<UInt8>
 
   /// A pixel.
   struct Pixel {
-    /// Its colour; 0 is transparent.
+    /// The pixel's colour; 0 is transparent.
     var color: UInt32
-    /// The colour from which distances are measured: the pixel's own, or that of its index if dithered.
+    /// The colour from which distances are measured: the pixel's own colour, or the colour of its index if it is
+    /// dithered.
     var target: UInt32
     /// The cost of a unit of squared distance.
     var weight: UInt32
-    /// Its best index.
+    /// The pixel's best index.
     var ideal: UInt8
-    /// Whether the pixel equals the previous picture's in the source.
+    /// Whether the pixel is the same in the source's previous image.
     var isStill: Bool
   }
 
-  /// The traits of a pixel, in the upper eight bits of its word.
+  /// The traits of a pixel, stored in the upper eight bits of its word.
   private enum Trait {
     static let isOpaque: UInt32 = 1 << 31
     static let isStill: UInt32 = 1 << 30
     static let isPatterned: UInt32 = 1 << 29
-    /// The lower five bits of the traits record how soon it changes.
+    /// The lower five bits of the traits record how soon the pixel changes.
     static let shiftOfLifetime: UInt32 = 24
     static let lifetimes: UInt32 = 31
   }
 
-  /// Creates a picture without pixels.
+  /// Creates an image without pixels.
   init(
     rect: PixelRect, delay: Int, isCleared: Bool, palette: Int, colors: [UInt32],
     weights: PixelWeights, lifetimes: [UInt32]
@@ -64,12 +65,12 @@ struct PreparedPicture: Sendable {
   /// Sets an opaque pixel.
   ///
   /// - Parameters:
-  ///   - place: Its index in the rectangle.
-  ///   - color: Its colour.
-  ///   - ideal: Its best index.
-  ///   - isStill: Whether it equals the previous picture's.
+  ///   - place: The pixel's index in the rectangle.
+  ///   - color: The pixel's colour.
+  ///   - ideal: The pixel's best index.
+  ///   - isStill: Whether the pixel is the same in the previous image.
   ///   - isPatterned: Whether the best index is dithered.
-  ///   - lifetime: The number of pictures until it changes, at most 31.
+  ///   - lifetime: The number of images until the pixel changes, at most 31.
   @inline(__always)
   func set(
     _ place: Int, color: UInt32, ideal: UInt8, isStill: Bool, isPatterned: Bool, lifetime: Int
@@ -82,7 +83,7 @@ struct PreparedPicture: Sendable {
     unsafe ideals.base[place] = ideal
   }
 
-  /// Returns the pixel at a position of the film, which must be in the rectangle.
+  /// Returns the pixel at a position in the video, which must be inside the rectangle.
   @inline(__always)
   func pixel(_ x: Int, _ y: Int) -> Pixel {
     let place = (y &- rect.top) &* (rect.right &- rect.left) &+ x &- rect.left

@@ -3,11 +3,12 @@ internal import SplashSystem
 
 /// Selects a palette for a histogram with libimagequant.
 enum Quantizer {
-  /// The fraction of all pixels from which on a flat colour is kept exactly.
+  /// The minimum fraction of all pixels at which the colour of flat areas is preserved exactly.
   private static let flatShare = 0.005
   private static let flatLimit = 48
 
-  /// Returns a palette of at most `limit` opaque colours; all colours if there are no more than that.
+  /// Returns a palette of at most `limit` opaque colours. If there are no more colours than that, it contains all of
+  /// them.
   static func palette(
     for histogram: ColorHistogram, limit: Int
   ) throws(ReasonError) -> [UInt32] {
@@ -29,7 +30,7 @@ enum Quantizer {
     for color in fixed {
       try check(unsafe liq_histogram_add_fixed_color(colors, liqColor(color), gamma))
     }
-    // Counts have 32 bits in the library.
+    // The library stores counts in 32 bits.
     let divisor = max(1, histogram.total >> 31)
     let entries = histogram.groups.filter { $0.count > 0 }.map { group in
       liq_histogram_entry(
@@ -56,11 +57,11 @@ enum Quantizer {
     }
   }
 
-  /// The library's own internal gamma. Colours are then unchanged, and no power function, whose last bit depends on
-  /// the processor, is involved.
+  /// The library's own internal gamma. With it, the library leaves colours unchanged and doesn't call a power
+  /// function, whose last bit depends on the processor.
   private static let gamma = Double(Float(0.5499))
 
-  /// From 1, the best, to 10, the fastest.
+  /// The library's speed setting, from 1 (best quality) to 10 (fastest).
   private static let speed: Int32 = 3
 
   private static func average(_ sum: UInt64, _ count: UInt64) -> UInt8 {

@@ -1,7 +1,7 @@
-/// A simulated GIF viewer that decodes the written pictures to verify them.
+/// A simulated GIF viewer that decodes the written images to verify them.
 struct ScreenCheck {
   private let width: Int
-  /// The displayed colours, opaque, with 0 for transparent.
+  /// The displayed colours, which are opaque, or 0 for transparent pixels.
   private(set) var pixels: [UInt32]
 
   init(width: Int, height: Int) {
@@ -9,7 +9,7 @@ struct ScreenCheck {
     pixels = Array(repeating: 0, count: width * height)
   }
 
-  /// Shows a picture.
+  /// Shows an image.
   mutating func show(_ codes: [UInt8], rect: PixelRect, palette: GIFPalette) {
     let indices = Self.decode(codes, bits: palette.bits)
     var k = 0
@@ -31,7 +31,7 @@ struct ScreenCheck {
     }
   }
 
-  /// Decodes codes to indices, up to the end or the first invalid code.
+  /// Decodes LZW codes to indices, up to the end or the first invalid code.
   static func decode(_ codes: [UInt8], bits: Int) -> [UInt8] {
     let clear = 1 << bits
     var table: [[UInt8]] = []

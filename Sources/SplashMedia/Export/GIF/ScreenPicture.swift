@@ -1,27 +1,27 @@
 internal import SplashPixels
 
-/// A picture to be written over the displayed state, with the choices for each pixel.
+/// An image to be written over the displayed state, with the choices for each pixel.
 struct ScreenPicture: LZWPicture {
   let picture: PreparedPicture
-  /// The rectangle that is written, not empty.
+  /// The rectangle that is written, which isn't empty.
   let rect: PixelRect
   let palette: GIFPalette
   let settings: GIFSettings
-  /// The displayed state: opaque colours, 0 for transparent, and colours that were ``cleared(_:)``.
+  /// The displayed state: opaque colours, 0 for transparent pixels, and colours that were ``cleared(_:)``.
   let shown: LargeBuffer<UInt32>
   /// The number of pixels in a row of the screen.
   let width: Int
 
   var count: Int { rect.area }
 
-  /// Marks a colour that is no longer displayed, instead of alpha.
+  /// A marker, in place of alpha, for a colour that is no longer displayed.
   private static let wasCleared: UInt32 = 1 << 24
 
-  /// Returns the displayed colour of a pixel, or 0.
+  /// Returns the displayed colour of a pixel; 0 if it is transparent.
   @inline(__always)
   static func seen(_ word: UInt32) -> UInt32 { word >> 24 == 255 ? word : 0 }
 
-  /// Returns a cleared pixel: it isn't displayed, but its colour is known.
+  /// Returns a cleared pixel. It isn't displayed, but its colour is still known.
   static func cleared(_ word: UInt32) -> UInt32 {
     word >> 24 == 255 ? word & 0xFF_FFFF | wasCleared : 0
   }
@@ -55,7 +55,7 @@ struct ScreenPicture: LZWPicture {
       for x in columns {
         let word = unsafe shown.base[y * width + x]
         guard picture.rect.contains(x, y) else {
-          // The single pixel of a picture that changes nothing.
+          // An image that changes nothing consists of a single pixel.
           choices.add(.still(Self.seen(word), index: 0))
           continue
         }
@@ -68,7 +68,7 @@ struct ScreenPicture: LZWPicture {
   private func choice(_ pixel: PreparedPicture.Pixel, screen: UInt32) -> PixelChoices.Pixel {
     let shown = Self.seen(screen)
     if pixel.color == 0 { return .still(shown, index: palette.transparent ?? 0) }
-    // A pixel that was cleared and reappears looks as before.
+    // A pixel that was cleared and reappears must have the same colour as before.
     if pixel.isStill, screen >> 24 == Self.wasCleared >> 24 {
       let before = screen | 0xFF00_0000
       if let index = palette.index(of: before) { return .exactly(index, color: before) }

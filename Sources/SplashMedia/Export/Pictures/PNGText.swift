@@ -1,16 +1,17 @@
 internal import CFFmpeg
 
-/// Texts in a PNG file: uncompressed UTF-8 in `iTXt` chunks, each with a keyword.
+/// The texts in a PNG file: uncompressed UTF-8 in `iTXt` chunks, each with a keyword.
 package enum PNGText {
-  /// The end of the first chunk, the image header.
+  /// The offset of the end of the first chunk, which is the image header.
   private static let headEnd = 33
   private static let kind = Array("iTXt".utf8)
-  /// The bytes after the keyword: its terminator, no compression, no language, no translated keyword.
+  /// The bytes after the keyword: its terminator, followed by zeros for no compression, no language and no translated
+  /// keyword.
   private static let plain: [UInt8] = [0, 0, 0, 0, 0]
 
   /// Returns the file with a text inserted after its header.
   ///
-  /// - Parameter keyword: 1 to 79 ASCII letters and digits.
+  /// - Parameter keyword: The keyword, which consists of 1 to 79 ASCII letters and digits.
   package static func adding(
     _ text: String?, keyword: String = "Comment", to file: [UInt8]
   ) -> [UInt8] {
@@ -24,7 +25,7 @@ package enum PNGText {
   }
 
   /// Returns the bytes of the first text with a keyword, as written by ``adding(_:keyword:to:)``; `nil` if there is
-  /// none. Checksums are not verified.
+  /// none. Doesn't verify checksums.
   package static func text(keyword: String, in file: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes: file)
     let start = kind + Array(keyword.utf8) + plain

@@ -4,9 +4,9 @@ public import SplashSystem
 
 /// Encodes single images: PNG (unpremultiplied RGBA, or RGB if opaque, tagged as sRGB), JPEG, WebP and AVIF.
 ///
-/// It reuses resources between images of the same kind. It must not be used from two threads at once.
+/// The encoder reuses resources between images of the same kind. It must not be used from two threads at once.
 public final class PictureEncoder {
-  /// The encoders for images of one size and kind.
+  /// The encoders for images of a particular size and kind.
   private struct Tools {
     let encoding: FilmEncoding
     let layout: EncoderPicture.Layout
@@ -35,7 +35,7 @@ public final class PictureEncoder {
   ///
   /// - Parameters:
   ///   - pixmap: The image.
-  ///   - path: The path in errors.
+  ///   - path: The path to report in errors.
   public static func png(
     _ pixmap: Pixmap, path: FilePath = "the picture"
   ) throws(OutputError) -> [UInt8] {
@@ -46,7 +46,7 @@ public final class PictureEncoder {
   ///
   /// - Parameters:
   ///   - pixmap: The image.
-  ///   - path: The path in errors.
+  ///   - path: The path to report in errors.
   public func encode(
     _ pixmap: Pixmap, path: FilePath = "the picture"
   ) throws(OutputError) -> [UInt8] {
@@ -77,7 +77,7 @@ public final class PictureEncoder {
     }
   }
 
-  /// Writes a file with one image, and possibly another one with its alpha.
+  /// Writes a file with one image, and possibly a second image with the first one's alpha.
   private func mux(_ tools: Tools, _ frame: Frame, _ path: FilePath) throws(OutputError) -> [UInt8]
   {
     let muxer = try Muxer(file: nil, path: path, tools.encoding.muxerKind(isStream: false))
@@ -129,7 +129,7 @@ public final class PictureEncoder {
   }
 }
 
-/// Writes an image file, which appears completely or not at all.
+/// Writes an image file. The file appears completely or not at all.
 ///
 /// - Parameters:
 ///   - pixmap: The image.

@@ -1,24 +1,24 @@
 public import SplashPixels
 public import SplashSystem
 
-/// Writes frames of a film as image files: one per frame, or only the first.
+/// Writes frames of a video as image files: one per frame, or only the first.
 ///
-/// The files stay hidden until the film is complete, and then all of them appear.
+/// The files stay hidden until the video is complete, and then all of them appear.
 public final class SequenceEncoder: FrameSink {
   private let path: FilePath
   private let links: OutputFile.Links
   /// The path pattern with the frame number; `nil` for the first frame only.
   private let pattern: FramePattern?
-  // A single encoder for all frames: creating one per frame would fragment memory, increasingly for longer films.
+  // A single encoder for all frames: creating one per frame would fragment memory, increasingly for longer videos.
   private let encoder: PictureEncoder
   private var files: [OutputFile] = []
   private var isOver = false
 
-  /// Begins a sequence or a single image.
+  /// Creates an encoder for a sequence or a single image.
   ///
   /// - Parameters:
-  ///   - path: The path of the files with a placeholder for the frame number, from 0: `frames-%04d.png` or
-  ///     `frames-%d.png`. Without a placeholder, or for `-`, there is only one file. The directory must exist.
+  ///   - path: The path of the files, with a placeholder for the frame number, which counts from 0: `frames-%04d.png`
+  ///     or `frames-%d.png`. Without a placeholder, or for `-`, there is only one file. The directory must exist.
   ///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or ``OutputFormat/avif``.
   ///   - options: The encoding options.
   ///   - links: How symbolic links at the path of a file are handled.
@@ -29,18 +29,18 @@ public final class SequenceEncoder: FrameSink {
     (self.path, self.links) = (path, links)
     pattern = FramePattern(path: path)
     encoder = PictureEncoder(format, options: options)
-    // An unwritable target is detected before the first frame is drawn.
+    // Opening the file now detects an unwritable target before the first frame is drawn.
     if pattern == nil { files = [try OutputFile(path: path, links: links)] }
   }
 
-  /// Whether only the first frame is needed, and was written.
+  /// Whether only the first frame is needed, and has been written.
   private var isDone = false
 
   /// Writes the next frame.
   ///
   /// - Parameters:
   ///   - frame: An image.
-  ///   - count: The number of files with this image.
+  ///   - count: The number of files to write with this image.
   public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver, !isDone else { return }
@@ -57,7 +57,7 @@ public final class SequenceEncoder: FrameSink {
     }
   }
 
-  /// Ends the film: all files are complete and flushed to disk, but still hidden.
+  /// Finishes the video. All files are then complete and flushed to disk, but still hidden.
   public func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if pattern == nil ? !isDone : files.isEmpty {

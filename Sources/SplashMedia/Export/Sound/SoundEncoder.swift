@@ -1,27 +1,27 @@
 internal import CFFmpeg
 internal import SplashSystem
 
-/// Encodes stereo sound at 48,000 samples a second. The same samples give the same bytes, except for Opus, whose
+/// Encodes stereo sound at 48,000 samples per second. The same samples produce the same bytes, except for Opus, whose
 /// library uses approximations that differ between processor vendors.
 @safe final class SoundEncoder {
-  /// The open codec, whose time unit is a sample.
+  /// The open codec, with a time unit of one sample.
   let codec: Codec
   private let kind: SoundOptions.Codec
   private let frame: Frame
   private let packet: Packet
-  /// Pairs of samples that don't fill a frame yet.
+  /// Pairs of samples that don't yet fill a frame.
   private var rest: [Float] = []
   private var position: Int64 = 0
 
-  /// The number of samples in a frame if the codec accepts any number.
+  /// The number of samples in a frame, for codecs that accept any number.
   private static let freeFrameSize = 1024
 
   /// Opens an encoder.
   ///
   /// - Parameters:
   ///   - kind: The codec.
-  ///   - bitRate: The bits per second.
-  ///   - path: The film's path, for errors.
+  ///   - bitRate: The bit rate, in bits per second.
+  ///   - path: The output's path, to report in errors.
   init(
     _ kind: SoundOptions.Codec, bitRate: Int, path: FilePath
   ) throws(OutputError) {
@@ -64,7 +64,7 @@ internal import SplashSystem
     rest.removeFirst(start)
   }
 
-  /// Ends the sound, and delivers its last packets.
+  /// Finishes the sound, and delivers the last packets.
   func finish(
     _ deliver: (Packet) throws(OutputError) -> Void, path: FilePath
   ) throws(OutputError) {
@@ -73,7 +73,7 @@ internal import SplashSystem
     try send(nil, deliver, path: path)
   }
 
-  /// Sends a frame of samples, or the end, to the codec, and delivers the available packets.
+  /// Sends a frame of samples, or the end of the stream, to the codec, and delivers the available packets.
   private func send(
     _ samples: ArraySlice<Float>?, _ deliver: (Packet) throws(OutputError) -> Void, path: FilePath
   ) throws(OutputError) {
@@ -93,7 +93,7 @@ internal import SplashSystem
     }
   }
 
-  /// Copies pairs of samples to the frame, in the codec's format; returns `false` if there is no memory.
+  /// Copies pairs of samples to the frame, in the codec's format; returns `false` if memory allocation fails.
   private func fill(_ samples: ArraySlice<Float>) -> Bool {
     let raw = unsafe frame.raw
     unsafe av_frame_unref(raw)
@@ -154,7 +154,7 @@ extension SoundOptions.Codec {
     }
   }
 
-  /// Whether its bit rate can be set.
+  /// Whether the codec's bit rate can be set.
   var isLossy: Bool {
     switch self {
     case .aac, .opus, .vorbis: true

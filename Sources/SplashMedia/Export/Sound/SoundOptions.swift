@@ -1,4 +1,4 @@
-/// The encoding options of a film's sound.
+/// The encoding options for a video's sound.
 public struct SoundOptions: Hashable, Sendable {
   /// The sound codecs.
   public enum Codec: String, Hashable, Sendable, CaseIterable {
@@ -13,24 +13,24 @@ public struct SoundOptions: Hashable, Sendable {
     /// Uncompressed 16-bit samples.
     case pcm
 
-    /// Whether it is lossless, and has no bit rate.
+    /// Whether the codec is lossless, and has no bit rate.
     public var isLossless: Bool { self == .flac || self == .pcm }
   }
 
   /// The codec; `nil` for the format's default.
   public var codec: Codec?
 
-  /// The bits per second for AAC, Opus and Vorbis.
+  /// The bit rate for AAC, Opus and Vorbis, in bits per second.
   public var bitRate: Int
 
   /// The range of ``bitRate``.
   public static let bitRates = 16_000...512_000
 
-  /// Creates options with the given values; the others are defaults.
+  /// Creates options with the given values. All others have their default values.
   ///
   /// - Parameters:
   ///   - codec: The codec; `nil` for the format's default.
-  ///   - bitRate: The bits per second, in ``bitRates``.
+  ///   - bitRate: The bit rate, in bits per second, within ``bitRates``.
   public init(codec: Codec? = nil, bitRate: Int = 160_000) {
     self.codec = codec
     self.bitRate = bitRate

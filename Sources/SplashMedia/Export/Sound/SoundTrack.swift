@@ -2,7 +2,7 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// The encoded sound of a film, written up to the same time as the pictures.
+/// The encoded sound of a video. It is written up to the same time as the frames.
 final class SoundTrack {
   /// The encoder; its codec describes the track.
   let encoder: SoundEncoder
@@ -11,7 +11,7 @@ final class SoundTrack {
   private let path: FilePath
   private var written = 0
 
-  /// Begins the sound of the film at `path`.
+  /// Begins the sound of the output at `path`.
   init(
     _ sound: FilmSound, _ kind: SoundOptions.Codec, bitRate: Int, frameRate: FrameRate,
     path: FilePath
@@ -20,7 +20,7 @@ final class SoundTrack {
     (self.sound, self.frameRate, self.path) = (sound, frameRate, path)
   }
 
-  /// The reason that the sound can't be encoded, if it failed.
+  /// The reason that the sound can't be encoded; `nil` if there was no failure.
   var failure: MediaError? { sound.mixer.failure }
 
   /// The clipping so far.
@@ -39,7 +39,7 @@ final class SoundTrack {
     }
   }
 
-  /// Ends the sound, and delivers the last packets.
+  /// Finishes the sound, and delivers the last packets.
   func finish(_ deliver: (Packet) throws(OutputError) -> Void) throws(OutputError) {
     try encoder.finish(deliver, path: path)
   }

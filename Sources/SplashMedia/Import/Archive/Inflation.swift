@@ -1,23 +1,23 @@
 internal import CZlib
 internal import SplashSystem
 
-/// Decompresses deflated bytes with a known decompressed size.
+/// Decompresses deflate-compressed bytes with a known decompressed size.
 enum Inflation {
-  /// The format around the deflated bytes.
+  /// The format that wraps the compressed bytes.
   enum Wrapper: Int32 {
     /// No wrapper.
     case none = -15
-    /// The header and checksums of gzip, which are verified.
+    /// The header and trailer of gzip, which are verified.
     case gzip = 31
   }
 
   /// The maximum compression ratio of deflate: 258 bytes take at least two bits.
   static let maximumRatio = 1032
 
-  /// Returns the decompressed bytes of `packed`, exactly `size`. Memory is only allocated as far as `packed` can fill
-  /// it.
+  /// Returns the decompressed bytes of `packed`, of which there must be exactly `size`. No more memory is allocated
+  /// than `packed` could fill.
   ///
-  /// - Parameter size: At least 0, and less than 4 GB.
+  /// - Parameter size: The decompressed size, which must be at least 0 and less than 4 GB.
   static func bytes(
     _ packed: ArraySlice<UInt8>, size: Int, in wrapper: Wrapper
   ) throws(ReasonError) -> [UInt8] {
@@ -26,7 +26,7 @@ enum Inflation {
         "it is truncated or corrupt: its \(packed.count) bytes can't unpack to \(size), as it says")
     }
     var (code, taken) = (Int32(0), 0)
-    // Room for one byte more than expected detects additional data.
+    // Room for one more byte than expected makes it possible to detect additional data.
     let result = unsafe [UInt8](unsafeUninitializedCapacity: size + 1) { target, count in
       code = unsafe packed.withUnsafeBufferPointer { packed in
         unsafe splash_inflate(

@@ -3,9 +3,9 @@ internal import SplashSystem
 
 /// The directory at the end of a ZIP archive, according to PKWARE's APPNOTE.
 ///
-/// All values in the directory are compared with the members' headers and with the size of the file. Other programs
-/// only read the headers, or use the first or the last of two members with the same name. Archives that programs
-/// would read differently are rejected.
+/// All values in the directory are compared with the members' headers and with the size of the file. Some programs
+/// read only the headers, or use only the first or the last of two members with the same name. Archives that
+/// different programs would read differently are rejected.
 struct ZipDirectory {
   private let file: ByteReader
   private let path: FilePath
@@ -13,16 +13,16 @@ struct ZipDirectory {
   private static let endSignature = 0x0605_4B50
   private static let entrySignature = 0x0201_4B50
   private static let headerSignature = 0x0403_4B50
-  /// The signature that precedes the end record in zip64.
+  /// The signature of the ZIP64 locator, which precedes the end record.
   private static let locatorSignature = 0x0706_4B50
   private static let endBytes = 22
   private static let entryBytes = 46
   private static let headerBytes = 30
   private static let commentBytes = 0xFFFF
-  /// The marker of a number that is stored elsewhere, in zip64.
+  /// The marker, in ZIP64, for a number that is stored elsewhere.
   private static let elsewhere = 0xFFFF_FFFF
 
-  /// Creates the directory of an archive that errors call `path`.
+  /// Creates the directory of an archive. Errors refer to it as `path`.
   init(_ bytes: [UInt8], path: FilePath) {
     (file, self.path) = (ByteReader(bytes: bytes), path)
   }
@@ -68,7 +68,7 @@ struct ZipDirectory {
     let count: Int
     /// The directory's range in the file.
     let directory: Range<Int>
-    /// The number of bytes before the archive; its offsets are relative to its own beginning.
+    /// The number of bytes before the archive. The archive's offsets are relative to its own beginning.
     let shift: Int
   }
 
@@ -92,7 +92,8 @@ struct ZipDirectory {
     return End(count: count, directory: start..<at, shift: start - offset)
   }
 
-  /// Returns the offset of the end record: the last one that, with its comment, extends to the end of the file.
+  /// Returns the offset of the end record: the last one that, including its comment, extends exactly to the end of
+  /// the file.
   private func endOffset() throws(AssetError) -> Int {
     let last = file.bytes.count - Self.endBytes
     var at = last
@@ -141,7 +142,7 @@ struct ZipDirectory {
     return (member, name + nameBytes + extraBytes + noteBytes)
   }
 
-  /// Encrypted, strongly encrypted, and with an encrypted header.
+  /// The flags for encrypted members, strong encryption, and encrypted headers.
   private static let encryptionFlags = 1 | 1 << 6 | 1 << 13
 
   /// Returns the start of the compressed bytes after a member's header, which must match the directory. Sizes and

@@ -3,29 +3,29 @@ internal import SplashSystem
 
 /// A member of a ZIP archive, as described by the directory.
 struct ZipMember: Sendable {
-  /// The path in the archive; a folder's ends with a slash.
+  /// The path in the archive. A folder's path ends with a slash.
   let name: String
   /// The number of the compression method.
   let method: Int
-  /// Whether it requires a password.
+  /// Whether the member requires a password.
   let isEncrypted: Bool
   /// The CRC-32 of the decompressed bytes.
   let checksum: UInt32
   /// The decompressed size in bytes.
   let size: Int
-  /// The range of its header and its compressed bytes in the file.
+  /// The range of the member's header and compressed bytes in the file.
   let span: Range<Int>
-  /// The range of its compressed bytes in the file.
+  /// The range of the member's compressed bytes in the file.
   let data: Range<Int>
 
-  /// Whether it is a folder.
+  /// Whether the member is a folder.
   var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
 
   /// Returns the decompressed bytes.
   ///
   /// - Parameters:
   ///   - archive: The bytes of the archive.
-  ///   - path: The member's name in errors.
+  ///   - path: The member's name to report in errors.
   func contents(in archive: [UInt8], path: FilePath) throws(AssetError) -> [UInt8] {
     guard size <= ArchiveLimits.memberBytes else {
       throw .overLimit(path: path, limit: "\(ArchiveLimits.memberBytes >> 20) MB unpacked")

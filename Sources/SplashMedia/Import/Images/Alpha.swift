@@ -2,7 +2,7 @@ internal import SplashPixels
 
 /// Exact conversions between unpremultiplied and premultiplied components.
 enum Alpha {
-  /// Returns a component times an alpha, divided by 255 and rounded to nearest.
+  /// Returns the product of a component and an alpha, divided by 255 and rounded to nearest.
   @inline(__always)
   static func premultiply(_ component: UInt8, by alpha: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(component) * UInt32(alpha) + 127) / 255)
@@ -21,8 +21,8 @@ enum Alpha {
     }
   }
 
-  /// Returns the unpremultiplied component whose product with the alpha is nearest to the premultiplied one;
-  /// premultiplying it gives that one again.
+  /// Returns the unpremultiplied component whose product with the alpha is nearest to the premultiplied component.
+  /// Premultiplying the result restores the original value.
   @inline(__always)
   static func unpremultiply(_ component: UInt8, by alpha: UInt8) -> UInt8 {
     guard alpha != 255 else { return component }

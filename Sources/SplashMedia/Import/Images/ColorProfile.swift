@@ -1,6 +1,6 @@
-/// Warnings about an image's colour information. Components are treated as sRGB in any case.
+/// Warnings about an image's colour information. Components are always treated as sRGB.
 enum ColorProfile {
-  /// Returns the warning for an image in other colours.
+  /// Returns the warning for an image whose colours aren't sRGB.
   static func notSRGB(_ colors: String) -> String {
     "is in \(colors) but is treated as sRGB: its colours will be off"
   }
@@ -8,7 +8,8 @@ enum ColorProfile {
   /// The warning for an image in CMYK.
   static let cmyk = "is in CMYK and is converted without a profile: its colours are approximate"
 
-  /// Returns a warning about the gamma, in 1/100,000, and the chromaticities, from white to blue, of a PNG file.
+  /// Returns a warning about a PNG file's gamma, in units of 1/100,000, and its chromaticities, in the order white,
+  /// red, green and blue.
   static func warning(gamma: Int?, _ chromaticities: [Int]) -> String? {
     if let gamma, abs(gamma - 45_455) > 2_500 {
       let tenths = (1_000_000 + gamma / 2) / max(gamma, 1)
@@ -19,7 +20,7 @@ enum ColorProfile {
     return isFar ? notSRGB("other primary colours") : nil
   }
 
-  /// Returns a warning about primaries and a transfer function of ITU-T H.273.
+  /// Returns a warning about primaries and a transfer function, both given as ITU-T H.273 code points.
   static func warning(primaries: Int, transfer: Int) -> String? {
     switch (primaries, transfer) {
     case (_, 16): notSRGB("high dynamic range (PQ)")
@@ -31,7 +32,7 @@ enum ColorProfile {
     }
   }
 
-  /// Returns a warning about an ICC profile: `nil` if it is sRGB or similar, or can't be evaluated.
+  /// Returns a warning about an ICC profile; `nil` if the profile is sRGB or similar, or can't be evaluated.
   static func warning(_ profile: [UInt8]) -> String? {
     let reader = ByteReader(bytes: profile)
     guard reader.text(36, 4) == "acsp", let count = reader.big32(128), count < 200 else {
@@ -68,10 +69,10 @@ enum ColorProfile {
     return nil
   }
 
-  /// Returns the light of a component of one half.
+  /// Returns the linear light for a component value of one half.
   private static func middle(of reader: ByteReader, _ at: Int) -> Double? {
     func power(_ gamma: Double) -> Double? {
-      // To within a thousandth, without a mathematical library: 2^-γ by repeated halving.
+      // Computes 2^-γ to within a thousandth by repeated halving, without a mathematical library.
       guard gamma > 0, gamma < 16 else { return nil }
       var (result, rest, root) = (1.0, gamma, 0.5)
       while rest >= 1 {
@@ -95,13 +96,13 @@ enum ColorProfile {
       return reader.big16(at + 12 + count / 2 * 2).map { Double($0) / 65_535 }
     case "para":
       guard let gamma = reader.big32(at + 12).map({ Double($0) / 65_536 }) else { return nil }
-      // Curves with more parameters are made to resemble sRGB's.
+      // Curves with more parameters are assumed to resemble sRGB's.
       return reader.big16(at + 8) == 0 ? power(gamma) : (2.2...2.6).contains(gamma) ? 0.214 : nil
     default: return nil
     }
   }
 
-  /// Returns the profile's name, in quotes.
+  /// Returns the profile's name in quotation marks.
   private static func name(of reader: ByteReader, _ tags: [String: Int]) -> String {
     guard let at = tags["desc"] else { return "another colour space" }
     var text = ""

@@ -4,17 +4,17 @@ internal import SplashSystem
 
 /// Decodes images from memory.
 ///
-/// Any decoder error, even if it is concealed, makes the image corrupt. Colour profiles and gamma tags are not
-/// applied: components are treated as sRGB, as in images without them.
+/// An image is treated as corrupt after any decoder error, even one that the decoder conceals. Colour profiles and
+/// gamma tags are not applied: components are treated as sRGB, as in images without profiles or tags.
 enum ImageDecoder {
   /// A decoded image.
   struct Picture {
     var pixmap: Pixmap
-    /// What can't be displayed as intended, phrased to follow "the image …".
+    /// Descriptions of what can't be displayed as intended, phrased to follow "the image …".
     var warnings: [String]
   }
 
-  /// Decodes an image whose header was read and is within the limits.
+  /// Decodes an image whose header has been read and is within the limits.
   static func decode(_ bytes: [UInt8], header: ImageHeader) throws(ReasonError) -> Picture {
     let frame = try frame(header.data ?? bytes, header: header)
     let pixmap = try rgba(frame, header)
@@ -23,7 +23,8 @@ enum ImageDecoder {
     if let alpha = header.alpha { try replaceAlpha(of: pixmap, by: alpha, header) }
     if header.isPremultiplied { limitToAlpha(pixmap) } else { Alpha.premultiply(pixmap) }
     var warnings = header.warnings
-    // The profile of a PNG file is compressed, and has precedence over its header.
+    // A PNG file's profile is compressed, so it is only available now. It has precedence over the header's colour
+    // information.
     if header.format == .png || warnings.isEmpty,
       let warning = ColorProfile.warning(profile(of: frame))
     {
@@ -55,7 +56,7 @@ enum ImageDecoder {
   private static func decodeFrame(
     _ bytes: [UInt8], header: ImageHeader
   ) throws(ReasonError) -> Frame {
-    // FFmpeg's own AV1 decoder needs a graphics card, but is the default for the codec.
+    // FFmpeg's own AV1 decoder requires a GPU, but is the default for the codec.
     let named = unsafe header.format == .avif ? avcodec_find_decoder_by_name("libdav1d") : nil
     guard let decoder = unsafe named ?? avcodec_find_decoder(header.format.codec) else {
       throw ReasonError("FFmpeg was built without \(header.format.rawValue)")
@@ -64,11 +65,11 @@ enum ImageDecoder {
       throw ReasonError("out of memory")
     }
     unsafe codec.raw.pointee.thread_count = 1
-    // In TIFF files even an unknown tag would be an error; corrupt data is detected by the messages.
+    // In TIFF files, even an unknown tag would be an error, so corrupt data is detected from the log messages.
     unsafe codec.raw.pointee.err_recognition =
       AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
       | (header.format == .tiff ? 0 : AV_EF_EXPLODE)
-    // A second limit, with room for decoders' padding to complete blocks.
+    // This second limit leaves room for decoders that pad images to complete blocks.
     unsafe codec.raw.pointee.max_pixels = (Int64(header.width) + 256) * (Int64(header.height) + 256)
     unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     unsafe codec.raw.pointee.idct_algo = FF_IDCT_SIMPLE
@@ -83,7 +84,7 @@ enum ImageDecoder {
     var code = unsafe avcodec_send_packet(codec.raw, packet.raw)
     if code >= 0 { code = unsafe avcodec_receive_frame(codec.raw, frame.raw) }
     if code == SPLASH_AVERROR_EAGAIN {
-      // The decoder delays pictures until the end.
+      // This decoder delays its output until the end of the stream.
       _ = unsafe avcodec_send_packet(codec.raw, nil)
       code = unsafe avcodec_receive_frame(codec.raw, frame.raw)
     }
@@ -113,7 +114,7 @@ enum ImageDecoder {
     return pixmap
   }
 
-  /// Converts four inks to colours: black dims the light of each of the others.
+  /// Converts four inks to colours. The light that each of the other inks reflects is reduced by black.
   private static func mix(
     _ inks: ImageHeader.Inks, of frame: Frame, into pixmap: Pixmap
   ) throws(ReasonError) {
@@ -142,7 +143,7 @@ enum ImageDecoder {
     }
   }
 
-  /// Makes pixels transparent whose stored components equal the key's.
+  /// Makes those pixels transparent whose stored components equal the colour key.
   private static func clear(
     _ key: [Int], of frame: Frame, in pixmap: Pixmap
   ) throws(ReasonError) {
@@ -171,7 +172,7 @@ enum ImageDecoder {
     }
   }
 
-  /// Replaces alpha by the grey of another image of the same size.
+  /// Replaces alpha with the grey values of another image of the same size.
   private static func replaceAlpha(
     of pixmap: Pixmap, by bytes: [UInt8], _ header: ImageHeader
   ) throws(ReasonError) {

@@ -3,21 +3,21 @@ public import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
-/// The images and files of a scene, each read once: PNG, JPEG, WebP, AVIF, TIFF, BMP, TGA, QOI, and the first image
-/// of a GIF.
+/// The images and files of a scene. Each is read only once. The image formats are PNG, JPEG, WebP, AVIF, TIFF, BMP,
+/// TGA, QOI, and the first image of a GIF.
 ///
-/// The format is detected from the contents, not from the name. It can be used from any thread.
+/// The format is detected from the contents, not from the name. A library can be used from any thread.
 public final class ImageLibrary: Sendable {
   /// Limits that are checked before memory is allocated.
   public struct Limits: Hashable, Sendable {
-    /// The maximum number of pixels per side of an image.
+    /// The maximum width and height of an image in pixels.
     public var side: Int
-    /// The maximum number of pixels in all images in total.
+    /// The maximum total number of pixels in all images.
     public var pixels: Int
     /// The maximum size of an image file, in bytes.
     public var fileBytes: Int
 
-    /// Creates limits with the given values; the others are defaults.
+    /// Creates limits with the given values. All others have their default values.
     public init(
       side: Int = ImageLimits.side, pixels: Int = ImageLimits.pixels,
       fileBytes: Int = Limits.defaultFileBytes
@@ -27,7 +27,7 @@ public final class ImageLibrary: Sendable {
       self.fileBytes = fileBytes
     }
 
-    /// 512 MiB, more than any image within the other limits needs.
+    /// The default for ``fileBytes``: 512 MiB, which is more than any image within the other limits needs.
     public static let defaultFileBytes = 512 << 20
   }
 
@@ -53,13 +53,14 @@ public final class ImageLibrary: Sendable {
 
   /// Creates an empty library.
   ///
-  /// - Parameter kept: Images already decoded for other libraries, to be shared.
+  /// - Parameter kept: Images that have already been decoded for other libraries, to be shared.
   public init(limits: Limits = Limits(), kept: KeptPictures? = nil) {
     self.limits = limits
     self.kept = kept
   }
 
-  /// The images in order of their ids, each with its mip levels. A corrupt image has a single transparent pixel.
+  /// The images, in the order of their ids, each with its mip levels. A corrupt image is replaced by a single
+  /// transparent pixel.
   public var pyramids: [ImagePyramid] {
     state.withLock { $0.pictures }.map { picture in
       (try? picture.decoded.value.get())?.pyramid ?? ImagePyramid(Pixmap(width: 1, height: 1))
@@ -73,21 +74,21 @@ public final class ImageLibrary: Sendable {
     try readFile(file, limit: limit)
   }
 
-  /// Returns the image in `file`, decoded on the first call. The same file gives the same reference or the same
-  /// error.
+  /// Returns the image in `file`, which is decoded on the first call. The same file always results in the same
+  /// reference or the same error.
   ///
-  /// - Throws: ``SplashScene/AssetError``, also for an image that is corrupt or incomplete anywhere.
+  /// - Throws: ``SplashScene/AssetError``, including for an image that is partly corrupt or incomplete.
   public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     let picture = try open(file)
-    // Decodes another image instead of waiting.
+    // While this image is being decoded, this thread decodes others instead of waiting.
     while picture.decoded.isRunning, threads.help() {}
     var reference = picture.reference
     reference.warnings = try picture.decoded.value.get().warnings
     return reference
   }
 
-  /// Returns the image in `file` from its header. The rest is decoded on one of the library's threads, until
-  /// ``image(at:)`` or ``pyramids`` needs it.
+  /// Returns a reference to the image in `file` after reading only its header. The image is then decoded in the
+  /// background, on one of the library's threads; ``image(at:)`` and ``pyramids`` wait for it.
   ///
   /// - Returns: The reference, without warnings.
   /// - Throws: ``SplashScene/AssetError`` for a file that can't be read, has no image header or is incomplete.
@@ -153,7 +154,7 @@ public final class ImageLibrary: Sendable {
     }
   }
 
-  /// Converts an error in a file to one with its path.
+  /// Converts an error in a file to one that includes the file's path.
   private static func reading<T>(
     _ path: FilePath, _ body: () throws(ReasonError) -> T
   ) throws(AssetError) -> T {

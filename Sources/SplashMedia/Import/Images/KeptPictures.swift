@@ -2,10 +2,10 @@ internal import SplashPixels
 internal import SplashScene
 internal import Synchronization
 
-/// Decoded images that are kept for the next scene, so that rereading a scene doesn't decode unchanged images again.
-/// A file whose bytes have changed is decoded again.
+/// A cache of decoded images, which is kept for the next scene. If a scene is read again, only images whose files
+/// have changed are decoded again.
 ///
-/// It can be used from any thread.
+/// The cache can be used from any thread.
 public final class KeptPictures: Sendable {
   struct Picture: Sendable {
     let pyramid: ImagePyramid
@@ -24,19 +24,19 @@ public final class KeptPictures: Sendable {
     var uses = 0
   }
 
-  /// The maximum number of pixels in all images in total.
+  /// The maximum total number of pixels in all images.
   private let room: Int
   private let state = Mutex(State())
 
   /// Creates an empty cache.
   ///
-  /// - Parameter room: The maximum number of pixels in all images in total. The least recently used ones are dropped
+  /// - Parameter room: The maximum total number of pixels in all images. The least recently used images are dropped
   ///   first.
   public init(room: Int = 1 << 25) {
     self.room = room
   }
 
-  /// Returns the image of a file with the given bytes, if it is kept.
+  /// Returns the image of a file with the given bytes, if it is in the cache.
   func picture(_ file: AssetFile, _ bytes: [UInt8]) -> Picture? {
     state.withLock { state in
       guard let entry = state.entries[file], entry.bytes == bytes else { return nil }
@@ -46,7 +46,7 @@ public final class KeptPictures: Sendable {
     }
   }
 
-  /// Keeps the image of a file with the given bytes.
+  /// Adds the image of a file with the given bytes to the cache.
   func keep(_ picture: Picture, of file: AssetFile, _ bytes: [UInt8]) {
     state.withLock { state in
       if let old = state.entries.removeValue(forKey: file) { state.pixels -= old.picture.pixels }

@@ -1,10 +1,10 @@
 internal import SplashPixels
 
-/// The rotation and mirroring that turn an image upright. Cameras leave these to the viewer.
+/// The rotation and mirroring that make an image upright. Cameras record them instead of applying them.
 struct Orientation: Equatable {
-  /// The direction in the upright image of a step to the right in the stored one.
+  /// The direction, in the upright image, of a step to the right in the stored image.
   private var right: Step
-  /// The direction in the upright image of a step down in the stored one.
+  /// The direction, in the upright image, of a step down in the stored image.
   private var down: Step
 
   private struct Step: Equatable {
@@ -12,14 +12,14 @@ struct Orientation: Equatable {
     var y: Int
   }
 
-  /// Stored upright.
+  /// The orientation of an image that is stored upright.
   static let upright = Orientation(right: Step(x: 1, y: 0), down: Step(x: 0, y: 1))
 
   private init(right: Step, down: Step) {
     (self.right, self.down) = (right, down)
   }
 
-  /// Creates the orientation with EXIF's number 1…8.
+  /// Creates the orientation for an EXIF orientation number, 1…8.
   init?(exif number: Int) {
     let steps: [(Int, Int, Int, Int)] = [
       (1, 0, 0, 1), (-1, 0, 0, 1), (-1, 0, 0, -1), (1, 0, 0, -1),
@@ -30,8 +30,9 @@ struct Orientation: Equatable {
     self.init(right: Step(x: a, y: b), down: Step(x: c, y: d))
   }
 
-  /// Creates the orientation of a display matrix with nine numbers. The first two are the direction of a step to the
-  /// right, and the fourth and fifth that of a step down. `nil` for anything other than quarter turns and mirroring.
+  /// Creates the orientation for a display matrix of nine numbers. The first two are the direction of a step to the
+  /// right; the fourth and fifth are the direction of a step down. The result is `nil` for anything other than
+  /// quarter turns and mirroring.
   init?(matrix: [Int32]) {
     guard matrix.count >= 5 else { return nil }
     func step(_ x: Int32, _ y: Int32) -> Step? {
@@ -52,7 +53,7 @@ struct Orientation: Equatable {
     self.init(exif: number)
   }
 
-  /// Returns the orientation rotated by quarter turns, anticlockwise.
+  /// Returns the orientation rotated anticlockwise by quarter turns.
   func turned(quarters: Int) -> Orientation {
     var result = self
     for _ in 0..<(quarters & 3) {

@@ -2,10 +2,10 @@ internal import SplashPixels
 internal import SplashScene
 internal import Synchronization
 
-/// A cache of drawn images. Each is drawn once, by the first thread that requests it, and other threads only wait for
-/// that image.
+/// A cache of drawn images. Each image is drawn only once, by the first thread that requests it. Other threads that
+/// request it wait until it is complete.
 final class RasterCache: Sendable {
-  /// The parameters of an image.
+  /// The parameters that identify an image.
   struct Key: Hashable {
     /// The document's index.
     var document: Int
@@ -31,15 +31,16 @@ final class RasterCache: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// - Parameter capacity: The maximum size of all images in bytes. The last one is kept even if it is larger.
+  /// - Parameter capacity: The maximum total size of all images, in bytes. The latest image is kept even if it is
+  ///   larger.
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// The number of images drawn.
+  /// The number of images drawn so far.
   var drawnCount: Int { state.withLock { $0.drawn } }
 
-  /// Returns the image of a key, drawn by `draw` unless it is cached; `nil` if that fails.
+  /// Returns the image for a key. If it isn't cached, it is drawn by `draw`; the result is `nil` if that fails.
   func pixmap(_ key: Key, _ draw: () -> Pixmap?) -> Pixmap? {
     let entry = state.withLock { state in
       state.uses += 1

@@ -1,11 +1,11 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// An SVG document that is ready to draw: checked, and with a known size.
+/// An SVG document that is ready to be drawn: it has been checked, and its size is known.
 struct SVGDocument: Sendable {
   /// The file's path.
   let path: FilePath
-  /// The document in the form for librsvg.
+  /// The document's markup, prepared for librsvg.
   let markup: SVGMarkup
   /// The hash of the markup, by which helpers identify documents.
   let hash: ContentHash
@@ -13,7 +13,7 @@ struct SVGDocument: Sendable {
   /// The size in points.
   var size: Size { markup.size }
 
-  /// Checks a document and finds its size.
+  /// Checks a document and determines its size.
   init(path: FilePath, _ tree: SVGTree) throws(SVGError) {
     try tree.check()
     self.path = path
@@ -32,7 +32,7 @@ struct SVGDocument: Sendable {
 
   // MARK: Size
 
-  /// Returns the document's size from its width and height, or from its viewBox where they are missing or relative.
+  /// Returns the document's size from its width and height, or from its viewBox if those are missing or relative.
   private static func size(of root: SVGTree.Element) throws(SVGError) -> Size {
     let box = try root.viewBox()
     let (width, height) = (try points("width", root), try points("height", root))
@@ -55,7 +55,7 @@ struct SVGDocument: Sendable {
     return size
   }
 
-  /// Returns a side of the root in points; `nil` if it is missing or relative.
+  /// Returns the root element's width or height in points; `nil` if it is missing or relative.
   private static func points(
     _ name: String, _ root: SVGTree.Element
   ) throws(SVGError) -> Double? {

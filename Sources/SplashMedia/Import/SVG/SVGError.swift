@@ -3,7 +3,7 @@ internal import SplashSystem
 
 /// An error in an SVG document, without its path.
 enum SVGError: Error, Equatable {
-  /// An error on a line, from 1.
+  /// An error on a line. Lines are numbered from 1.
   case invalid(line: Int, reason: String)
   /// A limit that was exceeded, with a description.
   case overLimit(String)
@@ -27,14 +27,14 @@ enum SVGLimits {
   static let attributes = 1000
   /// The maximum number of declarations in the document type.
   static let declarations = 1000
-  /// The maximum number of cells in the matrix of an `feConvolveMatrix`: librsvg crashes beyond.
+  /// The maximum number of cells in the matrix of an `feConvolveMatrix`. librsvg crashes with larger matrices.
   static let matrixCells = 1024.0
   /// The maximum nesting depth of elements.
   static let depth = 200
   /// The maximum number of drawn elements, counting the target of every reference.
   static let expandedElements = 1_000_000
-  /// The maximum number of pixels in all embedded images in total.
+  /// The maximum total number of pixels in all embedded images.
   static let imagePixels = 64_000_000
-  /// The maximum longer side of the document in points.
+  /// The maximum length of the document's longer side, in points.
   static let side = 1_000_000.0
 }

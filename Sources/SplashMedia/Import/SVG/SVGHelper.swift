@@ -10,7 +10,7 @@ internal import SplashSystem
 /// The helper process, which draws SVG documents for its parent process.
 ///
 /// It reads requests from descriptor 0, draws into the shared memory of descriptor 3, and answers on descriptor 0. It
-/// ends when its parent does: a separate thread reads, so it detects the end of the requests even during a drawing.
+/// exits when its parent exits: a separate thread reads the requests, so their end is detected even during a drawing.
 package enum SVGHelper {
   /// The first argument of a helper.
   package static let verb = "svg-helper"
@@ -25,7 +25,7 @@ package enum SVGHelper {
     return unsafe fstat(channel, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// Draws until the parent ends.
+  /// Draws until the parent process exits.
   package static func run() -> Never {
     splash_crash_silently()
     splash_share_heap()
@@ -43,7 +43,7 @@ package enum SVGHelper {
     _exit(0)
   }
 
-  /// Draws one image after the other.
+  /// Draws one image after another.
   private struct Drawer {
     private var documents: [UInt32: SVGMarkup] = [:]
     private var sequence: UInt64 = 0
@@ -58,7 +58,7 @@ package enum SVGHelper {
       }
     }
 
-    /// Draws an image; returns the reason for a failure.
+    /// Draws an image; returns the reason if this fails, and otherwise `nil`.
     private func failure(of drawing: SVGDrawing) -> String? {
       guard let document = documents[drawing.document] else { return "the document was not sent" }
       let count = drawing.stride * drawing.height

@@ -2,7 +2,7 @@ internal import SplashScene
 
 /// A request to draw an image.
 struct SVGDrawing: Hashable, Sendable {
-  /// The document's number in the helper.
+  /// The number that identifies the document in the helper.
   var document: UInt32
   /// The transform from the document's points to pixels.
   var transform: AffineTransform
@@ -10,15 +10,15 @@ struct SVGDrawing: Hashable, Sendable {
   var width: Int
   /// The height in pixels, at least 1.
   var height: Int
-  /// The budget's CPU time in seconds.
+  /// The maximum CPU time, in seconds.
   var processorSeconds: Double
-  /// The budget's memory in bytes.
+  /// The maximum memory use, in bytes.
   var memory: Int
 
-  /// The maximum side of an image in pixels.
+  /// The maximum width and height of an image in pixels.
   static let maximumSide = 1 << 20
 
-  /// The distance between the starts of two rows in bytes, as in a pixmap.
+  /// The distance between the starts of two consecutive rows in bytes, as in a pixmap.
   var stride: Int { (width * 4 + 63) / 64 * 64 }
 }
 
@@ -31,10 +31,11 @@ enum SVGHelperRequest: Hashable, Sendable {
   /// Removes all documents.
   case forget
 
-  /// A document is its file, with entity references instead of quotation marks and similar characters.
+  /// The maximum length of a message. A document's markup can be longer than its file, because quotation marks and
+  /// similar characters are replaced by entity references.
   private static let maximumBytes = 8 * SVGLimits.fileBytes
 
-  /// The encoded request: its type, the number of following bytes, and these bytes.
+  /// The encoded request: its type, the number of bytes that follow, and those bytes.
   var bytes: [UInt8] {
     var body = MessageBytes()
     let kind: UInt32
@@ -64,7 +65,7 @@ enum SVGHelperRequest: Hashable, Sendable {
 
   /// Reads the next request; `nil` if there is none, or if it is invalid.
   ///
-  /// - Parameter read: Returns the requested number of bytes; `nil` at the end.
+  /// - Parameter read: A closure that returns the requested number of bytes; `nil` at the end.
   init?(from read: (Int) -> [UInt8]?) {
     guard var header = read(8).map(MessageBytes.init), let kind: UInt32 = header.next(),
       let count: UInt32 = header.next(), count <= Self.maximumBytes,
@@ -102,9 +103,9 @@ enum SVGHelperRequest: Hashable, Sendable {
 
 /// A helper's reply to a drawing request.
 struct SVGHelperReply: Hashable, Sendable {
-  /// The number of the request, from 1.
+  /// The number of the request. Requests are numbered from 1.
   var sequence: UInt64
-  /// The reason that there is no image; `nil` if it is complete.
+  /// The reason that there is no image; `nil` if the image is complete.
   var failure: String?
 
   /// A helper's greeting, which identifies it and its protocol version.
@@ -113,7 +114,8 @@ struct SVGHelperReply: Hashable, Sendable {
   /// The maximum length of a reason in bytes.
   private static let maximumReason = 4096
 
-  /// The encoded reply: the number, 1 for a complete image or 2, the length of the reason, and the reason.
+  /// The encoded reply: the request's number, a status (1 for a complete image, otherwise 2), the length of the
+  /// reason, and the reason.
   var bytes: [UInt8] {
     let reason = Array((failure ?? "").utf8.prefix(Self.maximumReason))
     var result = MessageBytes()
@@ -125,7 +127,7 @@ struct SVGHelperReply: Hashable, Sendable {
 
   /// Reads the reply to the request `sequence`; `nil` if it is invalid.
   ///
-  /// - Parameter read: Returns the requested number of bytes.
+  /// - Parameter read: A closure that returns the requested number of bytes.
   init?<Failure: Error>(
     to sequence: UInt64, from read: (Int) throws(Failure) -> [UInt8]
   ) throws(Failure) {
@@ -157,7 +159,7 @@ struct SVGHelperReply: Hashable, Sendable {
   }
 }
 
-/// The bytes of a message, with little-endian numbers.
+/// The bytes of a message, in which numbers are little-endian.
 private struct MessageBytes {
   var bytes: [UInt8]
   private var offset = 0
@@ -187,7 +189,7 @@ private struct MessageBytes {
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Number($1) }
   }
 
-  /// Reads a finite number; `nil` if the next one isn't finite.
+  /// Reads a finite number; `nil` if the next number isn't finite.
   mutating func nextNumber() -> Double? {
     let bits: UInt64? = next()
     return bits.map(Double.init(bitPattern:)).flatMap { $0.isFinite ? $0 : nil }

@@ -2,18 +2,18 @@ internal import SplashPixels
 internal import SplashScene
 public import SplashSystem
 
-/// Processes that draw SVG documents. They are terminated if a document exceeds the time or memory limit or crashes the
-/// SVG library.
+/// Processes that draw SVG documents. They are terminated if a document exceeds the time or memory limit, or crashes
+/// the SVG library.
 ///
-/// A helper is the `splashrender` program, which runs without windows, shells or files. Helpers are started on
-/// demand, one for each concurrently drawing thread and at most one per processor, and are kept for all libraries
-/// that share the pool. A drawing is limited to 10 seconds of CPU time, a minute of elapsed time and, on Linux, 1 GB
-/// of memory, not counting the image. A drawing that terminated its helper is recorded, and fails again without being
+/// A helper runs the `splashrender` program, without windows, shells or files. Helpers are started on demand: one for
+/// each thread that draws concurrently, and at most one per processor. They are kept running for all libraries that
+/// share the pool. A drawing is limited to 10 seconds of CPU time, a minute of elapsed time and, on Linux, 1 GB of
+/// memory, not counting the image. A drawing that terminated its helper is recorded, and fails again without being
 /// retried.
 ///
 /// It can be used from any thread.
 public final class SVGHelperPool: @unchecked Sendable {
-  /// An image of a document.
+  /// An attempt to draw a document.
   private struct Attempt: Hashable {
     let document: ContentHash
     let transform: AffineTransform
@@ -31,9 +31,9 @@ public final class SVGHelperPool: @unchecked Sendable {
   private var drawn: Set<ContentHash> = []
   private let monitor = Monitor()
 
-  /// Creates a pool that doesn't start any helper yet.
+  /// Creates a pool without starting any helpers.
   ///
-  /// - Parameter program: The path of the `splashrender` program, with the same version as the library.
+  /// - Parameter program: The path of the `splashrender` program, which must have the same version as the library.
   public init(program: FilePath) {
     self.program = program
     limit = max(2, Thread.processorCount)
@@ -42,7 +42,7 @@ public final class SVGHelperPool: @unchecked Sendable {
   /// The number of helpers started so far.
   package var startCount: Int { monitor.locked { startedCount } }
 
-  /// Starts a helper in the background if there is none.
+  /// Starts a helper in the background if none is running.
   package func prepare() {
     monitor.locked {
       guard runningCount == 0, let helper = try? SVGHelperProcess(program: program) else { return }
@@ -52,7 +52,7 @@ public final class SVGHelperPool: @unchecked Sendable {
     }
   }
 
-  /// Ends all idle helpers; others are started on demand.
+  /// Terminates all idle helpers. New helpers are started on demand.
   public func close() {
     let ended = monitor.locked {
       let ended = idle
@@ -60,7 +60,7 @@ public final class SVGHelperPool: @unchecked Sendable {
       runningCount -= ended.count
       return ended
     }
-    // They end when the last reference is released.
+    // The helpers are terminated when the last reference to them is released.
     _ = ended
   }
 
@@ -69,7 +69,7 @@ public final class SVGHelperPool: @unchecked Sendable {
     monitor.locked { drawn.contains(document.hash) }
   }
 
-  /// Draws the device rectangle of `width` × `height` pixels at the origin. Waits for a helper.
+  /// Draws the device rectangle of `width` × `height` pixels at the origin. Waits for a helper to become available.
   func draw(
     _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int,
     _ budget: DrawingBudget
@@ -88,7 +88,7 @@ public final class SVGHelperPool: @unchecked Sendable {
     }
   }
 
-  /// Returns a running helper: preferably one that has the document, otherwise another or a new one.
+  /// Returns a running helper: preferably one that already has the document, otherwise any idle helper or a new one.
   private func take(
     for document: SVGDocument, _ attempt: Attempt
   ) throws(ReasonError) -> SVGHelperProcess {

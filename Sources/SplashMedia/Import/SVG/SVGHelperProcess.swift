@@ -9,27 +9,27 @@ internal import SplashSystem
   internal import Darwin
 #endif
 
-/// The parent's representation of a running helper (``SVGHelper``). Used by one thread at a time.
+/// The parent's representation of a running helper (``SVGHelper``). Only one thread may use it at a time.
 ///
-/// The helper isn't trusted: pixels are only used if a reply says that they are complete, and are copied before they
-/// are read.
+/// The helper isn't trusted. Pixels are only used if a reply confirms that they are complete, and they are copied
+/// before they are read.
 final class SVGHelperProcess: @unchecked Sendable {
   private var process: pid_t = 0
   private let channel: Int32
-  /// The memory for pixels, shared with the helper.
+  /// The memory for pixels, which is shared with the helper.
   private let memory: Int32
-  /// The helper's standard error, which isn't passed on.
+  /// The helper's standard error, which isn't forwarded.
   private let errors: Int32
   private var hasGreeted = false
   private var hasEnded = false
-  /// Whether a document ended it, and would end it again.
+  /// Whether a document terminated the helper, and would terminate another one as well.
   private(set) var isEndedByDocument = false
   private var sequence: UInt64 = 0
-  /// The numbers of the documents in the helper.
+  /// The numbers of the documents that the helper has.
   private var documents: [ContentHash: UInt32] = [:]
   private var documentBytes = 0
 
-  /// The maximum size of the documents in a helper, in bytes.
+  /// The maximum total size of the documents in a helper, in bytes.
   private static let maximumDocumentBytes = 4 << 20
   /// The maximum time to start a helper, in seconds.
   private static let startSeconds = 60.0
@@ -65,16 +65,16 @@ final class SVGHelperProcess: @unchecked Sendable {
     for descriptor in [channel, memory, errors] where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Returns whether it has the document.
+  /// Returns whether the helper has the document.
   func knows(_ document: SVGDocument) -> Bool { documents[document.hash] != nil }
 
-  /// Whether it can draw.
+  /// Whether the helper is running and can draw.
   var isRunning: Bool {
     if !hasEnded, waitpid(process, nil, WNOHANG) != 0 { hasEnded = true }
     return !hasEnded
   }
 
-  /// Ends it, and returns its status as from `waitpid`; 0 if it had already ended.
+  /// Terminates the helper and returns its status from `waitpid`; 0 if it had already ended.
   @discardableResult private func end() -> Int32 {
     guard !hasEnded else { return 0 }
     hasEnded = true
@@ -88,7 +88,7 @@ final class SVGHelperProcess: @unchecked Sendable {
 
   /// Draws the device rectangle of `width` × `height` pixels at the origin.
   ///
-  /// - Throws: The reason for a failure. If it ended the helper, that is no longer running.
+  /// - Throws: The reason for a failure. If the failure terminated the helper, the helper is no longer running.
   func draw(
     _ document: SVGDocument, _ transform: AffineTransform, width: Int, height: Int,
     _ budget: DrawingBudget
@@ -99,7 +99,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     try greet()
     let pixmap = Pixmap(width: width, height: height)
     let size = pixmap.stride * height
-    // Resized from 0, so all pixels are transparent black.
+    // The memory is resized from 0, so all pixels are initially transparent black.
     guard ftruncate(memory, 0) == 0, ftruncate(memory, off_t(size)) == 0 else {
       throw ReasonError("the system has no memory for its image: \(systemMessage(errno))")
     }
@@ -130,7 +130,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     return pixmap
   }
 
-  /// Sends a document that the helper doesn't have yet; returns its number.
+  /// Sends a document if the helper doesn't have it yet, and returns its number.
   private func give(_ document: SVGDocument, _ deadline: Double) throws(SystemError) -> UInt32 {
     if let number = documents[document.hash] { return number }
     let bytes = document.markup.body.utf8.count
@@ -145,7 +145,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     return number
   }
 
-  /// Copies the shared memory; returns whether it is large enough.
+  /// Copies the shared memory to the pixmap, and returns whether the memory is large enough.
   private func take(_ size: Int, into pixmap: Pixmap) -> Bool {
     var done = 0
     while done < size {
@@ -203,7 +203,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     return bytes
   }
 
-  /// Waits until the channel is ready for some events, or closed.
+  /// Waits until the channel is ready for the given events, or closed.
   private func wait(for events: Int16, _ deadline: Double) throws(SystemError) {
     while true {
       let left = deadline - Self.now
@@ -221,7 +221,7 @@ final class SVGHelperProcess: @unchecked Sendable {
 
   // MARK: Failures
 
-  /// Returns the error message for a document whose drawing ended the helper.
+  /// Returns the error message for a document whose drawing terminated the helper.
   private func reason(_ error: SystemError, _ budget: DrawingBudget) -> String {
     let status = end()
     isEndedByDocument = true
@@ -245,14 +245,14 @@ final class SVGHelperProcess: @unchecked Sendable {
     "drawing it takes more than \(budget.memory >> 20) MB of memory"
   }
 
-  /// The contents of the helper's standard error.
+  /// What the helper has written to standard error.
   private var lastWords: String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe read(errors, &bytes, bytes.count)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// Returns whether a message of a library, or of a language runtime, reports that there is no memory.
+  /// Returns whether a message from a library, or from a language runtime, reports a lack of memory.
   private static func isAboutMemory(_ message: String) -> Bool {
     ["memory allocation of", "failed to allocate", "out of memory", "NoMemory"].contains {
       message.contains($0)

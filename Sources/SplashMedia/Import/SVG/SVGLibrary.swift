@@ -3,15 +3,15 @@ public import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
-/// The SVG documents of a scene, each read once, and their pixels at the displayed resolutions.
+/// The SVG documents of a scene, each of which is read once, and their pixels at the displayed resolutions.
 ///
-/// Documents are drawn by the helpers of an ``SVGHelperPool``, which end drawings that exceed time or memory limits.
-/// Without a pool they are drawn in this process, one at a time and without limits, and a document that crashes the
-/// SVG library ends the process. Use a pool for untrusted documents.
+/// Documents are drawn by the helpers of an ``SVGHelperPool``, which aborts drawings that exceed time or memory
+/// limits. Without a pool, they are drawn in this process, one at a time and without limits, and a document that
+/// crashes the SVG library also crashes the process. Use a pool for untrusted documents.
 ///
 /// It can be used from any thread.
 public final class SVGLibrary: Sendable {
-  /// A document that was read and checked.
+  /// A document that has been read and checked.
   private struct OpenDocument {
     var reference: SVGReference
     /// The error of the test rendering; `nil` if it succeeded.
@@ -27,7 +27,7 @@ public final class SVGLibrary: Sendable {
 
   private let state = Mutex(State())
   private let rasters: RasterCache
-  // Separate, so that changing colours never evict the images that they are made from.
+  // This cache is separate, so that changing colours never evict the images from which coloured images are made.
   private let colored: RasterCache
   private let helpers: SVGHelperPool?
   private let budget: DrawingBudget
@@ -36,17 +36,17 @@ public final class SVGLibrary: Sendable {
 
   /// The maximum number of pixels on a document's longer side in a test rendering.
   private static let trialSide = 1024.0
-  /// The maximum size of cached images in bytes; the same again for coloured ones.
+  /// The maximum size of cached images, in bytes. The same limit applies separately to coloured images.
   private static let cacheBytes = 32 << 20
 
   /// Creates an empty library.
   ///
-  /// - Parameter helpers: The drawing processes; `nil` draws in this process, without limits.
+  /// - Parameter helpers: The processes that draw; `nil` to draw in this process, without limits.
   public convenience init(helpers: SVGHelperPool? = nil) {
     self.init(helpers: helpers, budget: DrawingBudget())
   }
 
-  /// Creates an empty library whose drawings are limited by `budget` if helpers draw them.
+  /// Creates an empty library. `budget` limits each drawing that a helper draws.
   package init(helpers: SVGHelperPool?, budget: DrawingBudget) {
     rasters = RasterCache(capacity: Self.cacheBytes)
     colored = RasterCache(capacity: Self.cacheBytes)
@@ -57,21 +57,21 @@ public final class SVGLibrary: Sendable {
   /// The first drawing failure; nothing is drawn after that.
   public var failure: MediaError? { state.withLock { $0.failure } }
 
-  /// The number of drawings for frames.
+  /// The number of times that documents have been drawn for frames.
   package var drawnCount: Int { rasters.drawnCount }
 
   // MARK: Reading
 
   /// Returns the document in `file`. On the first call it is read, checked and, unless a helper has drawn it before,
-  /// test-rendered. The same file gives the same reference or the same error.
+  /// test-rendered. The same file always results in the same reference or the same error.
   public func document(at file: AssetFile) throws(AssetError) -> SVGReference {
     let document = try open(file)
     if let error = document.trial.value { throw error }
     return document.reference
   }
 
-  /// Returns the document in `file`, read and checked. It is test-rendered in the background; ``document(at:)`` waits
-  /// for the result.
+  /// Returns the document in `file` after reading and checking it. It is test-rendered in the background;
+  /// ``document(at:)`` waits for the result.
   public func openDocument(at file: AssetFile) throws(AssetError) -> SVGReference {
     try open(file).reference
   }
@@ -160,10 +160,10 @@ public final class SVGLibrary: Sendable {
 
   /// Returns the premultiplied pixels of document `id` in a device rectangle.
   ///
-  /// They only depend on the contents of the rectangle: a document that moves by integer pixels is drawn once.
-  /// Positions are rounded to 1/4096 of a pixel.
+  /// The pixels only depend on what is visible in the rectangle: a document that moves by whole pixels is drawn only
+  /// once. Positions are rounded to 1/4096 of a pixel.
   ///
-  /// - Returns: A pixmap of the rectangle's size; `nil` if the document can't be drawn, see ``failure``.
+  /// - Returns: A pixmap of the rectangle's size; `nil` if the document can't be drawn (see ``failure``).
   public func pixels(
     ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
     height: Int
@@ -210,7 +210,7 @@ public final class SVGLibrary: Sendable {
     }
   }
 
-  /// Returns an image of one colour with the alpha of another image.
+  /// Returns an image of a single colour with the alpha of another image.
   private static func colored(_ pixmap: Pixmap, _ color: Color) -> Pixmap {
     let result = Pixmap(width: pixmap.width, height: pixmap.height)
     let alpha = min(max(color.alpha, 0), 1)

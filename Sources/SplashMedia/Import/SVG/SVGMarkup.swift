@@ -1,14 +1,14 @@
 internal import SplashScene
 
-/// An SVG document in the form for librsvg.
+/// An SVG document's markup, prepared for librsvg.
 struct SVGMarkup: Hashable, Sendable {
   /// The document's size in points.
   let size: Size
-  /// The document from the root's tag on: an svg element of the document's size at the origin, which can be nested in
-  /// another one.
+  /// The document from the root's start tag on: an svg element of the document's size at the origin. It can be nested
+  /// in another svg element.
   let body: String
 
-  /// Creates the markup of a document with the size `size`.
+  /// Creates the markup for a document with the given size.
   init(_ tree: SVGTree, size: Size) {
     self.size = size
     let taken: Set = ["x", "y", "width", "height", "overflow"]
@@ -27,8 +27,8 @@ struct SVGMarkup: Hashable, Sendable {
     self.body = body
   }
 
-  /// Returns the document with `:root` in its stylesheets replaced by a selector of its own root, which will be
-  /// nested in another.
+  /// Returns the document with `:root` in its stylesheets replaced by a selector for the document's own root, which
+  /// will be nested in another element.
   private static func markingRoot(_ tree: SVGTree) -> SVGTree {
     var result = tree
     for index in tree.elements.indices where tree.elements[index].name == "style" {
@@ -43,7 +43,7 @@ struct SVGMarkup: Hashable, Sendable {
     var result: [UInt8] = []
     var rest = bytes[...]
     while let byte = rest.first {
-      // Upper and lower case differ in this bit.
+      // Upper-case and lower-case letters differ in this bit.
       let isRoot =
         rest.prefix(name.count).elementsEqual(name) { $0 | 0x20 == $1 }
         && !(rest.dropFirst(name.count).first.map(isNameByte) ?? false)
@@ -63,21 +63,21 @@ struct SVGMarkup: Hashable, Sendable {
     }
   }
 
-  /// Returns the document's drawing in device space.
+  /// Returns an SVG document that draws this document in device space.
   ///
   /// - Parameters:
   ///   - transform: The transform from the document's points to device pixels.
   ///   - width: The width of the device rectangle at the origin, in pixels.
   ///   - height: The height of the device rectangle, in pixels.
   func xml(_ transform: AffineTransform, width: Int, height: Int) -> String {
-    // The drawing library keeps 24 bits of a transform's numbers. Relative to a document point in the middle of the
-    // image, the error is far too small to be visible.
+    // librsvg stores a transform's numbers with 24 bits of precision. If they are relative to a document point in the
+    // middle of the image, the error is far too small to be visible.
     let middle = Point(Double(width) / 2, Double(height) / 2)
     let nearest = transform.inverse?.apply(middle) ?? .zero
     let pivot = Point(Double(Float(nearest.x)), Double(Float(nearest.y)))
     let place = transform.apply(pivot)
     let t = transform
-    // A switch draws its first child. Stylesheets have rules for svg and g, but rarely for switch.
+    // A switch element draws its first child. Stylesheets often have rules for svg and g, but rarely for switch.
     return """
       <svg xmlns="http://www.w3.org/2000/svg" id="\(Self.outerId)" width="\(width)" \
       height="\(height)"><style>\(rules)</style><switch id="\(Self.frameId)" transform="translate(\(place.x) \(place.y)) \
@@ -90,8 +90,9 @@ struct SVGMarkup: Hashable, Sendable {
   /// An attribute that only the document's root has. Its selector has the same specificity as `:root`.
   private static let rootMark = "splashrender-root"
 
-  /// Rules that protect the outer elements, and the document's position and size, from the document's own rules.
-  /// Their two ids give them precedence: the drawing library prefers a document's own important rules to a user's.
+  /// Rules that protect the outer elements, and the document's position and size, from the document's own rules. The
+  /// repeated ids in their selectors give the rules precedence. This is necessary because librsvg prefers a
+  /// document's own important rules to a user's.
   private var rules: String {
     """
     #\(Self.outerId)#\(Self.outerId), #\(Self.frameId)#\(Self.frameId) { opacity: 1 !important;

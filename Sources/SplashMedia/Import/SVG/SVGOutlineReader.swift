@@ -1,7 +1,7 @@
 internal import SplashScene
 
-/// Extracts the outlines of elements from a document: only their geometry, without paint, with the transforms of all
-/// their ancestors.
+/// Extracts the outlines of elements from a document. An outline only includes geometry, without paint, but with the
+/// transforms of all ancestors.
 struct SVGOutlineReader {
   private let tree: SVGTree
   private let limit: Int
@@ -10,7 +10,7 @@ struct SVGOutlineReader {
   private static let shapes: Set = [
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
   ]
-  /// Elements in a group that aren't drawn.
+  /// The elements that may be in a group but aren't drawn.
   private static let silent: Set = [
     "title", "desc", "metadata", "defs", "style", "linearGradient", "radialGradient", "filter",
   ]
@@ -95,7 +95,8 @@ struct SVGOutlineReader {
     return transform
   }
 
-  /// Returns the transform from the space of an element's children to its parent's. The root's is the document's.
+  /// Returns the transform from the space of an element's children to the space of its parent. For the root, that is
+  /// the document's space.
   private static func inner(
     of element: SVGTree.Element, isRoot: Bool
   ) throws(SVGError) -> AffineTransform {

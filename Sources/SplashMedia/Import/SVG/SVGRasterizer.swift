@@ -4,22 +4,22 @@ internal import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
-/// Draws a document's pixels. This is the only file that uses librsvg and cairo.
+/// Draws a document's pixels with librsvg and cairo. No other file uses these libraries.
 ///
-/// Each drawing parses the document again, laid out for the drawing. librsvg draws layers, masks and filters in
-/// buffers of its viewport's size. The viewport is therefore only the visible part of the device, at any scale and
-/// angle.
+/// The document is parsed again, with a suitable layout, for each drawing. librsvg draws layers, masks and filters in
+/// buffers of the viewport's size. The viewport is therefore limited to the visible part of the device, at any scale
+/// and angle.
 enum SVGRasterizer {
-  /// The number of columns and rows that are drawn at a time; cairo's images are limited to 32,767.
+  /// The maximum number of columns and rows that are drawn at a time. Cairo limits images to 32,767 columns and rows.
   private static let tile = 16_384
 
-  /// Evaluated once, before threads use the libraries.
+  /// Whether the libraries' messages are silenced. Evaluated once, before threads use the libraries.
   private static let isSilenced: Bool = {
     unsafe g_log_set_default_handler({ _, _, _, _ in }, nil)
     return true
   }()
 
-  /// In this process, one document is drawn at a time.
+  /// A lock: only one document is drawn at a time in this process.
   private static let turn = Mutex(())
 
   /// Draws the device rectangle of `width` × `height` pixels at the origin in this process, without limits. Waits
@@ -39,13 +39,13 @@ enum SVGRasterizer {
     return pixmap
   }
 
-  /// Draws the device rectangle of `width` × `height` pixels at the origin in cairo's pixel format: see
-  /// ``convert(_:)``.
+  /// Draws the device rectangle of `width` × `height` pixels at the origin, in cairo's pixel format (see
+  /// ``convert(_:)``).
   ///
   /// - Parameters:
   ///   - transform: The transform from the document's points to pixels.
-  ///   - base: The first pixel; all pixels must be transparent black.
-  ///   - stride: The distance between the starts of two rows in bytes.
+  ///   - base: The address of the first pixel. All pixels must be transparent black.
+  ///   - stride: The distance between the starts of two consecutive rows in bytes.
   static func draw(
     _ document: SVGMarkup, _ transform: AffineTransform, width: Int, height: Int,
     into base: UnsafeMutablePointer<UInt8>, stride: Int
@@ -67,7 +67,7 @@ enum SVGRasterizer {
     _ = isSilenced
     let handle = try unsafe load(document.xml(transform, width: width, height: height))
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(handle)) }
-    // Drawn directly into the image, so no second buffer is needed.
+    // cairo draws directly into the image, so no second buffer is needed.
     let surface = unsafe cairo_image_surface_create_for_data(
       base, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
     defer { unsafe cairo_surface_destroy(surface) }
@@ -85,11 +85,12 @@ enum SVGRasterizer {
     unsafe cairo_surface_flush(surface)
   }
 
-  /// Converts cairo's pixels to a pixmap's, whose components never exceed alpha.
+  /// Converts cairo's pixels to the format of a pixmap, in which components never exceed alpha.
   static func convert(_ pixmap: Pixmap) {
     for y in 0..<pixmap.height {
       let row = unsafe pixmap.row32(y)
-      // From the highest byte, cairo's words are alpha, red, green, blue; ours are alpha, blue, green, red.
+      // From the highest byte down, cairo's words contain alpha, red, green and blue; ours contain alpha, blue, green
+      // and red.
       for x in 0..<pixmap.width {
         let pixel = unsafe row[x]
         let alpha = pixel >> 24

@@ -22,7 +22,7 @@ struct SVGScanner {
     if skip(UInt8(ascii: ",")) { skipSpace() }
   }
 
-  /// Skips a byte if it is next.
+  /// Skips a byte if it is the next one.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
@@ -40,7 +40,7 @@ struct SVGScanner {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Reads the next number; `nil` if there is none, or one beyond ±10⁹.
+  /// Reads the next number; `nil` if there is no number, or if it is beyond ±10⁹.
   mutating func number() -> Double? {
     var end = offset
     func isDigit(_ place: Int) -> Bool {
@@ -73,7 +73,7 @@ struct SVGScanner {
     return value
   }
 
-  /// Reads all of `text` as numbers, separated by whitespace or commas; `nil` if it is anything else.
+  /// Reads all of `text` as numbers, separated by whitespace or commas; `nil` if it contains anything else.
   static func numbers(_ text: String) -> [Double]? {
     var scanner = SVGScanner(text)
     var result: [Double] = []

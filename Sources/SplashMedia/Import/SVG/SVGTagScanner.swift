@@ -1,10 +1,10 @@
-/// Scans the tags of a document before libxml2 does, whose run time is quadratic in the number of an element's
-/// attributes.
+/// Scans the tags of a document before it is passed to libxml2, whose run time is quadratic in the number of an
+/// element's attributes.
 struct SVGTagScanner {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// Rejects elements with too many attributes, and attribute declarations, which would add attributes.
+  /// Rejects elements with too many attributes, and attribute-list declarations, which would add attributes.
   static func check(_ bytes: [UInt8]) throws(SVGError) {
     var scanner = SVGTagScanner(bytes: bytes)
     var declarationCount = 0
@@ -33,7 +33,7 @@ struct SVGTagScanner {
     self.bytes = bytes
   }
 
-  /// Skips a text if it is next.
+  /// Skips a text if it comes next.
   private mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset + count <= bytes.count else { return false }
@@ -44,7 +44,7 @@ struct SVGTagScanner {
     return true
   }
 
-  /// Skips to the end of the next occurrence of a text, or to the end if there is none.
+  /// Skips to the end of the next occurrence of a text, or to the end of the document if there is none.
   private mutating func skip(to text: StaticString) -> Bool {
     while offset < bytes.count {
       if skip(text) { return true }
@@ -53,9 +53,9 @@ struct SVGTagScanner {
     return false
   }
 
-  /// Skips to the end of a tag; returns the number of its attributes. Malformed XML ends it, as in libxml2.
+  /// Skips to the end of a tag, and returns the number of its attributes. Malformed XML ends the tag, as in libxml2.
   ///
-  /// - Parameter isDeclaration: Whether it is in a document type, where declarations may be nested in brackets.
+  /// - Parameter isDeclaration: Whether the tag is a document type, in which declarations may be nested in brackets.
   private mutating func attributeCount(isDeclaration: Bool) -> Int {
     var count = 0
     while offset < bytes.count {

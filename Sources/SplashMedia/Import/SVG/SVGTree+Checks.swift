@@ -61,7 +61,7 @@ extension SVGTree {
     }
   }
 
-  /// Checks an `href`; returns the number of pixels of the embedded image.
+  /// Checks an `href`, and returns the number of pixels in the embedded image, if there is one.
   private func check(link: String, of element: Element) throws(SVGError) -> Int {
     let link = trimmed(link)
     // A hyperlink's target isn't loaded.
@@ -106,7 +106,7 @@ extension SVGTree {
         + " and embedded images")
   }
 
-  /// Returns the contents of each `url(…)` in a text.
+  /// Returns the contents of all `url(…)` references in a text.
   private static func links(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "(")) else { return [] }
     let parts = text.lowercased().split(separator: "url(", omittingEmptySubsequences: false)
@@ -120,10 +120,12 @@ extension SVGTree {
   /// Rejects documents that grow excessively when every reference is expanded: copies of copies, patterns in
   /// patterns.
   private func checkExpansion() throws(SVGError) {
-    // 0 if unknown. References refer to complete elements; cycles end there.
+    // The expanded size of each element; 0 if it is not yet known. References refer to complete elements, and end at
+    // cycles.
     var counts = [Int](repeating: 0, count: elements.count)
     var isOpen = [Bool](repeating: false, count: elements.count)
-    // For an element: its index, the next of its children and references to process, and the sum.
+    // For each open element: its index, the position of the next child or reference to process, all children and
+    // references, and the sum so far.
     var stack: [(index: Int, next: Int, targets: [Int], sum: Int)] = []
     func enter(_ index: Int) {
       isOpen[index] = true
@@ -164,7 +166,7 @@ extension SVGTree {
         let link = trimmed(value)
         if link.hasPrefix("#"), let target = ids[String(link.dropFirst())] { result.append(target) }
       } else if value.utf8.contains(UInt8(ascii: "#")), value.utf8.contains(UInt8(ascii: "(")) {
-        // Ids are case-sensitive, functions are not.
+        // Ids are case-sensitive; function names are not.
         for part in value.split(separator: "#").dropFirst() {
           let id = part.prefix { !")'\" \t\n\r".contains($0) }
           if let target = ids[String(id)] { result.append(target) }

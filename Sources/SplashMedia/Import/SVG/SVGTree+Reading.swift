@@ -4,13 +4,14 @@ extension SVGTree {
   private static let namespace = "http://www.w3.org/2000/svg"
   private static let linkNamespace = "http://www.w3.org/1999/xlink"
 
-  /// Evaluated once, before threads use the library.
+  /// Whether libxml2 is initialized. Evaluated once, before threads use the library.
   private static let isLibraryReady: Bool = {
     xmlInitParser()
     return true
   }()
 
-  /// Reads a document: UTF-8, only XML's own entities, and no external resources.
+  /// Reads a document. It must be UTF-8 and may only use XML's predefined entities; external resources are not
+  /// loaded.
   init(_ bytes: [UInt8]) throws(SVGError) {
     if bytes.count > SVGLimits.fileBytes {
       throw .overLimit("\(SVGLimits.fileBytes >> 20) MB")
@@ -30,8 +31,8 @@ extension SVGTree {
     self.init(elements: try Self.read(bytes))
   }
 
-  /// Returns the position of an entity declaration. The reader is forced to UTF-8, regardless of the document's
-  /// declaration, so no other encoding can hide one.
+  /// Returns the position of the first entity declaration. The reader always uses UTF-8, regardless of the document's
+  /// encoding declaration, so a declaration can't be hidden in another encoding.
   private static func firstEntity(in bytes: [UInt8]) -> Int? {
     let mark = Array("<!ENTITY".utf8)
     var offset = 0
@@ -125,7 +126,7 @@ extension SVGTree {
     _ reader: xmlTextReaderPtr
   ) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
-    // An element may have two: one with a namespace and one without.
+    // An element may have two `href` attributes: one with a namespace and one without.
     var link: Int?
     while unsafe xmlTextReaderMoveToNextAttribute(reader) == 1 {
       let space = unsafe text(xmlTextReaderConstNamespaceUri(reader))
@@ -133,7 +134,7 @@ extension SVGTree {
       guard space.isEmpty || (space == linkNamespace && name == "href") else { continue }
       let value = unsafe text(xmlTextReaderConstValue(reader))
       if name == "href", let link {
-        // The one without a namespace has precedence.
+        // The attribute without a namespace has precedence.
         if space.isEmpty { result[link].value = value }
         continue
       }
@@ -155,7 +156,7 @@ extension SVGTree {
     }
     var text = unsafe String(cString: message)
     while text.last?.isWhitespace == true { text.removeLast() }
-    // The library reads ahead, and has its own limit, which is slightly higher.
+    // The library reads ahead, and has its own, slightly higher depth limit.
     if text.hasPrefix("Excessive depth") {
       return .overLimit("\(SVGLimits.depth) levels of nesting")
     }

@@ -1,4 +1,4 @@
-/// The elements of an SVG document, without comments, foreign elements and foreign attributes.
+/// The elements of an SVG document, excluding comments, foreign elements and foreign attributes.
 struct SVGTree: Sendable {
   /// An element in SVG's namespace.
   struct Element: Sendable {
@@ -6,13 +6,13 @@ struct SVGTree: Sendable {
     var name: String
     /// The attributes without a namespace, and `href` with or without one.
     var attributes: [(name: String, value: String)] = []
-    /// The line where its start tag ends, from 1.
+    /// The line, from 1, on which the element's start tag ends.
     var line: Int
-    /// Its parent's index; `nil` for the root.
+    /// The parent's index; `nil` for the root.
     var parent: Int?
-    /// The indices of its children.
+    /// The children's indices.
     var children: [Int] = []
-    /// Its character data, for example the rules of a `style`.
+    /// The element's character data, for example the rules in a `style` element.
     var text = ""
 
     /// The value of an attribute.
@@ -24,9 +24,9 @@ struct SVGTree: Sendable {
     func fault(_ reason: String) -> SVGError { .invalid(line: line, reason: reason) }
   }
 
-  /// All elements in document order, the root first.
+  /// All elements in document order, beginning with the root.
   var elements: [Element]
-  /// The elements by id; if several have the same id, the first.
+  /// The index of the element with each id. If several elements have the same id, it is the first one.
   private(set) var ids: [String: Int] = [:]
 
   init(elements: [Element]) {
@@ -39,14 +39,14 @@ struct SVGTree: Sendable {
   /// The root element, an `svg`.
   var root: Element { elements[0] }
 
-  /// Returns the children of an element as XML, containing only what was checked.
+  /// Returns the children of an element as XML. Only what was checked is included.
   func xml(ofChildrenOf index: Int) -> String {
     var result = ""
     for child in elements[index].children { write(child, to: &result) }
     return result
   }
 
-  /// Returns attributes in the form of a tag, each preceded by a space.
+  /// Returns attributes as they appear in a tag, each preceded by a space.
   static func xml(_ attributes: [(name: String, value: String)]) -> String {
     attributes.map { " \($0.name)=\"\(escaped($0.value))\"" }.joined()
   }

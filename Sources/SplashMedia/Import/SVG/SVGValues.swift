@@ -2,14 +2,14 @@ internal import SplashScene
 
 /// An SVG length.
 enum SVGLength: Equatable {
-  /// In CSS pixels, which are points.
+  /// A length in CSS pixels, which are points.
   case points(Double)
   /// A percentage of a context-dependent length.
   case percent(Double)
-  /// In a font-relative unit.
+  /// A length in a font-relative unit.
   case relative(unit: String)
 
-  /// The CSS pixels per absolute unit.
+  /// The number of CSS pixels in each absolute unit.
   private static let units: [String: Double] = [
     "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54,
     "q": 2.4 / 2.54,
@@ -46,7 +46,7 @@ extension SVGTree.Element {
     return Rect(v[0], v[1], v[2], v[3])
   }
 
-  /// Returns an attribute's length in points; `nil` if it is missing.
+  /// Returns the length in an attribute, in points; `nil` if the attribute is missing.
   func length(_ name: String) throws(SVGError) -> Double? {
     guard let text = self[name] else { return nil }
     switch SVGLength(text) {
@@ -59,7 +59,7 @@ extension SVGTree.Element {
     }
   }
 
-  /// Returns a declaration's value in the `style` attribute.
+  /// Returns the value of a property in the `style` attribute.
   func style(_ property: String) -> String? {
     declarations.last { $0.name == property }?.value
   }
@@ -84,7 +84,7 @@ func trimmed(_ text: some StringProtocol) -> String {
   return String(front[...last])
 }
 
-/// The `transform` attribute.
+/// A parser for the `transform` attribute.
 enum SVGTransform {
   /// Parses a transform; `nil` if `text` isn't a list of transforms.
   static func parse(_ text: String) -> AffineTransform? {

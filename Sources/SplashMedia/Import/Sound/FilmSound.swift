@@ -1,13 +1,13 @@
 public import SplashScene
 
-/// The sound of a film: part of a scene's sound.
+/// The sound of a video, which is a part of a scene's sound.
 public final class FilmSound {
   /// The mixer of the scene's sound.
   public let mixer: SoundMixer
-  /// The scene's sample at the film's beginning.
+  /// The number of the scene's sample at the video's beginning.
   private let start: Int
 
-  /// Begins the sound of a film that starts at `start` seconds of a scene; `nil` for a scene without sounds.
+  /// Creates the sound of a video that starts at `start` seconds of a scene's time; `nil` for a scene without sounds.
   public init?(_ scene: Scene, start: Double) {
     guard !scene.sounds.isEmpty else { return nil }
     mixer = SoundMixer(scene)
@@ -16,14 +16,14 @@ public final class FilmSound {
 
   /// Returns pairs of samples, alternately left and right.
   ///
-  /// - Parameter range: The sample numbers, from the film's beginning.
+  /// - Parameter range: The range of sample numbers, counted from the video's beginning.
   package func samples(_ range: Range<Int>) -> [Float] {
     mixer.samples(start + range.lowerBound..<start + range.upperBound)
   }
 }
 
 extension FrameRate {
-  /// Returns the number of samples before frame `index` begins.
+  /// Returns the number of samples before the beginning of frame `index`.
   func samples(untilFrame index: Int64) -> Int {
     let ticks = Double(index) * Double(denominator) * Double(SoundMixer.sampleRate)
     return Int((ticks / Double(numerator)).rounded())

@@ -1,33 +1,33 @@
 internal import SplashScene
 
-/// Converts sound to 48,000 samples a second: each output sample is the sum of the samples around its position,
-/// weighted by a sinc with a Kaiser window.
+/// Converts sound to 48,000 samples per second. Each output sample is the sum of the input samples around its
+/// position, weighted by a sinc function with a Kaiser window.
 ///
-/// The result only depends on the samples around its position, not on earlier requests. All arithmetic is our own, so
-/// it is the same on every machine. Frequencies above the lower rate's limit are attenuated by 96 dB; up to 0.9 of
-/// it, the signal is unchanged.
+/// The result only depends on the samples around its position, not on earlier requests. It is the same on every
+/// machine, because no mathematical library is used. Frequencies above the lower rate's Nyquist limit are attenuated
+/// by 96 dB; up to 0.9 of the limit, the signal is unchanged.
 struct Resampler {
   /// The output rate in samples per second.
   static let outputRate = 48_000
   /// The number of zero crossings of the sinc on each side.
   private static let zeros = 64
-  /// The shape parameter of the window, for 96 dB.
+  /// The shape parameter of the window, for an attenuation of 96 dB.
   private static let beta = 9.62
-  /// The middle of the transition band, as a fraction of the lower rate's limit; the band ends at 1.
+  /// The middle of the transition band, as a fraction of the lower rate's Nyquist limit. The band ends at 1.
   private static let cutoff = 0.951
-  /// The maximum number of rows of weights; between more positions, weights are interpolated.
+  /// The maximum number of rows of weights. If there are more positions, weights are interpolated.
   private static let maximumPhases = 1024
 
   /// The input rate in samples per second.
   let rate: Int
-  /// The number of weighted samples on each side.
+  /// The number of weighted samples on each side of a position.
   let reach: Int
-  /// The number of positions between two samples.
+  /// The number of positions between two samples that have their own weights.
   private let phases: Int
-  /// The weights of each position, `2 · reach` each, including the position of the next sample.
+  /// The weights of all positions, `2 · reach` for each, including those for the position of the next sample.
   private let weights: [Double]
 
-  /// Creates a conversion from `rate`, at least 1.
+  /// Creates a conversion from `rate`, which must be at least 1.
   init(from rate: Int) {
     self.rate = rate
     var (a, b) = (rate, Self.outputRate)
@@ -51,7 +51,8 @@ struct Resampler {
     self.weights = weights
   }
 
-  /// Returns the input sample at or before an output sample, and the remaining fraction in 48,000ths.
+  /// Returns the input sample at or before an output sample's position, and the remaining distance in 48,000ths of a
+  /// sample.
   func place(of index: Int) -> (whole: Int, rest: Int) {
     let product = index * rate
     let rest = product % Self.outputRate
@@ -63,8 +64,8 @@ struct Resampler {
   /// Interpolates a sample.
   ///
   /// - Parameters:
-  ///   - samples: Pairs of left and right samples: ``reach`` up to the one before the position, and the same number
-  ///     after it.
+  ///   - samples: Pairs of left and right samples: ``reach`` pairs up to the one before the position, and the same
+  ///     number after it.
   ///   - rest: The position relative to the middle sample, in 48,000ths of a sample.
   func sample(_ samples: UnsafePointer<Float>, rest: Int) -> (left: Float, right: Float) {
     let (row, part) = (rest * phases).quotientAndRemainder(dividingBy: Self.outputRate)
@@ -84,7 +85,7 @@ struct Resampler {
     }
   }
 
-  /// Returns the weighted sum of `count` pairs, an even number.
+  /// Returns the weighted sum of `count` pairs. `count` must be even.
   private static func sum(
     _ samples: UnsafePointer<Float>, _ weights: UnsafePointer<Double>, _ count: Int
   ) -> (left: Double, right: Double) {
@@ -105,13 +106,13 @@ struct Resampler {
     return Elementary.sin(.pi * x) / (.pi * x)
   }
 
-  /// Returns the Kaiser window at a position in −1…1.
+  /// Returns the value of the Kaiser window at a position in −1…1.
   private static func window(_ x: Double) -> Double {
     let inside = 1 - x * x
     return inside <= 0 ? 0 : bessel(beta * inside.squareRoot()) / bessel(beta)
   }
 
-  /// Returns the modified Bessel function of the first kind and order 0.
+  /// Returns the value of the modified Bessel function of the first kind and order 0.
   private static func bessel(_ x: Double) -> Double {
     var (sum, term) = (1.0, 1.0)
     var n = 1.0

@@ -2,14 +2,15 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// Decodes a file's sound from its beginning: the best of its sound streams, as players select it.
+/// Decodes a file's sound from its beginning. If a file has several sound streams, the one that players would select
+/// is decoded.
 ///
-/// Padding samples that an encoder has added at the beginning and at the end are removed, if the file signals them.
-/// Time 0 of the file is that of its first stream: a video's sound keeps its offset relative to the pictures. The
-/// same file gives the same samples on every machine.
+/// Padding samples that an encoder added at the beginning and end are removed, if the file signals them. Time 0 is
+/// the start of the file's earliest stream, so a video's sound keeps its offset relative to the frames. The same file
+/// produces the same samples on every machine.
 @safe final class SoundDecoder: SoundSource {
   let sampleRate: Int
-  /// The expected duration in seconds: a file with less is truncated.
+  /// The expected duration in seconds. A file with a shorter duration is truncated.
   var expectedDuration = 0.0
   private let reader: MediaReader
   private let index: Int
@@ -17,7 +18,7 @@ internal import SplashSystem
   private let packet: Packet
   private let frame: Frame
   private var stereo = StereoFrame()
-  /// The stream's time unit in seconds.
+  /// The stream's unit of time, in seconds.
   private let tick: Double
   /// The file's start time, in seconds.
   private let origin: Double
@@ -27,7 +28,7 @@ internal import SplashSystem
 
   /// Opens a file.
   ///
-  /// - Throws: ``AssetError/corrupt(path:reason:)`` also for a file without sound.
+  /// - Throws: ``AssetError``; for a file without sound, ``AssetError/corrupt(path:reason:)``.
   init(_ file: AssetFile) throws(AssetError) {
     func fault(_ reason: String) -> AssetError { .corrupt(path: file.path, reason: reason) }
     reader = try MediaReader(file)
@@ -78,7 +79,7 @@ internal import SplashSystem
     }
   }
 
-  /// Sends the next packet, or the end, to the decoder.
+  /// Sends the next packet, or the end of the stream, to the decoder.
   private func feed() throws(MediaError) {
     var isEnd = false
     switch reader.read(into: packet) {
@@ -102,8 +103,8 @@ internal import SplashSystem
     let time = unsafe frame.raw.pointee.pts
     if time != SPLASH_AV_NOPTS_VALUE {
       let told = ((Double(time) * tick - origin) * Double(sampleRate)).rounded()
-      // Many formats round times, and times in Ogg are computed. Differences of up to a tenth of a second are
-      // ignored, and the blocks are contiguous.
+      // Many formats round times, and FFmpeg computes the times in Ogg files. Differences of up to a tenth of a
+      // second are therefore ignored, and the blocks are contiguous.
       let tolerance = (tick + (hasBegun ? 0.1 : 0)) * Double(sampleRate) + 1
       if abs(told) < 0x1p52, !hasBegun ? abs(told) > tolerance : told > Double(position) + tolerance
       {
@@ -127,7 +128,7 @@ internal import SplashSystem
 }
 
 extension MediaReader {
-  /// The file's start time in seconds of its streams' times. Before 0 there is only encoder padding.
+  /// The file's start time in seconds, on the time scale of its streams. Only encoder padding has times before 0.
   var origin: Double {
     let start = unsafe raw.pointee.start_time
     return start == SPLASH_AV_NOPTS_VALUE ? 0 : max(0, Double(start) / Double(AV_TIME_BASE))

@@ -1,10 +1,10 @@
 public import SplashScene
 internal import Synchronization
 
-/// The sounds of a scene: any file with sound that FFmpeg supports, including videos.
+/// The sounds of a scene. They may be any files with sound that FFmpeg supports, including videos.
 ///
-/// A file is scanned when it is first requested, and decoded in blocks while a film is rendered. It can be used from
-/// any thread.
+/// A file is scanned when it is first requested, and decoded in blocks while a video is rendered. A library can be
+/// used from any thread.
 public final class SoundLibrary: Sendable {
   private struct State {
     var references: [AssetFile: Result<SoundReference, AssetError>] = [:]
@@ -16,10 +16,10 @@ public final class SoundLibrary: Sendable {
   /// Creates an empty library.
   public init() {}
 
-  /// Returns the sound of `file`, scanned on the first call. The same file gives the same reference or the same
-  /// error.
+  /// Returns the sound of `file`, which is scanned on the first call. The same file always results in the same
+  /// reference or the same error.
   ///
-  /// - Throws: ``SplashScene/AssetError``, also for a file without sound, and for a truncated one.
+  /// - Throws: ``SplashScene/AssetError``, including for a file without sound and for a truncated file.
   public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     try state.withLock { (state) throws(AssetError) -> SoundReference in
       if let known = state.references[file] { return try known.get() }
@@ -36,7 +36,7 @@ public final class SoundLibrary: Sendable {
     }
   }
 
-  /// Begins to decode a file.
+  /// Returns a source that decodes a file.
   static func source(of sound: SoundReference) throws(MediaError) -> any SoundSource {
     do throws(AssetError) {
       let decoder = try SoundDecoder(sound.file)

@@ -1,18 +1,19 @@
 public import SplashScene
 
-/// Mixes the sound of a scene: 48,000 pairs of samples a second, left and right, each the sum of all sounds.
+/// Mixes the sound of a scene: 48,000 pairs of left and right samples per second, each of which is the sum of all
+/// sounds.
 ///
-/// Any range of samples can be requested, and doesn't depend on earlier requests; ascending requests are fastest. It
-/// must not be used from two threads at once.
+/// Any range of samples can be requested. The result doesn't depend on earlier requests, but ascending requests are
+/// fastest. A mixer must not be used from two threads at once.
 public final class SoundMixer {
   /// The sample rate per channel, in Hz.
   public static let sampleRate = Resampler.outputRate
 
-  /// A point where the sum of the sounds exceeds the file's range.
+  /// Clipping: the sum of the sounds exceeds the file's range.
   public struct Clipping: Hashable, Sendable {
     /// The time of the first clipped sample, in seconds of scene time.
     public var time: Double
-    /// The maximum sample, greater than 1.
+    /// The maximum absolute sample value, greater than 1.
     public var peak: Double
 
     package init(time: Double, peak: Double) {
@@ -27,14 +28,14 @@ public final class SoundMixer {
 
   private var voices: [Voice] = []
 
-  /// Creates the sound of a scene.
+  /// Creates a mixer for the sounds of a scene.
   public convenience init(_ scene: Scene) {
     self.init(scene.sounds, duration: scene.duration, open: SoundLibrary.source)
   }
 
-  /// Creates the sound of a scene of `duration` seconds.
+  /// Creates a mixer for the sounds of a scene with a duration of `duration` seconds.
   ///
-  /// - Parameter open: Begins to decode a file.
+  /// - Parameter open: A closure that returns a source that decodes a file.
   init(
     _ sounds: [Sound], duration: Double,
     open: @escaping (SoundReference) throws(MediaError) -> any SoundSource
@@ -47,12 +48,12 @@ public final class SoundMixer {
     }
   }
 
-  /// The maximum number of kept samples of repeating sounds: a minute.
+  /// The maximum number of samples that are stored for repeating sounds: one minute.
   private static let loopedSamples = 60 * sampleRate
 
   /// Returns pairs of samples, alternately left and right, each in −1…1.
   ///
-  /// - Parameter range: The sample numbers, from the scene's beginning.
+  /// - Parameter range: The range of sample numbers, counted from the scene's beginning.
   public func samples(_ range: Range<Int>) -> [Float] {
     var sums = [Double](repeating: 0, count: 2 * range.count)
     if failure == nil {
@@ -76,21 +77,21 @@ public final class SoundMixer {
   }
 }
 
-/// A sound of a scene, as it is mixed.
+/// The state of a sound while it is being mixed.
 private final class Voice {
   private let sound: Sound
-  /// The scene's samples in which it is audible.
+  /// The range of the scene's samples in which the sound is audible.
   private let extent: Range<Int>
   /// The number of samples in one repetition.
   private let period: Double
   private let stream: SoundStream
-  /// The number of its samples that are kept, so that its beginning isn't decoded for each repetition.
+  /// The number of samples that are stored, so that the sound's beginning isn't decoded again for each repetition.
   let keptSamples: Int
   private var kept: [Float] = []
 
   /// - Parameters:
   ///   - duration: The scene's duration, in seconds.
-  ///   - room: The maximum number of samples that it may keep.
+  ///   - room: The maximum number of samples that may be stored.
   init(
     _ sound: Sound, duration: Double, room: Int,
     open: @escaping (SoundReference) throws(MediaError) -> any SoundSource
@@ -108,7 +109,7 @@ private final class Voice {
     keptSamples = sound.loopCount > 1 && length <= room ? length : 0
   }
 
-  /// Adds its samples in `range`, alternately left and right, to `sums`.
+  /// Adds the sound's samples in `range`, alternately left and right, to `sums`.
   func add(_ range: Range<Int>, to sums: inout [Double]) throws(MediaError) {
     let heard = range.clamped(to: extent)
     if range.lowerBound >= extent.upperBound { stream.close() }
@@ -132,10 +133,11 @@ private final class Voice {
     }
   }
 
-  /// Returns the sample at which a repetition (from 0) begins, without accumulating rounding errors.
+  /// Returns the sample at which a repetition begins, without accumulating rounding errors. Repetitions are numbered
+  /// from 0.
   private func start(of time: Int) -> Int { Int((Double(time) * period).rounded()) }
 
-  /// Returns the repetition that a sample belongs to, from 0.
+  /// Returns the number of the repetition, from 0, that a sample belongs to.
   private func time(of sample: Int) -> Int {
     guard sound.loopCount > 1 else { return 0 }
     var time = Int(Double(sample) / period)
@@ -144,7 +146,7 @@ private final class Voice {
     return time
   }
 
-  /// Returns samples of one repetition.
+  /// Returns samples from a single repetition.
   private func samples(_ range: Range<Int>) throws(MediaError) -> [Float] {
     guard keptSamples > 0 else { return try stream.samples(range) }
     if kept.isEmpty {

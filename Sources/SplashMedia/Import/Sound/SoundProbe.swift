@@ -2,17 +2,17 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// The limits of a scene's sound.
+/// The limits on sound files in a scene.
 enum SoundLimits {
   /// The maximum size of a file in bytes.
   static let fileBytes = 4 << 30
-  /// The maximum duration of a file in seconds: a day.
+  /// The maximum duration of a file in seconds: one day.
   static let duration = 86_400.0
   /// The range of sample rates in Hz.
   static let sampleRates = 1000...768_000
 }
 
-/// The properties of a sound that are found without decoding it completely.
+/// The properties of a sound that can be determined without decoding it completely.
 struct SoundProbe {
   /// The duration in seconds, greater than 0.
   let duration: Double
@@ -21,13 +21,13 @@ struct SoundProbe {
   /// The number of channels.
   let channels: Int
 
-  /// The maximum number of seconds that may be missing from a file considered complete, because programs compute
-  /// durations differently.
+  /// The maximum number of seconds that may be missing from a file for it to be considered complete. It isn't 0,
+  /// because programs compute durations differently.
   static let tolerance = 0.5
 
   /// Decodes the beginning of a file and scans the remaining packets.
   ///
-  /// - Throws: ``AssetError``, also for a truncated file.
+  /// - Throws: ``AssetError``, including for a truncated file.
   init(_ file: AssetFile) throws(AssetError) {
     let path = file.path
     let reader: MediaReader
@@ -69,7 +69,7 @@ struct SoundProbe {
     let rate = unsafe Double(max(1, stream.pointee.codecpar.pointee.sample_rate))
     reader.select(index)
     var end = 0.0
-    // The duration of a complete packet, as far as known.
+    // The longest known duration of a packet, in seconds.
     var longest = unsafe Double(stream.pointee.codecpar.pointee.frame_size) / rate
     var isCut = false
     reading: while true {
@@ -82,8 +82,8 @@ struct SoundProbe {
         guard start != SPLASH_AV_NOPTS_VALUE else { continue }
         let length = unsafe Double(raw.pointee.duration) * tick
         var padding = unsafe Double(splash_packet_padding(raw)) / rate
-        // In Ogg, and in MP4 and Matroska files with FFmpeg 9, the duration doesn't include the padding. Durations
-        // are rounded to ticks.
+        // In Ogg, and in MP4 and Matroska files with FFmpeg 9, the duration doesn't include the padding. Packet
+        // durations are rounded to ticks.
         if reader.format == "ogg" || length + padding <= longest + 0.51 * tick { padding = 0 }
         longest = max(longest, length)
         end = max(end, Double(start) * tick + length - padding - reader.origin)
@@ -103,7 +103,7 @@ struct SoundProbe {
   private static func declaredEnd(
     of stream: UnsafeMutablePointer<AVStream>, in reader: MediaReader
   ) throws(AssetError) -> Double? {
-    // FFmpeg doesn't report it for a file that is shorter.
+    // FFmpeg doesn't report the declared duration for a WAV file that is shorter.
     if reader.format == "wav" {
       return WaveHeader.duration(try MediaInput(reader.file).beginning(1 << 16))
     }

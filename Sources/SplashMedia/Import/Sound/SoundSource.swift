@@ -2,13 +2,13 @@ internal import SplashSystem
 
 /// A block of decoded stereo sound.
 struct SoundBlock {
-  /// The number of the first sample, from the file's beginning.
+  /// The number of the first sample, counted from the file's beginning.
   var position: Int
   /// Pairs of left and right samples.
   var samples: [Float]
 }
 
-/// Sound at a file's own rate, block by block.
+/// A source of sound at the file's own sample rate, block by block.
 protocol SoundSource: AnyObject {
   /// The sample rate in Hz, at least 1.
   var sampleRate: Int { get }

@@ -1,28 +1,28 @@
-/// A file's sound at 48 kHz, beginning at a sample of the file. Reading forwards uses constant memory; going back
-/// restarts decoding.
+/// A file's sound at 48 kHz, starting at a given sample of the file. Reading forwards uses constant memory; reading
+/// an earlier range restarts decoding.
 final class SoundStream {
   private let open: () throws(MediaError) -> any SoundSource
-  /// The file's sample that is sample 0 here.
+  /// The file's sample that corresponds to sample 0 of this stream.
   private let origin: Int
-  /// The number of samples in the file; excess samples at its end are ignored.
+  /// The number of samples in the file. Additional samples at its end are ignored.
   private let length: Int
-  /// The conversion, if the file has another rate.
+  /// The conversion, if the file has a different sample rate.
   private let resampler: Resampler?
   private var source: (any SoundSource)?
-  /// Pairs of the file's samples at its own rate, beginning at sample ``start``.
+  /// Pairs of the file's samples at the file's own rate, beginning with sample ``start``.
   private var window: [Float] = []
   private var start = 0
-  /// A block after the window.
+  /// The next block, which begins after the window.
   private var pending: SoundBlock?
   private var isAtEnd = false
 
   /// Creates a stream without opening it.
   ///
   /// - Parameters:
-  ///   - rate: The file's samples per second.
+  ///   - rate: The file's sample rate in Hz.
   ///   - duration: The file's duration in seconds.
-  ///   - origin: The position of sample 0, in seconds of the file.
-  ///   - open: Begins to decode the file.
+  ///   - origin: The position of sample 0, in seconds from the file's beginning.
+  ///   - open: A closure that returns a source that decodes the file.
   init(
     rate: Int, duration: Double, origin: Double,
     open: @escaping () throws(MediaError) -> any SoundSource
@@ -69,7 +69,7 @@ final class SoundStream {
 
   /// Fills the window with the samples of `range`, which must not be empty.
   private func read(_ range: Range<Int>) throws(MediaError) {
-    // The file is silent before its first sample, so reading can always begin there.
+    // Before its first sample, the file counts as silent, so the window may begin there.
     if source == nil || range.lowerBound < start {
       close()
       source = try open()
@@ -85,7 +85,7 @@ final class SoundStream {
       }
       guard block.position < range.upperBound else { break }
       pending = nil
-      // A block that begins before the window's end follows immediately; a later one follows after silence.
+      // A block that begins before the window's end is appended directly; a later block is appended after silence.
       fill(to: block.position, from: range.lowerBound)
       window += block.samples.prefix(2 * max(0, length - end))
       forget(before: range.lowerBound)
@@ -93,10 +93,10 @@ final class SoundStream {
     fill(to: range.upperBound, from: range.lowerBound)
   }
 
-  /// The sample after the window.
+  /// The number of the first sample after the window.
   private var end: Int { start + window.count / 2 }
 
-  /// Adds silence up to a sample, except before the first one needed.
+  /// Adds silence up to a sample, but none before the first sample needed.
   private func fill(to sample: Int, from first: Int) {
     guard end < sample else { return }
     if end < first {
@@ -106,7 +106,7 @@ final class SoundStream {
     window += repeatElement(0, count: 2 * (sample - end))
   }
 
-  /// Removes the samples before a sample.
+  /// Removes the window's samples before a given sample.
   private func forget(before sample: Int) {
     let count = min(sample, end) - start
     guard count > 0 else { return }

@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// Converts the samples of decoded frames to pairs of left and right samples, −1…1.
+/// Converts the samples of decoded frames to pairs of left and right samples in −1…1.
 struct StereoFrame {
   private var matrix = StereoMatrix(channels: 1, speakers: 0)
   private var channels = 0
@@ -68,7 +68,7 @@ struct StereoFrame {
   }
 }
 
-/// Returns a valid sample from a file's arbitrary value.
+/// Returns a valid sample for an arbitrary value from a file.
 private func limited(_ value: Float) -> Float {
   value.isNaN ? 0 : max(-1e6, min(1e6, value))
 }

@@ -1,15 +1,15 @@
 /// The downmix of a file's channels to stereo.
 ///
-/// Centre channels go to both sides, 3 dB quieter; channels behind, above or at the side go to their own side, 3 dB
-/// quieter; the low-frequency channel is omitted. If one side would exceed the level of one channel, all factors are
-/// reduced equally, so nothing can clip.
+/// Centre channels are mixed into both sides, attenuated by 3 dB. Channels behind, above or at the side of the
+/// listener are mixed into their own side, also attenuated by 3 dB. The low-frequency channel is omitted. If one side
+/// could exceed the level of a single channel, all factors are reduced equally, so nothing can clip.
 struct StereoMatrix: Equatable {
-  /// The factor of each channel on the left.
+  /// The factor of each channel in the left output.
   let left: [Float]
-  /// The factor of each channel on the right.
+  /// The factor of each channel in the right output.
   let right: [Float]
 
-  /// Creates the downmix of `channels` channels.
+  /// Creates the downmix for `channels` channels.
   ///
   /// - Parameter speakers: The speakers as FFmpeg's bit mask (`AV_CH_*`), in the order of the channels; 0 if unknown.
   init(channels: Int, speakers: UInt64) {
@@ -34,7 +34,7 @@ struct StereoMatrix: Equatable {
     right = rows.map { Float($0.right / most) }
   }
 
-  /// Returns the contribution of one channel to each side, before all are reduced.
+  /// Returns the contribution of one channel to each side, before all factors are reduced.
   private static func factors(of speaker: Speaker?, _ half: Double) -> (left: Double, right: Double)
   {
     switch speaker {

@@ -1,7 +1,7 @@
 /// The duration in a WAV file's header.
 enum WaveHeader {
-  /// Returns the duration in seconds; `nil` if the file doesn't specify it. Programs that write to a pipe don't know
-  /// it, and the values for compressed samples are unreliable.
+  /// Returns the duration in seconds; `nil` if the file doesn't specify it. Programs that write to a pipe can't
+  /// specify the duration, and the values for compressed samples are unreliable.
   ///
   /// - Parameter bytes: The file's beginning.
   static func duration(_ bytes: [UInt8]) -> Double? {
@@ -22,7 +22,7 @@ enum WaveHeader {
         bytesPerSecond = isPlain ? number(index + 16) : 0
       }
       if name.elementsEqual("data".utf8) {
-        // Sizes of almost 2 GB, 4 GB or 0 mean that the size is unknown.
+        // A size of 0, almost 2 GB or almost 4 GB means that the size is unknown.
         guard bytesPerSecond > 0, length > 0, length & 0x7FFF_F000 != 0x7FFF_F000 else {
           return nil
         }

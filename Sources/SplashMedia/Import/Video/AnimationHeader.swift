@@ -1,10 +1,10 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// The properties of an animated PNG that FFmpeg doesn't provide: the loop count, the exact delays, and whether it is
-/// complete.
+/// The properties of an animated PNG that FFmpeg doesn't provide: the loop count, the exact delays, and whether the
+/// file is complete.
 struct AnimationHeader: Equatable {
-  /// The loop count; infinite loops forever.
+  /// The loop count; infinity loops forever.
   var loopCount: Double
   /// The duration of each frame in seconds.
   var delays: [Double] = []
@@ -21,8 +21,8 @@ struct AnimationHeader: Equatable {
     return FrameTimes(starts: starts, duration: time)
   }
 
-  /// Returns the displayed duration of a frame for the file's delay. As in browsers, tiny delays become a tenth of a
-  /// second.
+  /// Returns the duration for which a frame is displayed, given the delay in the file. As in browsers, tiny delays
+  /// become a tenth of a second.
   static func delay(_ seconds: Double) -> Double { seconds < 0.0105 ? 0.1 : seconds }
 
   /// Reads an animated PNG file.

@@ -9,7 +9,7 @@ extension AssetError {
     .corrupt(path: path, reason: truncation)
   }
 
-  /// Whether it is the error for a truncated video.
+  /// Whether this is the error for a truncated video.
   package var isTruncation: Bool {
     if case .corrupt(_, Self.truncation) = self { true } else { false }
   }

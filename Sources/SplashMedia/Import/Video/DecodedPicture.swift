@@ -2,7 +2,8 @@ internal import CFFmpeg
 internal import SplashPixels
 internal import SplashSystem
 
-/// A picture as produced by a decoder, which is no longer modified. It is usually smaller than its RGBA.
+/// A picture as produced by a decoder. It is no longer modified, and is usually smaller than the same picture in
+/// RGBA.
 final class DecodedPicture: @unchecked Sendable {
   /// The decoder's output.
   enum Pixels {
@@ -10,7 +11,7 @@ final class DecodedPicture: @unchecked Sendable {
     case frame(Frame)
     /// Unpremultiplied RGBA.
     case rgba(Pixmap)
-    /// Premultiplied RGBA, as it is drawn.
+    /// Premultiplied RGBA, ready to be drawn.
     case premultiplied(Pixmap)
   }
 
@@ -34,12 +35,13 @@ final class DecodedPicture: @unchecked Sendable {
   }
 }
 
-/// Decodes the pictures of a video in order, beginning at one of the index's keys. Used by one thread.
+/// A decoder for the pictures of a video, in order, beginning at one of the index's keys. It must only be used by one
+/// thread.
 protocol SequenceDecoder: AnyObject {
-  /// Seeks to a key: the following pictures are those of the key's frame and later ones, as far as they can be
-  /// decoded from there.
+  /// Seeks to a key. The next pictures are those of the key's frame and later frames, as far as they can be decoded
+  /// from there.
   func start(at key: VideoIndex.Key) throws(ReasonError)
 
-  /// Returns the next picture and its frame; `nil` after the last one.
+  /// Returns the next picture and its frame number; `nil` after the last picture.
   func next() throws(ReasonError) -> (frame: Int, picture: DecodedPicture)?
 }

@@ -1,24 +1,24 @@
 internal import SplashScene
 internal import SplashSystem
 
-/// The properties of an animated GIF, and the locations of its pictures.
+/// The properties of an animated GIF, and the locations of its images.
 struct GIFAnimation: Sendable {
-  /// A picture, which changes part of the screen.
+  /// An image in the file, which changes part of the screen.
   struct Picture: Equatable, Sendable {
-    /// What happens to the picture's area after its display time.
+    /// The treatment of the image's area after the image's display time.
     enum Disposal: Sendable {
-      /// It is kept.
+      /// The area is kept.
       case keep
-      /// It is cleared to the background.
+      /// The area is cleared to the background.
       case clear
-      /// Its previous contents are restored.
+      /// The area's previous contents are restored.
       case restore
     }
 
-    /// The location of its description in the file.
+    /// The offset of the image's descriptor in the file.
     var place: Int
     var disposal: Disposal
-    /// The index of the transparent colour, if there is one.
+    /// The palette index of the transparent colour, if there is one.
     var transparent: UInt8?
   }
 
@@ -29,19 +29,19 @@ struct GIFAnimation: Sendable {
   let height: Int
   /// The aspect ratio of a pixel according to the file.
   let pixelAspect: Double
-  /// The file's loop count; infinite loops forever.
+  /// The file's loop count; infinity loops forever.
   let loopCount: Double
   let pictures: [Picture]
-  /// The times of the pictures.
+  /// The times of the images.
   let times: FrameTimes
   /// The initial colour of the screen, as RGBA; transparent if there is no global palette.
   let background: UInt32
-  /// The global palette, for pictures without their own.
+  /// The global palette, for images without their own.
   private let palette: [UInt32]?
 
-  /// Finds the pictures of a file.
+  /// Finds the images of a file.
   ///
-  /// - Parameter path: The file's path, for errors.
+  /// - Parameter path: The file's path, to report in errors.
   init(_ bytes: [UInt8], _ path: FilePath) throws(AssetError) {
     let reader = ByteReader(bytes: bytes)
     guard Self.isMeant(by: bytes), let width = reader.little16(6), let height = reader.little16(8),
@@ -67,7 +67,7 @@ struct GIFAnimation: Sendable {
         if reader.byte(place + 1) == 0xFF, name == "NETSCAPE2.0" || name == "ANIMEXTS1.0",
           reader.byte(place + 15) == 1, let count = reader.little16(place + 16)
         {
-          // The number of repetitions, as interpreted by browsers.
+          // The file contains the number of repetitions, as browsers interpret it.
           loopCount = count == 0 ? .infinity : Double(count) + 1
         }
         if reader.byte(place + 1) == 0xF9 {
@@ -93,7 +93,7 @@ struct GIFAnimation: Sendable {
         next = Picture(place: 0, disposal: .keep, transparent: nil)
         (place, hundredths) = (end, 0)
       default:
-        // Some programs omit the trailer, or write zeros after the last picture.
+        // Some programs omit the trailer, or write zeros after the last image.
         guard !pictures.isEmpty, bytes[min(place, bytes.count)...].allSatisfy({ $0 == 0 }) else {
           throw .truncated(path)
         }
@@ -104,21 +104,21 @@ struct GIFAnimation: Sendable {
     times = FrameTimes(starts: starts, duration: time)
   }
 
-  /// Returns whether a file that begins with some bytes is a GIF file.
+  /// Returns whether a file that begins with the given bytes is a GIF file.
   static func isMeant(by beginning: [UInt8]) -> Bool {
     beginning.starts(with: Array("GIF87a".utf8)) || beginning.starts(with: Array("GIF89a".utf8))
   }
 
-  /// Returns the colours of a picture, as RGBA; `nil` if it has none.
+  /// Returns the colours of an image as RGBA; `nil` if the image has no palette.
   ///
-  /// - Returns: 256 colours; those missing from the file are transparent.
+  /// - Returns: 256 colours. Colours that are missing from the file are transparent.
   func palette(of picture: Picture) -> [UInt32]? {
     let reader = ByteReader(bytes: bytes)
     guard let flags = reader.byte(picture.place + 9) else { return nil }
     return Self.palette(reader, at: picture.place + 10, flags) ?? palette
   }
 
-  /// Returns the size in bytes of a palette according to its flags.
+  /// Returns a palette's size in bytes, according to its flags.
   private static func paletteSize(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }

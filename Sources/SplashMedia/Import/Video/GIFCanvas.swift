@@ -1,7 +1,7 @@
 internal import SplashPixels
 internal import SplashSystem
 
-/// The screen of an animated GIF after some of its pictures.
+/// The screen of an animated GIF after some of its images.
 final class GIFCanvas {
   /// A rectangle of the screen.
   private struct Part {
@@ -9,7 +9,7 @@ final class GIFCanvas {
     var rows: Range<Int>
   }
 
-  /// The change to a rectangle of the screen before the next picture is drawn.
+  /// A change that is made to a rectangle of the screen before the next image is drawn.
   private enum Change {
     case fill(Part, UInt32)
     /// Restores the rectangle's previous pixels, row by row.
@@ -17,13 +17,13 @@ final class GIFCanvas {
   }
 
   private let animation: GIFAnimation
-  /// RGBA. Pixels are opaque or fully transparent, and therefore also premultiplied.
+  /// The RGBA pixels. They are opaque or fully transparent, and therefore both premultiplied and unpremultiplied.
   private let pixels: Pixmap
   private var change: Change?
-  /// The number of drawn pictures, which is the next one's index.
+  /// The number of images drawn so far, which is also the index of the next image.
   private(set) var count = 0
 
-  /// Creates the screen before the first picture.
+  /// Creates the screen before the first image.
   init(_ animation: GIFAnimation) {
     self.animation = animation
     pixels = Pixmap(width: animation.width, height: animation.height)
@@ -32,13 +32,13 @@ final class GIFCanvas {
     }
   }
 
-  /// Copies a screen.
+  /// Creates a copy of a screen.
   init(_ other: GIFCanvas) {
     (animation, change, count) = (other.animation, other.change, other.count)
     pixels = other.picture
   }
 
-  /// Returns the maximum size in bytes: of the pixels, and of those to be restored.
+  /// Returns the maximum size in bytes of the pixels, including those to be restored.
   static func bytes(of animation: GIFAnimation) -> Int {
     let restores = animation.pictures.contains { $0.disposal == .restore }
     return animation.width * animation.height * (restores ? 8 : 4)
@@ -53,7 +53,7 @@ final class GIFCanvas {
     return copy
   }
 
-  /// Draws the next picture. Rows missing from its data are unchanged.
+  /// Draws the next image. Rows missing from its data are unchanged.
   func drawNext(_ reader: GIFPictureReader) throws(ReasonError) {
     let picture = animation.pictures[count]
     let description = try reader.open(picture)
@@ -99,12 +99,12 @@ final class GIFCanvas {
 
   // MARK: Parts
 
-  /// Returns the columns or rows of a picture that are on the screen.
+  /// Returns those columns or rows of an image that are on the screen.
   private static func clip(_ start: Int, _ count: Int, _ limit: Int) -> Range<Int> {
     min(start, limit)..<min(start + count, limit)
   }
 
-  /// Returns the rows of a picture in the order in which they are stored.
+  /// Returns the rows of an image in the order in which they are stored.
   private static func order(_ description: GIFPictureReader.Description) -> [Int] {
     let all = 0..<description.height
     guard description.isInterlaced else { return Array(all) }

@@ -1,24 +1,24 @@
 internal import SplashSystem
 
-/// Finds the frames of an animated GIF, each of which depends on the previous one. Intermediate screens are kept, so
-/// a frame isn't drawn from the first one on. Used by one thread.
+/// Decodes the frames of an animated GIF, each of which depends on the previous frame. Intermediate screens are kept,
+/// so that not every frame has to be drawn from the first frame on. It must only be used by one thread.
 ///
-/// If a frame is far ahead, screens are kept at half of the distance, at three quarters, and so on. Playing a film of
-/// `n` frames backwards draws about `n` · log `n` pictures.
+/// If a requested frame is far ahead, screens are kept at half the distance, at three quarters of it, and so on.
+/// Playing a video of `n` frames backwards draws about `n` · log `n` images.
 struct GIFFinder: FrameFinder {
   private let animation: GIFAnimation
   private var reader: GIFPictureReader?
-  /// The kept screens, least recently used first.
+  /// The screens that are kept, least recently used first.
   private var canvases: [GIFCanvas] = []
   /// The maximum number of kept screens.
   private let limit: Int
-  /// The number of drawn pictures, including repeated ones.
+  /// The number of images drawn so far, including repeated ones.
   private(set) var drawnCount = 0
 
-  /// The maximum distance that is redrawn rather than keeping a screen in the middle.
+  /// The maximum distance for which no intermediate screen is kept.
   private static let shortWay = 16
 
-  /// - Parameter budget: The maximum size of screens in bytes; two are always kept.
+  /// - Parameter budget: The maximum total size of the screens in bytes. At least two screens can always be kept.
   init(_ animation: GIFAnimation, budget: Int) {
     self.animation = animation
     limit = Self.count(animation, budget: budget)
@@ -29,9 +29,9 @@ struct GIFFinder: FrameFinder {
     min(max(budget / max(1, GIFCanvas.bytes(of: animation)), 2), 24)
   }
 
-  /// Returns the maximum size of the screens in bytes.
+  /// Returns the maximum total size of the screens in bytes.
   static func bytes(of animation: GIFAnimation, budget: Int) -> Int {
-    // One more is in use.
+    // One additional screen is in use.
     (count(animation, budget: budget) + 1) * GIFCanvas.bytes(of: animation)
   }
 
@@ -70,7 +70,7 @@ struct GIFFinder: FrameFinder {
     return GIFCanvas(canvas)
   }
 
-  /// Returns the frames at which screens are kept on the way.
+  /// Returns the frames between two frames at which screens are kept.
   private func stops(from start: Int, to frame: Int, _ isNeeded: (Int) -> Bool) -> Set<Int> {
     let useful = canvases.count { $0.count <= frame || isNeeded($0.count) }
     var stops: Set<Int> = []
@@ -88,7 +88,7 @@ struct GIFFinder: FrameFinder {
     guard canvases.count > limit else { return }
     let others = canvases.indices.dropLast()
     let free = others.filter { !isNeeded(canvases[$0].count) }
-    // When playing backwards, screens that were already passed go before the least recently used.
+    // When playing backwards, screens that have already been passed are dropped before the least recently used.
     let victim =
       free.filter { canvases[$0].count > frame + 1 }.max {
         canvases[$0].count < canvases[$1].count

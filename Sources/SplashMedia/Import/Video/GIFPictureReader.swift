@@ -1,19 +1,19 @@
 internal import CGiflib
 internal import SplashSystem
 
-/// Decompresses the pictures of a GIF file, in any order. Used by one thread.
+/// Decompresses the images of a GIF file, in any order. It must only be used by one thread.
 @safe final class GIFPictureReader {
-  /// A picture whose rows are about to be read.
+  /// An image whose rows are about to be read.
   struct Description {
     var left: Int
     var top: Int
     var width: Int
     var height: Int
-    /// Whether rows are stored in four passes rather than from top to bottom.
+    /// Whether the rows are stored in four passes (interlaced), rather than from top to bottom.
     var isInterlaced: Bool
   }
 
-  /// The file, and giflib's read position.
+  /// The file's bytes, with giflib's read position.
   private final class Source {
     let bytes: [UInt8]
     var place = 0
@@ -39,7 +39,7 @@ internal import SplashSystem
   init(_ bytes: [UInt8]) throws(ReasonError) {
     source = Source(bytes)
     var code: Int32 = 0
-    // The source lives as long as this object, and so longer than giflib's use of it.
+    // The source exists as long as this object, and therefore outlives giflib's use of it.
     let gif = unsafe DGifOpen(
       Unmanaged.passUnretained(source).toOpaque(),
       { gif, target, count in
@@ -56,10 +56,10 @@ internal import SplashSystem
     _ = unsafe DGifCloseFile(gif, &code)
   }
 
-  /// A picture's data can't be decompressed.
+  /// The error for image data that can't be decompressed.
   private static let damage = ReasonError("the image data is corrupt")
 
-  /// Seeks to a picture, whose rows are read next.
+  /// Seeks to an image, so that its rows can be read next.
   func open(_ picture: GIFAnimation.Picture) throws(ReasonError) -> Description {
     forget()
     source.place = picture.place
@@ -73,7 +73,7 @@ internal import SplashSystem
       height: Int(image.Height), isInterlaced: image.Interlace)
   }
 
-  /// Reads the next row of colour indices, as many as the picture is wide.
+  /// Reads the next row of colour indices, which has the image's width.
   ///
   /// - Returns: Whether the row was complete.
   func readRow(_ row: inout [UInt8]) -> Bool {
@@ -81,7 +81,7 @@ internal import SplashSystem
     return unsafe DGifGetLine(gif, &row, count) == GIF_OK
   }
 
-  /// Frees giflib's record of each opened picture.
+  /// Frees giflib's record of each opened image.
   private func forget() {
     unsafe GifFreeSavedImages(gif)
     unsafe gif.pointee.SavedImages = nil

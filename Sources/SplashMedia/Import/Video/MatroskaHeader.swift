@@ -1,6 +1,7 @@
-/// The length that a Matroska or WebM file declares: FFmpeg reads a truncated file as if it were complete.
+/// The length that a Matroska or WebM file declares. It is used to detect truncated files, which FFmpeg reads as if
+/// they were complete.
 struct MatroskaHeader: Equatable {
-  /// The end of the file's segment, in bytes from the file's beginning; `nil` if unknown, as in streamed files.
+  /// The end of the file's segment, in bytes from the file's beginning; `nil` if unknown, as for streamed files.
   var end: Int?
 
   /// Reads the header from the first bytes of a file.
@@ -11,7 +12,7 @@ struct MatroskaHeader: Equatable {
       let size = Self.number(reader, position + name.length, keepsMark: false)
     {
       position += name.length + size.length
-      // All bits set mean that the size is unknown.
+      // A size with all bits set is unknown.
       let isKnown = size.value != 1 << (7 * size.length) - 1
       if name.value == 0x1853_8067 {
         end = isKnown ? position + size.value : nil
@@ -22,7 +23,7 @@ struct MatroskaHeader: Equatable {
     }
   }
 
-  /// Returns a number of variable length: the zeros before the first bit determine its length in bytes.
+  /// Returns a variable-length number. The number of zeros before the first set bit determines its length in bytes.
   private static func number(
     _ reader: ByteReader, _ at: Int, keepsMark: Bool
   ) -> (value: Int, length: Int)? {

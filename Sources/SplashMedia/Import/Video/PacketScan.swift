@@ -20,7 +20,7 @@ struct PacketScan {
       timeBase: (Int64(base.num), Int64(base.den)), rates: rates([average, lowest]),
       ratesWithoutTimes: rates([splash_codec_frame_rate(raw), average, lowest]),
       reorders: unsafe raw.pointee.codecpar.pointee.video_delay > 0,
-      // Each of its frames depends on the previous one, regardless of the packets' flags.
+      // Each APNG frame depends on the previous frame, regardless of the packets' flags.
       isCumulative: codec == AV_CODEC_ID_APNG)
     guard let packet = Packet() else {
       throw .unreadable(path: reader.path, reason: "out of memory")
@@ -40,7 +40,7 @@ struct PacketScan {
       isCut = unsafe packet.raw.pointee.flags & AV_PKT_FLAG_CORRUPT != 0
       entries.append(Self.entry(packet, codec))
     }
-    // Transport streams may lose packets in transmission; other files with missing bytes are truncated.
+    // Transport streams may lose packets in transmission. Any other file with missing bytes is truncated.
     let expected =
       reader.format.contains("mp4") ? unsafe Int(avformat_index_get_entries_count(raw)) : 0
     if isCut && !reader.format.hasPrefix("mpeg") || entries.count < expected {
@@ -53,7 +53,7 @@ struct PacketScan {
     func time(_ value: Int64) -> Int64? { value == SPLASH_AV_NOPTS_VALUE ? nil : value }
     var isShown = unsafe raw.flags & AV_PKT_FLAG_DISCARD == 0
     if codec == AV_CODEC_ID_VP8, unsafe raw.size > 0, let first = unsafe raw.data?.pointee {
-      // Reference pictures that are never displayed have their own packets.
+      // In VP8, reference pictures that are never displayed have their own packets.
       isShown = isShown && first >> 4 & 1 == 1
     }
     return unsafe VideoIndex.Entry(

@@ -4,8 +4,8 @@ internal import SplashSystem
 
 /// Decodes the video of a file with FFmpeg.
 ///
-/// Each packet's time is set to its number, which the decoder copies to the resulting picture. This identifies every
-/// picture's frame, regardless of the order or the starting point of decoding.
+/// Each packet's time is set to its number, which the decoder copies to the resulting picture. This identifies the
+/// frame of every picture, regardless of the decoding order and starting point.
 final class StreamDecoder: SequenceDecoder {
   private let file: AssetFile
   private let stream: VideoStream
@@ -15,7 +15,7 @@ final class StreamDecoder: SequenceDecoder {
   private let packet: Packet
   /// The number of the next packet.
   private var number = 0
-  /// Whether the packet was read, and its number is known.
+  /// Whether the packet has been read and its number is known.
   private var isRead = false
   private var isDraining = false
   /// The first frame that can be decoded from the starting point.
@@ -23,13 +23,13 @@ final class StreamDecoder: SequenceDecoder {
   /// The number of pictures, if they are counted.
   private var pictures = 0
 
-  /// Opens the file again.
+  /// Opens the file a second time, for decoding.
   init(_ file: AssetFile, _ stream: VideoStream, _ index: VideoIndex) throws(ReasonError) {
     (self.file, self.stream, self.index) = (file, stream, index)
     let reader = try Self.open(file, stream)
     let raw = unsafe reader.streams[stream.number]
     let kind = unsafe raw.pointee.codecpar.pointee.codec_id
-    // FFmpeg's own AV1 decoder needs a graphics card, but is the default for the codec.
+    // FFmpeg's own AV1 decoder requires a GPU, but is the default for the codec.
     let name = stream.decoder ?? (kind == AV_CODEC_ID_AV1 ? "libdav1d" : nil)
     let named = unsafe name.flatMap { unsafe avcodec_find_decoder_by_name($0) }
     guard let decoder = unsafe named ?? avcodec_find_decoder(kind) else {
@@ -43,7 +43,7 @@ final class StreamDecoder: SequenceDecoder {
     unsafe codec.raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     unsafe codec.raw.pointee.idct_algo = FF_IDCT_SIMPLE
     unsafe codec.raw.pointee.err_recognition = AV_EF_CRCCHECK
-    // Stored pictures have some rows and columns more than displayed ones.
+    // Stored pictures have a few more rows and columns than displayed ones.
     unsafe codec.raw.pointee.max_pixels = 2 * Int64(VideoLimits.pixels)
     if let reason = codec.open() { throw ReasonError(reason) }
     (self.reader, self.codec, self.packet) = (reader, codec, packet)
@@ -69,19 +69,19 @@ final class StreamDecoder: SequenceDecoder {
   func start(at key: VideoIndex.Key) throws(ReasonError) {
     unsafe avcodec_flush_buffers(codec.raw)
     (isDraining, first, pictures) = (false, key.frame, 0)
-    // Nearby packets are reached by reading.
+    // Nearby packets are reached by reading ahead.
     if !isRead, number <= key.packet, key.packet - number < 64 { return try skip(to: key.packet) }
     isRead = false
     for time in [key.time, key.decodingTime].compactMap(\.self) where key.packet > 0 {
       if try seek(to: key, time) { return }
     }
-    // From the beginning: the file is reopened, because not every format can rewind.
+    // The file is reopened to decode from its beginning, because not every format can rewind.
     reader = try Self.open(file, stream)
     number = 0
     try skip(to: key.packet)
   }
 
-  /// Seeks to a key with the format's index.
+  /// Seeks to a key using the format's index.
   ///
   /// - Returns: Whether the key's packet was found.
   private func seek(to key: VideoIndex.Key, _ time: Int64) throws(ReasonError) -> Bool {
@@ -99,7 +99,7 @@ final class StreamDecoder: SequenceDecoder {
     }
   }
 
-  /// Reads packets until the next one has a given number.
+  /// Reads packets until the next packet has the given number.
   private func skip(to target: Int) throws(ReasonError) {
     while number < target {
       guard try read() else { throw ReasonError("the file has become shorter") }
@@ -109,7 +109,7 @@ final class StreamDecoder: SequenceDecoder {
 
   /// Reads the next packet of the stream.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was another packet.
   private func read() throws(ReasonError) -> Bool {
     while true {
       switch reader.read(into: packet) {
@@ -143,7 +143,7 @@ final class StreamDecoder: SequenceDecoder {
     }
   }
 
-  /// Returns the frame of a picture; `nil` if it isn't displayed.
+  /// Returns the frame number of a picture; `nil` if the picture isn't displayed.
   private func number(of frame: Frame) -> Int? {
     guard let frames = index.frames else {
       pictures += 1
@@ -164,11 +164,11 @@ final class StreamDecoder: SequenceDecoder {
     }
     unsafe packet.raw.pointee.pts = Int64(number)
     unsafe packet.raw.pointee.dts = Int64(number)
-    // FFmpeg's APNG decoder would draw the first frame over the last one of the previous repetition.
+    // Otherwise FFmpeg's APNG decoder would draw the first frame over the last frame of the previous repetition.
     if number == 0, unsafe codec.raw.pointee.codec_id == AV_CODEC_ID_APNG {
       unsafe packet.raw.pointee.flags |= AV_PKT_FLAG_KEY
     }
-    // Frames removed by an edit list are decoded as well; the displayed ones are already known.
+    // Frames that are removed by an edit list must also be decoded. The frames to display are already known.
     unsafe packet.raw.pointee.flags &= ~AV_PKT_FLAG_DISCARD
     let (code, errors) = LibraryLog.listening { unsafe avcodec_send_packet(codec.raw, packet.raw) }
     (number, isRead) = (number + 1, false)
@@ -177,7 +177,7 @@ final class StreamDecoder: SequenceDecoder {
     }
   }
 
-  /// Rejects pictures that the decoder has partly concealed, and those of another size.
+  /// Rejects pictures in which the decoder has concealed errors, and pictures of a different size.
   private func check(_ frame: Frame) throws(ReasonError) {
     let isCorrupt = unsafe frame.raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
     if unsafe isCorrupt || frame.raw.pointee.decode_error_flags != 0 {

@@ -1,7 +1,7 @@
 internal import SplashSystem
 
-/// The decoders of one video, at different positions, so that several readers at different times don't cause seeking.
-/// Used by one thread.
+/// The decoders of one video, at different positions, so that readers at different times don't cause constant
+/// seeking. It must only be used by one thread.
 struct VideoCursors: FrameFinder {
   /// A decoder with its position.
   private final class Cursor {
@@ -21,18 +21,19 @@ struct VideoCursors: FrameFinder {
 
   private let file: VideoFile
   private let makeDecoder: () throws(ReasonError) -> any SequenceDecoder
-  /// The positions where decoding can begin. Some files mark frames as keys that aren't; these are removed.
+  /// The positions where decoding can begin. Some files mark frames as key frames that aren't; their entries are
+  /// removed.
   private var keys: [VideoIndex.Key]
   private var cursors: [Cursor] = []
   private var uses = 0
 
-  /// The maximum number of decoders: each holds up to twenty pictures.
+  /// The maximum number of decoders. It is small, because each holds up to twenty pictures.
   private var most: Int { file.width * file.height > 1 << 22 ? 2 : 4 }
 
   /// The cost of seeking to a key, in decoded frames.
   private static let seekCost = 8
 
-  /// - Parameter makeDecoder: Makes a decoder of the file without a position.
+  /// - Parameter makeDecoder: A closure that creates a decoder for the file, without a position.
   init(_ file: VideoFile, makeDecoder: @escaping () throws(ReasonError) -> any SequenceDecoder) {
     (self.file, self.makeDecoder) = (file, makeDecoder)
     keys = file.index.keys
@@ -62,7 +63,7 @@ struct VideoCursors: FrameFinder {
         cursor.position = index == 0 ? 0 : keys[index].frame
         if index > 0, let next = try cursor.decoder.next() {
           guard next.frame == cursor.position else {
-            // It isn't a key: its frame can't be decoded from there.
+            // The packet isn't actually a key, because its frame can't be decoded from there.
             keys.remove(at: index)
             continue
           }

@@ -3,7 +3,7 @@ internal import SplashPixels
 internal import SplashScene
 internal import SplashSystem
 
-/// A video file: the properties known without decoding, and how it is decoded.
+/// A video file, with the properties that are known without decoding, and its decoding method.
 struct VideoFile: Sendable {
   /// The type of file.
   enum Kind: Sendable {
@@ -24,12 +24,12 @@ struct VideoFile: Sendable {
   /// The file's loop count.
   let loopCount: Double
 
-  /// The maximum size of a file that is read completely (GIF, PNG and WebP), in bytes.
+  /// The maximum size, in bytes, of a file that is read into memory completely (GIF, PNG and WebP).
   static let wholeBytes = 512 << 20
-  /// The maximum duration of a video, in seconds: eleven days.
+  /// The maximum duration of a video, in seconds: about eleven days.
   private static let longest = 1e6
 
-  /// Opens a file and finds its frames without decoding them.
+  /// Opens a file and locates its frames without decoding them.
   init(_ file: AssetFile) throws(AssetError) {
     let path = file.path
     self.file = file
@@ -95,7 +95,7 @@ struct VideoFile: Sendable {
     return animation
   }
 
-  /// Returns the properties of an animated PNG. It must be complete, like a Matroska file.
+  /// Returns the properties of an animated PNG. The file must be complete, like a Matroska file.
   private static func animation(_ reader: MediaReader) throws(AssetError) -> AnimationHeader? {
     let path = reader.path
     let truncated = AssetError.truncated(path)
@@ -114,7 +114,7 @@ struct VideoFile: Sendable {
   /// The file's path.
   var path: FilePath { file.path }
 
-  /// Returns a reference to it as video `id`.
+  /// Returns a reference to this file as video `id`.
   func reference(id: Int) -> VideoReference {
     var (width, height) = (width, height)
     var aspect = 1.0
@@ -131,9 +131,9 @@ struct VideoFile: Sendable {
       loopCount: loopCount, warnings: warnings)
   }
 
-  /// Creates a finder of its frames.
+  /// Creates a finder for the file's frames.
   ///
-  /// - Parameter budget: The maximum size in bytes of data kept for faster access to earlier frames.
+  /// - Parameter budget: The maximum size, in bytes, of the data that is kept for faster access to earlier frames.
   func makeFinder(budget: Int) -> any FrameFinder {
     switch kind {
     case .gif(let animation): return GIFFinder(animation, budget: budget)
@@ -146,7 +146,7 @@ struct VideoFile: Sendable {
     }
   }
 
-  /// Returns the maximum memory of finders in bytes, in addition to decoders and their pictures.
+  /// Returns the maximum memory that a finder uses in addition to decoders and their pictures, in bytes.
   func finderBytes(budget: Int) -> Int {
     switch kind {
     case .gif(let animation):

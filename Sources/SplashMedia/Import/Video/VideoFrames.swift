@@ -3,17 +3,17 @@ internal import SplashPixels
 internal import SplashScene
 internal import SplashSystem
 
-/// The frames of one video, for any number of threads. A separate thread decodes them ahead of the requests, in their
-/// direction and at their speed, and keeps them as long as they may be requested again.
+/// The frames of one video, for any number of threads. A separate thread decodes frames ahead of the requests, in the
+/// same direction and at the same speed, and keeps them as long as they may be requested again.
 ///
-/// The memory is bounded, regardless of the video's length. A frame's pixels depend only on the file and the frame's
+/// Memory use is bounded, regardless of the video's length. A frame's pixels depend only on the file and the frame's
 /// index.
 final class VideoFrames: @unchecked Sendable {
   let file: VideoFile
   private let monitor = Monitor()
   private let budget: Int
 
-  // All of this is protected by the monitor.
+  // The following properties are protected by the monitor.
   private var pictures: [Int: DecodedPicture] = [:]
   private var pyramids: [(frame: Int, pyramid: ImagePyramid)] = []
   private var converters: [FrameConverter] = []
@@ -21,7 +21,7 @@ final class VideoFrames: @unchecked Sendable {
   private var wanted: [Int] = []
   private var faults: [Int: ReasonError] = [:]
   private var readers = VideoReaders()
-  /// Frames decoded ahead unnecessarily since the last request.
+  /// The frames that have been decoded ahead unnecessarily since the last request.
   private var futile: Set<Int> = []
   private var pictureBytes: Int
   private var decodings = 0
@@ -30,26 +30,27 @@ final class VideoFrames: @unchecked Sendable {
   private var isResting = false
   private var isClosed = false
 
-  /// The minimum and maximum number of kept pictures.
+  /// The minimum and maximum number of pictures that are kept.
   private static let pictureCounts = 3...32
-  /// The maximum size of converted pictures in bytes; two may exceed it.
+  /// The maximum total size of converted pictures in bytes. Two pictures are always allowed, even if they exceed it.
   private var pyramidBytes: Int { budget / 2 }
-  /// The maximum part of the budget for a finder.
+  /// The part of the budget that a finder may use, in bytes.
   private var finderBudget: Int { budget / 2 }
 
-  /// - Parameter budget: The maximum size of decoded pictures in bytes; the minimum number of pictures may exceed it.
+  /// - Parameter budget: The maximum total size of decoded pictures in bytes. The minimum number of pictures may
+  ///   exceed it.
   init(_ file: VideoFile, budget: Int) {
     (self.file, self.budget) = (file, budget)
     pictureBytes = max(1, file.width * file.height * 2)
   }
 
-  /// The number of decoded pictures that are kept.
+  /// The maximum number of decoded pictures that are kept.
   private var room: Int {
     let counts = Self.pictureCounts
     return min(max(budget / pictureBytes, counts.lowerBound), counts.upperBound)
   }
 
-  /// Returns a frame with its mip levels. Waits until it is decoded.
+  /// Returns a frame with its mip levels. Waits until the frame is decoded.
   func frame(_ index: Int, reader: Int) -> Result<ImagePyramid, ReasonError> {
     let index = min(max(index, 0), file.index.count - 1)
     monitor.locked {
@@ -77,7 +78,7 @@ final class VideoFrames: @unchecked Sendable {
     }
   }
 
-  /// The number of decoded pictures, including repeated ones.
+  /// The number of pictures decoded so far, including repeated ones.
   var decodedCount: Int { monitor.locked { decodings } }
 
   /// Releases cached data until the next frame is requested. Does nothing while a thread is waiting for a frame.
@@ -150,7 +151,7 @@ final class VideoFrames: @unchecked Sendable {
     return true
   }
 
-  /// Decodes the requested frames, and then the predicted ones, until the end.
+  /// Decodes requested frames first, and predicted frames after them, until the object is closed.
   private func decode() {
     var finder = file.makeFinder(budget: finderBudget)
     while let job = monitor.locked({ nextJob() }) {
@@ -176,7 +177,7 @@ final class VideoFrames: @unchecked Sendable {
       } catch { fault = error }
       monitor.locked {
         if pictures[frame] == nil { futile.insert(frame) }
-        // A waiting thread may already have taken the picture and removed it.
+        // A waiting thread may already have taken and removed the picture.
         if !isFound, isWanted {
           faults[frame] = fault ?? ReasonError("there is no picture")
         }
@@ -191,7 +192,7 @@ final class VideoFrames: @unchecked Sendable {
     case rest
   }
 
-  /// Returns the next job; `nil` at the end. The monitor must be locked.
+  /// Returns the next job; `nil` if the object is closed. The monitor must be locked.
   private func nextJob() -> Job? {
     while true {
       if isClosed { return nil }
@@ -211,7 +212,7 @@ final class VideoFrames: @unchecked Sendable {
     }
   }
 
-  /// Keeps a picture if it will be used sooner than others. The monitor must be locked.
+  /// Keeps a picture if it will be used sooner than the others that are kept. The monitor must be locked.
   private func keep(_ picture: DecodedPicture, _ frame: Int) {
     pictureBytes = max(pictureBytes, picture.bytes)
     pictures[frame] = picture
@@ -227,7 +228,7 @@ final class VideoFrames: @unchecked Sendable {
 
   // MARK: Converting
 
-  /// Converts a picture to upright premultiplied RGBA.
+  /// Converts a picture to upright, premultiplied RGBA.
   private func convert(_ picture: DecodedPicture) -> Result<ImagePyramid, ReasonError> {
     switch picture.pixels {
     case .premultiplied(let pixmap): return .success(ImagePyramid(pixmap))
@@ -253,7 +254,7 @@ final class VideoFrames: @unchecked Sendable {
     }
   }
 
-  /// Returns a conversion for a picture, for the caller's exclusive use.
+  /// Returns a converter for a picture, for the caller's exclusive use.
   private func takeConverter(_ frame: Frame, _ stream: VideoStream) -> FrameConverter? {
     var colors = FrameConverter.Colors(frame, matrix: stream.conversion)
     if unsafe frame.raw.pointee.color_range == AVCOL_RANGE_UNSPECIFIED, stream.isFullRange {

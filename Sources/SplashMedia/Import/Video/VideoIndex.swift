@@ -1,29 +1,30 @@
 internal import SplashScene
 
-/// The locations of a video's frames: its packets in decoding order, and their frames in display order.
+/// The locations of a video's frames: the packets in decoding order, and their frames in display order.
 struct VideoIndex: Sendable {
   /// A packet from which decoding can begin.
   struct Key: Equatable, Sendable {
-    /// The packet, in decoding order.
+    /// The packet's number in decoding order.
     var packet: Int
-    /// The first frame of this or a later packet: earlier frames can't be decoded from here.
+    /// The first frame that belongs to this packet or a later one. Earlier frames can't be decoded from this key.
     var frame: Int
-    /// Its time in the file's units, for seeking; `nil` if unknown.
+    /// The packet's time in the file's units, for seeking; `nil` if unknown.
     var time: Int64?
-    /// Its decoding time in the file's units; `nil` if unknown.
+    /// The packet's decoding time in the file's units; `nil` if unknown.
     var decodingTime: Int64?
   }
 
-  /// How packets are identified after seeking.
+  /// The method by which packets are identified after seeking.
   enum Identity: Sendable {
-    /// By their positions in the file: ascending, each with its packet.
+    /// Packets are identified by their positions in the file, which are listed in ascending order, each with its
+    /// packet.
     case places([(place: Int64, packet: Int)])
-    /// By their times: ascending, each with its packet.
+    /// Packets are identified by their times, which are listed in ascending order, each with its packet.
     case times([(time: Int64, packet: Int)])
-    /// By their number from the file's beginning.
+    /// Packets are identified by their numbers, counted from the file's beginning.
     case count
 
-    /// Returns the packet that was read, if known.
+    /// Returns the number of the packet that was read, if it is known.
     func packet(place: Int64, time: Int64) -> Int? {
       switch self {
       case .places(let list): list.isEmpty ? nil : Self.find(place, list.count) { list[$0] }
@@ -45,9 +46,9 @@ struct VideoIndex: Sendable {
   }
 
   /// The frame of each packet; `nil` if pictures are counted while decoding because the file has no display times.
-  /// Packets that aren't displayed have -1.
+  /// The value for packets that aren't displayed is -1.
   let frames: [Int32]?
-  /// The positions where decoding can begin, ordered by ``Key/frame``; the first is the file's beginning.
+  /// The positions where decoding can begin, ordered by ``Key/frame``. The first is the file's beginning.
   let keys: [Key]
   let identity: Identity
   /// The times of the frames.
@@ -56,7 +57,7 @@ struct VideoIndex: Sendable {
   /// The number of frames.
   var count: Int { times.count }
 
-  /// Returns the index in ``keys`` from which a frame is decoded.
+  /// Returns the index in ``keys`` of the key from which a frame is decoded.
   func key(for frame: Int) -> Int {
     var (low, high) = (0, keys.count)
     while low < high {
@@ -68,7 +69,7 @@ struct VideoIndex: Sendable {
 }
 
 extension VideoIndex {
-  /// Creates an index of frames with the given times that are decoded sequentially from the first.
+  /// Creates an index of frames with the given times, which are decoded sequentially from the first.
   init(sequence times: FrameTimes) {
     frames = nil
     keys = [Key(packet: 0, frame: 0)]
@@ -88,15 +89,15 @@ extension VideoIndex {
 
   /// The file's time units and frame rates.
   struct Units {
-    /// The duration of a unit in seconds: numerator and denominator.
+    /// The duration of a unit in seconds, as a fraction.
     var timeBase: (numerator: Int64, denominator: Int64)
     /// The possible frame rates, in frames per second.
     var rates: [(numerator: Int64, denominator: Int64)]
-    /// The possible frame rates if packets have no times; the first positive one applies.
+    /// The possible frame rates if packets have no times. The first positive rate applies.
     var ratesWithoutTimes: [(numerator: Int64, denominator: Int64)]
     /// Whether the display order may differ from the decoding order.
     var reorders: Bool
-    /// Whether only the first packet is independent, regardless of the packets' flags.
+    /// Whether only the first packet can be decoded independently, regardless of the packets' flags.
     var isCumulative: Bool
   }
 
@@ -110,7 +111,7 @@ extension VideoIndex {
     let shown = entries.indices.filter { entries[$0].isShown }
     if shown.isEmpty { return nil }
     guard entries.allSatisfy({ $0.time != nil }) else {
-      // Only the number of frames and their rate are known.
+      // Only the number of frames and the frame rate are known.
       let rate =
         units.ratesWithoutTimes.first { $0.numerator > 0 && $0.denominator > 0 } ?? (25, 1)
       self.init(
@@ -131,7 +132,7 @@ extension VideoIndex {
         units: shownTimes, last: last, timeBase: units.timeBase, rates: units.rates))
   }
 
-  /// - Parameter times: The frames' times, ascending.
+  /// - Parameter times: The frames' times, in ascending order.
   private static func keys(_ entries: [Entry], _ times: [Int64], isCumulative: Bool) -> [Key] {
     func key(_ packet: Int) -> Key {
       // Frames that are decoded after a key but displayed before it depend on earlier packets.
@@ -142,7 +143,7 @@ extension VideoIndex {
     var first = key(0)
     if !entries[0].isKey || isCumulative { first.frame = 0 }
     if isCumulative { return [first] }
-    // A key that precedes the last one in decoding order isn't closer to any frame.
+    // A key that precedes the previous one in decoding order isn't closer to any frame.
     var (keys, latest) = ([first], 0)
     let others = entries.indices.dropFirst().filter { entries[$0].isKey }.map(key)
     for key in others.sorted(by: { ($0.frame, $0.packet) < ($1.frame, $1.packet) })

@@ -3,24 +3,24 @@ public import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
-/// The videos and animated images of a scene, each scanned once, and their frames.
+/// The videos and animated images of a scene, each of which is scanned once, and their frames.
 ///
-/// It can be used from any thread.
+/// The library can be used from any thread.
 public final class VideoLibrary: Sendable {
   private struct State {
     var references: [AssetFile: Result<VideoReference, AssetError>] = [:]
     var files: [VideoFile] = []
     var videos: [VideoFrames] = []
-    /// The number of frame requests.
+    /// The number of frame requests so far.
     var requests = 0
-    /// The number of each video's last request; `nil` if its memory was released.
+    /// The request number of each video's last request; `nil` if the video's memory has been released.
     var uses: [Int?] = []
     var failure: MediaError?
   }
 
   private let state = Mutex(State())
 
-  /// The maximum size of decoded pictures of all videos, in bytes.
+  /// The maximum total size of the decoded pictures of all videos, in bytes.
   private static let pictureBytes = 128 << 20
 
   /// The minimum number of requests for other videos before a video's memory is released.
@@ -35,11 +35,11 @@ public final class VideoLibrary: Sendable {
     }
   }
 
-  /// Returns the video in `file`, scanned on the first call. The same file gives the same reference or the same
-  /// error.
+  /// Returns the video in `file`, which is scanned on the first call. The same file always results in the same
+  /// reference or the same error.
   ///
-  /// - Throws: ``SplashScene/AssetError``, also for a file that isn't a video, and for a truncated one. Errors that
-  ///   only decoding detects occur when frames are requested: see ``failure``.
+  /// - Throws: ``SplashScene/AssetError``, including for a file that isn't a video and for a truncated file. Errors
+  ///   that are only detected by decoding occur when frames are requested: see ``failure``.
   public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     try state.withLock { (state) throws(AssetError) -> VideoReference in
       if let known = state.references[file] { return try known.get() }
@@ -53,8 +53,8 @@ public final class VideoLibrary: Sendable {
     }
   }
 
-  /// The estimated memory in bytes if all videos are displayed: for decoders, decoded pictures, and those being
-  /// drawn.
+  /// The estimated memory, in bytes, that is needed if all videos are displayed: for decoders, decoded pictures, and
+  /// pictures that are being drawn.
   public var memoryNeed: Int {
     state.withLock { state in
       state.files.reduce(0) { sum, file in
@@ -73,13 +73,13 @@ public final class VideoLibrary: Sendable {
   /// - Parameters:
   ///   - index: The frame's index.
   ///   - id: The video's id.
-  ///   - reader: The index of the reader, among those that display the video at different times: frames are decoded
-  ///     ahead for each. The frame doesn't depend on it.
+  ///   - reader: The index of the reader among all readers that display the video at different times. Frames are
+  ///     decoded ahead for each reader. The result doesn't depend on the reader.
   public func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid? {
     let video = state.withLock { state -> VideoFrames? in
       guard state.files.indices.contains(id) else { return nil }
       if state.videos.isEmpty {
-        // All videos are known before the first frame is drawn.
+        // The number of videos is final, because all videos are known before the first frame is drawn.
         let budget = Self.pictureBytes / state.files.count
         state.videos = state.files.map { VideoFrames($0, budget: budget) }
       }

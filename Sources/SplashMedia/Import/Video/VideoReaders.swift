@@ -1,27 +1,27 @@
 /// The readers of a video, and their predicted requests. A reader is a layer that displays the video, with its own
 /// time, direction and speed.
 struct VideoReaders {
-  /// The last requests of one reader.
+  /// The last requests from one reader.
   struct Reader: Equatable {
-    /// The last requested frames, the latest at the end. Threads that draw several pictures concurrently make
-    /// requests slightly out of order.
+    /// The frames requested last, ending with the latest. Threads that draw several frames concurrently make requests
+    /// slightly out of order.
     private(set) var last: [Int] = []
-    /// The number of its last request.
+    /// The number of the reader's last request.
     private(set) var request = 0
-    /// The number of frames from one request to the next, at least 1 in either direction.
+    /// The number of frames from one request to the next: at least 1, in either direction.
     private(set) var step = 1.0
 
-    /// The maximum distance of consecutive requests by the same reader.
+    /// The maximum distance between consecutive requests from the same reader.
     private static let reach = 100
     private static let remembered = 6
 
-    /// The current frame: the foremost of the last ones.
+    /// The current frame: the one furthest ahead among those requested last.
     var front: Int { (step < 0 ? last.min() : last.max()) ?? 0 }
 
-    /// Whether it has advanced from frame to frame.
+    /// Whether the reader has advanced from frame to frame.
     var isMoving: Bool { last.count > 1 }
 
-    /// Returns whether a request may follow the last one.
+    /// Returns whether a request is close enough to follow the last one.
     fileprivate func isNear(_ frame: Int) -> Bool {
       last.last.map { abs(frame - $0) <= Self.reach } ?? true
     }
@@ -30,20 +30,21 @@ struct VideoReaders {
       self.request = request
       last.append(frame)
       if last.count > Self.remembered { last.removeFirst() }
-      // Two requests may be swapped.
+      // Two consecutive requests may arrive in swapped order.
       guard last.count > 2, let first = last.first else { return }
       let mean = Double(frame - first) / Double(last.count - 1)
       step = mean < 0 ? min(mean, -1) : max(mean, 1)
     }
 
-    /// Returns the predicted requests, the next one first, up to `window` frames ahead.
+    /// Returns the predicted requests up to `window` frames ahead, beginning with the next.
     fileprivate func next(window: Int) -> [Int] {
       guard isMoving else { return [] }
       let count = max(2, Int(Double(window) / abs(step)))
       return (1...count).map { front + Int((Double($0) * step).rounded()) }
     }
 
-    /// Returns the distance of a frame from its use; frames that were already passed are far beyond all others.
+    /// Returns the distance of a frame from its use. Frames that have already been passed are much further away than
+    /// all others.
     fileprivate func distance(to frame: Int) -> Int {
       let ahead = step < 0 ? front - frame : frame - front
       return ahead >= -Self.remembered ? abs(ahead) : (1 << 30) - ahead
@@ -65,33 +66,35 @@ struct VideoReaders {
     }
   }
 
-  /// Returns the reader of a frame: the one with the number, unless another has the same number, as in groups that
-  /// are drawn separately. A reader that jumps becomes another one.
+  /// Returns the key of the reader that requests a frame. Usually this is the reader's number, but groups that are
+  /// drawn separately may use the same number for different readers. A reader that jumps to another time becomes a
+  /// new reader.
   private func key(of reader: Int, at frame: Int) -> Int {
     guard let known = readers[reader], !known.isNear(frame) else { return reader }
     let near = readers.filter { $0.value.isNear(frame) }
     return near.max { $0.value.request < $1.value.request }?.key ?? -requests
   }
 
-  /// Returns the distance of a frame from its use by the nearest reader.
+  /// Returns the distance of a frame from its use by the closest reader.
   func distance(to frame: Int) -> Int {
     readers.values.reduce(Int.max) { min($0, $1.distance(to: frame)) }
   }
 
-  /// Returns whether no reader will need a frame soon.
+  /// Returns whether all readers have passed a frame, so that none will need it soon.
   func arePast(_ frame: Int) -> Bool { distance(to: frame) >= 1 << 29 }
 
-  /// Returns the predicted requests, the most urgent first.
+  /// Returns the predicted requests, beginning with the most urgent.
   ///
   /// - Parameter room: The number of pictures that can be kept.
   func next(room: Int) -> [Int] {
-    // Backwards, a long run is decoded at once, so only a few pictures should remain when it begins.
+    // When playing backwards, a long run of frames is decoded at once, so only a few pictures should remain when it
+    // begins.
     let window = max(2, min(8, room / max(2, 2 * readers.count)))
     return readers.values.sorted { $0.request > $1.request }
       .flatMap { $0.next(window: window) }
   }
 
-  /// Returns whether a decoder at a frame is where a forward reader needs it.
+  /// Returns whether a decoder at the given frame is where a reader that plays forwards needs it.
   func need(decoderAt frame: Int) -> Bool {
     readers.values.contains { reader in
       reader.isMoving && reader.step > 0 && requests - reader.request < Self.patience

@@ -2,29 +2,30 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// The video stream in a file: its decoded format, and how it is displayed.
+/// The video stream in a file: its decoded format and its display properties.
 struct VideoStream: Sendable {
-  /// Its index among the file's streams.
+  /// The stream's index in the file.
   let number: Int
   /// The name of the decoder; `nil` for FFmpeg's default.
   let decoder: String?
   /// The size of a stored picture in pixels.
   let width: Int
   let height: Int
-  /// The rotation that turns stored pictures upright.
+  /// The orientation of stored pictures.
   let orientation: Orientation
-  /// The aspect ratio of an upright picture's pixel.
+  /// The aspect ratio of the pixels in an upright picture.
   let pixelAspect: Double
-  /// The matrix in the file's tags; `nil` if there is none.
+  /// The colour matrix in the file's tags; `nil` if there is none.
   let matrix: Int?
   /// Whether the tags specify full range, 0 to 255.
   let isFullRange: Bool
-  /// What can't be displayed as intended, phrased to follow "the video …".
+  /// Descriptions of what can't be displayed as intended, phrased to follow "the video …".
   let warnings: [String]
 
   /// Finds the video stream in an open file.
   ///
-  /// - Throws: ``AssetError`` for files without a video stream, or with one that can't be decoded or is too large.
+  /// - Throws: ``AssetError`` for a file without a video stream, or whose video stream can't be decoded or is too
+  ///   large.
   init(_ reader: MediaReader) throws(AssetError) {
     func corrupt(_ reason: String) -> AssetError { .corrupt(path: reader.path, reason: reason) }
     guard let number = reader.bestStream(of: AVMEDIA_TYPE_VIDEO) else {
@@ -69,7 +70,7 @@ struct VideoStream: Sendable {
     self.warnings = warnings
   }
 
-  /// Rejects frames without a size, and those that are too large.
+  /// Rejects frames that have no size or are too large.
   static func check(width: Int, height: Int, _ path: FilePath) throws(AssetError) {
     if width <= 0 || height <= 0 {
       throw .corrupt(path: path, reason: "its frames have no size")
@@ -82,7 +83,8 @@ struct VideoStream: Sendable {
     }
   }
 
-  /// The matrix for the conversion: `SWS_CS_…`. Without tags, small pictures are assumed to be BT.601, as in players.
+  /// The matrix for the conversion: `SWS_CS_…`. If there are no tags, small pictures are assumed to use BT.601, as in
+  /// players.
   var conversion: Int32 {
     switch matrix {
     case 1: SWS_CS_ITU709
@@ -94,7 +96,7 @@ struct VideoStream: Sendable {
     }
   }
 
-  /// Returns the decoder for VP8 and VP9 with alpha, which FFmpeg's own decoders ignore.
+  /// Returns the decoder for VP8 or VP9 with alpha. FFmpeg's own decoders would ignore the alpha.
   private static func alphaDecoder(_ stream: UnsafeMutablePointer<AVStream>) -> String? {
     guard let entry = unsafe av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0),
       unsafe String(cString: entry.pointee.value) == "1"

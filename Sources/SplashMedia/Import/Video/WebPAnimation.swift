@@ -3,7 +3,7 @@ internal import SplashPixels
 internal import SplashScene
 internal import SplashSystem
 
-/// Decodes an animated WebP file, or one with a single picture.
+/// Decodes a WebP file that is animated or contains a single image.
 @safe final class WebPAnimation: SequenceDecoder {
   /// The properties of a file that are known without decoding.
   struct Header {
@@ -19,7 +19,7 @@ internal import SplashSystem
   private let height: Int
   private var frame = 0
 
-  /// Creates a decoder of a file's bytes.
+  /// Creates a decoder for a file's bytes.
   init(_ file: [UInt8]) throws(ReasonError) {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
     _ = unsafe bytes.initialize(from: file)

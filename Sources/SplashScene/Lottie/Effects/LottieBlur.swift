@@ -1,10 +1,10 @@
 /// A Gaussian blur of a Lottie layer.
 package struct LottieBlur: Sendable {
-  /// The amount of blur: After Effects' blurriness.
+  /// The amount of blur, called blurriness in After Effects.
   package var blurriness: Keyframed<Double>
-  /// The blurred dimensions: 1 is both, 2 is x, 3 is y.
+  /// The blurred dimensions: 1 means both, 2 means x, 3 means y.
   package var dimensions: Keyframed<Double>
-  /// Whether edge pixels are repeated beyond the layer's bounds, if not 0.
+  /// Whether edge pixels are repeated beyond the layer's bounds; 0 means false.
   package var repeatsEdges: Keyframed<Double>
 
   /// Creates a blur.
@@ -16,10 +16,10 @@ package struct LottieBlur: Sendable {
     self.repeatsEdges = repeatsEdges
   }
 
-  /// Whether it is constant.
+  /// Whether the blur is constant.
   var isStill: Bool { blurriness.isStill && dimensions.isStill && repeatsEdges.isStill }
 
-  /// Returns the equivalent filter at a frame.
+  /// Returns the equivalent filter at a given frame.
   func filter(at frame: Double, _ rules: LottieRules) -> LayerFilter {
     let radius = max(blurriness.value(at: frame, rules), 0) * LottieDropShadow.deviation
     let dimensions = dimensions.value(at: frame, rules).rounded()

@@ -1,11 +1,12 @@
 /// A shadow of a Lottie layer.
 package struct LottieDropShadow: Sendable {
-  /// The source of a shadow, which determines the meaning of its numbers.
+  /// The source of a shadow, which determines how its numbers are interpreted.
   package enum Origin: Sendable {
-    /// The effect: the direction is the shadow's, clockwise from the top; the size is its softness; the opacity is
-    /// 0…255.
+    /// The effect: the direction is that of the shadow, clockwise from the top; the size is the shadow's softness;
+    /// the opacity ranges from 0 to 255.
     case effect
-    /// The layer style: the direction is the light's, counterclockwise from the right; the opacity is in percent.
+    /// The layer style: the direction is that of the light, counterclockwise from the right; the opacity is in
+    /// percent.
     case style
   }
 
@@ -21,7 +22,7 @@ package struct LottieDropShadow: Sendable {
   package var distance = Keyframed(0.0)
   /// The softness.
   package var size: Keyframed<Double>
-  /// Whether only the shadow is drawn, if not 0.
+  /// Whether only the shadow is drawn; 0 means false.
   package var isAlone = Keyframed(0.0)
 
   /// Creates a shadow directly below the layer.
@@ -34,13 +35,13 @@ package struct LottieDropShadow: Sendable {
   /// The standard deviation of the Gaussian per point of After Effects' blurriness or softness.
   static let deviation = 0.3
 
-  /// Whether it is constant.
+  /// Whether the shadow is constant.
   var isStill: Bool {
     color.isStill && opacity.isStill && direction.isStill && distance.isStill && size.isStill
       && isAlone.isStill
   }
 
-  /// Returns the equivalent filter at a frame.
+  /// Returns the equivalent filter at a given frame.
   func filter(at frame: Double, _ rules: LottieRules) -> DropShadow {
     var color = color.value(at: frame, rules)
     color.alpha = alpha(at: frame, rules)

@@ -4,17 +4,17 @@ package enum LottieEffect: Sendable {
   case dropShadow(LottieDropShadow)
   /// A Gaussian blur.
   case gaussianBlur(LottieBlur)
-  /// Replaces all pixels by one colour; the opacity, 0…1, multiplies their alpha.
+  /// Replaces the colour of all pixels with a single colour; the opacity, 0…1, multiplies their alpha.
   case fill(Keyframed<Color>, opacity: Keyframed<Double>)
-  /// Composites one colour over all pixels, which keep their alpha; the opacity is in percent.
+  /// Composites a single colour over all pixels, which keep their alpha; the opacity is in percent.
   case overlay(Keyframed<Color>, opacity: Keyframed<Double>)
-  /// Maps luminance to evenly spaced colours, from dark to light. The amount is the fraction of the mapped colours in
-  /// percent, or of the original pixels if inverted.
+  /// Maps luminance to evenly spaced colours, from dark to light. The amount is the share of the mapped colours in
+  /// percent or, if inverted, of the original pixels.
   case colorMap([Keyframed<Color>], amount: Keyframed<Double>, isInverted: Bool)
   /// Remaps the ranges of the components.
   case levels(LottieLevels)
 
-  /// Whether it is constant.
+  /// Whether the effect is constant.
   var isStill: Bool {
     switch self {
     case .dropShadow(let shadow): shadow.isStill
@@ -26,7 +26,7 @@ package enum LottieEffect: Sendable {
     }
   }
 
-  /// Returns the equivalent filter at a frame.
+  /// Returns the equivalent filter at a given frame.
   func filter(at frame: Double, _ rules: LottieRules) -> LayerFilter? {
     func value(_ number: Keyframed<Double>) -> Double { number.value(at: frame, rules) }
     func fraction(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }
@@ -48,7 +48,7 @@ package enum LottieEffect: Sendable {
 }
 
 extension LayerFilter {
-  /// Returns the filter that blends all colours with one colour by a fraction, and multiplies their alpha.
+  /// Returns the filter that blends all colours with a single colour by a fraction, and multiplies their alpha.
   fileprivate static func painting(
     _ color: Color, share: Double, opacity: Double
   ) -> LayerFilter? {

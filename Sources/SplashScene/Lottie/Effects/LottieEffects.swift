@@ -15,13 +15,13 @@ package struct LottieEffects: Sendable {
       list.allSatisfy(\.isStill) ? list.compactMap { $0.filter(at: 0, .afterEffects) } : nil
   }
 
-  /// Returns the equivalent filters at a frame, under After Effects' rules.
+  /// Returns the equivalent filters at a given frame, under After Effects' rules.
   func filters(at frame: Double) -> [LayerFilter] {
     still ?? list.compactMap { $0.filter(at: frame, .afterEffects) }
   }
 
-  /// Returns the only shadow that Core Animation's rules allow; other effects aren't supported. An effect's shadow
-  /// has precedence over a style's.
+  /// Returns the one shadow that Core Animation's rules allow; other effects aren't supported. An effect's shadow has
+  /// precedence over a style's.
   func shadow(at frame: Double) -> Shadow? {
     let shadows = list.compactMap {
       if case .dropShadow(let shadow) = $0 { shadow } else { nil }
@@ -31,7 +31,7 @@ package struct LottieEffects: Sendable {
 }
 
 extension LottieLayer.Content {
-  /// Whether effects are transformed with the layer. Effects of shapes are applied after drawing, so their shadows
+  /// Whether effects are transformed with the layer. Effects on shapes are applied after drawing, so their shadows
   /// always have the same direction.
   fileprivate var turnsEffects: Bool {
     switch self {
@@ -42,7 +42,7 @@ extension LottieLayer.Content {
 }
 
 extension EvaluatedLayer {
-  /// Returns the layer with effects, which are applied after its masks and clip and before its opacity.
+  /// Returns the layer with effects applied, after its masks and clip but before its opacity.
   ///
   /// - Parameters:
   ///   - content: The layer's content.
@@ -73,7 +73,7 @@ extension EvaluatedLayer {
     return layer
   }
 
-  /// Returns a layer of the given size that contains this one, with its opacity and with filters.
+  /// Returns a layer of the given size that contains this layer and takes over its opacity, with filters applied.
   private func wrapped(in size: Size, _ filters: [LayerFilter]) -> EvaluatedLayer {
     var inner = self
     inner.properties.opacity = 1

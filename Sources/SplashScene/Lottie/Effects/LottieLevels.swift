@@ -2,17 +2,17 @@
 package struct LottieLevels: Sendable {
   /// The remapping of some components.
   package struct Range: Sendable {
-    /// The components: 1 is red, green and blue, 2 red, 3 green, 4 blue, 5 alpha.
+    /// The components: 1 means red, green and blue; 2 red; 3 green; 4 blue; and 5 alpha.
     package var channel: Keyframed<Double>
-    /// The input that maps to output black, 0…1.
+    /// The input level that maps to the output black level, 0…1.
     package var inputBlack: Keyframed<Double>
-    /// The input that maps to output white.
+    /// The input level that maps to the output white level.
     package var inputWhite: Keyframed<Double>
-    /// The gamma: its inverse is the exponent of the curve in between.
+    /// The gamma: its reciprocal is the exponent of the curve between black and white.
     package var gamma: Keyframed<Double>
-    /// The black output.
+    /// The output black level.
     package var outputBlack: Keyframed<Double>
-    /// The white output.
+    /// The output white level.
     package var outputWhite: Keyframed<Double>
 
     /// Creates a range.
@@ -31,24 +31,24 @@ package struct LottieLevels: Sendable {
 
   /// The ranges, in order of application.
   package var ranges: [Range]
-  /// Whether results are clamped to the black output, if 1.
+  /// Whether results are clamped to the output black level; 1 means true.
   package var clipsBlack: Keyframed<Double>
-  /// Whether results are clamped to the white output, if 1.
+  /// Whether results are clamped to the output white level; 1 means true.
   package var clipsWhite: Keyframed<Double>
 
-  /// Creates levels.
+  /// Creates a levels effect.
   package init(
     _ ranges: [Range], clipsBlack: Keyframed<Double>, clipsWhite: Keyframed<Double>
   ) {
     (self.ranges, self.clipsBlack, self.clipsWhite) = (ranges, clipsBlack, clipsWhite)
   }
 
-  /// Whether they are constant.
+  /// Whether the levels are constant.
   var isStill: Bool {
     clipsBlack.isStill && clipsWhite.isStill && ranges.allSatisfy(\.isStill)
   }
 
-  /// Returns the equivalent tables at a frame, with a result for every byte.
+  /// Returns the equivalent tables at a given frame, with a result for every byte value.
   func tables(at frame: Double, _ rules: LottieRules) -> ComponentTables {
     let clips = (
       black: clipsBlack.value(at: frame, rules).rounded() == 1,
@@ -76,7 +76,7 @@ extension LottieLevels.Range {
   }
 }
 
-/// The mapping of a component by the levels at one frame.
+/// The mapping that the levels apply to a component at one frame.
 private struct LevelsCurve {
   private let input: (black: Double, white: Double)
   private let output: (black: Double, white: Double)
@@ -94,7 +94,7 @@ private struct LevelsCurve {
     }
     input = (fraction(range.inputBlack), fraction(range.inputWhite))
     output = (fraction(range.outputBlack), fraction(range.outputWhite))
-    // After Effects allows 0.1…10. Values far outside are close to a step.
+    // After Effects allows 0.1…10. Values far outside this range produce almost a step function.
     let gamma = range.gamma.value(at: frame, rules)
     exponent = 1 / (gamma > 0 ? min(max(gamma, 1e-3), 1e3) : 1e-3)
     let (low, high) = (min(output.black, output.white), max(output.black, output.white))

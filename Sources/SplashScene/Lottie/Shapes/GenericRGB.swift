@@ -3,11 +3,11 @@
 struct GenericRGB {
   private var components: [Double]
 
-  /// From linear Generic RGB to XYZ with white point D50.
+  /// The matrix from linear Generic RGB to XYZ with white point D50.
   private static let toXYZ = Matrix3([
     [0.4543, 0.3533, 0.1566], [0.2426, 0.6744, 0.0830], [0.0148, 0.0904, 0.7195],
   ])
-  /// The same for sRGB: the colorants of its ICC profile.
+  /// The corresponding matrix from linear sRGB: the colorants of its ICC profile.
   private static let fromSRGB = Matrix3([
     [0.4360747, 0.3850649, 0.1430804], [0.2225045, 0.7168786, 0.0606169],
     [0.0139322, 0.0971045, 0.7141733],
@@ -15,7 +15,7 @@ struct GenericRGB {
   private static let fromLinearSRGB = toXYZ.inverse * fromSRGB
   private static let toLinearSRGB = fromSRGB.inverse * toXYZ
 
-  /// Creates the nearest colour in Generic RGB's gamut.
+  /// Creates the closest colour in Generic RGB's gamut.
   init(_ color: Color) {
     let light = [color.red, color.green, color.blue].map { component in
       component <= 0.04045
@@ -27,7 +27,7 @@ struct GenericRGB {
     }
   }
 
-  /// Returns the colour in sRGB, or the nearest one in its gamut.
+  /// Returns the colour in sRGB, or the closest colour in the sRGB gamut.
   func color(alpha: Double) -> Color {
     let light = Self.toLinearSRGB * components.map { Elementary.pow($0, 1.8) }
     let encoded = light.map { component in
@@ -46,8 +46,8 @@ struct GenericRGB {
 }
 
 extension [LottieGradient.Stop] {
-  /// Returns stops whose interpolation in sRGB equals the interpolation of these in Generic RGB, to within 0.25 of
-  /// 255 steps.
+  /// Returns stops whose interpolation in sRGB matches the interpolation of these stops in Generic RGB to within 0.25
+  /// of 255 steps.
   func mixedInGenericRGB() -> [LottieGradient.Stop] {
     let colors = map { GenericRGB($0.color) }
     var stops: [LottieGradient.Stop] = []

@@ -10,7 +10,7 @@ extension LottieBezier {
       }, isClosed: isClosed)
   }
 
-  /// Returns the subpath with round corners at vertices without handles, except at the ends of an open subpath.
+  /// Returns the subpath with rounded corners at vertices without handles, except at the ends of an open subpath.
   ///
   /// A corner uses at most half of each side.
   func roundingCorners(radius: Double) -> LottieBezier {
@@ -79,7 +79,7 @@ extension LottieBezier {
     vertices.append(Vertex(end, incoming: c2 - end))
   }
 
-  /// Joins the end to the beginning. If the last vertex is already there, it is merged with the first.
+  /// Joins the end to the beginning. If the last vertex is already at the beginning, it is merged with the first.
   private mutating func close() {
     isClosed = true
     if vertices.count > 1, let last = vertices.last, last.point == vertices[0].point {

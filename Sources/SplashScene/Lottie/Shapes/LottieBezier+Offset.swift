@@ -1,6 +1,6 @@
-// An offset curve consists of the offset sides, joined at the corners. Where sides turn towards it, or bend more
-// sharply than the offset, these cross and run backwards. Parts that the result doesn't wind around clockwise are
-// removed.
+// An offset curve consists of the offset sides, joined at the corners. Where sides turn towards the offset curve, or
+// bend more sharply than the offset allows, the offset sides cross and run backwards. Parts that the result doesn't
+// wind around clockwise are removed.
 
 extension LottieBezier {
   /// The corner style of an offset curve.
@@ -10,8 +10,8 @@ extension LottieBezier {
     var miterLimit: Double
   }
 
-  /// Returns the outline offset by a distance: outwards, or inwards if negative. An open subpath is offset on both of
-  /// its sides.
+  /// Returns the outline offset by a distance: outwards, or inwards if negative. An open subpath is offset on both
+  /// sides.
   func offset(by amount: Double, _ corners: Corners) -> [LottieBezier] {
     guard amount != 0, amount.isFinite, vertices.count > 1 else { return [self] }
     guard isClosed else {
@@ -22,7 +22,7 @@ extension LottieBezier {
       let both = sides(isClosed: false) + back.sides(isClosed: false)
       return Parallel(of: both, distance: abs(amount), corners).outline
     }
-    // Clockwise, and counterclockwise around holes.
+    // The outer outlines run clockwise, and holes counterclockwise.
     let area = [[self]].combined(by: .unite) ?? [self]
     let isReversed = area.reduce(0) { $0 + $1.hullArea } < 0
     let parallels = area.map { part in
@@ -43,7 +43,7 @@ extension LottieBezier {
     }
   }
 
-  /// The offset curves to the left of consecutive sides.
+  /// The offset curves on the left of consecutive sides.
   private struct Parallel {
     let distance: Double
     let corners: Corners
@@ -68,7 +68,7 @@ extension LottieBezier {
       Point(direction.y, -direction.x) * distance
     }
 
-    /// Adds the offset of a curve, split in half where it bends sharply.
+    /// Adds the offset of a curve, which is split in half where it bends sharply.
     private mutating func add(_ curve: CubicBezier, isLine: Bool, depth: Int) {
       let (start, end) = (curve.direction(at: 0), curve.direction(at: 1))
       if !isLine, depth < 6, curve.bends {
@@ -77,7 +77,7 @@ extension LottieBezier {
         return
       }
       let (first, last) = (curve.start + normal(start), curve.end + normal(end))
-      // Handles scale with the chord, and reverse with it.
+      // Handles are scaled and reversed together with the chord.
       let chord = curve.end - curve.start
       let square = chord.dot(chord)
       let factor = isLine || square == 0 ? 0 : (last - first).dot(chord) / square
@@ -96,7 +96,7 @@ extension LottieBezier {
       if along > 0, abs(turn) < 1e-9 { return }
       let (first, last) = (normal(before), normal(after))
       guard turn * distance > 0 || along < 0 && abs(turn) < 1e-9 else {
-        // The offset sides cross. Joined through the corner, the excess runs backwards.
+        // The offset sides cross. Joining them through the corner makes the excess run backwards.
         line(to: corner)
         line(to: corner + last)
         return
@@ -104,7 +104,7 @@ extension LottieBezier {
       switch corners.join {
       case .bevel: break
       case .miter:
-        // The miter's length is the distance over the cosine of half the turn.
+        // The miter's length is the distance divided by the cosine of half the turn.
         let cosine = ((1 + along) / 2).squareRoot()
         if cosine > 1e-6, 1 <= corners.miterLimit * cosine {
           line(to: corner + (first + last) * (1 / (1 + along)))
@@ -115,7 +115,7 @@ extension LottieBezier {
       line(to: corner + last)
     }
 
-    /// Adds an arc in parts of at most a quarter turn.
+    /// Adds an arc as curves of at most a quarter turn each.
     private mutating func addArc(about center: Point, from start: Point, by angle: Double) {
       let count = max(1, (angle / (Double.pi / 2) - 1e-9).rounded(.up))
       let part = (distance > 0 ? angle : -angle) / count
@@ -132,7 +132,7 @@ extension LottieBezier {
 }
 
 extension CubicBezier {
-  /// Returns the unit direction at the start or the end; 0 for a point.
+  /// Returns the unit direction at the start or the end; zero for a curve that is a single point.
   fileprivate func direction(at end: Int) -> Point {
     let ways =
       end == 0
@@ -142,7 +142,7 @@ extension CubicBezier {
     return way * (1 / way.length)
   }
 
-  /// Whether it turns by more than 30° from end to end, or has a noticeable inflection.
+  /// Whether the curve turns by more than 30° from end to end, or has a noticeable inflection.
   fileprivate var bends: Bool {
     let (first, last) = (direction(at: 0), direction(at: 1))
     let chord = end - start

@@ -1,11 +1,11 @@
 extension LottieBezier {
-  /// Returns the subpath as a zigzag: vertices, and ridges at even parameters of each side, are moved along the
-  /// normal, alternately to the right and to the left.
+  /// Returns the subpath as a zigzag: vertices, and ridges at evenly spaced parameters of each side, are moved along
+  /// the normal, alternately to the right and left.
   ///
   /// - Parameters:
-  ///   - size: The distance that they are moved.
+  ///   - size: The distance by which vertices and ridges are moved.
   ///   - ridges: The number of ridges between two vertices.
-  ///   - isSmooth: Whether handles along the subpath make waves.
+  ///   - isSmooth: Whether handles along the subpath turn the corners into waves.
   func zigZag(size: Double, ridges: Int, isSmooth: Bool) -> LottieBezier {
     let sides = sides(isClosed: isClosed)
     guard size != 0, let first = sides.first else { return self }
@@ -21,7 +21,7 @@ extension LottieBezier {
         wave.add(bezier.point(at: u), along: Point(cos, sin), before: length, after: length)
       }
       let next = index + 1 < sides.count ? sides[index + 1] : isClosed ? first : nil
-      // The closing vertex is on the side of the first one, which already exists.
+      // The closing vertex is on the same side as the first vertex, which already exists.
       let isDone = isClosed && index == sides.count - 1 && wave.vertices.count.isMultiple(of: 2)
       if !isDone { wave.addCorner(between: side, and: next) }
     }
@@ -87,14 +87,14 @@ extension LottieBezier {
     return LottieBezier(result, isClosed: isClosed)
   }
 
-  /// A mapping that rotates points by angles that depend on their distances from its centre.
+  /// A mapping that rotates points by angles that depend on their distances from the centre.
   private struct Twist {
     let angle: Double
     let center: Point
     let reach: Double
 
-    /// Returns the number of parts into which a curve is split: one per twelfth of a half turn of difference between
-    /// its ends.
+    /// Returns the number of parts into which a curve is split: one per twelfth of a half turn of difference in
+    /// rotation between its ends.
     func steps(of curve: CubicBezier) -> Int {
       let hull =
         (curve.control1 - curve.start).length + (curve.control2 - curve.control1).length
@@ -112,7 +112,7 @@ extension LottieBezier {
       return center + turn(at: way).apply(way)
     }
 
-    /// Maps a small step at a point: the derivative.
+    /// Maps a small step at a point, using the derivative.
     func apply(_ step: Point, at p: Point) -> Point {
       let way = p - center
       let distance = way.length

@@ -1,22 +1,22 @@
-/// A gradient of a Lottie file: colours and opacities with separate positions.
+/// A gradient in a Lottie file: colours and opacities with separate positions.
 package struct LottieGradient: Sendable {
-  /// Linear or radial.
+  /// Whether the gradient is linear or radial.
   package var kind: GradientContent.Kind
-  /// The start, or the centre.
+  /// The start of a linear gradient, or the centre of a radial one.
   package let start: Keyframed<Point>
   /// The end.
   package let end: Keyframed<Point>
-  /// The position of the highlight on the line to the end, in percent.
+  /// The position of the highlight on the line from the centre to the end, in percent.
   package var highlightLength: Keyframed<Double>
   /// The rotation of that line, in degrees.
   package var highlightAngle: Keyframed<Double>
-  /// Colours as position, red, green and blue, then opacities as position and alpha.
+  /// The colours as position, red, green and blue, followed by the opacities as position and alpha.
   package let table: Keyframed<[Double]>
   /// The number of colours in the table.
   package let colorCount: Int
-  /// The same points under Core Animation's rules, without curved motion.
+  /// The same points under Core Animation's rules, with straight motion.
   private let straight: (start: Keyframed<Point>, end: Keyframed<Point>)
-  /// The stops of a constant table, by rules.
+  /// The stops of a constant table, for each set of rules.
   private let still: ByRules<Stops>?
 
   /// Creates a gradient.
@@ -38,10 +38,10 @@ package struct LottieGradient: Sendable {
       ? ByRules { Stops(table.value(at: 0, $0), colorCount: colorCount, $0) } : nil
   }
 
-  /// Returns the gradient at a frame, with points in the space of the painted outlines; `nil` if there are no
+  /// Returns the gradient at a given frame, with points in the space of the painted outlines; `nil` if there are no
   /// colours.
   ///
-  /// - Parameter opacity: The factor of all alphas, 0…1.
+  /// - Parameter opacity: The factor by which all alphas are multiplied, 0…1.
   func content(at frame: Double, opacity: Double, _ rules: LottieRules) -> GradientContent? {
     let stops =
       still?[rules] ?? Stops(table.value(at: frame, rules), colorCount: colorCount, rules)
@@ -56,7 +56,7 @@ package struct LottieGradient: Sendable {
       locations: stops.places, startPoint: start, endPoint: end)
     guard kind == .radial else { return content }
     let way = end - start
-    // The corner of the circle's bounding box.
+    // The end point is the corner of the circle's bounding box.
     content.endPoint = start + Point(way.length, way.length)
     let length = max(-99, min(highlightLength.value(at: frame, rules), 99)) / 100
     if length != 0, rules == .afterEffects {
@@ -85,8 +85,8 @@ package struct LottieGradient: Sendable {
     var color: Color
   }
 
-  /// Merges colours and opacities at the positions of both. Each is interpolated linearly and constant beyond its
-  /// ends.
+  /// Merges colours and opacities at the positions of both. Each list is interpolated linearly, and is constant
+  /// beyond its ends.
   static func stops(of table: [Double], colorCount: Int) -> [Stop] {
     let colorEnd = min(colorCount * 4, table.count / 4 * 4)
     var colors: [(place: Double, value: [Double])] = []
@@ -112,12 +112,13 @@ package struct LottieGradient: Sendable {
     }
   }
 
-  /// Raises positions that are less than an earlier position to it.
+  /// Raises any position that is less than an earlier one to that position.
   private static func ascend(_ stops: inout [(place: Double, value: [Double])]) {
     for i in stops.indices.dropFirst() { stops[i].place = max(stops[i].place, stops[i - 1].place) }
   }
 
-  /// Returns the value at a position; if several stops share it, just before or just after them.
+  /// Returns the value at a given position; if several stops share the position, returns the value just before or
+  /// just after them.
   private static func value(
     of stops: [(place: Double, value: [Double])], at place: Double, isAfter: Bool
   ) -> [Double] {
@@ -133,6 +134,6 @@ package struct LottieGradient: Sendable {
 }
 
 extension Color {
-  /// Returns the colour with its alpha multiplied.
+  /// Returns the colour with its alpha multiplied by `opacity`.
   func faded(by opacity: Double) -> Color { Color(red, green, blue, alpha * opacity) }
 }

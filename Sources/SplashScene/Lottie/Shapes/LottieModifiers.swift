@@ -1,10 +1,10 @@
-/// A zigzag: sides that alternate between both sides of the outline.
+/// A zigzag: lines that alternate between the two sides of the outline.
 package struct LottieZigZag: Sendable {
   /// The amplitude.
   package var size: Keyframed<Double>
   /// The number of ridges per side.
   package var ridges: Keyframed<Double>
-  /// 1 for corners, 2 for waves.
+  /// The kind of points: 1 for corners, 2 for waves.
   package var points: Keyframed<Double>
 
   /// Creates a zigzag.
@@ -20,7 +20,7 @@ package struct LottieZigZag: Sendable {
 
 /// A twist around a point.
 package struct LottieTwist: Sendable {
-  /// The angle at the centre, clockwise, in degrees.
+  /// The clockwise angle at the centre, in degrees.
   package var angle: Keyframed<Double>
   /// The centre.
   package var center: Keyframed<Point>
@@ -35,9 +35,9 @@ package struct LottieTwist: Sendable {
 
 /// An offset of outlines.
 package struct LottieOffset: Sendable {
-  /// The distance outwards; inwards if negative.
+  /// The distance by which outlines are moved outwards; negative for inwards.
   package var amount: Keyframed<Double>
-  /// The shape of corners.
+  /// The shape of the corners.
   package var join: LineJoin
   /// The miter limit, as a multiple of twice the amount.
   package var miterLimit: Keyframed<Double>

@@ -1,7 +1,7 @@
-// Outlines begin where After Effects begins them, so that trims and dashes match.
+// Outlines begin at the same point as in After Effects, so that trims and dashes match.
 
 extension LottieOutline {
-  /// Returns the outline at a frame as vertices with handles.
+  /// Returns the outline at a given frame as vertices with handles.
   func bezier(at frame: Double, _ rules: LottieRules) -> LottieBezier {
     let (outline, isReversed): (LottieBezier, Bool) =
       switch self {
@@ -22,7 +22,7 @@ extension LottieOutline {
     return isReversed ? outline.reversed : outline
   }
 
-  /// Whether it is constant.
+  /// Whether the outline is constant.
   var isStill: Bool {
     switch self {
     case .bezier(let bezier, _): bezier.isStill
@@ -35,7 +35,7 @@ extension LottieOutline {
 }
 
 extension LottieBezier {
-  /// The length of a quarter circle's handles, in radii.
+  /// The length of a quarter circle's handles, as a multiple of the radius.
   static let circleHandle = 0.5519150245
 
   /// Creates an ellipse, clockwise from its top.
@@ -51,7 +51,7 @@ extension LottieBezier {
       ], isClosed: true)
   }
 
-  /// Creates a rectangle, clockwise from its top right.
+  /// Creates a rectangle, clockwise from its top-right corner.
   static func rect(center: Point, size: Point, radius: Double) -> LottieBezier {
     let (x, y) = (abs(size.x) / 2, abs(size.y) / 2)
     let r = max(0, min(radius, x, y))
@@ -85,7 +85,7 @@ extension LottieStar {
       && outerRoundness.isStill && inner?.radius.isStill ?? true && inner?.roundness.isStill ?? true
   }
 
-  /// Returns the star at a frame, clockwise from its first outer vertex.
+  /// Returns the star at a given frame, clockwise from its first outer vertex.
   func bezier(at frame: Double, _ rules: LottieRules) -> LottieBezier {
     let written = points.value(at: frame, rules).rounded()
     guard written >= 3 else { return LottieBezier() }
@@ -108,7 +108,7 @@ extension LottieStar {
     return LottieBezier(vertices, isClosed: true)
   }
 
-  /// Returns the length of handles at a roundness of 100 %, in radii.
+  /// Returns the length of handles at a roundness of 100 %, as a multiple of the radius.
   private func handleLength(_ count: Int, _ rules: LottieRules) -> Double {
     switch rules {
     case .afterEffects: 2 * Double.pi / (4 * Double(count))

@@ -1,5 +1,5 @@
 extension LottieShape {
-  /// Whether it is constant.
+  /// Whether the shape is constant.
   var isStill: Bool {
     switch self {
     case .group(let group): group.transform.isStill && group.shapes.allSatisfy(\.isStill)

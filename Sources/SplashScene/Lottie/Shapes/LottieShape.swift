@@ -16,11 +16,11 @@ package enum LottieShape: Sendable {
   case merge(LottieMerge)
   /// Repeats everything before it.
   case repeater(LottieRepeater)
-  /// Moves vertices towards the centre, and handles away from it.
+  /// Moves vertices towards the centre and handles away from it.
   case pucker(amount: Keyframed<Double>)
-  /// Makes sides alternate between both sides of the outline.
+  /// Makes lines alternate between the two sides of the outline.
   case zigZag(LottieZigZag)
-  /// Rotates points around a centre, more strongly the closer they are.
+  /// Rotates points around a centre; points closer to the centre are rotated further.
   case twist(LottieTwist)
   /// Offsets outlines outwards.
   case offset(LottieOffset)
@@ -41,13 +41,13 @@ package struct LottieGroup: Sendable {
   }
 }
 
-/// An outline, by kind.
+/// The kinds of outlines.
 package enum LottieOutline: Sendable {
   /// Vertices and handles.
   case bezier(Keyframed<LottieBezier>, isReversed: Bool)
-  /// An ellipse: its centre and its size.
+  /// An ellipse, defined by its centre and size.
   case ellipse(center: Keyframed<Point>, size: Keyframed<Point>, isReversed: Bool)
-  /// A rectangle: its centre, its size and its corner radius.
+  /// A rectangle, defined by its centre, size and corner radius.
   case rect(
     center: Keyframed<Point>, size: Keyframed<Point>, radius: Keyframed<Double>, isReversed: Bool)
   /// A star or a polygon.
@@ -68,7 +68,7 @@ package struct LottieStar: Sendable {
   package var outerRoundness: Keyframed<Double>
   /// The distance from the centre to a star's inner vertices, and their roundness; `nil` for a polygon.
   package var inner: (radius: Keyframed<Double>, roundness: Keyframed<Double>)?
-  /// Whether it is drawn counterclockwise.
+  /// Whether the outline is drawn counterclockwise.
   package var isReversed: Bool
 
   /// Creates a star with six points, or a polygon.
@@ -87,9 +87,9 @@ package struct LottieStar: Sendable {
   }
 }
 
-/// The paint of outlines.
+/// The paint that fills or strokes outlines.
 package enum LottiePaint: Sendable {
-  /// One colour.
+  /// A single colour.
   case color(Keyframed<Color>)
   /// A gradient.
   case gradient(LottieGradient)
@@ -99,7 +99,7 @@ package enum LottiePaint: Sendable {
 package struct LottieFill: Sendable {
   /// The name.
   package var name: String
-  /// Its paint.
+  /// The paint.
   package var paint: LottiePaint
   /// The opacity in percent.
   package var opacity: Keyframed<Double>
@@ -118,7 +118,7 @@ package struct LottieFill: Sendable {
 package struct LottieStroke: Sendable {
   /// The name.
   package var name: String
-  /// Its paint.
+  /// The paint.
   package var paint: LottiePaint
   /// The opacity in percent.
   package var opacity: Keyframed<Double>
@@ -132,7 +132,7 @@ package struct LottieStroke: Sendable {
   package var miterLimit: Keyframed<Double>
   /// The alternating lengths of dashes and gaps.
   package var dashes: [Keyframed<Double>] = []
-  /// The offset of the line's start in the dash pattern.
+  /// The offset of the line's start within the dash pattern.
   package var dashOffset = Keyframed(0.0)
 
   /// Creates a stroke without dashes.
@@ -150,15 +150,15 @@ package struct LottieStroke: Sendable {
   }
 }
 
-/// A trim of outlines: start and end in percent, the offset in degrees of a turn.
+/// A trim of outlines: the start and end are in percent, the offset in degrees (360 for the complete length).
 package struct LottieTrim: Sendable {
   /// The start.
   package var start: Keyframed<Double>
   /// The end.
   package var end: Keyframed<Double>
-  /// The offset of both.
+  /// The offset of start and end.
   package var offset: Keyframed<Double>
-  /// Whether outlines are trimmed as one, in order.
+  /// Whether outlines are trimmed as if they were one, in order.
   package var isSequential: Bool
 
   /// Creates a trim.
@@ -172,15 +172,15 @@ package struct LottieTrim: Sendable {
 
 /// How outlines are merged.
 package enum LottieMerge: Int, Sendable {
-  /// Appends them.
+  /// The outlines are appended to each other.
   case append = 1
   /// The union.
   case unite
-  /// The first area without the others.
+  /// The first area minus the others.
   case subtract
   /// The intersection.
   case intersect
-  /// The parts in an odd number of areas.
+  /// The parts that are in an odd number of areas.
   case exclude
 }
 
@@ -188,13 +188,13 @@ package enum LottieMerge: Int, Sendable {
 package struct LottieRepeater: Sendable {
   /// The number of copies.
   package var copies: Keyframed<Double>
-  /// The number of times that the transform is applied to the first copy.
+  /// The number of times the transform is applied to the first copy.
   package var offset: Keyframed<Double>
   /// The transform from one copy to the next.
   package var transform: LottieTransform
   /// The opacity of the first copy, in percent.
   package var startOpacity: Keyframed<Double>
-  /// The opacity at the end of the copies, in percent.
+  /// The opacity that the copies approach at the end, in percent.
   package var endOpacity: Keyframed<Double>
   /// Whether the last copy is in front.
   package var isLastInFront: Bool

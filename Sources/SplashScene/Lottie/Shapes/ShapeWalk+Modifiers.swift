@@ -58,9 +58,9 @@ extension ShapeWalk {
     }
   }
 
-  /// Merges outlines for later paints.
+  /// Merges outlines for subsequent paints.
   ///
-  /// Outlines too complicated to combine are appended to each other.
+  /// Outlines that are too complicated to combine are appended to each other.
   mutating func merged(_ indices: [Int], _ merge: LottieMerge, _ space: Int) -> [Int] {
     let areas = indices.map { outlines[$0].subpaths }
     for index in indices { outlines[index].isMerged = true }
@@ -69,7 +69,7 @@ extension ShapeWalk {
     return [outlines.count - 1]
   }
 
-  /// Repeats everything drawn so far, and the outlines for later paints.
+  /// Repeats everything drawn so far, as well as the outlines for subsequent paints.
   mutating func repeated(
     _ nodes: [Node], _ indices: [Int], _ repeater: LottieRepeater, _ space: Int
   ) -> ([Node], [Int]) {
@@ -105,7 +105,7 @@ extension ShapeWalk {
 }
 
 extension ShapeWalk.Node {
-  /// The number of copies in it.
+  /// The number of copies in the node.
   fileprivate var copyCount: Int {
     switch self {
     case .paint: 0
@@ -121,7 +121,7 @@ extension ShapeWalk.Outline {
 }
 
 extension LottieMerge {
-  /// The boolean operation; `nil` if outlines are appended.
+  /// The boolean operation; `nil` if outlines are just appended.
   fileprivate var rule: AreaRule? {
     switch self {
     case .append: nil
@@ -134,7 +134,7 @@ extension LottieMerge {
 }
 
 extension LottieTransform {
-  /// Returns the transform of a repeater's copy, with all components applied a number of times.
+  /// Returns the transform for a repeater's copy, with all components applied a number of times.
   fileprivate func matrix(
     at frame: Double, _ rules: LottieRules, times: Double
   ) -> AffineTransform {
@@ -146,7 +146,7 @@ extension LottieTransform {
       }
     let scale = scale.value(at: frame, rules)
     func power(_ base: Double) -> Double {
-      // A mirrored scale only has integer powers.
+      // Negative scales can only be raised to integer powers.
       base > 0 ? Elementary.pow(base, times) : Elementary.pow(base, times.rounded())
     }
     let turn = rotation.value(at: frame, rules) * Double.pi / 180 * times

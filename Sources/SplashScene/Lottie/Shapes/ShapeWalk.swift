@@ -1,8 +1,8 @@
-/// Walks through the shapes of a layer at a frame, front to back, and collects the drawn layers.
+/// Walks through the shapes of a layer at a given frame, from front to back, and collects the drawn layers.
 ///
-/// Outlines are collected in order. A paint includes the outlines before it in its group and in nested groups, and
-/// these may still change: a modifier applies to all outlines before it in its group, regardless of the paints that
-/// include them. Therefore paints only record their outlines, and are drawn at the end.
+/// Outlines are collected in order. A paint includes the outlines before it in its group and in nested groups, but
+/// these may still change: a modifier applies to all outlines before it in its group, whether or not paints already
+/// include them. Therefore, paints only record their outlines, and are drawn at the end.
 struct ShapeWalk {
   let frame: Double
   let rules: LottieRules
@@ -15,13 +15,13 @@ struct ShapeWalk {
   /// An outline that modifiers may still change.
   struct Outline {
     var subpaths: [LottieBezier]
-    /// The index of its space.
+    /// The index of the outline's space.
     var space: Int
-    /// Whether it was merged into another outline.
+    /// Whether the outline was merged into another outline.
     var isMerged = false
   }
 
-  /// A drawn node; lists are front to back.
+  /// A drawn node; lists are in front-to-back order.
   indirect enum Node {
     case paint(LottieShape, outlines: [Int], space: Int)
     case group(String, opacity: Double, [Node])
@@ -35,7 +35,7 @@ struct ShapeWalk {
     (self.frame, self.rules, self.budget) = (frame, rules, budget)
   }
 
-  /// Returns the layers that shapes draw, back to front.
+  /// Returns the layers drawn by shapes, back to front.
   mutating func layers(of shapes: [LottieShape]) -> [EvaluatedLayer] {
     let (nodes, _) = walk(shapes, space: 0)
     return layers(of: nodes)
@@ -73,7 +73,7 @@ struct ShapeWalk {
         bring(seen, to: space)
         let radius = radius.value(at: frame, rules)
         change(seen) { $0.roundingCorners(radius: radius) }
-      // lottie-ios supports no other modifiers.
+      // lottie-ios doesn't support any other modifiers.
       case _ where rules == .coreAnimation: break
       case .merge(let merge):
         bring(seen, to: space)
@@ -158,7 +158,7 @@ struct ShapeWalk {
 }
 
 extension ShapeWalk.Outline {
-  /// Transforms the subpaths to another space; returns none if that space is singular.
+  /// Transforms the subpaths to another space; returns no subpaths if that space is singular.
   func moved(from spaces: [AffineTransform], to target: Int) -> [LottieBezier] {
     if space == target { return subpaths }
     guard let back = spaces[target].inverse else { return [] }

@@ -1,5 +1,5 @@
 extension Color {
-  /// Returns the colour with a changed hue, saturation and brightness.
+  /// Returns the colour with its hue, saturation and brightness changed.
   ///
   /// - Parameters:
   ///   - hue: The hue offset, in degrees.
@@ -24,7 +24,7 @@ extension Color {
     if sixth < 0 { sixth += 6 }
     let strength = max(0, min((high > 0 ? range / high : 0) + saturation, 1))
     let value = max(0, min(high + brightness, 1))
-    // A component is maximal within a sixth of its own hue, and falls to its minimum over another sixth.
+    // A component is at its maximum within a sixth of its own hue, and falls to its minimum over another sixth.
     func component(_ center: Double) -> Double {
       let distance = min(abs(sixth - center), 6 - abs(sixth - center))
       return value * (1 - strength * max(0, min(distance - 1, 1)))

@@ -1,4 +1,4 @@
-/// A laid-out text: its positioned letters, and its layers without animators.
+/// Laid-out text: its positioned letters, and its layers without animators.
 package struct LottieSetText: Sendable {
   /// The letters, line by line, from left to right within a line.
   package let glyphs: [LottieTextGlyph]
@@ -6,17 +6,17 @@ package struct LottieSetText: Sendable {
   package let counts: LottieTextUnits
   let document: LottieTextDocument
   let pivots: LottieTextPivots
-  /// The layers while no animator changes the letters.
+  /// The layers when no animator changes the letters.
   let atRest: [EvaluatedLayer]
 
-  /// Lays out a text.
+  /// Lays out text.
   ///
   /// - Parameters:
   ///   - document: The text.
-  ///   - ascent: The distance from the top of a box to the first baseline, in percent of the size.
-  ///   - grouping: The units that rotate as one.
+  ///   - ascent: The distance from the top of a box to the first baseline, in percent of the font size.
+  ///   - grouping: The units that rotate as a whole.
   ///   - rules: The rendering rules.
-  ///   - cells: Returns the glyphs of lines, without breaking them.
+  ///   - cells: A closure that returns the glyphs of lines, without breaking them.
   package init(
     _ document: LottieTextDocument, ascent: Double, grouping: LottieTextPivots.Grouping,
     _ rules: LottieRules, cells: ([[LottieTextLetter]]) -> [[LottieTextCell]]
@@ -29,7 +29,7 @@ package struct LottieSetText: Sendable {
     pivots = LottieTextPivots(glyphs, grouping: grouping, of: document)
     var ink = LottieTextInk(document)
     if rules == .coreAnimation {
-      // In lottie-ios, the attributed string's stroke width is in percent of the font size.
+      // In lottie-ios, the attributed string's stroke width is a percentage of the font size.
       ink.strokeWidth *= document.size / 100
       ink.isOfCoreText = true
     }

@@ -1,7 +1,7 @@
-/// The content of a text layer: keyframed texts, and animators of their letters.
+/// The content of a text layer: keyframed texts and the animators of their letters.
 ///
-/// Under Core Animation's rules it is the first text without animators: lottie-ios draws text with Core Text, rejects
-/// ranges, and only uses one document.
+/// Under Core Animation's rules, the content is the first text, without animators: lottie-ios draws text with Core
+/// Text, rejects ranges and uses only one document.
 package struct LottieText: Sendable {
   /// The frame from which a text is visible, and the text's index.
   package struct Key: Sendable {
@@ -15,18 +15,18 @@ package struct LottieText: Sendable {
   private let keys: [Key]
   private let texts: [LottieSetText]
   private let animators: [LottieTextAnimator]
-  /// The anchor points of letters in their groups, in percent relative to the centre.
+  /// The anchor points of letters within their groups, relative to the centre, in percent.
   private let alignment: Keyframed<Point>
-  /// The seed of random orders.
+  /// The seed for random orders.
   private let seed: UInt64
-  /// The number of letters times ranges to process in a frame; 0 if nothing changes.
+  /// The number of letters times the number of ranges to process in a frame; 0 if nothing changes.
   let rangedLetters: Int
 
-  /// The maximum load of a frame.
+  /// The maximum load of any frame.
   var load: LottieLoad {
     texts.reduce(LottieLoad()) { load, text in
       let elements = text.glyphs.reduce(0) { $0 + $1.outline.elements.count }
-      // A fill and a stroke for each animated letter.
+      // Each animated letter has a fill and a stroke.
       let layers = still == nil ? max(2 * text.glyphs.count, rangedLetters / 100) : 2
       return load.union(LottieLoad(layers: Double(layers), elements: Double(2 * elements)))
     }
@@ -36,14 +36,14 @@ package struct LottieText: Sendable {
   /// The layers under Core Animation's rules.
   private let byCoreAnimation: [EvaluatedLayer]
 
-  /// Creates a text.
+  /// Creates the content of a text layer.
   ///
   /// - Parameters:
   ///   - keys: The keys, at least one, sorted by frame.
   ///   - texts: The different texts.
   ///   - first: The first text under Core Animation's rules.
   ///   - animators: The animators of the letters, in file order.
-  ///   - alignment: The anchor points of letters in their groups, in percent relative to the centre.
+  ///   - alignment: The anchor points of letters within their groups, relative to the centre, in percent.
   ///   - name: The layer's name.
   package init(
     keys: [Key], texts: [LottieSetText], first: LottieSetText, animators: [LottieTextAnimator],
@@ -65,7 +65,7 @@ package struct LottieText: Sendable {
     }
   }
 
-  /// Returns the drawn layers at a frame, back to front.
+  /// Returns the drawn layers at a given frame, back to front.
   package func layers(at frame: Double, _ rules: LottieRules) -> [EvaluatedLayer] {
     if rules == .coreAnimation { return byCoreAnimation }
     guard let first = keys.first else { return [] }

@@ -1,6 +1,6 @@
-/// Changes letters by an amount that its ranges determine.
+/// An animator that changes letters by an amount that its ranges determine.
 package struct LottieTextAnimator: Sendable {
-  /// The ranges, whose amounts multiply. Without ranges it applies to the complete text.
+  /// The ranges, whose amounts multiply. Without ranges, the animator applies to the complete text.
   package var selectors: [LottieTextSelector] = []
   /// The position offset.
   package var position: Keyframed<Point>?
@@ -8,26 +8,26 @@ package struct LottieTextAnimator: Sendable {
   package var anchor: Keyframed<Point>?
   /// The scale along x and y, in percent.
   package var scale: Keyframed<Point>?
-  /// The rotation offset, clockwise, in degrees.
+  /// The clockwise rotation offset, in degrees.
   package var rotation: Keyframed<Double>?
   /// The skew offset, in degrees.
   package var skew: Keyframed<Double>?
   /// The direction of the skew's axis, in degrees.
   package var skewAxis: Keyframed<Double>?
-  /// The additional space around a letter, in points: half on either side, none at a line's ends.
+  /// The additional space around a letter, in points: half on either side, but none at a line's ends.
   package var tracking: Keyframed<Double>?
   /// The additional distance from one line to the next, in points.
   package var lineSpacing: Keyframed<Point>?
   /// The opacity of letters, in percent.
   package var opacity: Keyframed<Double>?
-  /// The change of the fill.
+  /// The change in the fill.
   package var fill = Paint()
-  /// The change of the stroke.
+  /// The change in the stroke.
   package var stroke = Paint()
   /// The additional stroke width, in points.
   package var strokeWidth: Keyframed<Double>?
 
-  /// The change of a colour.
+  /// The change in a colour.
   package struct Paint: Sendable {
     /// The replacement colour.
     package var color: Keyframed<Color>?
@@ -40,7 +40,7 @@ package struct LottieTextAnimator: Sendable {
     /// The opacity, in percent.
     package var opacity: Keyframed<Double>?
 
-    /// Creates a paint without effect.
+    /// Creates a paint that has no effect.
     package init() {}
 
     var isStill: Bool {
@@ -51,10 +51,10 @@ package struct LottieTextAnimator: Sendable {
     }
   }
 
-  /// Creates an animator without effect.
+  /// Creates an animator that has no effect.
   package init() {}
 
-  /// Whether it is constant.
+  /// Whether the animator is constant.
   var isStill: Bool {
     let parts = [
       position?.isStill, anchor?.isStill, scale?.isStill, rotation?.isStill, skew?.isStill,
@@ -65,7 +65,7 @@ package struct LottieTextAnimator: Sendable {
   }
 }
 
-/// The changes by an animator at one frame.
+/// The changes made by an animator at one frame.
 struct LottieTextChange {
   var position = Point.zero
   var anchor = Point.zero
@@ -115,12 +115,12 @@ struct LottieTextChange {
     strokeWidth = value(animator.strokeWidth, 0)
   }
 
-  /// Whether a letter is transformed by more than a translation.
+  /// Whether a letter is transformed by anything beyond a translation.
   var turns: Bool { scale != Point(1, 1) || rotation != 0 || skew != 0 }
 }
 
 extension LottieTextChange.Paint {
-  /// Returns a changed colour by an amount. Negative amounts stop at 0.
+  /// Returns a colour changed by the given amount. Negative amounts are treated as 0.
   func changed(_ color: Color, _ strength: Double) -> Color {
     let strength = max(0, strength)
     let result = self.color.map { color.interpolated(to: $0, strength) } ?? color

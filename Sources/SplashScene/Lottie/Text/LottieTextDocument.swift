@@ -1,37 +1,37 @@
-/// A text with its attributes, as displayed by a text layer from one of its keys on.
+/// Text with its attributes, as displayed by a text layer from one of its keys on.
 ///
 /// Lengths are in points.
 package struct LottieTextDocument: Hashable, Sendable {
   /// The text, with its line breaks.
   package var text: String
-  /// The font's name in the file's list.
+  /// The font's name in the file's font list.
   package var font: String
   /// The size of the em square.
   package var size: Double
-  /// The additional space between letters, in thousandths of the size.
+  /// The additional space between letters, in thousandths of the font size.
   package var tracking = 0.0
-  /// The line height; 0 is 1.2 times the size.
+  /// The line height; 0 means 1.2 times the font size.
   package var lineHeight = 0.0
-  /// How far letters are raised above the baseline.
+  /// The distance by which letters are raised above the baseline.
   package var baselineShift = 0.0
   /// The alignment of lines.
   package var justification = LottieJustification.left
   /// The capitalization.
   package var caps = LottieCaps.none
-  /// The size of the box that wraps lines; `nil` if lines only end at line breaks.
+  /// The size of the box that wraps lines; `nil` if lines end only at line breaks.
   package var boxSize: Size?
-  /// The box's top-left corner, or the offset of a text without a box.
+  /// The box's top-left corner, or the offset of text without a box.
   package var origin = Point.zero
   /// The fill colour of the letters; `nil` for no fill.
   package var fill: Color?
   /// The stroke colour of the outlines; `nil` for no stroke.
   package var stroke: Color?
-  /// The stroke width, centred on the outline.
+  /// The width of the stroke, which is centred on the outline.
   package var strokeWidth = 0.0
   /// Whether the stroke is drawn above the fill.
   package var isStrokeAbove = false
 
-  /// Creates a left-aligned text without colours.
+  /// Creates left-aligned text without colours.
   package init(text: String, font: String, size: Double) {
     (self.text, self.font, self.size) = (text, font, size)
   }
@@ -60,7 +60,7 @@ package enum LottieJustification: Int, Hashable, Sendable {
   /// Justified, including the last line.
   case justified
 
-  /// The fraction of the free space to the left of a line that isn't justified.
+  /// The fraction of the free space that is on the left of a line that isn't justified.
   var leftShare: Double {
     switch self {
     case .left, .justifiedLastLeft, .justified: 0
@@ -69,9 +69,9 @@ package enum LottieJustification: Int, Hashable, Sendable {
     }
   }
 
-  /// Returns whether a line is stretched to the width of its box.
+  /// Returns whether a line is stretched to the width of the text's box.
   ///
-  /// - Parameter isLast: Whether it is the last line of its paragraph.
+  /// - Parameter isLast: Whether the line is the last line of its paragraph.
   func stretches(isLast: Bool) -> Bool { self == .justified || rawValue >= 3 && !isLast }
 }
 
@@ -81,6 +81,6 @@ package enum LottieCaps: Int, Hashable, Sendable {
   case none
   /// Drawn as capitals.
   case all
-  /// Drawn as capitals at ``LottieTextLetter/smallCapitalScale`` of the size.
+  /// Drawn as capitals at ``LottieTextLetter/smallCapitalScale`` of the font size.
   case small
 }

@@ -1,8 +1,8 @@
-/// The unit in which ranges divide a text. The raw values are Lottie's.
+/// The unit by which ranges divide text. The raw values are Lottie's.
 package enum LottieTextUnit: Int, CaseIterable, Hashable, Sendable {
   /// Characters, including whitespace.
   case characters = 1
-  /// Characters without whitespace.
+  /// Characters except whitespace.
   case visibleCharacters
   /// Words, separated by whitespace.
   case words
@@ -24,7 +24,7 @@ package struct LottieTextUnits: Hashable, Sendable {
   }
 }
 
-/// A positioned letter of a text.
+/// A positioned letter of text.
 package struct LottieTextGlyph: Sendable {
   /// The letter.
   package var name: String
@@ -34,9 +34,9 @@ package struct LottieTextGlyph: Sendable {
   package var position: Point
   /// The advance, without spacing.
   package var advance: Double
-  /// Whether it draws nothing.
+  /// Whether the letter draws nothing.
   package var isBlank: Bool
-  /// The index of its unit of each kind. Whitespace belongs to the word before it, and to the visible character after
-  /// it.
+  /// For each kind of unit, the index of the letter's unit. Whitespace belongs to the word before it, and to the
+  /// visible character after it.
   package var units: LottieTextUnits
 }

@@ -4,7 +4,7 @@ struct LottieTextInk: Hashable {
   var stroke: Color?
   var strokeWidth: Double
   var isStrokeAbove: Bool
-  /// Whether the stroke has Core Text's corners.
+  /// Whether the stroke's corners are those of Core Text.
   var isOfCoreText = false
 
   init(_ document: LottieTextDocument) {
@@ -22,7 +22,7 @@ struct LottieTextInk: Hashable {
     return line
   }
 
-  /// Returns the layers of letters, back to front, in the space of their positions.
+  /// Returns the layers of letters, back to front, in the space of the letters' positions.
   func layers(_ artwork: TextArtwork, _ name: String) -> [EvaluatedLayer] {
     var fills: [ShapeContent] = []
     if let fill, fill.alpha > 0 {
@@ -48,7 +48,7 @@ struct LottieTextInk: Hashable {
 }
 
 extension TextArtwork {
-  /// Creates an artwork from the outlines of letters at their positions.
+  /// Creates artwork from the outlines of letters at their positions.
   init(_ outlines: [(outline: Path, place: Point)]) {
     self.init(
       glyphs: outlines.lazy.map { outline, place in

@@ -2,17 +2,17 @@
 package struct LottieTextLetter: Hashable, Sendable {
   /// The drawn text.
   package var text: String
-  /// The factor of the text size.
+  /// The scale relative to the text size.
   package var scale: Double
-  /// Whether it is whitespace.
+  /// Whether the letter is whitespace.
   package var isBlank: Bool
 
-  /// The scale of synthesized small capitals in Adobe's programs.
+  /// The scale of synthesized small capitals in Adobe applications.
   package static let smallCapitalScale = 0.7
 }
 
 extension LottieTextDocument {
-  /// The letters between line breaks: U+0003, and all of Unicode's line breaks.
+  /// The letters between line breaks, which are U+0003 and all Unicode line breaks.
   package var paragraphs: [[LottieTextLetter]] {
     var paragraphs: [[LottieTextLetter]] = [[]]
     for character in text {
@@ -36,9 +36,9 @@ extension LottieTextDocument {
   }
 }
 
-/// The outline of one letter, or of several that form one glyph.
+/// The outline of one letter, or of several letters that form one glyph.
 package struct LottieTextCell: Sendable {
-  /// The index of the (first) letter in its line.
+  /// The index of the letter, or of the first of several, in its line.
   package var letter: Int
   /// The outline relative to the pen position on the baseline, in points.
   package var outline: Path

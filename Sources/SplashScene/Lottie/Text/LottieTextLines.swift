@@ -1,21 +1,21 @@
-/// The lines of a text: letters in logical order, and their cells from left to right.
+/// The lines of text: letters in logical order, with their cells from left to right.
 struct LottieTextLines {
   /// A line.
   struct Line {
     /// The letters in logical order.
     var letters: [LottieTextLetter]
-    /// Their cells, from left to right.
+    /// The letters' cells, from left to right.
     var cells: [LottieTextCell] = []
-    /// Whether it is the last line of its paragraph.
+    /// Whether the line is the last line of its paragraph.
     var isLast = true
   }
 
   private(set) var lines: [Line]
 
-  /// Creates the lines of a text, wrapping those wider than its box.
+  /// Creates the lines of a document, wrapping lines that are wider than its box.
   ///
-  /// - Parameter cells: Returns the cells of lines, without wrapping them. It is called again for wrapped lines,
-  ///   because letters depend on their neighbours.
+  /// - Parameter cells: A closure that returns the cells of lines, without wrapping them. It is called again for
+  ///   wrapped lines, because letters depend on their neighbours.
   init(_ document: LottieTextDocument, cells: ([[LottieTextLetter]]) -> [[LottieTextCell]]) {
     let paragraphs = document.paragraphs
     var found = cells(paragraphs)
@@ -31,7 +31,7 @@ struct LottieTextLines {
     }
   }
 
-  /// Wraps a paragraph after whitespace, and words wider than the box between letters.
+  /// Wraps a paragraph after whitespace, and between letters in words wider than the box.
   private static func broken(
     _ letters: [LottieTextLetter], _ cells: [LottieTextCell], at width: Double, spacing: Double
   ) -> [Line] {

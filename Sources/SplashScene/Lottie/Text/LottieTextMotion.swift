@@ -1,13 +1,14 @@
-/// The letters of a text with the animators' changes at one frame.
+/// The letters of a text layer at one frame, with the animators' changes applied.
 ///
-/// The order is lottie-web's: each letter is moved by the anchors of all animators, then scaled by all, then skewed
-/// and rotated by each in order, then moved by their positions, all about the letter's pivot.
+/// The order is that of lottie-web: each letter is moved by the anchors of all animators, then scaled by all
+/// animators, then skewed and rotated by each animator in order, then moved by the animators' positions, all relative
+/// to the letter's pivot.
 struct LottieTextMotion {
   private let text: LottieSetText
-  /// The changes of each animator, and the amount for each of its units.
+  /// The changes of each animator, and the amount for each unit.
   private var changes: [(change: LottieTextChange, unit: LottieTextUnit, strengths: [Double])] = []
   private let alignment: Point
-  /// The offsets of letters along their lines, and of the lines.
+  /// The offsets of letters along their lines, and the offsets of the lines.
   private var shifts: [Point] = []
 
   init(
@@ -33,7 +34,7 @@ struct LottieTextMotion {
     shifts = trackedShifts()
   }
 
-  /// Returns the amounts for each letter, multiplied over several ranges.
+  /// Returns the amount for each letter, multiplied over several ranges.
   private static func product(
     _ lists: [(unit: LottieTextUnit, amounts: [Double])], _ text: LottieSetText
   ) -> [Double] {
@@ -46,18 +47,19 @@ struct LottieTextMotion {
     return product
   }
 
-  /// Returns the amount for a unit. Trailing whitespace has none if the units are visible characters.
+  /// Returns the amount for a unit. Trailing whitespace, which has no unit if the units are visible characters, uses
+  /// the last amount.
   private static func amount(_ amounts: [Double], _ unit: Int) -> Double {
     amounts.isEmpty ? 0 : amounts[min(unit, amounts.count - 1)]
   }
 
   // MARK: Line layout
 
-  /// Returns the offsets from tracking and line spacing.
+  /// Returns the letters' offsets due to tracking and line spacing.
   ///
   /// Half of the tracking is added on either side of a letter, except at a line's ends, and a line keeps its
-  /// alignment. Line spacing is the average over a line's letters. It moves that line and the lines below, but not
-  /// the first line.
+  /// alignment. Line spacing is the average over a line's letters. It moves that line and the lines below it, but
+  /// never the first line.
   private func trackedShifts() -> [Point] {
     let glyphs = text.glyphs
     guard
@@ -102,15 +104,15 @@ struct LottieTextMotion {
 
   // MARK: Letters
 
-  /// A letter with its changes.
+  /// A letter with its changes applied.
   private struct Letter {
     var map: AffineTransform
-    /// Whether it is only translated.
+    /// Whether the letter is only translated.
     var isMoved: Bool
     var ink: LottieTextInk
     var opacity: Double
 
-    /// Whether it can be drawn: a letter with infinite values is omitted.
+    /// Whether the letter can be drawn: a letter with infinite values is omitted.
     var isDrawn: Bool {
       let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty, ink.strokeWidth]
       let colors = [ink.fill, ink.stroke].compactMap { $0 }
@@ -119,7 +121,8 @@ struct LottieTextMotion {
     }
   }
 
-  /// The drawn layers, back to front. Letters that are only translated and have the same paint form one shape.
+  /// The drawn layers, back to front. Consecutive letters with the same paint that are only translated form one
+  /// shape.
   var layers: [EvaluatedLayer] {
     var layers: [EvaluatedLayer] = []
     var alike: [(outline: Path, place: Point)] = []
@@ -180,7 +183,7 @@ struct LottieTextMotion {
     return letter
   }
 
-  /// The paint of the text, with a stroke if an animator sets its colour.
+  /// The paint of the text, including a stroke if an animator sets a stroke colour.
   private var ink: LottieTextInk {
     var ink = LottieTextInk(text.document)
     if ink.stroke == nil, changes.contains(where: { $0.change.stroke.color != nil }) {

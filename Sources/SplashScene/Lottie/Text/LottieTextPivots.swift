@@ -1,6 +1,6 @@
-/// The pivots of the letters of a text: for each letter, for its word, for its line, or for all.
+/// The pivots of a text's letters: one for each letter, each word, each line, or the whole text.
 package struct LottieTextPivots: Sendable {
-  /// The units that rotate as one. The raw values are Lottie's.
+  /// The units that rotate as a whole. The raw values are Lottie's.
   package enum Grouping: Int, Hashable, Sendable {
     /// Each letter.
     case characters = 1
@@ -16,13 +16,13 @@ package struct LottieTextPivots: Sendable {
   private var middles: [Point] = []
   /// Half the width of each letter's group.
   private var halfWidths: [Double] = []
-  /// The height of an alignment of 100 %.
+  /// The height that corresponds to an alignment of 100 %.
   private let height: Double
 
-  /// lottie-web's estimate of the cap height, as a multiple of the size.
+  /// lottie-web's estimate of the cap height, as a multiple of the font size.
   static let capitalHeight = 1.2 * 0.714
 
-  /// Finds the pivots of a laid-out text.
+  /// Finds the pivots of laid-out text.
   init(_ glyphs: [LottieTextGlyph], grouping: Grouping, of document: LottieTextDocument) {
     height = Self.capitalHeight * document.size
     var extents: [Int: (left: Double, right: Double, y: Double)] = [:]
@@ -51,7 +51,7 @@ package struct LottieTextPivots: Sendable {
 
   /// Returns a letter's pivot, relative to its position.
   ///
-  /// - Parameter alignment: The alignment from the centre to the group's edges, in percent.
+  /// - Parameter alignment: The position between the centre and the group's edges, in percent.
   func pivot(of glyph: Int, alignment: Point) -> Point {
     middles[glyph] + Point(halfWidths[glyph] * alignment.x / 100, height * alignment.y / 100)
   }

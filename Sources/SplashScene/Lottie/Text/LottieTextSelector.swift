@@ -1,26 +1,26 @@
-/// A range of a text, and the amount by which an animator changes each unit in it.
+/// A range of text, and the amount by which an animator changes each unit in it.
 package struct LottieTextSelector: Sendable {
-  /// The amount's course along the range. The raw values are Lottie's.
+  /// How the amount varies along the range. The raw values are Lottie's.
   package enum Shape: Int, CaseIterable, Hashable, Sendable {
-    /// Constant; at the ends, the covered fraction of a unit.
+    /// Constant; at the ends, the fraction of a unit that is covered.
     case square = 1
-    /// From 0 to 1, and 1 after the range.
+    /// Rises from 0 to 1, and stays 1 after the range.
     case rampUp
-    /// From 1 to 0, and 1 before the range.
+    /// Falls from 1 to 0, and is 1 before the range.
     case rampDown
-    /// From 0 to 1 in the middle, and back to 0.
+    /// Rises from 0 to 1 in the middle, and falls back to 0.
     case triangle
-    /// Like the triangle, along a half circle.
+    /// Like ``triangle``, but along a half circle.
     case round
-    /// Like the triangle, along a cosine.
+    /// Like ``triangle``, but along a cosine.
     case smooth
   }
 
   /// The shape.
   package var shape = Shape.square
-  /// The unit.
+  /// The unit of text that the amounts apply to.
   package var unit = LottieTextUnit.characters
-  /// Whether the range is in units rather than percent.
+  /// Whether the range is given in units rather than in percent.
   package var isInUnits = false
   /// The start.
   package var start = Keyframed(0.0)
@@ -39,18 +39,18 @@ package struct LottieTextSelector: Sendable {
   /// Whether units are in random order.
   package var isRandom = false
 
-  /// Creates a range of the complete text.
+  /// Creates a range that covers the complete text.
   package init() {}
 
-  /// Whether it is constant.
+  /// Whether the range is constant.
   var isStill: Bool {
     start.isStill && end?.isStill ?? true && offset.isStill && amount.isStill && easeLow.isStill
       && easeHigh.isStill && smoothness.isStill
   }
 
-  /// Returns the amounts for a number of units at a frame, −1…1.
+  /// Returns the amounts for a number of units at a given frame, −1…1.
   ///
-  /// - Parameter seed: The seed of the random order.
+  /// - Parameter seed: The seed for the random order.
   package func amounts(
     ofUnits count: Int, at frame: Double, _ rules: LottieRules, seed: UInt64
   ) -> [Double] {
@@ -76,7 +76,7 @@ package struct LottieTextSelector: Sendable {
       max(0, low), max(0, -low), high > 0 ? 1 - high : 1, high < 0 ? 1 + high : 1)
   }
 
-  /// Fisher–Yates shuffle, the same in all frames for one seed.
+  /// Shuffles amounts (Fisher–Yates); for a given seed, the order is the same in all frames.
   private static func shuffled(_ amounts: [Double], _ seed: UInt64) -> [Double] {
     var amounts = amounts
     for index in stride(from: amounts.count - 1, to: 0, by: -1) {
@@ -93,7 +93,7 @@ struct LottieTextRange {
   var start: Double
   var end: Double
   var easing: TimingFunction?
-  /// How gradually units enter the range: 0 is immediately.
+  /// How gradually units enter the range: 0 means immediately.
   var smoothness: Double
 
   /// Returns the amount for a unit, 0…1.
@@ -120,9 +120,9 @@ struct LottieTextRange {
     }
   }
 
-  /// Returns the position of a unit's centre in the range, 0…1.
+  /// Returns the position of a unit's centre within the range, 0…1.
   private func course(_ unit: Double) -> Double { unit01((unit + 0.5 - start) / (end - start)) }
 
-  /// Clamps a number to 0…1; NaN gives 0.
+  /// Clamps a number to 0…1; NaN becomes 0.
   private func unit01(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }
 }

@@ -1,8 +1,8 @@
-/// Lays out the letters of a text.
+/// Lays out the letters of text.
 ///
-/// Baselines are a line height apart. The first is at y = 0, or at the font's ascent below the top of the box.
-/// Spacing isn't added after the last letter of a line, and trailing spaces don't count towards its width, as in
-/// lottie-web. Under Core Animation's rules the last letter has its spacing, as in Core Text's lines.
+/// Consecutive baselines are one line height apart. The first baseline is at y = 0, or at the font's ascent below the
+/// top of the box. Spacing isn't added after the last letter of a line, and trailing spaces don't count towards its
+/// width, as in lottie-web. Under Core Animation's rules, spacing follows the last letter as well, as in Core Text.
 struct LottieTextSetter {
   private let document: LottieTextDocument
   private let ascent: Double
@@ -11,7 +11,7 @@ struct LottieTextSetter {
   /// The number of units of each kind.
   private(set) var counts = LottieTextUnits()
 
-  /// - Parameter ascent: The distance from the top of a box to the first baseline, in percent of the size.
+  /// - Parameter ascent: The distance from the top of a box to the first baseline, in percent of the font size.
   init(
     _ lines: LottieTextLines, of document: LottieTextDocument, ascent: Double, _ rules: LottieRules
   ) {
@@ -75,7 +75,7 @@ struct LottieTextSetter {
     }
   }
 
-  /// The part of a line that determines its alignment: without trailing whitespace.
+  /// The part of a line that determines its alignment: the line without trailing whitespace.
   private struct Extent {
     /// The distance from the line's left end.
     var start = 0.0
@@ -92,7 +92,7 @@ struct LottieTextSetter {
         line.letters.indices.contains(cell.letter) && line.letters[cell.letter].isBlank
       }
       var range = cells.indices
-      // A right-to-left line ends at the left.
+      // In a right-to-left line, trailing whitespace is on the left.
       if let first = cells.first, let last = cells.last, first.letter > last.letter {
         while let cell = range.first, isBlank(cells[cell]) { range.removeFirst() }
       } else {

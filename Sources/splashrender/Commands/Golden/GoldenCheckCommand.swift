@@ -6,7 +6,7 @@ import SplashSystem
 
 /// `golden check`: compares scenes with their golden frames.
 enum GoldenCheckCommand {
-  /// The folder for the report of differences without `--report`.
+  /// The default folder for the report of differences, without `--report`.
   private static let reportFolder: FilePath = "golden-report"
 
   static let declaration = Command(
@@ -74,7 +74,7 @@ enum GoldenCheckCommand {
     }
   }
 
-  /// `3 scenes: 1 equal, 2 different`.
+  /// Returns a summary: `3 scenes: 1 equal, 2 different`.
   private static func summary(of report: ComparisonReport, scenes: Int) -> String {
     func count(_ holds: (ComparisonReport.Status) -> Bool) -> Int {
       report.groups.count { holds($0.status) }
@@ -90,7 +90,7 @@ enum GoldenCheckCommand {
   }
 }
 
-/// Checks scenes one after the other.
+/// Checks scenes one after another.
 private final class Checker {
   let invocation: Invocation
   let messages: Messages
@@ -99,9 +99,9 @@ private final class Checker {
   let folder: ReportFolder
   private(set) var report = ComparisonReport(title: "golden check", program: Program.version)
   private(set) var worst = WorstCode()
-  /// The reason that the report folder can't be written.
+  /// The reason why the report folder can't be written.
   private(set) var reportError: OutputError?
-  /// The canonical paths of the files of the scenes and their golden frames.
+  /// The canonical paths of the scenes' files and golden frames.
   private(set) var sources: Set<FilePath> = []
   /// The prefixes of image names, which are unique per scene.
   private var stems: Set<String> = []
@@ -117,7 +117,7 @@ private final class Checker {
     self.folder = folder
   }
 
-  /// Compares a scene. An error in it, or in the report's folder, doesn't stop the others.
+  /// Checks a scene. An error in the scene or the report's folder doesn't stop the other checks.
   func check(_ argument: FilePath) {
     var group = ComparisonReport.Group(
       name: argument.description, status: .failed, message: "", members: [])
@@ -232,7 +232,7 @@ private final class Checker {
   /// Returns the scene's name in characters that all file systems and URLs accept.
   private func stem(for scene: FilePath) -> String {
     var stem = ""
-    // The name of the working directory has no meaning.
+    // The name of the working directory isn't meaningful.
     let name = scene == "scene.json" ? "scene" : ScenePath(scene).name.description
     for letter in name.unicodeScalars {
       let isPlain =

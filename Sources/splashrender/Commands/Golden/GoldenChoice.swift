@@ -14,13 +14,13 @@ struct GoldenChoice {
 
   /// The maximum number of frames in a scene.
   private static let most = 10_000
-  /// Times within this part of a frame count as the frame's time.
+  /// Times within this fraction of a frame count as the frame's time.
   private static let slack = 1e-6
 
   /// The default maximum number of frames that show movement.
   private static let defaultMotion = 16
 
-  /// Creates the choice from the options; the default is frames that show movement, and those at markers.
+  /// Creates the choice from the options; the default is frames that show movement and frames at markers.
   static func choice(_ invocation: Invocation) throws(CommandError) -> GoldenManifest.Choice {
     var choice = GoldenManifest.Choice()
     choice.at = invocation.texts(.at)
@@ -42,8 +42,8 @@ struct GoldenChoice {
     takesMarkers = choice.markers
   }
 
-  /// Returns the sorted numbers of the frames without duplicates, and what they show of the movement. A time between
-  /// two frames selects the later one, which is the first to show that time.
+  /// Returns the sorted numbers of the frames without duplicates, and how much of the movement they show. A time
+  /// between two frames selects the later one, which is the first to show that time.
   func frames(
     of film: Film, _ invocation: Invocation
   ) throws(CommandError) -> (frames: [Int], coverage: MotionCoverage) {

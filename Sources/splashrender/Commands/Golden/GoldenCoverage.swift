@@ -5,7 +5,7 @@ import SplashSystem
 
 // Describes how much of a scene's movement its golden frames show.
 extension MotionCoverage {
-  /// Returns a line with the coverage; nil for a scene without animations.
+  /// A line with the coverage; nil for a scene without animations.
   var lines: [String] {
     guard motions > 0 else { return [] }
     var sentence =
@@ -34,7 +34,7 @@ extension MotionCoverage {
   }
 }
 
-/// Returns warnings about animations that no golden frame shows.
+/// Warnings about animations that no golden frame shows.
 struct GoldenWarnings {
   var warnings: [Diagnostic] = []
   var sources: [FilePath: SourceText] = [:]
@@ -44,7 +44,7 @@ struct GoldenWarnings {
 
   var isEmpty: Bool { warnings.isEmpty }
 
-  /// The same as errors.
+  /// The same warnings as errors.
   var errors: SceneError { SceneError(warnings, sources: sources) }
 
   /// Shows the first warnings, and the number of the others.

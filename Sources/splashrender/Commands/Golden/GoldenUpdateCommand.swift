@@ -87,7 +87,7 @@ enum GoldenUpdateCommand {
       kept?.options
       ?? .init(overrides, imageParameters: film.imageParameters, in: place.store.folder)
     manifest.choice = kept?.choice ?? told.choice
-    // The options of a manifest that was edited by hand.
+    // A manifest that was edited by hand may have an empty selection.
     if manifest.choice == .init() { manifest.choice = told.choice }
     let tolerance = try Tolerance(
       invocation,
@@ -132,7 +132,8 @@ enum GoldenUpdateCommand {
     }
   }
 
-  /// Returns the scene and the previous recording, and whether that is unreadable; nil if nothing was recorded.
+  /// Returns the scene and the previous recording, and whether that recording is unreadable; nil if nothing was
+  /// recorded.
   private static func find(
     _ argument: FilePath, _ invocation: Invocation, _ messages: Messages
   ) throws(CommandError) -> (GoldenPlace, GoldenManifest?, isDamaged: Bool) {
@@ -143,7 +144,7 @@ enum GoldenUpdateCommand {
     do throws(SceneError) {
       golden = try place.store.manifest()
     } catch {
-      // These frames belong to no scene.
+      // Without a readable manifest, the golden frames belong to no scene.
       if argument.isGolden { throw .scene(error) }
       guard place.store.hasManifest else {
         throw .output(
@@ -183,9 +184,9 @@ enum GoldenUpdateCommand {
 }
 
 extension Tolerance {
-  /// Returns the tolerance from the options.
+  /// Creates the tolerance from the options.
   ///
-  /// - Parameter fallback: The tolerance without options.
+  /// - Parameter fallback: The tolerance if there are no options.
   init(_ invocation: Invocation, or fallback: Tolerance = Tolerance()) throws(CommandError) {
     self.init(
       difference: try invocation[.maxDifference] ?? fallback.difference,

@@ -4,7 +4,7 @@ enum Completion: Hashable, Sendable {
   case nothing
   /// Names of files and folders.
   case files
-  /// One of some words.
+  /// One of the given words.
   case words([String])
 
   init(_ kind: ValueKind) {
@@ -19,10 +19,10 @@ enum Completion: Hashable, Sendable {
 }
 
 extension AnyOption {
-  /// The words for its value.
+  /// The words that complete the option's value.
   var completion: Completion { Completion(kind) }
 
-  /// Its description in a few words.
+  /// Returns the option's description in a few words.
   func brief(for command: Command) -> String {
     let text = command.wording[self] ?? help
     let end = [". ", "; ", ": "].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
@@ -32,6 +32,6 @@ extension AnyOption {
 }
 
 extension Command.Argument {
-  /// The words for the argument.
+  /// The words that complete the argument.
   var completion: Completion { Completion(kind) }
 }

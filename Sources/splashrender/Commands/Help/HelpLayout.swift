@@ -12,7 +12,8 @@ struct HelpSection {
 enum HelpLayout {
   private static let width = 80
 
-  /// Sections with their headings. Empty sections are left out; lines of a section without a title aren't indented.
+  /// Returns sections with their headings. Empty sections are left out; lines of a section without a title aren't
+  /// indented.
   static func text(_ sections: [HelpSection]) -> String {
     let written = sections.filter { !$0.lines.isEmpty }.map { section in
       let indent = section.title.isEmpty ? "" : "  "
@@ -22,7 +23,7 @@ enum HelpLayout {
     return written.joined(separator: "\n")
   }
 
-  /// A paragraph.
+  /// Returns a paragraph.
   static func paragraph(_ text: String) -> [String] {
     wrapped(text, at: width - 2)
   }

@@ -2,7 +2,7 @@ import SplashPixels
 
 /// The help of the program and its commands, generated from their declarations.
 enum HelpText {
-  /// The help of the program: its commands, some examples, and where to find more.
+  /// Returns the help for the program: its commands, some examples, and where to find more.
   static func program() -> String {
     HelpLayout.text(
       [
@@ -37,7 +37,7 @@ enum HelpText {
       commands.flatMap { $0.examples.prefix(1) }.map { ($0.line, $0.effect) }, indent: 40)
   }
 
-  /// The help of one command.
+  /// Returns the help for one command.
   static func command(_ command: Command) -> String {
     HelpLayout.text(
       [
@@ -56,7 +56,7 @@ enum HelpText {
     }
   }
 
-  /// A row for each option.
+  /// Returns a row for each option.
   static func rows(_ options: [AnyOption], wording: [AnyOption: String] = [:]) -> [String] {
     HelpLayout.rows(options.map { (label($0), wording[$0] ?? $0.help) })
   }

@@ -9,20 +9,20 @@ struct HelpTopic: Sendable {
   let summary: String
   let sections: @Sendable () -> [HelpSection]
 
-  /// The help of the topic.
+  /// The help text of the topic.
   var text: String {
     HelpLayout.text([HelpSection("OVERVIEW", HelpLayout.paragraph(summary))] + sections())
   }
 
-  /// The topics in the order in which help lists them.
+  /// The topics in the order in which the help lists them.
   static let all = [
     timing, expressions, parameters, fonts, video, gif, warnings, options, exitCodes, environment,
   ]
 
-  /// The topic with a name.
+  /// Returns the topic with the given name.
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name } }
 
-  /// The topic that a word belongs to, which isn't the name of a command, an option or a key.
+  /// Returns the topic of a word that isn't the name of a command, an option or a key.
   static func about(_ word: String) -> HelpTopic? {
     words.first { $0.words.contains(word.lowercased()) }?.topic
   }

@@ -66,7 +66,7 @@ private enum BashScript {
     (option.short.map { ["-\($0)"] } ?? []) + [option.spelling]
   }
 
-  /// Returns the case for an option with a value.
+  /// The cases for the options that have a value.
   private static var values: String {
     var lines: [String] = []
     var others: (files: [String], nothing: [String]) = ([], [])
@@ -98,7 +98,7 @@ private enum BashScript {
 
   private static var options: String {
     CommandList.program.all.map { command in
-      // The default command applies if none is given.
+      // The default command applies if no command is given.
       let name =
         command.name == CommandList.program.standard.name ? "'' | " + command.name : command.name
       let words = command.allOptions.flatMap(spellings).joined(separator: " ")

@@ -8,8 +8,8 @@ import SplashSystem
   import Darwin
 #endif
 
-/// The address of a studio of some scenes. It is the same from run to run if the system has a private folder to store
-/// it, so that a page finds a restarted studio.
+/// The address of a studio for some scenes. It stays the same from run to run if the system has a private folder to
+/// store it in, so that a page finds a restarted studio.
 struct StudioSeat {
   /// The preferred address.
   let address: StudioAddress

@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-// Encoders of videos for viewing.
+// Encoders for videos that are meant for viewing.
 extension EncoderRecipe {
   private static let eightBits: [(format: VideoOptions.PixelFormat, raw: AVPixelFormat)] = [
     (.yuv420p, AV_PIX_FMT_YUV420P), (.yuv422p, AV_PIX_FMT_YUV422P),
@@ -17,7 +17,7 @@ extension EncoderRecipe {
     encoder: "libx264", library: "x264", formats: eightBits + tenBits, crf: 0...51, usualCRF: 18,
     threads: 4, settings: x264Settings)
 
-  /// H.264 with RGB.
+  /// H.264 with RGB samples.
   static let x264RGB = EncoderRecipe(
     encoder: "libx264rgb", library: "x264", formats: [(.rgb24, AV_PIX_FMT_BGR0)], crf: 0...51,
     usualCRF: 18, threads: 4, settings: x264Settings)
@@ -35,7 +35,8 @@ extension EncoderRecipe {
     return settings
   }
 
-  /// HEVC. Its embedded settings are disabled because they would name the machine's instruction sets.
+  /// HEVC. The settings that x265 embeds in the stream are disabled, because they would name the machine's
+  /// instruction sets.
   static let x265 = EncoderRecipe(
     encoder: "libx265", library: "x265", formats: eightBits + tenBits, sides: 16...16_384,
     crf: 0...51, usualCRF: 20, threads: 4, tag: "hvc1"
@@ -50,7 +51,7 @@ extension EncoderRecipe {
     return settings
   }
 
-  /// AV1, with the fast encoder.
+  /// AV1, with the fast SVT-AV1 encoder.
   static let svtAV1 = EncoderRecipe(
     encoder: "libsvtav1", library: "SVT-AV1",
     formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuv420p10, AV_PIX_FMT_YUV420P10LE)],
@@ -99,14 +100,14 @@ extension EncoderRecipe {
     return settings
   }
 
-  /// VP9. Alpha is a separate stream next to the colours, and lossless: small errors would be visible as an edge
-  /// where the video is composited over something.
+  /// VP9. Alpha is a separate, lossless stream: small errors would be visible as an edge when the video is composited
+  /// over a background.
   static let vp9 = EncoderRecipe(
     encoder: "libvpx-vp9", library: "libvpx",
     formats: eightBits + tenBits + [(.yuva420p, AV_PIX_FMT_YUV420P)],
     alpha: .apart(AV_PIX_FMT_YUV420P), crf: 0...63, usualCRF: 18, threads: 4
   ) { wishes in
-    // The fastest modes are those for live video: a seventh of the time for a quarter more bytes.
+    // The realtime mode takes a seventh of the time, and produces a quarter more bytes.
     let isQuick = [.ultrafast, .superfast, .veryfast].contains(wishes.options.preset)
     var settings = [
       ("deadline", isQuick ? "realtime" : "good"),
@@ -120,8 +121,8 @@ extension EncoderRecipe {
     return settings
   }
 
-  /// VP8. Alpha is a separate stream at the finest quantizer. It uses one thread, because its threads busy-wait for
-  /// each other.
+  /// VP8. Alpha is a separate stream at the finest quantizer. The encoder uses a single thread, because multiple
+  /// threads would busy-wait for each other.
   static let vp8 = EncoderRecipe(
     encoder: "libvpx", library: "libvpx",
     formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuva420p, AV_PIX_FMT_YUV420P)],
@@ -133,7 +134,7 @@ extension EncoderRecipe {
       ("auto-alt-ref", "0"), ("lag-in-frames", "0"),
     ]
     if wishes.isAlpha { return settings + [("qmin", "0"), ("qmax", "0"), ("crf", "0")] }
-    // The minimum is 4.
+    // libvpx's minimum is 4.
     if let crf = wishes.crf { settings.append(("crf", String(max(4, crf)))) }
     return settings
   }

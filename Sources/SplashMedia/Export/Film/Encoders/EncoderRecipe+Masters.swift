@@ -1,8 +1,8 @@
 internal import CFFmpeg
 
-// Encoders of videos for editing, and of animated images.
+// Encoders for animated images, and for videos that are meant for editing.
 extension EncoderRecipe {
-  /// ProRes: 422 HQ for opaque videos, 4444 for others, with lossless alpha.
+  /// ProRes: 422 HQ for opaque videos, and 4444 with lossless alpha for all others.
   static let prores = EncoderRecipe(
     encoder: "prores_ks",
     formats: [
@@ -27,7 +27,7 @@ extension EncoderRecipe {
       (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
     ], threads: 4, threadsBySlice: true
   ) { wishes in
-    // Version 3 in 2 × 2 slices, each with a checksum.
+    // Version 3, with 2 × 2 slices that each have a checksum.
     [
       ("level", "3"), ("slices", wishes.isThin ? "1" : "4"), ("slicecrc", "1"), ("coder", "1"),
       ("context", "0"),
@@ -40,7 +40,7 @@ extension EncoderRecipe {
     sides: 1...65_535
   ) { _ in [("pred", "paeth")] }
 
-  /// Animated WebP. The library computes luma and chroma itself, as its format requires.
+  /// Animated WebP. The library converts RGB to luma and chroma itself, as the format requires.
   static let webp = EncoderRecipe(
     encoder: "libwebp_anim", library: "libwebp",
     formats: [(.rgb24, AV_PIX_FMT_BGRA), (.rgba, AV_PIX_FMT_BGRA)], sides: 1...16_383
@@ -63,13 +63,13 @@ extension EncoderRecipe {
     ], sides: 1...65_535
   ) { _ in [] }
 
-  /// Uncompressed pixels, for containers that can't store the matrix of luma and chroma.
+  /// Uncompressed RGB pixels, for containers that can't store the colour matrix.
   static let rgb = EncoderRecipe(
     encoder: "rawvideo", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
     sides: 1...65_535
   ) { _ in [] }
 
-  /// Samples for YUV4MPEG2, which can't store the matrix: FFmpeg assumes BT.601 at every size.
+  /// Uncompressed samples for YUV4MPEG2, which can't store the colour matrix. FFmpeg assumes BT.601 at every size.
   static let y4m = EncoderRecipe(
     encoder: "wrapped_avframe",
     formats: [
@@ -80,15 +80,15 @@ extension EncoderRecipe {
   ) { _ in [] }
 }
 
-// Encoders of single images.
+// Encoders for single images.
 extension EncoderRecipe {
-  /// PNG: four times as fast as the library's default compression, for a twelfth more bytes.
+  /// PNG: four times as fast as with the library's default compression, but a twelfth larger.
   static let png = EncoderRecipe(
     encoder: "png", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
     sides: 1...65_535
   ) { _ in [("pred", "paeth"), ("compression_level", "4")] }
 
-  /// JPEG, by default with full-resolution chroma, because screens are full of sharp colour edges.
+  /// JPEG, by default with full-resolution chroma, because user interfaces are full of sharp colour edges.
   static let jpeg = EncoderRecipe(
     encoder: "mjpeg",
     formats: [
@@ -96,7 +96,7 @@ extension EncoderRecipe {
       (.yuv420p, AV_PIX_FMT_YUV420P),
     ], sides: 1...65_500, colorspaces: [.bt601], isFullRange: true
   ) { wishes in
-    // The quantizer, from 1 to 25.
+    // The quantizer ranges from 1 to 25.
     let quantizer = max(1, (100 - (wishes.options.quality ?? VideoOptions.usualQuality)) / 4)
     return [
       ("flags", "+qscale"), ("qmin", "1"),

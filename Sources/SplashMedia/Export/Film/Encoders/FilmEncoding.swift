@@ -1,13 +1,13 @@
 internal import CFFmpeg
 internal import SplashSystem
 
-/// The muxer, the encoder and their options for a video file.
+/// The muxer and encoder of a video file, with their options.
 struct FilmEncoding: Sendable {
   /// The muxer's name in FFmpeg.
   let muxer: String
   /// The muxer's options for a file or for a pipe.
   let muxerSettings: @Sendable (_ isStream: Bool) -> [(name: String, value: String)]
-  /// Whether the muxer rewrites earlier parts of the file. For a pipe, the file is then made in memory.
+  /// Whether the muxer rewrites earlier parts of the file. If so, output for a pipe is first assembled in memory.
   let needsSeeking: Bool
   /// The encoder.
   let recipe: EncoderRecipe
@@ -28,9 +28,9 @@ struct FilmEncoding: Sendable {
   ///   - isStill: Whether the file is a single image.
   ///   - width: The frames' width in pixels; `nil` if unknown.
   ///   - height: The frames' height in pixels; `nil` if unknown.
-  ///   - frameRate: The frames per second; `nil` if unknown, and for single images.
-  ///   - path: The path in errors.
-  ///   - isBuilt: Returns whether this build of FFmpeg includes an encoder.
+  ///   - frameRate: The frame rate, in frames per second; `nil` if unknown, and for single images.
+  ///   - path: The path to report in errors.
+  ///   - isBuilt: A closure that returns whether this build of FFmpeg includes an encoder.
   /// - Throws: ``OutputError/unsupported(path:reason:)`` for unsupported options;
   ///   ``OutputError/encodingFailed(path:reason:)`` if this build of FFmpeg lacks the encoder.
   init(
@@ -138,16 +138,16 @@ struct FilmEncoding: Sendable {
     return layout
   }
 
-  /// Returns how the file is muxed.
+  /// Returns the muxer's name and options for the file.
   ///
   /// - Parameters:
-  ///   - isStream: Whether it is written to a pipe.
-  ///   - hasSound: Whether it also has a sound track.
+  ///   - isStream: Whether the file is written to a pipe.
+  ///   - hasSound: Whether the file also has a sound track.
   func muxerKind(isStream: Bool, hasSound: Bool = false) -> Muxer.Kind {
     var kind = Muxer.Kind(
       name: muxer, settings: muxerSettings(isStream), needsSeeking: needsSeeking)
     if hasSound {
-      // Pictures and sound are interleaved regardless of delays.
+      // Video and sound are interleaved regardless of how far one is ahead of the other.
       kind.settings.append(("max_interleave_delta", "0"))
       if isStream, muxer == "mp4" || muxer == "mov" {
         // The header must contain the sound's initial padding.
@@ -162,16 +162,17 @@ struct FilmEncoding: Sendable {
     return kind
   }
 
-  /// Whether one picture can represent several frames, with the last one's duration set at the end of the file.
+  /// Whether one picture can represent several frames. The last picture's duration is then set at the end of the
+  /// file.
   var holdsFrames: Bool { muxer == "apng" }
 
-  /// Whether separately encoded alpha has its own track.
+  /// Whether alpha that is encoded separately has its own track.
   var isAlphaATrack: Bool { muxer == "avif" }
 
-  /// The FourCC by which players find the decoder, if the muxer has no good default.
+  /// The FourCC by which players select the decoder, if the muxer has no suitable default.
   var tag: String? { muxer == "mp4" || muxer == "mov" ? recipe.tag : nil }
 
-  /// Whether the encoder puts global information into the file's header.
+  /// Whether the encoder's global headers are stored in the file's header.
   var hasGlobalHeader: Bool {
     guard let format = unsafe av_guess_format(muxer, nil, nil) else { return false }
     return unsafe format.pointee.flags & AVFMT_GLOBALHEADER != 0
@@ -186,11 +187,11 @@ struct FilmEncoding: Sendable {
   /// Returns the encoder's bit rate in bits per second.
   func bitrate(isAlpha: Bool) -> Int? {
     if let bitrate = options.bitrate, !isAlpha { return bitrate }
-    // VP8's rate factor is the minimum that it aims for within a bit rate, so the bit rate is set very high.
+    // libvpx treats VP8's rate factor as a minimum to aim for within a bit rate, so the bit rate is set very high.
     return recipe.encoder == "libvpx" ? 200_000_000 : nil
   }
 
-  /// Returns the encoders for a codec, or for a format without a choice of codecs, in order of preference.
+  /// Returns the encoders, in order of preference, for a codec or for a format that has only one codec.
   static func recipes(
     _ codec: VideoCodec?, _ format: OutputFormat, isStill: Bool = false
   ) -> [EncoderRecipe] {
@@ -268,7 +269,8 @@ struct FilmEncoding: Sendable {
       + " \(codec.name) is supported by \(list(others))"
   }
 
-  /// Returns the reason that raw video, which has no header, isn't written under the name of another format.
+  /// Returns the reason for rejecting raw video, which has no header, if its pixel format contradicts the file
+  /// extension.
   private static func refusal(
     of wanted: VideoOptions.PixelFormat, as format: OutputFormat, _ path: FilePath
   ) -> String? {
@@ -298,7 +300,7 @@ struct FilmEncoding: Sendable {
   }
 }
 
-/// Joins words as an English list: `a, b and c`.
+/// Joins words into an English list: `a, b and c`.
 package func list(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " and " + last

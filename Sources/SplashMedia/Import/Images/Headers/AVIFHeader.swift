@@ -35,7 +35,7 @@ extension ImageHeader {
   }
 }
 
-/// The boxes of an AVIF file (ISO/IEC 23008-12): its images with their properties.
+/// The boxes of an AVIF file (ISO/IEC 23008-12): its images and their properties.
 struct AVIFContainer {
   /// An image, or a part of one.
   struct Item {
@@ -52,7 +52,7 @@ struct AVIFContainer {
 
   private(set) var items: [Int: Item] = [:]
   private(set) var primary = 0
-  /// References from items to others, by type.
+  /// References from one item to another, with their types.
   private var references: [(kind: String, from: Int, to: Int)] = []
   private let reader: ByteReader
 
@@ -105,7 +105,7 @@ struct AVIFContainer {
       } else if size == 0 {
         size = range.upperBound - at
       }
-      // Truncation is detected when the contents are needed.
+      // A truncated box is detected when its contents are needed.
       guard size >= start - at else { break }
       let end = min(size, range.upperBound - at) + at
       guard end >= start else { break }
@@ -145,7 +145,7 @@ struct AVIFContainer {
       guard let id = next(version < 2 ? 2 : 4), let method = version > 0 ? next(2) : 0,
         next(2) != nil, let base = next(bases), let extents = next(2)
       else { return false }
-      // Extents may be empty, so there could be any number of them.
+      // Extents may be empty, so a file could have any number of them.
       extentCount += extents
       guard extentCount <= reader.bytes.count else { return false }
       for _ in 0..<extents {

@@ -1,4 +1,4 @@
-/// Reads numbers at offsets in a file; `nil` beyond its end.
+/// Reads numbers at offsets in a file. The result is `nil` beyond the file's end.
 struct ByteReader {
   let bytes: [UInt8]
 
@@ -43,7 +43,7 @@ struct ByteReader {
     return high << 32 | low
   }
 
-  /// Returns a big-endian number of 0 to 8 bytes.
+  /// Returns a big-endian number with 0 to 8 bytes.
   func big(_ at: Int, _ count: Int) -> Int? {
     var value = 0
     for i in 0..<count {

@@ -20,38 +20,38 @@ struct ImageHeader: Equatable {
   var width: Int
   var height: Int
   var orientation = Orientation.upright
-  /// What can't be displayed as intended, phrased to follow "the image …".
+  /// Descriptions of what can't be displayed as intended, phrased to follow "the image …".
   var warnings: [String] = []
-  /// The bytes to decode, if they aren't the file's.
+  /// The bytes to decode, if they differ from the file's bytes.
   var data: [UInt8]?
-  /// The bytes of a second image whose grey values are the alpha.
+  /// The bytes of a second image whose grey values are the first one's alpha.
   var alpha: [UInt8]?
   /// Whether the colours are stored premultiplied.
   var isPremultiplied = false
-  /// The components, at the file's depth, of the transparent colour.
+  /// The components of the transparent colour, at the file's bit depth.
   var colorKey: [Int]?
-  /// How the inks of a print image are stored; it is decoded to four planes.
+  /// The storage format of a print image's inks. The image is decoded to four planes.
   var inks: Inks?
-  /// The colour space of YUV values, if the container specifies it rather than the image.
+  /// The colour space of YUV values, if it is specified by the container rather than the image.
   var colorimetry: Colorimetry?
 
   /// The colour space of YUV values.
   struct Colorimetry: Equatable {
-    /// The number of the matrix in ITU-T H.273.
+    /// The matrix's code point in ITU-T H.273.
     var matrix: Int
     var isFullRange: Bool
   }
 
-  /// How four inks are stored by Adobe's programs: 255 is no ink.
+  /// The formats in which Adobe's programs store four inks. The value 255 means no ink.
   enum Inks {
     /// Cyan, magenta, yellow and black.
     case cmyk
-    /// The first three as luma and chroma of their complement.
+    /// The first three inks, stored as luma and chroma of their complement, and black.
     case ycck
   }
 
-  /// Reads a header, and checks that the file contains its complete first image. Decoders would fill in missing
-  /// parts, but a scene's author should be informed.
+  /// Reads a header, and checks that the file contains the complete first image. Decoders would fill in missing parts
+  /// without informing the scene's author.
   init(_ bytes: [UInt8]) throws(ReasonError) {
     let reader = ByteReader(bytes: bytes)
     if reader.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

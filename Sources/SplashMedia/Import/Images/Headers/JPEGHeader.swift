@@ -26,7 +26,7 @@ extension ImageHeader {
       guard let length = reader.big16(position + 2), reader.has(position + 2 + length) else {
         throw .truncated(.jpeg)
       }
-      // The frame headers; other segments have numbers in the same range.
+      // These are the frame headers. Other segments also have codes in this range.
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
         guard let height = reader.big16(position + 5), let width = reader.big16(position + 7),
           let components = reader.byte(position + 9)
@@ -49,7 +49,7 @@ extension ImageHeader {
       if code == 0xDA { break }
     }
     guard var header else { throw .invalid(.jpeg) }
-    // In the image data, FF is followed by 0 or a restart marker, so the end marker is unambiguous.
+    // In the image data, FF is always followed by 0 or a restart marker, so the end marker is unambiguous.
     guard reader.contains(0xFF, 0xD9, from: position) else { throw .truncated(.jpeg) }
     header.orientation = orientation
     if header.inks != nil {
@@ -66,8 +66,8 @@ extension ImageHeader {
     return header
   }
 
-  /// Returns the file of an image with four components without component names and without Adobe's marker. Otherwise
-  /// the decoder would convert colours itself, less precisely.
+  /// Returns the file of a four-component image with neutral component names and without Adobe's marker. Otherwise
+  /// the decoder would convert the colours itself, less precisely.
   private static func withNeutralComponents(_ reader: ByteReader, without mark: Range<Int>)
     -> [UInt8]
   {
@@ -75,7 +75,7 @@ extension ImageHeader {
     var names: [UInt8] = []
     var position = 2
     while let code = reader.byte(position + 1), code != 0xD9 {
-      // In the image data, FF 00 is a value and D0 to D7 are restart markers.
+      // In the image data, FF 00 is a sample value, and FF D0 to FF D7 are restart markers.
       if reader.byte(position) != 0xFF || [0x00, 0x01, 0xFF].contains(code)
         || (0xD0...0xD7).contains(code)
       {
@@ -86,7 +86,7 @@ extension ImageHeader {
         break
       }
       if (0xC0...0xCF).contains(code), ![0xC4, 0xC8, 0xCC].contains(code) {
-        // Corrupt files may have several of these; the last one applies.
+        // Corrupt files may have several frame headers; the last one applies.
         names = []
         for i in 0..<4 where length >= 8 + 3 * 4 {
           names.append(bytes[position + 10 + 3 * i])

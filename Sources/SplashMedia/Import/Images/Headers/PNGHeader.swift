@@ -10,7 +10,8 @@ extension ImageHeader {
     ]
     guard depths[color]?.contains(depth) == true else { throw .invalid(.png) }
     var header = ImageHeader(.png, width, height)
-    // Only the image: other chunks are read here, so they can't cause decoder errors.
+    // Only chunks that the decoder needs are passed on. Other chunks are read here, so they can't cause decoder
+    // errors.
     var data: [UInt8] = []
     data.reserveCapacity(reader.bytes.count)
     data += reader.bytes.prefix(8)
@@ -25,7 +26,7 @@ extension ImageHeader {
       case "tRNS" where color == 0 || color == 2:
         let count = color == 0 ? 1 : 3
         guard length == 2 * count else { throw .invalid(.png) }
-        // Values with less than 8 bits are decoded to bytes.
+        // Values with fewer than 8 bits are decoded to full bytes.
         let most = depth >= 16 ? 0xFFFF : (1 << Int(max(depth, 1))) - 1
         let factor = depth < 8 ? 255 / most : 1
         header.colorKey = (0..<count).map { ((reader.big16(body + 2 * $0) ?? 0) & most) * factor }

@@ -8,7 +8,7 @@ extension ImageHeader {
     guard let width = directory.first(256), let height = directory.first(257) else {
       throw .invalid(.tiff)
     }
-    // Strips or tiles.
+    // The image is stored in strips (tag 273) or tiles (tag 324).
     let offsets = directory.has(273) ? directory.all(273) : directory.all(324)
     let counts = directory.has(279) ? directory.all(279) : directory.all(325)
     for (offset, count) in zip(offsets, counts) where !reader.has(offset + count) {
@@ -16,15 +16,15 @@ extension ImageHeader {
     }
     var header = ImageHeader(.tiff, width, height)
     header.orientation = directory.first(274).flatMap(Orientation.init(exif:)) ?? .upright
-    // The first extra sample is alpha that the colours are premultiplied by.
+    // The value 1 means that the first extra sample is alpha, and that colours are premultiplied by it.
     header.isPremultiplied = directory.first(338) == 1
     if directory.first(262) == 5 { header.warnings = [ColorProfile.cmyk] }
     return header
   }
 }
 
-/// The first directory of a TIFF file; EXIF data has the same format. Values are read on demand, because a small file
-/// can reference its bytes from thousands of entries.
+/// The first directory of a TIFF file. EXIF data has the same format. Values are read on demand, because in a small
+/// file thousands of entries can refer to the same bytes.
 struct TIFFDirectory {
   /// The location of an entry's integers.
   private struct Entry {
@@ -37,10 +37,10 @@ struct TIFFDirectory {
   private let range: Range<Int>
   private let isBig: Bool
   private var entries: [Int: Entry] = [:]
-  /// More than the number of strips or tiles in any image.
+  /// A limit that exceeds the number of strips or tiles in any image.
   private static let countLimit = 1 << 20
 
-  /// - Parameter range: Its range in the file; offsets are relative to its start.
+  /// - Parameter range: The range of the TIFF data in the file. Offsets are relative to its start.
   init?(_ reader: ByteReader, _ range: Range<Int>) {
     switch reader.text(range.lowerBound, 2) {
     case "II": isBig = false
@@ -57,14 +57,14 @@ struct TIFFDirectory {
       guard let tag = number(entry, 2), let type = number(entry + 2, 2),
         let length = number(entry + 4, 4), let value = number(entry + 8, 4)
       else { return nil }
-      // Integers have the type BYTE, SHORT or LONG; other types aren't needed.
+      // Integers have the types BYTE, SHORT and LONG. Other types aren't needed.
       guard let size = [1: 1, 3: 2, 4: 4][type], length <= range.count / size else { continue }
       let start = size * length <= 4 ? entry + 8 : value
       entries[tag] = Entry(start: start, size: size, count: length)
     }
   }
 
-  /// Returns the number of `count` bytes at `offset` from the range's start.
+  /// Returns the `count`-byte number at `offset` from the range's start.
   private func number(_ offset: Int, _ count: Int) -> Int? {
     let place = range.lowerBound + offset
     guard offset >= 0, place + count <= range.upperBound else { return nil }
@@ -77,7 +77,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// Returns whether a tag has integers.
+  /// Returns whether a tag exists and has integer values.
   func has(_ tag: Int) -> Bool { entries[tag] != nil }
 
   /// Returns the first integer of a tag.
@@ -85,7 +85,7 @@ struct TIFFDirectory {
     entries[tag].flatMap { $0.count > 0 ? number($0.start, $0.size) : nil }
   }
 
-  /// Returns the integers of a tag that are inside the file.
+  /// Returns those integers of a tag that are inside the file.
   func all(_ tag: Int) -> [Int] {
     guard let entry = entries[tag] else { return [] }
     return (0..<min(entry.count, Self.countLimit)).compactMap {

@@ -34,7 +34,7 @@ extension ImageHeader {
     {
       let body = position + 8
       if kind == "EXIF" {
-        // Some programs begin it as in a JPEG file.
+        // Some programs begin the EXIF data with the same prefix as in a JPEG file.
         let start = reader.text(body, 4) == "Exif" ? body + 6 : body
         orientation = Orientation(exifIn: reader, start..<max(start, body + length)) ?? .upright
       } else if kind == "ICCP", let profile = reader.bytes(body, length),

@@ -2,18 +2,18 @@
 enum AreaRule {
   /// The union.
   case unite
-  /// The first area without the others.
+  /// The first area minus the others.
   case subtract
   /// The intersection.
   case intersect
-  /// The parts in an odd number of areas.
+  /// The parts that are in an odd number of areas.
   case exclude
-  /// The parts whose total winding number in the first area is clockwise.
+  /// The parts that the first area winds around clockwise in total.
   case clockwise
 
-  /// Returns whether a part of the plane is kept.
+  /// Returns whether a part of the plane with the given winding numbers is kept.
   ///
-  /// - Parameter windings: The winding number of each area, clockwise.
+  /// - Parameter windings: The winding number of each area; clockwise is positive.
   func keeps(_ windings: [Int]) -> Bool {
     switch self {
     case .unite: windings.contains { $0 != 0 }
@@ -25,20 +25,20 @@ enum AreaRule {
   }
 }
 
-/// Edges that don't cross, with coinciding edges merged, and the areas on both of their sides.
+/// Edges that don't cross, with coinciding edges merged, and the areas on both sides.
 struct AreaBoundary {
   /// All edges between the same two points.
   private struct Side {
-    /// The ends: the higher one first, or the left one if both have the same height.
+    /// The ends: the upper one first, or the left one if both are at the same height.
     var low: GridPoint
     var high: GridPoint
-    /// One of the edges, representing all.
+    /// One of the edges, representing all of them.
     var edge: GridEdge
-    /// The range of its areas in `weights`.
+    /// The range of the edges' areas in `weights`.
     var weights: Range<Int>
 
     var isLevel: Bool { low.y == high.y }
-    /// Twice the coordinates of the middle.
+    /// Twice the coordinates of the midpoint.
     var middle: GridPoint { GridPoint(x: low.x + high.x, y: low.y + high.y) }
   }
 
@@ -48,8 +48,8 @@ struct AreaBoundary {
   private let areaCount: Int
 
   /// - Parameters:
-  ///   - edges: Edges that only meet at their ends.
-  ///   - curves: The curves that they approximate.
+  ///   - edges: Edges that meet only at their ends.
+  ///   - curves: The curves that the edges approximate.
   init(_ edges: [GridEdge], of curves: AreaCurves) {
     areaCount = curves.areaCount
     let sorted = edges.indices.sorted { a, b in
@@ -100,7 +100,7 @@ struct AreaBoundary {
       other = one
       add(side, to: &other)
     }
-    // Left or below; right or above.
+    // `one` is on the left or below; `other` is on the right or above.
     let (isKept, isOtherKept) = (rule.keeps(one), rule.keeps(other))
     guard isKept != isOtherKept else { return nil }
     let isForward = side.isLevel ? isKept : isOtherKept
@@ -108,7 +108,7 @@ struct AreaBoundary {
   }
 
   /// Returns the winding number of each area just to the right of an edge's middle, or just below or above it for a
-  /// horizontal edge. It follows a ray to the right.
+  /// horizontal edge. Counts crossings along a ray to the right.
   private func windings(nextTo index: Int, among active: [Int], isAbove: Bool) -> [Int] {
     var windings = [Int](repeating: 0, count: areaCount)
     let p = sides[index].middle
@@ -116,7 +116,7 @@ struct AreaBoundary {
       let (low, high) = (sides[other].low, sides[other].high)
       let isMet =
         isAbove ? 2 * low.y < p.y && p.y <= 2 * high.y : 2 * low.y <= p.y && p.y < 2 * high.y
-      // Whether the edge is to the right of the point.
+      // Whether the other edge is to the right of the point.
       if isMet, (high.x - low.x) * (p.y - 2 * low.y) > (p.x - 2 * low.x) * (high.y - low.y) {
         add(sides[other], to: &windings)
       }

@@ -9,7 +9,7 @@ struct AreaCurves {
   }
 
   private(set) var curves: [Curve] = []
-  /// The segments in the order of their curves.
+  /// The segments in the order of the curves.
   private(set) var edges: [GridEdge] = []
   /// The number of areas.
   let areaCount: Int
@@ -20,10 +20,10 @@ struct AreaCurves {
   static let tolerance = 128.0
   /// The maximum number of segments.
   static let mostEdges = 30_000
-  /// The maximum number of pairs of segments that are compared.
+  /// The maximum number of pairs of segments to compare.
   static let mostPairs = 10_000_000
 
-  /// - Parameter areas: Subpaths; open ones are closed by a straight line.
+  /// - Parameter areas: The subpaths of each area; open subpaths are closed by a straight line.
   /// - Returns: `nil` if the areas have no size, coordinates that aren't finite, or too many segments.
   init?(_ areas: [[LottieBezier]]) {
     areaCount = areas.count
@@ -71,7 +71,8 @@ struct AreaCurves {
 }
 
 extension CubicBezier {
-  /// Returns the number of chords at even parameters that stay within a distance of the curve, at most 1024.
+  /// Returns the number of chords between evenly spaced parameters that is needed to stay within a given distance of
+  /// the curve; at most 1024.
   fileprivate func steps(tolerance: Double) -> Int {
     // A chord's distance is at most h² / 8 times the maximum second derivative.
     let bend = max(
@@ -82,7 +83,7 @@ extension CubicBezier {
 }
 
 extension Rect {
-  /// Creates the bounding box of points; `nil` if there are none, or if one isn't finite.
+  /// Creates the bounding box of points; `nil` if there are none, or if any isn't finite.
   fileprivate init?(holding points: [Point]) {
     guard let first = points.first, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
       return nil

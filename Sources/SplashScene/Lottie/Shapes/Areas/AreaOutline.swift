@@ -1,6 +1,6 @@
 // Areas are combined as line segments that record their parameters on the original curves. The remaining segments are
-// then joined into parts of those curves, so outlines are as smooth as before. Only the intersections have the
-// precision of the segments.
+// then joined into parts of those curves, so outlines are as smooth as before. Only the intersections are limited to
+// the precision of the segments.
 
 extension [[LottieBezier]] {
   /// Returns the outline of these areas combined by a rule.
@@ -8,7 +8,7 @@ extension [[LottieBezier]] {
   /// An area is the part of the plane with a non-zero winding number. The outline runs in the first area's direction
   /// (clockwise unless its signed area is negative), and in the opposite direction around holes.
   ///
-  /// - Returns: `nil` for areas with too many segments or without a size.
+  /// - Returns: `nil` for areas with too many segments or with no size.
   func combined(by rule: AreaRule) -> [LottieBezier]? {
     guard !isEmpty, let curves = AreaCurves(self), let edges = curves.edges.cutAtCrossings(),
       let boundary = AreaBoundary(edges, of: curves).edges(by: rule)
@@ -35,8 +35,8 @@ extension [GridEdge] {
     return abs(doubleArea) <= 2 * AreaCurves.tolerance * length
   }
 
-  /// Joins the edges into closed loops, which may touch themselves but don't cross. Each begins with its first edge
-  /// in curve order.
+  /// Joins the edges into closed loops, which may touch themselves but don't cross. Each loop begins with its first
+  /// edge in curve order.
   fileprivate func loops() -> [[GridEdge]] {
     let order = indices.sorted { a, b in
       (self[a].curve, Swift.min(self[a].from, self[a].to))
@@ -62,7 +62,7 @@ extension [GridEdge] {
     return loops
   }
 
-  /// Returns the edge, among those that continue from the end of one, with the sharpest right turn.
+  /// Returns the edge with the sharpest right turn among those that continue from the end of `edge`.
   private func turn(from edge: GridEdge, to others: [Int]) -> Int? {
     guard others.count > 1 else { return others.first }
     let way = edge.end - edge.start
@@ -74,7 +74,7 @@ extension [GridEdge] {
     return Elementary.atan2(Double(way.cross(next)), Double(way.dot(next)))
   }
 
-  /// Converts a loop to parts of the curves.
+  /// Converts a loop to a subpath made of parts of the curves.
   fileprivate func subpath(of curves: AreaCurves) -> LottieBezier? {
     var parts: [(curve: Int, from: Double, to: Double)] = []
     for edge in self {
@@ -93,7 +93,7 @@ extension [GridEdge] {
     // A curve that is followed backwards begins at its end.
     if parts[0].from > parts[0].to { parts.append(parts.removeFirst()) }
     if parts.count == 1 {
-      // One curve whose start and end are equal.
+      // A single curve whose start and end coincide.
       let (curve, from, to) = parts[0]
       if curves.curves[curve].isLine { return nil }
       parts = [(curve, from, (from + to) / 2), (curve, (from + to) / 2, to)]

@@ -1,10 +1,10 @@
 extension [GridEdge] {
-  /// Cuts the edges wherever two of them meet, so that no edge contains an end of another one or crosses it.
+  /// Cuts the edges wherever two of them meet, so that no edge crosses another edge or contains its end.
   ///
-  /// Crossings are rounded to the grid, which moves edges by less than a unit. Edges that cross as a result are cut
-  /// again.
+  /// Crossings are rounded to the grid, which moves edges by less than one grid unit. Edges that cross as a result
+  /// are cut again.
   ///
-  /// - Returns: `nil` if there are too many edges, or too many overlap vertically.
+  /// - Returns: `nil` if there are too many edges, or if too many of them overlap vertically.
   func cutAtCrossings() -> [GridEdge]? {
     var edges = self
     var pairsLeft = AreaCurves.mostPairs

@@ -3,7 +3,7 @@ struct GridPoint: Hashable, Comparable {
   var x: Int
   var y: Int
 
-  /// Orders from top to bottom, then from left to right.
+  /// Orders points from top to bottom, then from left to right.
   static func < (a: GridPoint, b: GridPoint) -> Bool { (a.y, a.x) < (b.y, b.x) }
 
   static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x - b.x, y: a.y - b.y) }
@@ -29,12 +29,12 @@ struct GridEdge {
   var left: Int { min(start.x, end.x) }
   var right: Int { max(start.x, end.x) }
 
-  /// Returns whether a point on its line is between its ends.
+  /// Returns whether a point on the edge's line is between the edge's ends.
   func holds(_ p: GridPoint) -> Bool {
     p != start && p != end && left <= p.x && p.x <= right && top <= p.y && p.y <= bottom
   }
 
-  /// Splits the edge at points on it, up to rounding.
+  /// Splits the edge at points that are on it, apart from rounding.
   func cut(at points: [GridPoint]) -> [GridEdge] {
     let way = end - start
     let length = Double(way.dot(way))
