@@ -186,7 +186,7 @@ final class StudioAnswers: @unchecked Sendable {
 
   private func play(_ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
     guard let stream = PlayStream(shelf, request, exchange) else { return }
-    let listener = events.listen(latest: { jobs.newest }) { stream.tell($0) }
+    let listener = events.listen(latest: { jobs.newest }, { stream.tell($0) })
     stream.play()
     events.stop(listener)
   }

@@ -131,7 +131,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     expectErrors("[ {} «{» } ]", "a comma is missing before this")
     expectErrors("{ \"a\": 1 «[» 2 ] }", "a comma is missing before this")
     expectErrors("{ «#» a\n }", "\"#\" doesn't begin a comment")
-    expectErrors("{ «a»: 1 }", "\"a\" is not a key")
+    expectErrors("{ «a»: 1 }", "this key needs double quotes")
     expectErrors("[1, «,» 2]", "\",\" is not a value")
     expectErrors("{ \"a\": «tru» }", "\"tru\" is not a value")
     expectErrors("[ «01» ]", "\"01\" is not a number")

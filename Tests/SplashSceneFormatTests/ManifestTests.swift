@@ -132,7 +132,7 @@ private func findings(
       ])
     #expect(
       findings(#"{ "scene": "s", "output": "{nmae}", "rows": [ { "name": "a" } ] }"#) == [
-        #"1:28: the row has no value "nmae"; "name"?"#
+        #"1:28: the row has no value for "nmae"; "name"?"#
       ])
     #expect(findings(#"{ "rows": [] }"#) == ["1:11: there are no rows"])
     #expect(findings(#"{ "rows": [ {} ] }"#) == ["1:13: the row has no scene"])

@@ -59,7 +59,7 @@ struct splash_http_stream *splash_http_answer_with_stream(struct splash_http_req
                                                           size_t header_count, size_t room);
 
 // Writes bytes, which must be fewer than the total room, and waits up to `milliseconds` for room. Returns whether
-// they were written; if not, errno is EPIPE if the client has disconnected, or EAGAIN if there was no room in time.
+// they were written; if not, errno is EPIPE if the client has disconnected, or EAGAIN if no space became free in time.
 bool splash_http_write(struct splash_http_stream *stream, const void *bytes, size_t count,
                        int milliseconds);
 

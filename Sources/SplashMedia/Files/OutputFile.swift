@@ -94,7 +94,7 @@ public final class OutputFile {
           throw .cannotWrite(path: path, reason: "no files can be created in \(target.folder)")
         }
         throw .cannotWrite(
-          path: path, reason: "there is no folder \(target.folder); create it first")
+          path: path, reason: "the folder '\(target.folder)' doesn't exist; create it first")
       }
       throw .system(path: path, code: error.code)
     case .success(let opened): descriptor = opened

@@ -100,9 +100,9 @@ extension Problem {
   }
   static func keyWithoutQuotes(_ word: String) -> Problem {
     if word == "#" { return Problem("\"#\" doesn't begin a comment", expected: "//") }
-    return Problem(
-      "\(quoted(word)) is not a key", expected: "a key in double quotes",
-      suggestion: isIdentifier(word) ? "\"\(word)\"" : nil)
+    return isIdentifier(word)
+      ? Problem("this key needs double quotes", suggestion: "\"\(word)\"")
+      : Problem("\(quoted(word)) is not a key", expected: "a key in double quotes")
   }
   static func duplicateKey(_ key: String, note: RelatedPlace) -> Problem {
     Problem("the key \(quoted(key)) is repeated", related: [note])

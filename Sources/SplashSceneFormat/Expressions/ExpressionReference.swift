@@ -71,7 +71,7 @@ extension ExpressionFunction {
     case .random: "A number between low and high, chosen by the scene's seed."
     case .marker: "Time of a marker in seconds."
     case .count: "Number of elements of a list."
-    case .sum: "Sum of the numbers of a list."
+    case .sum: "Sum of the numbers in a list."
     }
   }
 }

@@ -7,11 +7,14 @@ extension Problem {
   ///   - word: The first word or character of the text.
   ///   - wholeText: The text up to the next comma, bracket or line break.
   static func notAValue(_ word: String, wholeText: String) -> Problem {
-    Problem(
+    let suggestion =
+      nearest(to: word, among: ["true", "false", "null"]) ?? valueInQuotes(wholeText)
+    if let suggestion, suggestion.hasPrefix("\"") {
+      return Problem("this text needs double quotes", suggestion: suggestion)
+    }
+    return Problem(
       "\(quoted(word)) is not a value",
-      expected: "a string, number, array, object, true, false or null",
-      suggestion: nearest(to: word, among: ["true", "false", "null"])
-        ?? valueInQuotes(wholeText))
+      expected: "a string, number, array, object, true, false or null", suggestion: suggestion)
   }
 
   /// Returns the string that a text without double quotes probably means: a name, a colour, or an expression.

@@ -35,7 +35,7 @@ extension Problem {
   }
   static func unknownName(_ name: String, known: [String]) -> Problem {
     Problem(
-      "the row has no value \(quoted(name))", expected: oneOf(known),
+      "the row has no value for \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
   static func emptyName(_ name: String, isEmpty: Bool) -> Problem {

@@ -98,9 +98,9 @@ extension Problem {
   }
   static func probablyDegrees(_ number: Double) -> Problem {
     var problem = Problem(
-      "\(spelt(number)) is an angle in radians: "
+      "\(spelt(number)) without a unit means radians, which is "
         + "\(spelt((number / (2 * .pi) * 100).rounded() / 100)) turns",
-      expected: "radians, or degrees with a unit",
+      expected: "degrees with a unit",
       suggestion: quoted("\(spelt(number))deg"))
     problem.severity = .warning
     return problem

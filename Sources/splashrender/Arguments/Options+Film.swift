@@ -31,8 +31,8 @@ extension AnyOption {
       + "and av1; default 18, for hevc 20, for vp8 6.", formats: films + [.avif])
   static let bitrate = Option(
     "bitrate", "RATE", .bitRate(Limits.bitrate, "from 1k to 1000M, such as 4M or 800k"), .film,
-    "Average bits per second, such as 4M or 800k, instead of --crf. 'help video' computes it from a "
-      + "file size.",
+    "Average bits per second, such as 4M or 800k, instead of --crf. 'help video' explains "
+      + "how to compute it from a file size.",
     formats: films)
   static let preset = Option<VideoOptions.Preset>(
     "preset", "NAME", .choice, .film,

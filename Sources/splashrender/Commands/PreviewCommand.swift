@@ -28,8 +28,8 @@ enum PreviewCommand {
       .width: "Width of the GIF; default the canvas width in points, at most 480.",
       .fps: "Frames per second, such as 10, 12.5 or 50; default 25.",
       .maxSize:
-        "Maximum file size; default 5MB. Quality and colours are lowered first until the GIF fits, "
-        + "then the width and the frame rate.",
+        "Maximum file size; default 5MB. To make the GIF fit, quality is lowered first, then the frame "
+        + "rate and the width.",
     ],
     run: run)
 

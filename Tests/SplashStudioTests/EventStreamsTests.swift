@@ -1,0 +1,69 @@
+import Foundation
+import SplashChecks
+import SplashSceneFormat
+import SplashSystem
+import Testing
+
+@testable import SplashStudio
+
+/// The events that a page hears. The streams themselves are tried from outside.
+@Suite struct EventStreamsTests {
+  /// A studio without files.
+  private struct NoScenes: StudioSource {
+    var scenes: [String] { ["none"] }
+    var rows: [StudioRow] { [] }
+    var canEdit: Bool { false }
+    func read(_ variant: Variant) -> ReadVariant { ReadVariant() }
+    func outputName(for variant: Variant) -> String { "none" }
+    func goldenStore(for variant: Variant) -> GoldenStore? { nil }
+    func bytes(of path: FilePath) -> [UInt8]? { nil }
+    func write(_ bytes: [UInt8], to path: FilePath) -> Bool { false }
+    func words(for variant: Variant, parameters: Set<String>) -> [String] { [] }
+    func refresh() {}
+  }
+
+  /// What a listener has heard.
+  private final class Heard: @unchecked Sendable {
+    private let lock = NSCondition()
+    private var texts: [String] = []
+
+    func append(_ event: JSON) {
+      lock.withLock {
+        texts.append(event.text)
+        lock.broadcast()
+      }
+    }
+
+    /// The first events, as soon as there are `count` or five seconds have passed.
+    func first(_ count: Int) -> [String] {
+      lock.withLock {
+        let end = Date(timeIntervalSinceNow: 5)
+        while texts.count < count, lock.wait(until: end) {}
+        return texts
+      }
+    }
+  }
+
+  @Test func `an event that is sent while a page begins to listen comes after the latest ones`() {
+    let events = EventStreams(FilmShelf(NoScenes()))
+    let heard = Heard()
+    let latest = JSON.object([("job", .whole(1)), ("done", .whole(0))])
+    let new = JSON.object([("job", .whole(1)), ("failed", .string("stopped"))])
+    let sent = DispatchSemaphore(value: 0)
+    let send = {
+      Foundation.Thread.detachNewThread {
+        sent.signal()
+        events.tell(new)
+      }
+      sent.wait()
+      // Time for the other thread, which must wait.
+      Foundation.Thread.sleep(forTimeInterval: 0.05)
+      return [latest]
+    }
+    let listener = events.listen(latest: send, { heard.append($0) })
+    let texts = heard.first(3)
+    events.stop(listener)
+    #expect(texts.count == 3)
+    #expect(texts.dropFirst() == [latest.text, new.text])
+  }
+}
