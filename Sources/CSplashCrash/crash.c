@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 struct splash_crash_file {
-  // The path, owned by the code that takes it from here: the handler, to remove the file, or the function that
-  // unregisters it. Null if this note is free.
+  // The path. The code that takes it from here owns it: either the handler, which removes the file, or the function
+  // that unregisters the file. Null if this note is free.
   _Atomic(char *) path;
   // The next note. Notes are reused and never freed, so the handler can iterate over them.
   struct splash_crash_file *next;
@@ -89,7 +89,7 @@ static void handle(int signal, siginfo_t *info, void *context) {
     sigaddset(&set, signal);
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
     raise(signal);
-    // A previous handler that returns doesn't prevent the program from ending.
+    // Even if the previous handler returns, the program ends.
     sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
     raise(signal);
   }

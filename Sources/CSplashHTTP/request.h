@@ -67,8 +67,8 @@ void splash_http_note_connection(void *context, struct MHD_Connection *connectio
 // Records that a connection's request was received completely, or that it was answered.
 void splash_http_note_request(struct MHD_Connection *connection, bool is_busy);
 
-// Starts closing connections that don't send a complete request in time. Returns whether the thread for this could be
-// created.
+// Starts closing connections that don't send a complete request in time. Returns whether the thread that does this
+// could be created.
 bool splash_http_watch_deadlines(void);
 
 #endif

@@ -27,8 +27,8 @@ struct splash_lzw_table {
   // The sequences that only consist of transparent indices, by their lengths minus 1.
   uint16_t runs[SPLASH_LZW_CODES];
   ptrdiff_t longest_run;
-  // The location of the newest sequence, whose last index isn't known yet, if it has more than two indices. `hidden`
-  // is used if it has two indices: another sequence with the same expected indices, or 0.
+  // The location of the newest sequence, if it has more than two indices. Its last index isn't known yet. If it has
+  // two indices, `hidden` is used instead: another sequence with the same expected indices, or 0.
   struct splash_lzw_group *newest_group;
   int newest_place;
   uint16_t hidden;

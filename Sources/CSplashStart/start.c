@@ -12,9 +12,9 @@ char *const *splash_start_words(void) { return words; }
 
 int splash_start_word_count(void) { return word_count; }
 
-// Occupies closed standard descriptors. Otherwise the next file to be opened would get that number, and with it the
-// stream's output. 0 is opened for writing, and 1 and 2 for reading, so that reading and writing still fail as on a
-// closed descriptor.
+// Occupies closed standard descriptors. Otherwise the next file to be opened would get the number of a closed one,
+// and with it the stream's output. 0 is opened for writing, and 1 and 2 for reading, so that reading and writing
+// still fail as on a closed descriptor.
 static void occupy_standard_descriptors(void) {
   static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
   for (int descriptor = 0; descriptor < 3; descriptor++) {

@@ -1,13 +1,13 @@
 // The registry of templates.
 //
 // To add a template called NAME:
-//  1. write templates/NAME.json, { "template": "NAME", "description", "params", "let", "layers" } in the
-//     words of Documentation/scene-format. Every layer has an id; expressions use the parameters and
+//  1. write templates/NAME.json, { "template": "NAME", "description", "params", "let", "layers" }, with the
+//     keys that Documentation/scene-format describes. Every layer has an id; expressions use the parameters and
 //     the variables of every scene (screen, parent, bounds, …), and nothing from the user's scene. A
 //     parameter of type layer or layers is inserted as "= name" in sublayers. A default may use the
 //     parameters above it, and the template's own "let" may use all of them;
 //  2. write starters/NAME.json, a commented scene that uses it and needs no other file;
-//  3. embed both below, and add the line to the table, which is in alphabetical order;
+//  3. embed both files below, and add a line to the table, which is in alphabetical order;
 //  4. describe it, with all its parameters, in Documentation/scene-format/templates.md. Tests compare the page,
 //     the starters and the expanded scenes with the registry.
 #include "CSplashTemplates.h"

@@ -85,7 +85,7 @@ static void splash_font_class_init(SplashFontClass *class) {
 
 static void splash_font_init(SplashFont *font) {}
 
-// Returns the characters of a face, which caches them. A face is only used by one thread at a time.
+// Returns the characters of a face. The face caches them. A face is only used by one thread at a time.
 static PangoCoverage *coverage_of(hb_face_t *face) {
   static hb_user_data_key_t key;
   PangoCoverage *known = hb_face_get_user_data(face, &key);
@@ -223,8 +223,8 @@ PangoFontDescription *splash_style_description(uint32_t style) {
   char number[16];
   g_snprintf(number, sizeof number, "%u", style);
   PangoFontDescription *description = pango_font_description_new();
-  // The number is in both fields: in the family for equality, and in the variations because Pango replaces emoji's
-  // family.
+  // The number is in both fields: in the family so that comparisons include it, and in the variations because Pango
+  // replaces the family for emoji.
   pango_font_description_set_family(description, number);
   pango_font_description_set_variations(description, number);
   return description;

@@ -20,12 +20,13 @@ package struct CoverageSpan: Equatable {
   }
 }
 
-/// The areas of pixels that edges enclose, for a band of rows. They are exact for the edges' fixed-point coordinates.
+/// The part of each pixel's area that edges enclose, for a band of rows. The areas are exact for the edges'
+/// fixed-point coordinates.
 ///
 /// There is one cell per pixel. It contains the difference between the covered area of its pixel and that of the
 /// pixel to its left. The running sum along a row is therefore the signed covered area of each pixel, in units in
 /// which a complete pixel with winding number 1 is 2 · 4096². One bit per four cells records whether edges have
-/// touched them, so that the rest of a row costs no time. Reading a row clears it.
+/// touched them, so that the other cells of a row cost no time. Reading a row clears it.
 @safe package final class CellBuffer {
   /// The number of pixels in a row.
   package let width: Int
@@ -55,7 +56,7 @@ package struct CoverageSpan: Equatable {
     unsafe cells.deallocate()
   }
 
-  /// Adds those parts of some edges that are in the rows from `top` to `bottom`, where `top` is the buffer's first
+  /// Adds the parts of the given edges that are in the rows from `top` to `bottom`, where `top` is the buffer's first
   /// row. Edges must be within the buffer's width.
   ///
   /// - Parameter indices: The indices of `count` edges; `nil` for the first `count` edges.
@@ -68,7 +69,7 @@ package struct CoverageSpan: Equatable {
   }
 
   /// Clears `row` and writes its coverage. Spans are written to `spans`, which needs room for one span per cell and
-  /// an additional one. Varying coverages are written to `mask`, which needs room for `width` + 8 bytes.
+  /// one more. Varying coverages are written to `mask`, which needs room for `width` + 8 bytes.
   ///
   /// - Parameter isEvenOdd: Whether to use the even-odd rule.
   /// - Returns: The number of spans. Pixels outside of the spans aren't covered.

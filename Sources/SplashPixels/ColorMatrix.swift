@@ -38,8 +38,8 @@ public struct ColorMatrix: Hashable, Sendable {
 
   /// Creates the matrix from the contributions of red and blue to luma.
   ///
-  /// - Parameter isFullRange: Whether 8-bit samples use all values from 0 to 255. The last bit of chroma's unit is
-  ///   then omitted, because pure blue and pure red would otherwise be 255.5.
+  /// - Parameter isFullRange: Whether 8-bit samples use all values from 0 to 255. The unit of chroma is then slightly
+  ///   reduced, from 32,768 to 32,766, because pure blue and pure red would otherwise be 255.5.
   init(kr: Double, kb: Double, isFullRange: Bool = false) {
     let lumaUnit = (isFullRange ? 1 : 219.0 / 255) * 32_768
     let (lumaRed, lumaBlue) = (Self.rounded(kr * lumaUnit), Self.rounded(kb * lumaUnit))

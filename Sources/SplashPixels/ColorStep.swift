@@ -7,8 +7,8 @@ public enum ColorStep: Sendable {
   /// in between are interpolated linearly. An empty table leaves its component unchanged, and a single entry is the
   /// output for all inputs.
   case tables([[Float]])
-  /// A map from luminance, 0…1, to colours, with one ascending location per colour. Without colours, it has no
-  /// effect. Alpha is multiplied by the mapped colour's alpha. `amount` is the fraction of the mapped colour in the
-  /// result, 0…1; the remainder is the original colour.
+  /// A map from luminance, 0…1, to colours, with one location per colour, in ascending order. Without colours, it has
+  /// no effect. Alpha is multiplied by the mapped colour's alpha. `amount` is the fraction of the mapped colour in
+  /// the result, 0…1; the remainder is the original colour.
   case map([SIMD4<Float>], locations: [Float], amount: Float)
 }

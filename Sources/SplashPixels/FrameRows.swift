@@ -5,7 +5,7 @@ public struct FrameRows {
   /// The number of pixels in a row.
   public var width: Int { pixmap.width }
   private let pixmap: Pixmap
-  // The number, in the image, of the pixmap's first row.
+  // The number of the image row that is the pixmap's first row.
   private let top: Int
 
   /// Creates rows of an image. `pixmap` contains the image's rows from `top` on.

@@ -3,8 +3,8 @@ internal import CSplashKernels
 /// A gradient's colours, prepared for evaluation at any position.
 ///
 /// Between two stops, the components are interpolated individually and then premultiplied. Each component is
-/// therefore a polynomial of the fraction between the stops, and the ramp stores these polynomials. Uniform colours
-/// are rounded to the nearest bytes; all other colours are dithered with a pixel's threshold.
+/// therefore a polynomial in the fraction of the way between the stops, and the ramp stores these polynomials.
+/// Uniform colours are rounded to the nearest bytes; all other colours are dithered with a pixel's threshold.
 @safe public final class GradientRamp: @unchecked Sendable {
   /// Whether all colours are opaque.
   public let isOpaque: Bool

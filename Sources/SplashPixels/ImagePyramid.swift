@@ -93,10 +93,10 @@ public final class ImagePyramid: Sendable {
   }
 
   /// The pixels along one axis that a pixel of the next level covers, with their weights. There are at most three,
-  /// because the pixel is at most twice as wide.
+  /// because a pixel of the next level is at most twice as wide as they are.
   private struct Cover {
     var first: Int
-    /// The weights, as parts of their sum `total`.
+    /// The weights, whose sum is `total`.
     var weights: SIMD3<Double>
     var total: Double
 

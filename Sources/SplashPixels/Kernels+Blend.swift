@@ -35,7 +35,7 @@ extension Kernels {
   ///   - src: The source, with the same number of pixels.
   ///   - count: The number of pixels.
   ///   - function: The blend mode.
-  ///   - alpha: The factor of the source, 0…255.
+  ///   - alpha: The factor for the source, 0…255.
   ///   - mask: An additional factor for each pixel; `nil` for none.
   public func blend(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int,

@@ -4,7 +4,7 @@ import CSplashKernels
 public enum SampleDepth: Hashable, Sendable {
   /// One byte per sample.
   case eight
-  /// Two bytes per sample, in native byte order, with four times the precision.
+  /// Two bytes per sample, in native byte order, with four times the precision of 8-bit samples.
   case ten
 }
 
@@ -29,8 +29,8 @@ public enum SampleDepth: Hashable, Sendable {
 extension Kernels {
   /// Computes one sample per pixel: luma, or chroma at full resolution.
   ///
-  /// Samples are weighted sums, rounded to nearest, ties up. Alpha is ignored, so translucent pixels are effectively
-  /// composited over black.
+  /// Samples are weighted sums, rounded to nearest, with ties rounded up. Alpha is ignored, so translucent pixels are
+  /// effectively composited over black.
   ///
   /// - Parameters:
   ///   - dst: A buffer with room for `count` samples of `depth`.
@@ -53,7 +53,7 @@ extension Kernels {
   }
 
   /// Computes both chroma samples for every second column of two rows. They are sited at the left pixel of a pair and
-  /// between the rows, so the weights are 1 2 1 horizontally and 1 1 vertically. The first and last pixels are
+  /// between the rows, so the weights are 1, 2, 1 horizontally and 1, 1 vertically. The first and last pixels are
   /// repeated beyond the ends.
   ///
   /// For chroma that is only subsampled horizontally, pass the same row as `upper` and `lower`.
@@ -110,8 +110,8 @@ extension Kernels {
     unsafe table.pointee.swap_red_blue(dst, src, count)
   }
 
-  /// Unpremultiplies pixels. Components are multiplied by 255 / alpha, rounded to nearest, ties up, and are at most
-  /// 255 afterwards. Pixels with alpha 0 become 0.
+  /// Unpremultiplies pixels. Components are multiplied by 255 / alpha, rounded to nearest with ties rounded up, and
+  /// limited to 255. Pixels with alpha 0 become 0.
   public func unpremultiply(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {

@@ -1,7 +1,8 @@
 import CSplashKernels
 
-/// A mip level of a small image, with a border of two transparent texels on every side, and the positions in it of
-/// the pixels to draw. Positions are in texels of the pixmap, with 32 fractional bits (`Kernels.fixed`).
+/// A mip level of a small image, with a border of two transparent texels on every side, together with the positions
+/// at which it is sampled for the pixels to draw. Positions are in texels of the pixmap, with 32 fractional bits
+/// (`Kernels.fixed`).
 @safe package struct SpriteLevel {
   fileprivate let raw: splash_sprite_level
   /// The x position of the first pixel.

@@ -8,7 +8,7 @@ public func premultiply(red: Double, green: Double, blue: Double, alpha: Double)
   }
   @inline(__always)
   func byte(_ value: Double) -> UInt32 {
-    // This rounds to nearest, ties up. `rounded()` would be a function call at the baseline level.
+    // This rounds to nearest, with ties rounded up. `rounded()` would be a function call at the baseline level.
     let scaled = value * 255
     let whole = UInt32(scaled)
     return scaled - Double(whole) >= 0.5 ? whole + 1 : whole

@@ -8,8 +8,8 @@ internal import CSplashKernels
     case nearest
     /// The four nearest texels, with weights in units of 1/256 per axis.
     case linear
-    /// Like `linear`, but on the mip level whose texels are as large as pixels, or interpolated between the two
-    /// nearest levels.
+    /// Like `linear`, but applied to the mip level whose texels are as large as pixels, or interpolated between the
+    /// two nearest levels.
     case trilinear
   }
 
@@ -48,7 +48,7 @@ internal import CSplashKernels
   let levels: [Level]
   let map: Map
   let density: Double
-  /// The filter where the image is drawn smaller than its own size, and the filter elsewhere.
+  /// The filter for places where the image is drawn smaller than its own size, and the filter for all other places.
   let filters: (smaller: Filter, larger: Filter)
   private let views: UnsafeMutablePointer<splash_projected_level>
 

@@ -3,7 +3,7 @@ import CSplashKernels
 /// A conversion from pixels to wide pixels with other primaries.
 ///
 /// Each component is decoded to light, the light is multiplied by a matrix, and the result is encoded. Light is an
-/// integer from 0 to 65535, which is rounded to nearest, ties up, after the multiplication.
+/// integer from 0 to 65535, which is rounded to nearest after the multiplication, with ties rounded up.
 public struct WideTable: Sendable {
   /// The unit of the matrix's factors.
   public static let one = 1 << 24

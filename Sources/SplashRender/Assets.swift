@@ -4,8 +4,8 @@ public import SplashSystem
 internal import SplashText
 internal import Synchronization
 
-/// The external resources of one scene: files, images, videos, SVG documents, sounds and laid-out texts. Each
-/// resource is read only once.
+/// The external resources of one scene: files, images, videos, SVG documents, sounds and laid-out text. Each resource
+/// is read only once.
 ///
 /// It can be used from any thread.
 public final class Assets: AssetProvider, Sendable {

@@ -78,7 +78,7 @@ extension Film {
 }
 
 extension Pixmap {
-  /// Copies another image to the position (x, y), as far as it fits.
+  /// Copies another image to the position (x, y), omitting whatever doesn't fit.
   fileprivate func copy(_ picture: Pixmap, x: Int, y: Int) {
     for row in 0..<min(picture.height, height - y) {
       unsafe (self.row(y + row) + 4 * x).update(

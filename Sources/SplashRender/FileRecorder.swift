@@ -11,7 +11,7 @@ public struct UsedFile: Hashable, Sendable {
   /// Whether the file had changed so recently that the bytes that were read may predate the change.
   public let isFresh: Bool
 
-  /// Whether the file has changed, appeared or disappeared since then.
+  /// Whether the file has changed, appeared or disappeared since ``state`` was recorded.
   public var hasChanged: Bool { FileState(of: path) != state }
 }
 

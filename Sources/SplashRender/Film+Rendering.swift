@@ -17,7 +17,7 @@ public struct Progress: Sendable {
   }
 }
 
-/// The reason that a video, an image or a contact sheet wasn't rendered.
+/// The reason why a video, an image or a contact sheet wasn't rendered.
 public enum RenderError: Error, Hashable, Sendable {
   /// An output can't be written.
   case output(OutputError)
@@ -62,7 +62,7 @@ extension Film {
   /// The maximum number of pixels in a frame or a contact sheet, which corresponds to 1 GiB of memory.
   public static let maximumPixels = 1 << 28
 
-  /// The maximum total size of the frames that wait for the encoders, in bytes. A single frame may exceed it.
+  /// The maximum total size of the frames that are waiting for the encoders, in bytes. A single frame may exceed it.
   private static let windowBytes = 512 << 20
 
   /// The maximum number of equal frames that are written to sinks at once, so that progress is reported regularly.
@@ -91,7 +91,7 @@ extension Film {
   ///   - progress: A closure that is called by the calling thread after every frame. Returning `false` stops the
   ///     rendering.
   /// - Returns: A report for each output, in order.
-  /// - Throws: The reason that no output was written; ``RenderError/cancelled`` if `progress` returned `false`.
+  /// - Throws: The reason why no output was written; ``RenderError/cancelled`` if `progress` returned `false`.
   @discardableResult
   public func render(
     to outputs: [Output], threads: Int = defaultThreads,
@@ -167,7 +167,7 @@ extension Film {
   ///
   /// - Parameter pixels: The number of pixels in each frame.
   static func capacity(ofFrames pixels: Int, sinks: Int, threads: Int) -> Int {
-    // A frame takes four bytes per pixel, and at most six in each row sink.
+    // A frame takes four bytes per pixel, plus at most six per pixel in each row sink.
     max(1, min(threads + 1, windowBytes / ((4 + 6 * sinks) * pixels)))
   }
 

@@ -14,7 +14,7 @@ extension Film {
   ///   - threads: The number of drawing threads, at least 1. It doesn't affect the pixels.
   ///   - progress: A closure that is called by the rendering thread after every frame.
   /// - Returns: A report for each output, in order.
-  /// - Throws: The reason that no output was written; ``RenderError/cancelled`` if the task was cancelled.
+  /// - Throws: The reason why no output was written; ``RenderError/cancelled`` if the task was cancelled.
   @discardableResult
   public func render(
     to outputs: [Output], threads: Int = defaultThreads,

@@ -23,8 +23,8 @@ public struct Film: Sendable {
   /// files.
   public private(set) var sources: [FilePath] = []
   /// All external files that determine the frames: the files in ``sources`` and, if they are used, the system's
-  /// fonts. Each file has its state before it was read. If one of the files changes, the video should be rendered
-  /// again.
+  /// fonts. Each file is listed with the state that it was in before it was read. If one of the files changes, the
+  /// video should be rendered again.
   public private(set) var files: [UsedFile] = []
   /// The text of the main scene file; `nil` for a scene that wasn't read from a file.
   public private(set) var source: String?
@@ -36,7 +36,7 @@ public struct Film: Sendable {
   public private(set) var lottieFeatures: [LottieFeature] = []
   /// The slots in file order, if the scene itself is a Lottie file.
   public private(set) var lottieSlots: [LottieSlot] = []
-  /// Whether texts may use the machine's fonts, so that frames may differ between machines.
+  /// Whether text may use the machine's fonts, so that frames may differ between machines.
   package private(set) var usesSystemFonts = false
   /// Cached information about layers at other times.
   private let caches = LayerCaches()
@@ -76,7 +76,7 @@ public struct Film: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - assets: The provider of the scene's images, SVG documents, videos and texts.
+  ///   - assets: The provider of the scene's images, SVG documents, videos and laid-out text.
   public init(scene: Scene, assets: Assets) {
     self.init(
       scene: scene, images: assets.images.pyramids, svgs: assets.svgs, videos: assets.videos)
@@ -94,7 +94,7 @@ public struct Film: Sendable {
   ///   - svgs: An empty library that reads and draws the SVG documents. The default library draws them in this
   ///     process, without time or memory limits; ``SplashMedia/SVGLibrary/init(helpers:)`` creates a library that
   ///     uses other processes.
-  ///   - diagnose: A closure that receives the warnings, and the source texts by path.
+  ///   - diagnose: A closure that receives the warnings, and the text of each source file by its path.
   /// - Throws: A `SceneError` that contains all errors in the scene.
   public init(
     path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
@@ -108,7 +108,7 @@ public struct Film: Sendable {
     self.init(resolved, path: path, assets)
   }
 
-  /// Resolves a scene from a text in the scene format, and decodes its images.
+  /// Resolves a scene from text in the scene format, and decodes its images.
   ///
   /// - Parameters:
   ///   - source: The text.
@@ -116,7 +116,7 @@ public struct Film: Sendable {
   ///     below the path's folder, relative to the folder.
   ///   - overrides: Values that override values in the text.
   ///   - svgs: An empty library that reads and draws the SVG documents, as for a file.
-  ///   - diagnose: A closure that receives the warnings, and the source texts by path.
+  ///   - diagnose: A closure that receives the warnings, and the text of each source file by its path.
   /// - Throws: A `SceneError` that contains all errors in the scene.
   public init(
     source: String, path: FilePath = "scene.json", overrides: SceneOverrides = SceneOverrides(),

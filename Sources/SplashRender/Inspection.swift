@@ -60,7 +60,7 @@ extension Moment {
     try write(piece + "\n]}\n")
   }
 
-  /// Returns some layers of the moment as JSON.
+  /// Returns the given layers of the moment as JSON.
   ///
   /// - Parameter keys: The values to include; `nil` for all.
   package func json(_ layers: [InspectedLayer], keys: [String]?) -> String {

@@ -64,10 +64,10 @@ public struct OutputReport: Sendable {
   public let frameCount: Int
   /// The total size of the output's files in bytes; `nil` for a stream.
   public let bytes: Int?
-  /// Whether frames were translucent although the format has no alpha. Such frames are composited over
+  /// Whether frames were translucent although the format has no alpha channel. Such frames are composited over
   /// ``SplashMedia/VideoOptions/matte``.
   public let hasLostAlpha: Bool
-  /// The clipping of the sound, if it exceeds the file's range.
+  /// Information about the clipping of the sound, if the sound exceeds the file's range.
   public let clipping: SoundMixer.Clipping?
   /// The options that were used for a GIF. The quality and the number of colours may be lower than requested, to stay
   /// within the maximum size.
@@ -90,6 +90,6 @@ public struct OutputReport: Sendable {
 }
 
 extension FrameRate {
-  /// A frame rate that GIF's hundredths of a second can represent exactly.
+  /// A frame rate that GIF can represent exactly in hundredths of a second.
   package static let gif = FrameRate(25)
 }

@@ -1,7 +1,8 @@
 import SplashMedia
 import SplashScene
 
-/// An output in progress. It is drawn at its size and frame rate and encoded, and is then complete but still hidden.
+/// An output in progress. It is drawn at its own size and frame rate, and encoded; after that, it is complete but
+/// still hidden.
 struct OutputJob {
   let output: Output
   private let threads: Int
@@ -88,7 +89,7 @@ struct OutputJob {
     sink = nil
   }
 
-  /// Performs a part of finishing the output.
+  /// Performs one of the steps that finish the output.
   private func finishing<Result>(
     _ body: () throws(OutputError) -> Result
   ) throws(RenderError) -> Result {

@@ -146,7 +146,7 @@ public enum ImageLimits {
 public enum VideoLimits {
   /// The maximum number of pixels on a frame's longer side.
   public static let side = 16_384
-  /// The maximum number of pixels in a frame: about one and a half 8K frames.
+  /// The maximum number of pixels in a frame: about one and a half times as many as in an 8K frame.
   public static let pixels = 50_000_000
   /// The maximum number of frames in a file: more than four hours at 60 frames a second.
   public static let frames = 1_000_000
@@ -160,8 +160,8 @@ public enum AssetError: Error, Hashable, Sendable {
   case unreadable(path: FilePath, reason: String)
   /// The file is corrupt or has the wrong format; `reason` describes the error.
   case corrupt(path: FilePath, reason: String)
-  /// The file is of another kind than requested: `found` names the kind with its indefinite article, such as "an SVG
-  /// document", and `advice` says what to use instead.
+  /// The file is of a different kind from the one requested: `found` names the kind with its indefinite article, such
+  /// as "an SVG document", and `advice` says what to use instead.
   case wrongKind(path: FilePath, found: String, advice: String?)
   /// The file or image exceeds a limit; `limit` describes it.
   case overLimit(path: FilePath, limit: String)

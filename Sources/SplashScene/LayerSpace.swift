@@ -58,8 +58,8 @@ public struct LayerSpace: Hashable, Sendable {
     return space
   }
 
-  /// Returns the depth of a layer's centre relative to other layers of the plane; greater values are nearer to the
-  /// viewer.
+  /// Returns the depth of a layer's centre relative to the other layers in this space; greater values are nearer to
+  /// the viewer.
   public func depth(of layer: EvaluatedLayer) -> Double {
     var map = layer.transformToSuperlayer
     if let view { map = map.concatenating(view) }

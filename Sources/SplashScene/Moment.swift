@@ -106,7 +106,7 @@ public struct EvaluatedLayer: Hashable, Sendable {
     self.init(id: id, SharedProperties(properties))
   }
 
-  /// Creates a layer without sublayers that shares its values.
+  /// Creates a layer that has no sublayers and shares the given values.
   init(id: String, _ properties: SharedProperties) {
     self.id = id
     shared = properties

@@ -40,7 +40,7 @@ enum Limits {
   static let imagePixels = ImageLimits.pixels
   /// The bytes of a text in UTF-8.
   static let textBytes = 64 << 10
-  /// The glyphs of all texts in a scene, including nested scenes.
+  /// The number of glyphs in all the text of a scene, including nested scenes.
   static let glyphs = 100_000
   /// The number of text ranges times the number of letters they affect, for all texts of a Lottie file.
   static let rangedLetters = 1_000_000

@@ -31,7 +31,7 @@ public struct SceneOverrides: Sendable {
 
   /// Folders whose files scenes may use, in addition to the main scene's folder.
   public var allowedFolders: [FilePath] = []
-  /// Whether to check the scene over time for values that are valid but probably unintended: animations that begin
+  /// Whether to check the scene over time for things that are valid but probably unintended: animations that begin
   /// after the end, layers that are never visible, images that are always enlarged, and animated images that stop.
   /// The check takes up to about a second.
   public var isReviewed = false

@@ -1,7 +1,7 @@
 import SplashScene
 import SplashSystem
 
-/// An external value prefixed with its name. Problems with the value refer to this text.
+/// An external value prefixed with its name. Problems with the value are located in this text.
 private struct NamedInput {
   let source: SourceText
   /// The offset of the value.

@@ -10,7 +10,7 @@ public enum ParameterValues: Sendable {
   case file(FilePath)
   /// The file's bytes and the path they were read from.
   case source([UInt8], path: FilePath)
-  /// The values of a manifest's row, or of all its rows.
+  /// The values that a manifest sets for one of its rows, or for all of them.
   case row(RowValues)
 }
 

@@ -16,8 +16,8 @@ public final class ParsedScenes: Sendable {
       source = SourceText(path: path, bytes: bytes)
       let read = SyntaxReader.read(bytes, limit: Limits.lottieBytes)
       if let value = read.value, LottieReader.isLottie(value) {
-        // Whether the file is a splashrender scene is known only now. Some text that is an error in our format is
-        // valid in others.
+        // Only now is it known whether the file is a splashrender scene. Some text that is an error in our format is
+        // valid in other formats.
         (root, faults) =
           read.faults.isEmpty
           ? read : SyntaxReader.read(bytes, .foreign, limit: Limits.lottieBytes)

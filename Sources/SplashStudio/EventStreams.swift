@@ -30,8 +30,8 @@ final class EventStreams: @unchecked Sendable {
 
   /// Answers a request with a stream of the latest events, and then of all new ones.
   ///
-  /// - Parameter latest: Returns the latest events, which must be stored before they are sent. It is called while
-  ///   no event can be sent, so none is missed or written after a later one.
+  /// - Parameter latest: Returns the latest events, which must be stored before they are sent. It is called while no
+  ///   event can be sent, so no event is missed or sent out of order.
   func add(_ exchange: Exchange, latest: () -> [JSON]) {
     guard monitor.locked({ streams.count < Self.mostStreams }) else {
       return exchange.answer(503, [.neverKept])

@@ -31,10 +31,10 @@ package final class FilmShelf: @unchecked Sendable {
     var shown: ShownFilm
     /// The previous film, for pages that haven't received the change yet.
     var before: ShownFilm?
-    /// The files that the variant depends on, and the time before they were read.
+    /// The files that the variant depends on, and the time at which reading them began.
     var dependencies: [FilePath]
     var start: Int
-    /// The use counts of the cache when the variant was first read and when it was last used.
+    /// The values of the cache's use counter when the variant was first read and when it was last used.
     var birth: Int
     var lastUse: Int
   }
@@ -66,7 +66,7 @@ package final class FilmShelf: @unchecked Sendable {
   /// A counter that increases whenever files change.
   package var files: Int { monitor.locked { state.files } }
 
-  /// The files that the variants depend on, and the time before the first of them was read.
+  /// The files that the variants depend on, and the time at which reading the first of them began.
   package var dependencies: (files: [FilePath], start: Int) {
     monitor.locked {
       let entries = state.entries.values

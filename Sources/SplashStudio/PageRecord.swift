@@ -3,8 +3,7 @@
 struct PageRecord {
   /// The kinds of records.
   enum Kind: UInt32 {
-    /// ``PixelRuns`` of complete rows follow, from the area's first row on. The area contains all
-    /// differences.
+    /// ``PixelRuns`` of complete rows follow, starting with the area's first row. The area contains all differences.
     case runs = 1
     /// An event follows as JSON.
     case event = 2

@@ -50,7 +50,7 @@ import SplashPixels
       PageRecord(kind: .frame, frame: index, skipped: skipped).head)
   }
 
-  /// Begins the next frame. Returns the record that precedes its rows, if any.
+  /// Begins the next frame. Returns the record that precedes the frame's rows, if any.
   func begin(index: Int) -> [UInt8] {
     guard !isWhole else { return [] }
     let size = PixelArea(x: 0, y: 0, width: width, height: height)
@@ -84,7 +84,7 @@ import SplashPixels
     return unsafe PageBytes(heads, runs.words, after)
   }
 
-  /// Ends the frame. Returns the record that follows its rows.
+  /// Ends the frame. Returns the record that follows the frame's rows.
   func end(index: Int) -> [UInt8] {
     isWhole = true
     return PageRecord(kind: .frame, frame: index).head

@@ -17,7 +17,7 @@ package struct StudioAddress: Sendable {
     (self.port, self.token) = (port, token)
   }
 
-  /// Finds the first address of a studio in a text; `nil` if there is none.
+  /// Finds the first address of a studio in a string; `nil` if there is none.
   package init?(in text: String) {
     guard let start = text.firstRange(of: "http://127.0.0.1:") else { return nil }
     let parts = text[start.upperBound...].split(
@@ -68,8 +68,7 @@ package struct StudioAddress: Sendable {
     return .success(route)
   }
 
-  /// Returns whether a text is the token. The comparison takes the same time for every text of the
-  /// same length.
+  /// Returns whether a string is the token. The comparison takes the same time for all strings of the same length.
   private func isToken(_ text: String) -> Bool {
     let (a, b) = (Array(text.utf8), Array(token.utf8))
     guard a.count == b.count else { return false }

@@ -153,8 +153,8 @@ final class StudioAnswers: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with a source text of a revision. If the newest files have errors, the texts of
-  /// those files are used.
+  /// Calls `body` with a source text of a revision. If the newest files have errors, the source texts of those files
+  /// are used.
   private func withText(
     _ revision: Int, _ index: Int, _ exchange: Exchange, _ body: (SourceText) -> Void
   ) {

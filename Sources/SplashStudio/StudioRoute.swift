@@ -109,7 +109,7 @@ package enum StudioRoute: Equatable, Sendable {
     }
   }
 
-  /// Parses a path that contains a revision, and optionally the index of a frame or a text.
+  /// Parses a path that contains a revision, and optionally the index of a frame or a source text.
   private init?(
     _ name: String, _ revision: String, _ rest: String?, _ request: StudioRequest, isPost: Bool
   ) {

@@ -69,7 +69,7 @@ package struct ReadVariant: Sendable {
   package var texts: [SourceText] = []
   /// The files that were read or looked up.
   package var files: [FilePath] = []
-  /// The time at which reading began. A file that changed later is outdated.
+  /// The time at which reading began. The contents read from a file that changed later are outdated.
   package var start = 0
 
   package init() {}

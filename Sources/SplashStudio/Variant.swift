@@ -52,7 +52,7 @@ package struct Variant: Hashable, Sendable {
 }
 
 extension JSON {
-  /// The value of a finite number; `nil` for anything else.
+  /// The value if it is a finite number; otherwise `nil`.
   var double: Double? {
     guard case .number(let text) = self, let value = Double(text), value.isFinite else {
       return nil
@@ -60,13 +60,13 @@ extension JSON {
     return value
   }
 
-  /// The value of an integer; `nil` for anything else.
+  /// The value if it is an integer; otherwise `nil`.
   var wholeNumber: Int? {
     guard case .number(let text) = self else { return nil }
     return Int(text)
   }
 
-  /// The value of a string; `nil` for anything else.
+  /// The value if it is a string; otherwise `nil`.
   var string: String? {
     guard case .string(let text) = self else { return nil }
     return text

@@ -24,7 +24,7 @@
     defer { unsafe attributes.deallocate() }
     unsafe pthread_attr_init(attributes)
     defer { unsafe pthread_attr_destroy(attributes) }
-    // The same stack size as that of the main thread, because other threads have much less on some systems.
+    // The main thread's stack size, because other threads get a much smaller stack on some systems.
     unsafe pthread_attr_setstacksize(attributes, 8 << 20)
 
     let work = unsafe Unmanaged.passRetained(Work(body))

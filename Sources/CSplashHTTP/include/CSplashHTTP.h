@@ -25,7 +25,7 @@ enum {
 // Receives a request and owns it until it is answered.
 typedef void (*splash_http_handler)(void *context, struct splash_http_request *request);
 
-// Loads the library. Returns NULL, or the reason for a failure as a static string.
+// Loads the library. Returns NULL on success, or the reason for the failure as a static string.
 const char *splash_http_load(void);
 
 // Starts a server on 127.0.0.1. `port` is the port to listen on, or 0 for any free port, and is set to the actual
@@ -58,8 +58,9 @@ struct splash_http_stream *splash_http_answer_with_stream(struct splash_http_req
                                                           const struct splash_http_header *headers,
                                                           size_t header_count, size_t room);
 
-// Writes bytes, which must be fewer than the total room, and waits up to `milliseconds` for room. Returns whether
-// they were written; if not, errno is EPIPE if the client has disconnected, or EAGAIN if no space became free in time.
+// Writes bytes, and waits up to `milliseconds` for enough room. Their number must be less than the total room.
+// Returns whether they were written; if not, errno is EPIPE if the client has disconnected, or EAGAIN if no space
+// became free in time.
 bool splash_http_write(struct splash_http_stream *stream, const void *bytes, size_t count,
                        int milliseconds);
 

@@ -2,8 +2,8 @@
 //
 // A pixel is a premultiplied uint32_t with red in its lowest byte and alpha in its highest. A mask has one byte of
 // coverage per pixel. mul255(a, b) is a * b / 255, rounded to nearest. The results of a function are bitwise
-// identical at every level. Counts are in pixels; if a count is below 1, a function does nothing. Pointers only need
-// the alignment of their type. Source and destination must be identical or not overlap.
+// identical at every level. Counts are in pixels; if a count is below 1, a function does nothing. Pointers need no
+// more alignment than their types require. Source and destination must either be identical or not overlap at all.
 #pragma once
 
 #include <stdbool.h>
@@ -77,7 +77,7 @@ struct splash_wide_table {
   const uint16_t *components;
 };
 
-// The definition of the colours in a piece of a gradient.
+// How the colours in a piece of a gradient are defined.
 enum splash_gradient_kind {
   // The colour is `color`.
   SPLASH_GRADIENT_FLAT,
@@ -116,7 +116,8 @@ struct splash_gradient_focus {
   float scale;
 };
 
-// The definition of a point's position in a gradient: x, the distance from the origin, or the angle in revolutions.
+// How a point's position in a gradient is defined: as its x, as its distance from the origin, or as its angle in
+// revolutions.
 enum splash_gradient_shape {
   SPLASH_GRADIENT_AXIAL,
   SPLASH_GRADIENT_RADIAL,
@@ -130,7 +131,8 @@ struct splash_projected_row {
   double x, y, w;
 };
 
-// The interpolation of texels: none, of the four nearest texels, or of the texels of the two nearest mip levels.
+// How texels are interpolated: not at all, between the four nearest texels, or between those of the two nearest mip
+// levels.
 enum splash_filter {
   SPLASH_FILTER_NEAREST,
   SPLASH_FILTER_LINEAR,
@@ -205,7 +207,7 @@ struct splash_span {
 
 enum { SPLASH_SPAN_VARYING = -1 };
 
-// The blend modes of the W3C's Compositing and Blending.
+// The blend modes of the W3C's Compositing and Blending specification.
 enum splash_blend_mode {
   SPLASH_BLEND_NORMAL,
   SPLASH_BLEND_MULTIPLY,
@@ -255,10 +257,10 @@ struct splash_kernels {
   void (*mix)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, uint32_t share);
 
   // dst[i] = the gradient's colour at the position t + (x + i) * dt, rounded down after the threshold of column x + i
-  // is added, except in flat pieces. NaN counts as beyond the end. There are 16 thresholds, for the columns from 0
-  // on, each between 1/1000 and 1 - 1/1000; they repeat. x is at least 0. Positions are computed in double precision
-  // for every column that is a multiple of 16, and rounded to single precision. For the columns in between, they are
-  // computed in single precision from there.
+  // is added, except in flat pieces. NaN counts as beyond the end. The 16 thresholds are for the columns from 0 on,
+  // and repeat after that. Each is between 1/1000 and 1 - 1/1000. x is at least 0. Positions are computed in double
+  // precision for every column that is a multiple of 16, and rounded to single precision. For the columns in between,
+  // they are computed in single precision from there.
   void (*gradient_axial)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                          const float *thresholds, ptrdiff_t x, double t, double dt);
   // The same at a position that is the distance of p = (px + (x + i) * dx, py + (x + i) * dy) from the origin. With a
@@ -282,7 +284,7 @@ struct splash_kernels {
 
   // Draws part of a sprite, with its first pixel at `dst`, onto rows of pixels that are `stride` apart. A level is
   // sampled as with sample_bilinear. If there is a smaller level, which must extend at least as far, the two are
-  // interpolated as with mix, by `share` in units of 1/256. The result is multiplied by the color, component by
+  // interpolated as with mix, by `share` in units of 1/256. The result is multiplied by `color`, component by
   // component, and composited over the pixels, or added to them up to 255. Positions that overflow int64_t wrap.
   void (*sprite)(uint32_t *dst, ptrdiff_t stride, const struct splash_part *part,
                  const struct splash_sprite_level *level, const struct splash_sprite_level *smaller,
@@ -299,9 +301,9 @@ struct splash_kernels {
                      struct splash_weights weights);
   void (*component10)(uint16_t *dst, struct splash_row src, ptrdiff_t n,
                       struct splash_weights weights);
-  // Computes two samples for every second pixel of n, from both rows. The weights are 1 2 1 horizontally around pixel
-  // 2i, and 1 1 vertically. The first and last pixels are repeated beyond the ends. Either both rows are wide or
-  // neither is.
+  // Computes two samples for every second one of n pixels, from both rows. The weights are 1 2 1 horizontally around
+  // pixel 2i, and 1 1 vertically. The first and last pixels are repeated beyond the ends. Either both rows are wide
+  // or neither is.
   void (*chroma8)(uint8_t *blue, uint8_t *red, struct splash_row upper, struct splash_row lower,
                   ptrdiff_t n, struct splash_weights blue_weights,
                   struct splash_weights red_weights);
@@ -321,8 +323,8 @@ struct splash_kernels {
   void (*unpremultiply)(uint32_t *dst, const uint32_t *src, ptrdiff_t n);
 
   // Finds the codes for n pixels, or for a few more if the last sequence extends into the lookahead. Each code is in
-  // the lower 12 bits, and its size in the upper 4. When the table is full, a code that clears it follows, unless the
-  // pixels end there. There must be room for n codes and one more per 3,000 codes or fraction of that, and for the
+  // the lower 12 bits, and its size in the upper 4. Once the table is full, a code that clears it is added, unless
+  // the pixels end there. There must be room for n codes and one more per 3,000 codes or part thereof, and for the
   // index of each pixel including the lookahead. Returns the number of codes. bit_cost is the cost of a bit, at most
   // 1 << 25, in the units of the pixels' costs.
   ptrdiff_t (*lzw_parse)(struct splash_lzw_table *table, const struct splash_lzw_pixel *pixels,
@@ -331,8 +333,8 @@ struct splash_kernels {
                          struct splash_lzw_progress *progress);
 
   // Writes the edges of n chords, except horizontal ones, and extends a box to include them. The chords lead from the
-  // first point of `ends` (in either vertical order), through the curve's points at step * (first + i) for i =
-  // 0...n-2, which must not be negative, to the second point of `ends`. Returns the number of edges; `edges` needs
+  // first point of `ends` (in either vertical order) to the second, through the curve's points at step * (first + i)
+  // for i = 0...n-2. The coordinates of these points must not be negative. Returns the number of edges; `edges` needs
   // room for n.
   ptrdiff_t (*chords)(const struct splash_curve *curve, double step, double first,
                       const struct splash_edge *ends, ptrdiff_t n, struct splash_edge *edges,
@@ -360,8 +362,8 @@ struct splash_kernels {
   void (*pixels_to_floats)(float *dst, const uint32_t *src, ptrdiff_t n, ptrdiff_t step);
   // dst = src rounded to nearest, ties to even, 0...255.
   void (*to_bytes)(uint8_t *dst, const float *src, ptrdiff_t n);
-  // dst[i * step] = the sum of the four numbers from src[i] on, times the four weights, added as with weigh and
-  // rounded as with to_bytes; for pixels, component by component.
+  // dst[i * step] = the sum of the four numbers from src[i] on, each multiplied by its weight. The products are added
+  // as with weigh, and the sum is rounded as with to_bytes; for pixels, component by component.
   void (*mix_to_bytes)(uint8_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
                        const float *weights);
   void (*mix_to_pixels)(uint32_t *dst, const float *src, ptrdiff_t n, ptrdiff_t step,
@@ -378,15 +380,16 @@ struct splash_kernels {
   void (*blend)(uint32_t *dst, const uint32_t *src, ptrdiff_t n, enum splash_blend_mode mode,
                 uint8_t alpha, const uint8_t *mask);
 
-  // Changes the colours of pixels in steps. Colours are unpremultiplied, the steps are applied in single precision,
-  // without fused multiply-add and with results clamped to 0...1, and colours are premultiplied and rounded.
-  // Transparent pixels stay transparent.
+  // Changes the colours of pixels in steps. Colours are first unpremultiplied. The steps are applied in single
+  // precision, without fused multiply-add, and their results are clamped to 0...1. Finally, colours are premultiplied
+  // and rounded. Transparent pixels stay transparent.
   void (*change_colors)(uint32_t *dst, ptrdiff_t n, const struct splash_color_step *steps,
                         ptrdiff_t count, const float *numbers);
 
   // dst[i] = the gradient's colour at the position of the centre of column x + i, rounded down after the threshold of
   // first + i, which is at least 0, is added. A radial gradient may have a focus, given by its x and y. The position
-  // is then the fraction of the ray from the focus to the unit circle. Positions are computed in double precision.
+  // is then a fraction: how far along the ray from the focus to the unit circle the point is. Positions are computed
+  // in double precision.
   void (*gradient_projected)(uint32_t *dst, ptrdiff_t n, const struct splash_gradient *gradient,
                              const float *thresholds, ptrdiff_t first,
                              const struct splash_projected_row *row, ptrdiff_t x,

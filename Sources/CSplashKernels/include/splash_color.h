@@ -9,7 +9,7 @@ enum splash_color_kind {
   SPLASH_COLOR_MAP,
 };
 
-// A change to unpremultiplied colours, 0...1. Its numbers are in an array:
+// A change to unpremultiplied colours, whose components are in 0...1. Its numbers are in an array:
 // - for a matrix, four rows from first[0] on: the factors for red, green, blue and alpha, and the offset;
 // - for tables, the entries for component c from first[c] on. The last one is entry last[c], where last[c] is at
 //   least 1. Values between entries are interpolated;

@@ -49,8 +49,8 @@ struct splash_lzw_group {
 struct splash_lzw_palette {
   // The colour of each index; 0 for the transparent index and for unused indices.
   uint32_t colors[256];
-  // The indices to try for each best index: the index itself, the transparent index, and near indices, with their
-  // colours as above.
+  // The indices to try for each best index, with their colours as above: the index itself, the transparent index, and
+  // the indices of similar colours.
   struct splash_lzw_group near[256];
   // The transparent index; -1 if there is none.
   int32_t transparent;

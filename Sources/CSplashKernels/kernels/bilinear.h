@@ -1,8 +1,8 @@
 // Bilinear sampling of images.
 
 // Subtracts half a texel, because texel centres are offset by that much, and adds half of 1/256 to round the weights.
-// A weight of 256 becomes the next texel. The resulting position consists of a texel, 8 bits of weight and 24 unused
-// bits.
+// A weight that is rounded up to 256 carries over to the next texel. The resulting position consists of a texel, 8
+// bits of weight and 24 unused bits.
 INLINE int64_t bilinear_place(int64_t place) {
   return (int64_t)((uint64_t)place - (1ull << 31) + (1ull << 23));
 }
@@ -108,8 +108,8 @@ static void KERNEL(sample_bilinear)(uint32_t *dst, ptrdiff_t n, const struct spl
     KERNEL(bilinear_anywhere)(dst, n, &picture, line);
     return;
   }
-  // The next row of positions, for prefetching, is assumed to be offset perpendicularly to this one by the same
-  // spacing.
+  // For prefetching, the next row of positions is assumed to be parallel to this one, at a distance equal to the
+  // spacing of the positions.
   const ptrdiff_t next =
       (place_at(dx, 1ll << 31, 1) >> 32) * picture.stride - (place_at(dy, 1ll << 31, 1) >> 32);
   const struct line within = line_from(line, run.from);

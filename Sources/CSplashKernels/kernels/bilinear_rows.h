@@ -1,7 +1,7 @@
 // Bilinear interpolation along the rows of an image that isn't rotated.
 
 // The texels above and below a row of positions, the weight of the lower texels, and the distance to the row below.
-// That row is prefetched, because most rows begin on another page, which processors don't prefetch themselves.
+// That row is prefetched, because most rows begin on a new page, which processors don't prefetch themselves.
 struct rows {
   const uint32_t *upper;
   const uint32_t *lower;
@@ -9,8 +9,8 @@ struct rows {
   ptrdiff_t next;
 };
 
-// Interpolates LANES pixels from the texels above and below, on the left and right. The vertical weights are halves;
-// the horizontal weights are words, for the first two and the last two of every four pixels.
+// Interpolates LANES pixels from the texels above and below, on the left and right. The vertical weights are 16-bit
+// halves; the horizontal weights are words, for the first two and the last two of every four pixels.
 INLINE pixels mix_four(halves above_left, halves above_right, halves below_left,
                        halves below_right, halves down, pixels first, pixels last) {
   const halves even = (halves)splat(0x00ff00ff);
@@ -56,7 +56,7 @@ struct near {
   pixels high;
 };
 
-// The values that all pixels in a row of pixels at most two texels apart have in common.
+// The values that are the same for all pixels of a row, which are at most two texels apart.
 struct near_steps {
   int64_t dx;
   int64_t width;
@@ -106,7 +106,8 @@ static void KERNEL(sample_near)(uint32_t *dst, ptrdiff_t n, struct rows rows, in
   }
 }
 
-// Samples at most NEAR_ROWS rows like sample_near. Values that a column has in common are computed only once.
+// Samples at most NEAR_ROWS rows like sample_near. Values that are the same for a whole column are computed only
+// once.
 #define NEAR_ROWS 8
 static void KERNEL(sample_near_rows)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t n,
                                      const struct rows *rows, ptrdiff_t count, int64_t width,
@@ -125,7 +126,7 @@ static void KERNEL(sample_near_rows)(uint32_t *dst, ptrdiff_t stride, ptrdiff_t 
 }
 #endif
 
-// Interpolates the columns of n texels vertically. Each column consists of four halves.
+// Interpolates the columns of n texels vertically. Each column consists of four 16-bit halves.
 INLINE void mix_down(uint64_t *columns, struct rows rows, ptrdiff_t n) {
   typedef uint8_t some __attribute__((vector_size(2 * LANES)));
   typedef uint8_t texel __attribute__((vector_size(4)));

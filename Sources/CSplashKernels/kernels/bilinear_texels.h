@@ -1,6 +1,6 @@
 // Interpolation of four texels: (256 - down) * upper + down * lower for both columns, and then horizontally with the
 // weights (256 - right) and right. The result is exact and rounded once, so the order doesn't matter. Columns, which
-// are at most 255 * 256, are stored as halves minus 2^15, because products of halves are signed.
+// are at most 255 * 256, are stored as 16-bit halves after 2^15 is subtracted, because products of halves are signed.
 
 // Interpolates the four texels around a pixel: two adjacent texels above, and two below.
 INLINE uint32_t mix_pairs(uint64_t upper, uint64_t lower, uint32_t right, uint32_t down) {
@@ -45,7 +45,7 @@ INLINE pixels weights_from(int64_t place, pixels steps) {
   return (splat((uint32_t)place) + steps) >> 24;
 }
 
-// Prefetches the texels at a given distance from others. They need not exist.
+// Prefetches the texels at a distance of `way` from the given ones. They need not exist.
 INLINE void prefetch(const uint32_t *texels, ptrdiff_t way) {
   __builtin_prefetch((const void *)((uintptr_t)texels + (uintptr_t)way * sizeof *texels));
 }
@@ -115,7 +115,7 @@ INLINE pixels sample_ground(const struct ground *ground, int64_t x, int64_t y, i
     const uint32_t *p = ground->base + (place_at(y, dy, j) >> 32) * ground->stride +
                         (place_at(x, dx, j) >> 32);
 #if LANES == 16
-    // Prefetching only helps here: narrower vectors are slow enough for memory to keep up.
+    // Prefetching only helps with these vectors: narrower ones are so slow that memory keeps up anyway.
     if (j % 2 == 0)
       prefetch(p, ground->next);
 #endif

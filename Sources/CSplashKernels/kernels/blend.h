@@ -1,5 +1,5 @@
-// Blend modes: the formulas of the W3C's Compositing and Blending, Level 1, computed in double precision and rounded
-// once.
+// Blend modes: the formulas of the W3C's specification Compositing and Blending Level 1, computed in double precision
+// and rounded once.
 
 // Unpremultiplied colours, with components in 0...1.
 struct colors {
@@ -89,7 +89,7 @@ INLINE doubles greatest_of(struct colors c) { return higher_of(higher_of(c.red, 
 
 INLINE doubles saturation_of(struct colors c) { return greatest_of(c) - least_of(c); }
 
-// Returns colours with the same hue and another saturation; black for a grey.
+// Returns colours with the same hue but a different saturation; black for greys.
 INLINE struct colors with_saturation(struct colors c, doubles saturation) {
   const doubles low = least_of(c);
   const doubles range = saturation_of(c);
@@ -111,8 +111,8 @@ INLINE struct colors towards_grey(struct colors c, longs mask, doubles grey, dou
   };
 }
 
-// Returns colours with the same hue and saturation but another luminosity, moved towards grey if a component would
-// leave 0...1.
+// Returns colours with the same hue and saturation but a different luminosity, moved towards grey if a component
+// would leave 0...1.
 INLINE struct colors with_luminosity(struct colors c, doubles luminosity) {
   const doubles shift = luminosity - luminosity_of(c);
   c = (struct colors){c.red + shift, c.green + shift, c.blue + shift};

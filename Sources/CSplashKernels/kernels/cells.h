@@ -56,14 +56,14 @@ static void KERNEL(add_flat)(int64_t *cells, int64_t left, int64_t right, int64_
   const int64_t first = left >> UNITS_BITS;
   const int64_t last = right >> UNITS_BITS;
   const int64_t width = right - left;
-  // The height to the left of each cell's right side.
+  // The edge's height up to the right side of its first cell, and its height within each further cell.
   const struct quotient start =
       divide((uint64_t)(((first + 1) * UNITS - left) * height), (uint64_t)width);
   const struct quotient step = divide((uint64_t)(UNITS * height), (uint64_t)width);
   int64_t done = start.value;
   int64_t rest = start.rest;
   int64_t h = done * winding;
-  // The area carried from the previous cell to the next.
+  // The area that is carried over from one cell to the next.
   int64_t carried = h * (left - (first - 1) * UNITS);
   add_area(&cells[first], h * 2 * UNITS - carried);
   for (int64_t i = first + 1; i < last; i++) {
@@ -113,8 +113,8 @@ INLINE void add_in_row(int64_t *cells, uint64_t *touched, int64_t a, int64_t b, 
   add_area(&cells[last + 1], after);
 }
 
-// Adds the part of an edge between the heights `from` and `to`, which may be several rows or part of one row. The
-// edge's position at the end of a row depends only on the edge, not on where it is cut.
+// Adds the part of an edge between the heights `from` and `to`. The part may span several rows, or only part of one
+// row. The edge's position at the end of a row depends only on the edge, not on where it is cut.
 INLINE void add_rows(const struct splash_edge *edge, int64_t *cells, uint64_t *touched,
                      const struct splash_cells *buffer, int64_t from, int64_t to) {
   const int64_t x0 = edge->x0;

@@ -54,8 +54,8 @@ INLINE struct parts load_parts(struct splash_row row, ptrdiff_t i, ptrdiff_t k, 
   return (struct parts){v & 0x00ff00ff, (pixels)((halves)v >> 8)};
 }
 
-// Returns the number of fractional bits of a sum: 15 for the weights, plus 4 for wide pixels, minus the bits that a
-// deeper sample keeps.
+// Returns the number of fractional bits of a sum: 15 for the weights, plus 4 for wide pixels, minus the additional
+// bits that a deeper sample keeps.
 INLINE int fraction(int depth, int is_wide) { return 15 + (is_wide ? 4 : 0) - (depth - 8); }
 
 INLINE struct taps make_taps(struct splash_weights w, int shift, int depth) {
@@ -70,7 +70,7 @@ INLINE pixels weigh(struct parts v, struct taps t, int shift) {
   return (pixels)((dot(v.red_blue, t.red_blue) + dot(v.green, t.green) + t.start) >> shift);
 }
 
-// Stores the first `k` samples, each of which has one or two bytes.
+// Stores the first `k` samples, which are one or two bytes each.
 INLINE void store_samples(void *dst, ptrdiff_t i, ptrdiff_t k, pixels v, int depth) {
   if (depth == 8) {
     store_coverage((uint8_t *)dst + i, k, __builtin_convertvector(v, coverage));
@@ -108,7 +108,7 @@ INLINE void component(void *dst, struct splash_row src, ptrdiff_t n, struct spla
 #undef SAMPLES
 }
 
-// Returns the sums of `k` pixels of both rows, from `i` on, as halves.
+// Returns the sums of both rows for `k` pixels from `i` on, as 16-bit halves.
 INLINE struct parts load_pair(struct splash_row upper, struct splash_row lower, ptrdiff_t i,
                               ptrdiff_t k, int is_wide) {
   const struct parts a = load_parts(upper, i, k, is_wide);
@@ -131,8 +131,8 @@ INLINE pixels smooth(pixels first, pixels second, pixels *carry) {
   return (pixels)(even + even + (halves)odd + before);
 }
 
-// Loads the columns at the end of a row that fill two vectors only partly. If their number is odd, the last column is
-// repeated.
+// Loads the columns at the end of a row, which only partly fill two vectors. If their number is odd, the last column
+// is repeated.
 INLINE void load_end(struct splash_row upper, struct splash_row lower, ptrdiff_t i, ptrdiff_t k,
                      int is_wide, struct parts *first, struct parts *second) {
   *first = load_pair(upper, lower, i, k < LANES ? k : LANES, is_wide);

@@ -21,7 +21,7 @@ INLINE pixels rounded(const struct splash_gradient_piece *piece, int c, floats w
 
 INLINE pixels faded_colors(const struct splash_gradient_piece *piece, floats way,
                            floats thresholds, int is_square) {
-  // The last bits of a component and its alpha may differ even if the two are equal.
+  // Even if a component equals its alpha, rounding may make their last bits differ.
   const pixels alpha = rounded(piece, 3, way, thresholds, is_square);
   pixels colors = alpha << 24;
   for (int c = 0; c < 3; c++) {
@@ -62,10 +62,11 @@ INLINE const struct splash_gradient_piece *piece_at(const struct splash_gradient
   return gradient->pieces + low;
 }
 
-// Returns the colours at positions. `piece` is the piece of the previous positions, which neighbours usually share.
+// Returns the colours at positions. `piece` is the piece that contained the previous positions; neighbouring
+// positions are usually in the same piece.
 INLINE pixels shade(const struct splash_gradient *gradient,
                     const struct splash_gradient_piece **piece, floats place, floats thresholds) {
-  // NaN fails the comparison, and becomes the end.
+  // NaN fails the comparison, and is treated as the end.
   const floats farthest = (floats){0} + FLT_MAX;
   place = choose(place < farthest, place, farthest);
   pixels colors = {0};
@@ -75,7 +76,7 @@ INLINE pixels shade(const struct splash_gradient *gradient,
     const ints inside = (place >= p[0].start) & (place < p[1].start);
     if (__builtin_reduce_and(inside))
       return piece_colors(p, place, thresholds);
-    // Positions in other pieces are moved to the start, so that all numbers are valid.
+    // Positions in other pieces are replaced with the start of this one, so that all numbers are valid.
     const floats own = choose(inside, place, (floats){0} + p->start);
     colors |= piece_colors(p, own, thresholds) & (pixels)inside;
     left &= ~inside;

@@ -20,7 +20,7 @@ INLINE doubles turns(doubles x, doubles y) {
   return either((longer > 0) & (x == x) & (y == y), turn, (doubles){0});
 }
 
-// Returns the fractions at which points are on the ray from a focus to the unit circle.
+// Returns how far along the ray from a focus to the unit circle each point is, as a fraction.
 INLINE doubles focal_distance(doubles x, doubles y, const double *focus) {
   const double scale = 1 / (1 - focus[0] * focus[0] - focus[1] * focus[1]);
   x -= focus[0];

@@ -185,8 +185,8 @@ INLINE halves product(halves a, halves b) {
 #endif
 }
 
-// Returns mul255 of all bytes. Even and odd bytes are multiplied separately, as 16-bit halves, which hold a product
-// without unpacking.
+// Returns mul255 of all bytes. Even and odd bytes are multiplied separately, as 16-bit halves: these have room for a
+// product, so no unpacking is needed.
 INLINE pixels multiply(pixels v, halves even, halves odd) {
   const halves a = product((halves)(v & 0x00ff00ff), even);
   const halves b = product((halves)v >> 8, odd) << 8;
@@ -231,8 +231,8 @@ INLINE halves interleave_halves_high(halves a, halves b) {
   return (halves)SIMD(unpackhi_epi16)((simd)a, (simd)b);
 }
 
-// Converts numbers of 0...255 to halves. The next function converts such halves to bytes. Each piece of the result
-// contains the numbers of a piece of `a`, followed by those of `b`.
+// Converts numbers in the range 0...255 to 16-bit halves. The next function converts such halves to bytes. Each piece
+// of the result contains the numbers of a piece of `a`, followed by those of `b`.
 INLINE halves narrow_pixels(pixels a, pixels b) {
   return (halves)SIMD(packs_epi32)((simd)a, (simd)b);
 }
@@ -241,7 +241,7 @@ INLINE pixels narrow_halves(halves a, halves b) {
   return (pixels)SIMD(packus_epi16)((simd)a, (simd)b);
 }
 
-// Returns the sum of two products, of the lower and of the upper halves, which are signed.
+// Returns the product of the lower halves plus the product of the upper halves. Halves are signed.
 INLINE sums dot(pixels a, pixels b) { return (sums)SIMD(madd_epi16)((simd)a, (simd)b); }
 
 // The pixel `index` of each piece, repeated four times.

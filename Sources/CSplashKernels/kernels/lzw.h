@@ -115,7 +115,7 @@ INLINE void prepare(struct lzw_target *target, const struct splash_lzw_pixel *p)
   };
 }
 
-// Adds the squared differences between the halves of words, which contain bytes, to the sums.
+// Computes, for each pair of words, the sum of the squared differences between their halves, which contain bytes.
 INLINE void square_distance(lzw_flags *sums, const lzw_words *a, const lzw_words *b) {
   typedef int16_t lzw_halves __attribute__((vector_size(4 * SPLASH_LZW_GROUP)));
   const lzw_halves way = (lzw_halves)*a - (lzw_halves)*b;
@@ -195,7 +195,7 @@ struct front {
   uint32_t code;
 };
 
-// The minimum cost of an empty set.
+// Stands for the minimum cost if there are no sequences.
 static const uint32_t nothing = UINT32_MAX;
 
 INLINE void empty(struct front *front) {
@@ -380,7 +380,7 @@ static ptrdiff_t KERNEL(lzw_parse)(struct splash_lzw_table *t, const struct spla
     if (next < SPLASH_LZW_CODES) {
       add(t, found.code, next, roots, palette->colors);
       next++;
-      // When the decoder reads the next code, its table has one entry fewer.
+      // When the decoder reads the next code, its table has one entry fewer than the encoder's.
       if (next - 1 == 1u << size && size < 12)
         size++;
     } else if (start < total) {

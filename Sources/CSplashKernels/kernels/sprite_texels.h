@@ -121,7 +121,7 @@ INLINE pixels gather(const uint32_t *base, pixels index) {
   return v;
 }
 
-// Loads the pairs that begin at the given indices, which are in every second word.
+// Loads the pairs of texels that begin at the indices in every second word of `index`.
 INLINE pairs gather_pairs(const uint32_t *base, pixels index) {
   pairs v;
 #pragma clang loop unroll(full)

@@ -1,11 +1,11 @@
-// Products with factors that are the same for all pixels. They take a single step on machines with a rounded product
-// of signed halves: (a * b + 2^14) / 2^15.
+// Products with factors that are the same for all pixels. They take a single step on machines with an instruction for
+// the rounded product of signed halves: (a * b + 2^14) / 2^15.
 
 #if LANES > 4 || defined(__aarch64__)
 
 // For each factor f, a number near f * 2^15 / 255 whose rounded product with any byte is the byte times f / 255,
-// rounded to nearest. It is the integer part, or the next integer if the integer part isn't sufficient. For 255, it
-// is one less, because 2^15 doesn't fit in a signed half.
+// rounded to nearest. It is f * 2^15 / 255 rounded down, or the next integer if a product would otherwise be wrong.
+// For 255, it is one less, because 2^15 doesn't fit in a signed half.
 static const uint16_t uniform_factors[256] = {
     0, 129, 257, 385, 514, 642, 771, 900, 1028, 1156, 1285, 1413,
     1542, 1671, 1799, 1927, 2056, 2184, 2313, 2441, 2570, 2698, 2827, 2955,

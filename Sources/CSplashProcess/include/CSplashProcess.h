@@ -27,18 +27,18 @@ ssize_t splash_send(int socket, const void *bytes, size_t count);
 // Receives bytes without blocking. Returns the same values as recv.
 ssize_t splash_receive(int socket, void *bytes, size_t count);
 
-// Makes a crash of this process end it immediately, without a core dump or a stack trace. Call it before there are
+// Makes this process end immediately if it crashes, without a core dump or a stack trace. Call it before there are
 // other threads.
 void splash_crash_silently(void);
 
 // Makes all threads of this process share one heap, so that no thread reserves address space of its own.
 void splash_share_heap(void);
 
-// Limits the growth of this process's address space to `bytes` from now on; UINT64_MAX is no limit. Does nothing on
-// systems other than Linux.
+// Limits the growth of this process's address space to `bytes` from now on; UINT64_MAX means no limit. Does nothing
+// on systems other than Linux.
 void splash_limit_memory_growth(uint64_t bytes);
 
-// Ends this process with SIGPROF after `seconds` more of CPU time; 0 is no limit.
+// Ends this process with SIGPROF after `seconds` more of CPU time; 0 means no limit.
 void splash_limit_processor_time(double seconds);
 
 // Returns the signal that ended a process with `status`, or 0.

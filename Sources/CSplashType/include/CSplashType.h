@@ -5,8 +5,8 @@
 #include <pango/pango.h>
 #include <stdint.h>
 
-// Creates a font map without fonts. A description's family is the number of a style; for emoji the family is "emoji"
-// and the variations are the number. Release it with g_object_unref.
+// Creates a font map without fonts. A description's family is the number of a style; for emoji, the family is
+// "emoji", and the number is in the variations. Release it with g_object_unref.
 PangoFontMap *splash_font_map_new(void);
 
 // Sets the fonts of the map's next style, in order of preference, and those for emoji. There must be at least one of

@@ -55,7 +55,7 @@ struct DifferencePicture {
     red | green << 8 | blue << 16 | 255 << 24
   }
 
-  /// Draws a frame around an area with a margin, except over pixels that differ.
+  /// Draws a frame at a small distance around an area, except over pixels that differ.
   private func frame(_ area: PixelArea) {
     let thickness = max(1, max(result.width, result.height) / 250)
     let distance = thickness + 2

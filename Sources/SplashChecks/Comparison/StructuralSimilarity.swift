@@ -34,7 +34,7 @@ enum StructuralSimilarity {
   ) -> Double {
     let across = weights(min(side, a.width))
     let down = weights(min(side, a.height))
-    // The first columns and first rows of windows.
+    // The ranges of the windows' first columns and first rows.
     let columns =
       max(0, changed.left - across.count + 1)...min(a.width - across.count, changed.right)
     let rows = max(0, changed.top - down.count + 1)...min(a.height - down.count, changed.bottom)

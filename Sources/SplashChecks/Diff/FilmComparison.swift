@@ -14,7 +14,7 @@ package struct FilmComparison: Sendable {
     package let time: Double
   }
 
-  /// A frame whose start times differ.
+  /// A frame whose start time differs between the two videos.
   package struct Shift: Sendable {
     package let index: Int
     package let times: (Double, Double)
@@ -34,7 +34,7 @@ package struct FilmComparison: Sendable {
   package private(set) var maximum = 0
   /// The maximum, over all frames, of the fraction of pixels that exceed the tolerance, 0…1.
   package private(set) var share = 0.0
-  /// The first frame whose start times differ by more than half a millisecond.
+  /// The first frame whose start times in the two videos differ by more than half a millisecond.
   package private(set) var shift: Shift?
   /// The durations of the videos in seconds, if the videos have the same number of frames but their durations differ
   /// by more than a millisecond. The last frame is then held longer in one of them.

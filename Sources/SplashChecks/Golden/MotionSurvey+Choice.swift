@@ -1,18 +1,18 @@
 extension MotionSurvey {
   /// The number of phases in a cycle that frames should cover.
   static let phaseCount = 3
-  /// The minimum distance between different phases, as a fraction of the cycle. It is slightly less than a sixth,
-  /// because a cycle may have only six frames.
+  /// The minimum distance at which two phases count as different, as a fraction of the cycle. It is slightly less
+  /// than a sixth, because a cycle may have only six frames.
   static let phaseDistance: Float = 0.16
 
   /// Selects frames that cover all motions, as far as the limit allows.
   ///
   /// The first and last frames are included, unless other frames are needed instead. Each further frame is the one
   /// with the greatest gain. Gains are compared by the number of motions that no frame covers yet, then by the number
-  /// of loops at a new phase, then by the number of one-time motions at a new phase, then by the number of loops at a
-  /// fourth phase, and finally by the distance of the frame's phases from the phases already covered. If the gain is
-  /// equal, the earliest frame is selected. If fewer than five frames are sufficient, others are added to fill the
-  /// largest gaps.
+  /// of loops shown at a new phase, then by the number of one-time motions shown at a new phase, then by the number
+  /// of loops shown at a fourth phase, and finally by the distance of the frame's phases from the phases already
+  /// covered. If the gain is equal, the earliest frame is selected. If fewer than five frames are sufficient, others
+  /// are added to fill the largest gaps.
   ///
   /// - Parameter limit: The maximum number of frames, at least 1.
   /// - Returns: The frame numbers in ascending order.

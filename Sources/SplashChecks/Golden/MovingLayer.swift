@@ -88,7 +88,7 @@ struct MovingLayer {
         case .keyframe(let keyframe): subject = .properties([keyframe.property.keyPath])
         case .function(let function):
           subject = .properties([function.property.keyPath])
-          // Without an end, each second is treated as a cycle.
+          // If there is no end, each second is treated as a cycle.
           if !timing.duration.isFinite {
             timing.duration = 1
             timing.repeatCount = .infinity
@@ -193,7 +193,7 @@ extension MovingLayer {
   ) -> MotionSight {
     switch subject {
     case .properties(let keyPaths):
-      // An animation that hides its layer, or makes the layer transparent, is visible by that effect.
+      // An animation that hides its layer, or makes the layer transparent, is visible because of that effect.
       if properties.isHidden, !keyPaths.contains(.hidden) { return .hidden }
       let isChanged = keyPaths.contains { properties.value(at: $0) != model.value(at: $0) }
       let sight = isChanged ? MotionSight.changed : .withoutEffect

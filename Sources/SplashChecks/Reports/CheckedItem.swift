@@ -21,7 +21,7 @@ package struct CheckedItem: Sendable {
   ///
   /// - Parameters:
   ///   - name: The pair's display name.
-  ///   - members: Members that identify the pair for programs.
+  ///   - members: The JSON members by which programs identify the pair.
   ///   - file: The bytes of the expected image's PNG file, if there is one.
   ///   - showsPictures: Whether a report needs images of the differences.
   static func compare(

@@ -24,7 +24,7 @@ package struct ComparisonReport: Sendable {
     /// The result as one sentence without a full stop.
     package var message: String
     package var comparison: Comparison?
-    /// The members that identify the item for programs.
+    /// The JSON members by which programs identify the item.
     package var members: [(String, JSON)]
     /// The file names of the item's images in the report's folder.
     package var pictures: [(role: Role, file: String)] = []

@@ -142,7 +142,7 @@ package final class ReportFolder {
       ? text : nil
   }
 
-  /// Returns an image with all rows of images below each other.
+  /// Returns an image with all rows of images, one below the other.
   private func sheet() -> Pixmap {
     let gap = 8
     let sheet = Pixmap(width: rows.map(\.width).max() ?? 1, height: sheetHeight + gap)

@@ -27,7 +27,7 @@ internal import SplashSystem
 
   /// Opens a file and finds its streams.
   ///
-  /// - Throws: ``AssetError``. Files that are neither videos nor sounds (texts, images, and lists of other files) are
+  /// - Throws: ``AssetError``. Files that are neither videos nor sounds (text, images, and lists of other files) are
   ///   rejected with ``AssetError/corrupt(path:reason:)``.
   init(_ file: AssetFile) throws(AssetError) {
     LibraryLog.silence()

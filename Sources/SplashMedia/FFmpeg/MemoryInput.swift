@@ -71,7 +71,7 @@ final class MemoryInput {
     default: return Int64(-EINVAL)
     }
     let (target, overflow) = start.addingReportingOverflow(Int(offset))
-    // The limit leaves room for the following reads.
+    // The limit ensures that the position doesn't overflow in subsequent reads.
     guard !overflow, (0...Int.max / 2).contains(target) else { return Int64(-EINVAL) }
     position = target
     return Int64(target)

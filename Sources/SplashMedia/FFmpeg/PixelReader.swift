@@ -24,7 +24,7 @@ struct PixelReader {
   }
 
   private let layout: Layout
-  /// The components red, green and blue, or grey three times, and alpha if the format has it.
+  /// Red, green and blue, or grey three times, followed by alpha if the format has it.
   private var components: [Component] = []
 
   /// Creates a reader; `nil` for YUV formats.

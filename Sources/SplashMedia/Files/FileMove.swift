@@ -11,7 +11,7 @@ struct FileMove {
   let source: FilePath
   let target: FilePath
 
-  /// The temporary name that the target's previous file has until no further step can fail.
+  /// The temporary name under which the target's previous file is kept until no further step can fail.
   private var old: FilePath { source.adding(Self.oldSuffix) }
 
   /// The suffix of the previous file's temporary name.

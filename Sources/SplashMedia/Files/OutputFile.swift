@@ -205,7 +205,8 @@ public final class OutputFile {
     return target.sibling(".\(name).\(StalePartialFiles.mark)-\(FilePath.random()).part")
   }
 
-  /// Returns the part of the target's name that hidden files contain. File names are limited to 255 bytes.
+  /// Returns the part of the target's name that the names of hidden files contain. File names are limited to 255
+  /// bytes.
   static func stem(_ name: FilePath) -> FilePath { FilePath(bytes: name.bytes.prefix(stemBytes)) }
 
   /// The maximum length of a stem in bytes.

@@ -10,8 +10,8 @@ internal import Synchronization
 
 /// The hidden files that are currently being written.
 ///
-/// A program that is told to stop calls ``removeAll()`` from a normal thread and then exits, so that no partial files
-/// stay on disk. After ``removeAtCrash()``, partial files are also removed if the program crashes.
+/// When a program is told to stop, it calls ``removeAll()`` from a normal thread and then exits, so that no partial
+/// files remain on disk. After ``removeAtCrash()``, partial files are also removed if the program crashes.
 public final class PartialFiles: Sendable {
   private struct State {
     var paths: [FilePath: CrashFile] = [:]
@@ -44,7 +44,7 @@ public final class PartialFiles: Sendable {
     }
   }
 
-  /// Creates a file under the lock, so that ``removeAll()`` doesn't miss it.
+  /// Creates a file while holding the lock, so that ``removeAll()`` doesn't miss it.
   ///
   /// - Returns: The descriptor, or the error number.
   func create(_ path: FilePath, permissions: UInt16) -> Result<Int32, SystemError> {
@@ -64,9 +64,9 @@ public final class PartialFiles: Sendable {
     }
   }
 
-  /// Moves complete files to their targets, replacing existing ones: all of them or none.
+  /// Moves complete files to their targets, replacing existing files. Either all of them are moved, or none are.
   ///
-  /// The lock is held meanwhile, so ``removeAll()`` never finds only some of the files in place.
+  /// The lock is held throughout, so ``removeAll()`` never finds only some of the files in place.
   ///
   /// - Returns: The index of the file that can't be moved, and the error; `nil` if all files were moved.
   func place(_ moves: [FileMove]) -> (index: Int, error: SystemError)? {
@@ -75,7 +75,7 @@ public final class PartialFiles: Sendable {
         return (index, SystemError(code: ECANCELED))
       }
       let failure = FileMove.perform(moves)
-      // Files that were moved to their targets and undone no longer exist. Their creators remove the remaining files.
+      // Files whose move to the target was undone no longer exist. The remaining files are removed by their creators.
       let moved = failure?.index ?? moves.count
       for move in moves[..<moved] { state.paths.removeValue(forKey: move.source)?.drop() }
       return failure

@@ -33,7 +33,7 @@ internal import CFFmpeg
     return digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// Returns the digest of some bytes as 64 hexadecimal digits.
+  /// Returns the digest of the given bytes as 64 hexadecimal digits.
   package static func digest(of bytes: [UInt8]) -> String {
     let sum = SHA256()
     sum.update(bytes)

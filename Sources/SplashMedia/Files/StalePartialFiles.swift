@@ -12,7 +12,8 @@ public enum StalePartialFiles {
   /// The part of this process's hidden file names that identifies its system and its process number.
   static let mark = "\(system)-\(getpid())"
 
-  /// The identifier of a machine's boot, or of a container on the machine. Process numbers are only unique within it.
+  /// The identifier of the current boot of the machine, or of a container on the machine. Process numbers are only
+  /// unique within the same boot or container.
   private static let system: String = {
     var text = [CChar](repeating: 0, count: 256)
     #if canImport(Glibc)
@@ -41,7 +42,8 @@ public enum StalePartialFiles {
     }
   }
 
-  /// Removes a hidden file. If it is an output's previous file that was never replaced, it is moved back instead.
+  /// Removes a hidden file. If it is the previous version of an output, and no new version took its place, it is
+  /// moved back instead.
   private static func remove(_ entry: FilePath, in directory: FilePath) {
     let path = directory.appending(entry)
     if entry.hasSuffix(FileMove.oldSuffix), let stem = abandonedStem(entry), stem.isWholeName,
@@ -77,6 +79,6 @@ public enum StalePartialFiles {
 }
 
 extension FilePath {
-  /// Whether a name is short enough to be contained completely in a hidden file's name: see ``OutputFile/stem(_:)``.
+  /// Whether a name is short enough for a hidden file's name to contain all of it: see ``OutputFile/stem(_:)``.
   fileprivate var isWholeName: Bool { bytes.count < OutputFile.stemBytes }
 }

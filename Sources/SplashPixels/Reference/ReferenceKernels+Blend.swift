@@ -1,11 +1,12 @@
 extension ReferenceKernels {
   /// Blends a pixel with the pixel below.
   ///
-  /// With the alphas `as` and `ab`, the source contributes where there is no backdrop, and the backdrop where there
-  /// is no source. Where there are both, the blend function of the unpremultiplied colours applies: `Co = cs·as·(1 −
-  /// ab) + cb·ab·(1 − as) + as·ab·B(cb, cs)`. Colours are computed in double precision and rounded once.
+  /// If the alphas are `as` for the source and `ab` for the backdrop, the source contributes where there is no
+  /// backdrop, and the backdrop where there is no source. Where there are both, the blend function of the
+  /// unpremultiplied colours applies: `Co = cs·as·(1 − ab) + cb·ab·(1 − as) + as·ab·B(cb, cs)`. Colours are computed
+  /// in double precision and rounded once.
   ///
-  /// - Parameter share: The factor of the source, 0…255.
+  /// - Parameter share: The factor for the source, 0…255.
   package static func blend(
     _ below: UInt32, _ pixel: UInt32, _ function: BlendFunction, share: UInt8
   ) -> UInt32 {
@@ -101,13 +102,13 @@ private struct PlainColor {
     PlainColor(change(red), change(green), change(blue))
   }
 
-  /// Returns a colour with the same hue and another saturation; black if this colour is a grey.
+  /// Returns a colour with the same hue and a different saturation; black if this colour is a grey.
   func with(saturation: Double) -> PlainColor {
     let (low, range) = (least, self.saturation)
     return map { range > 0 ? ($0 - low) * saturation / range : 0 }
   }
 
-  /// Returns a colour with the same hue and saturation but another luminosity. It is moved towards grey if a
+  /// Returns a colour with the same hue and saturation but a different luminosity. It is moved towards grey if a
   /// component would leave 0…1.
   func with(luminosity: Double) -> PlainColor {
     let shift = luminosity - self.luminosity

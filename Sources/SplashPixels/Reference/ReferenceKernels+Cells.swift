@@ -40,8 +40,8 @@ extension ReferenceKernels {
   private static let one = 4096
   private static let whole = 2 * one * one
 
-  /// Adds those parts of edges that are in the rows from `top` to `bottom`. Edges are first divided at the borders of
-  /// rows, and then at the borders of pixels.
+  /// Adds the parts of the edges that are in the rows from `top` to `bottom`. Edges are first divided at the borders
+  /// of rows, and then at the borders of pixels.
   package static func addEdges(_ edges: [Edge], to cells: inout Cells, top: Int, bottom: Int) {
     for edge in edges {
       for row in top..<bottom {

@@ -180,7 +180,7 @@ private struct LZWTable {
       if cost < Int(SPLASH_LZW_NEVER) { found.append(Candidate(code: code, cost: cost)) }
     }
     if let first = candidates.first, sequences[first.code].count == 1 {
-      // Only near indices are tried. If two sequences are equal, only the newer one is tried.
+      // Only the indices that `near` returns are tried. If two sequences are equal, only the newer one is tried.
       for (index, cost) in near(pixel, most: most) {
         for candidate in candidates {
           let codes = longer[candidate.code] ?? []
@@ -209,8 +209,8 @@ private struct LZWTable {
     return starts.reversed().flatMap { codes[$0..<min($0 + size, codes.count)] }
   }
 
-  /// Returns the sequences to continue with at the next pixel: up to six that other sequences extend. A cheaper
-  /// candidate replaces the most expensive one.
+  /// Returns the sequences to continue with at the next pixel: at most six of those that other sequences extend. A
+  /// cheaper candidate replaces the most expensive one.
   private func kept(of candidates: [Candidate]) -> [Candidate] {
     var kept: [Candidate] = []
     for candidate in candidates where longer[candidate.code] != nil {

@@ -18,7 +18,7 @@ final class Backdrop {
   private(set) var isOpaque = false
 
   /// - Parameters:
-  ///   - reach: The area in which drawing affects effects.
+  ///   - reach: The area in which drawing influences effects.
   ///   - mirrorsEdges: Whether pixels beyond the canvas mirror the canvas.
   init?(
     _ effects: [DisplayList.Effect], shown: PixelBounds, canvas: PixelBounds, reach: Rect,

@@ -275,8 +275,8 @@ import SplashScene
     }
   }
 
-  /// Composites an axis-aligned image, sampling several rows together. Opaque rows are sampled directly to the
-  /// surface. Other rows are sampled to a buffer before they are composited.
+  /// Composites an axis-aligned image, sampling several rows together. Opaque rows are sampled directly into the
+  /// surface. Other rows are sampled into a buffer before they are composited.
   private func fill(
     _ outline: PreparedOutline, upright image: ImageSource, on surface: Surface, _ band: Band,
     _ edges: EdgeTable

@@ -8,7 +8,7 @@ enum Blending {
   /// - Parameters:
   ///   - target: The backdrop, which receives the result.
   ///   - source: The source, with the same number of pixels.
-  ///   - alpha: The factor of the source, 0…255.
+  ///   - alpha: The factor for the source, 0…255.
   ///   - mask: An additional factor for each pixel.
   static func compose(
     _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,

@@ -123,8 +123,8 @@ extension DisplayList.Command {
 }
 
 extension ArraySlice<DisplayList.Command> {
-  /// Whether all groups and masks that begin in these commands also end in them. A mask on its own isn't balanced,
-  /// because it changes its entire group.
+  /// Whether all groups and masks that begin among these commands also end among them. A mask on its own isn't
+  /// balanced, because it changes its entire group.
   fileprivate var isBalanced: Bool {
     var open: [Int] = []
     for command in self {

@@ -44,7 +44,7 @@ struct Occluders {
     }
   }
 
-  /// Divides some pixels into parts, and calls `body` with each part and the last step that occludes all earlier
+  /// Divides the given pixels into parts, and calls `body` with each part and the last step that occludes all earlier
   /// steps in that part; `nil` if there is none.
   func forEachPart(of pixels: PixelBounds, _ body: (PixelBounds, Int?) -> Void) {
     // Smaller occluders don't save enough to be worth processing the other steps once more.

@@ -4,7 +4,7 @@ import SplashScene
 /// A part of a frame that is drawn to a bitmap before it is composited: a group with effects, or a display list drawn
 /// as an image. The bitmap is drawn when the first band needs it, and released after the last band that does.
 final class Offscreen {
-  /// The content of the bitmap. Equal contents have equal bitmaps.
+  /// The content of the bitmap. Equal contents produce equal bitmaps.
   struct Content: Hashable {
     /// The list that is drawn on a transparent bitmap of the list's size.
     var list: DisplayList

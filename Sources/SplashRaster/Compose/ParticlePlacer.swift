@@ -13,7 +13,7 @@ struct PlacedParticle {
   /// The index in ``ParticlePlacer/mixtures`` for a particle that is interpolated with another mip level; −1 for all
   /// other particles.
   var mixture: Int32
-  /// The mip level, with the positions in it of the particle's pixels.
+  /// The mip level, together with the positions at which it is sampled for the particle's pixels.
   var level: SpriteLevel
 }
 
@@ -39,7 +39,7 @@ struct ParticlePlacer {
   /// The minimum side length, in pixels, of particles that are interpolated between two mip levels. Smaller particles
   /// are drawn from the nearest level.
   private static let mixedSide = 24.0
-  /// The minimum fraction of the smaller level at which it is the nearest. There, the level is enlarged by √2.
+  /// The fraction of the smaller level above which it is the nearest level. At this fraction, it is enlarged by √2.
   private static let halfway: UInt32 = 106
 
   private(set) var mixtures: [Mixture] = []

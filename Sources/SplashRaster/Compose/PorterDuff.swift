@@ -30,9 +30,9 @@ enum PorterDuff {
   /// - Parameters:
   ///   - target: The backdrop, which receives the result.
   ///   - source: The source, with the same number of pixels.
-  ///   - coverage: A closure that returns the factor of the source, 0…255, for a pixel index.
-  ///   - sourceShare: The fraction of the source.
-  ///   - backdropShare: The fraction of the backdrop.
+  ///   - coverage: A closure that returns the factor for the source, 0…255, at a pixel index.
+  ///   - sourceShare: The fraction of the source that is kept.
+  ///   - backdropShare: The fraction of the backdrop that is kept.
   @inline(__always)
   static func compose(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, count: Int,

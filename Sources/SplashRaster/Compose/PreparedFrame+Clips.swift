@@ -2,7 +2,7 @@ import SplashScene
 
 /// The handling of groups, clips and masks that need no buffer.
 extension PreparedFrame {
-  /// Returns the last fill among some steps, and the fills before it, if the last one occludes all others within
+  /// Returns the last fill among the given steps, and the fills before it, if the last one occludes all others within
   /// `bounds`.
   func onlyFill(
     _ range: Range<Int>, within bounds: PixelBounds
@@ -44,7 +44,7 @@ extension PreparedFrame {
     return (Clip(outline: outline), first + 2)
   }
 
-  /// Returns the outline that some steps draw, if a mask with the given mode is opaque inside the outline.
+  /// Returns the outline that the given steps draw, if a mask with the given mode is opaque inside the outline.
   private func opaqueShape(_ range: Range<Int>, _ mode: MaskMode) -> PreparedOutline? {
     guard let fills = fills(range), fills.count == 1,
       case .fill(let outline, .solid(let color)) = steps[fills[0]],
@@ -53,7 +53,7 @@ extension PreparedFrame {
     return outline
   }
 
-  /// Returns the fills among some steps; `nil` if there are steps other than fills.
+  /// Returns the fills among the given steps; `nil` if there are steps other than fills.
   private func fills(_ range: Range<Int>) -> [Int]? {
     var fills: [Int] = []
     var index = range.lowerBound

@@ -2,8 +2,8 @@ import SplashPixels
 public import SplashScene
 
 extension DisplayList {
-  /// The area in which drawing affects effects: the canvas with a margin of half its longer side, or of 256 pixels. A
-  /// blur whose standard deviation is at most an eighth of that side reaches no further.
+  /// The area in which drawing influences effects: the canvas with a margin of half its longer side, or of 256
+  /// pixels. A blur whose standard deviation is at most an eighth of that side reaches no further.
   public var reach: Rect {
     let margin = max(256, Double(max(width, height)) / 2)
     return Rect(0, 0, Double(width), Double(height)).insetBy(-margin, -margin)
@@ -31,7 +31,7 @@ extension PreparedFrame {
   /// Returns the bitmap of a group with effects within `target`, and its position; `nil` if the bitmap is empty.
   ///
   /// - Parameters:
-  ///   - reach: The area in which drawing affects effects.
+  ///   - reach: The area in which drawing influences effects.
   ///   - pattern: The dither pattern for gradients.
   static func offscreen(
     _ group: DisplayList.Group, _ commands: ArraySlice<DisplayList.Command>, _ target: PixelBounds,

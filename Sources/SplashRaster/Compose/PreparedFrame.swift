@@ -94,7 +94,7 @@ struct PreparedFrame {
     var mask: ClosedRange<Int>?
   }
 
-  /// Prepares `list`. Only drawing within `reach` affects effects.
+  /// Prepares `list`. Only drawing within `reach` influences effects.
   ///
   /// Lists whose groups and masks don't match are handled leniently: unmatched ends are ignored, and open groups end
   /// at the end of the list.

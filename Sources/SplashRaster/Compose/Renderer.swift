@@ -3,8 +3,8 @@ import SplashScene
 
 /// Draws display lists into pixmaps.
 ///
-/// Coverage is the exact area of flattened outlines on a grid of 1/4096 pixel. Compositing is 8-bit source-over with
-/// premultiplied colours. Equal lists produce equal bytes, regardless of the instruction set, the machine or the
+/// Coverage is the exact area of flattened outlines on a grid of 1/4096 of a pixel. Compositing is 8-bit source-over
+/// with premultiplied colours. Equal lists produce equal bytes, regardless of the instruction set, the machine or the
 /// drawing order.
 ///
 /// A renderer reuses its working memory between frames and belongs to one thread.
@@ -118,7 +118,7 @@ public final class Renderer {
     self.scratch = scratch
   }
 
-  /// Draws `list`. Only drawing within `reach` affects effects.
+  /// Draws `list`. Only drawing within `reach` influences effects.
   ///
   /// - Parameters:
   ///   - pattern: The dither pattern for gradients.

@@ -86,8 +86,8 @@ import SplashScene
     return max(0, min(Int(high), (pixel + 1) * one) - max(Int(low), pixel * one))
   }
 
-  /// Creates the spans of a row in which a rectangle covers a height of `height`: a partly covered span, a fully
-  /// covered span, and another partly covered span.
+  /// Creates the spans of a row in which a rectangle covers `height` of the row's height: a partly covered span, a
+  /// fully covered span, and another partly covered span.
   private func rectRow(_ box: FixedBounds, height: Int, _ area: PixelBounds) -> Int {
     let one = Precision.one
     var count = 0

@@ -6,10 +6,10 @@ struct EdgeTable {
   struct Entry {
     /// The first band with edges.
     fileprivate var firstBand: Int
-    /// The number of bands from the first one.
+    /// The number of bands, starting with the first band.
     fileprivate var bandCount: Int
-    /// The index in `starts` of the start of the first band's list. The entry after the last band's is the end of its
-    /// list.
+    /// The index in `starts` of the start of the first band's list. The entry after that of the last band is the end
+    /// of the last band's list.
     fileprivate var start: Int
     /// The range of the outline's edges.
     fileprivate var edges: Range<Int>

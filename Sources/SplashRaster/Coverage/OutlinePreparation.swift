@@ -24,7 +24,7 @@ struct PreparedOutline {
     if case .whole = shape { true } else { false }
   }
 
-  /// Whether the outline covers most of its bounds, like a rectangle or a rectangle with round corners.
+  /// Whether the outline covers most of its bounds, like a rectangle or a rectangle with rounded corners.
   var isNearlyRectangular: Bool {
     if case .edges = shape { !inner.isEmpty } else { true }
   }
@@ -44,8 +44,8 @@ struct OutlinePreparation {
   private var flattened: [Flattened] = []
   /// The previous frame's outlines and edge table.
   private var last: (flattened: [Flattened], table: EdgeTable)
-  /// The difference between the index of the outline that was found last in the previous frame and its index in this
-  /// frame.
+  /// For the outline that was most recently found in the previous frame: the difference between its index there and
+  /// its index in this frame.
   private var shift = 0
 
   private struct Flattened {

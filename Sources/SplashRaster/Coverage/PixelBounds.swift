@@ -77,7 +77,7 @@ struct PixelBounds: Hashable {
     self = inner.isEmpty ? .empty : inner
   }
 
-  /// Creates the bounds of the pixels that a rectangle touches, within the limits of pixel numbers.
+  /// Creates the bounds of the pixels that a rectangle touches, within the allowed range of pixel numbers.
   init(enclosing rect: Rect) {
     let limit = 1 << 22
     self.init(

@@ -235,7 +235,7 @@ public struct DisplayList: Hashable, Sendable {
     /// projection only scales and translates, wide blurs are stored as floating-point numbers, and rounded when they
     /// are drawn.
     public var blur: Size?
-    /// The factor for the colours, whose alpha is ignored; `nil` for white.
+    /// The colour by which the colours are multiplied. Its alpha is ignored; `nil` means white.
     public var tint: Color?
 
     /// Creates a paint.
@@ -254,7 +254,7 @@ public struct DisplayList: Hashable, Sendable {
     /// The colour that replaces all of the document's colours. Its alpha is multiplied by the document's alpha. If
     /// `nil`, the document keeps its colours.
     public var color: Color?
-    /// The factor for the colours, whose alpha is ignored; `nil` for white.
+    /// The colour by which the colours are multiplied. Its alpha is ignored; `nil` means white.
     public var tint: Color?
 
     /// Creates a document paint.

@@ -27,7 +27,7 @@ extension DisplayList {
     public var magnificationFilter = ContentsFilter.linear
     /// The sampling filter if the image is drawn smaller than its own size.
     public var minificationFilter = ContentsFilter.trilinear
-    /// The factor for the colours, whose alpha is ignored; `nil` for white.
+    /// The colour by which the colours are multiplied. Its alpha is ignored; `nil` means white.
     public var tint: Color?
 
     /// Creates a paint of a complete image.

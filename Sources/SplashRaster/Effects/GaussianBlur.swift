@@ -219,7 +219,7 @@ import SplashPixels
 
   // MARK: Vertical pass
 
-  /// Computes the rows at some samples along y.
+  /// Computes the rows at the given samples along y.
   private func sumColumns(_ places: ClosedRange<Int>) {
     for (i, place) in places.enumerated() {
       findRows(i, about: place)
@@ -237,7 +237,7 @@ import SplashPixels
     }
   }
 
-  /// The minimum number of columns that are summed at a time, and the maximum total of numbers in all rows of a
+  /// The minimum number of columns that are summed at a time, and the maximum total number of values in all rows of a
   /// strip.
   private static let leastStrip = 128
   private static let stripNumbers = 1 << 13

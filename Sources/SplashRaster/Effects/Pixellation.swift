@@ -13,7 +13,7 @@ struct Pixellation {
     (self.cell, self.corner) = (cell, corner)
   }
 
-  /// Changes the pixels of `area`. For rectangles that are partly outside, only the pixels inside are averaged.
+  /// Pixellates `area`. For rectangles that are partly outside, only the pixels inside are averaged.
   func apply(_ pixmap: Pixmap, _ area: PixelBounds) {
     let columns = Self.edges(area.left, area.right, cell.width, corner.x)
     let rows = Self.edges(area.top, area.bottom, cell.height, corner.y)

@@ -60,12 +60,14 @@ struct CurveChords {
     let byArea = cubeRoot(0.1284 / 8 * bend * speed / tolerance)
     let inner = max(min(byDistance, byArea), (move / greatestMove).squareRoot())
     if reach == 0 { return inner }
-    // The sides of a wide line are displaced from the curve as well, over this fraction of their length.
+    // The sides of a wide line are also displaced from the curve, over a fraction reach / (radius + reach) of their
+    // length.
     let radius = speed * speed / bend / 2
     return max(inner, (move / tolerance * (reach / (radius + reach))).squareRoot())
   }
 
-  /// Returns the curve on which the points between the chords are: at ``step`` · (``endPart`` + i), for i from 0.
+  /// Returns the curve that contains the points between the chords, at the parameters ``step`` · (``endPart`` + i),
+  /// for i from 0.
   func powers(_ p: Point, _ c1: Point, _ c2: Point, _ q: Point) -> CurvePowers {
     CubicPolynomial(p, c1, c2, q).moved(off: step).powers
   }
@@ -131,7 +133,7 @@ struct CubicPolynomial {
   /// The coefficients in the form that the kernels use.
   var powers: CurvePowers { CurvePowers((a.x, a.y), (b.x, b.y), (c.x, c.y), (d.x, d.y)) }
 
-  /// Returns the point of the curve at the parameter `t`.
+  /// Returns the point on the curve at the parameter `t`.
   func callAsFunction(_ t: Double) -> Point {
     ((a * t + b) * t + c) * t + d
   }

@@ -18,7 +18,7 @@ extension EdgeBuilder {
     }
   }
 
-  /// Walks along `path` with points of either type.
+  /// Walks along `path`, converting its points to the type `Place`.
   @inline(__always)
   private mutating func walk<Place>(
     _ path: Path, from origin: Place, place: (EdgeBuilder, Point) -> Place?,

@@ -1,8 +1,8 @@
 import SplashScene
 
 extension EdgeBuilder {
-  /// Returns the projected point; `nil` if it is NaN, or too large for sums and squares. With an affine transform,
-  /// the point's w is 1, and the point is within the coordinate limits.
+  /// Returns the projected point; `nil` if it is NaN, or too large to be safely added or squared. With an affine
+  /// transform, the point's w is 1, and the point is within the coordinate limits.
   func place(_ p: Point, _ projection: Projection) -> Projection.Place? {
     if let affine = projection.affine {
       return devicePoint(p, affine).map { Projection.Place($0.x, $0.y, 1) }
@@ -14,8 +14,8 @@ extension EdgeBuilder {
 
   /// Adds the visible part of the straight line from `p` to `q`.
   ///
-  /// The ends at which the viewer's plane cuts an outline must be joined. All cuts are on one straight line of the
-  /// canvas, so the order in which they are joined doesn't matter. Each cut is joined to the first one.
+  /// The points at which the viewer's plane cuts an outline must be joined. All cuts lie on a single straight line on
+  /// the canvas, so the order in which they are joined doesn't matter. Each cut is joined to the first one.
   mutating func addLine(_ p: Projection.Place, _ q: Projection.Place) {
     switch (p.isSeen, q.isSeen) {
     case (true, true):
@@ -76,8 +76,8 @@ extension Point {
 }
 
 extension Projection {
-  /// Returns an upper bound for the factor by which the projection stretches displacements in `rect` that are visible
-  /// on a canvas.
+  /// Returns an upper bound for the factor by which the projection stretches the part of `rect` that is visible on a
+  /// canvas.
   func greatestStretch(in rect: @autoclosure () -> Rect, onCanvasOf size: Size) -> Double {
     if let affine { return affine.greatestStretch }
     // The derivative at a point that is projected to p' is (numerator − p' · (wx, wy)) / w'.

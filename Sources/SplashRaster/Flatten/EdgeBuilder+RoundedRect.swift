@@ -5,7 +5,7 @@ extension EdgeBuilder {
   ///
   /// - Parameters:
   ///   - radius: The radius of the corners. It is limited to half of the shorter side, and negative values become 0.
-  ///   - corners: The corners that are round.
+  ///   - corners: The corners to round.
   mutating func addRoundedRect(
     _ rect: Rect, radius: Double, corners: CornerMask = .all, _ projection: Projection
   ) {

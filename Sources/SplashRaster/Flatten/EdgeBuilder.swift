@@ -6,7 +6,7 @@ import SplashScene
 /// Edges to the left of the canvas become vertical edges at its left side, because they affect the winding numbers of
 /// the pixels to their right. Edges above, below or to the right of the canvas are omitted.
 struct EdgeBuilder {
-  // The array is borrowed from the caller for the duration of an outline.
+  // The array is borrowed from the caller while an outline is being built.
   private var edges: [Edge] = []
   /// The bounding box of the edges.
   private(set) var bounds = FixedBounds.empty
@@ -34,7 +34,7 @@ struct EdgeBuilder {
     cut = nil
   }
 
-  /// Ends the outline that began in `edges`.
+  /// Ends the outline, and moves its edges back to `edges`.
   mutating func endOutline(in edges: inout [Edge]) {
     swap(&self.edges, &edges)
   }
@@ -77,14 +77,14 @@ struct EdgeBuilder {
     }
   }
 
-  /// Returns whether no sloped edge within the bounding box of the points can be on the canvas. A curve in the box
-  /// can then be replaced by its chord.
+  /// Returns whether the bounding box of the points is entirely to one side of the canvas, so that no sloped edge in
+  /// it can be visible. A curve in the box can then be replaced by its chord.
   func isBeside(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     max(a.y, b.y, c.y, d.y) <= 0 || min(a.y, b.y, c.y, d.y) >= height
       || max(a.x, b.x, c.x, d.x) <= 0 || min(a.x, b.x, c.x, d.x) >= width
   }
 
-  /// Returns whether the bounding box of the points is on the canvas, with a margin of one pixel on all sides.
+  /// Returns whether the bounding box of the points is inside the canvas, at least one pixel from every side.
   func isWithin(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     min(a.y, b.y, c.y, d.y) >= 1 && max(a.y, b.y, c.y, d.y) <= height - 1
       && min(a.x, b.x, c.x, d.x) >= 1 && max(a.x, b.x, c.x, d.x) <= width - 1
@@ -100,7 +100,7 @@ struct EdgeBuilder {
     }
     var (x0, y0, x1, y1) = (px, py, qx, qy)
     let slope = (qx - px) / (qy - py)
-    // The slope is only infinite for tiny heights at the top of the canvas, which round to 0.
+    // The slope is infinite only for an edge of tiny height at the top of the canvas; such a height rounds to 0.
     guard slope.isFinite else { return }
     if y0 < 0 {
       x0 = px - py * slope

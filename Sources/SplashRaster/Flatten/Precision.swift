@@ -9,8 +9,8 @@ enum Precision {
   /// The maximum error in a pixel's coverage when curves become chords.
   static let tolerance = 1.0 / 256
 
-  /// The maximum absolute value of device coordinates, in pixels. It is far beyond every canvas, and small enough for
-  /// products of two coordinates to be exact to a fraction of a pixel.
+  /// The maximum absolute value of device coordinates, in pixels. It is far larger than any canvas, but small enough
+  /// for products of two coordinates to be exact to a fraction of a pixel.
   static let limit = 1.0e9
 
   /// Returns the fixed-point coordinate nearest to `x` pixels. `x` must not be negative, and must be on the canvas.

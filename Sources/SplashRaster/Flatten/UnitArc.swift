@@ -30,7 +30,7 @@ enum UnitArc {
   static func forEachQuarterPoint(
     radius: Double, tolerance: Double, _ body: (Point) -> Void
   ) {
-    // A chord over the angle 2φ is inside the circle by r·(1 − cos φ) ≤ r·φ²/2; here φ = π/4 / steps.
+    // A chord of the angle 2φ deviates from the circle by at most r·(1 − cos φ) ≤ r·φ²/2; here φ = π/4 / steps.
     var steps = 1
     while steps < 1 << finest,
       radius * (Double.pi * Double.pi / 32) > tolerance * Double(steps * steps)

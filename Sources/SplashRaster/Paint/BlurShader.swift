@@ -15,8 +15,8 @@ struct BlurShader: PixelShader {
   private let weights: [SIMD4<Float>]
 
   /// - Parameters:
-  ///   - inverse: The transform from the canvas to the bitmap's pixels, which only translates, and scales by positive
-  ///     factors.
+  ///   - inverse: The transform from the canvas to the bitmap's pixels, which consists of a translation and a scale
+  ///     by positive factors.
   ///   - area: The pixels that may be requested.
   init(_ grid: BlurGrid, inverse: AffineTransform, tint: Color?, area: PixelBounds) {
     self.grid = grid

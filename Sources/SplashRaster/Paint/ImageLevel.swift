@@ -144,8 +144,8 @@ struct ImageLevel {
     }
   }
 
-  /// Whether rows of the canvas map to rows of the image and need interpolation. The level is then neither rotated,
-  /// copied nor clipped.
+  /// Whether rows of the canvas map to rows of the image and need interpolation. In that case, the level isn't
+  /// rotated, copied or clipped.
   var isUpright: Bool {
     !isNearest && shift == nil && limits == nil && map.transform.b == 0 && map.transform.c == 0
   }
@@ -168,7 +168,7 @@ struct ImageLevel {
     }
   }
 
-  /// Returns the level's own pixels for `count` canvas pixels from (x, y) on, if the two are identical.
+  /// Returns the level's own pixels for `count` canvas pixels starting at (x, y), if the two are identical.
   func pixels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }
     let (column, row) = (x - shift.x, y - shift.y)

@@ -44,8 +44,8 @@ import SplashScene
     }
   }
 
-  /// Returns the image's pixels for `count` canvas pixels from (x, y) on. The result points to the image's own memory
-  /// if its pixels align with the canvas, otherwise to `target`.
+  /// Returns the image's pixels for `count` canvas pixels starting at (x, y). The result points to the image's own
+  /// memory if its pixels align with the canvas, otherwise to `target`.
   func pixels(
     of image: ImageSource, _ x: Int, _ y: Int, _ count: Int,
     into target: UnsafeMutablePointer<UInt32>
@@ -168,7 +168,7 @@ struct PlaceMap {
     }
   }
 
-  /// Returns the positions for row `y` of the canvas from a column on.
+  /// Returns the positions for row `y` of the canvas, starting at a column.
   func line(_ y: Int, from column: Int) -> PlaceLine {
     let place = transform.apply(Point(Double(column) + 0.5, Double(y) + 0.5))
     return PlaceLine(x: Kernels.fixed(place.x), y: Kernels.fixed(place.y), dx: dx, dy: dy)
@@ -182,7 +182,8 @@ private struct Run {
   /// The number of positions, at least 1.
   let count: Int
 
-  /// Creates the run that begins at `place` and continues in steps of `step`, among ascending bounds.
+  /// Creates the run that begins at `place` and continues in steps of `step` without crossing any of the ascending
+  /// `bounds`.
   init(_ place: Int64, _ step: Int64, _ bounds: [Int64], limit: Int) {
     var index = 0
     while index < bounds.count, bounds[index] <= place { index += 1 }
@@ -217,7 +218,7 @@ private struct Run {
     }
   }
 
-  /// Returns the number of steps in a distance. The distance is at least 1.
+  /// Returns the number of steps needed to cover a distance. The distance is at least 1.
   private static func steps(_ way: Int64, _ step: Int64, _ limit: Int) -> Int {
     min(Int((way - 1) / step) + 1, limit)
   }

@@ -20,7 +20,7 @@ public protocol PictureSource: Sendable {
   /// - Returns: The frame; `nil` if it can't be decoded. The source records this failure for its owner.
   func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid?
 
-  /// Returns the pixels of a document in a device rectangle, drawn at its displayed resolution.
+  /// Returns the pixels of a document in a device rectangle, drawn at the resolution at which it is displayed.
   ///
   /// - Parameters:
   ///   - id: The document's id.

@@ -3,7 +3,7 @@ import SplashScene
 
 /// A paint whose pixels are computed individually.
 protocol PixelShader: Sendable {
-  /// Writes `count` pixels of the canvas from (x, y) on. A pixel doesn't depend on where its row begins.
+  /// Writes `count` pixels of the canvas, starting at (x, y). A pixel's value doesn't depend on where its row begins.
   func shade(
     _ target: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ kernels: Kernels)
 }

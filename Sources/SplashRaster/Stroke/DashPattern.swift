@@ -22,7 +22,7 @@ struct DashPattern {
     self.phase = rest < 0 ? rest + period : rest
   }
 
-  /// Returns whether lines have few enough dashes to be drawn.
+  /// Returns whether lines have few enough dashes to be drawn dashed.
   func isDrawable(_ lines: [Polyline]) -> Bool {
     let dashes = Double(lengths.count / 2)
     let count = lines.reduce(0) { $0 + ($1.length / period + 1) * dashes }

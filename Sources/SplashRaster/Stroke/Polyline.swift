@@ -36,7 +36,7 @@ struct Polyline {
   /// - Parameters:
   ///   - tolerance: The maximum error in a pixel's coverage.
   ///   - scale: The number of pixels per unit of the path's coordinates.
-  ///   - reach: The maximum distance from the lines, in pixels, of what is drawn along them.
+  ///   - reach: The maximum distance, in pixels, between the lines and anything drawn along them.
   static func subpaths(
     of path: Path, tolerance: Double, scale: Double, reach: Double = 0
   ) -> [Polyline] {

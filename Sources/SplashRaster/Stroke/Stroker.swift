@@ -53,7 +53,7 @@ struct Stroker {
   }
 
   /// One side of the outline that has been drawn so far, in device space. The points drawn aren't stored, because a
-  /// side may be much longer than its part on the canvas.
+  /// side may be much longer than the part of it that is on the canvas.
   private struct Side {
     var first: Projection.Place?
     var last = Projection.Place(0, 0, 1)
@@ -167,7 +167,7 @@ struct Stroker {
   private mutating func halve(
     _ center: Point, _ from: Point, _ to: Point, _ depth: Int, _ onLeft: Bool
   ) {
-    // The chord's distance inside the arc: r · (1 − cos(angle / 2)).
+    // How far the chord is inside the arc: r · (1 − cos(angle / 2)).
     let cosine = from.x * to.x + from.y * to.y
     let inside = radius * (1 - max(0, (1 + cosine) / 2).squareRoot())
     guard inside > tolerance, depth < 12 else { return }

@@ -2,12 +2,12 @@ import Synchronization
 
 /// The times that the stages of a rendering take, as printed by `--timings`.
 ///
-/// They are measured if ``Film/stageTimes`` is set. The clock is read a few times per frame, and per band of its
-/// rows.
+/// They are measured if ``Film/stageTimes`` is set. The clock is read a few times for each frame, and for each band
+/// of its rows.
 package final class StageTimes: Sendable {
   /// A stage of the rendering.
   package enum Stage: String, CaseIterable, Sendable {
-    /// Reading and resolving the scene with its files.
+    /// Reading and resolving the scene and its files.
     case read
     /// Evaluating the values of all layers at a frame's time.
     case evaluate
@@ -26,7 +26,7 @@ package final class StageTimes: Sendable {
     /// Renaming the outputs into place.
     case place
 
-    /// Whether all drawing threads perform the stage concurrently, rather than the calling thread.
+    /// Whether the stage is performed by all drawing threads concurrently, rather than by the calling thread.
     package var isDrawing: Bool {
       switch self {
       case .evaluate, .lower, .draw, .convert: true

@@ -146,7 +146,8 @@ private func text(_ style: DisplayList.StrokeStyle) -> String {
   return parts.joined(separator: ", ")
 }
 
-/// Returns the path as SVG path data, or its size if it is long.
+/// Returns the path as SVG path data or, if it is long, the number of its segments and the bounding box of its
+/// control points.
 private func text(_ path: Path) -> String {
   if path.elements.count <= 40 {
     let data = path.data(number)
@@ -156,7 +157,7 @@ private func text(_ path: Path) -> String {
   return "\(counted(segments, "segment")), box \(numbers(path.controlBox))"
 }
 
-/// Returns a transform after a space; empty for the identity.
+/// Returns a space followed by the transform; empty for the identity.
 private func text(_ transform: Projection) -> String {
   guard let affine = transform.affine else {
     return " " + call("projection", numbers(transform.rows))

@@ -33,7 +33,7 @@ package struct InspectedDisplayList {
   /// Creates the tree of a list.
   ///
   /// - Parameters:
-  ///   - list: The list, in which all groups and masks must end.
+  ///   - list: The list, in which all groups and masks must be complete.
   ///   - origins: The path of each command's layer; empty if unknown.
   init(_ list: DisplayList, origins: [String] = []) {
     (width, height, background) = (list.width, list.height, list.background)

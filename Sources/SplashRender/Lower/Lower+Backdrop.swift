@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a layer that filters its backdrop as the group `group`: its shadow, the filtered backdrop inside its
+  /// Adds, as the group `group`, a layer that filters its backdrop: its shadow, the filtered backdrop inside its
   /// bounds, and its body above, all multiplied by its mask.
   ///
   /// The bounds cast the shadow, unless the shadow has a path. The filtered backdrop occludes the part of the shadow

@@ -7,7 +7,7 @@ import SplashScene
 extension Lowering {
   /// A blur at one of the sizes of ``ScaleLadder``.
   struct ScaledBlur {
-    /// The number of the bitmap's pixels per point of the layer.
+    /// The number of bitmap pixels per point of the layer.
     let size: Size
     /// The blur, with standard deviations in pixels of the bitmap.
     let effect: DisplayList.Effect
@@ -44,9 +44,9 @@ extension Lowering {
     return ScaledBlur(size: size, effect: effect, sigma: sigma, source: source)
   }
 
-  /// Returns a layer's body and its blur as a bitmap that matches drawing at the layer's own size. Shapes are within
-  /// 1/255, and so are images, except for very few pixels. The result is `nil` if most of the bitmap would be
-  /// invisible.
+  /// Returns a layer's body and its blur as a bitmap that looks like the layer drawn at its own size. Shapes differ
+  /// by at most 1/255, and so do images, except for very few pixels. The result is `nil` if most of the bitmap would
+  /// be invisible.
   func bitmap(
     of layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ blur: ScaledBlur,
     isFlipped: Bool, clipsContents: Bool
@@ -76,12 +76,12 @@ extension Lowering {
 
   /// The minimum standard deviation of a blur, in pixels of the bitmap.
   private static let leastSigma = 10.0
-  /// The maximum number of bitmap pixels per pixel that would be blurred on the canvas.
+  /// The maximum number of bitmap pixels for each pixel that would otherwise be blurred on the canvas.
   private static let mostPixels = 2.0
 }
 
 extension DisplayList.Effect {
-  /// Whether the effect is a blur with transparent pixels beyond the image.
+  /// Whether the effect is a blur that treats pixels beyond the image as transparent.
   fileprivate var isGaussian: Bool {
     if case .gaussianBlur(_, nil) = self { true } else { false }
   }

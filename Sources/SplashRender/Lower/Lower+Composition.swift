@@ -96,14 +96,14 @@ extension Lowering {
     }
   }
 
-  /// Adds an invisible layer: an empty group, if its blend mode changes the backdrop nevertheless.
+  /// Adds an invisible layer as an empty group, if its blend mode changes the backdrop even so.
   mutating func appendNothing(_ mode: BlendMode) -> Rect {
     append(.empty(mode)) { _ in .zero }
   }
 
-  /// Adds the commands that `body` adds as a group like `group`, with computed bounds, multiplied by `mask`. A group
-  /// that touches no pixel is removed, unless its blend mode is unbounded. A group with a single fill is replaced by
-  /// that fill, if possible.
+  /// Adds a group like `group`, with computed bounds and multiplied by `mask`, that contains the commands added by
+  /// `body`. A group that touches no pixel is removed, unless its blend mode is unbounded. A group with a single fill
+  /// is replaced by that fill, if possible.
   ///
   /// - Parameter isolates: Whether the group's contents only blend with each other.
   mutating func append(
@@ -165,7 +165,7 @@ extension Lowering {
   /// The maximum number of pixels in a layer's bitmap that includes parts beyond the canvas.
   private static let maximumPixels = 16_777_216.0
 
-  /// The replacement of a layer.
+  /// What replaces a layer.
   private enum Rasterization {
     case nothing
     case bitmap(DisplayList.RasterPaint)

@@ -53,8 +53,8 @@ extension Lowering {
 }
 
 extension Particle {
-  /// Returns the transform to the layer's space from the points of the particle's contents, which are relative to the
-  /// particle's position.
+  /// Returns the transform from the points of the particle's contents, which are relative to the particle's position,
+  /// to the layer's space.
   fileprivate func map(isFlipped: Bool) -> AffineTransform {
     let turn = rotation == 0 ? (sin: 0, cos: 1) : Elementary.sinCos(rotation)
     let (s, c) = (scale * turn.sin, scale * turn.cos)
@@ -69,7 +69,8 @@ private struct ParticleSprite {
   var sprite: DisplayList.Sprite
   /// The transform from the sprite's pixels to points relative to the particle's position.
   var toPoints: AffineTransform
-  /// The rectangle of the sprite's pixels, with a margin of half a pixel, or more if the sprite is drawn smaller.
+  /// The rectangle of the sprite's pixels, with a margin of half a pixel, or more if the sprite is drawn at a smaller
+  /// size.
   var box: Rect
 
   /// The maximum width and height of a shape's sprite in pixels.

@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 extension Lowering {
-  /// Adds a text: its outlines, in as few fills as possible (one per colour), and the stroke above them.
+  /// Adds text: its outlines, in as few fills as possible (one per colour), and the stroke above them.
   mutating func append(
     _ text: TextContent, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {

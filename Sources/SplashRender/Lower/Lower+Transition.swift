@@ -88,7 +88,7 @@ extension EvaluatedLayer {
 }
 
 extension Transition.Direction {
-  /// Returns the displacement of moving content in a layer of `size`.
+  /// Returns the displacement of moving content in a layer of the given size.
   fileprivate func way(across size: Size) -> Point {
     switch self {
     case .fromLeft: Point(size.width, 0)

@@ -4,8 +4,8 @@ public import SplashScene
 extension Moment {
   /// Lowers the layer tree to drawing commands in device space.
   ///
-  /// Layers that are hidden, transparent, turned away or flattened to a line add nothing. Equal images therefore have
-  /// equal lists, as far as that is cheap to detect.
+  /// Layers that are hidden, transparent, facing away from the viewer or flattened to a line add nothing. Equal
+  /// images therefore have equal lists, wherever that is cheap to detect.
   ///
   /// - Parameters:
   ///   - width: The canvas's width in pixels.
@@ -71,7 +71,7 @@ struct Lowering {
     limits = list.reach
   }
 
-  /// Creates a list without a size that may draw anywhere within `limits`.
+  /// Creates a list that has no size and may draw anywhere within `limits`.
   init(limits: Rect, _ caches: LayerCaches?, pointScale: Size) {
     self.caches = caches
     self.pointScale = pointScale

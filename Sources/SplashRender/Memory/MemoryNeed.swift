@@ -4,8 +4,8 @@ import SplashPixels
 /// The estimated peak memory of a rendering, computed from the canvas, the outputs, the threads and the scene's
 /// images. `Documentation/limits.md` describes the formula.
 ///
-/// Large canvases use between half of ``total`` and a tenth more than it. Scenes with very many layers, or with
-/// effects that need many bitmaps, may use more. ``SplashPixels/BufferMemory`` measures their actual memory use.
+/// Large canvases use between 0.5 and 1.1 times ``total``. Scenes with very many layers, or with effects that need
+/// many bitmaps, may use more. ``SplashPixels/BufferMemory`` measures their actual memory use.
 public struct MemoryNeed: Hashable, Sendable {
   /// The memory that every rendering uses: for the program, the libraries, fonts and the scene.
   public static let base = 50_000_000

@@ -12,8 +12,8 @@ extension Animation {
     }
   }
 
-  /// Returns the progress at a fraction of the cycle: of the interpolation, of all keyframes, or of time if the
-  /// animation curves time; `nil` for functions and groups. Springs may exceed 1.
+  /// Returns the progress at a fraction of the cycle: of the interpolation, of all keyframes, or of time, if the
+  /// animation's curve applies to time; `nil` for functions and groups. Springs may exceed 1.
   ///
   /// - Parameter duration: The duration of a cycle in seconds.
   package func pace(at fraction: Double, lasting duration: Double) -> Double? {

@@ -8,7 +8,7 @@ package struct Timeline: Sendable {
     package enum Role: String, Sendable {
       case layer
       case mask
-      /// A layer of the scene that the parent displays.
+      /// A layer of the nested scene that the parent displays.
       case scene
     }
 
@@ -37,7 +37,7 @@ package struct Timeline: Sendable {
     package var spans: [ClosedRange<Double>]
     /// The time spans in which the animation's fill mode holds a value.
     package var held: [ClosedRange<Double>]
-    /// The times at which cycles begin, except the first cycle.
+    /// The times at which all cycles except the first begin.
     package var cycles: [Double]
     /// The times of the first cycle's keyframes.
     package var keyframes: [Double]
@@ -185,7 +185,7 @@ package struct Timeline: Sendable {
 // MARK: Times
 
 extension Timeline {
-  /// The number of bisection steps. In a video of an hour, they determine times to within a nanosecond.
+  /// The number of bisection steps. In an hour-long video, they determine times to within a nanosecond.
   private static let steps = 32
 
   /// Returns the time spans in which there is a value.

@@ -46,7 +46,8 @@ struct Spline {
     }
     let arriving = weight * (1 + bend.continuity) * (1 + bend.bias)
     let leaving = weight * (1 - bend.continuity) * (1 - bend.bias)
-    // Adds a third of the tangent: the average of twice each neighbour's contribution.
+    // Adds a third of the tangent: the result is the average of two points, each moved by twice one neighbour's
+    // contribution.
     return other.interpolated(to: value, 1 + 2 * arriving / 3)
       .interpolated(to: value.interpolated(to: near, 2 * leaving / 3), 0.5)
   }

@@ -30,7 +30,7 @@ public struct Transition: Hashable, Sendable {
   public var direction = Direction.fromLeft
   /// The progress at which the transition begins, 0…1.
   public var startProgress = 0.0
-  /// The progress at which the transition ends, 0…1, at least the start progress.
+  /// The progress at which the transition ends, 0…1 and not less than the start progress.
   public var endProgress = 1.0
 
   /// Creates a fade.

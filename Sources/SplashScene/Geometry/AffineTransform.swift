@@ -48,7 +48,7 @@ public struct AffineTransform: Hashable, Sendable {
     return AffineTransform(c, s, -s, c, 0, 0)
   }
 
-  /// Returns the transform that maps a non-empty rectangle of `size` at the origin to `rect`.
+  /// Returns the transform that maps a non-empty rectangle of the given size at the origin to `rect`.
   @inlinable
   public static func stretching(_ size: Size, to rect: Rect) -> AffineTransform {
     AffineTransform(

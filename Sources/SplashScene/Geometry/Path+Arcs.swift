@@ -4,15 +4,15 @@ extension Path {
   ///
   /// The arc runs from the first angle to the last one in the given direction, as in
   /// `UIBezierPath(arcCenter:radius:startAngle:endAngle:clockwise:)`: at most one turn, and a full turn if the last
-  /// angle is a turn or more ahead. Angles that are NaN add nothing.
+  /// angle is a turn or more ahead. If an angle is NaN, nothing is added.
   ///
   /// - Parameters:
   ///   - center: The ellipse's centre.
   ///   - radiusX: The radius along the ellipse's x axis in points.
   ///   - radiusY: The radius along the ellipse's y axis in points.
   ///   - rotation: The rotation of the ellipse in radians, clockwise on the screen.
-  ///   - startAngle: The first point's angle in radians, before the rotation, on a circle that is then scaled; 0 is
-  ///     to the right, π/2 is down.
+  ///   - startAngle: The first point's angle in radians, measured on the circle that becomes the ellipse by scaling
+  ///     and rotation; 0 is to the right, π/2 is down.
   ///   - endAngle: The last point's angle.
   ///   - isClockwise: Whether the arc runs clockwise on the screen.
   public mutating func addArc(

@@ -1,10 +1,10 @@
 extension Path {
   /// Adds a rectangle with continuous corners, clockwise from the left end of its top edge.
   ///
-  /// Each corner begins at ``continuousExtent`` times the distance of a circular corner. Its curves are those of iOS
-  /// 7, measured and published by PaintCode ("Code for iOS 7 rounded rectangles", 2013). On an edge too short for two
-  /// such corners, the corners are shortened, down to circular ones. This shortening is our own, because Apple hasn't
-  /// published that of iOS.
+  /// Each corner begins at ``continuousExtent`` times the distance at which a circular corner would begin. Its curves
+  /// are those of iOS 7, measured and published by PaintCode ("Code for iOS 7 rounded rectangles", 2013). On an edge
+  /// too short for two such corners, the corners are shortened, if necessary until they are circular. The method of
+  /// shortening is our own, because Apple hasn't published the one used in iOS.
   ///
   /// - Parameters:
   ///   - r: The rectangle.

@@ -3,7 +3,7 @@ extension Path {
   /// in the middle of that corner's arc.
   ///
   /// - Parameters:
-  ///   - corners: The corners in order; fewer than two add nothing.
+  ///   - corners: The corners in order; if there are fewer than two, nothing is added.
   ///   - cornerRadius: The radius of the circular arcs that replace the corners. An arc that would use more than half
   ///     of a side gets a smaller radius. Every arc consists of two cubics, so polygons with the same number of
   ///     corners have paths with the same structure.

@@ -73,8 +73,8 @@ extension Path {
     close()
   }
 
-  /// Adds a circular arc as cubics of at most a quarter turn each, like `UIBezierPath(arcCenter:radius:…)`. Arcs of
-  /// more than a thousand turns, and angles that are NaN, add nothing.
+  /// Adds a circular arc as cubics of at most a quarter turn each, like `UIBezierPath(arcCenter:radius:…)`. Nothing
+  /// is added if the arc has more than a thousand turns or an angle is NaN.
   ///
   /// - Parameters:
   ///   - center: The circle's centre.

@@ -48,8 +48,8 @@ public struct PathTrim: Hashable, Sendable {
     return (min(max(min(start, end), 0), 1), min(max(start, end, 0), 1))
   }
 
-  /// Returns the kept spans of a length, from its first to its last point. If the part wraps around the end, there
-  /// are two spans, and the one up to the end comes first.
+  /// Returns the kept spans of a length, in order from the part's first point to its last. If the part wraps around
+  /// the end, there are two spans, and the one up to the end comes first.
   func spans(ofLength length: Double) -> [PathSpan] {
     guard !keepsNothing else { return [] }
     if keepsEverything { return [PathSpan(start: 0, end: length)] }

@@ -1,4 +1,4 @@
-/// A projective map of a plane: the view of a plane in space in perspective.
+/// A projective map of a plane: a perspective view of a plane in space.
 ///
 /// On row vectors, `(x, y, 1)` maps to `(x', y', w')`, which is the point `(x' / w', y' / w')`. Points with a `w'` of
 /// 0 or less are behind the viewer.

@@ -19,7 +19,7 @@ public struct Layer: Hashable, Sendable {
 
   private var maskLayers: [Layer] = []
 
-  /// The layer tree by whose alpha this layer's alpha is multiplied. It is in this layer's coordinate space.
+  /// The layer tree whose alpha multiplies this layer's alpha. It is in this layer's coordinate space.
   public var mask: Layer? {
     get { maskLayers.first }
     set { maskLayers = newValue.map { [$0] } ?? [] }

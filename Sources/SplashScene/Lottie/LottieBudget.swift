@@ -1,5 +1,5 @@
-/// The remaining drawing budget of a frame, which limits the effect of nested repetition. Files that exceed it at
-/// their keys aren't read (see ``LottieLoad``), but interpolated values may be greater.
+/// The remaining drawing budget of a frame, which limits the effect of nested repetition. Files whose keyframed
+/// values already exceed it aren't read (see ``LottieLoad``), but interpolated values may be greater.
 struct LottieBudget {
   /// The number of layers, counting a composition's layers each time it is used.
   var layers = 100_000

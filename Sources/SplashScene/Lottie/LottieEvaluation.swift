@@ -126,7 +126,7 @@ extension LottieLayer {
 }
 
 extension EvaluatedLayer {
-  /// Returns this layer, another layer's only content, as a replacement for that layer.
+  /// Returns this layer, which is another layer's only content, as a replacement for that layer.
   fileprivate func placed(
     _ transform: Transform3D, opacity: Double, called id: String
   ) -> EvaluatedLayer {

@@ -169,7 +169,7 @@ package struct LottieTime: Sendable {
   }
 }
 
-/// Rounds a frame that is almost an integer, so that rounding errors have no effect.
+/// Rounds a frame number that is almost an integer, so that rounding errors have no effect.
 func snapped(_ frame: Double) -> Double {
   let whole = frame.rounded()
   return abs(frame - whole) < 1e-6 ? whole : frame

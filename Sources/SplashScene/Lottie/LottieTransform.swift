@@ -152,7 +152,7 @@ extension AffineTransform {
 }
 
 extension AffineTransform {
-  /// Creates a skew as in Lottie, which shifts points along an axis.
+  /// Creates a skew as defined by Lottie: points are shifted along an axis.
   ///
   /// - Parameters:
   ///   - angle: The skew angle, in radians.

@@ -19,7 +19,7 @@ struct MaskCover {
       return
     }
     mode = .alpha
-    // The first mask's inversion may be left to the inversion of the complete mask layer.
+    // The first mask may be inverted by inverting the complete mask layer instead.
     var left = covers[0].isOutside && covers[0].opacity == 1 ? covers[0].shape : covers[0].layer
     var isInverted = (first.mode == .subtract) != (covers[0].isOutside && covers[0].opacity == 1)
     for cover in rest {
@@ -161,7 +161,8 @@ extension EvaluatedLayer {
   fileprivate static func canvas(_ color: Color) -> EvaluatedLayer {
     var canvas = EvaluatedLayer(id: "canvas", properties: .lottie)
     canvas.properties.bounds = Rect(-32768, -32768, 65536, 65536)
-    // The canvas's anchor point is the corner of its bounds, so its space equals the surrounding one.
+    // The canvas's anchor point is the top-left corner of its bounds, so its space is the same as the surrounding
+    // one.
     canvas.properties.position = canvas.properties.bounds.origin
     canvas.properties.backgroundColor = color
     return canvas

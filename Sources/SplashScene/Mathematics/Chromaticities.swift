@@ -1,4 +1,5 @@
-/// The primaries and white point of a colour space as CIE xy coordinates, which determine the matrix to XYZ.
+/// The primaries and white point of a colour space as CIE xy coordinates, which determine the matrix for conversion
+/// to XYZ.
 package struct Chromaticities {
   /// Coordinates in the CIE xy diagram.
   package typealias Coordinates = (x: Double, y: Double)

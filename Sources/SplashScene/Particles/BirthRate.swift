@@ -3,7 +3,7 @@ import Synchronization
 /// The factor by which an emitter's birth rates are multiplied over time, and its integral.
 ///
 /// The factor is constant, or a step function: within each 1/240 s of layer time, it has the value at the middle of
-/// that step. This makes births independent of the sampled times.
+/// that step. This makes births independent of the times at which the emitter is sampled.
 final class BirthRate: Sendable {
   /// The number of steps per second.
   static let stepsPerSecond = 240.0
@@ -25,7 +25,7 @@ final class BirthRate: Sendable {
     (first, count, before) = (0, 0, value)
   }
 
-  /// Creates a factor that changes only within `times`, which may end at infinity.
+  /// Creates a factor that changes only within `times`, whose upper bound may be infinite.
   init(changingIn times: ClosedRange<Double>, _ value: @escaping @Sendable (Double) -> Double) {
     self.value = value
     first = (times.lowerBound * Self.stepsPerSecond).rounded(.down)
@@ -45,7 +45,8 @@ final class BirthRate: Sendable {
       (self.start, self.sums, self.before, self.after) = (start, sums, before, after)
     }
 
-    /// Returns the integral from the first step to a given time, which is in seconds if the factor is 1.
+    /// Returns the integral from the first step to a given time: if the factor is always 1, the number of seconds
+    /// between them.
     func value(at time: Double) -> Double {
       let step = (time - start) * BirthRate.stepsPerSecond
       if step <= 0 { return before * (time - start) }

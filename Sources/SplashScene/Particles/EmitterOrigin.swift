@@ -51,7 +51,7 @@ struct EmitterOrigin {
     switch mode {
     case .points: return SIMD3(end(u), end(v), isBox ? end(w) : 0)
     case .outline:
-      // An edge along one axis is at one end of the other axes.
+      // An edge along one axis is at an end of each of the other axes.
       switch part(choice, width, height, depth) {
       case 0: return SIMD3(u, end(v), isBox ? end(w) : 0)
       case 1: return SIMD3(end(u), v, isBox ? end(w) : 0)
@@ -67,7 +67,7 @@ struct EmitterOrigin {
     }
   }
 
-  /// Returns which of three parts of the given sizes contains a fraction, 0…1.
+  /// Of three parts with the given sizes, returns the index of the one at a given fraction, 0…1, of the whole.
   private static func part(_ choice: Double, _ a: Double, _ b: Double, _ c: Double) -> Int {
     let place = choice * (a + b + c)
     return place < a || a + b + c == 0 ? 0 : place < a + b ? 1 : 2

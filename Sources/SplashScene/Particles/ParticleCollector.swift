@@ -13,7 +13,8 @@ struct ParticleCollector {
   /// Whether the maximum number of particles was reached.
   var isFull: Bool { remaining <= 0 || particles.count >= EmitterContent.maximumParticles }
 
-  /// Returns the indices of births between two cumulative counts, including the end; at most the last 400,000 births.
+  /// Returns the indices of the births between two cumulative counts, including any birth at the second count; at
+  /// most the last 400,000 of them.
   static func births(from first: Double, to last: Double) -> Range<Int> {
     // Sums of decimal fractions of a second are inexact.
     func count(_ births: Double) -> Int {

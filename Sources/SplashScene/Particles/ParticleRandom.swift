@@ -1,9 +1,9 @@
 /// The random numbers of a particle. They depend on the emitter's seed, the indices of the cells and particles that
 /// lead to the particle, and the purpose of each number.
 ///
-/// A state is the seed's word 0. A cell's state is word 256 + i of its owner's state, where i is the cell's index
-/// among the cells of its layer or particle. The state of particle k is word k of its cell's state. Quantity q of a
-/// particle is word q of its state, as a multiple of 1/2⁵³ in 0…1. Words are defined by ``SplitMix``.
+/// An emitter's state is word 0 of its seed. A cell's state is word 256 + i of its owner's state, where i is the
+/// cell's index among the cells of its layer or particle. The state of particle k is word k of its cell's state.
+/// Quantity q of a particle is word q of its state, as a multiple of 1/2⁵³ in 0…1. Words are defined by ``SplitMix``.
 struct ParticleRandom: Sendable {
   /// The purpose of a number; its raw value is the number's index.
   enum Quantity: UInt64 {

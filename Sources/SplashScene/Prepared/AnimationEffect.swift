@@ -1,7 +1,7 @@
 /// The effect of a layer's animations on its properties at one time.
 ///
-/// UIKit blocks are applied first because they change the model, then the animations that replace values, in the
-/// order in which they were added, and then the additive animations.
+/// UIKit blocks are applied first, because they change the model. They are followed by the animations that replace
+/// values, in the order in which they were added, and finally by the additive animations.
 struct AnimationEffect {
   /// The model values, including the changes made by UIKit blocks so far; `nil` if they are still the layer's own
   /// values.

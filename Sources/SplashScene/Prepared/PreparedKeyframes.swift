@@ -7,8 +7,9 @@ package final class PreparedKeyframes: Sendable {
   private let ends: (first: AnimatableValue, last: AnimatableValue)?
   /// The number of segments of the cycle or, for a discrete animation, the number of values.
   private let count: Int
-  /// The start time of each segment, and the end time of the last one: the key times, if they ascend and their number
-  /// is right; proportional to the lengths in the paced modes; otherwise evenly spaced.
+  /// The start time of each segment, and the end time of the last one. These are the key times, if they ascend and
+  /// their number is right; in the paced modes, they are proportional to the segments' lengths; otherwise, they are
+  /// evenly spaced.
   package let times: [Double]
 
   /// Prepares an animation.
@@ -36,7 +37,7 @@ package final class PreparedKeyframes: Sendable {
 
   /// The values of a keyframe animation at one time.
   struct Sample {
-    /// The interpolated value, before any value function.
+    /// The interpolated value, before any value function is applied.
     var value: AnimatableValue
     /// The additional rotation angle of the layer in radians, if it rotates along a path.
     var angle: Double?
@@ -60,7 +61,7 @@ package final class PreparedKeyframes: Sendable {
     return Sample(value: spline.value(at: fraction))
   }
 
-  /// Returns the number of completed segments at a given fraction of the cycle, as a fraction of all segments, 0…1.
+  /// Returns the proportion of segments that are completed at a given fraction of the cycle, 0…1.
   package func pace(at progress: Double) -> Double {
     guard count > 0 else { return progress }
     let (index, fraction) = place(at: progress)

@@ -137,7 +137,7 @@ extension AnimatableType where Value == TextContent {
       })
   }
 
-  /// The number in a text, if any.
+  /// The number in the text of a text layer, if any.
   static var setNumber: Self {
     Self(
       .number, get: { $0.number.map { .number($0.value) } },

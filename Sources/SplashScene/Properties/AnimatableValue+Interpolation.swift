@@ -21,7 +21,7 @@ extension AnimatableValue {
   ///
   /// Matrices are interpolated by their components, and paths with the same structure point by point. Values that
   /// can't be interpolated switch at 0.5. Images cross-fade; interpolating between a cross-fade and a third image
-  /// discards the cross-fade's image with the smaller share.
+  /// discards whichever of the cross-fade's images has the smaller share.
   public func interpolated(to other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
@@ -92,7 +92,7 @@ extension AnimatableValue {
     }
   }
 
-  /// Returns a value of this kind with different numbers, whose count must be the same.
+  /// Returns a copy of this value with its numbers replaced; their count must stay the same.
   private func replacingComponents(_ v: [Double]) -> AnimatableValue {
     switch self {
     case .number: .number(v[0])

@@ -2,7 +2,7 @@
 ///
 /// The luminance of a gamma-encoded, unpremultiplied colour is 0.2126 r + 0.7152 g + 0.0722 b, 0…1, using the weights
 /// of Rec. 709. Between two colours, the result is interpolated component by component, unpremultiplied; it is
-/// constant beyond the first and last colours. The result's alpha multiplies the pixel's.
+/// constant beyond the first and last colours. The pixel's alpha is multiplied by the result's.
 public struct ColorMap: Hashable, Sendable {
   /// The colours, from dark to light; an empty array has no effect.
   public let colors: [Color]

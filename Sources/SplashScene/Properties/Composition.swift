@@ -35,7 +35,8 @@ public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   case luminosity
   /// The sum of premultiplied components, used in cross-fades.
   case plusLighter
-  /// The sum of the darkness of both: two overlapping translucent blacks are twice as dark.
+  /// Adds up the darkness of both: where two layers of the same translucent black overlap, they are twice as dark as
+  /// one.
   case plusDarker
   /// Neither source nor backdrop.
   case clear

@@ -27,7 +27,7 @@ public enum ContentsFilter: String, CaseIterable, Hashable, Sendable {
   /// Bilinear interpolation of the four image pixels around the sampling point.
   case linear
   /// Bilinear interpolation in the two nearest mip levels, and linear interpolation between them. Every pixel
-  /// contributes to a reduced image, which doesn't shimmer in motion.
+  /// contributes to a reduced image, so the image doesn't shimmer in motion.
   case trilinear
 }
 

@@ -47,7 +47,7 @@ public struct EmitterCell: Hashable, Sendable {
   public var scale = 1.0
   /// The range of ``scale``.
   public var scaleRange = 0.0
-  /// The change in ``scale`` per second, which ends when the scale reaches 0.
+  /// The change in ``scale`` per second; the scale stops changing when it reaches 0.
   public var scaleSpeed = 0.0
   /// The clockwise rotation speed, in radians per second.
   public var spin = 0.0

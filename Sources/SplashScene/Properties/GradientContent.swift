@@ -15,8 +15,8 @@ public struct GradientContent: Hashable, Sendable {
   public var kind: Kind
   /// The colours of the stops.
   public var colors: [Color]
-  /// The locations of the stops, in ascending order, one per colour: 0 is the start point, 1 the end point, and
-  /// others are beyond them. If the array is empty, the colours are evenly spaced.
+  /// The locations of the stops, in ascending order, one per colour: 0 is the start point, 1 is the end point, and
+  /// locations outside 0…1 are beyond these points. If the array is empty, the colours are evenly spaced.
   public var locations: [Double]
   /// The position of location 0, in fractions of the bounds.
   public var startPoint: Point

@@ -20,11 +20,11 @@ public enum LayerFilter: Hashable, Sendable {
   case dropShadow(DropShadow)
 }
 
-/// How a blur treats pixels outside a layer's bounds, with SVG's names.
+/// How a blur treats pixels outside a layer's bounds; the names are those of SVG.
 public enum BlurEdgeMode: String, CaseIterable, Hashable, Sendable {
   /// Samples the pixels that the layer draws outside its bounds; everything beyond those pixels is transparent.
   case transparent = "none"
-  /// Samples the nearest pixel inside the bounds, to which the layer is clipped.
+  /// Samples the nearest pixel inside the bounds; the layer is clipped to its bounds.
   case duplicate
 }
 
@@ -125,7 +125,7 @@ public struct FilterMatrix: Hashable, Sendable {
     self.init((slope, 0, 0), (0, slope, 0), (0, 0, slope), offset: offset)
   }
 
-  /// Creates a matrix that interpolates between the colour and its grey by a fraction.
+  /// Creates a matrix that interpolates between a colour and the corresponding grey by a fraction.
   fileprivate init(greys weights: (Double, Double, Double), share: Double) {
     let (r, g, b) = (weights.0 * share, weights.1 * share, weights.2 * share)
     let own = 1 - share

@@ -15,7 +15,7 @@ public struct LayerProperties: Hashable, Sendable {
   public var anchorPointZ = 0.0
   /// The transform about the anchor point, with its components if it was specified as components.
   public var layerTransform = LayerTransform.identity
-  /// The transform that is also applied to sublayers, about the layer's anchor point, for example for perspective.
+  /// An additional transform of the sublayers, about the layer's anchor point, for example for perspective.
   public var layerSublayerTransform = LayerTransform.identity
   /// Whether y points up in the layer's space. If so, its path, sublayers and mask are mirrored vertically about the
   /// centre of the bounds, but its images and text stay upright.

@@ -1,8 +1,8 @@
 /// Copies of a layer's sublayers, with the properties and defaults of `CAReplicatorLayer`.
 ///
-/// Instance *i*, from 0, is transformed *i* times by `instanceTransform` about the layer's anchor point and delayed
-/// by *i* times `instanceDelay`. Its colours are multiplied by `instanceColor` plus *i* times the offsets. Instances
-/// are drawn in order.
+/// Instance *i* (counting from 0) is transformed *i* times by `instanceTransform` about the layer's anchor point, and
+/// is delayed by *i* times `instanceDelay`. Its colours are multiplied by `instanceColor` plus *i* times the offsets.
+/// Instances are drawn in order.
 public struct ReplicatorContent: Hashable, Sendable {
   /// The number of instances, including the sublayers themselves; fractions are truncated.
   public var instanceCount = 1.0

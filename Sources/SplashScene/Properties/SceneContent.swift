@@ -42,7 +42,7 @@ extension LayerContent {
     }
   }
 
-  /// Returns the contents at a given layer time, which applies unless the contents have an explicit time.
+  /// Returns the contents with a given layer time as their time; `nil` if they have an explicit time or none at all.
   func atLayerTime(_ layerTime: Double) -> LayerContent? {
     guard ownTime ?? layerTime == nil else { return nil }
     var content = self

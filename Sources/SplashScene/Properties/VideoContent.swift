@@ -5,7 +5,7 @@ public struct VideoContent: Hashable, Sendable {
   public var video: VideoReference
   /// The part to play, in seconds of file time.
   public var trim: ClosedRange<Double>
-  /// How many times the part is played, greater than 0; infinity loops forever.
+  /// The number of times that the part is played, greater than 0; infinity means that it loops forever.
   public var loopCount: Double
   /// The time in seconds since the beginning of the first repetition; `nil` means the layer's time.
   public var time: Double?

@@ -12,7 +12,8 @@ public struct Sound: Hashable, Sendable {
   public var fadeIn: Double
   /// The duration of the fade-out before the sound's or the scene's end, in seconds.
   public var fadeOut: Double
-  /// How many times the part is played, without gaps: at least 1; infinity repeats the part until the scene's end.
+  /// The number of times that the part is played, without gaps: at least 1; infinity means that it repeats until the
+  /// scene's end.
   public var loopCount: Double
 
   /// Creates a sound. By default, the file is played once, unchanged.

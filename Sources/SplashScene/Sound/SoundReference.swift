@@ -1,6 +1,6 @@
 public import SplashSystem
 
-/// A sound file that a scene refers to, with the information needed for resolving and mixing.
+/// A sound file that a scene refers to, with the information needed for resolving the scene and mixing its sounds.
 public struct SoundReference: Hashable, Sendable {
   /// The sound's index in the provider's table.
   public let id: Int

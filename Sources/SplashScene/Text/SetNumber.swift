@@ -91,7 +91,7 @@ public struct SetNumber: Hashable, Sendable {
 
 /// The ten digits, in cells as wide as the widest digit.
 public struct DigitCells: Hashable, Sendable {
-  /// The attributes of the digits, with tabular figures unless its font features specify otherwise.
+  /// The attributes of the digits, with tabular figures unless the font features specify otherwise.
   public let attributes: TextAttributes
   /// The widest digit, which determines the width of the cells.
   public let widest: Unicode.Scalar

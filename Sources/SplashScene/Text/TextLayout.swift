@@ -9,7 +9,7 @@ public struct TextLayout: Hashable, Sendable {
   public var glyphs: [Glyph] = []
   /// Underlines and strikethroughs: rectangles behind the glyphs.
   public var decorations: [Decoration] = []
-  /// The width of the widest line without trailing spaces, and the height of all lines: this is the size of the
+  /// The width of the widest line without trailing spaces, and the total height of all lines: this is the size of the
   /// bounds after `sizeToFit`.
   public var size = Size(0, 0)
   /// The factor for all font sizes that makes the text fit: 1 unless the request has a

@@ -3,8 +3,9 @@
 ///
 /// `Documentation/core-animation.md` marks these readings as inferred.
 public enum InferredReading {
-  /// Whether key times that begin after 0 or end before 1 are valid; the first and last values then apply outside
-  /// them. If false, such key times are invalid, and values are evenly spaced.
+  /// Whether key times that begin after 0 or end before 1 are valid; if so, the first value applies before the first
+  /// key time, and the last value after the last key time. If false, such key times are invalid, and values are
+  /// evenly spaced.
   public static let openKeyTimesHold = true
 
   /// Whether a keyframe segment without a timing function is linear. If false, it uses the last timing function in

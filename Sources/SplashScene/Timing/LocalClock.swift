@@ -1,6 +1,6 @@
 /// The conversion from the time outside a layer or an animation group to the time inside it.
 package struct LocalClock: Hashable, Sendable {
-  /// The timing, without fill modes, because time stands still while it is filled.
+  /// The timing, without its fill mode, because time stands still while a fill mode applies.
   package private(set) var timing: MediaTiming
   /// The delay in seconds.
   package let delay: Double

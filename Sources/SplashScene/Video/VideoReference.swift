@@ -1,6 +1,7 @@
 public import SplashSystem
 
-/// A video or an animated image that a scene refers to, with the information needed for resolving, timing and layout.
+/// A video or an animated image that a scene refers to, with the information needed for timing, layout and resolving
+/// the scene.
 public struct VideoReference: Sendable {
   /// The video's index in the provider's table.
   public let id: Int
@@ -14,7 +15,7 @@ public struct VideoReference: Sendable {
   public let pixelAspect: Double
   /// The times of the frames.
   public let times: FrameTimes
-  /// The file's loop count; infinity loops forever.
+  /// The file's loop count; infinity means that the video loops forever.
   public let loopCount: Double
   /// What can't be displayed as intended, phrased to follow "the video …".
   public let warnings: [String]
@@ -36,7 +37,7 @@ public struct VideoReference: Sendable {
 }
 
 extension VideoReference: Hashable {
-  /// Returns whether two references are to the same video; the id identifies it within a provider.
+  /// Returns whether two references are to the same video; within a provider, a video is identified by its id.
   public static func == (l: VideoReference, r: VideoReference) -> Bool {
     l.id == r.id && l.path == r.path
   }
@@ -55,7 +56,7 @@ public final class FrameTimes: Sendable {
   /// The end of the last frame.
   public let duration: Double
 
-  /// Creates the times of frames with ascending starts. An empty list becomes one frame.
+  /// Creates the times of frames with ascending starts. If the list is empty, there is a single frame.
   public init(starts: [Double], duration: Double) {
     self.starts = starts.isEmpty ? [0] : starts
     self.duration = max(duration, starts.last ?? 0)

@@ -32,8 +32,8 @@ extension AnimatableValue.Kind {
 }
 
 extension AnimationDecoder {
-  /// Returns the type of an animated property's values, or of the difference between two values.
-  /// Most ranges don't apply to differences.
+  /// Returns the type of an animated property's values, or of the difference between two values. Most ranges of valid
+  /// values don't apply to differences.
   func value(
     of property: AnimatedProperty, isDifference: Bool = false
   ) -> ValueType<AnimatableValue> {

@@ -11,7 +11,7 @@ struct AnimationDecoder {
   let isTypeKnown: Bool
   /// Whether the layer is a text layer whose units are drawn by sublayers.
   var isDividedText = false
-  /// Lays out the texts that an animation shows; `nil` if the layer isn't a text.
+  /// Lays out the strings that an animation shows; `nil` if the layer isn't a text layer.
   var texts: SettableText?
   /// The number of enclosing groups.
   var groupDepth = 0

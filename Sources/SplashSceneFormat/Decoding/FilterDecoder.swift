@@ -188,7 +188,7 @@ private struct FilterDecoder {
     ValueType<Double>.number(.closed(-10_000, 10_000)).list(name, count: count...count)
   }
 
-  /// Declares which keys filters of a type don't have, and the range of `amount`.
+  /// Declares the keys that filters of a given type lack, and the range of `amount`.
   private func declareKeys(of type: FilterType) {
     let others = FilterKey.allCases.filter { !type.inputs.contains($0) }
       .flatMap { [$0.rawValue] + $0.aliases }

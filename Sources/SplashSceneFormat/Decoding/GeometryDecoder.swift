@@ -57,8 +57,8 @@ struct WrittenGeometry {
   /// Returns the geometry; `nil` if an error in it was reported, or if it depends on an unknown
   /// superlayer.
   ///
-  /// By default, the layer has its superlayer's size, bounds with the origin 0, 0, and is centred
-  /// in the superlayer.
+  /// By default, the layer has its superlayer's size, its bounds have the origin (0, 0), and it is centred in the
+  /// superlayer.
   func settled(in parent: Rect?) -> LayerGeometry? {
     guard isRight else { return nil }
     let anchor = anchorPoint ?? Point(0.5, 0.5)

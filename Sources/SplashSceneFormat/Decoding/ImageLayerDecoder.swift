@@ -35,8 +35,7 @@ extension LayerDecoder {
 }
 
 extension ValueType where Value == Rect {
-  /// Returns the type of a rectangle in fractions of the image, with the lengths of its sides in a
-  /// range.
+  /// Returns the type of a rectangle in fractions of the image; the rectangle's sides must be within a range.
   static func unitRect(_ range: NumberRange) -> ValueType {
     let name = "a rectangle [x, y, width, height] in fractions of the image"
     return rect(isFraction: true).checked(name, schema: .rect(sides: range)) { rect in

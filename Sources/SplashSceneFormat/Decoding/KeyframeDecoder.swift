@@ -173,7 +173,7 @@ extension AnimationDecoder {
 }
 
 extension SplineShape {
-  /// The lists of a shape and their keys.
+  /// The lists of numbers that make up a shape, with their keys and meanings.
   fileprivate static var lists:
     [(key: String, list: WritableKeyPath<SplineShape, [Double]>, meaning: String)]
   {

@@ -11,7 +11,7 @@ struct BoundTemplate {
   /// The template's layers.
   var layers: [Place] { context.elements(of: template.layers, "an array of layers") ?? [] }
 
-  /// Checks the arguments against the parameters' types, after the layer's geometry is known.
+  /// Checks the arguments against the parameters' types, once the layer's geometry is known.
   func check() {
     for (parameter, value) in given where !value.isFailed {
       value.isFailed = !parameter.accepts(value.value, in: value.context)

@@ -241,8 +241,7 @@ struct LayerDecoder {
 }
 
 extension LayerDecoder {
-  /// The value of a layer's `type`: a layer type, or a template or component, which create plain
-  /// layers.
+  /// The value of a layer's `type`: a layer type, or a template or component, either of which creates a plain layer.
   enum Kind {
     case type(LayerKind)
     case template(Template)
@@ -287,7 +286,7 @@ extension ValueType where Value == LayerDecoder.Kind {
 }
 
 extension ValueType where Value == Double {
-  /// Returns the type of a number or the word "infinite".
+  /// Returns the type of a value that is a number or the word "infinite".
   static func numberOrInfinite(_ range: NumberRange) -> ValueType {
     let name = "\(range.description), or \"infinite\""
     return ValueType(name, .number(range, or: "infinite")) { context, value in

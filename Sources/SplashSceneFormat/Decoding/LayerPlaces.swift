@@ -28,8 +28,8 @@ struct LayerPlaces {
     return String(name)
   }
 
-  /// Returns the location of the value of the first of `keys` that exists, or otherwise of the
-  /// layer's type or start.
+  /// Returns the location of the value of the first key in `keys` that the layer has; if it has none of them, returns
+  /// the location of the layer's type or start.
   func span(of id: String, _ keys: [String] = []) -> Span? {
     guard let id = written(id), let value = values[id] else { return nil }
     for key in keys {

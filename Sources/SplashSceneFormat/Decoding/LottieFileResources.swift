@@ -107,7 +107,7 @@ struct LottieFileResources: LottieResources {
     }
   }
 
-  /// Reports a problem that omits part of the drawing, as a warning.
+  /// Reports, as a warning, a problem that causes part of the drawing to be omitted.
   private func warn(_ problem: Problem, at span: Span) {
     var problem = problem
     problem.severity = .warning

@@ -95,8 +95,8 @@ extension LayerDecoder {
 }
 
 extension LayerDecoder {
-  /// Counts the layers of a replicator's instances and limits the animated instance count to the
-  /// maximum that was counted.
+  /// Counts the layers of a replicator's instances, and limits the animated instance count to the number of instances
+  /// whose layers were counted.
   ///
   /// - Parameter inside: The number of layers in the first instance, which are already counted.
   func countInstances(of layer: inout Layer, inside: Int, at span: Span) {

@@ -37,13 +37,13 @@ package struct SceneSources {
     }
   }
 
-  /// Returns the location of a layer; `nil` if the text doesn't contain it separately.
+  /// Returns the location of a layer; `nil` if the layer isn't written separately in the text.
   package func place(ofLayer id: String, in text: Int) -> Place? {
     guard let file = files[text], let span = file.places.span(of: id, ["id"]) else { return nil }
     return file.place(span, in: text)
   }
 
-  /// Returns the location of an animation; `nil` if the text doesn't contain it separately.
+  /// Returns the location of an animation; `nil` if the animation isn't written separately in the text.
   ///
   /// - Parameters:
   ///   - indices: The animation's indices in the layer's list, the enclosing group's list, and so on.

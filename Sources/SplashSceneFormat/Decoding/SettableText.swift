@@ -1,7 +1,7 @@
 import SplashScene
 
-/// Lays out the texts that a layer shows over time, in the style of the layer's own text. Each
-/// distinct text is laid out only once.
+/// Lays out the strings that a layer shows over time, in the style of the layer's own text. Each distinct string is
+/// laid out only once.
 final class SettableText {
   private let attributes: TextAttributes
   private let families: Place?

@@ -142,7 +142,7 @@ extension AnimationDecoder {
 
 /// The initial velocity of a block's spring.
 struct SpringVelocity {
-  /// The magnitude in total distances per second; a negative number means away from the target.
+  /// The magnitude in multiples of the total distance per second; a negative number means away from the target.
   let speed: Double
   /// The components along x and y.
   var axes: Point?

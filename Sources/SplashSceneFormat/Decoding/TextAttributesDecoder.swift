@@ -11,8 +11,8 @@ struct DecodedRun {
 }
 
 extension ValueType where Value == [DecodedRun] {
-  /// Returns the type of a text, or of an array of texts and of `{ "string" }` objects with their
-  /// own attributes. Parts without their own attributes use `base`.
+  /// Returns the type of a value that is a string, or an array of strings and `{ "string" }` objects with their own
+  /// attributes. Parts without their own attributes use `base`.
   static func runs(over base: TextAttributes, _ families: Place?) -> ValueType {
     let name = "a text or an array of texts and { \"string\" }"
     return ValueType(name, .runs) { context, value in

@@ -213,9 +213,8 @@ extension LayerDecoder {
 
   // MARK: Content
 
-  /// Reads a text layer's content, after the layer's geometry is known; `nil` after reporting an
-  /// error. A text that is animated unit by unit draws nothing itself and gets a sublayer for each
-  /// unit.
+  /// Reads a text layer's content, once the layer's geometry is known; `nil` after reporting an error. A text that is
+  /// animated unit by unit draws nothing itself and gets a sublayer for each unit.
   func text(_ fields: Fields, _ text: SetText?, _ layer: inout Layer) -> TextContent? {
     let bounds = layer.properties.bounds
     let units = fields.declaredMember(

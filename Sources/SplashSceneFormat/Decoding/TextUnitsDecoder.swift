@@ -7,8 +7,8 @@ enum TextUnitOrder: String, CaseIterable {
   case fromCenter
   case random
 
-  /// Returns the number of delays before each of `count` units starts. `chance` returns a random
-  /// number in 0…1 for each unit.
+  /// Returns, for each of `count` units, the number of delays before it starts. `chance` returns a random number in
+  /// 0…1 for each unit.
   func delays(_ count: Int, chance: (Int) -> Double) -> [Double] {
     let indices = 0..<count
     switch self {

@@ -299,7 +299,7 @@ extension AnimationDecoder {
   }
 }
 
-/// The model values of a layer while blocks change them.
+/// The model values of a layer, as changed by one block after another.
 private struct BlockModel {
   private(set) var properties: LayerProperties
   /// The exact values that were set last. They are needed because a matrix doesn't store the number

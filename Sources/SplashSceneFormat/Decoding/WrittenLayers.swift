@@ -31,8 +31,8 @@ struct WrittenLayers {
     }
   }
 
-  /// The ids by the layers' locations: those in the file, and `type-n` for other layers, numbered
-  /// from 1 in the order of the file.
+  /// The layers' ids, by location: those in the file, and `type-n` for the other layers, numbered from 1 in the order
+  /// of the file.
   var ids: [Int: String] {
     let written = Set(all.compactMap { $0.id?.text })
     var ids: [Int: String] = [:]

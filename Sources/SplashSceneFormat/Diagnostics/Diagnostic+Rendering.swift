@@ -40,7 +40,7 @@ extension Diagnostic.Note {
   var rendered: String { "\(file):\(line):\(column): note: \(message)" }
 }
 
-/// A source line, formatted for the terminal, and the line that underlines a span below it.
+/// A source line, formatted for the terminal, and the line below it that underlines a span.
 private struct Excerpt {
   /// The maximum length of a source line in terminal cells. Longer lines are cut to this length.
   private static let width = 100
@@ -56,8 +56,8 @@ private struct Excerpt {
   private(set) var underline: String
 
   init(of span: Range<Int>, line: Range<Int>, in bytes: [UInt8]) {
-    // A window of bytes bounds the work for files with one long line. The cells in the window are then cut to the
-    // width.
+    // Only a window of bytes is processed, to limit the work for files that consist of one long line. The cells in
+    // the window are then cut to the width.
     let reach = 4 * Excerpt.width
     let start = max(line.lowerBound, span.lowerBound - reach)
     let end = min(line.upperBound, max(span.lowerBound, start) + reach)

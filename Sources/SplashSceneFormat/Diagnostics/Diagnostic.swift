@@ -39,10 +39,10 @@ public struct Diagnostic: Hashable, Sendable {
   /// The range of the problem in bytes of ``file``'s text, or of the option's text; `nil` if the problem concerns the
   /// whole file or option.
   public let span: Range<Int>?
-  /// The line number of the first byte of the span, starting at 1; 0 for options and if there is no span.
+  /// The line number of the first byte of the span, starting at 1; 0 for an option, or if there is no span.
   public let line: Int
-  /// The column number of the first byte of the span, starting at 1, in Unicode scalars (a tab is one); 0 for options
-  /// and if there is no span.
+  /// The column number of the first byte of the span, starting at 1, in Unicode scalars (a tab is one); 0 for an
+  /// option, or if there is no span.
   public let column: Int
   /// The problem, in one sentence without a full stop.
   public let message: String

@@ -3,7 +3,7 @@ import SplashSystem
 
 // MARK: Fonts and texts
 
-/// Returns whether a family is one of the names of an Apple system font, including CSS names.
+/// Returns whether a family name is one of the names of Apple's system fonts, including those in CSS.
 private func isAppleFont(_ family: String) -> Bool {
   let name = family.lowercased().filter { !" -_".contains($0) }
   let starts = [

@@ -25,7 +25,7 @@ extension Problem {
     Problem(
       "\(definite(subject)) has no \(quoted(key))", expected: expected, suggestion: suggestion)
   }
-  /// Reports that a subject has none of the keys of which it requires one.
+  /// Reports that a subject has none of the given keys although it requires one of them.
   static func missingKey(among keys: [String], of subject: String) -> Problem {
     let names = keys.map(quoted)
     let list = names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
@@ -71,7 +71,7 @@ extension Problem {
   static func wrongCount(_ found: Int, expected: String) -> Problem {
     Problem(found == 1 ? "there is 1 value" : "there are \(found) values", expected: expected)
   }
-  /// - Parameter consequence: The effect of the descending number.
+  /// - Parameter consequence: What happens because the number is less than the one before it.
   static func descends(_ number: Double, _ consequence: String) -> Problem {
     var problem = Problem(
       "\(spelt(number)) is less than the number before it: \(consequence)",

@@ -35,7 +35,7 @@ struct Problem: Sendable {
   }
 }
 
-/// Quotes a text from the scene for a message, shortened and without control characters.
+/// Quotes a string from the scene for a message, shortened and without control characters.
 func quoted(_ text: String) -> String {
   var result = "\""
   for (count, scalar) in text.unicodeScalars.enumerated() {
@@ -48,7 +48,7 @@ func quoted(_ text: String) -> String {
   return result + "\""
 }
 
-/// Returns a text that is safe to print on one line. U+FFFD replaces characters that a terminal would interpret.
+/// Returns a string that is safe to print on one line. U+FFFD replaces characters that a terminal would interpret.
 package func shown(_ name: String) -> String {
   var result = ""
   for scalar in name.unicodeScalars {

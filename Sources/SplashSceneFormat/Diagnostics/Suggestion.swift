@@ -89,8 +89,8 @@ private let otherNames = [
   "group": ["layer"], "rounded": ["roundedRect"],
 ]
 
-/// Returns the candidate that corresponds to a Core Animation class, which may be misspelled: `CAShapeLayer` is
-/// `shape`.
+/// Returns the candidate that corresponds to a Core Animation class, which may be misspelled: `shape` for
+/// `CAShapeLayer`.
 private func nameOfClass(_ word: String, among candidates: [String]) -> String? {
   guard word.hasPrefix("CA") else { return nil }
   let classes = candidates.flatMap { candidate -> [(name: String, candidate: String)] in
@@ -109,7 +109,7 @@ private func nameOfClass(_ word: String, among candidates: [String]) -> String? 
   return classes[best].candidate
 }
 
-/// Returns the choice at the end of the name of a Core Animation constant: `kCAFillModeForwards` is `forwards`.
+/// Returns the choice at the end of the name of a Core Animation constant: `forwards` for `kCAFillModeForwards`.
 private func nameOfConstant(_ word: String, among candidates: [String]) -> String? {
   guard word.hasPrefix("kCA") else { return nil }
   return candidates.filter { word.hasSuffix(capitalized($0)) }.max { $0.count < $1.count }

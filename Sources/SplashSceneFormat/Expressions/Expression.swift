@@ -10,7 +10,7 @@ struct Expression: Sendable {
   /// of the text.
   indirect enum Kind: Sendable {
     case literal(ExpressionValue)
-    /// A number with an angle unit, in radians.
+    /// A number with an angle unit, converted to radians.
     case angle(Double)
     case variable(String)
     case negation(Node)

@@ -4,7 +4,7 @@ struct ExpressionLexer {
   struct Token {
     enum Kind: Equatable {
       case number(Double)
-      /// A number with an angle unit, in radians.
+      /// A number with an angle unit, converted to radians.
       case angle(Double)
       case string(String)
       case name(String)

@@ -97,7 +97,7 @@ private let functionsElsewhere = [
   "radians": "rad", "degrees": "deg", "interpolate": "lerp", "rand": "random",
 ]
 
-/// Returns the last component of a dotted name: `Math.sin` is `sin`.
+/// Returns the last component of a dotted name: `sin` for `Math.sin`.
 private func withoutOwner(_ name: String) -> String {
   name.split(separator: ".").last.map(String.init) ?? name
 }

@@ -43,7 +43,7 @@ package struct GoldenManifest: Hashable, Sendable {
 
   /// The values that override those of the scene.
   package struct Options: Hashable, Sendable {
-    /// The values of parameters as texts, by name.
+    /// The values of parameters as text, by name.
     package var set: [String: String] = [:]
     /// The files of image parameters, by name.
     package var images: [String: String] = [:]

@@ -13,7 +13,7 @@ package struct SceneWarnings {
     root = SyntaxReader.read(source.bytes).value
   }
 
-  /// The text by path, for displaying warnings.
+  /// The scene file's text by path, for displaying warnings.
   package var sources: [FilePath: SourceText] { [source.path: source] }
 
   /// Creates a warning about an animation.

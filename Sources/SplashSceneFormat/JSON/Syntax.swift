@@ -28,8 +28,8 @@ final class SyntaxString: Sendable {
   let text: String
   /// The location of the literal, including quotes.
   let span: Span
-  /// The difference between offsets in the source and in the text after each escape, because an escape takes more
-  /// bytes in the source.
+  /// The offsets after each escape, in the text and in the source; they differ because an escape takes more bytes in
+  /// the source than in the text.
   private let shifts: [(textOffset: Int, sourceOffset: Int)]
 
   init(_ text: String, span: Span, shifts: [(textOffset: Int, sourceOffset: Int)] = []) {
@@ -38,7 +38,7 @@ final class SyntaxString: Sendable {
     self.shifts = shifts
   }
 
-  /// Returns the location in the file of a range of the text's UTF-8 bytes.
+  /// Returns the location in the file that corresponds to a range of the text's UTF-8 bytes.
   func span(ofText range: Range<Int>) -> Span {
     Span(sourceOffset(range.lowerBound), sourceOffset(range.upperBound))
   }
@@ -94,7 +94,8 @@ extension SyntaxValue {
     return path
   }
 
-  /// Returns the last index below `count` that satisfies a condition, which must hold for all indices up to some index.
+  /// Returns the last index below `count` that satisfies a condition; the condition must hold up to some index and
+  /// not beyond it.
   private static func lastIndex(_ count: Int, where holds: (Int) -> Bool) -> Int? {
     var (low, high) = (-1, count)
     while high - low > 1 {

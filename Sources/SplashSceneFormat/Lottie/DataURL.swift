@@ -30,10 +30,10 @@ private func isBase64(_ head: Substring) -> Bool {
   return letters.elementsEqual(";base64".utf8.reversed())
 }
 
-/// Returns a byte with ASCII capitals converted to lower case.
+/// Returns a byte, converted to lower case if it is an ASCII capital.
 private func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-/// Returns the bytes of a percent-encoded text; `nil` if there are more than `limit`.
+/// Returns the bytes of a percent-encoded string; `nil` if there are more than `limit`.
 private func unescaped(_ text: Substring, limit: Int) -> [UInt8]? {
   var result: [UInt8] = []
   var rest = text.utf8[...]

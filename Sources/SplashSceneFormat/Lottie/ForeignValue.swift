@@ -1,7 +1,7 @@
 import SplashScene
 
-/// A value of a JSON file written by another program, read leniently: Booleans may be 0 and 1, numbers may be in
-/// arrays of one element, and missing values and those of another type are `nil`.
+/// A value in a JSON file written by another program, read leniently: Booleans may be 0 or 1, numbers may be in
+/// arrays of one element, and values that are missing or of an unexpected type are `nil`.
 struct ForeignValue {
   let syntax: SyntaxValue
 

@@ -27,8 +27,7 @@ final class LottieCounts {
 }
 
 extension LottieLoad {
-  /// The value for comparing loads. A composition's value is greater than those of the compositions
-  /// in it.
+  /// A number for comparing loads. A composition's number is greater than that of any composition in it.
   var sum: Double { layers + copies + elements + visits }
 
   /// The problem to report; `nil` if the load is within the limits.

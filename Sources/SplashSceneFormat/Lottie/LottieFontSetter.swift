@@ -14,7 +14,7 @@ final class LottieFontSetter {
   /// Whether a font is available.
   let canBeSet: Bool
 
-  /// The sizes at which letters are laid out; other sizes are scaled.
+  /// The sizes at which letters are laid out; letters of other sizes are scaled.
   private static let sizes = 1.0...1000
 
   init(
@@ -161,7 +161,7 @@ final class LottieFontSetter {
 
 /// Lines of letters as one text, with a map from offsets in the text to letters.
 private struct LinesOfLetters {
-  /// The runs of the same size.
+  /// The runs of letters that have the same size.
   private(set) var runs: [(text: String, scale: Double)] = []
   /// The start of each letter in the text's UTF-8, and the letter's index.
   private(set) var places: [(offset: Int, line: Int, letter: Int)] = []

@@ -49,7 +49,7 @@ struct LottieInventory {
     for shape in layer["shapes"]?.array ?? [] { count(shape: shape, depth: 0) }
   }
 
-  /// Counts a member that has a value other than `standard` in any frame and that Core Animation ignores.
+  /// Counts a member that Core Animation ignores, if its value differs from `standard` in any frame.
   private func count(_ value: ForeignValue, _ key: String, _ standard: Double, _ name: String) {
     guard let member = value[key], !values.isAlways(standard, member) else { return }
     reader.note(name, .drawn, coreAnimation: .leftOut, at: member.span)

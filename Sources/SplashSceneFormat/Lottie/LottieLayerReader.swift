@@ -168,7 +168,7 @@ struct LottieLayerReader {
   ///
   /// - Parameters:
   ///   - links: The index of the layer that each layer refers to.
-  ///   - name: The role of the other layer, such as its parent.
+  ///   - name: The other layer's role in messages: "parent" or "matte".
   /// - Returns: Whether there were no such layers or chains.
   private func check(_ links: [Int?], _ name: String, most: Int) -> Bool {
     /// The known length of the chain that starts at each layer.

@@ -19,7 +19,7 @@ final class LottieReader {
   let slots: LottieSlots
   /// Whether colour components are 0…255, as in files before version 4.1.9.
   let hasColorsOfBytes: Bool
-  /// Draws the letters of texts.
+  /// Draws the letters of text layers.
   private(set) lazy var letters = LottieTextLetters(
     characters: root["chars"], fonts: root["fonts"]?["list"])
 
@@ -46,8 +46,8 @@ final class LottieReader {
     return own.count == parts.count && own.lexicographicallyPrecedes(parts)
   }
 
-  /// Returns whether a JSON value is a Lottie file instead of a scene: it has two of the keys that all Lottie files
-  /// have, and none of a scene's required keys.
+  /// Returns whether a JSON value is a Lottie file rather than a scene: it has at least two of the keys that all
+  /// Lottie files have, and none of a scene's required keys.
   static func isLottie(_ value: SyntaxValue) -> Bool {
     let value = ForeignValue(value)
     guard value["splashrender"] == nil, value["size"] == nil else { return false }

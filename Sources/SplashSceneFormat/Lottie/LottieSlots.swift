@@ -13,7 +13,7 @@ enum LottieSlotKind {
   case none
 }
 
-/// An external value of a slot.
+/// An external value for a slot.
 enum LottieSlotValue: Hashable {
   case number(Double)
   case numbers([Double])
@@ -21,7 +21,7 @@ enum LottieSlotValue: Hashable {
   case text(String)
   case image(AssetFile)
 
-  /// The value in Lottie's format; `nil` for texts and images, which are parts of other values.
+  /// The value in Lottie's format; `nil` for text and images, which are parts of other values.
   var property: ForeignValue? {
     let place = Span(0, 0)
     func list(_ numbers: [Double]) -> ForeignValue {
@@ -54,7 +54,7 @@ final class LottieSlots {
   /// The first use that exceeds the limit.
   private(set) var overflow: Span?
   private let given: [String: LottieSlotValue]
-  /// The types of the slots by their first use, in file order.
+  /// The slots with their types, as determined by each slot's first use, in file order.
   private(set) var kinds: [(name: String, kind: LottieSlotKind, span: Span)] = []
   private var found: [(slot: LottieSlot, place: Int)] = []
   private var known: Set<String> = []
@@ -73,7 +73,7 @@ final class LottieSlots {
     for member in slots?.members ?? [] {
       if let value = member.value["p"] { written[member.name] = (value, value.span.range.count) }
     }
-    // Themes are other files, so their problems are reported at this location.
+    // Themes are in separate files, so their problems are reported at this location.
     let place = slots?.span ?? Span(0, 0)
     var values: [String: LottieSlotValue] = [:]
     for (name, value) in theme {

@@ -1,6 +1,6 @@
 import SplashScene
 
-/// Reads the animators of texts.
+/// Reads the animators of text layers.
 struct LottieTextAnimatorReader {
   private let reader: LottieReader
   private let values: LottieValueReader

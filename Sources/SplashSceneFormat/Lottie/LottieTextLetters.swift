@@ -23,14 +23,14 @@ final class LottieTextLetters {
   }
 
   /// Returns the distance from the top of a box to the first baseline, in percent of the font size. For files that
-  /// don't specify it, this is the value of most fonts.
+  /// don't specify it, this is the value that most fonts have.
   func ascent(of font: String) -> Double {
     max(-1000, min(fonts[font]?["ascent"]?.number ?? 75, 1000))
   }
 
   /// Returns how the letters of a text are drawn: with the embedded outlines if all exist, otherwise with a font.
   ///
-  /// - Returns: `nil`, after reporting this, if they can't be drawn.
+  /// - Returns: `nil` after reporting that they can't be drawn.
   func cells(
     for document: LottieTextDocument, _ reader: LottieReader, at span: Span
   ) -> Cells? {

@@ -10,7 +10,7 @@ struct LottieTextReader {
     values = LottieValueReader(reader)
   }
 
-  /// Returns the text of a layer; `nil`, after noting this, if it has none.
+  /// Returns the text of a layer; `nil` after noting that it has none.
   func text(_ layer: ForeignValue) -> LottieText? {
     guard let text = layer["t"], let keys = keys(text["d"]), !keys.isEmpty else {
       reader.note("text layers without a text", at: layer.span)
@@ -50,8 +50,7 @@ struct LottieTextReader {
     }
   }
 
-  /// Returns how the letters of a text are drawn; `nil`, after reporting this, if the text is too long or can't be
-  /// drawn.
+  /// Returns how the letters of a text are drawn; `nil` after reporting that the text is too long or can't be drawn.
   private func cells(
     for document: LottieTextDocument, at span: Span
   ) -> LottieTextLetters.Cells? {

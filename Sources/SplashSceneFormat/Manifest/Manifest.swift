@@ -50,7 +50,7 @@ public struct ManifestRules: Sendable {
   public var set: [(name: String, text: String)] = []
   /// The names of external values in messages.
   public var inputNames = InputNames()
-  /// Returns the name of the scene at a path, for output names.
+  /// Returns the name of the scene at a path, for use in output names.
   public var sceneName: @Sendable (_ path: FilePath) -> String
 
   /// Creates rules without options and overrides.

@@ -227,7 +227,7 @@ struct ManifestDecoder {
     }
     var settings = Settings()
     var values: [RowValues.Entry] = []
-    // An empty field sets nothing; two quotes are an empty text.
+    // An empty field sets nothing; a pair of quotes means an empty string.
     for (name, cell) in zip(names, record.cells) where !cell.isMissing {
       switch name.text {
       case "scene": settings.scene = scene(cell.text, context.file.source)

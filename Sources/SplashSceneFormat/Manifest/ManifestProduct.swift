@@ -47,7 +47,7 @@ struct ManifestProduct {
       return product(tables.value)
     }
     guard let rows = member("rows") else {
-      // An unknown key that probably means the rows was already reported.
+      // If there is an unknown key that was probably meant for the rows, it was already reported.
       guard !members.contains(where: { ManifestKind.rowsKeys.contains($0.key.text) }) else {
         return nil
       }

@@ -3,8 +3,8 @@ import SplashSystem
 
 /// A pattern for output names with placeholders for a row's values: `{locale}/{device}-{index:4}.mp4`.
 ///
-/// `{scene}` is the scene's name. `{index}` is the row's number, and `:N` sets its number of digits. `{{` and `}}` are
-/// braces.
+/// `{scene}` is the scene's name. `{index}` is the row's number, and `:N` sets its number of digits. `{{` and `}}`
+/// stand for literal braces.
 struct NamePattern: Sendable {
   /// The location of the pattern.
   enum Place: Sendable {
@@ -167,7 +167,7 @@ struct NamePattern: Sendable {
     return result
   }
 
-  /// Returns the problem with a path below the output directory.
+  /// Returns the problem, if any, with a path that must be below the output directory.
   private static func fault(of text: String) -> Problem? {
     let path = FilePath(text)
     let names = path.components

@@ -57,7 +57,7 @@ extension ValueType where Value == Path {
     return nil
   }
 
-  /// How many points a star, or how many sides a polygon, can have.
+  /// The allowed number of points of a star, or of sides of a polygon.
   private static var corners: ValueType<Int> { .wholeNumber(3...10_000) }
 
   fileprivate static var star: ValueType {

@@ -25,7 +25,7 @@ struct Context {
     session.report(Diagnostic(problem, in: file.source, at: span).noting(use?.notes ?? []))
   }
 
-  /// Reports that a limit of the whole scene is exceeded, only once per scene.
+  /// Reports, at most once per scene, that a limit of the whole scene is exceeded.
   func reportOnce(_ problem: Problem, at span: Span) {
     if session.isFirst(problem) { report(problem, at: span) }
   }

@@ -27,7 +27,7 @@ func spelling(of value: Any) -> String? {
   case let choice as any RawRepresentable:
     return (choice.rawValue as? String).map(quoted)
   default:
-    // An optional with a value is written like the value.
+    // An optional that has a value is written as that value.
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let held = mirror.children.first else { return nil }
     return spelling(of: held.value)

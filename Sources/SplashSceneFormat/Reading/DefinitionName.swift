@@ -2,22 +2,22 @@ import SplashScene
 
 /// The names of the schema's definitions.
 enum DefinitionName {
-  /// Returns the definition's name for a subject: `a part of a text` is `partOfAText`.
+  /// Returns the name of a subject's definition: for `a part of a text`, it is `partOfAText`.
   static func name(of subject: String) -> String {
     var words = subject.split(separator: " ").map(String.init)
     if words.count > 1, ["a", "an"].contains(words[0]) { words.removeFirst() }
     return joined(words)
   }
 
-  /// Returns the definition's name for layers of a type or a template.
+  /// Returns the name of the definition for layers of the given type or template.
   static func layer(of type: String) -> String {
     type == "layer" ? "plainLayer" : joined(type.split(separator: "-").map(String.init)) + "Layer"
   }
 
-  /// Returns the definition's name for the animations of layers of a type.
+  /// Returns the name of the definition for the animations of layers of the given type.
   static func animation(of type: String) -> String { owner(type) + "Animation" }
 
-  /// Returns the definition's name for the UIKit blocks of layers of a type.
+  /// Returns the name of the definition for the UIKit blocks of layers of the given type.
   static func block(of type: String) -> String { owner(type) + "Block" }
 
   /// Returns the type if some key paths exist only for this type and a few others, otherwise

@@ -11,7 +11,7 @@ struct FileAccess {
   private let allowed: [FilePath]
   /// The option or property that allows folders, for messages.
   private let allowedName: String
-  /// The resolved paths of requested files: as they are opened, and normalized.
+  /// The resolved paths of requested files, both as used to open them and normalized.
   private var places: [FilePath: (exact: FilePath, normalized: FilePath)] = [:]
 
   /// The maximum length of a path in bytes. Linux counts one more byte for the terminating zero.
@@ -35,7 +35,7 @@ struct FileAccess {
     case refused(Problem)
   }
 
-  /// Returns the file that a scene refers to, or the reason that it may not be used.
+  /// Returns the file that a scene refers to, or the reason why it may not be used.
   ///
   /// - Parameters:
   ///   - text: The path as written.

@@ -101,7 +101,7 @@ extension Problem {
     }
   }
 
-  /// Creates the problem for a diagnostic that is located at the file itself. The message doesn't repeat the file's
+  /// Creates the problem for a diagnostic whose location is the file itself. The message doesn't repeat the file's
   /// name.
   init(_ error: AssetError, _ what: String, at path: FilePath) {
     if case .corrupt(_, let reason) = error {

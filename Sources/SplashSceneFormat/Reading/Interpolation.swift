@@ -1,6 +1,7 @@
 import SplashScene
 
-// Interpolated texts and file paths: `{name}` is replaced by a parameter's value, and `{{` and `}}` are literal braces.
+// Interpolated text and file paths: `{name}` is replaced by a parameter's value, and `{{` and `}}` are literal
+// braces.
 
 /// A string with parameter names replaced by their values, and the location of each part.
 struct InterpolatedString {
@@ -56,7 +57,7 @@ struct InterpolatedString {
     return result
   }
 
-  /// Returns another text with the location of this one.
+  /// Returns `text` with the location of this string.
   func replaced(by text: String) -> InterpolatedString {
     var result = InterpolatedString(of: source)
     let start = parts.first?.written.lowerBound ?? 0
@@ -158,7 +159,7 @@ extension Context {
 }
 
 extension ExpressionValue {
-  /// The value as text, in a string or a path.
+  /// The value as text that can be inserted into a string or a path.
   var interpolation: String {
     switch self {
     case .number(let number): decimal(number)
@@ -171,7 +172,7 @@ extension ExpressionValue {
 }
 
 extension ValueType where Value == InterpolatedString {
-  /// A text to display: a string with interpolation, or an expression whose value is formatted in the same way.
+  /// Text to display: a string with interpolation, or an expression whose value is formatted in the same way.
   static var text: ValueType {
     ValueType("a text", .string) { context, value in
       guard case .string(let string) = value.kind else {
@@ -184,8 +185,8 @@ extension ValueType where Value == InterpolatedString {
   }
 }
 
-/// Formats a number for display: without an exponent, and without rounding errors of binary fractions (0.1 + 0.2 is
-/// 0.3).
+/// Formats a number for display: without an exponent, and without the rounding errors of binary fractions (0.1 + 0.2
+/// is 0.3).
 func decimal(_ number: Double) -> String {
   var scale = 1.0
   for digits in 0...12 {

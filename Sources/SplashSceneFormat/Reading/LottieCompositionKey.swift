@@ -10,7 +10,7 @@ struct LottieCompositionKey: Hashable {
   let slots: [String: LottieSlotValue]
 }
 
-/// The fonts that a scene provides for texts.
+/// The fonts that a scene provides for text.
 struct SceneFonts: Hashable {
   /// The scene's font files.
   var files: [AssetFile] = []

@@ -1,5 +1,5 @@
 extension ColorParser {
-  /// The named colours of CSS Color 4 as bytes of red, green and blue.
+  /// The named colours of CSS Color 4 as red, green and blue bytes.
   static let namedColors: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
     "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000,

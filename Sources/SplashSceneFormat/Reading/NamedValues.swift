@@ -89,15 +89,15 @@ extension Context {
       let name = Context.soleName(of: string), let named = names[name]
     else { return Place(context: self, value: value) }
     guard var inner = enter(named, name, at: string.span) else { return nil }
-    // A value that is used as a whole is read again for each time.
+    // A value that is used as a whole is read again for each point in time.
     if let moment = scope.moment { inner.scope.moment = moment }
     var place = inner.resolved(named.value)
     place?.isNamed = true
     return place
   }
 
-  /// Returns the resolved elements of an array. Named arrays are spliced in, and a name for `null` is skipped.
-  /// Returns `nil` after reporting an error.
+  /// Returns the resolved elements of an array. Named arrays are spliced in, and a name that stands for `null` is
+  /// skipped. Returns `nil` after reporting an error.
   func elements(of value: SyntaxValue, _ expected: String) -> [Place]? {
     guard let whole = resolved(value) else { return nil }
     guard case .array(let elements) = whole.value.kind else {
@@ -228,7 +228,7 @@ extension Context {
       ?? .failed
   }
 
-  /// Returns the value of a parameter or named value for a text.
+  /// Returns the value of a parameter or named value for use in text.
   func interpolated(_ name: String, at span: Span) -> VariableLookup {
     if let named = scope.names?[name] { return scalar(of: named, name, at: span) }
     switch scope.scene.parameters[name] {

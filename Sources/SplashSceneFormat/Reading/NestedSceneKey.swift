@@ -5,8 +5,8 @@ import SplashSystem
 struct NestedSceneKey: Hashable {
   let file: FilePath
   let parameters: [String: ExpressionValue]
-  /// The texts among ``parameters``, sorted by name, as bytes: texts with the same characters compare as equal but
-  /// can be the names of different files.
+  /// The strings among the values of ``parameters``, sorted by name, as bytes: strings with different bytes can
+  /// compare as equal but be the names of different files.
   let texts: [[UInt8]]
   let size: Size?
   let seed: UInt64

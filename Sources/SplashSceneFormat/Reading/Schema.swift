@@ -102,7 +102,7 @@ extension Schema {
     return members.first { $0.key == key }?.value
   }
 
-  /// Returns the object with more members after its own. It must not already have any of them.
+  /// Returns the object with additional members after its own. It must not already have any of them.
   func adding(_ members: [Member]) -> Schema {
     guard case .object(let own) = self else { return self }
     return .object(own + members)

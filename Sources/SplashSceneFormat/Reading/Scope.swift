@@ -28,7 +28,7 @@ final class SceneScope {
   /// The markers that depend on the end of the animations.
   var deferredMarkers: Set<String> = []
   var parameters: [String: Entry<ExpressionValue>] = [:]
-  /// The font files for texts, in order of preference.
+  /// The font files for text, in order of preference.
   var fontFiles = Entry<[AssetFile]>.known([])
   var usesSystemFonts = false
 
@@ -50,7 +50,7 @@ struct SiblingScope {
   let count: Int
 }
 
-/// The unit of a text for which `each` is read.
+/// The unit of text for which `each` is read.
 struct TextUnitScope {
   let index: Int
   let count: Int
@@ -76,7 +76,7 @@ struct Scope {
   var names: NamedValues?
   /// The layer's index among its siblings.
   var sibling: SiblingScope?
-  /// The unit of a text, in `each`.
+  /// The unit of text, in `each`.
   var unit: TextUnitScope?
   /// The repetition, in repeated path commands.
   var step: StepScope?

@@ -17,11 +17,11 @@ final class Session {
   var setStrings = 0
   /// The functions of time, to be evaluated for all frames.
   var functions: [WrittenFunction] = []
-  /// The rules for drawing Lottie files that don't specify them.
+  /// The drawing rules for Lottie files that don't specify their own.
   var lottieRules = LottieRules.afterEffects
-  /// The compositions of Lottie files by their inputs.
+  /// The compositions of Lottie files, keyed by their inputs.
   var lottieCompositions: [LottieCompositionKey: LottieComposition?] = [:]
-  /// The slots of Lottie files by file.
+  /// The slots of Lottie files, keyed by file.
   var lottieSlots: [FilePath: [LottieSlot]] = [:]
   /// The slots of a Lottie file rendered as a scene.
   var slots: [LottieSlot] = []
@@ -29,7 +29,7 @@ final class Session {
   var parameters: [DeclaredParameter] = []
   /// The features of the Lottie files, for reports.
   var lottieFeatures: [LottieFeature] = []
-  /// The nested scenes by their inputs.
+  /// The nested scenes, keyed by their inputs.
   var nestedScenes: [NestedSceneKey: NestedScene] = [:]
   /// Collects the declared keys, if set.
   var recorder: FieldRecorder?
@@ -123,7 +123,7 @@ final class Session {
   /// Returns the file that a scene or a parameter file refers to as `text`, or the reason that it may not be used.
   ///
   /// - Parameters:
-  ///   - base: The file with the reference.
+  ///   - base: The file that contains the reference.
   ///   - isNearby: Whether the file may also be below the folder of `base`.
   func assetFile(
     _ text: String, from base: FilePath, isNearby: Bool = false
@@ -134,8 +134,8 @@ final class Session {
       ?? .file(AssetFile(path))
   }
 
-  /// Returns a scene file, which is read only once. Syntax errors are reported; the result is `nil` if there is no
-  /// syntax tree because of them.
+  /// Returns a scene file, which is read only once. Syntax errors are reported; the result is `nil` if they leave no
+  /// syntax tree.
   func file(_ asset: AssetFile) throws(AssetError) -> SceneFile? {
     let identity = identity(of: asset.path)
     if let file = files[identity] { return file }
@@ -224,8 +224,8 @@ final class Session {
     return result
   }
 
-  /// Returns the image in `file` from its header, so that the rest can be decoded while the scene is read. Its pixels
-  /// are counted once.
+  /// Returns the image in `file` after reading only its header, so that the rest can be decoded while the scene is
+  /// read. Its pixels are counted once.
   ///
   /// - Parameter check: Receives the decoded image or its error, in ``finishAssets()``. It isn't called for later
   ///   uses of a file that is used many times, because the first uses report the warnings.

@@ -25,7 +25,7 @@ extension ValueSchema {
 
   static let bool = ValueSchema(["type": "boolean"], expressions: .all)
 
-  /// Any string: those that begin with `=` are expressions.
+  /// Any string; a string that begins with `=` is an expression.
   static let string = ValueSchema(["type": "string"], expressions: .all)
 
   static let nonEmptyString = ValueSchema(["type": "string", "minLength": 1], expressions: .all)
@@ -80,7 +80,7 @@ extension ValueSchema {
     range.schema.or(["const": .string(word)], "Or" + capitalized(word))
   }
 
-  /// Returns the schema for a number in a range, or a fraction of whole numbers.
+  /// Returns the schema for a number in a range, or a fraction of two whole numbers.
   static func frameRate(_ range: NumberRange) -> ValueSchema {
     let whole = "0*[1-9][0-9]*"
     return ValueSchema(.number(range), .text("^\(whole)(/\(whole))?$"), expressions: .all)
@@ -220,7 +220,7 @@ extension ValueSchema {
     ["type": "string", "pattern": "^[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*$", "maxLength": 99],
     expressions: .all)
 
-  /// A text, or an array of its parts.
+  /// Text, or an array of its parts.
   static let runs: ValueSchema = {
     let part = ValueSchema(
       ["type": "string"], .definition(DefinitionName.name(of: "a part of a text")))

@@ -23,7 +23,7 @@ extension ValueType where Value == Size {
       .map { Size($0[0], $0[1]) }
   }
 
-  /// A translation or a change of size, which may be negative.
+  /// A translation or a change in size, which may be negative.
   static var extent: ValueType { size(.any) }
 }
 

@@ -36,7 +36,7 @@ struct ValueType<Value> {
     self.read = read
   }
 
-  /// Returns the type with converted values.
+  /// Returns the type with its values converted by `convert`.
   func map<Other>(_ convert: @escaping (Value) -> Other) -> ValueType<Other> {
     ValueType<Other>(name, schema) { context, value in read(context, value).map(convert) }
   }

@@ -104,7 +104,7 @@ extension AnimationRun {
     }
   }
 
-  /// Whether the values are interpolated, unlike switches and images.
+  /// Whether the values are interpolated; those of switches and images aren't.
   var isGradual: Bool {
     if case .keyframe(let keyframes) = animation.kind, keyframes.calculationMode == .discrete {
       return false

@@ -1,6 +1,6 @@
 import SplashScene
 
-/// The evaluated times of a scene, each computed only once, for looking up individual layers.
+/// The states of a scene at different times, each evaluated only once, for looking up individual layers.
 struct Moments {
   /// A layer at a point in time.
   struct Seen {
@@ -11,7 +11,7 @@ struct Moments {
   }
 
   private let scene: Scene
-  /// The remaining number of times that may be evaluated.
+  /// The number of points in time that may still be evaluated.
   private var rest: Int
   private var found: [Double: Moment] = [:]
 
@@ -20,7 +20,8 @@ struct Moments {
     rest = count
   }
 
-  /// Returns a layer at a given time in seconds; `nil` if it doesn't exist then, or if too many times were evaluated.
+  /// Returns a layer at a given time in seconds; `nil` if it doesn't exist then, or if too many points in time have
+  /// been evaluated.
   mutating func layer(_ id: String, at time: Double) -> Seen? {
     if found[time] == nil {
       guard rest > 0 else { return nil }

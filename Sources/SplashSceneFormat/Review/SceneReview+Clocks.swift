@@ -23,7 +23,7 @@ extension SceneReview {
   func reviewClocks(of layers: [Layer], _ outer: Clock, _ visibility: Visibility) {
     for layer in layers {
       guard let clock = outer.inside(layer) else { continue }
-      // Blocks come after the animations of the list.
+      // Blocks come after the animations of the `animations` list.
       let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
       reviewBegins(
         of: Array(listed), clock, layer, places.animations(of: layer.id, count: listed.count))

@@ -19,9 +19,9 @@ struct Visibility {
     /// The smallest factor by which the layer's image was enlarged.
     var leastEnlargement = Double.infinity
     var image: ImageReference?
-    /// Whether the mask drew something at any time; `nil` if there is no mask.
+    /// Whether the mask ever drew anything; `nil` if there is no mask.
     var isMaskOpen: Bool?
-    /// Whether the layer drew something that opaque layers didn't cover; `nil` if this isn't known for any time.
+    /// Whether the layer ever drew something that opaque layers didn't cover; `nil` if this was never known.
     var isUncovered: Bool?
     /// The layers in front that covered the layer.
     var occluders: Set<String> = []

@@ -10,7 +10,7 @@ extension Visibility {
   /// The maximum number of occluders that each layer is compared with.
   private static let maximumOccluders = 16
 
-  /// Records for each layer that draws within its bounds whether an opaque layer in front covers it.
+  /// Records, for each layer that draws within its bounds, whether an opaque layer in front covers it.
   mutating func findOccluders(in layers: [EvaluatedLayer], _ space: LayerSpace) {
     var occluders: [Occluder] = []
     findOccluders(in: layers, space, &occluders)

@@ -34,7 +34,7 @@ extension SchemaBuilder {
 
   // MARK: Key paths of layers
 
-  /// Defines the key paths of a layer type, once for types with the same key paths.
+  /// Defines the key paths of a layer type; types with the same key paths share one definition.
   private mutating func family(of kind: LayerKind) {
     let type = kind.rawValue
     let owner = DefinitionName.owner(type)
@@ -80,7 +80,7 @@ extension SchemaBuilder {
 
   // MARK: Values
 
-  /// Returns the schema of a key path's values, or of differences for values that are added.
+  /// Returns the schema of a key path's values, or of the differences that can be added to them.
   private func value(
     of path: AnimationKeyPath, _ function: ValueFunction? = nil, isDifference: Bool = false
   ) -> ValueSchema {

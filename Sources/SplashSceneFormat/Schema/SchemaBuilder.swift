@@ -106,7 +106,7 @@ struct SchemaBuilder {
     return members
   }
 
-  /// Returns a property's schema with the texts that editors display.
+  /// Returns a property's schema with the text that editors display.
   mutating func property(_ description: String, _ standard: Schema?, _ schema: Schema) -> Schema {
     let head: Schema = ["description": .string(description)]
     var members: [Schema.Member] = []
@@ -115,7 +115,7 @@ struct SchemaBuilder {
     return head.adding(members)
   }
 
-  /// Returns the schema of an object with the given properties and no others that also matches some
+  /// Returns the schema of an object that has the given properties and no others, and that also matches some other
   /// schemas.
   func closed(
     _ properties: [Schema.Member], _ fields: [FieldDeclaration], _ others: [Schema]
@@ -184,7 +184,7 @@ struct SchemaBuilder {
 }
 
 extension Schema {
-  /// Creates the JSON value of a text; `nil` if the text isn't JSON.
+  /// Creates the JSON value that `text` represents; `nil` if it isn't JSON.
   init?(json text: String) {
     let (value, faults) = SyntaxReader.read(Array(text.utf8))
     guard let value, faults.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 import SplashSystem
 
-/// Writes schemas for human readers: values that fit on a line are on one line.
+/// Writes schemas for human readers: values that fit on a single line are written on one.
 enum SchemaWriter {
   /// Returns the document, with a final line break.
   static func text(of schema: Schema) -> String { schema.json.lines(width: 100) + "\n" }

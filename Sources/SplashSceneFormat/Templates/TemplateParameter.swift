@@ -36,7 +36,7 @@ public struct TemplateParameter: Sendable {
     case layer
     /// A layer or an array of layers.
     case layers
-    /// An array of numbers, texts and Booleans.
+    /// An array of numbers, strings and Booleans.
     case list
   }
 

@@ -3,7 +3,7 @@ import SplashSystem
 
 /// Returns a scene that contains only a Lottie file and renders like that file; `nil` after reporting an error.
 ///
-/// - Parameter path: The file, which the scene refers to as a file in its own folder.
+/// - Parameter path: The path of the file; the scene refers to it as a file in its own folder.
 func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> String? {
   if path.isStandardStream {
     session.diagnostics.append(
@@ -37,7 +37,7 @@ func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> St
   return "{\n\(lines.joined(separator: ",\n"))\n}\n".escapingObeyed
 }
 
-/// Returns the text of a number, which parses to the same value.
+/// Returns a number as text that parses to the same value.
 private func number(_ number: Double) -> String {
   Int(exactly: number).map(String.init) ?? "\(number)"
 }

@@ -59,7 +59,7 @@ extension SyntaxValue {
   /// The layer's template, if any.
   var template: Template? { text(of: "type").flatMap { Template.named($0.text) } }
 
-  /// The names that the expressions and texts in the value can refer to.
+  /// The names that the expressions and text in the value can refer to.
   var variables: Set<String> {
     switch kind {
     case .array(let elements): return elements.reduce(into: []) { $0.formUnion($1.variables) }

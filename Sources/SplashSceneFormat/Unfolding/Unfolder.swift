@@ -42,7 +42,7 @@ private final class Unfolder {
   private var taken: Set<String>
   private var counts: [String: Int] = [:]
 
-  /// The location of a text in the output.
+  /// The location of a piece of text in the output.
   struct Level {
     /// The number of enclosing templates.
     var depth = 0

@@ -2,7 +2,7 @@ public import SplashScene
 internal import SplashSystem
 
 extension Color {
-  /// Creates the colour for a text in CSS Color 4 syntax; colours outside sRGB are clipped.
+  /// Creates a colour from a string in CSS Color 4 syntax; colours outside sRGB are clipped.
   public init?(css text: String) {
     guard let reading = try? ColorParser.parse(text) else { return nil }
     self = reading.color

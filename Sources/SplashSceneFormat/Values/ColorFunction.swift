@@ -5,7 +5,7 @@ struct ColorFunction {
   /// One of the three components, or alpha.
   struct Component {
     let name: String
-    /// The divisor of numbers: 255 for red.
+    /// The number by which a component without a percent sign is divided: 255 for red.
     var divisor = 1.0
     /// The value of 100%.
     var whole = 1.0
@@ -18,7 +18,7 @@ struct ColorFunction {
   let components: [Component]
   /// Whether the older syntax with commas is allowed, and whether it requires percentages.
   var commas: Commas = .none
-  /// Returns gamma-encoded sRGB, which may be outside 0…1.
+  /// Returns gamma-encoded sRGB components, which may be outside 0…1.
   let convert: (Double, Double, Double) -> (Double, Double, Double)
 
   /// The older syntax, `rgb(255, 0, 51, 0.5)`.
@@ -194,7 +194,7 @@ extension ColorFunction {
     "xyz-d65",
   ]
 
-  /// Returns the function with a lower-case name; for `color`, that of the space `srgb`.
+  /// Returns the function called `name`, which must be in lower case; for `color`, the function of the space `srgb`.
   static func named(_ name: String) -> ColorFunction? {
     let lightness = Component(name: "lightness", whole: 100, range: 0...100)
     let lightnessOfOne = Component(name: "lightness", range: 0...1)
@@ -238,7 +238,7 @@ extension ColorFunction {
     }
   }
 
-  /// Returns the space of `color()` with a lower-case name.
+  /// Returns the space of `color()` called `name`, which must be in lower case.
   static func space(_ name: String) -> ColorFunction? {
     guard spaces.contains(name) else { return nil }
     let names = name.hasPrefix("xyz") ? ["x", "y", "z"] : ["red", "green", "blue"]

@@ -102,7 +102,7 @@ enum ColorParser {
     }
     let (values, alpha) = try function.arguments(&scanner)
     let rgb = function.convert(values[0], values[1], values[2])
-    // Rounding can move colours slightly outside 0…1; half the step of a byte is not visible.
+    // Rounding can move colours slightly outside 0…1; an error of half a byte step isn't visible.
     let isClipped = [rgb.0, rgb.1, rgb.2].contains { $0 < -0.001 || $0 > 1.001 }
     // NaN becomes 0.
     func clipped(_ component: Double) -> Double { component > 0 ? min(component, 1) : 0 }

@@ -12,7 +12,7 @@ enum ColorSpace {
     let turns = hue / 360
     let twelfths = (turns - turns.rounded(.down)) * 12
     let reach = saturation * min(lightness, 1 - lightness)
-    // Each channel is a trapezoid over the hue, shifted by a third.
+    // Each channel is a trapezoidal function of the hue, shifted by a third of a turn.
     func channel(_ n: Double) -> Double {
       let k = (n + twelfths).truncatingRemainder(dividingBy: 12)
       return lightness - reach * max(-1, min(k - 3, 9 - k, 1))

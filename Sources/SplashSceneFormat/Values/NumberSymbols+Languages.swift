@@ -4,8 +4,8 @@ import SplashScene
 // symbols. Regions are listed only where they differ from their language.
 
 extension NumberSymbols {
-  /// Returns the symbols of a BCP 47 language tag; `nil` if the language isn't in the table. A region that isn't listed
-  /// uses its language's symbols.
+  /// Returns the symbols for a BCP 47 language tag; `nil` if the language isn't in the table. A region that isn't
+  /// listed uses its language's symbols.
   static func of(language tag: String) -> NumberSymbols? {
     let parts = tag.lowercased().split(separator: "-").map(String.init)
     guard let language = parts.first else { return nil }

@@ -1,6 +1,6 @@
 import SplashScene
 
-/// A part of a text that contains a number in `printf` syntax: `%d`, `%.2f`, `%+d`, `%'d`, `%03d`.
+/// A part of text that contains a number in `printf` syntax: `%d`, `%.2f`, `%+d`, `%'d`, `%03d`.
 enum NumberTextPart: Hashable {
   /// Literal text, as offsets in the text's UTF-8.
   case text(Range<Int>)
@@ -11,7 +11,7 @@ enum NumberTextPart: Hashable {
   static let expected =
     "%d, or %.2f for decimals, %+d for a plus sign, %'d for groups of digits, %03d for zeros in front"
 
-  /// Returns the parts of a text. `%%` is a percent sign, and so is a `%` that doesn't start a directive.
+  /// Returns the parts of `text`. `%%` is a percent sign, and so is a `%` that doesn't start a directive.
   static func all(in text: [UInt8]) -> [NumberTextPart] {
     var parts: [NumberTextPart] = []
     var start = 0

@@ -34,7 +34,7 @@ extension Problem {
       suggestion: rgb(components, alpha: numbers.count > 3 ? numbers[3] : 1).map(quoted))
   }
 
-  /// Returns the colour that hexadecimal digits without `#`, or a colour of UIKit or SwiftUI, probably mean:
+  /// Returns the colour that is probably meant by hexadecimal digits without `#`, or by a UIKit or SwiftUI colour:
   /// `0xff5c8a`, `UIColor.red`.
   private static func colorWithoutPrefix(_ text: String, names: [String]) -> String? {
     let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
@@ -59,7 +59,7 @@ extension Problem {
     for argument in parts[1].dropLast().split(separator: ",") {
       let pair = argument.split(separator: ":")
       guard pair.count == 2 else { continue }
-      // Components are often written as a fraction of 255.
+      // Components are often written as fractions with the denominator 255.
       let factors = pair[1].split(separator: "/").map { Double($0) ?? .nan }
       guard let first = factors.first, factors.count < 3 else { return nil }
       values[pair[0]] = factors.count == 2 ? first / factors[1] : first
@@ -69,7 +69,7 @@ extension Problem {
     return rgb(channels.map { $0 * 255 }, alpha: values["alpha"] ?? values["opacity"] ?? 1)
   }
 
-  /// Returns a colour in CSS; `nil` if a number is out of range.
+  /// Returns a colour in CSS syntax; `nil` if a number is out of range.
   ///
   /// - Parameters:
   ///   - components: Red, green and blue from 0 to 255.

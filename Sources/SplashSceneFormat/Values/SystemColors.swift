@@ -32,7 +32,7 @@ struct SystemColor {
   /// The names, in `UIColor`'s spelling.
   static let names: [String] = table.keys.sorted()
 
-  /// Returns the colour with a lower-case name.
+  /// Returns the colour called `name`, which must be in lower case.
   static func named(_ name: String) -> SystemColor? { byName[name] }
 
   private static let byName = Dictionary(

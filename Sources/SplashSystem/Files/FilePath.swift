@@ -12,7 +12,7 @@ public struct FilePath: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// Creates a path from the UTF-8 of a text.
+  /// Creates a path from the UTF-8 bytes of a string.
   public init(_ text: some StringProtocol) {
     bytes = Array(text.utf8)
   }
@@ -106,10 +106,10 @@ public struct FilePath: Hashable, Sendable {
   /// The bytes as text; `nil` when they aren't UTF-8.
   public var text: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// Returns whether the bytes begin with those of a text.
+  /// Returns whether the bytes begin with those of a string.
   public func hasPrefix(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
 
-  /// Returns whether the bytes end with those of a text.
+  /// Returns whether the bytes end with those of a string.
   public func hasSuffix(_ text: String) -> Bool {
     bytes.count >= text.utf8.count && bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
@@ -125,10 +125,10 @@ public struct FilePath: Hashable, Sendable {
   /// Returns `other` resolved relative to the folder of the file at this path.
   public func sibling(_ other: FilePath) -> FilePath { directoryPart.appending(other) }
 
-  /// Returns the path with a text appended, without a slash in between.
+  /// Returns the path with a string appended, without a slash in between.
   public func adding(_ text: String) -> FilePath { FilePath(bytes: bytes + text.utf8) }
 
-  /// The path of a file or folder, even if this path represents a standard stream.
+  /// The same path, but always that of a file or folder: `-`, which represents a standard stream, becomes `./-`.
   public var asFile: FilePath { isStandardStream ? "./-" : self }
 
   /// The path without `.`, `..` and repeated slashes, without accessing the file system. It is empty for the working
@@ -160,8 +160,8 @@ public struct FilePath: Hashable, Sendable {
       || other.bytes[bytes.count] == Self.slash
   }
 
-  /// Returns the path relative to a folder: with `..`, unless the two paths share only the root. Both must be
-  /// absolute and normalized.
+  /// Returns the path relative to a folder, using `..` where necessary; if the two paths share only the root, returns
+  /// the path unchanged. Both must be absolute and normalized.
   public func relative(to folder: FilePath) -> FilePath {
     let (target, base) = (components, folder.components)
     let common = zip(target, base).prefix { $0 == $1 }.count
@@ -230,7 +230,7 @@ extension FilePath: ExpressibleByStringInterpolation {
     /// Adds the bytes of a path.
     public mutating func appendInterpolation(_ path: FilePath) { bytes += path.bytes }
 
-    /// Adds a text as UTF-8.
+    /// Adds a string as UTF-8.
     public mutating func appendInterpolation(_ text: some StringProtocol) { bytes += text.utf8 }
 
     /// Adds a number.

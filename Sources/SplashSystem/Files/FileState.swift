@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The metadata of a file. As long as the metadata is the same, so are the bytes, unless the state ``isFresh(at:)``.
+/// The metadata of a file. As long as the metadata stays the same, so do the bytes, unless ``isFresh(at:)`` is true.
 public struct FileState: Hashable, Sendable {
   /// The device number, which together with ``node`` identifies the file.
   public let device: UInt64
@@ -74,7 +74,8 @@ public struct FileState: Hashable, Sendable {
     return nanoseconds(time)
   }
 
-  /// Returns the time in nanoseconds, limited to about 127 years from 1970, so that differences don't overflow.
+  /// Returns the time in nanoseconds, limited to about 127 years before or after 1970, so that differences don't
+  /// overflow.
   private static func nanoseconds(_ time: timespec) -> Int {
     min(max(time.tv_sec, -4_000_000_000), 4_000_000_000) * 1_000_000_000 + time.tv_nsec
   }

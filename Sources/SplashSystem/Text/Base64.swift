@@ -3,7 +3,7 @@ package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The value of each byte as a digit; `nil` if it isn't one.
+  /// The value of each byte as a Base64 digit; `nil` for bytes that aren't digits.
   private static let values: [UInt32?] = {
     var values = [UInt32?](repeating: nil, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }

@@ -23,7 +23,7 @@ internal import SplashScene
     unsafe hb_font_destroy(font)
   }
 
-  /// Returns a new `hb_font_t` whose em square has `scale` units, to be released with `hb_font_destroy`.
+  /// Returns a new `hb_font_t` with `scale` units per em, to be released with `hb_font_destroy`.
   func font(scale: Int32) -> OpaquePointer {
     let scaled: OpaquePointer = unsafe hb_font_create(face.face)
     unsafe hb_font_set_scale(scaled, scale, scale)
@@ -59,8 +59,8 @@ internal import SplashScene
       gap: max(0, Double(extents.line_gap)) / face.unitsPerEm)
   }()
 
-  /// A line along the text for a font size of 1: the position of its upper edge above the baseline, and its
-  /// thickness.
+  /// A line that runs along the text, for a font size of 1: the position of its upper edge above the baseline, and
+  /// its thickness.
   struct Stroke {
     var top: Double
     var thickness: Double

@@ -12,7 +12,8 @@ final class GlyphArtist {
   let instance: FontInstance
   private var known: [Key: TextLayout.Art] = [:]
   private var pictures: [UInt32: ImageReference?] = [:]
-  // The class is named because Swift 6.2.3, built with assertions as in Debian, crashes if `Self` is used here.
+  // The class is referred to by name because Swift 6.2.3, built with assertions as in Debian, crashes if `Self` is
+  // used here.
   private lazy var colors = GlyphArtist.palette(instance.face)
   private lazy var table = ColorTable(instance.face)
   private let decode: TextSetter.PictureDecoder

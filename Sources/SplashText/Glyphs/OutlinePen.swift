@@ -11,7 +11,8 @@ struct OutlinePen {
     self.scale = scale
   }
 
-  /// Returns the outline of a glyph of `font`, whose unit is `scale` points; empty if the glyph has no outline.
+  /// Returns the outline of a glyph of `font`, one unit of which is `scale` points; empty if the glyph has no
+  /// outline.
   static func outline(_ font: OpaquePointer, _ glyph: UInt32, scale: Double) -> Path {
     var funcs = splash_pen()
     unsafe funcs.move = { context, x, y in

@@ -21,7 +21,7 @@ struct ReadLine {
     var cluster: Range<Int>
     /// Whether the glyph represents only whitespace.
     var isSpace: Bool
-    /// The character that no font contains, if the glyph stands for one.
+    /// The character that the glyph stands in for, if no font contains it.
     var missing: TextLayout.MissingGlyph?
   }
 
@@ -134,7 +134,7 @@ private let emptyGlyph: UInt32 = 0x0FFF_FFFF
 private let unknownGlyphFlag: UInt32 = 0x1000_0000
 
 extension Unicode.Scalar {
-  /// Whether the absence of the character goes unnoticed.
+  /// Whether the absence of the character would go unnoticed.
   fileprivate var isSilent: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
       || properties.generalCategory == .control || properties.generalCategory == .format

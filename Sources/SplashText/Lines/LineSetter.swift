@@ -75,7 +75,7 @@ struct LineSetter {
       var bottom = 0.0
       for (index, line) in lines.prefix(kept).enumerated() {
         bottom += metrics(line).height
-        // Prevents a box that was made to fit from being too small because of rounding.
+        // Because of rounding, a box that was sized to fit may be slightly too small.
         if bottom > height + 1 / 1024, index > 0 {
           kept = index
           break

@@ -7,11 +7,11 @@ struct ParagraphMeasure {
   /// The approximate length of the paragraph on one line, in points.
   private(set) var length = 0.0
   /// An upper bound for the length of the line, in points: for each character, twice its maximum advance in any of
-  /// the fonts, which is taken to be at least half an em.
+  /// the fonts, with the advance taken to be at least half an em.
   private(set) var limit = 0.0
 
-  /// The maximum number of characters times lines in a paragraph. Pango processes the rest of a paragraph for every
-  /// line; a paragraph at this limit takes about a second.
+  /// The maximum product of the numbers of characters and lines in a paragraph. Pango processes the rest of a
+  /// paragraph for every line; a paragraph at this limit takes about a second.
   static let mostWork = 20_000_000.0
 
   /// Measures the paragraphs of the text in the fonts of each style.

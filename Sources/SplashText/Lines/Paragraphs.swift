@@ -67,7 +67,7 @@ internal import SplashScene
   private func setText(_ text: TextSource, fonts: StyledFonts, _ options: Options) {
     var bytes = Array(text.bytes[range])
     if options.isOneLine {
-      // A line break becomes a single space with the same number of bytes.
+      // A line break becomes a single space character that takes up the same number of bytes.
       let spaces: [[UInt8]] = [[], [0x20], [0xC2, 0xA0], [0xE2, 0x80, 0x85]]
       var offset = 0
       while offset < bytes.count {

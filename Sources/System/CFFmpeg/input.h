@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The input of a demuxer: a descriptor, and the number of the first error in reading it.
+// The input of a demuxer: a descriptor, and the number of the first error that occurred while reading it.
 typedef struct splash_input {
   int descriptor;
   int error;

@@ -1,6 +1,6 @@
 #pragma once
-// The libraries' messages as text. Swift's type for C variable arguments isn't available on every
-// processor.
+// The libraries' messages as text. Swift's type for C variable arguments isn't available on every processor
+// architecture.
 #include <libavutil/log.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -24,7 +24,7 @@ static const int SPLASH_AVERROR_EAGAIN = AVERROR(EAGAIN);
 static const int SPLASH_AVERROR_ENOMEM = AVERROR(ENOMEM);
 static const int64_t SPLASH_AV_NOPTS_VALUE = AV_NOPTS_VALUE;
 
-// The output of a muxer: a descriptor, and the number of the first error in writing to it.
+// The output of a muxer: a descriptor, and the number of the first error that occurred while writing to it.
 typedef struct splash_output {
   int descriptor;
   int error;

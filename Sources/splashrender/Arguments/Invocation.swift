@@ -48,7 +48,7 @@ struct Invocation: Sendable {
     try (values[option] ?? []).map { word throws(CommandError) in try read(word, of: option) }
   }
 
-  /// Parses a text as the option's value.
+  /// Parses a word as the option's value.
   func read<Value>(_ word: Word, of option: Option<Value>) throws(CommandError) -> Value {
     if let value = option.reading.value(word) { return value }
     throw mistake(.invalid(option, value: word.text, expected: option.reading.expected))

@@ -11,9 +11,8 @@ struct Parser {
 
   /// Parses the words after the program's name.
   ///
-  /// - Throws: `CommandError.usage` for an unknown option or command, a missing or unexpected
-  ///   value, an option that the command doesn't accept, a wrong number of arguments, and for bytes
-  ///   that aren't UTF-8 in anything but a path.
+  /// - Throws: `CommandError.usage` for an unknown option or command, a missing or unexpected value, an option that
+  ///   the command doesn't accept, a wrong number of arguments, and bytes that aren't UTF-8 in anything but a path.
   static func parse(_ words: [Word], _ commands: CommandList) throws(CommandError) -> Invocation {
     var parser = Parser(rest: words[...], commands)
     try parser.readAll()

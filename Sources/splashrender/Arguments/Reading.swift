@@ -39,7 +39,7 @@ extension Reading where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Reading<Double> {
-  /// Returns a reading of a finite number within `range`.
+  /// Returns a `Reading` for a finite number within `range`.
   static func number(_ range: ClosedRange<Double>) -> Reading {
     func plain(_ bound: Double) -> String {
       bound == bound.rounded() ? String(Int(bound)) : String(bound)
@@ -49,7 +49,7 @@ extension Reading<Double> {
     }
   }
 
-  /// A fraction of 1: `0.1%` or `0.001`.
+  /// A fraction from 0 to 1: `0.1%` or `0.001`.
   static var share: Reading {
     Reading("a fraction from 0 to 1, or a percentage such as 0.1%") { text in
       let isPercent = text.hasSuffix("%")
@@ -62,7 +62,7 @@ extension Reading<Double> {
 }
 
 extension Reading<Int> {
-  /// Returns a reading of a whole number within `range`.
+  /// Returns a `Reading` for a whole number within `range`.
   static func integer(_ range: ClosedRange<Int>) -> Reading {
     Reading("a whole number from \(range.lowerBound) to \(range.upperBound)") {
       Int($0).flatMap { range.contains($0) ? $0 : nil }

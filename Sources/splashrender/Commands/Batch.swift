@@ -24,7 +24,7 @@ final class Batch: Sendable {
     /// The progress of each item that is being rendered, from 0 to 1.
     var shares: [Int: Double] = [:]
     var finished = 0
-    /// The number of frames rendered, by item.
+    /// The number of frames rendered for each item.
     var frames: [Int: Int] = [:]
   }
 

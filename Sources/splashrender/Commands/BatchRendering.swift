@@ -152,7 +152,8 @@ final class BatchRendering: Sendable {
     return isSource ? nil : cached
   }
 
-  /// Returns the outputs in the cache, each with whether it is up to date, and the other outputs.
+  /// Returns the outputs that are in the cache, each with a flag for whether it is up to date, and the outputs that
+  /// aren't.
   private func look(
     for item: BatchItem
   ) -> (known: [(entry: Known, isInPlace: Bool)], unknown: [Output]) {
@@ -266,7 +267,7 @@ final class BatchRendering: Sendable {
 
   // MARK: Messages
 
-  /// Shows the messages from when an output was rendered.
+  /// Shows the messages that were stored when an output was rendered.
   private func say(_ known: Known, of item: BatchItem) {
     for message in known.cached.messages {
       switch message {

@@ -3,8 +3,8 @@ import SplashSystem
 
 // Which of several outputs an option applies to.
 extension Destinations {
-  /// Returns whether the option applies to an output of `format`: it has an effect there, or it has none on any output
-  /// and this output reports the error.
+  /// Returns whether the option applies to an output of `format`: either it has an effect there, or it has no effect
+  /// on any output, in which case this output reports the error.
   func isMeant(_ name: AnyOption, for format: OutputFormat) -> Bool {
     guard invocation.has(name), name.suits(format) else { return false }
     return hasUse(format, for: name)

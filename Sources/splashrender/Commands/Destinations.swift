@@ -136,7 +136,7 @@ struct Destinations {
   private func gifOptions() throws(CommandError) -> GIFOptions {
     var options = GIFOptions()
     options.maximumBytes = try invocation[.maxSize]
-    // A maximum size alone means the best quality that fits.
+    // If only a maximum size is given, the best quality that fits is used.
     if options.maximumBytes != nil { options.quality = 100 }
     if let quality = try invocation[.quality] { options.quality = quality }
     if let colors = try invocation[.colors] { options.colors = colors }

@@ -56,7 +56,7 @@ enum HelpCommand {
     }
   }
 
-  /// Returns an action of a command, or the command itself without a name.
+  /// Returns the named action of a command, or the command itself if no name is given.
   private static func action(
     of command: Command, _ name: String?
   ) throws(CommandError) -> Command {

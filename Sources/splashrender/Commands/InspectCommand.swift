@@ -255,7 +255,7 @@ extension Animation {
   }
 }
 
-/// Returns a text, cut off if it is too long.
+/// Returns the text, truncated if it is too long.
 private func shortened(_ text: String) -> String {
   text.count > 40 ? text.prefix(39) + "…" : text
 }

@@ -5,10 +5,10 @@ import SplashSystem
 /// The paths of many outputs. Detects outputs that would write the same file, even if their paths are spelt
 /// differently.
 struct OutputPlaces {
-  /// The bytes of a path, because texts that compare as equal can be different files.
+  /// The bytes of a path, because strings that compare as equal can be the paths of different files.
   private typealias Bytes = [UInt8]
 
-  /// A recorded sequence: the parts before and after the frame number, with adjacent digits separated.
+  /// A recorded sequence: the parts of its path before and after the frame number, and the digits next to the number.
   private struct Sequence {
     let pattern: FramePattern
     let digits: (before: Bytes, behind: Bytes)
@@ -30,7 +30,7 @@ struct OutputPlaces {
 
   /// The files by canonical path.
   private var files: [Bytes: Int] = [:]
-  /// The sequences by the parts of the path around the digits and the number.
+  /// The sequences, keyed by the parts of the path around the digits and the number.
   private var sequences: [[Bytes]: [Sequence]] = [:]
   /// Files and sequences, grouped by paths that differ only in digits.
   private var similarFiles: [Bytes: [File]] = [:]

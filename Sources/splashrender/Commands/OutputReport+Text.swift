@@ -17,7 +17,8 @@ extension Output {
 }
 
 extension Output {
-  /// A note that the name has the extension of a format other than that of `--format`; `nil` if it doesn't.
+  /// A note that the file name has the extension of a different format from the one set with `--format`; `nil` if it
+  /// doesn't.
   var extensionNote: String? {
     guard let named = OutputFormat(path: path), named != format else { return nil }
     return

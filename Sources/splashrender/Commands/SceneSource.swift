@@ -49,7 +49,7 @@ struct SceneSource {
   ///
   /// - Parameters:
   ///   - parsed: The cache of files, if several scenes are loaded.
-  ///   - diagnose: Receives the warnings, and the texts of their files by path.
+  ///   - diagnose: Receives the warnings, and the source texts of their files by path.
   func film(
     _ path: FilePath, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
     diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void

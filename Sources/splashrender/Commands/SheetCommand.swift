@@ -58,7 +58,7 @@ enum SheetCommand {
     try Destinations(invocation).write(sheet, of: film, to: output, messages)
   }
 
-  /// Returns the times of `--at` with their texts; empty without the option.
+  /// Returns the times of `--at`, each with its text as written; empty without the option.
   private static func moments(
     _ invocation: Invocation
   ) throws(CommandError) -> [(TimePoint, text: String)] {

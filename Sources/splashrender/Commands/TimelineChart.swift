@@ -131,7 +131,7 @@ struct TimelineChart {
     }
   }
 
-  /// Returns the maximum width of an id before the name of an animation.
+  /// Returns the maximum width of an id that is followed by the name of an animation.
   private func room(_ indent: String, _ name: String) -> Int {
     max(6, labelWidth - indent.count - 2 - name.count)
   }
@@ -156,7 +156,7 @@ struct TimelineChart {
   }
 }
 
-/// Returns a text, cut off if it is too long.
+/// Returns the text, truncated if it is too long.
 private func shortened(_ text: String, to width: Int) -> String {
   text.count > width ? text.prefix(width - 1) + "…" : text
 }

@@ -47,7 +47,7 @@ enum UnfoldCommand {
 }
 
 extension Destinations {
-  /// Writes a text to a file completely or not at all.
+  /// Writes text to a file, either completely or not at all.
   ///
   /// - Parameter replaces: Whether an existing file is replaced.
   func write(_ text: String, to path: FilePath, replacing replaces: Bool = true)

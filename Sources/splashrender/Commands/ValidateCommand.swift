@@ -77,7 +77,7 @@ extension LottieSlot {
 }
 
 extension LottieFeature {
-  /// Describes how completely the features of Lottie files are drawn, with one line for each extent.
+  /// Describes how completely the features of Lottie files are drawn, with one line for each degree of completeness.
   fileprivate static func lines(of features: [LottieFeature]) -> [String] {
     let names: [(Extent, String)] = [
       (.drawn, "drawn"), (.approximated, "approximated"), (.leftOut, "not drawn"),

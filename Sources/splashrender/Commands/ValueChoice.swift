@@ -61,7 +61,8 @@ struct ValueChoice {
     return rows.filter { chosen.contains($0.path) }
   }
 
-  /// Returns the layer with the path, or otherwise all layers with the id and all copies of the layer with the path.
+  /// Returns the layer whose path is `name`; if there is none, all layers whose id is `name` and all copies of the
+  /// layer with that path.
   private static func rows(_ rows: [InspectedLayer], named name: String) -> [InspectedLayer] {
     let exact = rows.filter { $0.path == name }
     return exact.isEmpty ? rows.filter { $0.layer.id == name || $0.treePath == name } : exact

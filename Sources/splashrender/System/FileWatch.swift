@@ -67,7 +67,7 @@ struct FileWatch: ~Copyable {
       guard descriptor >= 0, folders.insert(folder).inserted else { return }
       let events =
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_MODIFY | IN_ATTRIB
-      // Files without notifications are only checked.
+      // Files without notifications are only polled.
       let watch = unsafe folder.withCString {
         unsafe inotify_add_watch(descriptor, $0, UInt32(events))
       }

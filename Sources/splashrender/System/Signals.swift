@@ -17,7 +17,7 @@ enum Signals {
   /// The thread that waits for signals. It is set once, before the handler that reads it is installed.
   nonisolated(unsafe) private static var waiter: Thread?
 
-  /// Whether SIGTERM stands for a SIGUSR1 that was received.
+  /// Whether SIGTERM was sent in place of a SIGUSR1 that was received.
   private static let wasSentUserSignal = Atomic(false)
 
   /// Handles signals from now on. It must be called before other threads exist, because they inherit the mask of

@@ -20,14 +20,14 @@ enum Cursor {
     isHidden.store(true, ordering: .relaxed)
     try? Terminal.write(raw: "\(hiding)", to: .output)
     if Signals.isIgnored(SIGTSTP) { return }
-    // A signal handler may do very little, so both texts are created beforehand.
+    // A signal handler may do very little, so both strings are created beforehand.
     _ = showing.utf8CodeUnitCount
     handlesSuspension.store(true, ordering: .relaxed)
     _ = signal(SIGTSTP) { _ in Cursor.suspend() }
   }
 
-  /// Suspends the program by the signal's default action, with the cursor shown meanwhile. The system doesn't suspend a
-  /// program that nobody could continue.
+  /// Suspends the program with the signal's default action; the cursor is shown in the meantime. The system doesn't
+  /// suspend a program that nobody could continue.
   private static func suspend() {
     let code = errno
     put(showing)

@@ -2,12 +2,12 @@ import SplashSceneFormat
 
 /// A line of readable output, for terminals, logs and GitHub.
 ///
-/// External texts (file names, ids, messages about file contents) may contain control characters and line breaks.
+/// External text (file names, ids, messages about file contents) may contain control characters and line breaks.
 /// Messages are lists of lines, and no line of a list contains a line break, so external text can't look like the
 /// program's own output.
 enum Line {
-  /// Returns the line with U+FFFD in place of characters that terminals would interpret (control characters, line
-  /// breaks, direction marks) and, in GitHub Actions, of workflow commands.
+  /// Returns the line with some characters replaced by U+FFFD: those that terminals would interpret (control
+  /// characters, line breaks, direction marks) and, in GitHub Actions, those that begin workflow commands.
   static func shown(_ line: String) -> String {
     let line = SplashSceneFormat.shown(line)
     return Annotations.areWanted ? withoutCommands(line) : line

@@ -29,7 +29,7 @@ final class ProgressDisplay: Sendable {
     self.messages = messages
   }
 
-  /// Whether a person watches the progress, and should also see a summary.
+  /// Whether a person is watching the progress, and should also see a summary.
   var hasAudience: Bool { style == .bar || style == .plain }
 
   /// The seconds since the display was created.

@@ -48,7 +48,7 @@ enum Terminal {
     try write(raw: lines.map { Line.shown($0) + "\n" }.joined(), to: stream)
   }
 
-  /// Writes a text unchanged: data for programs, such as JSON, or text that is safe to print.
+  /// Writes text unchanged: data for programs, such as JSON, or text that is safe to print.
   ///
   /// - Throws: `CommandError.output` with the system's reason.
   static func write(raw text: String, to stream: Stream) throws(CommandError) {

@@ -14,7 +14,8 @@ struct TextTable {
 
   /// Returns the lines of the table, safe to print.
   ///
-  /// - Parameter width: The terminal's width. The first column is cut if lines would be longer.
+  /// - Parameter width: The terminal's width. The first column is truncated if lines would otherwise be wider than
+  ///   that.
   func lines(width: Int?, isColored: Bool) -> [String] {
     let rows = rows.map { $0.map(Line.shown) }
     var widths = header.indices.map { column in

@@ -11,8 +11,8 @@ internal import SplashSystem
     var name: String
     /// The muxer's options.
     var settings: [(name: String, value: String)] = []
-    /// Whether the muxer rewrites earlier parts of the file. If so, the complete file is written to a pipe at the
-    /// end.
+    /// Whether the muxer rewrites earlier parts of the file. If so, output for a pipe is only written at the end,
+    /// when the file is complete.
     var needsSeeking = false
     /// The file's metadata.
     var metadata: [(name: String, value: String)] = []

@@ -33,7 +33,7 @@ public final class VideoEncoder: FrameSink {
   private var isOver = false
   private var hasLostAlpha = false
 
-  /// The reason that the sound failed, if it did; it is silent from that time on.
+  /// The reason that the sound failed, if it did; the video is silent from then on.
   public var soundFailure: MediaError? { sound?.track.failure }
 
   /// Creates an encoder, and begins its output file.

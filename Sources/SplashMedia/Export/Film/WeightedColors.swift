@@ -24,7 +24,8 @@ internal import SplashPixels
   func make(
     upper: UnsafePointer<UInt32>, lower: UnsafePointer<UInt32>, filled: UnsafePointer<UInt32>
   ) {
-    // A column's sums of two bytes are stored as the 16-bit halves of two words: red and blue, and green and alpha.
+    // A column's sums of two bytes are stored in the 16-bit halves of two words: red and blue in the first, green and
+    // alpha in the second.
     func column(_ x: Int) -> (redBlue: UInt32, greenAlpha: UInt32) {
       let (a, b) = unsafe (upper[x], lower[x])
       let even: UInt32 = 0xFF_00FF

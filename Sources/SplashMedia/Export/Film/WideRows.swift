@@ -29,7 +29,7 @@ internal import SplashScene
   /// Converts a row.
   ///
   /// - Parameters:
-  ///   - pixels: A row of as many pixels as the rows are wide.
+  ///   - pixels: A row of `width` pixels.
   ///   - place: The buffer, 0 or 1, that holds the result until its next use.
   func convert(_ pixels: UnsafePointer<UInt32>, place: Int) -> PixelRow {
     let redBlue = unsafe memory + 2 * place * width

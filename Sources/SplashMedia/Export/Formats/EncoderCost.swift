@@ -27,7 +27,7 @@ package struct EncoderCost: Hashable, Sendable {
   /// Estimates the cost of an output.
   ///
   /// - Parameters:
-  ///   - format: The format; the cost of a GIF includes its frames' changes.
+  ///   - format: The format; the cost of a GIF includes the changes from frame to frame.
   ///   - path: The path, which distinguishes a sequence of images from a video.
   ///   - options: The encoding options.
   ///   - hasAlpha: Whether the video may be translucent.

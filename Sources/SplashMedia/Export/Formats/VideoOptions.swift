@@ -1,7 +1,8 @@
 /// The encoding options of videos. Options that don't apply to a format are ignored; unsupported values are an error
 /// (``OutputError/unsupported(path:reason:)``).
 public struct VideoOptions: Hashable, Sendable {
-  /// The trade-off between speed and size, with x264's names. They are mapped to the settings of the other encoders.
+  /// The trade-off between speed and size, with the names of x264's presets. For other encoders, the names are mapped
+  /// to their own settings.
   public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// Fastest and largest.
     case ultrafast

@@ -7,8 +7,8 @@ func squaredDistance(_ a: UInt32, _ b: UInt32) -> UInt32 {
   return UInt32(bitPattern: red &* red &+ green &* green &+ blue &* blue)
 }
 
-/// Returns whether all components of two colours differ by at most the tolerance, and either both colours or neither
-/// are transparent.
+/// Returns whether all components of two colours differ by at most the tolerance, and either both colours are
+/// transparent or neither is.
 @inline(__always)
 func isNear(_ a: UInt32, _ b: UInt32, within tolerance: Int) -> Bool {
   let red = Int(a & 255) - Int(b & 255)

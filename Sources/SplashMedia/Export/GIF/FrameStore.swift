@@ -9,7 +9,7 @@ internal import SplashSystem
 
 /// A store of a video's images, each as the rectangle in which it differs from the previous one.
 ///
-/// The images are kept in memory up to a limit, and beyond it in a nameless file, which the system deletes
+/// The images are kept in memory up to a limit, and beyond it in an unnamed temporary file, which the system deletes
 /// automatically.
 final class FrameStore {
   struct Entry {

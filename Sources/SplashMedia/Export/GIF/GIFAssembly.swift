@@ -30,7 +30,7 @@ struct GIFAssembly {
 
   /// Writes the GIF. Stops early if the target exceeds its limit.
   ///
-  /// - Parameter note: A closure that is called after each image, when all images before it have been written.
+  /// - Parameter note: A closure that is called once for each image, when all earlier images have been written.
   /// - Returns: The fraction of the video that was written, 0…1.
   @discardableResult
   func write(

@@ -26,8 +26,8 @@ public struct GIFChoice: Hashable, Sendable {
 /// - Translucent pixels become opaque or transparent, depending on ``GIFOptions/matte``.
 ///
 /// The encoding takes place in ``complete()``. Until then, the changes from frame to frame are stored: up to 48 MiB
-/// in memory, and the remainder in a nameless file in the output's folder. The same frames and options produce the
-/// same bytes, regardless of the number of threads.
+/// in memory, and the remainder in an unnamed temporary file in the output's folder. The same frames and options
+/// produce the same bytes, regardless of the number of threads.
 public final class GIFEncoder: FrameSink {
   /// The output, which is written in ``complete()``.
   public let file: OutputFile

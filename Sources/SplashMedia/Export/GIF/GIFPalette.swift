@@ -71,7 +71,7 @@ internal import CSplashKernels
   /// Returns the colour of an index; 0 for the transparent index.
   private func color(of index: Int) -> UInt32 { index < entries.count ? entries[index] : 0 }
 
-  /// The number of similar colours that are tried instead of the best one.
+  /// The number of similar colours that are tried as alternatives to the best one.
   private static let neighborCount = 6
 
   private static let offsetOfGroups = MemoryLayout<splash_lzw_palette>.offset(of: \.near) ?? 0

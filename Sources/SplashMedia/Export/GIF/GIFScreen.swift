@@ -2,7 +2,7 @@ internal import SplashPixels
 
 /// The displayed state of a GIF, and the image to be written next.
 ///
-/// An image is held back until the next change, because its delay is not known before.
+/// An image is held back until the next change, because its delay is not known before then.
 struct GIFScreen {
   private let width: Int
   private let height: Int

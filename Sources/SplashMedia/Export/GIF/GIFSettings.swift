@@ -2,7 +2,8 @@
 struct GIFSettings {
   /// The cost of a bit in the file, in units of ``PixelWeights`` times squared colour distance.
   var bitCost: UInt32
-  /// The maximum squared distance of a pixel's colour from the target, minus the squared distance of the best colour.
+  /// The maximum amount by which the squared distance of a pixel's colour from the target may exceed that of the best
+  /// colour.
   var largestDistance: UInt32
   /// Whether gradients are dithered.
   var dithers: Bool
@@ -12,20 +13,20 @@ struct GIFSettings {
   init(_ options: GIFOptions) {
     let quality = options.quality
     colors = options.colors
-    // At low quality, colours are only approximate anyway, so dithering isn't worth its bytes.
+    // At low quality, colours are only approximate anyway, so dithering isn't worth the bytes that it costs.
     dithers = options.dither && quality >= Self.patternQuality
     if quality == 100 {
       (bitCost, largestDistance) = (0, 0)
     } else {
-      // The cost doubles every eight steps of quality. The lowest steps are longer, to reach the smallest file
-      // regardless of its appearance.
+      // The cost doubles every eight steps of quality. The lowest steps have a greater effect, to reach the smallest
+      // file regardless of its appearance.
       let step = 100 - quality + 3 * max(0, Self.lowQuality - quality)
       bitCost = UInt32(Self.power[step % 8] << (step / 8)) / 4
       largestDistance = UInt32(48 * step)
     }
   }
 
-  /// The quality below which the steps are longer.
+  /// The quality below which the steps have a greater effect.
   private static let lowQuality = 10
 
   /// The minimum quality for dithering gradients.

@@ -4,8 +4,8 @@ package import SplashScene
 /// try next, given the sizes of previous attempts.
 ///
 /// The result is the first step whose lowest quality fits the limit, at the highest quality that fits. Sizes are
-/// assumed to grow exponentially with the quality. The next guess is computed from two known sizes (the secant method
-/// on their logarithms).
+/// assumed to grow exponentially with the quality. The next guess is computed from two known sizes (the secant
+/// method, applied to their logarithms).
 package struct GIFSizeSearch {
   /// The parameters that determine a GIF's size, except the quality.
   package struct Shape: Hashable, Sendable {
@@ -63,20 +63,20 @@ package struct GIFSizeSearch {
   private let isAmple: Bool
 
   /// The minimum quality as long as the frame rate or the width can be reduced instead. At 30, thin lines and fading
-  /// letters are intact. At 20, lines have gaps and letters are striped. At 10, lines break up and moving objects
+  /// letters are intact. At 20, lines have gaps and letters have stripes. At 10, lines break up and moving objects
   /// leave ghosts.
   package static let floor = 30
   /// The minimum quality if the file is still too large at the lowest frame rate and width.
   private static let lowest = 10
   /// Smaller palettes are the last resort, at the minimum quality.
   private static let fewerColors = [128, 64]
-  /// The maximum number of encodings after one fits.
+  /// The number of encodings after which the search ends, provided that one of them fits.
   private static let mostEncodings = 5
   /// The fraction of the limit at which the search ends.
   private static let goodPart = 0.9
   /// The target fractions of the limit: for the first attempt, and after each attempt that was too large.
   private static let goals = [0.955, 0.955, 0.945, 0.92, 0.85, 0.7]
-  /// A shape with a predicted size is tried if it is likely to reach this fraction of the limit.
+  /// A shape whose size is only predicted is tried if the predicted size is at most this fraction of the limit.
   private static let hope = 0.95
   /// If the limit allows at least this number of bytes per changed pixel, the file is likely to fit at any quality.
   private static let usualRate = 0.25
@@ -181,7 +181,7 @@ package struct GIFSizeSearch {
     return bytes <= Double(limit) * (sizes[step.shape] == nil ? Self.hope : 1)
   }
 
-  /// Returns the highest quality that is likely to reach the target fraction of the limit.
+  /// Returns the highest quality at which the size is likely to be within the target fraction of the limit.
   private func quality(of shape: Shape, in range: ClosedRange<Int>) -> Int? {
     let goal = Double(limit) * Self.goals[min(overs, Self.goals.count - 1)]
     return range.last { predicted(shape, $0) <= goal }

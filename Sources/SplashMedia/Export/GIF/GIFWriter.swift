@@ -87,7 +87,7 @@ internal import SplashSystem
     try check(unsafe EGifPutExtensionTrailer(gif))
   }
 
-  /// Returns a palette's colours as a table of the library, which the caller must free.
+  /// Returns a palette's colours as a colour table in the library's format. The caller must free the table.
   private func map(
     of palette: GIFPalette
   ) throws(OutputError) -> UnsafeMutablePointer<ColorMapObject> {

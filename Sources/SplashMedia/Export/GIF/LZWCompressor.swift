@@ -29,7 +29,7 @@ protocol LZWPicture {
 
   /// The number of pixels in a chunk.
   private static let pieceLength = 1 << 16
-  /// The number of lookahead pixels: no sequence is longer.
+  /// The number of lookahead pixels. No sequence is longer than this.
   private static let ahead = Int(SPLASH_LZW_CODES)
   /// The maximum number of codes in a chunk. The last chunk includes the lookahead.
   private static let room = pieceLength + ahead + (pieceLength + ahead) / 3000 + 1

@@ -111,7 +111,7 @@ struct PalettePlan {
     }
   }
 
-  /// Returns the plan for some of the images, as for a separate GIF.
+  /// Returns the plan for some of the images, as if they were a separate GIF.
   func part(_ items: [Int]) -> PalettePlan {
     var part = self
     part.paletteOf = items.map { paletteOf[$0] }

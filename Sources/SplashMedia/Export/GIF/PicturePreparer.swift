@@ -143,7 +143,7 @@ final class PicturePreparer {
     }
   }
 
-  /// Records the changes in the images up to ``reach`` ahead.
+  /// Records the changes in the next ``reach`` images.
   private func lookAhead() throws(OutputError) {
     guard let ahead else { return }
     let changes = unsafe ahead.changes.base
@@ -202,7 +202,8 @@ final class PicturePreparer {
       && (y == height - 1 || isNear(picture[i + width], color, within: gradientStep))
   }
 
-  /// The minimum number of frames for which a pixel must keep its colour for dithering to be worth its bytes.
+  /// The minimum number of frames for which a pixel must keep its colour for dithering to be worth the bytes that it
+  /// costs.
   private static let patternLifetime = 6
 
   /// The maximum difference in a component between adjacent pixels of a gradient.

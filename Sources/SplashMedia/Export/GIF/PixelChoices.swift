@@ -64,7 +64,7 @@ extension PixelChoices.Pixel {
   ///   - target: The colour from which distances are measured.
   ///   - ideal: The best index.
   ///   - base: The squared distance of the best index's colour from the target.
-  ///   - largest: The maximum additional squared distance of an index.
+  ///   - largest: The maximum amount by which the squared distance of an index's colour may exceed `base`.
   ///   - weight: The cost of a unit of squared distance.
   ///   - shown: The displayed colour; 0 if there is none.
   ///   - keep: The cost of leaving the pixel unchanged; ``PixelChoices/never`` if that is impossible.

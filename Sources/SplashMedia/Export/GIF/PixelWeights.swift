@@ -6,7 +6,7 @@
 struct PixelWeights {
   /// The side length, in pixels, of the squares over which the variance is computed.
   private static let side = 8
-  /// The weight of a pixel in a flat area that represents one frame.
+  /// The weight of a pixel that is in a flat area and represents a single frame.
   static let unit: UInt32 = 1120
 
   private let columns: Int

@@ -14,7 +14,7 @@ struct PreparedPicture: Sendable {
   private let colors: [UInt32]
   /// The weights of errors, by position.
   private let weights: PixelWeights
-  /// The factors of the weights, by how soon a pixel changes.
+  /// The factors by which weights are multiplied, depending on how soon a pixel changes.
   private let lifetimes: [UInt32]
   /// The rectangle's pixels, row by row: their colours, with their traits instead of alpha.
   private let pixels: LargeBuffer<UInt32>

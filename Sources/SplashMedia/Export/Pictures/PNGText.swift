@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// The texts in a PNG file: uncompressed UTF-8 in `iTXt` chunks, each with a keyword.
+/// Text in a PNG file: uncompressed UTF-8 in `iTXt` chunks, each of which has a keyword.
 package enum PNGText {
   /// The offset of the end of the first chunk, which is the image header.
   private static let headEnd = 33
@@ -9,7 +9,7 @@ package enum PNGText {
   /// keyword.
   private static let plain: [UInt8] = [0, 0, 0, 0, 0]
 
-  /// Returns the file with a text inserted after its header.
+  /// Returns the file with text inserted after its header.
   ///
   /// - Parameter keyword: The keyword, which consists of 1 to 79 ASCII letters and digits.
   package static func adding(
@@ -24,8 +24,8 @@ package enum PNGText {
     return Array(file[..<headEnd]) + chunk + Array(file[headEnd...])
   }
 
-  /// Returns the bytes of the first text with a keyword, as written by ``adding(_:keyword:to:)``; `nil` if there is
-  /// none. Doesn't verify checksums.
+  /// Returns the bytes of the first text with the given keyword, as written by ``adding(_:keyword:to:)``; `nil` if
+  /// there is none. Doesn't verify checksums.
   package static func text(keyword: String, in file: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes: file)
     let start = kind + Array(keyword.utf8) + plain

@@ -2,7 +2,7 @@ internal import CFFmpeg
 internal import SplashScene
 internal import SplashSystem
 
-/// The encoded sound of a video. It is written up to the same time as the frames.
+/// The encoded sound of a video. It is written up to the same point in time as the frames.
 final class SoundTrack {
   /// The encoder; its codec describes the track.
   let encoder: SoundEncoder

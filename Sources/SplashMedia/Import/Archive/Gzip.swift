@@ -19,7 +19,7 @@ package enum Gzip {
     guard bytes.starts(with: [0x1F, 0x8B]), bytes.count >= 20,
       let size = ByteReader(bytes: bytes).little32(bytes.count - 4)
     else { throw .corrupt(path: path, reason: "it is not a gzip file") }
-    // A truncated file usually has an impossible size.
+    // A truncated file usually appears to state an impossible size.
     let isPossible = size / Inflation.maximumRatio <= bytes.count
     guard size <= ArchiveLimits.memberBytes || !isPossible else {
       throw .overLimit(path: path, limit: "\(ArchiveLimits.memberBytes >> 20) MB unpacked")

@@ -1,7 +1,7 @@
 internal import CZlib
 internal import SplashSystem
 
-/// Decompresses deflate-compressed bytes with a known decompressed size.
+/// Decompresses deflate data whose decompressed size is known.
 enum Inflation {
   /// The format that wraps the compressed bytes.
   enum Wrapper: Int32 {

@@ -1,10 +1,10 @@
 package import SplashScene
 package import SplashSystem
 
-/// A ZIP archive in memory. The dotLottie format uses ZIP for animations with their images and fonts.
+/// A ZIP archive in memory. The dotLottie format uses ZIP to bundle animations with their images and fonts.
 ///
-/// The directory is read and verified once, and members are decompressed on each request. Errors in the directory
-/// make the archive unusable, but errors in a member's bytes or compression only affect that member.
+/// The directory is read and verified once, and members are decompressed each time they are requested. Errors in the
+/// directory make the archive unusable, but errors in a member's bytes or compression only affect that member.
 package struct ZipArchive: AssetArchive {
   /// The members' names in directory order, without folders.
   package let names: [String]

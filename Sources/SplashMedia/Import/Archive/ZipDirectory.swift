@@ -19,7 +19,7 @@ struct ZipDirectory {
   private static let entryBytes = 46
   private static let headerBytes = 30
   private static let commentBytes = 0xFFFF
-  /// The marker, in ZIP64, for a number that is stored elsewhere.
+  /// The ZIP64 marker for a number that is stored elsewhere.
   private static let elsewhere = 0xFFFF_FFFF
 
   /// Creates the directory of an archive. Errors refer to it as `path`.
@@ -146,7 +146,7 @@ struct ZipDirectory {
   private static let encryptionFlags = 1 | 1 << 6 | 1 << 13
 
   /// Returns the start of the compressed bytes after a member's header, which must match the directory. Sizes and
-  /// checksums may be missing there if the archive was written as a stream.
+  /// checksums may be missing from the header if the archive was written as a stream.
   private func dataOffset(
     _ number: Int, _ at: Int, _ name: [UInt8], _ method: Int, _ flags: Int
   ) throws(AssetError) -> Int {
@@ -160,7 +160,7 @@ struct ZipDirectory {
     return at + Self.headerBytes + nameBytes + extraBytes
   }
 
-  /// Checks that no byte belongs to two members, as in archives that decompress to impossible sizes.
+  /// Checks that no byte belongs to two members, as it would in archives that decompress to absurdly large sizes.
   private func checkOverlaps(_ members: [ZipMember]) throws(AssetError) {
     var end = 0
     for span in members.map(\.span).sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -23,8 +23,8 @@ enum ImageDecoder {
     if let alpha = header.alpha { try replaceAlpha(of: pixmap, by: alpha, header) }
     if header.isPremultiplied { limitToAlpha(pixmap) } else { Alpha.premultiply(pixmap) }
     var warnings = header.warnings
-    // A PNG file's profile is compressed, so it is only available now. It has precedence over the header's colour
-    // information.
+    // A PNG file's profile is compressed, so it only becomes available here. It takes precedence over the header's
+    // colour information.
     if header.format == .png || warnings.isEmpty,
       let warning = ColorProfile.warning(profile(of: frame))
     {
@@ -143,7 +143,7 @@ enum ImageDecoder {
     }
   }
 
-  /// Makes those pixels transparent whose stored components equal the colour key.
+  /// Makes a pixel transparent if its stored components equal the colour key.
   private static func clear(
     _ key: [Int], of frame: Frame, in pixmap: Pixmap
   ) throws(ReasonError) {

@@ -17,7 +17,7 @@ public final class ImageLibrary: Sendable {
     /// The maximum size of an image file, in bytes.
     public var fileBytes: Int
 
-    /// Creates limits with the given values. All others have their default values.
+    /// Creates limits with the given values. All other limits have their default values.
     public init(
       side: Int = ImageLimits.side, pixels: Int = ImageLimits.pixels,
       fileBytes: Int = Limits.defaultFileBytes

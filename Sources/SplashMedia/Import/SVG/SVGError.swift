@@ -3,7 +3,7 @@ internal import SplashSystem
 
 /// An error in an SVG document, without its path.
 enum SVGError: Error, Equatable {
-  /// An error on a line. Lines are numbered from 1.
+  /// An error on a particular line. Lines are numbered from 1.
   case invalid(line: Int, reason: String)
   /// A limit that was exceeded, with a description.
   case overLimit(String)

@@ -10,7 +10,8 @@ internal import SplashSystem
 /// The helper process, which draws SVG documents for its parent process.
 ///
 /// It reads requests from descriptor 0, draws into the shared memory of descriptor 3, and answers on descriptor 0. It
-/// exits when its parent exits: a separate thread reads the requests, so their end is detected even during a drawing.
+/// exits when its parent exits: a separate thread reads the requests, so the end of the requests is detected even
+/// while an image is being drawn.
 package enum SVGHelper {
   /// The first argument of a helper.
   package static let verb = "svg-helper"
@@ -18,7 +19,8 @@ package enum SVGHelper {
   private static let channel: Int32 = 0
   private static let memory: Int32 = 3
 
-  /// Returns whether a program with these arguments was started by ``SVGHelperPool``, and should ``run()``.
+  /// Returns whether a program with these arguments was started by ``SVGHelperPool``, and should therefore call
+  /// ``run()``.
   package static func isMeant(by arguments: [String]) -> Bool {
     guard arguments == [verb] else { return false }
     var status = stat()

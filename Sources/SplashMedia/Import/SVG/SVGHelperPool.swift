@@ -5,11 +5,11 @@ public import SplashSystem
 /// Processes that draw SVG documents. They are terminated if a document exceeds the time or memory limit, or crashes
 /// the SVG library.
 ///
-/// A helper runs the `splashrender` program, without windows, shells or files. Helpers are started on demand: one for
-/// each thread that draws concurrently, and at most one per processor. They are kept running for all libraries that
-/// share the pool. A drawing is limited to 10 seconds of CPU time, a minute of elapsed time and, on Linux, 1 GB of
-/// memory, not counting the image. A drawing that terminated its helper is recorded, and fails again without being
-/// retried.
+/// A helper is a process that runs the `splashrender` program. It needs no windows, shells or files. Helpers are
+/// started on demand: one for each thread that draws concurrently, and at most one per processor. They are kept
+/// running for all libraries that share the pool. Each drawing operation is limited to 10 seconds of CPU time, a
+/// minute of elapsed time and, on Linux, 1 GB of memory, not counting the image. If an operation terminated its
+/// helper, this is recorded, and later requests for the same drawing fail immediately.
 ///
 /// It can be used from any thread.
 public final class SVGHelperPool: @unchecked Sendable {

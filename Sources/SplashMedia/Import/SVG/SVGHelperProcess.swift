@@ -22,7 +22,7 @@ final class SVGHelperProcess: @unchecked Sendable {
   private let errors: Int32
   private var hasGreeted = false
   private var hasEnded = false
-  /// Whether a document terminated the helper, and would terminate another one as well.
+  /// Whether a document terminated the helper, and would also terminate any other helper.
   private(set) var isEndedByDocument = false
   private var sequence: UInt64 = 0
   /// The numbers of the documents that the helper has.

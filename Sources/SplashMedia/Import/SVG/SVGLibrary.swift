@@ -27,7 +27,8 @@ public final class SVGLibrary: Sendable {
 
   private let state = Mutex(State())
   private let rasters: RasterCache
-  // This cache is separate, so that changing colours never evict the images from which coloured images are made.
+  // This cache is separate, so that coloured images, whose colours may keep changing, never evict the images that
+  // they are made from.
   private let colored: RasterCache
   private let helpers: SVGHelperPool?
   private let budget: DrawingBudget
@@ -46,7 +47,7 @@ public final class SVGLibrary: Sendable {
     self.init(helpers: helpers, budget: DrawingBudget())
   }
 
-  /// Creates an empty library. `budget` limits each drawing that a helper draws.
+  /// Creates an empty library. `budget` limits each drawing operation of a helper.
   package init(helpers: SVGHelperPool?, budget: DrawingBudget) {
     rasters = RasterCache(capacity: Self.cacheBytes)
     colored = RasterCache(capacity: Self.cacheBytes)

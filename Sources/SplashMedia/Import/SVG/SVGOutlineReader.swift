@@ -1,7 +1,7 @@
 internal import SplashScene
 
-/// Extracts the outlines of elements from a document. An outline only includes geometry, without paint, but with the
-/// transforms of all ancestors.
+/// Extracts the outlines of elements from a document. An outline consists only of geometry, without paint. The
+/// transforms of all ancestors are applied to it.
 struct SVGOutlineReader {
   private let tree: SVGTree
   private let limit: Int

@@ -6,9 +6,9 @@ internal import Synchronization
 
 /// Draws a document's pixels with librsvg and cairo. No other file uses these libraries.
 ///
-/// The document is parsed again, with a suitable layout, for each drawing. librsvg draws layers, masks and filters in
-/// buffers of the viewport's size. The viewport is therefore limited to the visible part of the device, at any scale
-/// and angle.
+/// The document is parsed again, with a suitable layout, each time it is drawn. librsvg draws layers, masks and
+/// filters in buffers of the viewport's size. The viewport is therefore limited to the visible part of the device, at
+/// any scale and angle.
 enum SVGRasterizer {
   /// The maximum number of columns and rows that are drawn at a time. Cairo limits images to 32,767 columns and rows.
   private static let tile = 16_384

@@ -33,7 +33,7 @@ struct SVGTagScanner {
     self.bytes = bytes
   }
 
-  /// Skips a text if it comes next.
+  /// Skips the given text if it comes next.
   private mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset + count <= bytes.count else { return false }
@@ -44,7 +44,7 @@ struct SVGTagScanner {
     return true
   }
 
-  /// Skips to the end of the next occurrence of a text, or to the end of the document if there is none.
+  /// Skips to the end of the next occurrence of the given text, or to the end of the document if there is none.
   private mutating func skip(to text: StaticString) -> Bool {
     while offset < bytes.count {
       if skip(text) { return true }

@@ -2,7 +2,7 @@ internal import SplashScene
 internal import SplashSystem
 
 extension SVGTree {
-  /// Elements that would be drawn differently than in other renderers, with suggestions.
+  /// Elements that would look different in other renderers, with suggestions.
   private static let unsupported: [String: String] = {
     let text = "its font would differ between machines: convert it to outlines, or use a text layer"
     let animation = "animations in an SVG are not played: animate the layer"
@@ -106,7 +106,7 @@ extension SVGTree {
         + " and embedded images")
   }
 
-  /// Returns the contents of all `url(…)` references in a text.
+  /// Returns the contents of all `url(…)` references in a string.
   private static func links(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "(")) else { return [] }
     let parts = text.lowercased().split(separator: "url(", omittingEmptySubsequences: false)
@@ -120,8 +120,8 @@ extension SVGTree {
   /// Rejects documents that grow excessively when every reference is expanded: copies of copies, patterns in
   /// patterns.
   private func checkExpansion() throws(SVGError) {
-    // The expanded size of each element; 0 if it is not yet known. References refer to complete elements, and end at
-    // cycles.
+    // The expanded size of each element; 0 if it is not yet known. A reference expands to its complete target; the
+    // expansion ends at cycles.
     var counts = [Int](repeating: 0, count: elements.count)
     var isOpen = [Bool](repeating: false, count: elements.count)
     // For each open element: its index, the position of the next child or reference to process, all children and

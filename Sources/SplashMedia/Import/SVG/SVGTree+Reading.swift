@@ -134,7 +134,7 @@ extension SVGTree {
       guard space.isEmpty || (space == linkNamespace && name == "href") else { continue }
       let value = unsafe text(xmlTextReaderConstValue(reader))
       if name == "href", let link {
-        // The attribute without a namespace has precedence.
+        // The attribute without a namespace takes precedence.
         if space.isEmpty { result[link].value = value }
         continue
       }

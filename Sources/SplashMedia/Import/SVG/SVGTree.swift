@@ -6,7 +6,7 @@ struct SVGTree: Sendable {
     var name: String
     /// The attributes without a namespace, and `href` with or without one.
     var attributes: [(name: String, value: String)] = []
-    /// The line, from 1, on which the element's start tag ends.
+    /// The line on which the element's start tag ends, numbered from 1.
     var line: Int
     /// The parent's index; `nil` for the root.
     var parent: Int?
@@ -26,7 +26,7 @@ struct SVGTree: Sendable {
 
   /// All elements in document order, beginning with the root.
   var elements: [Element]
-  /// The index of the element with each id. If several elements have the same id, it is the first one.
+  /// The index of the element with each id. If several elements have the same id, the first of them is used.
   private(set) var ids: [String: Int] = [:]
 
   init(elements: [Element]) {
@@ -36,7 +36,7 @@ struct SVGTree: Sendable {
     }
   }
 
-  /// The root element, an `svg`.
+  /// The root element, which is an `svg` element.
   var root: Element { elements[0] }
 
   /// Returns the children of an element as XML. Only what was checked is included.

@@ -76,7 +76,7 @@ extension SVGTree.Element {
   }
 }
 
-/// Returns a text without leading and trailing whitespace.
+/// Returns a string without its leading and trailing whitespace.
 func trimmed(_ text: some StringProtocol) -> String {
   let isSpace = { (character: Character) in character.isWhitespace }
   let front = text.drop(while: isSpace)

@@ -4,7 +4,7 @@ public import SplashScene
 public final class FilmSound {
   /// The mixer of the scene's sound.
   public let mixer: SoundMixer
-  /// The number of the scene's sample at the video's beginning.
+  /// The number of the scene's sample at which the video begins.
   private let start: Int
 
   /// Creates the sound of a video that starts at `start` seconds of a scene's time; `nil` for a scene without sounds.

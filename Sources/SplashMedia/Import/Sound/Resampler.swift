@@ -3,9 +3,9 @@ internal import SplashScene
 /// Converts sound to 48,000 samples per second. Each output sample is the sum of the input samples around its
 /// position, weighted by a sinc function with a Kaiser window.
 ///
-/// The result only depends on the samples around its position, not on earlier requests. It is the same on every
-/// machine, because no mathematical library is used. Frequencies above the lower rate's Nyquist limit are attenuated
-/// by 96 dB; up to 0.9 of the limit, the signal is unchanged.
+/// Each result depends only on the input samples around its position, not on earlier requests. It is the same on
+/// every machine, because no mathematical library is used. Frequencies above the lower rate's Nyquist limit are
+/// attenuated by 96 dB; up to 0.9 times the limit, the signal is unchanged.
 struct Resampler {
   /// The output rate in samples per second.
   static let outputRate = 48_000
@@ -22,7 +22,7 @@ struct Resampler {
   let rate: Int
   /// The number of weighted samples on each side of a position.
   let reach: Int
-  /// The number of positions between two samples that have their own weights.
+  /// The number of positions between two samples for which weights are stored.
   private let phases: Int
   /// The weights of all positions, `2 · reach` for each, including those for the position of the next sample.
   private let weights: [Double]

@@ -10,7 +10,7 @@ internal import SplashSystem
 /// produces the same samples on every machine.
 @safe final class SoundDecoder: SoundSource {
   let sampleRate: Int
-  /// The expected duration in seconds. A file with a shorter duration is truncated.
+  /// The expected duration in seconds. A file that turns out to be shorter is considered truncated.
   var expectedDuration = 0.0
   private let reader: MediaReader
   private let index: Int
@@ -104,7 +104,7 @@ internal import SplashSystem
     if time != SPLASH_AV_NOPTS_VALUE {
       let told = ((Double(time) * tick - origin) * Double(sampleRate)).rounded()
       // Many formats round times, and FFmpeg computes the times in Ogg files. Differences of up to a tenth of a
-      // second are therefore ignored, and the blocks are contiguous.
+      // second are therefore ignored, and the blocks are considered contiguous.
       let tolerance = (tick + (hasBegun ? 0.1 : 0)) * Double(sampleRate) + 1
       if abs(told) < 0x1p52, !hasBegun ? abs(told) > tolerance : told > Double(position) + tolerance
       {

@@ -21,7 +21,7 @@ public final class SoundMixer {
     }
   }
 
-  /// The reason that the sound can't be mixed further; it is silent from then on.
+  /// The reason why mixing can't continue; the sound is silent from then on.
   public private(set) var failure: MediaError?
   /// The clipping at ±1 so far.
   public private(set) var clipping: Clipping?
@@ -48,7 +48,7 @@ public final class SoundMixer {
     }
   }
 
-  /// The maximum number of samples that are stored for repeating sounds: one minute.
+  /// The maximum number of samples that are stored for repeating sounds: the samples of one minute.
   private static let loopedSamples = 60 * sampleRate
 
   /// Returns pairs of samples, alternately left and right, each in −1…1.

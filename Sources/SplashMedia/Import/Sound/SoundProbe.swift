@@ -82,8 +82,8 @@ struct SoundProbe {
         guard start != SPLASH_AV_NOPTS_VALUE else { continue }
         let length = unsafe Double(raw.pointee.duration) * tick
         var padding = unsafe Double(splash_packet_padding(raw)) / rate
-        // In Ogg, and in MP4 and Matroska files with FFmpeg 9, the duration doesn't include the padding. Packet
-        // durations are rounded to ticks.
+        // The packet's duration doesn't include the padding in Ogg files or, with FFmpeg 9, in MP4 and Matroska
+        // files. Packet durations are rounded to ticks.
         if reader.format == "ogg" || length + padding <= longest + 0.51 * tick { padding = 0 }
         longest = max(longest, length)
         end = max(end, Double(start) * tick + length - padding - reader.origin)
@@ -103,7 +103,7 @@ struct SoundProbe {
   private static func declaredEnd(
     of stream: UnsafeMutablePointer<AVStream>, in reader: MediaReader
   ) throws(AssetError) -> Double? {
-    // FFmpeg doesn't report the declared duration for a WAV file that is shorter.
+    // FFmpeg doesn't report the declared duration for a WAV file that is shorter than declared.
     if reader.format == "wav" {
       return WaveHeader.duration(try MediaInput(reader.file).beginning(1 << 16))
     }
@@ -123,7 +123,7 @@ struct SoundProbe {
   }
 }
 
-/// Parses a time like `00:01:02.500000000`, as in Matroska's tags, in seconds; `nil` if it is invalid.
+/// Converts a time like `00:01:02.500000000`, as in Matroska's tags, to seconds; `nil` if it is invalid.
 func clock(_ text: String) -> Double? {
   let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
   guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2]

@@ -8,7 +8,7 @@ struct SoundBlock {
   var samples: [Float]
 }
 
-/// A source of sound at the file's own sample rate, block by block.
+/// A source that provides a file's sound block by block, at the file's own sample rate.
 protocol SoundSource: AnyObject {
   /// The sample rate in Hz, at least 1.
   var sampleRate: Int { get }

@@ -67,7 +67,7 @@ struct GIFAnimation: Sendable {
         if reader.byte(place + 1) == 0xFF, name == "NETSCAPE2.0" || name == "ANIMEXTS1.0",
           reader.byte(place + 15) == 1, let count = reader.little16(place + 16)
         {
-          // The file contains the number of repetitions, as browsers interpret it.
+          // As in browsers, the number in the file is taken as the number of repetitions after the first run.
           loopCount = count == 0 ? .infinity : Double(count) + 1
         }
         if reader.byte(place + 1) == 0xF9 {

@@ -1,7 +1,7 @@
 internal import SplashPixels
 internal import SplashSystem
 
-/// The screen of an animated GIF after some of its images.
+/// The screen of an animated GIF after some of its images have been drawn.
 final class GIFCanvas {
   /// A rectangle of the screen.
   private struct Part {
@@ -17,13 +17,13 @@ final class GIFCanvas {
   }
 
   private let animation: GIFAnimation
-  /// The RGBA pixels. They are opaque or fully transparent, and therefore both premultiplied and unpremultiplied.
+  /// The RGBA pixels. Each is opaque or fully transparent, and is therefore the same whether premultiplied or not.
   private let pixels: Pixmap
   private var change: Change?
   /// The number of images drawn so far, which is also the index of the next image.
   private(set) var count = 0
 
-  /// Creates the screen before the first image.
+  /// Creates the screen as it is before the first image.
   init(_ animation: GIFAnimation) {
     self.animation = animation
     pixels = Pixmap(width: animation.width, height: animation.height)
@@ -99,7 +99,7 @@ final class GIFCanvas {
 
   // MARK: Parts
 
-  /// Returns those columns or rows of an image that are on the screen.
+  /// Returns the range of an image's columns or rows that are on the screen.
   private static func clip(_ start: Int, _ count: Int, _ limit: Int) -> Range<Int> {
     min(start, limit)..<min(start + count, limit)
   }

@@ -1,7 +1,7 @@
 internal import SplashSystem
 
 /// Decodes the frames of an animated GIF, each of which depends on the previous frame. Intermediate screens are kept,
-/// so that not every frame has to be drawn from the first frame on. It must only be used by one thread.
+/// so that drawing doesn't always have to start from the first frame. It must only be used by one thread.
 ///
 /// If a requested frame is far ahead, screens are kept at half the distance, at three quarters of it, and so on.
 /// Playing a video of `n` frames backwards draws about `n` · log `n` images.
@@ -88,7 +88,8 @@ struct GIFFinder: FrameFinder {
     guard canvases.count > limit else { return }
     let others = canvases.indices.dropLast()
     let free = others.filter { !isNeeded(canvases[$0].count) }
-    // When playing backwards, screens that have already been passed are dropped before the least recently used.
+    // During backward playback, screens that have already been passed are dropped before the least recently used
+    // ones.
     let victim =
       free.filter { canvases[$0].count > frame + 1 }.max {
         canvases[$0].count < canvases[$1].count

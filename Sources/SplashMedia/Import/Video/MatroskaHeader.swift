@@ -23,7 +23,8 @@ struct MatroskaHeader: Equatable {
     }
   }
 
-  /// Returns a variable-length number. The number of zeros before the first set bit determines its length in bytes.
+  /// Returns a variable-length number. Its length in bytes is determined by the number of zeros before the first set
+  /// bit.
   private static func number(
     _ reader: ByteReader, _ at: Int, keepsMark: Bool
   ) -> (value: Int, length: Int)? {

@@ -154,7 +154,7 @@ final class StreamDecoder: SequenceDecoder {
     return Int(frames[number])
   }
 
-  /// Sends the next packet to the decoder, or the end of the stream.
+  /// Sends the next packet, or the end of the stream, to the decoder.
   private func feed() throws(ReasonError) {
     if !isRead, !isDraining { isRead = try read() }
     if !isRead {

@@ -21,8 +21,8 @@ struct VideoCursors: FrameFinder {
 
   private let file: VideoFile
   private let makeDecoder: () throws(ReasonError) -> any SequenceDecoder
-  /// The positions where decoding can begin. Some files mark frames as key frames that aren't; their entries are
-  /// removed.
+  /// The positions where decoding can begin. Some files mark frames as key frames although they aren't; the entries
+  /// of these frames are removed.
   private var keys: [VideoIndex.Key]
   private var cursors: [Cursor] = []
   private var uses = 0
@@ -30,10 +30,10 @@ struct VideoCursors: FrameFinder {
   /// The maximum number of decoders. It is small, because each holds up to twenty pictures.
   private var most: Int { file.width * file.height > 1 << 22 ? 2 : 4 }
 
-  /// The cost of seeking to a key, in decoded frames.
+  /// The cost of seeking to a key, as the number of frames that could be decoded instead.
   private static let seekCost = 8
 
-  /// - Parameter makeDecoder: A closure that creates a decoder for the file, without a position.
+  /// - Parameter makeDecoder: A closure that creates a decoder for the file, not yet at any position.
   init(_ file: VideoFile, makeDecoder: @escaping () throws(ReasonError) -> any SequenceDecoder) {
     (self.file, self.makeDecoder) = (file, makeDecoder)
     keys = file.index.keys

@@ -21,7 +21,7 @@ final class VideoFrames: @unchecked Sendable {
   private var wanted: [Int] = []
   private var faults: [Int: ReasonError] = [:]
   private var readers = VideoReaders()
-  /// The frames that have been decoded ahead unnecessarily since the last request.
+  /// The frames that, since the last request, have been decoded ahead to no avail.
   private var futile: Set<Int> = []
   private var pictureBytes: Int
   private var decodings = 0

@@ -143,7 +143,7 @@ extension VideoIndex {
     var first = key(0)
     if !entries[0].isKey || isCumulative { first.frame = 0 }
     if isCumulative { return [first] }
-    // A key that precedes the previous one in decoding order isn't closer to any frame.
+    // A key that precedes the previous key in decoding order isn't closer to any frame than the previous key is.
     var (keys, latest) = ([first], 0)
     let others = entries.indices.dropFirst().filter { entries[$0].isKey }.map(key)
     for key in others.sorted(by: { ($0.frame, $0.packet) < ($1.frame, $1.packet) })

@@ -18,7 +18,7 @@ struct VideoReaders {
     /// The current frame: the one furthest ahead among those requested last.
     var front: Int { (step < 0 ? last.min() : last.max()) ?? 0 }
 
-    /// Whether the reader has advanced from frame to frame.
+    /// Whether the reader has moved on from its first frame.
     var isMoving: Bool { last.count > 1 }
 
     /// Returns whether a request is close enough to follow the last one.
@@ -43,8 +43,8 @@ struct VideoReaders {
       return (1...count).map { front + Int((Double($0) * step).rounded()) }
     }
 
-    /// Returns the distance of a frame from its use. Frames that have already been passed are much further away than
-    /// all others.
+    /// Returns how soon a frame will be needed, as a distance in frames. Frames that have already been passed are
+    /// much further away than all others.
     fileprivate func distance(to frame: Int) -> Int {
       let ahead = step < 0 ? front - frame : frame - front
       return ahead >= -Self.remembered ? abs(ahead) : (1 << 30) - ahead
@@ -75,7 +75,7 @@ struct VideoReaders {
     return near.max { $0.value.request < $1.value.request }?.key ?? -requests
   }
 
-  /// Returns the distance of a frame from its use by the closest reader.
+  /// Returns how soon the closest reader will need a frame, as a distance in frames.
   func distance(to frame: Int) -> Int {
     readers.values.reduce(Int.max) { min($0, $1.distance(to: frame)) }
   }
@@ -87,7 +87,7 @@ struct VideoReaders {
   ///
   /// - Parameter room: The number of pictures that can be kept.
   func next(room: Int) -> [Int] {
-    // When playing backwards, a long run of frames is decoded at once, so only a few pictures should remain when it
+    // During backward playback, a long run of frames is decoded at once, so only a few pictures should remain when it
     // begins.
     let window = max(2, min(8, room / max(2, 2 * readers.count)))
     return readers.values.sorted { $0.request > $1.request }

@@ -1,5 +1,5 @@
-/// A colour in Apple's Generic RGB, in which Core Animation interpolates gradient colours. Its gamma is 1.8, and its
-/// primaries are those of older displays.
+/// A colour in Apple's Generic RGB colour space, in which Core Animation interpolates gradient colours. Its gamma is
+/// 1.8, and its primaries are those of older displays.
 struct GenericRGB {
   private var components: [Double]
 
@@ -46,8 +46,8 @@ struct GenericRGB {
 }
 
 extension [LottieGradient.Stop] {
-  /// Returns stops whose interpolation in sRGB matches the interpolation of these stops in Generic RGB to within 0.25
-  /// of 255 steps.
+  /// Returns stops whose interpolation in sRGB matches the interpolation of these stops in Generic RGB to within
+  /// 0.25/255.
   func mixedInGenericRGB() -> [LottieGradient.Stop] {
     let colors = map { GenericRGB($0.color) }
     var stops: [LottieGradient.Stop] = []

@@ -93,8 +93,8 @@ extension LottieBezier {
     let center: Point
     let reach: Double
 
-    /// Returns the number of parts into which a curve is split: one per twelfth of a half turn of difference in
-    /// rotation between its ends.
+    /// Returns the number of parts into which a curve is split: one for every twelfth of a half turn by which the
+    /// rotations at its ends differ.
     func steps(of curve: CubicBezier) -> Int {
       let hull =
         (curve.control1 - curve.start).length + (curve.control2 - curve.control1).length

@@ -134,7 +134,7 @@ extension LottieMerge {
 }
 
 extension LottieTransform {
-  /// Returns the transform for a repeater's copy, with all components applied a number of times.
+  /// Returns the transform for a repeater's copy, with every component applied `times` times.
   fileprivate func matrix(
     at frame: Double, _ rules: LottieRules, times: Double
   ) -> AffineTransform {

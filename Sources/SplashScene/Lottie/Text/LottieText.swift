@@ -1,9 +1,9 @@
-/// The content of a text layer: keyframed texts and the animators of their letters.
+/// The content of a text layer: keyframed text and the animators of its letters.
 ///
 /// Under Core Animation's rules, the content is the first text, without animators: lottie-ios draws text with Core
 /// Text, rejects ranges and uses only one document.
 package struct LottieText: Sendable {
-  /// The frame from which a text is visible, and the text's index.
+  /// The frame at which a text document becomes visible, and the document's index.
   package struct Key: Sendable {
     var frame: Double
     var text: Int

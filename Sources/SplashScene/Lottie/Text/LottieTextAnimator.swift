@@ -1,6 +1,6 @@
 /// An animator that changes letters by an amount that its ranges determine.
 package struct LottieTextAnimator: Sendable {
-  /// The ranges, whose amounts multiply. Without ranges, the animator applies to the complete text.
+  /// The ranges, whose amounts are multiplied. Without ranges, the animator applies to the complete text.
   package var selectors: [LottieTextSelector] = []
   /// The position offset.
   package var position: Keyframed<Point>?
@@ -14,7 +14,7 @@ package struct LottieTextAnimator: Sendable {
   package var skew: Keyframed<Double>?
   /// The direction of the skew's axis, in degrees.
   package var skewAxis: Keyframed<Double>?
-  /// The additional space around a letter, in points: half on either side, but none at a line's ends.
+  /// The additional space around a letter, in points: half on each side, but none at a line's ends.
   package var tracking: Keyframed<Double>?
   /// The additional distance from one line to the next, in points.
   package var lineSpacing: Keyframed<Point>?

@@ -1,4 +1,4 @@
-/// Text with its attributes, as displayed by a text layer from one of its keys on.
+/// Text with its attributes, as displayed by a text layer starting at one of its keys.
 ///
 /// Lengths are in points.
 package struct LottieTextDocument: Hashable, Sendable {

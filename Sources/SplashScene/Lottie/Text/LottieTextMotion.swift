@@ -57,9 +57,9 @@ struct LottieTextMotion {
 
   /// Returns the letters' offsets due to tracking and line spacing.
   ///
-  /// Half of the tracking is added on either side of a letter, except at a line's ends, and a line keeps its
-  /// alignment. Line spacing is the average over a line's letters. It moves that line and the lines below it, but
-  /// never the first line.
+  /// Half of the tracking is added on each side of a letter, except at a line's ends, and a line keeps its alignment.
+  /// Line spacing is the average over a line's letters. It moves that line and the lines below it, but never the
+  /// first line.
   private func trackedShifts() -> [Point] {
     let glyphs = text.glyphs
     guard

@@ -75,7 +75,7 @@ struct LottieTextSetter {
     }
   }
 
-  /// The part of a line that determines its alignment: the line without trailing whitespace.
+  /// The part of a line that determines the line's alignment: everything except trailing whitespace.
   private struct Extent {
     /// The distance from the line's left end.
     var start = 0.0

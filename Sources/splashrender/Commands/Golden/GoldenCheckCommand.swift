@@ -103,7 +103,7 @@ private final class Checker {
   private(set) var reportError: OutputError?
   /// The canonical paths of the scenes' files and golden frames.
   private(set) var sources: Set<FilePath> = []
-  /// The prefixes of image names, which are unique per scene.
+  /// The prefixes of image names; each scene has its own.
   private var stems: Set<String> = []
 
   init(

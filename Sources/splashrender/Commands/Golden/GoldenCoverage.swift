@@ -44,7 +44,7 @@ struct GoldenWarnings {
 
   var isEmpty: Bool { warnings.isEmpty }
 
-  /// The same warnings as errors.
+  /// The same warnings, in the form of errors.
   var errors: SceneError { SceneError(warnings, sources: sources) }
 
   /// Shows the first warnings, and the number of the others.

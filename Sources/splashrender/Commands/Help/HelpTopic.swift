@@ -27,7 +27,7 @@ struct HelpTopic: Sendable {
     words.first { $0.words.contains(word.lowercased()) }?.topic
   }
 
-  /// Words that users look for, by topic.
+  /// Words that users search for, grouped by topic.
   private static let words: [(topic: HelpTopic, words: Set<String>)] = [
     (timing, ["time", "times", "timeline", "animation", "animations", "easing", "keyframes"]),
     (expressions, ["expression", "functions", "variables", "math"]),

@@ -82,7 +82,7 @@ enum ManualPage {
     option.choices.allSatisfy { option.help.contains($0) }
   }
 
-  /// Escapes a text so that it contains no roff requests and is displayed unchanged.
+  /// Escapes text so that it contains no roff requests and is displayed unchanged.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

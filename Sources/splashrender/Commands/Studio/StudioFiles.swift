@@ -89,7 +89,7 @@ final class StudioFiles: StudioSource {
     return Items(all: all, scenes: [path.description], rows: rows, container: path)
   }
 
-  /// Returns the rows of a manifest. Rows without an output are named by number.
+  /// Returns the rows of a manifest. Rows without an output are named by their index.
   private static func rows(_ invocation: Invocation) throws(CommandError) -> [BatchItem] {
     do throws(CommandError) {
       return try BatchItems(invocation, in: "").all
@@ -99,7 +99,7 @@ final class StudioFiles: StudioSource {
     }
   }
 
-  /// The maximum number of scenes of a folder.
+  /// The maximum number of scenes in a folder.
   private static let mostScenes = 500
 
   /// Returns the scenes of a folder and its subfolders, sorted by name.

@@ -82,7 +82,7 @@ extension EncoderRecipe {
 
 // Encoders for single images.
 extension EncoderRecipe {
-  /// PNG: four times as fast as with the library's default compression, but a twelfth larger.
+  /// PNG: encoding is four times as fast as with the library's default compression, but files are a twelfth larger.
   static let png = EncoderRecipe(
     encoder: "png", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
     sides: 1...65_535

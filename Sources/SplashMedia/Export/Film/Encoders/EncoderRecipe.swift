@@ -2,7 +2,7 @@ internal import CFFmpeg
 
 /// The capabilities and options of an FFmpeg encoder.
 struct EncoderRecipe: Sendable {
-  /// The location in which alpha is stored.
+  /// Where alpha is stored.
   enum Alpha: Sendable {
     /// Alpha is stored with the other samples of a picture.
     case within
@@ -16,7 +16,7 @@ struct EncoderRecipe: Sendable {
   var library: String?
   /// The supported pixel formats, each with FFmpeg's equivalent, beginning with the default.
   let formats: [(format: VideoOptions.PixelFormat, raw: AVPixelFormat)]
-  /// The location in which alpha is stored.
+  /// Where alpha is stored.
   var alpha = Alpha.within
   /// The supported range of widths and heights in pixels.
   var sides = 1...16_384
@@ -39,7 +39,7 @@ struct EncoderRecipe: Sendable {
   /// The encoder's options.
   let settings: @Sendable (EncoderWishes) -> [(name: String, value: String)]
 
-  /// Whether this build of FFmpeg includes it.
+  /// Whether this build of FFmpeg includes the encoder.
   var isBuilt: Bool { unsafe avcodec_find_encoder_by_name(encoder) != nil }
 
   /// Returns FFmpeg's equivalent of a supported pixel format.

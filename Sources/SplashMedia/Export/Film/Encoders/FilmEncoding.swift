@@ -147,7 +147,7 @@ struct FilmEncoding: Sendable {
     var kind = Muxer.Kind(
       name: muxer, settings: muxerSettings(isStream), needsSeeking: needsSeeking)
     if hasSound {
-      // Video and sound are interleaved regardless of how far one is ahead of the other.
+      // Video and sound are interleaved no matter how far one is ahead of the other.
       kind.settings.append(("max_interleave_delta", "0"))
       if isStream, muxer == "mp4" || muxer == "mov" {
         // The header must contain the sound's initial padding.
@@ -187,7 +187,8 @@ struct FilmEncoding: Sendable {
   /// Returns the encoder's bit rate in bits per second.
   func bitrate(isAlpha: Bool) -> Int? {
     if let bitrate = options.bitrate, !isAlpha { return bitrate }
-    // libvpx treats VP8's rate factor as a minimum to aim for within a bit rate, so the bit rate is set very high.
+    // libvpx treats VP8's rate factor as a minimum, which it only reaches if the bit rate allows it. The bit rate is
+    // therefore set very high.
     return recipe.encoder == "libvpx" ? 200_000_000 : nil
   }
 

@@ -156,7 +156,7 @@ struct AVIFContainer {
         guard let whole, base < 1 << 40, offset < 1 << 40 else { return false }
         let start = whole.lowerBound + base + offset
         let size = length == 0 && lengths == 0 ? max(0, whole.upperBound - start) : length
-        // Extents may overlap: a file that references its bytes repeatedly would exhaust the memory.
+        // Extents may overlap: a file that references the same bytes repeatedly could exhaust the memory.
         total += size
         guard total <= 2 * reader.bytes.count + (1 << 16) else { return false }
         guard let part = reader.bytes(start, size), start + size <= whole.upperBound else {

@@ -30,7 +30,7 @@ struct ImageHeader: Equatable {
   var isPremultiplied = false
   /// The components of the transparent colour, at the file's bit depth.
   var colorKey: [Int]?
-  /// The storage format of a print image's inks. The image is decoded to four planes.
+  /// The storage format of the inks in an image that is meant for print. The image is decoded to four planes.
   var inks: Inks?
   /// The colour space of YUV values, if it is specified by the container rather than the image.
   var colorimetry: Colorimetry?

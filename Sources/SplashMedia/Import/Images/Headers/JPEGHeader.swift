@@ -66,8 +66,8 @@ extension ImageHeader {
     return header
   }
 
-  /// Returns the file of a four-component image with neutral component names and without Adobe's marker. Otherwise
-  /// the decoder would convert the colours itself, less precisely.
+  /// Returns the file of a four-component image, changed to have neutral component names and no Adobe marker.
+  /// Otherwise the decoder would convert the colours itself, less precisely.
   private static func withNeutralComponents(_ reader: ByteReader, without mark: Range<Int>)
     -> [UInt8]
   {

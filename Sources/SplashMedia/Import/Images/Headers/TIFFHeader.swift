@@ -57,7 +57,7 @@ struct TIFFDirectory {
       guard let tag = number(entry, 2), let type = number(entry + 2, 2),
         let length = number(entry + 4, 4), let value = number(entry + 8, 4)
       else { return nil }
-      // Integers have the types BYTE, SHORT and LONG. Other types aren't needed.
+      // Integers have the type BYTE, SHORT or LONG. Other types aren't needed.
       guard let size = [1: 1, 3: 2, 4: 4][type], length <= range.count / size else { continue }
       let start = size * length <= 4 ? entry + 8 : value
       entries[tag] = Entry(start: start, size: size, count: length)
@@ -85,7 +85,7 @@ struct TIFFDirectory {
     entries[tag].flatMap { $0.count > 0 ? number($0.start, $0.size) : nil }
   }
 
-  /// Returns those integers of a tag that are inside the file.
+  /// Returns the integers of a tag, omitting any that lie outside the file.
   func all(_ tag: Int) -> [Int] {
     guard let entry = entries[tag] else { return [] }
     return (0..<min(entry.count, Self.countLimit)).compactMap {

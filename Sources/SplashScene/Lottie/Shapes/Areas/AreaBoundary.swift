@@ -8,7 +8,7 @@ enum AreaRule {
   case intersect
   /// The parts that are in an odd number of areas.
   case exclude
-  /// The parts that the first area winds around clockwise in total.
+  /// The parts where the first area's total winding is clockwise.
   case clockwise
 
   /// Returns whether a part of the plane with the given winding numbers is kept.
