@@ -64,7 +64,7 @@ extension Kernels {
   /// and alpha.
   ///
   /// A pixel is the weighted sum of four neighbouring columns, and a column is the weighted sum of its numbers in
-  /// four rows. Sums are computed in single precision, by adding in pairs, and rounded to the nearest bytes.
+  /// four rows. Sums are computed in single precision, by pairwise summation, and rounded to the nearest bytes.
   ///
   /// - Parameters:
   ///   - dst: A buffer with room for `count` pixels.

@@ -13,7 +13,7 @@ extension Kernels {
   ///   - palette: The palette.
   ///   - bitCost: The cost of a bit in the file, in the units of the pixels' costs; at most 2^25.
   ///   - codes: A buffer for the codes. Each has its value in the lower 12 bits and its size in the upper 4. There
-  ///     must be room for `count` codes, plus one more for every 3,000 codes or part thereof.
+  ///     must be room for `count` codes, plus one more for every 3,000 codes (rounded up).
   ///   - chosen: A buffer for the index of each processed pixel.
   ///   - progress: The state of the row.
   /// - Returns: The number of codes.

@@ -41,7 +41,7 @@ package protocol StudioSource: Sendable {
 }
 
 extension FilePath {
-  /// Whether the path is a command-line option instead of a file.
+  /// Whether the path names a command-line option rather than a file.
   package var isOption: Bool { bytes.starts(with: "--".utf8) }
 }
 

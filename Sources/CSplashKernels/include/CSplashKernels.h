@@ -324,7 +324,7 @@ struct splash_kernels {
 
   // Finds the codes for n pixels, or for a few more if the last sequence extends into the lookahead. Each code is in
   // the lower 12 bits, and its size in the upper 4. Once the table is full, a code that clears it is added, unless
-  // the pixels end there. There must be room for n codes and one more per 3,000 codes or part thereof, and for the
+  // the pixels end there. There must be room for n codes, one more for every 3,000 codes (rounded up), and for the
   // index of each pixel including the lookahead. Returns the number of codes. bit_cost is the cost of a bit, at most
   // 1 << 25, in the units of the pixels' costs.
   ptrdiff_t (*lzw_parse)(struct splash_lzw_table *table, const struct splash_lzw_pixel *pixels,

@@ -25,7 +25,7 @@ public final class Renderer {
     var height: Int
     var outlines: OutlinePreparation
     var painter: BandPainter
-    /// The memory for one band, which is used for frame buffers without memory.
+    /// The memory for one band, which is used for frame buffers that have no memory of their own.
     var strip: Pixmap?
   }
 

@@ -167,7 +167,7 @@ extension Problem {
     let parts = text.replacing("{\(name)}", with: "\u{0}\(name)\u{0}").split(separator: "\u{0}")
       .map { $0 == name ? name : "'\($0)'" }
     var problem = Problem(
-      "\(quoted("{\(name)}")) isn't replaced here; only texts and paths of layers are interpolated",
+      "\(quoted("{\(name)}")) isn't replaced here; only a layer's text and file paths are interpolated",
       suggestion: text.contains("'") ? nil : quoted("= " + parts.joined(separator: " + ")))
     problem.severity = .warning
     return problem

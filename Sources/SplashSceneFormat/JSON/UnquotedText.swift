@@ -20,6 +20,7 @@ extension Problem {
   /// Returns the string that a text without double quotes probably means: a name, a colour, or an expression.
   private static func valueInQuotes(_ text: String) -> String? {
     if ["undefined", "nil", "None"].contains(text) { return "null" }
+    if ["NaN", "nan", "Infinity", "inf"].contains(text) { return nil }
     guard text.utf8.count <= 60, !text.contains(where: { "\"\\{}[]".contains($0) }) else {
       return nil
     }

@@ -98,7 +98,7 @@ extension Problem {
   }
   static func probablyDegrees(_ number: Double) -> Problem {
     var problem = Problem(
-      "\(spelt(number)) without a unit means radians, which is "
+      "\(spelt(number)) without a unit means \(spelt(number)) radians, which is "
         + "\(spelt((number / (2 * .pi) * 100).rounded() / 100)) turns",
       expected: "degrees with a unit",
       suggestion: quoted("\(spelt(number))deg"))

@@ -6,7 +6,7 @@ import SplashSystem
 enum FormatsCommand {
   static let declaration = Command(
     name: "formats",
-    summary: "List the formats of this build, with their codecs and alpha.",
+    summary: "List the supported formats and their codecs, and which keep alpha.",
     usage: "formats [--json]",
     examples: [
       .init("splashrender formats", "all of them, by name and extension"),

@@ -131,8 +131,8 @@ extension HelpTopic {
     let reference = KeyReference()
     return [
       about(
-        "Without a fontFamily, texts use the built-in Inter, which looks the same on every machine. Font files "
-          + "are listed in the scene's \"fonts\". \"systemFonts\": true allows the fonts of this machine."
+        "Without a fontFamily, text uses the built-in Inter, which looks the same on every machine. Font files "
+          + "are listed in the scene's \"fonts\". \"systemFonts\": true allows fonts installed on this machine."
       ),
       keys("KEYS OF THE SCENE", reference.keys(["fonts", "systemFonts"], of: "a scene")),
       keys(
