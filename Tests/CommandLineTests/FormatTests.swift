@@ -138,9 +138,14 @@ import Testing
     (["--gop", "0", "-o", "x.mp4"], "--gop expects a whole number"),
     (["--codec", "theora", "-o", "x.mp4"], "--codec"),
     (["--bitrate", "1M", "-o", "x.mov"], "ProRes has no bit rate"),
-    (["--preset", "slow", "-o", "x.mov"], "--preset applies only to H.264, HEVC, AV1, VP9 and VP8"),
+    (
+      ["--preset", "slow", "-o", "x.mov"], "--preset applies only to H.264, HEVC, AV1, VP9 and VP8"
+    ),
     (["--gop", "5", "-o", "x.mkv"], "--gop applies only to H.264, HEVC, AV1, VP9 and VP8"),
-    (["--audio-bitrate", "96k", "-o", "x.mov"], "--audio-bitrate applies only to aac, opus and vorbis"),
+    (
+      ["--audio-bitrate", "96k", "-o", "x.mov"],
+      "--audio-bitrate applies only to aac, opus and vorbis"
+    ),
     (["--pix-fmt", "yuv420p", "-o", "x.rgb"], "a .rgb file can't have yuv420p pixels"),
     (["--pix-fmt", "rgba", "-o", "x.yuv"], "a .yuv file can't have rgba pixels"),
     (
@@ -149,10 +154,14 @@ import Testing
     (["--lossless", "-o", "x.mp4"], "--lossless applies only to WebP"),
     (["--loop", "65536", "-o", "x.webp"], "WebP supports at most 65535"),
     (["--pix-fmt", "yuv420p", "-o", "x.nut"], "NUT supports rgb24 and rgba, not yuv420p"),
-    (["--colorspace", "bt601", "-o", "x.nut"], "--colorspace applies only to MP4, MOV, WebM, Matroska"),
+    (
+      ["--colorspace", "bt601", "-o", "x.nut"],
+      "--colorspace applies only to MP4, MOV, WebM, Matroska"
+    ),
     (["-o", "x.tiff"], "has no known extension"), (["-o", "x"], "set the format with --format"),
     (
-      ["--embed-source", "-o", "x.webp"], "--embed-source applies only to MP4, MOV, WebM, Matroska, GIF"
+      ["--embed-source", "-o", "x.webp"],
+      "--embed-source applies only to MP4, MOV, WebM, Matroska, GIF"
     ),
   ])
   func `what a format can't do is a mistake of the command line`(

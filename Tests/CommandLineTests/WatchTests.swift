@@ -122,7 +122,8 @@ import Testing
   @Test(arguments: [
     (["-", "-o", "x.mp4"], "watch can't read a scene from standard input"),
     (["s.json", "-o", "-", "--format", "gif"], "watch can't write to standard output"),
-    (["s.json"], "no output"), (["s.json", "-o", "x.mp4", "--loop", "2"], "--loop applies only to GIF"),
+    (["s.json"], "no output"),
+    (["s.json", "-o", "x.mp4", "--loop", "2"], "--loop applies only to GIF"),
   ])
   func `a mistake of the command line ends it at once`(arguments: [String], message: String) throws
   {

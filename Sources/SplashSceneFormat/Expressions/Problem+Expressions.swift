@@ -36,7 +36,8 @@ extension Problem {
     let expected =
       range.count > 1 ? "at least \(range.lowerBound)" : "\(range.lowerBound)"
     return Problem(
-      "\(function.rawValue) is called with \(found) argument\(found == 1 ? "" : "s")", expected: expected)
+      "\(function.rawValue) is called with \(found) argument\(found == 1 ? "" : "s")",
+      expected: expected)
   }
   static func unknownVariable(_ name: String, candidates: [String]) -> Problem {
     Problem(

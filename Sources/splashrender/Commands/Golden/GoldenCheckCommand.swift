@@ -132,7 +132,8 @@ private final class Checker {
       if FileSystem.exists(argument), !FileSystem.exists(store.path) {
         let folder = invocation.path(.golden).map { " --golden \($0)" } ?? ""
         messages.note(
-          "to record the scene's golden frames, run: splashrender golden update \(argument)\(folder)")
+          "to record the scene's golden frames, run: splashrender golden update \(argument)\(folder)"
+        )
       } else if case .scene(let errors) = error,
         errors.diagnostics.contains(where: { $0.line == 0 && $0.file.hasPrefix("--") })
       {
