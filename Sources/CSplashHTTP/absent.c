@@ -17,7 +17,7 @@ struct splash_http_server *splash_http_start(uint16_t *port, splash_http_handler
   return NULL;
 }
 
-// There are never requests.
+// No request ever arrives.
 
 const char *splash_http_method(const struct splash_http_request *request) {
   (void)request;

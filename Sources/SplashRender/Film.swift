@@ -115,7 +115,7 @@ public struct Film: Sendable {
   ///   - path: The scene's path, which is used in messages. The file need not exist. The scene may refer to files
   ///     below the path's folder, relative to the folder.
   ///   - overrides: Values that override values in the text.
-  ///   - svgs: An empty library that reads and draws the SVG documents, as for a file.
+  ///   - svgs: An empty library, which reads and draws the scene's SVG documents.
   ///   - diagnose: A closure that receives the warnings, and the text of each source file by its path.
   /// - Throws: A `SceneError` that contains all errors in the scene.
   public init(

@@ -93,6 +93,8 @@ import Testing
     ("mp4", ["--bitrate", "2 MB"]), ("covered", ["always covers it"]),
     ("rows", ["key of", "splashrender help batch"]), ("csv", ["--csv", "splashrender help batch"]),
     ("max-difference", ["golden update, golden check"]),
+    ("each", ["key of a layer (text)", "KEYS OF each", "instanceDelay", "\"glyph\""]),
+    ("star", ["key of a path", "KEYS OF a star", "innerRadius"]),
   ])
   func `help explains commands, topics, options and keys`(name: String, texts: [String]) throws {
     let outcome = try Program.run(["help", name], in: Folder())

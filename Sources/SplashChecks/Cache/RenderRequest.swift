@@ -14,7 +14,7 @@ public struct RenderRequest: Hashable, Sendable {
     /// Creates an empty builder.
     public init() {}
 
-    /// Adds a named text. The order of additions matters.
+    /// Adds a string under a name. The order of additions matters.
     public mutating func add(_ name: String, _ value: String) { add(name, Array(value.utf8)) }
 
     /// Adds named bytes. The order of additions matters.

@@ -25,7 +25,8 @@ public struct LayerTransform: Hashable, Sendable {
     parts = .known(components)
   }
 
-  /// The matrix's components; `nil` if it was specified as a matrix. The identity's components are always known.
+  /// The components from which the matrix was computed; `nil` if it was specified directly. The identity always has
+  /// components.
   public var components: TransformComponents? {
     if case .known(let components) = parts, InferredReading.transformsKeepComponents {
       return components

@@ -16,7 +16,7 @@ extension AnyOption {
     "output", short: "o", "OUT", .path, .output,
     "Output file; its extension sets the format; - is standard output. Repeat it for more outputs "
       + "of the same frames. A PNG or JPEG is the first frame, or all frames if its name has a "
-      + "number, such as %04d.")
+      + "number pattern, such as %04d.")
   static let format = Option<OutputFormat>(
     "format", "FORMAT", .choice, .output,
     "Format, if the file name has no known extension; see splashrender formats.")

@@ -6,7 +6,7 @@ import SplashSystem
 enum FormatsCommand {
   static let declaration = Command(
     name: "formats",
-    summary: "List the supported formats and their codecs, and which keep alpha.",
+    summary: "List the supported formats, their codecs and alpha support.",
     usage: "formats [--json]",
     examples: [
       .init("splashrender formats", "all of them, by name and extension"),

@@ -95,11 +95,19 @@ enum HelpCommand {
     ]
   }
 
+  /// Describes keys with the same name. If their values are objects of that name, such as a `grid`, the keys of these
+  /// objects follow.
   private static func sections(_ keys: [KeyReference.Key]) -> [HelpSection] {
-    keys.map { key in
+    let all = KeyReference().keys
+    let objects = Set(keys.map { $0.names[0] })
+    return keys.map { key in
       let owners = key.types.isEmpty ? "" : " (\(key.types.joined(separator: ", ")))"
       let title = "\(key.names.joined(separator: ", ")): key of \(key.object)\(owners)"
       return HelpSection(title, HelpLayout.paragraph(HelpTopic.description(of: key)))
     }
+      + objects.sorted().compactMap { name in
+        let inner = all.filter { [name, "a \(name)", "an \(name)"].contains($0.object) }
+        return inner.isEmpty ? nil : HelpTopic.keys("KEYS OF \(inner[0].object)", inner)
+      }
   }
 }

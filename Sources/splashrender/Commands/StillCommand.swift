@@ -24,7 +24,7 @@ enum StillCommand {
     options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width] + AnyOption.picture
       + AnyOption.sceneChanges + [.at, .maxMemory],
     wording: pictureWording.merging([
-      .width: "Width of the image, instead of --scale; the height keeps the proportions."
+      .width: "Width of the image, instead of --scale; the height keeps its proportion to it."
     ]) { $1 },
     run: run)
 

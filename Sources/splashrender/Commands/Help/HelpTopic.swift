@@ -253,7 +253,8 @@ extension HelpTopic {
     HelpSection("EXAMPLES", HelpLayout.examples(examples.map { .init($0.0, $0.1) }))
   }
 
-  private static func keys(_ title: String, _ keys: [KeyReference.Key]) -> HelpSection {
+  /// Returns a section with a row for each key.
+  static func keys(_ title: String, _ keys: [KeyReference.Key]) -> HelpSection {
     HelpSection(title, HelpLayout.rows(keys.map { ($0.names[0], description(of: $0)) }))
   }
 
