@@ -17,6 +17,6 @@ public struct LibraryVersion: Hashable, Sendable {
     }
   }
 
-  /// The number of the system's font families, without the bundled font.
-  public static var systemFontFamilies: Int { TextLibraries.systemFamilyCount }
+  /// The names of the system's font families, sorted, without the bundled font.
+  public static var systemFontFamilies: [String] { TextLibraries.systemFamilies }
 }

@@ -47,7 +47,7 @@ public final class LottieComposition: Sendable {
     hasDepth = compositions.map { $0.contains(where: \.isSpatial) }
   }
 
-  /// How long before the end the last moment is, in frames. At the end itself, layers may already have ended.
+  /// The time from the last moment to the end, in frames. At the end itself, layers may already have ended.
   private static let smallestStep = 0.001
 
   /// The duration in seconds.

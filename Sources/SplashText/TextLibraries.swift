@@ -19,9 +19,9 @@ package enum TextLibraries {
     ]
   }
 
-  /// The number of font families installed on the system.
-  package static var systemFamilyCount: Int {
-    SystemFonts { (file, _) throws(AssetError) in throw .notFound(path: file.path) }.familyCount
+  /// The names of the font families installed on the system, sorted.
+  package static var systemFamilies: [String] {
+    SystemFonts { (file, _) throws(AssetError) in throw .notFound(path: file.path) }.familyNames
   }
 
   private static func parts(_ version: Int) -> String {

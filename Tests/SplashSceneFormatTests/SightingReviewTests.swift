@@ -71,6 +71,42 @@ import Testing
     }
   }
 
+  @Test func `a layer that is covered from outside its superlayer`() throws {
+    let cover = #"{ "id": "b", "frame": [5, 5, 40, 40], "backgroundColor": "blue" }"#
+    let fix = "in front always covers it; move its superlayer \"group\" forward"
+    for layers in [
+      "{ \"id\": \"group\", \"sublayers\": [ { \"id\": \"a\", \(box) } ] }, \(cover)",
+      "{ \"id\": \"group\", \"sublayers\": [ { \"sublayers\": [ { \"id\": \"a\", \(box) } ] } ] }, { \"sublayers\": [\(cover)] }",
+    ] {
+      let found = try warnings(layers)
+      #expect(found.count == 1 && found.first?.hasSuffix(fix) == true, "\(layers): \(found)")
+    }
+    // The superlayer covers its own sublayer from nowhere: the two are siblings in the group.
+    let siblings = "{ \"id\": \"group\", \"sublayers\": [ { \"id\": \"a\", \(box) }, \(cover) ] }"
+    #expect(try warnings(siblings).first?.hasSuffix("or the order of layers") == true)
+  }
+
+  @Test(
+    arguments: [
+      #""type": "text", "string": "Hello", "position": [50, 50]"#,
+      #""type": "shape", "path": { "ellipse": [0, 0, 40, 40] }"#,
+      #""frame": [10, 10, 20, 20], "backgroundColor": "red", "shadowOpacity": 1"#,
+      #""frame": [10, 10, 20, 20], "backgroundColor": "red", "filters": [{ "type": "blur" }]"#,
+    ])
+  func `content that may leave its bounds is covered only with the entire canvas`(layer: String)
+    throws
+  {
+    let backdrop = #"{ "id": "b", "backgroundColor": "blue" }"#
+    let found = try warnings("{ \"id\": \"a\", \(layer) }, \(backdrop)")
+    #expect(
+      found.count == 1
+        && found.first?.contains("the opaque layer \"b\" in front always covers it") == true,
+      "\(found)")
+    #expect(try warnings("\(backdrop), { \"id\": \"a\", \(layer) }") == [])
+    let smaller = backdrop.replacing("\"back", with: "\"frame\": [0, 0, 99, 99], \"back")
+    #expect(try warnings("{ \"id\": \"a\", \(layer) }, \(smaller)") == [])
+  }
+
   @Test func `a layer that two layers cover by turns`() throws {
     func cover(_ id: String, _ x: Double, to other: Double) -> String {
       """

@@ -144,7 +144,7 @@ final class PreparedLottieLayer: Sendable {
 package struct LottieTime: Sendable {
   /// The frame of the outer composition at which the nested one begins.
   package var start: Double
-  /// The time stretch, which isn't 0: greater values are slower, and negative values run backwards.
+  /// The time stretch, which is never 0. Greater values slow down playback, and negative values reverse it.
   package var stretch: Double
   /// Time remapping: the inner time in seconds that is shown at a frame of the outer composition. It overrides the
   /// other values.

@@ -4,7 +4,7 @@ import SplashScene
 extension SceneDecoder {
   /// Declares the markers and reads those that don't depend on the layers.
   func markers(_ fields: Fields) {
-    let type = "an object of names and seconds"
+    let type = "an object that maps names to seconds"
     guard
       let member = fields.declaredMember(
         "markers", type, .markers,
@@ -13,7 +13,7 @@ extension SceneDecoder {
     else { return }
     let context = fields.context
     guard case .object(let members) = member.value.kind else {
-      context.reportType(member.value, expected: "an object of names and seconds")
+      context.reportType(member.value, expected: "an object that maps names to seconds")
       return
     }
     for member in members { scope.markers[member.key.text] = .pending }

@@ -93,7 +93,7 @@ extension SceneDecoder {
     for binding in bindings { warnOfList(binding, members.map(\.key.text)) }
   }
 
-  /// Warns about a string that contains the value of another parameter: `--set a=1,b=2`.
+  /// Warns about a string that contains an assignment to another parameter: `--set a=1,b=2`.
   private func warnOfList(_ binding: ParameterBinding, _ names: [String]) {
     guard case .known(.string(let text)) = scope.parameters[binding.name],
       let other = names.first(where: { text.contains(",\($0)=") })

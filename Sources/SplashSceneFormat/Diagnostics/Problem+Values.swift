@@ -198,7 +198,7 @@ extension Problem {
     _ name: String, _ other: String, _ names: InputNames
   ) -> Problem {
     var problem = Problem(
-      "the text of \(quoted(name)) contains the value of \(quoted(other))",
+      "the text of \(quoted(name)) contains an assignment to \(quoted(other))",
       expected: "separate values: \(names.set)\(name)=… \(names.set)\(other)=…")
     problem.severity = .warning
     return problem

@@ -25,6 +25,8 @@ struct Visibility {
     var isUncovered: Bool?
     /// The layers in front that covered the layer.
     var occluders: Set<String> = []
+    /// The layers that would have to be in front of them: the layer itself, or superlayers.
+    var layersToMove: Set<String> = []
   }
 
   private(set) var layers: [String: Layer] = [:]
@@ -87,10 +89,11 @@ struct Visibility {
   }
 
   /// Records the layer that covers another layer at the current time; `nil` if none does.
-  mutating func noteCover(of id: String, by occluder: String?) {
+  mutating func noteCover(of id: String, by occluder: String?, moving layerToMove: String?) {
     see(id) { seen in
       seen.isUncovered = occluder == nil || seen.isUncovered == true
       if let occluder { seen.occluders.insert(occluder) }
+      if let layerToMove { seen.layersToMove.insert(layerToMove) }
     }
   }
 
@@ -183,6 +186,7 @@ extension SceneReview {
       all.image = all.image ?? seen.image
       if let isOpen = seen.isMaskOpen { all.isMaskOpen = isOpen || all.isMaskOpen == true }
       all.occluders.formUnion(seen.occluders)
+      all.layersToMove.formUnion(seen.layersToMove)
       if let isUncovered = seen.isUncovered {
         all.isUncovered = isUncovered || all.isUncovered == true
       }

@@ -5,30 +5,48 @@ extension Visibility {
   private struct Occluder {
     let rect: Rect
     let id: String
+    /// The ids of the layer's superlayers from the outermost to the innermost, and its own id.
+    let path: [String]
+
+    /// Returns the layer to move in front of the occluder so that a covered layer is visible: the covered layer, or
+    /// its superlayer that is a sibling of the occluder or of one of the occluder's superlayers.
+    func layerToMove(for covered: [String]) -> String? {
+      zip(covered, path).first { $0 != $1 }?.0
+    }
   }
 
   /// The maximum number of occluders that each layer is compared with.
   private static let maximumOccluders = 16
 
-  /// Records, for each layer that draws within its bounds, whether an opaque layer in front covers it.
+  /// Records, for each layer that draws something, whether an opaque layer in front covers it. A layer that may draw
+  /// outside its bounds, such as text or a shape, is covered only if the entire canvas is.
   mutating func findOccluders(in layers: [EvaluatedLayer], _ space: LayerSpace) {
     var occluders: [Occluder] = []
-    findOccluders(in: layers, space, &occluders)
+    findOccluders(in: layers, below: [], space, &occluders)
   }
 
-  /// - Parameter occluders: The opaque rectangles in front of the layers. Those of `layers` are added.
+  /// - Parameters:
+  ///   - path: The ids of the superlayers, from the outermost to the innermost.
+  ///   - occluders: The opaque rectangles in front of the layers. Those of `layers` are added.
   private mutating func findOccluders(
-    in layers: [EvaluatedLayer], _ space: LayerSpace, _ occluders: inout [Occluder]
+    in layers: [EvaluatedLayer], below path: [String], _ space: LayerSpace,
+    _ occluders: inout [Occluder]
   ) {
     for layer in layers.reversed() {
       let properties = layer.properties
       guard !properties.isHidden, properties.opacity > 0, layer.transition == nil else { continue }
       let projection = space.projection(of: layer)
       let inner = space.inside(layer, projection)
-      if !layer.isInstance, properties.drawsWithinBounds {
-        let box = projection.boundingBox(of: properties.bounds).intersection(canvas)
+      let path = path + [layer.id]
+      let isDrawn = properties.drawsOwnPixels || layer.nested != nil
+      if !layer.isInstance, properties.drawsWithinBounds || isDrawn {
+        let box =
+          properties.drawsWithinBounds
+          ? projection.boundingBox(of: properties.bounds).intersection(canvas) : canvas
         if !box.isEmpty {
-          noteCover(of: layer.id, by: occluders.first { $0.rect.intersection(box) == box }?.id)
+          let occluder = occluders.first { $0.rect.intersection(box) == box }
+          noteCover(
+            of: layer.id, by: occluder?.id, moving: occluder?.layerToMove(for: path))
         }
       }
       // The content of a group that is faded, blended or clipped covers nothing behind the group.
@@ -37,10 +55,10 @@ extension Visibility {
         && properties.filters.isEmpty && layer.mask == nil && !properties.masksToBounds
         && !layer.isCutBySublayers
       if isPlain {
-        findOccluders(in: layer.sublayers, inner, &occluders)
+        findOccluders(in: layer.sublayers, below: path, inner, &occluders)
       } else {
         var own = occluders
-        findOccluders(in: layer.sublayers, inner, &own)
+        findOccluders(in: layer.sublayers, below: path, inner, &own)
       }
       let cuts = properties.masksToBounds && properties.opacity == 1
       if isPlain
@@ -50,7 +68,7 @@ extension Visibility {
         properties.isOpaqueRectangle, projection.keepsRectangles
       {
         let rect = projection.boundingBox(of: properties.bounds)
-        occluders.append(Occluder(rect: rect, id: layer.id))
+        occluders.append(Occluder(rect: rect, id: layer.id, path: path))
       }
     }
   }
@@ -112,7 +130,8 @@ extension SceneReview {
     }
     if seen.isUncovered == false, let span = places.span(of: id) {
       let occluders = seen.occluders.filter { places.span(of: $0) != nil }
-      report(.alwaysCovered(id, by: occluders.sorted()), span)
+      let moved = seen.layersToMove.filter { $0 != id && places.span(of: $0) != nil }
+      report(.alwaysCovered(id, by: occluders.sorted(), moving: moved.min()), span)
     }
   }
 }
@@ -123,8 +142,12 @@ extension Problem {
       "the mask of the layer \(quoted(id)) never draws anything, so the layer is never visible;"
         + " give the mask a background, a path or other content")
   }
-  /// - Parameter occluders: The ids of the layers in front that cover the layer, as far as they are known.
-  fileprivate static func alwaysCovered(_ id: String, by occluders: [String]) -> Problem {
+  /// - Parameters:
+  ///   - occluders: The ids of the layers in front that cover the layer, as far as they are known.
+  ///   - superlayer: The superlayer to move; `nil` to move the layer itself.
+  fileprivate static func alwaysCovered(
+    _ id: String, by occluders: [String], moving superlayer: String?
+  ) -> Problem {
     let names = occluders.prefix(2).map(quoted).joined(separator: " and ")
     let front =
       switch occluders.count {
@@ -132,8 +155,9 @@ extension Problem {
       case 1: "the opaque layer \(names) in front always covers it"
       default: "the opaque layers \(names) in front always cover it"
       }
-    return doubt(
-      "the layer \(quoted(id)) is never visible: \(front); change \"zPosition\" or the order of layers"
-    )
+    let fix =
+      superlayer.map { "move its superlayer \(quoted($0)) forward" }
+      ?? "change \"zPosition\" or the order of layers"
+    return doubt("the layer \(quoted(id)) is never visible: \(front); \(fix)")
   }
 }

@@ -30,9 +30,6 @@ internal import SplashSystem
   /// The names of all families, sorted.
   private(set) lazy var familyNames = listNames()
 
-  /// The number of families.
-  var familyCount: Int { families.count }
-
   /// Returns the faces of a family, or of the system family that corresponds to a generic name such as `serif`.
   func faces(ofFamily family: String) -> [FontFace] {
     if let places = families[family.lowercased()] { return places.compactMap(face) }

@@ -28,7 +28,7 @@ extension OutputFormat {
 }
 
 /// The nearest output formats for formats that can't be written or have another name here. By
-/// spelling alone, `mpeg` would lead to `jpeg`.
+/// spelling alone, the suggestion for `mpeg` would be `jpeg`.
 private let formats: [String: OutputFormat] = [
   "mpeg": .mp4, "mpg": .mp4, "mpe": .mp4, "mpeg4": .mp4, "m4v": .mp4, "m2v": .mp4, "avi": .mp4,
   "wmv": .mp4, "flv": .mp4, "3gp": .mp4, "ts": .mp4, "mts": .mp4, "m2ts": .mp4,
@@ -48,7 +48,7 @@ private let soundFormats: Set = [
   "mp3", "m4a", "mka", "wav", "aac", "flac", "ogg", "opus", "aif", "aiff",
 ]
 
-/// The names of codecs in other tools. By spelling alone, `h265` would lead to `h264`.
+/// The names of codecs in other tools. By spelling alone, the suggestion for `h265` would be `h264`.
 private let codecs: [String: VideoCodec] = [
   "h265": .hevc, "x265": .hevc, "libx265": .hevc, "h.265": .hevc, "avc": .h264, "x264": .h264,
   "libx264": .h264, "h.264": .h264, "libvpx": .vp8, "libvpx-vp9": .vp9, "libaom": .av1,

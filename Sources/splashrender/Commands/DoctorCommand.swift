@@ -68,11 +68,18 @@ enum DoctorCommand {
     return Finding("formats", canFilm ? .limited : .bad, "missing: \(list(missing))")
   }
 
+  /// The maximum number of font families that are listed.
+  private static let mostFamilies = 8
+
   private static var fonts: Finding {
-    let count = LibraryVersion.systemFontFamilies
-    return count > 0
-      ? Finding("fonts", .good, "\(counted(count, "system font")), and the built-in one")
-      : Finding("fonts", .limited, "no system fonts; text uses the built-in font")
+    let families = LibraryVersion.systemFontFamilies
+    guard !families.isEmpty else {
+      return Finding("fonts", .limited, "no system fonts; text uses the built-in Inter")
+    }
+    let shown = families.prefix(mostFamilies).joined(separator: ", ")
+    let rest = families.count > mostFamilies ? ", … (all: fc-list : family)" : ""
+    return Finding(
+      "fonts", .good, "the built-in Inter, and \(families.count) of the system: \(shown)\(rest)")
   }
 
   private static var temporaryFolder: Finding {

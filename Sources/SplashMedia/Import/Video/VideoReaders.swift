@@ -3,7 +3,7 @@
 struct VideoReaders {
   /// The last requests from one reader.
   struct Reader: Equatable {
-    /// The frames requested last, ending with the latest. Threads that draw several frames concurrently make requests
+    /// The most recently requested frames, newest last. Threads that draw several frames concurrently make requests
     /// slightly out of order.
     private(set) var last: [Int] = []
     /// The number of the reader's last request.
@@ -15,7 +15,7 @@ struct VideoReaders {
     private static let reach = 100
     private static let remembered = 6
 
-    /// The current frame: the one furthest ahead among those requested last.
+    /// The current frame: the one furthest ahead among the most recently requested frames.
     var front: Int { (step < 0 ? last.min() : last.max()) ?? 0 }
 
     /// Whether the reader has moved on from its first frame.

@@ -142,7 +142,8 @@ extension HelpTopic {
             "fontFamily", "fontSize", "fontWeight", "fontStyle", "fontStretch", "fontVariations",
             "fontFeatures",
           ], of: "a layer")),
-      examples([("splashrender doctor", "the libraries, formats and fonts of this machine")]),
+      examples([("splashrender doctor", "the libraries, formats and font families of this machine")]
+      ),
     ]
   }
 
@@ -153,7 +154,8 @@ extension HelpTopic {
       about(
         "The output's extension selects the container: .mp4, .webm, .mov, .mkv. To stay below a file size, render "
           + "once. If the file is too large, set --bitrate to 80% of the desired size in bits, divided by the "
-          + "duration, and check the new size: 2 MB for 10 s is 0.8 × 16000 kbit / 10 s = 1280k. 'splashrender formats' lists all formats."
+          + "duration, and check the new size: 2 MB for 10 s is 0.8 × 16000 kbit / 10 s = 1280k. If the scene has "
+          + "sound, subtract its --audio-bitrate. 'splashrender formats' lists all formats."
       ),
       HelpSection("OPTIONS", HelpText.rows(AnyOption.film)),
       examples([
@@ -195,7 +197,7 @@ extension HelpTopic {
             "… the opaque layer … in front always covers it",
             "The named layer hides it in every frame. Move the hidden layer forward: later in "
               + "\"layers\", or with a higher zPosition. A sublayer moves only within its superlayer: "
-              + "move the superlayer if the other layer is outside of it."
+              + "if the other layer is outside it, move the superlayer."
           ),
           (
             "… is never visible",
