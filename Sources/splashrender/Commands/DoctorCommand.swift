@@ -79,7 +79,9 @@ enum DoctorCommand {
     let shown = families.prefix(mostFamilies).joined(separator: ", ")
     let rest = families.count > mostFamilies ? ", … (all: fc-list : family)" : ""
     return Finding(
-      "fonts", .good, "the built-in Inter, and \(families.count) of the system: \(shown)\(rest)")
+      "fonts", .good,
+      "the built-in Inter, and \(families.count == 1 ? "1 system family" : "\(families.count) system families"): \(shown)\(rest)"
+    )
   }
 
   private static var temporaryFolder: Finding {
