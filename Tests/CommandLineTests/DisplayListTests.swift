@@ -61,7 +61,7 @@ import Testing
             fill rect(0 0 40 20) translate(20 10) with #ffffff  [veil]
             mask luminance
               fill rect(0 0 10 20) translate(20 10) with #ffffff  [veil/hole]
-          fill stroke(M0 0L10 0, width 2, cap round, from 0 to 0.5, dashes 4 2) with #0000ff  [line]
+          fill stroke(M0 0L5 0, width 2, cap round, dashes 4 2) with #0000ff  [line]
           fill rect(0 0 20 10) translate(70 0) with axial(#ff0000 0, #0000ff 1) matrix(0 10 -20 0 80 0)  [sky]
           group bounds(70 20 20 10) blend multiply  [window]
             group bounds(75 25 15 2) clip rect(0 0 20 10) translate(70 20)  [window]

@@ -68,8 +68,6 @@ import Testing
       style.cap = LineCap.allCases.randomElement(using: &random) ?? .butt
       style.join = LineJoin.allCases.randomElement(using: &random) ?? .miter
       style.miterLimit = value()
-      style.start = value()
-      style.end = value()
       let geometries: [DisplayList.Geometry] = [
         .rect(rect), .roundedRect(rect, radius: value()),
         .roundedRing(rect, radius: value(), width: value()), .path(path, .nonZero),

@@ -61,8 +61,6 @@ struct RandomLists {
       var style = DisplayList.StrokeStyle(width: random.double(0.1...25))
       style.cap = LineCap.allCases.randomElement(using: &random) ?? .butt
       style.join = LineJoin.allCases.randomElement(using: &random) ?? .miter
-      style.start = random.double(-0.2...0.5)
-      style.end = random.double(0.4...1.2)
       geometry = .stroke(path(), style)
     }
     return .init(geometry, projection())

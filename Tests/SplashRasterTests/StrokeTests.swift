@@ -15,15 +15,12 @@ import Testing
   private typealias Style = DisplayList.StrokeStyle
 
   private func style(
-    _ width: Double, cap: LineCap = .butt, join: LineJoin = .miter, limit: Double = 10,
-    from: Double = 0, to: Double = 1
+    _ width: Double, cap: LineCap = .butt, join: LineJoin = .miter, limit: Double = 10
   ) -> DisplayList.StrokeStyle {
     var style = DisplayList.StrokeStyle(width: width)
     style.cap = cap
     style.join = join
     style.miterLimit = limit
-    style.start = from
-    style.end = to
     return style
   }
 
@@ -117,39 +114,6 @@ import Testing
     let rows = coverage(64, 64, .stroke(circle, style(40)))
     let disc = coverage(64, 64, .roundedRect(Rect(6.5, 7.5, 50, 50), radius: 25))
     #expect(greatestError(rows) { x, y in Double(disc[y][x]) / 255 } <= 3)
-  }
-
-  @Test func `start and end cut by length over all subpaths`() {
-    var path = polyline([Point(4, 8), Point(34, 8)])
-    path.move(to: Point(4, 20))
-    path.addLine(to: Point(14, 20))
-    path.addLine(to: Point(14, 30))
-    path.move(to: Point(30, 30))
-    path.addLine(to: Point(30, 40))
-    // 60 in all: 30, 20, 10.
-    func part(_ from: Double, _ to: Double) -> [[Int]] {
-      coverage(64, 64, .stroke(path, style(2, from: from, to: to)))
-    }
-    func lines(_ rects: [Rect]) -> [[Int]] {
-      alphas(draw(list(64, 64, rects.map { white(.rect($0)) })))
-    }
-    #expect(part(0.25, 0.5) == lines([Rect(19, 7, 15, 2)]))
-    #expect(part(0, 40.0 / 60) == lines([Rect(4, 7, 30, 2), Rect(4, 19, 10, 2)]))
-    #expect(
-      part(55.0 / 60, 2) == lines([Rect(29, 35, 2, 5)]), "beyond the end is the end")
-    #expect(part(-1, 0.1) == lines([Rect(4, 7, 6, 2)]))
-    #expect(area(part(0.5, 0.5)) == 0)
-    #expect(area(part(0.7, 0.2)) == 0)
-    #expect(area(part(.nan, 0.2)) == 0)
-  }
-
-  @Test(arguments: [0.1, 0.25, 0.3333, 0.5, 0.9, 0.999])
-  func `part of a circle has its share of the length`(end: Double) {
-    var circle = Path()
-    circle.addEllipse(in: Rect(12, 12, 40, 40))
-    let ring = 2 * Double.pi * 20 * 3
-    #expect(abs(inked(circle, style(3, to: end)) - ring * end) < ring * 0.002)
-    #expect(abs(inked(circle, style(3, from: end)) - ring * (1 - end)) < ring * 0.002)
   }
 
   @Test func `lines of no length have the shape of their caps`() {

@@ -155,11 +155,7 @@ public struct DisplayList: Hashable, Sendable {
     public var join = LineJoin.miter
     /// The miter limit, as a multiple of the line width.
     public var miterLimit = 10.0
-    /// The start of the drawn part, as a fraction of the total length of all subpaths, clamped to 0…1.
-    public var start = 0.0
-    /// The end of the drawn part, as a fraction like `start`. Nothing is drawn unless it is greater than `start`.
-    public var end = 1.0
-    /// The alternating lengths of dashes and gaps, from the start of the drawn part. If the count is odd, dashes and
+    /// The alternating lengths of dashes and gaps, from the start of each subpath. If the count is odd, dashes and
     /// gaps swap in each repetition. If the array is empty, or contains no length greater than 0, the line is solid.
     public var dashes: [Double] = []
     /// The offset in the dash pattern at which every subpath starts.

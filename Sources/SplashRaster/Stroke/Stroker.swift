@@ -32,10 +32,8 @@ struct Stroker {
     // The builder is borrowed, not copied.
     swap(&stroker.edges, &edges)
     defer { swap(&stroker.edges, &edges) }
-    let lines = Polyline.trim(
-      Polyline.subpaths(
-        of: path, tolerance: Precision.tolerance, scale: stretch, reach: stretch * style.width / 2),
-      from: style.start, to: style.end)
+    let lines = Polyline.subpaths(
+      of: path, tolerance: Precision.tolerance, scale: stretch, reach: stretch * style.width / 2)
     if let pattern = DashPattern(style.dashes, phase: style.dashPhase), pattern.isDrawable(lines) {
       for line in lines { pattern.forEachDash(of: line) { stroker.stroke($0) } }
     } else {

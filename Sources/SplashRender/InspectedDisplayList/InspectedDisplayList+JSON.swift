@@ -164,8 +164,7 @@ private func members(_ geometry: DisplayList.Geometry) -> [(String, JSON)] {
       [
         ("path", value(path)), ("width", .shortest(style.width)),
         ("cap", .string(style.cap.rawValue)), ("join", .string(style.join.rawValue)),
-        ("miterLimit", .shortest(style.miterLimit)), ("start", .shortest(style.start)),
-        ("end", .shortest(style.end)), ("dashes", value(style.dashes)),
+        ("miterLimit", .shortest(style.miterLimit)), ("dashes", value(style.dashes)),
         ("dashPhase", .shortest(style.dashPhase)),
       ])
   }

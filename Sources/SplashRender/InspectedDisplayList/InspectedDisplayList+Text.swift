@@ -138,9 +138,6 @@ private func text(_ style: DisplayList.StrokeStyle) -> String {
   if style.join == .miter, style.miterLimit != 10 {
     parts.append("miterLimit \(number(style.miterLimit))")
   }
-  if style.start != 0 || style.end != 1 {
-    parts.append("from \(number(style.start)) to \(number(style.end))")
-  }
   if !style.dashes.isEmpty { parts.append("dashes \(numbers(style.dashes))") }
   if style.dashPhase != 0 { parts.append("phase \(number(style.dashPhase))") }
   return parts.joined(separator: ", ")

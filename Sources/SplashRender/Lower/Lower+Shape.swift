@@ -19,7 +19,7 @@ extension Lowering {
     guard let paint = paint(shape.stroke.color, shape.strokeGradient, space) else {
       return touched
     }
-    return touched.union(append(shape.stroke, paint, along: path, matrix))
+    return touched.union(append(shape.stroke, paint, along: path, of: layer, matrix))
   }
 
   /// Returns the paint of a shape; `nil` if it is invisible.
@@ -32,31 +32,32 @@ extension Lowering {
 
   /// Adds a stroke along a path, in the stroke's colour. `frame` contains the path.
   mutating func append(
-    _ stroke: Stroke, along path: Path, in frame: Rect, _ matrix: Projection
+    _ stroke: Stroke, along path: Path, in frame: Rect, of layer: EvaluatedLayer,
+    _ matrix: Projection
   ) -> Rect {
     guard let color = stroke.color, color.alpha > 0 else { return .zero }
-    return append(stroke, .solid(color), along: path, in: frame, matrix)
+    return append(stroke, .solid(color), along: path, in: frame, of: layer, matrix)
   }
 
   /// Adds a stroke along a path. `frame` contains the path, and is computed if omitted.
   private mutating func append(
     _ stroke: Stroke, _ paint: DisplayList.Paint, along path: Path, in frame: Rect? = nil,
-    _ matrix: Projection
+    of layer: EvaluatedLayer, _ matrix: Projection
   ) -> Rect {
-    guard stroke.lineWidth > 0, min(stroke.end, 1) > max(stroke.start, 0), !path.isEmpty else {
-      return .zero
-    }
+    guard stroke.hasLine, !path.isEmpty else { return .zero }
+    let part =
+      caches?.outlines.part(of: path, stroke.trim, strokedBy: layer.id)
+      ?? path.trimmed(by: stroke.trim)
+    guard !part.isEmpty else { return .zero }
     var style = DisplayList.StrokeStyle(width: stroke.lineWidth)
     style.cap = stroke.lineCap
     style.join = stroke.lineJoin
     style.miterLimit = stroke.miterLimit
-    style.start = min(max(stroke.start, 0), 1)
-    style.end = min(max(stroke.end, 0), 1)
     if !stroke.dashPattern.isEmpty {
       style.dashes = stroke.dashPattern
       style.dashPhase = stroke.dashPhase
     }
     let extent = frame.map { $0.insetBy(-style.reach, -style.reach) }
-    return fill(.stroke(path, style), paint, matrix, extent: extent)
+    return fill(.stroke(part, style), paint, matrix, extent: extent)
   }
 }

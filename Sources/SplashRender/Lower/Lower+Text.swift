@@ -4,8 +4,9 @@ import SplashScene
 extension Lowering {
   /// Adds text: its outlines, in as few fills as possible (one per colour), and the stroke above them.
   mutating func append(
-    _ text: TextContent, _ bounds: Rect, _ matrix: Projection
+    _ text: TextContent, of layer: EvaluatedLayer, _ matrix: Projection
   ) -> Rect {
+    let bounds = layer.properties.bounds
     let origin = bounds.origin + text.offset
     let matrix = matrix.preceded(by: .translation(origin.x, origin.y))
     var touched = Rect.zero
@@ -23,7 +24,8 @@ extension Lowering {
       }
     }
     return touched.union(
-      append(text.stroke, along: text.artwork.outline, in: text.artwork.outlineFrame, matrix))
+      append(
+        text.stroke, along: text.artwork.outline, in: text.artwork.outlineFrame, of: layer, matrix))
   }
 
   /// Returns the paint of outlines that may have their own colour; `nil` if the paint is invisible.

@@ -10,21 +10,23 @@ extension MeasuredPath {
   public func trimmed(by trim: PathTrim) -> Path {
     if trim.keepsEverything { return path }
     return parts(
-      trim.spans(ofLength: length), tolerance: length * Self.resolution)
+      trim.spans(ofLength: length), trim.curves, tolerance: length * Self.resolution)
   }
 
   /// The fraction of the total length below which distances are considered equal, so rounding leaves no tiny pieces.
   fileprivate static let resolution = 1e-11
 
   /// Returns the parts of the path within spans of its length.
-  fileprivate func parts(_ spans: [PathSpan], tolerance: Double) -> Path {
+  fileprivate func parts(
+    _ spans: [PathSpan], _ curves: PathTrim.CurvePosition, tolerance: Double
+  ) -> Path {
     var result = Path()
     for subpath in subpaths {
       let kept = spans.compactMap { subpath.kept(of: $0, tolerance) }
       if kept.contains(subpath.span) {
         for element in path.elements[subpath.elements] { result.add(element) }
       } else {
-        result.add(kept, of: subpath, tolerance)
+        result.add(kept, of: subpath, curves, tolerance)
       }
     }
     return result
@@ -47,7 +49,7 @@ extension [MeasuredPath] {
     let spans = trim.spans(ofLength: length)
     return zip(self, beginnings).map { path, beginning in
       path.parts(
-        spans.map { PathSpan(start: $0.start - beginning, end: $0.end - beginning) },
+        spans.map { PathSpan(start: $0.start - beginning, end: $0.end - beginning) }, trim.curves,
         tolerance: length * MeasuredPath.resolution)
     }
   }
@@ -67,7 +69,8 @@ extension Path {
   /// Adds pieces of a subpath. A piece begins with a move, unless the previous piece ended at the beginning of a
   /// closed subpath.
   fileprivate mutating func add(
-    _ pieces: [PathSpan], of subpath: MeasuredPath.Subpath, _ tolerance: Double
+    _ pieces: [PathSpan], of subpath: MeasuredPath.Subpath, _ curves: PathTrim.CurvePosition,
+    _ tolerance: Double
   ) {
     var begins = true
     for piece in pieces {
@@ -80,7 +83,7 @@ extension Path {
         guard length > tolerance, length - skipped > tolerance, kept > tolerance else { continue }
         let part = segment.part(
           from: skipped <= tolerance ? 0 : skipped / length,
-          to: length - kept <= tolerance ? 1 : kept / length, ofLength: length)
+          to: length - kept <= tolerance ? 1 : kept / length, curves, ofLength: length)
         if begins { move(to: part.start) }
         begins = false
         add(part)

@@ -29,14 +29,21 @@ enum PathSegment: Hashable, Sendable {
     return length.isFinite ? length : 0
   }
 
-  /// Returns the part between two fractions of the length, as a curve of the same degree; exact at 0 and 1.
+  /// Returns the part between two fractions, as a curve of the same degree; exact at 0 and 1.
   ///
-  /// - Parameter length: The total length of the segment.
-  func part(from first: Double, to last: Double, ofLength length: Double) -> PathSegment {
+  /// - Parameters:
+  ///   - curves: Whether the fractions are of the length or of the curve's parameter.
+  ///   - length: The total length of the segment.
+  func part(
+    from first: Double, to last: Double, _ curves: PathTrim.CurvePosition, ofLength length: Double
+  ) -> PathSegment {
     if first <= 0, last >= 1 { return self }
-    let (u0, u1) = (
-      parameter(atFraction: first, of: length), parameter(atFraction: last, of: length)
-    )
+    let (u0, u1) =
+      switch curves {
+      case .byLength:
+        (parameter(atFraction: first, of: length), parameter(atFraction: last, of: length))
+      case .byParameter: (first, last)
+      }
     switch self {
     case .line(let start, let end):
       return .line(start.mixed(end, u0), start.mixed(end, u1))

@@ -17,6 +17,8 @@ public struct PathTrim: Hashable, Sendable {
   public var offset: Double
   /// The length to which the fractions refer.
   public var mode: Mode
+  /// How a position within a curve is found.
+  public var curves: CurvePosition
 
   /// How the length is measured for several paths.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
@@ -27,11 +29,22 @@ public struct PathTrim: Hashable, Sendable {
     case sequentially
   }
 
+  /// How a position within a curve is found. The lengths of lines and curves always determine which curve a position
+  /// is in, and the fraction of that curve's length before it.
+  public enum CurvePosition: String, CaseIterable, Hashable, Sendable {
+    /// The position is at that fraction of the curve's length, as in After Effects.
+    case byLength
+    /// The fraction is the curve's parameter, as in Core Animation.
+    case byParameter
+  }
+
   /// Creates a trim, which keeps everything by default.
   public init(
-    start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .simultaneously
+    start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .simultaneously,
+    curves: CurvePosition = .byLength
   ) {
-    (self.start, self.end, self.offset, self.mode) = (start, end, offset, mode)
+    (self.start, self.end, self.offset) = (start, end, offset)
+    (self.mode, self.curves) = (mode, curves)
   }
 
   /// Whether trimming leaves paths unchanged, with closed paths still closed.

@@ -10,9 +10,10 @@ public struct Stroke: Hashable, Sendable {
   public var lineJoin = LineJoin.miter
   /// The miter limit, in line widths; corners with longer miters are bevelled.
   public var miterLimit = 10.0
-  /// The start of the drawn part, as a fraction of the total length of all subpaths.
+  /// The start of the drawn part, as a fraction of the total length of all subpaths. Within a curve, the rest of the
+  /// fraction is the curve's parameter: see ``PathTrim/CurvePosition/byParameter``.
   public var start = 0.0
-  /// The end of the drawn part, as a fraction of the total length of all subpaths.
+  /// The end of the drawn part, as a fraction like ``start``.
   public var end = 1.0
   /// The alternating lengths of dashes and gaps, in points; empty for a solid line. The pattern begins at the start
   /// of the drawn part.
@@ -53,7 +54,12 @@ public enum LineJoin: String, CaseIterable, Hashable, Sendable {
 
 extension Stroke {
   /// Whether the stroke has an area, regardless of its colour.
-  var hasLine: Bool { lineWidth > 0 && end > start }
+  package var hasLine: Bool { lineWidth > 0 && min(end, 1) > max(start, 0) }
+
+  /// The part of the outline that is drawn, provided that ``hasLine``.
+  package var trim: PathTrim {
+    PathTrim(start: start, end: end, mode: .sequentially, curves: .byParameter)
+  }
 }
 
 extension AnimationKeyPath {

@@ -17,7 +17,8 @@ extension ShapeWalk {
     let trim = PathTrim(
       start: trim.start.value(at: frame, rules) / 100, end: trim.end.value(at: frame, rules) / 100,
       offset: trim.offset.value(at: frame, rules) / 360,
-      mode: trim.isSequential ? .sequentially : .simultaneously)
+      mode: trim.isSequential ? .sequentially : .simultaneously,
+      curves: rules == .coreAnimation ? .byParameter : .byLength)
     if trim.keepsEverything { return }
     let paths = indices.map { MeasuredPath(outlines[$0].subpaths.path) }
     for (index, path) in zip(indices, paths.trimmed(by: trim)) {

@@ -1,37 +1,5 @@
 import SplashScene
 
-extension Polyline {
-  /// Returns the parts of `lines` between two fractions of their total length, in order.
-  ///
-  /// A line that is kept completely stays closed; a cut line is open.
-  static func trim(_ lines: [Polyline], from start: Double, to end: Double) -> [Polyline] {
-    let start = max(start, 0)
-    let end = min(end, 1)
-    guard start < end else { return [] }
-    if start == 0, end == 1 { return lines }
-    let lengths = lines.map(\.length)
-    let total = lengths.reduce(0, +)
-    let (from, to) = (start * total, end * total)
-    var result: [Polyline] = []
-    var begin = 0.0
-    for (line, length) in zip(lines, lengths) {
-      defer { begin += length }
-      if begin >= from, begin + length <= to {
-        result.append(line)
-      } else if begin < to, begin + length > from {
-        result.append(line.part(from: max(from - begin, 0), to: min(to - begin, length)))
-      }
-    }
-    return result
-  }
-
-  /// Returns the open line between two distances from the beginning. The first must be smaller than the second.
-  private func part(from: Double, to: Double) -> Polyline {
-    var walk = PolylineWalk(along: self)
-    return walk.part(from: from, to: to)
-  }
-}
-
 /// A walk along a line, which extracts consecutive parts.
 struct PolylineWalk {
   private let line: Polyline
