@@ -45,7 +45,9 @@ import Testing
     #expect(
       outcome.output.hasPrefix(
         "a.mkv and b.mkv: 5 of 10 frames differ, first frame 5 (0.5 s);"
-          + " by up to 255 of 255, up to 0.033 % of the pixels, PSNR "), "\(outcome.output)")
+          + " by up to 255 of 255, up to 0.033 % of the pixels, block mean 0.64 (frame 5, 0.5 s), PSNR "
+      ),
+      "\(outcome.output)")
     let json = try diff("a.mkv", "b.mkv", "--json", "--threads", "1", in: folder)
     let report = try #require(
       try JSONSerialization.jsonObject(with: json.outputData) as? [String: Any])
@@ -77,6 +79,9 @@ import Testing
     for (options, status) in [
       (["--max-pixels", "0.04%"], 0), (["--max-pixels", "0.03%"], 2),
       (["--max-difference", "255"], 0), (["--max-difference", "254"], 2),
+      // One pixel of 400 differs by 255.
+      (["--max-difference", "255", "--max-block", "0.64"], 0),
+      (["--max-difference", "255", "--max-block", "0.63"], 2),
     ] {
       let outcome = try Program.run(["diff", "a.mkv", "b.mkv"] + options, in: folder)
       #expect(outcome.status == Int32(status), "\(options)")

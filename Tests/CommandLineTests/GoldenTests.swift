@@ -269,6 +269,19 @@ import Testing
     #expect(again.output.hasPrefix("scene.json: 1 frame in scene.golden"), "\(again.output)")
     let manifest = String(decoding: folder.data("scene.golden/golden.json"), as: UTF8.self)
     #expect(manifest.contains("\"maxDifference\": 9") && manifest.contains("\"maxPixels\": 0.001"))
+    #expect(!manifest.contains("maxBlock"))
+    #expect(try golden("update", "scene.json", "--max-block", "0.5", in: folder).status == 0)
+    folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
+    // Two pixels of 400 differ by 255.
+    let check = try golden("check", "scene.json", "--max-difference", "255", in: folder)
+    #expect(check.status == 2)
+    #expect(
+      check.output.contains(
+        "2 pixels within the tolerance, but a block exceeds its limit, by up to 255 of 255; block mean 1.28; SSIM"
+      ), "\(check.output)")
+    #expect(
+      try golden("check", "scene.json", "--max-pixels", "1%", "--max-block", "2", in: folder).status
+        == 0)
   }
 
   @Test func `another size and a shorter scene are differences`() throws {

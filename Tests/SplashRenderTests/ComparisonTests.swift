@@ -49,6 +49,44 @@ private enum Known {
     #expect(abs(found.similarity - 0.9827947766087061) < 1e-9)
   }
 
+  @Test func `the largest mean of a block isn't hidden by the rest of the picture`() throws {
+    // A fault of 20 × 20 pixels that lies in four blocks, in the alpha channel of a transparent picture.
+    let empty = picture(200, 100) { _, _ in (0, 0, 0, 0) }
+    let fault = picture(200, 100) { x, y in
+      (30..<50).contains(x) && (50..<70).contains(y) ? (0, 0, 0, 200) : (0, 0, 0, 0)
+    }
+    let quarter = try #require(Comparison(empty, fault))
+    #expect(quarter.largestBlock == 50)
+    let whole = picture(200, 100) { x, y in
+      (40..<60).contains(x) && (60..<80).contains(y) ? (0, 100, 0, 200) : (0, 0, 0, 0)
+    }
+    #expect(try #require(Comparison(empty, whole)).largestBlock == 200)
+    #expect(try #require(Comparison(whole, whole)).largestBlock == 0)
+  }
+
+  @Test func `blocks at the edges are weighted by their area`() throws {
+    // The last block has 5 × 3 pixels.
+    let empty = picture(45, 43) { _, _ in (0, 0, 0, 255) }
+    let corner = picture(45, 43) { x, y in (0, x >= 40 && y >= 40 ? 80 : 0, 0, 255) }
+    #expect(try #require(Comparison(empty, corner)).largestBlock == 80 * 15 / 400.0)
+    // A picture smaller than a block is one block.
+    let small = picture(10, 4) { _, _ in (0, 0, 0, 255) }
+    let other = picture(10, 4) { x, _ in (x < 5 ? 60 : 0, 0, 0, 255) }
+    #expect(try #require(Comparison(small, other)).largestBlock == 30)
+  }
+
+  @Test func `a limit for blocks is one more condition`() throws {
+    let empty = picture(40, 40) { _, _ in (0, 0, 0, 255) }
+    let fault = picture(40, 40) { x, y in (x < 20 && y < 20 ? 8 : 0, 0, 0, 255) }
+    func isTolerable(_ tolerance: Tolerance) throws -> Bool {
+      try #require(Comparison(empty, fault, tolerance: tolerance)).isTolerable
+    }
+    #expect(try isTolerable(Tolerance(difference: 8)))
+    #expect(try isTolerable(Tolerance(difference: 8, block: 8)))
+    #expect(try !isTolerable(Tolerance(difference: 8, block: 7.9)))
+    #expect(try !isTolerable(Tolerance(difference: 7, block: 8)))
+  }
+
   /// The definition, window by window.
   private func similarity(_ a: Pixmap, _ b: Pixmap, _ value: (Pixmap, Int, Int) -> Double) -> Double
   {

@@ -33,7 +33,7 @@ func measureLottie(_ run: inout Run) throws {
       run.report.add(
         "lottie", file.name, "ours", .frames(frames), times[0], against: rival, times[index + 1])
     }
-    // All three are to draw the same: the mean difference of the middle frame tells whether they do.
+    // All three should draw the same image: the differences in the middle frame show whether they do.
     renderer.render(film.displayList(at: film.time(ofFrame: frames / 2)), into: canvas)
     let middle = progress(frames / 2)
     for (name, pixels) in [
@@ -41,9 +41,10 @@ func measureLottie(_ run: inout Run) throws {
       ("ThorVG", rival_thorvg_draw(thorvg, middle)),
     ] {
       guard let pixels else { continue }
-      let difference = canvas.meanDifference(fromARGB: pixels)
+      let found = canvas.difference(fromARGB: pixels)
+      let texts = [found.mean, found.largestBlock].map { String(format: "%.4f", $0) }
       print(
-        "lottie   \(file.name): mean difference to \(name) \(String(format: "%.4f", difference))")
+        "lottie   \(file.name): mean difference from \(name) \(texts[0]), in a block \(texts[1])")
     }
   }
 }
@@ -92,17 +93,27 @@ struct LottieRivals {
 }
 
 extension Pixmap {
-  /// The mean over all pixels of the largest difference of a component, 0…1.
-  fileprivate func meanDifference(fromARGB other: UnsafePointer<UInt32>) -> Double {
-    var sum = 0
+  /// Returns the mean over all pixels of the largest difference of a component, 0…1, and the largest mean of a block of
+  /// 20 × 20 pixels, where blocks at the edges are weighted by their area.
+  fileprivate func difference(
+    fromARGB other: UnsafePointer<UInt32>
+  ) -> (mean: Double, largestBlock: Double) {
+    let side = 20
+    let columns = (width + side - 1) / side
+    var sums = Array(repeating: 0, count: columns * ((height + side - 1) / side))
     for y in 0..<height {
       for x in 0..<width {
         let theirs = other[y * width + x]
         let ours = self[x, y]
         let parts = [(ours.red, 16), (ours.green, 8), (ours.blue, 0), (ours.alpha, 24)]
-        sum += parts.map { abs(Int($0.0) - Int(theirs >> $0.1 & 255)) }.max() ?? 0
+        let greatest = parts.map { abs(Int($0.0) - Int(theirs >> $0.1 & 255)) }.max() ?? 0
+        sums[y / side * columns + x / side] += greatest
       }
     }
-    return Double(sum) / 255 / Double(width * height)
+    let block = min(side, width) * min(side, height)
+    return (
+      Double(sums.reduce(0, +)) / 255 / Double(width * height),
+      Double(sums.max() ?? 0) / 255 / Double(block)
+    )
   }
 }

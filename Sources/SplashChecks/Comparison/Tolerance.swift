@@ -4,10 +4,12 @@ package struct Tolerance: Hashable, Sendable {
   package var difference: Int
   /// The fraction of pixels that may exceed ``difference``, 0…1.
   package var share: Double
+  /// The maximum of ``Comparison/largestBlock``, 0…255; `nil` for no limit.
+  package var block: Double?
 
   /// Creates a tolerance. By default, it requires exact equality.
-  package init(difference: Int = 0, share: Double = 0) {
-    (self.difference, self.share) = (difference, share)
+  package init(difference: Int = 0, share: Double = 0, block: Double? = nil) {
+    (self.difference, self.share, self.block) = (difference, share, block)
   }
 
   /// Whether exact equality is required.

@@ -32,6 +32,8 @@ package struct FilmComparison: Sendable {
   package private(set) var worst: (place: Place, comparison: Comparison)?
   /// The maximum difference in a channel of any pixel, 0…255.
   package private(set) var maximum = 0
+  /// The largest mean difference of a block in any frame, 0…255, and that frame's position; `nil` if nothing differs.
+  package private(set) var largestBlock: (place: Place, mean: Double)?
   /// The maximum, over all frames, of the fraction of pixels that exceed the tolerance, 0…1.
   package private(set) var share = 0.0
   /// The first frame whose start times in the two videos differ by more than half a millisecond.
@@ -122,6 +124,9 @@ package struct FilmComparison: Sendable {
     share = max(share, comparison.excessShare)
     guard !comparison.isEqual else { return }
     unequal += 1
+    if comparison.largestBlock > largestBlock?.mean ?? 0 {
+      largestBlock = (place, comparison.largestBlock)
+    }
     if worst.map({ $0.comparison.similarity > comparison.similarity }) ?? true {
       worst = (place, comparison)
     }

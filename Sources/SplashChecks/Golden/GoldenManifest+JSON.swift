@@ -15,8 +15,20 @@ extension GoldenManifest {
       members.append(("maxDifference", .number(String(maximumDifference))))
     }
     if pixelShare > 0 { members.append(("maxPixels", .shortest(pixelShare))) }
+    if let blockLimit { members.append(("maxBlock", .shortest(blockLimit))) }
     members.append(("frames", .array(frames.map { $0.json(at: frameRate) })))
     return JSON.object(members).lines(depth: 2) + "\n"
+  }
+}
+
+extension GoldenManifest {
+  /// The recorded tolerance.
+  package var tolerance: Tolerance {
+    get { Tolerance(difference: maximumDifference, share: pixelShare, block: blockLimit) }
+    set {
+      (maximumDifference, pixelShare) = (newValue.difference, newValue.share)
+      blockLimit = newValue.block
+    }
   }
 }
 

@@ -146,6 +146,7 @@ extension Comparison {
       ("differingPixels", .number(String(differing))),
       ("pixelsOverTolerance", .number(String(excess))), ("pixels", .number(String(pixels))),
       ("maxDifference", .number(String(maximum))),
+      ("maxBlock", .number(fixed(largestBlock, 3))),
       ("psnr", noiseRatio.map { .number(fixed($0, 3)) } ?? .null),
       ("ssim", .number(fixed(similarity, 6))),
     ]
@@ -159,8 +160,14 @@ extension Comparison {
   /// The measurements as one sentence without a full stop.
   package var sentence: String {
     if isEqual { return "equal" }
-    let ending = "by up to \(maximum) of 255; SSIM \(similarityText(similarity))"
-    guard let area else { return "\(counted(differing, "pixel")) within the tolerance, \(ending)" }
+    let ending =
+      "by up to \(maximum) of 255; block mean \(blockText(largestBlock));"
+      + " SSIM \(similarityText(similarity))"
+    guard let area else {
+      let isTooMuch = largestBlock > tolerance.block ?? .infinity
+      let limit = isTooMuch ? ", but a block exceeds its limit" : ""
+      return "\(counted(differing, "pixel")) within the tolerance\(limit), \(ending)"
+    }
     let place =
       excess == 1
       ? "at \(area.left), \(area.top)"
@@ -173,6 +180,11 @@ extension Comparison {
 /// Formats a structural similarity. The result is only `1` for equal images.
 package func similarityText(_ similarity: Double) -> String {
   fixed(similarity < 1 ? min(similarity, 0.9999) : 1, 4)
+}
+
+/// Formats the largest mean difference of a block. The result is only `0` for equal images.
+package func blockText(_ mean: Double) -> String {
+  mean > 0 && mean < 0.01 ? "< 0.01" : fixed(mean, 2)
 }
 
 /// Formats a fraction as a percentage, such as `12.5 %` or `< 0.001 %`.

@@ -95,15 +95,15 @@ struct ReportPage {
       <details\(items.allSatisfy(\.status.isGood) ? "" : " open=\"\"")>
       <summary>Every frame</summary>
       <div class="scroll"><table>
-      <tr><th>Frame</th><th>Result</th><th>Pixels</th><th>Largest difference</th><th>PSNR</th><th>SSIM</th></tr>
+      <tr><th>Frame</th><th>Result</th><th>Pixels</th><th>Largest difference</th><th>Largest block mean</th><th>PSNR</th><th>SSIM</th></tr>
 
       """
     for item in items {
-      var cells = ["", "", "", ""]
+      var cells = ["", "", "", "", ""]
       if let comparison = item.comparison {
         cells = [
           percent(Double(comparison.differing) / Double(comparison.pixels)),
-          String(comparison.maximum),
+          String(comparison.maximum), blockText(comparison.largestBlock),
           comparison.noiseRatio.map { fixed($0, 2) + " dB" } ?? "",
           similarityText(comparison.similarity),
         ]

@@ -19,6 +19,7 @@ extension GoldenManifest {
     let choice = fields.read("choose", .goldenChoice, default: Choice())
     let difference = fields.read("maxDifference", .wholeNumber(0...255), default: 0)
     let share = fields.read("maxPixels", .number(.fraction), default: 0)
+    let block = fields.read("maxBlock", .number(.closed(0, 255)))
     let frames = fields.require(
       "frames",
       ValueType.goldenFrame(isPicture: isPicture).list("an array of frames", count: 1...Int.max))
@@ -34,6 +35,7 @@ extension GoldenManifest {
     var manifest = GoldenManifest(program: program, scene: scene, frameRate: frameRate)
     (manifest.options, manifest.choice) = (options, choice)
     (manifest.maximumDifference, manifest.pixelShare) = (difference, share)
+    manifest.blockLimit = block
     manifest.frames = frames.map(\.frame)
     return (manifest, fields.valueSpan("scene"), frames.map(\.place))
   }

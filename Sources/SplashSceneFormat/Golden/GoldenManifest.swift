@@ -78,6 +78,8 @@ package struct GoldenManifest: Hashable, Sendable {
   package var maximumDifference = 0
   /// The share of pixels that may differ by more than that, 0…1.
   package var pixelShare = 0.0
+  /// The maximum mean difference of a block of pixels, 0…255; `nil` for no limit.
+  package var blockLimit: Double?
   /// The frames in order.
   package var frames: [Frame] = []
 

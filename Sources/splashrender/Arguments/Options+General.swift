@@ -1,7 +1,7 @@
 // Options for the program's operation and its messages.
 extension AnyOption {
   /// Comparison tolerances.
-  static let tolerance: [AnyOption] = [.maxDifference, .maxPixels]
+  static let tolerance: [AnyOption] = [.maxDifference, .maxPixels, .maxBlock]
 
   /// Rendering options.
   static let work: [AnyOption] = [.threads, .maxMemory, .progress]
@@ -23,6 +23,9 @@ extension AnyOption {
   static let maxPixels = Option(
     "max-pixels", "SHARE", .share, .comparison,
     "Maximum share of pixels that may differ by more than that, such as 0.1% or 0.001; default 0.")
+  static let maxBlock = Option(
+    "max-block", "N", .number(0...255), .comparison,
+    "Maximum mean difference of any block of 20×20 pixels, from 0 to 255; default no limit.")
   static let allowCI = Flag(
     "allow-ci", .general,
     "Record golden frames even if the variable CI is set, which is an error by default.")

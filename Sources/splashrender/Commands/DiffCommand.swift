@@ -21,7 +21,8 @@ enum DiffCommand {
     argument: .init(
       "A B", 2...2, "Two videos or two images in any readable format; A is the reference."),
     options: [
-      .report, .reportFrames, .json, .maxDifference, .maxPixels, .threads, .maxMemory, .progress,
+      .report, .reportFrames, .json, .maxDifference, .maxPixels, .maxBlock, .threads, .maxMemory,
+      .progress,
     ],
     run: run)
 
@@ -144,6 +145,11 @@ enum DiffCommand {
   private static func measures(_ found: FilmComparison, _ a: ComparedMedia) -> String {
     var parts = ["by up to \(found.maximum) of 255"]
     if found.share > 0 { parts.append("up to \(percent(found.share)) of the pixels") }
+    if let (place, mean) = found.largestBlock {
+      var block = "block mean \(blockText(mean))"
+      if found.compared > 1 { block += " (frame \(place.index), \(short(place.time)) s)" }
+      parts.append(block)
+    }
     if let ratio = found.noiseRatio { parts.append("PSNR \(fixed(ratio, 2)) dB") }
     var similarity = "SSIM \(similarityText(found.similarity))"
     if found.compared > 1, let (place, comparison) = found.worst {
@@ -177,6 +183,8 @@ extension FilmComparison {
       ("compared", .number(String(compared))), ("differing", .number(String(differing))),
       ("unequal", .number(String(unequal))), ("first", place(first)),
       ("maxDifference", .number(String(maximum))), ("largestShare", .shortest(share)),
+      ("maxBlock", .number(fixed(largestBlock?.mean ?? 0, 3))),
+      ("maxBlockFrame", place(largestBlock?.place)),
       ("psnr", noiseRatio.map { .number(fixed($0, 3)) } ?? .null),
       ("ssim", .number(fixed(similarity, 6))), ("worst", place(worst?.place)),
       ("leastSSIM", .number(fixed(worst?.comparison.similarity ?? 1, 6))),

@@ -162,7 +162,7 @@ private final class Checker {
     }
     let manifest = golden.manifest
     let tolerance = try Tolerance(
-      invocation, or: Tolerance(difference: manifest.maximumDifference, share: manifest.pixelShare))
+      invocation, or: manifest.tolerance)
     group.members = [
       ("golden", .path(store.path)), ("tolerance", tolerance.json),
     ]
@@ -274,9 +274,9 @@ extension ComparisonReport.Group {
 extension Tolerance {
   /// The tolerance as JSON.
   var json: JSON {
-    .object([
-      ("maxDifference", .number(String(difference))), ("maxPixels", .shortest(share)),
-    ])
+    .object(
+      [("maxDifference", .number(String(difference))), ("maxPixels", .shortest(share))]
+        + (block.map { [("maxBlock", .shortest($0))] } ?? []))
   }
 }
 

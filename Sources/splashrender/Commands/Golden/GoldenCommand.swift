@@ -52,6 +52,9 @@ enum GoldenCommand {
     .maxPixels:
       "Maximum share of pixels that may differ by more than that, such as 0.1% or 0.001; default "
       + "the value set with update, or 0.",
+    .maxBlock:
+      "Maximum mean difference of any block of 20×20 pixels, from 0 to 255; default the value set "
+      + "with update, or no limit.",
     .json: "Print check's report as JSON.",
   ]
 

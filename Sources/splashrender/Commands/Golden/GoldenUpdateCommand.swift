@@ -91,10 +91,8 @@ enum GoldenUpdateCommand {
     if manifest.choice == .init() { manifest.choice = told.choice }
     let tolerance = try Tolerance(
       invocation,
-      or: kept.map { Tolerance(difference: $0.maximumDifference, share: $0.pixelShare) }
-        ?? Tolerance())
-    manifest.maximumDifference = tolerance.difference
-    manifest.pixelShare = tolerance.share
+      or: kept?.tolerance ?? Tolerance())
+    manifest.tolerance = tolerance
     let (frames, coverage) = try GoldenChoice(manifest.choice, invocation)
       .frames(of: film, invocation)
     manifest.frames = listed(frames, of: film, place.store)
@@ -190,6 +188,7 @@ extension Tolerance {
   init(_ invocation: Invocation, or fallback: Tolerance = Tolerance()) throws(CommandError) {
     self.init(
       difference: try invocation[.maxDifference] ?? fallback.difference,
-      share: try invocation[.maxPixels] ?? fallback.share)
+      share: try invocation[.maxPixels] ?? fallback.share,
+      block: try invocation[.maxBlock] ?? fallback.block)
   }
 }
