@@ -17,7 +17,8 @@ extension Lowering {
     let middle = matrix.linearized(at: emitter.emitterPosition)
     let sprites = emitter.allCells.enumerated().map { index, cell in
       ParticleSprite(
-        cell, scale: middle, living.lazy.filter { $0.cell == index }.map(\.scale).max() ?? 0)
+        cell, scale: middle,
+        living.lazy.filter { $0.cell == index }.map { abs($0.scale) }.max() ?? 0)
     }
     var indices: [Int?] = []
     var command = DisplayList.Particles(
@@ -30,7 +31,7 @@ extension Lowering {
     var touched = Rect.zero
     for particle in living {
       guard let sprite = sprites[particle.cell], let index = indices[particle.cell],
-        particle.scale > 0, particle.color.alpha > 0
+        particle.scale != 0, particle.color.alpha > 0
       else { continue }
       var plane = matrix
       if isSolid, particle.zPosition != 0, let emitterSpace {
@@ -78,7 +79,7 @@ private struct ParticleSprite {
 
   /// - Parameters:
   ///   - matrix: The transform from points to the canvas.
-  ///   - greatest: The maximum scale of a particle.
+  ///   - greatest: The maximum absolute scale of a particle.
   /// - Returns: `nil` if there is nothing to draw.
   init?(_ cell: EmitterCell, scale matrix: AffineTransform, _ greatest: Double) {
     guard greatest > 0 else { return nil }

@@ -12,6 +12,14 @@ struct EmitterOrigin {
     self.position = position
   }
 
+  /// Creates an origin with a direction, which needn't be a unit vector.
+  init(_ position: SIMD3<Double>, direction: SIMD3<Double>) {
+    self.position = position
+    let across = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+    longitude = Elementary.atan2(direction.y, direction.x)
+    latitude = direction.z == 0 ? 0 : Elementary.atan2(direction.z, across)
+  }
+
   /// Creates an origin from random numbers.
   init(of emitter: EmitterContent, _ random: ParticleRandom) {
     let middle = SIMD3(

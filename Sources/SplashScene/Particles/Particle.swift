@@ -6,7 +6,8 @@ public struct Particle: Hashable, Sendable {
   public var position: Point
   /// The position along z, in points; greater values are nearer to the viewer.
   public var zPosition: Double
-  /// The factor by which the size of the contents is multiplied, at least 0.
+  /// The factor by which the size of the contents is multiplied. If it is negative, the contents are mirrored along
+  /// both axes.
   public var scale: Double
   /// The clockwise rotation, in radians.
   public var rotation: Double

@@ -40,9 +40,10 @@ struct ParticleRandom: Sendable {
     SplitMix.fraction(state, quantity.rawValue)
   }
 
-  /// Returns a uniformly distributed number in `middle − range / 2 … middle + range / 2`.
+  /// Returns a uniformly distributed number in `middle − range / 2 … middle + range / 2`. The sign of the range has
+  /// no effect.
   @inline(__always)
   func value(_ quantity: Quantity, about middle: Double, range: Double) -> Double {
-    range == 0 ? middle : middle + range * (fraction(quantity) - 0.5)
+    range == 0 ? middle : middle + abs(range) * (fraction(quantity) - 0.5)
   }
 }

@@ -74,10 +74,11 @@ final class PreparedCell: Sendable {
       of: self, random, EmitterOrigin(of: emitter, random), at: time,
       ParticleBirth.Factors(
         lifetime: emitter.lifetime, velocity: emitter.velocity, scale: emitter.scale,
-        spin: emitter.spin), tint: SIMD4(repeating: 1))
+        spin: emitter.spin), .none)
   }
 
-  /// Returns the birth of a particle emitted by another particle.
+  /// Returns the birth of a particle emitted by another particle, which inherits that particle's scale and colour.
+  /// Its emission angles are relative to the direction in which that particle moves.
   ///
   /// - Parameters:
   ///   - k: The particle's index among the particles of this cell emitted by the parent.
@@ -86,10 +87,14 @@ final class PreparedCell: Sendable {
   func birth(
     _ k: Int, from parent: ParticleBirth, of cell: PreparedCell, at age: Double
   ) -> ParticleBirth {
-    ParticleBirth(
-      of: self, parent.random.cell(position).particle(k),
-      EmitterOrigin(parent.position(at: age, of: cell)), at: parent.time + age / cell.speed,
-      parent.factors, tint: parent.color(at: age, of: cell))
+    var factors = parent.factors
+    // The parent's scale contains the layer's factor.
+    factors.scale = 1
+    return ParticleBirth(
+      of: self, parent.random.cell(position).particle(k), parent.origin(at: age, of: cell),
+      at: parent.time + age / cell.speed, factors,
+      ParticleBirth.Inherited(
+        scale: parent.scale(at: age, of: cell), color: parent.color(at: age, of: cell)))
   }
 
   /// Returns the emission directions at `origin`.
@@ -111,6 +116,15 @@ struct ParticleBirth {
     var spin: Double
   }
 
+  /// The values of the emitting particle at the time of birth, by which a particle's own values are multiplied.
+  struct Inherited {
+    var scale: Double
+    var color: SIMD4<Double>
+
+    /// The factors of a particle that the layer emits.
+    static let none = Inherited(scale: 1, color: SIMD4(repeating: 1))
+  }
+
   let random: ParticleRandom
   /// The time of birth, in seconds of layer time.
   let time: Double
@@ -119,23 +133,25 @@ struct ParticleBirth {
   let lifetime: Double
   private let position: SIMD3<Double>
   private let velocity: SIMD3<Double>
+  /// The direction in which the particle was emitted; only set if the particle moves or emits particles.
+  private let direction: SIMD3<Double>
   private let scale: Double
   private let spin: Double
   private let color: SIMD4<Double>
-  /// The colour factor, which is the colour of the emitting particle at the time of birth.
-  private let tint: SIMD4<Double>
+  private let inherited: Inherited
 
   init(
     of prepared: PreparedCell, _ random: ParticleRandom, _ origin: EmitterOrigin,
-    at time: Double, _ factors: Factors, tint: SIMD4<Double>
+    at time: Double, _ factors: Factors, _ inherited: Inherited
   ) {
     let cell = prepared.cell
-    (self.random, self.time, self.factors, self.tint) = (random, time, factors, tint)
+    (self.random, self.time, self.factors, self.inherited) = (random, time, factors, inherited)
     position = origin.position
-    let speed = random.value(.velocity, about: cell.velocity, range: cell.velocityRange)
-    velocity =
-      speed * factors.velocity == 0
-      ? .zero : speed * factors.velocity * prepared.cone(at: origin).direction(random)
+    let speed =
+      random.value(.velocity, about: cell.velocity, range: cell.velocityRange) * factors.velocity
+    direction =
+      speed == 0 && prepared.cells.isEmpty ? .zero : prepared.cone(at: origin).direction(random)
+    velocity = speed * direction
     lifetime =
       random.value(.lifetime, about: cell.lifetime, range: cell.lifetimeRange) * factors.lifetime
     scale = random.value(.scale, about: cell.scale, range: cell.scaleRange)
@@ -153,10 +169,24 @@ struct ParticleBirth {
     position + velocity * age + cell.acceleration * (age * age / 2)
   }
 
+  /// Returns the place and direction of the particles that this particle emits at a given age.
+  func origin(at age: Double, of cell: PreparedCell) -> EmitterOrigin {
+    let velocity = velocity + cell.acceleration * age
+    // A particle at rest has the direction in which it was emitted.
+    return EmitterOrigin(
+      position(at: age, of: cell), direction: velocity == .zero ? direction : velocity)
+  }
+
+  /// Returns the scale of the particle's contents at a given age. It doesn't change its sign.
+  func scale(at age: Double, of cell: PreparedCell) -> Double {
+    let own = scale + cell.cell.scaleSpeed * age
+    return (scale < 0 ? min(0, own) : max(0, own)) * factors.scale * inherited.scale
+  }
+
   /// Returns the colour factor of the particle's contents at a given age.
   func color(at age: Double, of cell: PreparedCell) -> SIMD4<Double> {
     (color + cell.colorSpeed * age).clamped(
-      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)) * tint
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)) * inherited.color
   }
 
   /// Returns the particle at a given age.
@@ -165,8 +195,8 @@ struct ParticleBirth {
     let color = color(at: age, of: cell)
     return Particle(
       cell: cell.index, position: Point(place.x, place.y), zPosition: place.z,
-      scale: max(0, scale + cell.cell.scaleSpeed * age) * factors.scale,
-      rotation: spin * age, color: Color(color.x, color.y, color.z, color.w), birthTime: time)
+      scale: scale(at: age, of: cell), rotation: spin * age,
+      color: Color(color.x, color.y, color.z, color.w), birthTime: time)
   }
 }
 

@@ -1,7 +1,7 @@
 /// A type of particle, with the properties and defaults of `CAEmitterCell`.
 ///
 /// All values of a particle are fixed at its birth. A value with a range is uniformly distributed in `value − range /
-/// 2 … value + range / 2`.
+/// 2 … value + range / 2`; the sign of the range has no effect.
 public struct EmitterCell: Hashable, Sendable {
   /// The cell's name, which has no effect.
   public var name = ""
@@ -43,7 +43,8 @@ public struct EmitterCell: Hashable, Sendable {
   /// The acceleration along z.
   public var zAcceleration = 0.0
 
-  /// The initial factor by which the contents' size is multiplied.
+  /// The initial factor by which the contents' size is multiplied; negative values mirror the contents along both
+  /// axes.
   public var scale = 1.0
   /// The range of ``scale``.
   public var scaleRange = 0.0
@@ -61,7 +62,8 @@ public struct EmitterCell: Hashable, Sendable {
   /// The change in the colour's components per second; the components stay within 0…1.
   public var colorSpeed = Color.clear
 
-  /// The cells that each particle emits.
+  /// The cells that each particle emits. Their particles inherit its scale and colour, and their emission angles are
+  /// relative to the direction in which it moves.
   public var emitterCells: [EmitterCell] = []
 
   /// Creates a cell that emits nothing.

@@ -22,6 +22,7 @@ enum EmitterCellDecoder {
     {
       cell.emitterCells = inner
     }
+    fields.ignore(IgnoredKey.ofCells)
     fields.finish()
     return cell
   }
@@ -70,7 +71,7 @@ enum EmitterCellDecoder {
     fields.set(
       &cell.lifetime, "lifetime", .number(.nonNegative), "A particle's lifetime in seconds.")
     fields.set(
-      &cell.lifetimeRange, "lifetimeRange", .number(.nonNegative),
+      &cell.lifetimeRange, "lifetimeRange", .number,
       "The width of the random range around lifetime.")
     fields.set(
       &cell.emissionLongitude, "emissionLongitude", .angle,
@@ -87,7 +88,7 @@ enum EmitterCellDecoder {
   private static func motion(_ fields: Fields, _ cell: inout EmitterCell) {
     fields.set(&cell.velocity, "velocity", .number, "The speed at birth, in points per second.")
     fields.set(
-      &cell.velocityRange, "velocityRange", .number(.nonNegative),
+      &cell.velocityRange, "velocityRange", .number,
       "The width of the random range around velocity.")
     fields.set(
       &cell.xAcceleration, "xAcceleration", .number,
@@ -98,9 +99,10 @@ enum EmitterCellDecoder {
     )
     fields.set(&cell.zAcceleration, "zAcceleration", .number, "The acceleration along z.")
     fields.set(
-      &cell.scale, "scale", .number(.nonNegative), "The contents' scale at birth.")
+      &cell.scale, "scale", .number,
+      "The contents' scale at birth; a negative scale mirrors them along both axes.")
     fields.set(
-      &cell.scaleRange, "scaleRange", .number(.nonNegative),
+      &cell.scaleRange, "scaleRange", .number,
       "The width of the random range around scale.")
     fields.set(
       &cell.scaleSpeed, "scaleSpeed", .number,
@@ -119,7 +121,7 @@ enum EmitterCellDecoder {
     ]
     for (name, path) in components {
       fields.set(
-        &cell.colorRange[keyPath: path], "\(name)Range", .number(.nonNegative),
+        &cell.colorRange[keyPath: path], "\(name)Range", .number,
         "The width of the random range around the colour's \(name).")
     }
     for (name, path) in components {

@@ -35,7 +35,7 @@ extension LayerDecoder {
     fields.set(
       &content.lifetime, "lifetime", .number(.nonNegative), "A factor for all lifetimes.")
     fields.set(&content.velocity, "velocity", .number, "A factor for all velocities.")
-    fields.set(&content.scale, "scale", .number(.nonNegative), "A factor for all scales.")
+    fields.set(&content.scale, "scale", .number, "A factor for all scales.")
     fields.set(&content.spin, "spin", .number, "A factor for all spins.")
     let seed = fields.read(
       "seed", .wholeNumber(0...Int(Limits.magnitude)),
@@ -66,7 +66,9 @@ extension Problem {
     return Problem(
       "the emitter can have \(number) live particles:"
         + " the birth rates times the lifetimes of its cells, in seconds",
-      expected: "at most \(Limits.particles) at a time")
+      expected:
+        "at most \(Limits.particles) at a time, because every particle is placed anew in every frame"
+    )
   }
 
   fileprivate static func cellsTooDeep() -> Problem {

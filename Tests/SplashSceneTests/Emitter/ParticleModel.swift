@@ -54,7 +54,8 @@ struct ParticleModel {
             let start = origin(layer, state)
             let body = Start(
               state: state, place: start.place, longitude: start.longitude,
-              latitude: start.latitude, layer: layer, tint: [1, 1, 1, 1], born: born)
+              latitude: start.latitude, layer: layer, scale: layer.scale, tint: [1, 1, 1, 1],
+              born: born)
             found += lives(of: cell, index, body, age: time - born)
           }
           k += 1
@@ -71,6 +72,8 @@ struct ParticleModel {
     var longitude = 0.0
     var latitude = 0.0
     var layer: EmitterContent
+    /// What the particle's own scale is multiplied by: the layer's scale, or that of the emitting particle.
+    var scale: Double
     var tint: [Double]
     var born: Double
   }
@@ -78,7 +81,8 @@ struct ParticleModel {
   private func lives(of cell: EmitterCell, _ index: Int, _ start: Start, age: Double) -> [Body] {
     func random(_ quantity: UInt64) -> Double { fraction(start.state, quantity) }
     func spread(_ value: Double, _ range: Double, _ quantity: UInt64) -> Double {
-      (value - range / 2) * (1 - random(quantity)) + (value + range / 2) * random(quantity)
+      (value - abs(range) / 2) * (1 - random(quantity)) + (value + abs(range) / 2)
+        * random(quantity)
     }
     let speed = spread(cell.velocity, cell.velocityRange, 6) * start.layer.velocity
     let lifetime = spread(cell.lifetime, cell.lifetimeRange, 7) * start.layer.lifetime
@@ -111,6 +115,19 @@ struct ParticleModel {
       }
       return now
     }
+    /// The angles of the direction in which the particle moves or, at rest, was emitted.
+    func angles(at age: Double) -> (longitude: Double, latitude: Double) {
+      let pull = [cell.xAcceleration, cell.yAcceleration, cell.zAcceleration]
+      var way = (0..<3).map { direction[$0] * speed + pull[$0] * age }
+      if way == [0, 0, 0] { way = direction }
+      return (atan2(way[1], way[0]), atan2(way[2], hypot(way[0], way[1])))
+    }
+    func scale(at age: Double) -> Double {
+      let own = spread(cell.scale, cell.scaleRange, 8)
+      let now = own + cell.scaleSpeed * age
+      // It stops at 0.
+      return (own * now < 0 || own == 0 && now < 0 ? 0 : now) * start.scale
+    }
     func color(at age: Double) -> [Double] {
       let (c, r, s) = (cell.color, cell.colorRange, cell.colorSpeed)
       return [
@@ -123,8 +140,7 @@ struct ParticleModel {
       found.append(
         Body(
           cell: index, place: place(at: age),
-          scale: max(0, spread(cell.scale, cell.scaleRange, 8) + cell.scaleSpeed * age)
-            * start.layer.scale,
+          scale: scale(at: age),
           turn: spread(cell.spin, cell.spinRange, 9) * start.layer.spin * age,
           color: color(at: age), born: start.born))
     }
@@ -140,8 +156,9 @@ struct ParticleModel {
         let bornAt = child.timing.beginTime + k / child.birthRate
         let state = word(word(start.state, 256 + UInt64(number)), UInt64(k) - 1)
         let body = Start(
-          state: state, place: place(at: bornAt), layer: start.layer, tint: color(at: bornAt),
-          born: start.born + bornAt)
+          state: state, place: place(at: bornAt), longitude: angles(at: bornAt).longitude,
+          latitude: angles(at: bornAt).latitude, layer: start.layer, scale: scale(at: bornAt),
+          tint: color(at: bornAt), born: start.born + bornAt)
         found += lives(of: child, inner, body, age: age - bornAt)
         k += 1
       }

@@ -180,6 +180,77 @@ import Testing
     #expect(births(3.6).isEmpty)
   }
 
+  /// Apple's listing of `emitterCells`: the cells of a trail inherit the scale and colour of the cell that emits them.
+  @Test func innerParticlesInheritScaleAndColour() throws {
+    var trail = EmitterCell()
+    (trail.birthRate, trail.lifetime, trail.yAcceleration) = (10, 3, 20)
+    var firework = EmitterCell()
+    (firework.birthRate, firework.lifetime, firework.velocity) = (3, 10, 100)
+    (firework.scale, firework.color) = (0.05, Color(1, 0, 0, 0.5))
+    firework.emissionLongitude = -.pi / 2
+    firework.emissionRange = -.pi / 4
+    firework.emitterCells = [trail]
+    var emitter = EmitterContent()
+    emitter.emitterCells = [firework]
+    emitter.scale = 2
+    let particles = Self.scene(emitter).evaluate(at: 4).layers[0].particles
+    let trails = particles.filter { $0.cell == 1 }
+    #expect(trails.count > 100)
+    // The layer's factor of 2 applies once.
+    #expect(particles.allSatisfy { abs($0.scale - 0.1) < 1e-12 })
+    #expect(particles.allSatisfy { $0.color == Color(1, 0, 0, 0.5) })
+  }
+
+  @Test func innerParticlesLeaveInTheDirectionOfTheirParticle() throws {
+    // It is thrown to the right, falls, and moves straight down after a second.
+    var drop = EmitterCell()
+    (drop.birthRate, drop.lifetime, drop.velocity) = (4, 0.01, 10)
+    drop.emissionLongitude = .pi / 2
+    var ball = EmitterCell()
+    (ball.birthRate, ball.lifetime, ball.velocity) = (1, 3, 30)
+    (ball.xAcceleration, ball.yAcceleration) = (-30, 40)
+    ball.timing.duration = 1
+    ball.emitterCells = [drop]
+    var emitter = EmitterContent()
+    emitter.emitterCells = [ball]
+    let scene = Self.scene(emitter)
+    // The ball is born at 1 s; a drop is born at 2 s, and moves a quarter turn clockwise from down: to the left.
+    let place = Point(30 - 15, 20)
+    let particles = scene.evaluate(at: 2.005).layers[0].particles
+    let found = try #require(particles.first { $0.cell == 1 })
+    #expect(abs(found.position.x - (place.x - 0.05)) < 1e-9)
+    #expect(abs(found.position.y - place.y) < 1e-9)
+  }
+
+  @Test func theSignOfARangeHasNoEffect() {
+    var cell = Self.cell(21, rate: 200, lifetime: 2)
+    var emitter = EmitterContent()
+    emitter.emitterCells = [cell]
+    let positive = Self.scene(emitter).evaluate(at: 3).layers[0].particles
+    cell.lifetimeRange *= -1
+    cell.velocityRange *= -1
+    cell.scaleRange *= -1
+    cell.spinRange *= -1
+    cell.emissionRange *= -1
+    let range = cell.colorRange
+    cell.colorRange = Color(-range.red, -range.green, -range.blue, -range.alpha)
+    emitter.emitterCells = [cell]
+    #expect(positive.count > 100)
+    #expect(Self.scene(emitter).evaluate(at: 3).layers[0].particles == positive)
+  }
+
+  @Test func negativeScalesMirrorParticles() {
+    var cell = Self.cell(22, rate: 200, lifetime: 2)
+    (cell.scale, cell.scaleRange, cell.scaleSpeed) = (-0.5, 1.4, 0.3)
+    cell.emitterCells = [Self.cell(23, rate: 3, lifetime: 1)]
+    var emitter = EmitterContent()
+    emitter.emitterCells = [cell]
+    emitter.scale = -2
+    let particles = Self.scene(emitter).evaluate(at: 3).layers[0].particles
+    #expect(particles.contains { $0.scale < 0 } && particles.contains { $0.scale > 0 })
+    expectSame(Self.scene(emitter), ParticleModel(emitter), at: Self.times)
+  }
+
   @Test func anyMomentIsFoundWithoutThoseBefore() {
     var emitter = EmitterContent()
     emitter.emitterCells = [Self.cell(11, rate: 50, lifetime: 2)]
