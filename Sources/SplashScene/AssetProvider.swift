@@ -41,12 +41,15 @@ public struct SVGReference: Hashable, Sendable {
   public let path: FilePath
   /// The document's intrinsic size in points (CSS pixels), greater than 0.
   public let size: Size
+  /// What is drawn differently from the document, as the ends of sentences that begin with the document.
+  public let warnings: [String]
 
   /// Creates a reference to document `id` of a provider.
-  public init(id: Int, path: FilePath, size: Size) {
+  public init(id: Int, path: FilePath, size: Size, warnings: [String] = []) {
     self.id = id
     self.path = path
     self.size = size
+    self.warnings = warnings
   }
 }
 

@@ -44,7 +44,7 @@ public struct LayerSpace: Hashable, Sendable {
       space.view = view.map { map.concatenating($0) } ?? map
       return space
     }
-    if case .transform = layer.properties.content {
+    if layer.properties.content.preservesDepth {
       var space = LayerSpace(
         plane: plane, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
       var map = layer.transformToSuperlayer

@@ -35,6 +35,8 @@ public struct SceneOverrides: Sendable {
   /// after the end, layers that are never visible, images that are always enlarged, and animated images that stop.
   /// The check takes up to about a second.
   public var isReviewed = false
+  /// Whether to note a canvas with an odd width or height in pixels, which most videos can't have.
+  public var notesOddSize = false
   /// Whether warnings are treated as errors.
   public var isStrict = false
   /// The names of these values in messages.
@@ -48,7 +50,7 @@ public struct SceneOverrides: Sendable {
 public struct ResolvedScene: Sendable {
   /// The scene.
   public let scene: Scene
-  /// Warnings, sorted by file and position.
+  /// Warnings and notes, sorted by file and position.
   public let diagnostics: [Diagnostic]
   /// The files that were read, starting with the scene file.
   public let dependencies: [FilePath]
@@ -66,7 +68,7 @@ public struct ResolvedScene: Sendable {
 
 /// The errors in a scene.
 public struct SceneError: Error {
-  /// The errors and warnings, sorted by file and position; at most 1000.
+  /// The errors, warnings and notes, sorted by file and position; at most 1000.
   public let diagnostics: [Diagnostic]
   /// The texts of the scene files by path, for printing diagnostics.
   public let sources: [FilePath: SourceText]
@@ -75,7 +77,7 @@ public struct SceneError: Error {
 
   /// Whether all errors are about missing files (exit code 66, otherwise 65).
   public var isOnlyMissingFiles: Bool {
-    diagnostics.allSatisfy { $0.severity == .warning || $0.kind == .missingFile }
+    diagnostics.allSatisfy { $0.severity != .error || $0.kind == .missingFile }
   }
 
   /// Returns all diagnostics, formatted for the terminal.
@@ -84,7 +86,15 @@ public struct SceneError: Error {
   }
 
   /// The lines of ``rendered()``.
-  package var lines: [String] { diagnostics.flatMap { $0.lines(source: sources[$0.file]) } }
+  package var lines: [String] {
+    // A long list of alternatives is printed once.
+    var lists: Set<String> = []
+    return diagnostics.flatMap { diagnostic in
+      let list = diagnostic.expected.flatMap { $0.hasPrefix("one of: ") ? $0 : nil }
+      let isKnown = list.map { !lists.insert($0).inserted } ?? false
+      return diagnostic.lines(source: sources[diagnostic.file], listsExpected: !isKnown)
+    }
+  }
 }
 
 extension SceneError: CustomStringConvertible {
@@ -155,13 +165,16 @@ func resolve(
     imageParameters = decoder.imageParameters
     if let scene { FunctionCheck(of: session.functions, in: scene).run() }
     session.finishAssets()
+    if overrides.notesOddSize, let note = scene.flatMap(Problem.oddCanvas) {
+      session.report(Diagnostic(note, in: file.source, at: file.root["size"]?.span))
+    }
     if overrides.isReviewed, let scene, !session.diagnostics.hasErrors {
       SceneReview(scene: scene, places: decoder.layerPlaces) { problem, span in
         session.report(Diagnostic(problem, in: file.source, at: span))
       }.run()
     }
   }
-  let isDoubtful = overrides.isStrict && !session.diagnostics.isEmpty
+  let isDoubtful = overrides.isStrict && session.diagnostics.hasWarnings
   guard let scene, !session.diagnostics.hasErrors, !isDoubtful else {
     throw errors(of: session, isStrict: overrides.isStrict)
   }
@@ -178,7 +191,22 @@ func resolve(
 
 func errors(of session: Session, isStrict: Bool = false) -> SceneError {
   SceneError(
-    diagnostics: session.diagnostics.sorted.map { isStrict ? $0.asError : $0 },
+    diagnostics: session.diagnostics.sorted.map { isStrict ? $0.underStrictRules : $0 },
     sources: session.sources,
     dependencies: session.dependencies)
+}
+
+extension Problem {
+  /// Notes that videos with subsampled chroma are larger than the scene's canvas; `nil` if they aren't.
+  fileprivate static func oddCanvas(of scene: Scene) -> Problem? {
+    func pixels(_ points: Double) -> Int { max(1, Int((points * scene.scale).rounded())) }
+    let (width, height) = (pixels(scene.size.width), pixels(scene.size.height))
+    let even = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
+    guard even != (width, height) else { return nil }
+    var problem = Problem(
+      "the canvas has \(width)×\(height) pixels; most videos need an even width and height, so their last"
+        + " column or row is repeated: \(even.0)×\(even.1) pixels")
+    problem.severity = .note
+    return problem
+  }
 }

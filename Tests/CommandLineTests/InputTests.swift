@@ -31,6 +31,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["rows.csv", "rows.TSV", "rows.jsonl"])
+  func `a table in place of a scene is explained`(name: String) throws {
+    let folder = try Folder()
+    folder.write("accent,n\nred,2\n", to: name)
+    let outcome = try Program.run(["validate", name], in: folder)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.hasPrefix(
+        """
+        \(name): error: this is a table of parameter values, not a scene
+          expected a scene; the command batch renders it once for each row of a table
+
+        """), "\(outcome.errors)")
+  }
+
   @Test func `values from standard input and from options give the same picture`() throws {
     let folder = try Folder()
     folder.write(Self.card, to: "s.json")

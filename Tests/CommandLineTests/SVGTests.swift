@@ -28,6 +28,29 @@ import Testing
     "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='200'>\n\(inside)\n</svg>"
   }
 
+  @Test(arguments: [
+    "<style>\n rect { animation: spin 1s }\n</style>",
+    "<style>/* animation: x */\n.animation { animation-name:  spin }</style>",
+    "\n<rect style='fill: red; ANIMATION : spin 1s infinite' width='9' height='9'/>",
+  ])
+  func `CSS animations give a warning with their line`(inside: String) throws {
+    let outcome = try run(svg(inside)).outcome
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.contains(
+        "warning: the SVG \"a.svg\" has CSS animations, the first on line 3, which aren't played"),
+      "\(outcome.errors)")
+    #expect(try run(svg(inside), command: ["validate", "--strict", "s.json"]).outcome.status == 65)
+  }
+
+  @Test(arguments: [
+    "<style>rect { animation: none } .my-animation { fill: red } /* animation: x */</style>",
+    "<rect style='animation:none' width='9' height='9' id='animation'/>",
+  ])
+  func `styles without animations give no warning`(inside: String) throws {
+    #expect(try run(svg(inside)).outcome.errors.isEmpty)
+  }
+
   @Test func `a document is drawn`() throws {
     let folder = try Folder()
     folder.write(scene("\"type\": \"svg\", \"svg\": \"a.svg\""), to: "s.json")

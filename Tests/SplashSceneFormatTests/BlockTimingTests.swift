@@ -228,8 +228,8 @@ import Testing
       "\"duration\" can't be combined with \"mass\"")
     expectErrors(
       block(#""duration": 1, «"initialVelocity"»: 1, "animations": { "alpha": 0 }"#),
-      "\"initialVelocity\" requires \"usingSpringWithDamping\" or \"springDuration\" or \"…\""
-    )
+      "\"initialVelocity\" requires \"usingSpringWithDamping\", \"springDuration\", \"mass\","
+        + " \"stiffness\" or \"damping\"")
     expectErrors(
       block(
         #""duration": 1, "timingFunction": "linear", "options": «"curveLinear"», "animations": { "alpha": 0 }"#

@@ -103,6 +103,21 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
       ])
   }
 
+  @Test func `a muted scene layer ends the warning about its sound`() throws {
+    let assets = assets()
+    assets.files["in.json"] = """
+      { "splashrender": 1, "size": [5, 5], "duration": 1, "audio": { "file": "a.wav" } }
+      """
+    func diagnostics(_ muted: Bool) throws -> [Diagnostic] {
+      try resolved(
+        "{ \(head), \"layers\": [ { \"type\": \"scene\", \"scene\": \"in.json\", \"muted\": \(muted) } ] }",
+        assets: assets
+      ).diagnostics
+    }
+    #expect(try diagnostics(true).isEmpty)
+    #expect(try diagnostics(false).map(\.expected) == ["\"muted\": true if this is intended"])
+  }
+
   @Test func `a nested scene's sound is not played, and a warning says so`() throws {
     let assets = assets()
     assets.files["in.json"] = """

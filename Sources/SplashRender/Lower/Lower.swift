@@ -96,7 +96,7 @@ struct Lowering {
     defer { if let superlayer { origins?.current = superlayer } }
     guard !p.isHidden else { return .zero }
     guard p.opacity > 0 else { return appendNothing(p.compositingFilter) }
-    if case .transform = p.content { return appendByDepth(layer, in: space) }
+    if p.content.preservesDepth { return appendByDepth(layer, in: space) }
     let matrix = space.projection(of: layer)
     // An instance isn't a plane, so it can't be turned away.
     guard layer.isInstance || matrix.inverse != nil else {
@@ -176,7 +176,7 @@ struct Lowering {
     case .emitter(let emitter):
       touched = append(emitter, of: layer, matrix, isFlipped: inner.isFlipped)
     case .text(let text):
-      touched = append(text, p.bounds, upright)
+      touched = append(text, of: layer, upright)
     case .svg(let svg):
       touched = append(svg, p.bounds, upright)
     case .scene, .lottie:

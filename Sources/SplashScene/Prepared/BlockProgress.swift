@@ -12,7 +12,8 @@ struct BlockProgress {
     // After its end, a block leaves its model values in place, regardless of the spring's state.
     timing.fillMode = .removed
     let sinceStart = time - timing.beginTime
-    guard sinceStart > 0 else {
+    // Without a duration, the values apply from the start itself.
+    guard sinceStart > 0 || timing.duration == 0 && sinceStart > -MediaTiming.resolution else {
       (progress, axes) = (0, nil)
       return
     }

@@ -67,6 +67,15 @@ extension LayerContent {
   /// The kind of layer for this content.
   public var kind: LayerKind { kindAndContent.kind }
 
+  /// Whether the layer isn't a plane: its sublayers keep their depth.
+  package var preservesDepth: Bool {
+    switch self {
+    case .transform: true
+    case .replicator(let replicator): replicator.preservesDepth
+    default: false
+    }
+  }
+
   /// The content as a protocol value; `nil` if there is no content.
   package var drawn: (any DrawnContent)? { kindAndContent.content }
 

@@ -21,6 +21,10 @@ public struct ReplicatorContent: Hashable, Sendable {
   /// The change in the alpha factor from one instance to the next.
   public var instanceAlphaOffset = 0.0
 
+  /// Whether the instances keep their depth, like the sublayers of a transform layer. Otherwise they are flattened into
+  /// the layer's plane.
+  public var preservesDepth = false
+
   /// Whether the layer's sublayers themselves are the instances, with individual values, as in a grid. If so, the
   /// other properties are ignored.
   public var isUnrolled = false

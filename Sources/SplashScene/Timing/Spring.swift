@@ -33,7 +33,7 @@ public struct Spring: Hashable, Sendable {
   public func progress(at time: Double) -> Double { 1 - remainder(at: time) }
 
   /// Returns the remaining fraction of the distance after `time` seconds.
-  private func remainder(at time: Double) -> Double {
+  func remainder(at time: Double) -> Double {
     let w = angularFrequency
     let z = dampingRatio
     if z > 1, z.isFinite, allowsOverdamping {
@@ -72,27 +72,33 @@ public struct Spring: Hashable, Sendable {
 
 extension Spring {
   /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`. Its
-  /// stiffness is chosen so that the sine part of the decay reaches a thousandth at `duration`.
+  /// stiffness is chosen so that the sine part of the decay reaches a thousandth at `duration`. For damping ratios of 1
+  /// and above, it is the whole remainder of the distance that does.
+  ///
+  /// If the velocity is so great that no spring does this, the stiffness is that of velocity 0.
   ///
   /// - Parameters:
-  ///   - dampingRatio: The fraction of critical damping, clamped to (0, 1].
+  ///   - dampingRatio: The fraction of critical damping, clamped to 2⁻²³ and above. Above 1, the spring is overdamped.
   ///   - duration: The animation's duration in seconds, clamped to 0.01…10.
   ///   - initialVelocity: The initial speed, in multiples of the total distance per second.
   public init(dampingRatio: Double, duration: Double, initialVelocity: Double) {
-    let z = min(max(dampingRatio, 1.1920929e-7), 1)
-    let t = min(max(duration, 0.01), 10)
-    let v = initialVelocity
-    var w = 5 / t
-    for _ in 0..<12 {
-      let (value, slope) = Self.decay(w: w, z: z, v: v, t: t)
-      guard slope != 0, slope.isFinite else { break }
-      let next = w - (value - 0.001) / slope
-      guard next.isFinite, next > 0 else { break }
-      w = next
-    }
-    let stiffness = w * w
+    let decay = BlockDecay(dampingRatio: dampingRatio, duration: duration)
+    let w =
+      decay.angularFrequency(initialVelocity: initialVelocity)
+      ?? decay.angularFrequency(initialVelocity: 0) ?? decay.estimate
+    let z = decay.dampingRatio
     self.init(
-      mass: 1, stiffness: stiffness, damping: 2 * z * stiffness.squareRoot(), initialVelocity: v)
+      mass: 1, stiffness: w * w, damping: 2 * z * w, initialVelocity: initialVelocity,
+      allowsOverdamping: z > 1)
+  }
+
+  /// Returns whether a spring of a UIKit block reaches its end within the block's duration. The parameters are those
+  /// of ``init(dampingRatio:duration:initialVelocity:)``.
+  package static func settles(
+    dampingRatio: Double, duration: Double, initialVelocity: Double
+  ) -> Bool {
+    BlockDecay(dampingRatio: dampingRatio, duration: duration)
+      .angularFrequency(initialVelocity: initialVelocity) != nil
   }
 
   /// Creates the spring of `CASpringAnimation(perceptualDuration:bounce:)` and of
@@ -111,21 +117,5 @@ extension Spring {
     self.init(
       mass: 1, stiffness: w * w, damping: 2 * ratio * w, initialVelocity: initialVelocity,
       allowsOverdamping: bounce < 0)
-  }
-
-  /// Returns the remaining fraction at time `t` for the angular frequency `w`, and its derivative with respect to
-  /// `w`.
-  private static func decay(
-    w: Double, z: Double, v: Double, t: Double
-  ) -> (value: Double, slope: Double) {
-    guard z < 1 else {
-      let e = Elementary.exp(-w * t)
-      return ((1 + (w - v) * t) * e, -t * t * (w - v) * e)
-    }
-    let root = (1 - z * z).squareRoot()
-    let g = (z * w - v) / (w * root)
-    let e = Elementary.exp(-z * w * t)
-    let sign: Double = g < 0 ? -1 : 1
-    return (abs(g) * e, sign * (v / (root * w * w) - z * t * g) * e)
   }
 }

@@ -283,7 +283,8 @@ struct AnimationDecoder {
 
   /// Alternative names for key paths.
   static let aliases: [String: AnimationKeyPath] = [
-    "alpha": .opacity, "center": .position, "isHidden": .hidden, "isDoubleSided": .doubleSided,
+    "alpha": .opacity, "center": .position, "center.x": .position(.x), "center.y": .position(.y),
+    "isHidden": .hidden, "isDoubleSided": .doubleSided,
   ]
 
   /// Returns the key path that `text` names; `nil` after reporting that the layer doesn't have it.
@@ -293,10 +294,16 @@ struct AnimationDecoder {
     }
     guard let path = AnimationKeyPath(rawValue: text) ?? AnimationDecoder.aliases[text] else {
       if text == "frame" {
-        context.report(.keyPathOnlyInBlocks(text), at: span)
+        context.report(.keyPathOnlyInBlocks(text, ["bounds.size", "position"]), at: span)
         return nil
       }
-      let all = known + AnimationDecoder.aliases.keys.sorted() + (inBlock ? ["frame"] : [])
+      if let parts = FramePart.parts(of: text) {
+        context.report(.keyPathOnlyInBlocks(text, parts.map(\.keyPath.rawValue)), at: span)
+        return nil
+      }
+      let all =
+        known + AnimationDecoder.aliases.keys.sorted()
+        + (inBlock ? ["frame"] + FramePart.keyPaths : [])
       context.report(.unknownKeyPath(text, known: all), at: span)
       return nil
     }

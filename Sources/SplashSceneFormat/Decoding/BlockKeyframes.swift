@@ -106,8 +106,8 @@ extension AnimationDecoder {
       let decoder = reading(in: frame.targets.context)
       decoder.reportOverlaps(frame.targets.members)
       for target in frame.targets.members {
-        if target.key.text == "frame" {
-          frame.targets.context.report(.frameInKeyframes(), at: target.key.span)
+        if target.key.text == "frame" || FramePart.parts(of: target.key.text) != nil {
+          frame.targets.context.report(.frameInKeyframes(target.key.text), at: target.key.span)
           isRead = false
           continue
         }
@@ -142,9 +142,10 @@ extension Problem {
       "the keyframe ends at \(spelt(end)) of the block's duration",
       expected: "relativeStartTime plus relativeDuration of at most 1")
   }
-  fileprivate static func frameInKeyframes() -> Problem {
+  fileprivate static func frameInKeyframes(_ name: String) -> Problem {
     Problem(
-      "\"frame\" can't be animated by keyframes", suggestion: "\"position\" and \"bounds.size\"")
+      "\(quoted(name)) can't be animated by keyframes",
+      suggestion: "\"position\" and \"bounds.size\"")
   }
   fileprivate static func overlappingKeyframes(
     _ name: String, at start: Double, before end: Double

@@ -104,6 +104,7 @@ struct LayerDecoder {
     case .emitter: layer.properties.content = .emitter(emitter(fields))
     }
     timing(fields, &layer.timing)
+    ignoredKeys(fields, type ?? .layer)
 
     let animations = AnimationDecoder(
       context: fields.context, layerKind: type ?? .layer, properties: layer.properties,
@@ -147,8 +148,8 @@ struct LayerDecoder {
     return layer
   }
 
-  /// Warns about keys that a transform layer ignores because it has no plane of its own.
-  private func warnOfPlane(_ fields: Fields) {
+  /// Warns about keys that a layer whose sublayers keep their depth ignores because it has no plane of its own.
+  func warnOfPlane(_ fields: Fields) {
     let keys = [
       "backgroundColor", "borderWidth", "cornerRadius", "masksToBounds", "clipsToBounds", "mask",
       "shadowOpacity", "filters", "compositingFilter", "shouldRasterize", "doubleSided",
@@ -303,7 +304,7 @@ extension ValueType where Value == Double {
 extension Problem {
   fileprivate static func needsPlane(_ key: String) -> Problem {
     var problem = Problem(
-      "\(quoted(key)) has no effect: a \"transform\" layer has no plane of its own",
+      "\(quoted(key)) has no effect: a layer whose sublayers keep their depth has no plane of its own",
       suggestion: "set it on the sublayers")
     problem.severity = .warning
     return problem

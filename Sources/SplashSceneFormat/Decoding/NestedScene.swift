@@ -16,10 +16,14 @@ extension LayerDecoder {
       "How the nested canvas fits the bounds.", default: .resize)
     let size = fields.read(
       "size", .size(.positive), "The size of the nested canvas, instead of the file's own.")
+    let isMuted = fields.read(
+      "muted", .bool,
+      "Whether the nested scene's sounds are meant to be silent; they are never played.",
+      default: false)
     let bindings = bindings(fields)
     guard let asset, let span = member?.value.span else { return nil }
     let nested = context.session.nest(asset.file.path, in: context.file.source, at: span) {
-      self.nested(asset, span, bindings: bindings, size: size, context)
+      self.nested(asset, span, bindings: bindings, size: size, isMuted: isMuted, context)
     }
     guard let nested else { return nil }
     var content = SceneContent(scene: nested)
@@ -29,7 +33,8 @@ extension LayerDecoder {
   }
 
   private func nested(
-    _ asset: NamedFile, _ span: Span, bindings: [ParameterBinding], size: Size?, _ context: Context
+    _ asset: NamedFile, _ span: Span, bindings: [ParameterBinding], size: Size?,
+    isMuted: Bool, _ context: Context
   ) -> Scene? {
     guard let file = file(asset, span, context) else { return nil }
     var inputs = SceneInputs(bindings: bindings)
@@ -43,7 +48,7 @@ extension LayerDecoder {
     let decoder = SceneDecoder(
       session: context.session, file: file, inputs: inputs, chain: scene.chain + [scene.file])
     guard let head = decoder.head() else { return nil }
-    if let audio = head.peek("audio"), SceneDecoder.isHeard(audio) {
+    if !isMuted, let audio = head.peek("audio"), SceneDecoder.isHeard(audio) {
       context.report(.nestedSound(asset.text), at: span)
     }
     var fontFiles: [AssetFile] = []

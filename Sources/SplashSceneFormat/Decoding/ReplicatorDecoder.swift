@@ -31,6 +31,10 @@ extension LayerDecoder {
     fields.set(
       &content.instanceAlphaOffset, "instanceAlphaOffset", .number,
       "The amount added to the colour's alpha from one copy to the next.")
+    fields.set(
+      &content.preservesDepth, "preservesDepth", .bool,
+      "Whether the copies keep their depth, like the sublayers of a transform layer.")
+    if content.preservesDepth { warnOfPlane(fields) }
     return content
   }
 

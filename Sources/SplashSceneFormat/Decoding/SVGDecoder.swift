@@ -30,7 +30,11 @@ extension ValueType where Value == SVGReference {
         if case .failure(let error) = drawn { report(error) }
       }
       switch opened {
-      case .success(let document): return document
+      case .success(let document):
+        for warning in context.session.firstWarnings(of: document) {
+          context.report(.svgWarning(asset.text, warning), at: value.span)
+        }
+        return document
       case .failure(let error):
         report(error)
         return nil

@@ -204,8 +204,8 @@ extension Problem {
   }
   static func nestedSound(_ path: String) -> Problem {
     var problem = Problem(
-      "the sound of the nested scene \(quoted(path)) isn't played; only the main scene's \"audio\" is"
-    )
+      "the sound of the nested scene \(quoted(path)) isn't played; only the main scene's \"audio\" is",
+      expected: "\"muted\": true if this is intended")
     problem.severity = .warning
     return problem
   }

@@ -7,10 +7,7 @@ extension AnimationDecoder {
   func spring(_ fields: Fields) -> Spring {
     var spring = Spring()
     reportOtherSprings(fields, duration: "perceptualDuration") { ratio in
-      let bounce =
-        ratio.map { "\"bounce\": \(spelt(((1 - $0) * 1e9).rounded() / 1e9))" }
-        ?? "\"bounce\": 1 - its value"
-      return "\(bounce) with \"perceptualDuration\""
+      "\(Self.bounce(ratio)) with \"perceptualDuration\""
     }
     let perceptualDuration = fields.read(
       "perceptualDuration", .number(.positive),
@@ -52,12 +49,14 @@ extension AnimationDecoder {
   ///
   /// - Parameter duration: The block's `duration` in seconds.
   func blockSpring(_ fields: Fields, duration: Double?) -> BlockSpring? {
+    let hasSpringDuration = fields.has("springDuration")
     reportOtherSprings(fields, duration: "springDuration") { ratio in
-      "\"usingSpringWithDamping\"" + (ratio.map { ": \(spelt($0))" } ?? "")
+      if hasSpringDuration { return Self.bounce(ratio) }
+      return "\"usingSpringWithDamping\"" + (ratio.map { ": \(spelt($0))" } ?? "")
     }
     let damping = fields.read(
-      "usingSpringWithDamping", .number(.positiveFraction),
-      "The damping ratio of a spring that replaces the curve.")
+      "usingSpringWithDamping", .number(.nonNegative),
+      "The damping ratio of a spring that replaces the curve; above 1, the spring is overdamped.")
     let springDuration = fields.read(
       "springDuration", .number(.positive),
       "The perceived duration of a spring in seconds, instead of duration and damping.")
@@ -92,8 +91,26 @@ extension AnimationDecoder {
       return block(spring, lasting: spring.settlingDuration)
     }
     guard let damping, let duration else { return nil }
+    let ratio = max(damping, Self.leastDamping)
+    if damping == 0 {
+      fields.context.report(.undamped(used: ratio), at: fields.keySpan("usingSpringWithDamping"))
+    } else if !Spring.settles(dampingRatio: ratio, duration: duration, initialVelocity: speed) {
+      fields.context.report(
+        .neverSettles(velocity: speed, duration: duration),
+        at: fields.keySpan("initialSpringVelocity", or: ["initialVelocity"]))
+    }
     return block(
-      Spring(dampingRatio: damping, duration: duration, initialVelocity: speed), lasting: duration)
+      Spring(dampingRatio: ratio, duration: duration, initialVelocity: speed), lasting: duration)
+  }
+
+  /// The damping ratio that replaces 0.
+  private static let leastDamping = 0.001
+
+  /// Returns the `bounce` that corresponds to a damping ratio, which is `nil` if it is unknown.
+  private static func bounce(_ ratio: Double?) -> String {
+    guard let ratio, ratio > 0 else { return "\"bounce\": 1 - its value" }
+    let bounce = ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+    return "\"bounce\": \(spelt((bounce * 1e9).rounded() / 1e9))"
   }
 
   /// Reads a spring as in `UISpringTimingParameters(mass:stiffness:damping:initialVelocity:)`,
@@ -161,5 +178,22 @@ extension ValueType where Value == SpringVelocity {
           speed: ($0[0] * $0[0] + $0[1] * $0[1]).squareRoot(), axes: Point($0[0], $0[1]))
       }
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func undamped(used ratio: Double) -> Problem {
+    var problem = Problem(
+      "a spring with the damping ratio 0 never comes to rest; \(spelt(ratio)) is used",
+      expected: "a damping ratio greater than 0")
+    problem.severity = .warning
+    return problem
+  }
+  fileprivate static func neverSettles(velocity: Double, duration: Double) -> Problem {
+    var problem = Problem(
+      "no spring with this damping ratio and the initial velocity \(spelt(velocity)) comes to rest in"
+        + " \(spelt(duration)) s; the stiffness for velocity 0 is used")
+    problem.severity = .warning
+    return problem
   }
 }

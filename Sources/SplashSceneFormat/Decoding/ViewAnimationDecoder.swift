@@ -19,6 +19,8 @@ extension AnimationDecoder {
     case property(AnimationKeyPath, from: AnimatableValue?, to: AnimatableValue)
     /// Sets the size of the bounds, and the position according to the anchor point.
     case frame(from: Rect?, to: Rect)
+    /// Sets a part of the frame.
+    case framePart(FramePart, from: Double?, to: Double)
     /// Animates through several values.
     case keyframes(AnimationKeyPath, from: AnimatableValue?, [BlockKeyframe])
   }
@@ -66,6 +68,10 @@ extension AnimationDecoder {
         }
         add(.bounds(.size), from.map { .size($0.size) }, .size(to.size))
         add(.position, from.map(position), position(to))
+      case .framePart(let part, let from, let to):
+        for step in part.steps(from: from, to: to, in: model.properties) {
+          add(step.keyPath, step.from.map(AnimatableValue.number), .number(step.to))
+        }
       }
     }
     var view = ViewAnimation(changes: changes, delay: block.delay, spring: block.spring)
@@ -85,7 +91,8 @@ extension AnimationDecoder {
       "The delay between running the block and starting the animation, in seconds.",
       default: 0)
     let duration = fields.read(
-      "duration", .number(.positive), "The animation's duration in seconds.")
+      "duration", .number(.nonNegative),
+      "The animation's duration in seconds; with 0, the values are set without animation.")
     fields.declare(.requires(["duration", "springDuration"] + Self.physicalKeys))
     if !(["duration", "springDuration"] + Self.physicalKeys).contains(where: fields.has) {
       context.report(.missingKey("duration", of: "a block"), at: fields.start)
@@ -106,63 +113,6 @@ extension AnimationDecoder {
     guard duration != nil || spring != nil, let changes else { return nil }
     block.changes = changes
     return block
-  }
-
-  /// Reads the curve and the options.
-  private func curve(_ fields: Fields, _ block: inout Block) {
-    if let member = fields.declaredMember(
-      "options", "an option or an array of options", .options(Self.optionNames),
-      "A curve, \"repeat\", \"autoreverse\" or a calculation mode for keyframes, or an array of them.",
-      otherwise: "\"curveEaseInOut\"")
-    {
-      options(member.value, &block, curveExcludes: fields.has("timingFunction"))
-    }
-    if let curve = fields.read(
-      "timingFunction", .timingFunction,
-      "A timing curve instead of one from the options, as in UICubicTimingParameters.")
-    {
-      block.timingFunction = curve
-    }
-  }
-
-  private static let curves: [String: TimingFunction] = [
-    "curveEaseInOut": .easeInEaseOut, "curveEaseIn": .easeIn, "curveEaseOut": .easeOut,
-    "curveLinear": .linear,
-  ]
-  private static let modes = Dictionary(
-    uniqueKeysWithValues: KeyframeAnimation.CalculationMode.allCases.map {
-      ("calculationMode" + capitalized($0.rawValue), $0)
-    })
-  private static let optionNames =
-    curves.keys.sorted() + ["repeat", "autoreverse"] + modes.keys.sorted()
-
-  private func options(_ value: SyntaxValue, _ block: inout Block, curveExcludes: Bool) {
-    let option = ValueType<String>.choice(Self.optionNames.map { ($0, $0) })
-    guard let place = context.resolved(value) else { return }
-    let (context, value) = (place.context, place.value)
-    var elements = [value]
-    if case .array(let array) = value.kind { elements = array }
-    var curve = curveExcludes ? "timingFunction" : nil
-    var mode: String?
-    func choose(_ name: String, _ first: inout String?, at span: Span) {
-      if let first { context.report(.keysExclude(name, first), at: span) }
-      first = name
-    }
-    for element in elements {
-      guard let name = option.read(context, element) else { continue }
-      switch name {
-      case "repeat": block.timing.repeatCount = .infinity
-      case "autoreverse": block.timing.autoreverses = true
-      default:
-        if let calculationMode = Self.modes[name] {
-          choose(name, &mode, at: element.span)
-          block.calculationMode = calculationMode
-        } else if let function = Self.curves[name] {
-          choose(name, &curve, at: element.span)
-          block.timingFunction = function
-        }
-      }
-    }
   }
 
   private func changes(
@@ -194,8 +144,8 @@ extension AnimationDecoder {
     reportStarts(starts, without: targets.members.map(\.key))
     let decoder = reading(in: targets.context)
     decoder.reportOverlaps(targets.members)
-    return targets.members.compactMap { target in
-      decoder.change(target, from: starts?.place(of: canonical(target.key.text), canonical))
+    return targets.members.flatMap { target in
+      decoder.changes(target, from: starts?.place(of: canonical(target.key.text), canonical))
     }
   }
 
@@ -242,24 +192,50 @@ extension AnimationDecoder {
     decoder.reportOverlaps(targets)
     return Block(
       timing: MediaTiming(duration: 0, beginTime: beginTime), timingFunction: .linear, delay: 0,
-      changes: targets.compactMap { target in
-        switch decoder.change(target, from: nil, isImmediate: true) {
-        case .property(let path, _, let to)?: .property(path, from: to, to: to)
-        case .frame(_, let to)?: .frame(from: to, to: to)
-        case .keyframes?, nil: nil
+      changes: targets.flatMap { target in
+        decoder.changes(target, from: nil, isImmediate: true).compactMap { change in
+          switch change {
+          case .property(let path, _, let to): .property(path, from: to, to: to)
+          case .frame(_, let to): .frame(from: to, to: to)
+          case .framePart(let part, _, let to): .framePart(part, from: to, to: to)
+          case .keyframes: nil
+          }
         }
       })
+  }
+
+  /// Returns the changes of a member; empty after reporting an error.
+  private func changes(
+    _ target: SyntaxMember, from: Place?, isImmediate: Bool = false
+  ) -> [Change] {
+    let key = target.key
+    if key.text == "frame" {
+      let to = ValueType<Rect>.rect.read(context, target.value)
+      let from = from.flatMap { ValueType<Rect>.rect.read($0.context, $0.value) }
+      return to.map { [.frame(from: from, to: $0)] } ?? []
+    }
+    if let parts = FramePart.parts(of: key.text) {
+      return frameChanges(parts, target.value, from: from)
+    }
+    return change(target, from: from, isImmediate: isImmediate).map { [$0] } ?? []
+  }
+
+  /// Returns the changes of one or two parts of the frame.
+  private func frameChanges(
+    _ parts: [FramePart], _ value: SyntaxValue, from: Place?
+  ) -> [Change] {
+    let type = ValueType<[Double]>.numbers(of: parts)
+    guard let to = type.read(context, value) else { return [] }
+    let from = from.flatMap { type.read($0.context, $0.value) }
+    return zip(parts, to).enumerated().map { index, change in
+      .framePart(change.0, from: from?[index], to: change.1)
+    }
   }
 
   func change(
     _ target: SyntaxMember, from: Place?, isImmediate: Bool = false
   ) -> Change? {
     let key = target.key
-    if key.text == "frame" {
-      let to = ValueType<Rect>.rect.read(context, target.value)
-      let from = from.flatMap { ValueType<Rect>.rect.read($0.context, $0.value) }
-      return to.map { .frame(from: from, to: $0) }
-    }
     guard let path = keyPath(key.text, key.span, inBlock: true) else { return nil }
     guard isImmediate || path.valueKind.isSummable else {
       context.report(.keyPathNotInBlocks(key.text), at: key.span)
@@ -273,7 +249,8 @@ extension AnimationDecoder {
 
   func canonical(_ name: String) -> String {
     [
-      "alpha": "opacity", "center": "position", "transform.rotation": "transform.rotation.z",
+      "alpha": "opacity", "center": "position", "center.x": "position.x", "center.y": "position.y",
+      "transform.rotation": "transform.rotation.z",
       "sublayerTransform.rotation": "sublayerTransform.rotation.z",
     ][name] ?? name
   }
@@ -283,7 +260,10 @@ extension AnimationDecoder {
     var seen: [(path: String, name: String)] = []
     for target in targets {
       let name = target.key.text
-      let paths = name == "frame" ? ["bounds.size", "position"] : [canonical(name)]
+      let paths =
+        name == "frame"
+        ? ["bounds.size", "position"]
+        : FramePart.parts(of: name)?.map(\.keyPath.rawValue) ?? [canonical(name)]
       if let other = paths.lazy.compactMap({ path in overlap(path, seen) }).first {
         context.report(.overlappingKeyPaths(name, other), at: target.key.span)
       }

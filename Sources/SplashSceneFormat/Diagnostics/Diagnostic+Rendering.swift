@@ -13,7 +13,9 @@ extension Diagnostic {
   }
 
   /// Returns the lines of ``rendered(source:)``.
-  package func lines(source: SourceText? = nil) -> [String] {
+  ///
+  /// - Parameter listsExpected: Whether to print the expected value.
+  package func lines(source: SourceText? = nil, listsExpected: Bool = true) -> [String] {
     var lines = ["\(location): \(severity.rawValue): \(message)"]
     var indent = "  "
     if let source, let span {
@@ -24,7 +26,7 @@ extension Diagnostic {
       lines.append("\(number.isEmpty ? " " : number) | \(excerpt.text)")
       lines.append("\(blank) | \(excerpt.underline)")
     }
-    if let expected { lines.append("\(indent)expected \(expected)") }
+    if let expected, listsExpected { lines.append("\(indent)expected \(expected)") }
     if let suggestion { lines.append("\(indent)did you mean \(suggestion)?") }
     lines += notes.map(\.rendered)
     // Text from the scene and its files may contain any characters.

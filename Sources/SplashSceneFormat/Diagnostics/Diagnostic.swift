@@ -1,6 +1,6 @@
 public import SplashSystem
 
-/// An error or warning about a scene, and its location.
+/// An error, warning or note about a scene, and its location.
 public struct Diagnostic: Hashable, Sendable {
   /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable {
@@ -8,6 +8,8 @@ public struct Diagnostic: Hashable, Sendable {
     case error
     /// The scene can be used but is probably not what the author meant.
     case warning
+    /// A key or value of Core Animation or UIKit was accepted although it changes nothing. `--strict` accepts it, too.
+    case note
   }
 
   /// The kind of problem, which determines the program's exit code.
@@ -97,10 +99,10 @@ public struct Diagnostic: Hashable, Sendable {
     return copy
   }
 
-  /// The diagnostic with the severity `error`.
-  var asError: Diagnostic {
+  /// The diagnostic as `--strict` reports it: a warning becomes an error.
+  var underStrictRules: Diagnostic {
     var copy = self
-    copy.severity = .error
+    if severity == .warning { copy.severity = .error }
     return copy
   }
 }

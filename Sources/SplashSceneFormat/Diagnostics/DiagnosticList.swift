@@ -17,6 +17,8 @@ struct DiagnosticList {
   private var unique: [Identity: Diagnostic] = [:]
   private var reports: [Reported: Int] = [:]
 
+  /// Whether the list contains a warning.
+  private(set) var hasWarnings = false
   /// Whether the list contains an error.
   private(set) var hasErrors = false
 
@@ -30,15 +32,16 @@ struct DiagnosticList {
 
   /// Adds a diagnostic. A nested scene that is used several times reports its errors only once.
   mutating func append(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { hasErrors = true }
+    switch diagnostic.severity {
+    case .error: hasErrors = true
+    case .warning: hasWarnings = true
+    case .note: break
+    }
     guard unique.count < Limits.diagnostics else { return }
     let identity = Identity(
       file: diagnostic.file, span: diagnostic.span, message: diagnostic.message)
     if unique[identity] == nil { unique[identity] = diagnostic }
   }
-
-  /// Whether the list is empty.
-  var isEmpty: Bool { unique.isEmpty }
 
   /// All diagnostics, sorted by file and position.
   var sorted: [Diagnostic] {

@@ -25,7 +25,8 @@ extension SceneError {
   /// Creates an error from warnings, for use with `isStrict`.
   package init(_ warnings: [Diagnostic], sources: [FilePath: SourceText]) {
     self.init(
-      diagnostics: warnings.map(\.asError), sources: sources, dependencies: Array(sources.keys))
+      diagnostics: warnings.map(\.underStrictRules), sources: sources,
+      dependencies: Array(sources.keys))
   }
 
   /// Creates an error about a whole file that belongs to a scene.

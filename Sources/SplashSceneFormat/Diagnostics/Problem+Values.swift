@@ -27,9 +27,13 @@ extension Problem {
   }
   /// Reports that a subject has none of the given keys although it requires one of them.
   static func missingKey(among keys: [String], of subject: String) -> Problem {
+    Problem("\(subject) needs \(alternatives(keys))")
+  }
+  /// Returns a list of quoted keys: `"a", "b" or "c"`.
+  private static func alternatives(_ keys: [String]) -> String {
     let names = keys.map(quoted)
-    let list = names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
-    return Problem("\(subject) needs \(list)")
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
   /// Returns a subject with the definite article: "the scene" for "a scene". A key's name is quoted.
   private static func definite(_ subject: String) -> String {
@@ -42,6 +46,15 @@ extension Problem {
   }
   static func keyNeeds(_ key: String, _ other: String) -> Problem {
     Problem("\(quoted(key)) requires \(quoted(other))")
+  }
+  static func keyNeeds(_ key: String, oneOf others: [String]) -> Problem {
+    Problem("\(quoted(key)) requires \(alternatives(others))")
+  }
+  /// Notes that a key or value is accepted without effect.
+  static func noEffect(_ name: String, because reason: String) -> Problem {
+    var problem = Problem("\(quoted(name)) has no effect: \(reason)")
+    problem.severity = .note
+    return problem
   }
   static func wrongType(expected: String, found: String) -> Problem {
     Problem("this is \(found)", expected: expected)
@@ -235,10 +248,10 @@ extension Problem {
       "\(quoted(text)) is a property of \(content) layers, but this is \(article(found)) layer",
       suggestion: keyPath(endingAs: text, among: known).map(quoted))
   }
-  static func keyPathOnlyInBlocks(_ text: String) -> Problem {
+  static func keyPathOnlyInBlocks(_ text: String, _ others: [String]) -> Problem {
     Problem(
       "\(quoted(text)) can be animated only in \"animate\" blocks",
-      expected: "\"bounds.size\" and \"position\"")
+      expected: others.map(quoted).joined(separator: " and "))
   }
   static func keyPathNotInBlocks(_ text: String) -> Problem {
     Problem("\(quoted(text)) can't be animated in a block: its values can't be interpolated")

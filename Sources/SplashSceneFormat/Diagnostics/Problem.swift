@@ -107,8 +107,10 @@ extension Problem {
   static func duplicateKey(_ key: String, note: RelatedPlace) -> Problem {
     Problem("the key \(quoted(key)) is repeated", related: [note])
   }
-  static func malformedNumber(_ text: String) -> Problem {
-    Problem("\(quoted(text)) is not a number", expected: "a number like 12, -0.5 or 1e-3")
+  static func malformedNumber(_ text: String, suggestion: String?) -> Problem {
+    Problem(
+      "\(quoted(text)) is not a number",
+      expected: suggestion == nil ? "a number like 12, -0.5 or 1e-3" : nil, suggestion: suggestion)
   }
   static func numberOverflow(_ text: String) -> Problem {
     Problem("the number \(quoted(text)) is too large")
@@ -159,6 +161,12 @@ extension Problem {
     Problem(
       "this is \(kind.name), not a scene", expected: kind.advice.map { "a scene file with \($0)" })
   }
+  /// Reports a table where a scene is expected.
+  static func sceneIsTable() -> Problem {
+    Problem(
+      "this is a table of parameter values, not a scene",
+      expected: "a scene; the command batch renders it once for each row of a table")
+  }
   static func fileInvalid(
     _ what: String, _ path: String, _ line: Int, _ reason: String
   ) -> Problem {
@@ -186,6 +194,11 @@ extension Problem {
   }
   static func imageWarning(_ text: String, _ warning: String) -> Problem {
     var problem = Problem("the image \(quoted(text)) \(warning)")
+    problem.severity = .warning
+    return problem
+  }
+  static func svgWarning(_ text: String, _ warning: String) -> Problem {
+    var problem = Problem("the SVG \(quoted(text)) \(warning)")
     problem.severity = .warning
     return problem
   }

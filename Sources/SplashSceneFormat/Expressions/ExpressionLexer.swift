@@ -66,7 +66,7 @@ struct ExpressionLexer {
     else {
       while offset < bytes.count, ExpressionLexer.continuesName(bytes[offset]) { offset += 1 }
       let whole = String(decoding: bytes[start..<offset], as: UTF8.self)
-      throw SyntaxError(.malformedNumber(whole), start..<offset)
+      throw SyntaxError(.malformedNumber(whole, suggestion: nil), start..<offset)
     }
     let number = unit?.radians(value) ?? value
     guard number.isFinite else {

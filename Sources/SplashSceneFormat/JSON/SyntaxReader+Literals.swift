@@ -6,7 +6,8 @@ extension SyntaxReader {
     let end = endOfToken(from: start)
     guard SyntaxReader.isNumber(bytes[start..<end]) else {
       let text = String(decoding: bytes[start..<end], as: UTF8.self)
-      throw fault(.malformedNumber(text), start, end)
+      let suggestion = SyntaxReader.intendedNumber(text)
+      throw fault(.malformedNumber(text, suggestion: suggestion), start, end)
     }
     offset = end
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -17,6 +18,20 @@ extension SyntaxReader {
       number = 1
     }
     return SyntaxValue(kind: .number(number), span: Span(start, end))
+  }
+
+  /// Returns the number that a text in the syntax of another language probably means: `.5`, `5.`, `+5` or `05`.
+  static func intendedNumber(_ text: String) -> String? {
+    var digits = Substring(text)
+    let sign = digits.hasPrefix("-") ? "-" : ""
+    if digits.hasPrefix("-") || digits.hasPrefix("+") { digits.removeFirst() }
+    while digits.hasPrefix("0"), let next = digits.dropFirst().first, next.isNumber {
+      digits.removeFirst()
+    }
+    if digits.hasPrefix(".") { digits = "0" + digits }
+    if digits.hasSuffix(".") { digits.removeLast() }
+    let number = sign + digits
+    return number != text && isNumber(ArraySlice(number.utf8)) ? number : nil
   }
 
   /// Returns whether `text` is a number in the syntax of RFC 8259.

@@ -7,6 +7,9 @@ extension Problem {
   ///   - word: The first word or character of the text.
   ///   - wholeText: The text up to the next comma, bracket or line break.
   static func notAValue(_ word: String, wholeText: String) -> Problem {
+    if let number = SyntaxReader.intendedNumber(word) {
+      return malformedNumber(word, suggestion: number)
+    }
     let suggestion =
       nearest(to: word, among: ["true", "false", "null"]) ?? valueInQuotes(wholeText)
     if let suggestion, suggestion.hasPrefix("\"") {

@@ -30,6 +30,11 @@ struct Context {
     if session.isFirst(problem) { report(problem, at: span) }
   }
 
+  /// Reports a note, at most once per file.
+  func noteOnce(_ problem: Problem, at span: Span) {
+    if session.isFirst(problem, in: file.source.path) { report(problem, at: span) }
+  }
+
   /// Reports a value of the wrong type, or an unknown name.
   func reportType(_ value: SyntaxValue, expected: String) {
     if case .string(let string) = value.kind, let name = Context.soleName(of: string),

@@ -159,7 +159,7 @@ final class Fields {
   func need(_ others: [String], for key: String) {
     declare(.needs(key, others))
     guard has(key), !others.contains(where: has) else { return }
-    context.report(.keyNeeds(key, others.joined(separator: "\" or \"")), at: keySpan(key))
+    context.report(.keyNeeds(key, oneOf: others), at: keySpan(key))
   }
 
   /// Returns the location of a key's value, or of the opening brace if the key is missing.

@@ -39,9 +39,17 @@ final class Session {
   private var countedImages: Set<Int> = []
   private var warnedImages: Set<Int> = []
   private var warnedVideos: Set<Int> = []
+  private var warnedSVGs: Set<Int> = []
   private var svgOutlines: [OutlineKey: Result<SVGOutline, AssetError>] = [:]
   private var dependencySet: Set<FilePath> = []
   private var reportedLimits: Set<String> = []
+
+  private var notes: Set<Note> = []
+
+  private struct Note: Hashable {
+    let file: FilePath
+    let message: String
+  }
 
   private struct OutlineKey: Hashable {
     let file: AssetFile
@@ -105,6 +113,11 @@ final class Session {
   /// Returns whether a problem with the whole scene is reported for the first time.
   func isFirst(_ problem: Problem) -> Bool {
     reportedLimits.insert(problem.message).inserted
+  }
+
+  /// Returns whether a note about a file is made for the first time.
+  func isFirst(_ note: Problem, in file: FilePath) -> Bool {
+    notes.insert(Note(file: file, message: note.message)).inserted
   }
 
   // MARK: Files
@@ -197,6 +210,10 @@ final class Session {
     sources[path] = source
     if text.root == nil, let kind = FileKind(bytes), !kind.isJSON {
       report(Diagnostic(.sceneOfOtherKind(kind), file: path))
+      return nil
+    }
+    if text.root == nil, path.isTable {
+      report(Diagnostic(.sceneIsTable(), file: path))
       return nil
     }
     for fault in text.faults {
@@ -310,6 +327,11 @@ final class Session {
     video.warnings.isEmpty || !warnedVideos.insert(video.id).inserted ? [] : video.warnings
   }
 
+  /// Returns the warnings about an SVG document on its first use.
+  func firstWarnings(of document: SVGReference) -> [String] {
+    document.warnings.isEmpty || !warnedSVGs.insert(document.id).inserted ? [] : document.warnings
+  }
+
   /// Returns the outline of an element of the SVG document in `file`, which is read only once.
   func svgOutline(_ file: AssetFile, element: String) -> Result<SVGOutline, AssetError> {
     let key = OutlineKey(file: file, element: Array(element.utf8))
@@ -342,5 +364,13 @@ final class SceneFile: Sendable {
     self.identity = identity
     self.lottieMember = lottieMember
     isLottie = lottieMember != nil || LottieReader.isLottie(root)
+  }
+}
+
+extension FilePath {
+  /// Whether the name is that of a table of rows.
+  fileprivate var isTable: Bool {
+    let name = description.lowercased()
+    return [".csv", ".tsv", ".jsonl"].contains(where: name.hasSuffix)
   }
 }

@@ -245,6 +245,7 @@ final class BatchRendering: Sendable {
       notes.append(note)
     }
     for note in notes { messages.note("\(outputs[0].path): \(note)") }
+    for output in outputs { if let note = output.paddingNote(of: film) { messages.note(note) } }
     let requests = outputs.map { output in
       cache.flatMap { item.request(for: output, in: $0) }
     }

@@ -26,6 +26,18 @@ extension Output {
   }
 }
 
+extension Output {
+  /// Returns a note that the video's sides are even although the frames' aren't; `nil` if the sizes are equal.
+  func paddingNote(of film: Film) -> String? {
+    let size = video.pictureSize(
+      width: film.width, height: film.height, for: format, path: path, hasAlpha: film.hasAlpha)
+    guard size != (film.width, film.height) else { return nil }
+    return
+      "\(path): the video has \(size.width)×\(size.height) pixels instead of \(film.width)×\(film.height),"
+      + " because it needs an even width and height; the last column or row is repeated"
+  }
+}
+
 extension OutputReport {
   /// The frames' size and rate: `750×1624 pixels, 60 fps`.
   var dimensions: String { "\(width)×\(height) pixels, \(short(frameRate.value)) fps" }

@@ -72,6 +72,7 @@ struct Rendering {
     try Destinations(invocation).check(outputs, of: film)
     try MemoryCheck(invocation).checkSizes(outputs, of: film)
     let threads = try MemoryCheck(invocation).threads(upTo: threads, for: outputs, of: film)
+    for output in outputs { if let note = output.paddingNote(of: film) { messages.note(note) } }
     if invocation.has(.dryRun) {
       let plan = outputs.map { output in
         let film = film.adapted(to: output)

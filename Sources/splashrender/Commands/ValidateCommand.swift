@@ -20,6 +20,7 @@ enum ValidateCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     var overrides = try SceneSource(invocation).overrides()
     overrides.isReviewed = true
+    overrides.notesOddSize = true
     let isJSON = invocation.has(.json)
     var findings: [Diagnostic] = []
     var valid: [String] = []
@@ -45,9 +46,11 @@ enum ValidateCommand {
     }
     if !isJSON, !findings.isEmpty {
       let errors = findings.count { $0.severity == .error }
-      let warnings = findings.count - errors
-      let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-        .map { counted($0.0, $0.1) }.joined(separator: " and ")
+      let warnings = findings.count { $0.severity == .warning }
+      let notes = findings.count - errors - warnings
+      let counts = list(
+        [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
+          .map { counted($0.0, $0.1) })
       messages.note("\(counts) in \(counted(invocation.arguments.count, "scene"))")
     }
     if isJSON {

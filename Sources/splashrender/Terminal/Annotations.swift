@@ -20,7 +20,9 @@ extension Diagnostic {
       expected.map { "expected: \($0)" }, suggestion.map { "did you mean \($0)?" },
     ].compactMap { $0 }
     let text = ([message] + hints).map(shown).joined(separator: "\n")
-    return "::\(severity.rawValue) \(place)::\(escaped(text, isProperty: false))"
+    // GitHub's word for a note.
+    let command = severity == .note ? "notice" : severity.rawValue
+    return "::\(command) \(place)::\(escaped(text, isProperty: false))"
   }
 }
 

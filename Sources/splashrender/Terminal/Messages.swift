@@ -71,10 +71,11 @@ final class Messages: Sendable {
     annotate(errors.diagnostics)
   }
 
-  /// Shows the warnings about a scene with their source lines.
+  /// Shows the warnings about a scene with their source lines, and the notes unless messages are suppressed.
   func show(_ warnings: [Diagnostic], _ sources: [FilePath: SourceText]) {
-    for warning in warnings { show(warning.lines(source: sources[warning.file])) }
-    annotate(warnings)
+    let shown = warnings.filter { !isQuiet || $0.severity != .note }
+    for warning in shown { show(warning.lines(source: sources[warning.file])) }
+    annotate(shown)
   }
 
   /// Prints annotations in GitHub Actions.

@@ -268,11 +268,62 @@ import Testing
     }
   }
 
+  /// The closed form: x = 1 − A·e^(r₊t) − (1 − A)·e^(r₋t), with r± = −ω(ζ ∓ √(ζ² − 1)).
+  @Test(arguments: [1.0001, 1.2, 2, 8])
+  func `an overdamped spring leaves a thousandth at the end`(ratio: Double) {
+    for (duration, velocity) in [(0.4, 0.0), (1, 0.5), (2, -3)] {
+      let spring = Spring(
+        dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+      #expect(spring.allowsOverdamping)
+      expectClose(spring.dampingRatio, ratio, within: 1e-12)
+      let w = spring.stiffness.squareRoot()
+      let root = (ratio * ratio - 1).squareRoot()
+      let (slow, quick) = (-w * (ratio - root), -w * (ratio + root))
+      let share = (quick + velocity) / (quick - slow)
+      for time in [0, 0.2, 0.7, 1].map({ $0 * duration }) {
+        let rest =
+          share * Foundation.exp(slow * time) + (1 - share) * Foundation.exp(quick * time)
+        expectClose(spring.progress(at: time), 1 - rest, within: 1e-9)
+        if time == duration { expectClose(rest, 0.001, within: 1e-9) }
+      }
+    }
+  }
+
+  @Test func `overdamping follows on from critical damping`() {
+    let critical = Spring(dampingRatio: 1, duration: 1, initialVelocity: 0)
+    let over = Spring(dampingRatio: 1 + 1e-7, duration: 1, initialVelocity: 0)
+    expectClose(over.angularFrequency, critical.angularFrequency, within: 1e-4)
+  }
+
+  /// The greatest value of (1 + (ω − v)T)·e^(−ωT) is e^(−vT), at ω = v.
+  @Test func `no critically damped spring with a great velocity comes to rest in time`() {
+    let limit = Foundation.log(1000.0)
+    for duration in [0.3, 1, 5] {
+      #expect(
+        Spring.settles(
+          dampingRatio: 1, duration: duration, initialVelocity: 0.99 * limit / duration))
+      let velocity = 1.01 * limit / duration
+      #expect(!Spring.settles(dampingRatio: 1, duration: duration, initialVelocity: velocity))
+      let spring = Spring(dampingRatio: 1, duration: duration, initialVelocity: velocity)
+      let still = Spring(dampingRatio: 1, duration: duration, initialVelocity: 0)
+      #expect(spring.stiffness == still.stiffness && spring.initialVelocity == velocity)
+    }
+  }
+
+  @Test func `an oscillating spring with any velocity comes to rest in time`() {
+    for velocity in [-200.0, -3, 3, 40, 1000] {
+      #expect(Spring.settles(dampingRatio: 0.4, duration: 0.5, initialVelocity: velocity))
+      let spring = Spring(dampingRatio: 0.4, duration: 0.5, initialVelocity: velocity)
+      let w = spring.angularFrequency
+      let sine = (0.4 * w - velocity) / (w * 0.84.squareRoot())
+      expectClose(abs(sine) * Foundation.exp(-0.4 * w * 0.5), 0.001, within: 1e-9)
+    }
+  }
+
   @Test func `the damping ratio and the duration are clamped`() {
     func spring(_ ratio: Double, _ duration: Double) -> Spring {
       Spring(dampingRatio: ratio, duration: duration, initialVelocity: 0)
     }
-    #expect(spring(1.5, 1) == spring(1, 1))
     #expect(spring(0, 1) == spring(1.1920929e-7, 1))
     #expect(spring(-1, 1) == spring(1.1920929e-7, 1))
     #expect(spring(0.5, 0) == spring(0.5, 0.01))

@@ -111,7 +111,8 @@ public final class SVGLibrary: Sendable {
     let document = try blaming(path) { () throws(SVGError) in
       try SVGDocument(path: path, tree)
     }
-    let reference = SVGReference(id: state.documents.count, path: path, size: document.size)
+    let reference = SVGReference(
+      id: state.documents.count, path: path, size: document.size, warnings: tree.warnings)
     state.documents.append(document)
     if helpers?.hasDrawn(document) == true {
       return OpenDocument(reference: reference, trial: Deferred(nil))

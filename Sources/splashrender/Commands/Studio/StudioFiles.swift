@@ -143,6 +143,7 @@ final class StudioFiles: StudioSource {
     var overrides = item.overrides
     overrides.set += variant.set.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     if let size = variant.size { overrides.size = size }
+    overrides.notesOddSize = true
     var read = ReadVariant()
     read.start = FileWatch.now
     var sources: [FilePath: SourceText] = [:]
@@ -158,7 +159,7 @@ final class StudioFiles: StudioSource {
       (read.warnings, sources) = found
     } catch {
       read.errors = error.diagnostics.filter { $0.severity == .error }
-      read.warnings = error.diagnostics.filter { $0.severity == .warning }
+      read.warnings = error.diagnostics.filter { $0.severity != .error }
       read.files = error.dependencies
       sources = error.sources
     }
