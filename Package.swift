@@ -179,7 +179,7 @@ let package = Package(
     .testTarget(
       name: "SplashSceneFormatTests",
       dependencies: ["TestSupport", "SplashSceneFormat", "SplashScene", "SplashSystem"],
-      swiftSettings: testing),
+      exclude: ["AppleInterface/interface.json"], swiftSettings: testing),
     .testTarget(
       name: "SplashRasterTests",
       dependencies: ["TestSupport", "SplashRaster", "SplashScene", "SplashPixels"],

@@ -165,7 +165,9 @@ func resolve(
     imageParameters = decoder.imageParameters
     if let scene { FunctionCheck(of: session.functions, in: scene).run() }
     session.finishAssets()
-    if overrides.notesOddSize, let note = scene.flatMap(Problem.oddCanvas) {
+    if overrides.notesOddSize, !session.diagnostics.hasErrors,
+      let note = scene.flatMap(Problem.oddCanvas)
+    {
       session.report(Diagnostic(note, in: file.source, at: file.root["size"]?.span))
     }
     if overrides.isReviewed, let scene, !session.diagnostics.hasErrors {

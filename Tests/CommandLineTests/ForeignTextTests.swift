@@ -38,7 +38,7 @@ import Testing
       let isForPrograms = arguments.contains { ["--json", "--csv", "unfold"].contains($0) }
       if environment.isEmpty || isForPrograms { continue }
       let isFree = text.split(separator: "\n").allSatisfy { line in
-        line.hasPrefix("::error file=") || line.hasPrefix("::warning file=")
+        ["error", "warning", "notice"].contains { line.hasPrefix("::\($0) file=") }
           || !line.hasPrefix("::") && !line.contains("##[")
       }
       #expect(isFree, "\(text)", sourceLocation: location)

@@ -434,7 +434,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       #"{ "duration": 1, "animations": { "strokeEnd": 1 } }"#,
       #"{ "duration": 1, "animations": { "opactiy": 1 } }"#,
       #"{ "duration": 1, "animations": { "opacity": 1 }, "from": { "position": [0, 0] } }"#,
-      #"{ "duration": 1, "animations": { "opacity": 1 }, "usingSpringWithDamping": 0 }"#,
+      #"{ "duration": 1, "animations": { "opacity": 1 }, "usingSpringWithDamping": -0.1 }"#,
       #"{ "duration": 1, "animations": { "opacity": 1 }, "initialSpringVelocity": 1 }"#,
       #"{ "duration": 1, "animations": { "opacity": 1 }, "springDuration": 1 }"#,
       #"{ "springDuration": 1, "usingSpringWithDamping": 0.5, "animations": { "opacity": 1 } }"#,

@@ -62,7 +62,7 @@ import Testing
     ("scale.x", "transform.scale.x"), ("x", "position.x"), ("bounds.width", "bounds.size.width"),
     ("size.height", "bounds.size.height"), ("opacty", "opacity"),
     ("transform.translate.x", "transform.translation.x"), ("rotateY", "transform.rotation.y"),
-    ("transform.scaleX", "transform.scale.x"), ("center.x", "position.x"),
+    ("transform.scaleX", "transform.scale.x"),
   ])
   func `a key path by its end`(text: String, keyPath: String) {
     let found = errors(of: animation("\"type\": \"basic\", \"keyPath\": \"\(text)\", \"to\": 1"))

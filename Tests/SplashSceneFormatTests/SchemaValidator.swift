@@ -53,7 +53,8 @@ indirect enum PlainJSON: Hashable {
 final class SchemaValidator {
   /// The words that say something of values.
   static let assertions: Set<String> = [
-    "$ref", "type", "enum", "const", "properties", "additionalProperties", "propertyNames",
+    "$ref", "type", "enum", "const", "properties", "patternProperties", "additionalProperties",
+    "propertyNames",
     "required", "minProperties", "items", "prefixItems", "minItems", "maxItems", "contains",
     "minimum",
     "maximum",
@@ -153,9 +154,16 @@ final class SchemaValidator {
       return members.allSatisfy { key, value in schemas[key].map { holds($0, value) } ?? true }
     case ("propertyNames", _, .object(let members)):
       return members.keys.allSatisfy { holds(argument, .string($0)) }
-    case ("additionalProperties", _, .object(let members)):
+    case ("patternProperties", .object(let schemas), .object(let members)):
       return members.allSatisfy { key, value in
-        words["properties"]?[key] != nil || holds(argument, value)
+        schemas.allSatisfy { !matches($0.key, key) || holds($0.value, value) }
+      }
+    case ("additionalProperties", _, .object(let members)):
+      var patterns: [String] = []
+      if case .object(let schemas)? = words["patternProperties"] { patterns += schemas.keys }
+      return members.allSatisfy { key, value in
+        words["properties"]?[key] != nil || patterns.contains { matches($0, key) }
+          || holds(argument, value)
       }
     default: return true
     }
@@ -169,7 +177,8 @@ extension SchemaValidator {
     var unknown = Set(words.keys).subtracting(assertions).subtracting(annotations)
     for (word, argument) in words {
       switch (word, argument) {
-      case ("properties", .object(let schemas)), ("$defs", .object(let schemas)):
+      case ("properties", .object(let schemas)), ("$defs", .object(let schemas)),
+        ("patternProperties", .object(let schemas)):
         for schema in schemas.values { unknown.formUnion(unknownWords(in: schema)) }
       case ("anyOf", .array(let schemas)), ("allOf", .array(let schemas)),
         ("prefixItems", .array(let schemas)):

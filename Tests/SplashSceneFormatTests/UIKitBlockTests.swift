@@ -79,6 +79,8 @@ import Testing
     for (time, opacity) in [(0, 0.0), (0.29, 0), (0.3, 1), (0.31, 1), (1.9, 1)] {
       #expect(try layer(block, layer: #""alpha": 0,"#, at: time).opacity == opacity)
     }
+    let negative = #""duration": -1, "animations": { "alpha": 1 }"#
+    #expect(try layer(negative, layer: #""alpha": 0,"#, at: 0).opacity == 1)
     let spring = #""duration": 0, "usingSpringWithDamping": 0.5, "animations": { "alpha": 1 }"#
     #expect(try layer(spring, layer: #""alpha": 0,"#, at: 0).opacity == 1)
   }
@@ -205,7 +207,7 @@ import Testing
       try resolved(scene(layer: #""allowsGroupOpacity": true"#)).diagnostics.map(\.severity)
         == [.note])
     expectErrors(
-      scene(layer: #"«"allowsGroupOpacity"»: false"#),
+      scene(layer: #""allowsGroupOpacity": «false»"#),
       "opacity always applies to the layer and its sublayers as a whole")
   }
 }

@@ -301,8 +301,10 @@ struct AnimationDecoder {
         context.report(.keyPathOnlyInBlocks(text, parts.map(\.keyPath.rawValue)), at: span)
         return nil
       }
+      // For a coordinate alone, the layer's own name is suggested.
+      let aliases = AnimationDecoder.aliases.keys.filter { !$0.contains(".") }
       let all =
-        known + AnimationDecoder.aliases.keys.sorted()
+        known + aliases.sorted()
         + (inBlock ? ["frame"] + FramePart.keyPaths : [])
       context.report(.unknownKeyPath(text, known: all), at: span)
       return nil

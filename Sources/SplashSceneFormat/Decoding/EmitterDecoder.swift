@@ -38,7 +38,7 @@ extension LayerDecoder {
     fields.set(&content.scale, "scale", .number, "A factor for all scales.")
     fields.set(&content.spin, "spin", .number, "A factor for all spins.")
     let seed = fields.read(
-      "seed", .wholeNumber(0...Int(Limits.magnitude)),
+      "seed", .wholeNumber(0...Int(UInt32.max)),
       "The seed for the particles' random numbers.",
       default: 0)
     content.seed = UInt64(seed)

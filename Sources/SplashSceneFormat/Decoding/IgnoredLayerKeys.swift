@@ -56,13 +56,14 @@ extension LayerDecoder {
     fields.ignore(IgnoredKey.ofLayers)
     if ![.image, .video].contains(kind) { fields.ignore([.contentsScale]) }
     if kind == .text { fields.ignore(IgnoredKey.ofText) }
+    let type = ValueType<Bool>.bool.checked("true", schema: ValueSchema(["const": true])) {
+      $0 ? nil : .opacityOfParts()
+    }
     let isGroup = fields.read(
-      "allowsGroupOpacity", .bool,
+      "allowsGroupOpacity", type,
       "Whether opacity applies to the layer and its sublayers as a whole; always true.",
-      default: true)
-    if !isGroup {
-      fields.context.report(.opacityOfParts(), at: fields.keySpan("allowsGroupOpacity"))
-    } else if fields.has("allowsGroupOpacity") {
+      otherwise: "true")
+    if isGroup != nil {
       fields.context.noteOnce(
         .noEffect("allowsGroupOpacity", because: "true is the default"),
         at: fields.keySpan("allowsGroupOpacity"))
@@ -74,10 +75,10 @@ extension Fields {
   /// Declares keys that have no effect, and notes those that are present.
   func ignore(_ keys: [IgnoredKey]) {
     for ignored in keys {
-      let member = declaredMember(
-        ignored.key, or: ignored.aliases, "anything", .anything,
-        "Accepted without effect: \(ignored.reason).")
-      guard let member else { continue }
+      guard
+        let member = ignoredMember(
+          ignored.key, or: ignored.aliases, "Accepted without effect: \(ignored.reason).")
+      else { continue }
       context.noteOnce(
         .noEffect(member.key.text, because: ignored.reason), at: member.key.span)
     }

@@ -152,7 +152,9 @@ struct LayerDecoder {
   func warnOfPlane(_ fields: Fields) {
     let keys = [
       "backgroundColor", "borderWidth", "cornerRadius", "masksToBounds", "clipsToBounds", "mask",
-      "shadowOpacity", "filters", "compositingFilter", "shouldRasterize", "doubleSided",
+      "shadowOpacity", "shadowRadius", "shadowPath", "borderColor", "cornerCurve", "filters",
+      "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale",
+      "doubleSided", "isDoubleSided",
     ]
     for key in keys where fields.has(key) {
       fields.context.report(.needsPlane(key), at: fields.keySpan(key))

@@ -91,8 +91,9 @@ extension AnimationDecoder {
       "The delay between running the block and starting the animation, in seconds.",
       default: 0)
     let duration = fields.read(
-      "duration", .number(.nonNegative),
-      "The animation's duration in seconds; with 0, the values are set without animation.")
+      "duration", .number,
+      "The animation's duration in seconds; with 0 or less, the values are set without animation."
+    ).map { max(0, $0) }
     fields.declare(.requires(["duration", "springDuration"] + Self.physicalKeys))
     if !(["duration", "springDuration"] + Self.physicalKeys).contains(where: fields.has) {
       context.report(.missingKey("duration", of: "a block"), at: fields.start)

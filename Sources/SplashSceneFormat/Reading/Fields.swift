@@ -8,6 +8,8 @@ struct FieldDeclaration: Hashable {
   let type: String
   let schema: ValueSchema
   let isRequired: Bool
+  /// Whether the key has no effect.
+  var isIgnored = false
   /// The default value as written in a scene; `nil` if there is none or it depends on other keys.
   var defaultValue: String?
 }
@@ -132,6 +134,15 @@ final class Fields {
     otherwise standard: @autoclosure () -> String? = nil
   ) -> SyntaxMember? {
     declare(key, aliases, type, schema(), meaning, standard(), isRequired: isRequired)
+    return member(key, or: aliases)
+  }
+
+  /// Declares a key that has no effect, and returns its member.
+  func ignoredMember(
+    _ key: String, or aliases: [String], _ meaning: String
+  ) -> SyntaxMember? {
+    declare(key, aliases, "anything", .anything, meaning, nil)
+    if let last = declarations.indices.last { declarations[last].isIgnored = true }
     return member(key, or: aliases)
   }
 

@@ -63,7 +63,8 @@ struct Visibility {
       }
       let inner = space.inside(layer, projection)
       let isTurnedAway =
-        !properties.isDoubleSided && (projection.determinant > 0) == inner.isFlipped
+        !properties.isDoubleSided && !properties.content.preservesDepth
+        && (projection.determinant > 0) == inner.isFlipped
       let reason = isTurnedAway ? .turnedAway : reason(properties, projection)
       let time = now
       see(layer.id) { seen in

@@ -57,7 +57,7 @@ extension SchemaBuilder {
         ))
     }
     let fields = fields(subject, kind).filter { !names.contains($0.key) }
-    for field in fields {
+    for field in fields where !field.isIgnored {
       properties += self.properties(of: field, in: subject, kind).filter { !names.contains($0.key) }
     }
     let required = template.parameters.filter(\.isRequired).map { parameter in

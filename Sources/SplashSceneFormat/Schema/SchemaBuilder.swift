@@ -78,7 +78,7 @@ struct SchemaBuilder {
     var properties: [Schema.Member] = []
     // Named values aren't available in parameters, nor in a scene's keys before `let`.
     var isNamed = subject != "a scene" && subject != "a parameter"
-    for field in fields(subject, kind) {
+    for field in fields(subject, kind) where !field.isIgnored {
       if field.key == "let" { isNamed = true }
       properties += self.properties(of: field, in: subject, kind, isNamed: isNamed)
     }
@@ -135,6 +135,13 @@ struct SchemaBuilder {
     ]
     if !required.isEmpty {
       members.append(Schema.Member("required", .array(required.map(Schema.string))))
+    }
+    // Keys without effect share an entry, because they would take more room than all others.
+    let ignored = fields.filter(\.isIgnored).flatMap { [$0.key] + $0.aliases }
+    if !ignored.isEmpty {
+      let pattern = "^(\(ignored.joined(separator: "|")))$"
+      members.append(
+        Schema.Member("patternProperties", .object([Schema.Member(pattern, true)])))
     }
     members.append(Schema.Member("additionalProperties", false))
     if !conditions.isEmpty { members.append(Schema.Member("allOf", .array(conditions))) }
