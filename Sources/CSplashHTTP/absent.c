@@ -34,6 +34,11 @@ const char *splash_http_header_value(struct splash_http_request *request, const 
   return NULL;
 }
 
+size_t splash_http_header_count(struct splash_http_request *request, const char *name) {
+  (void)request, (void)name;
+  return 0;
+}
+
 const char *splash_http_argument(struct splash_http_request *request, const char *name) {
   (void)request, (void)name;
   return NULL;

@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -185,6 +186,28 @@ static const char *value(struct splash_http_request *it, enum MHD_ValueKind kind
 
 const char *splash_http_header_value(struct splash_http_request *request, const char *name) {
   return value(request, MHD_HEADER_KIND, name);
+}
+
+struct header_count {
+  const char *name;
+  size_t count;
+};
+
+static enum MHD_Result count_header(void *context, enum MHD_ValueKind kind, const char *name,
+                                    const char *value) {
+  (void)kind, (void)value;
+  struct header_count *it = context;
+  if (!strcasecmp(name, it->name)) it->count++;
+  return MHD_YES;
+}
+
+size_t splash_http_header_count(struct splash_http_request *it, const char *name) {
+  struct header_count found = {name, 0};
+  pthread_mutex_lock(&it->mutex);
+  if (it->connection)
+    splash_mhd.MHD_get_connection_values(it->connection, MHD_HEADER_KIND, count_header, &found);
+  pthread_mutex_unlock(&it->mutex);
+  return found.count;
 }
 
 const char *splash_http_argument(struct splash_http_request *request, const char *name) {

@@ -18,7 +18,8 @@
   each(MHD_lookup_connection_value) each(MHD_create_response_from_buffer)                         \
   each(MHD_create_response_from_fd64) each(MHD_create_response_from_callback)                     \
   each(MHD_add_response_header) each(MHD_destroy_response) each(MHD_queue_response)               \
-  each(MHD_suspend_connection) each(MHD_resume_connection) each(MHD_get_connection_info)
+  each(MHD_suspend_connection) each(MHD_resume_connection) each(MHD_get_connection_info)          \
+  each(MHD_get_connection_values)
 
 // The library's functions, once it is loaded
 extern struct splash_mhd {

@@ -23,6 +23,7 @@ import SplashSystem
     for name in StudioRequest.headerNames {
       asked.headers[name] = unsafe text(splash_http_header_value(request, name))
     }
+    asked.hasSeveralHosts = unsafe splash_http_header_count(request, "host") > 1
     var count = 0
     if let bytes = unsafe splash_http_body(request, &count) {
       asked.body = unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count))

@@ -83,8 +83,23 @@ final class PlayStream: @unchecked Sendable {
       let next = max(step + 1, course.step(at: seconds(since: begin, clock)))
       skipped += next - step - 1
       step = next
-      let wait = course.time(ofStep: step) - seconds(since: begin, clock)
-      if wait > 0 { usleep(UInt32(wait * 1e6)) }
+      pause(until: course.time(ofStep: step), since: begin, clock, shown)
+    }
+  }
+
+  /// The longest pause between two looks at the page and the files, in seconds.
+  private static let longestPause = 0.05
+
+  /// Waits until a time since the beginning, in seconds. Ends earlier if the page disconnects or the files change.
+  private func pause(
+    until time: Double, since begin: ContinuousClock.Instant, _ clock: ContinuousClock,
+    _ shown: ShownFilm
+  ) {
+    while stream.isOpen, shelf.files == shown.files {
+      let wait = time - seconds(since: begin, clock)
+      guard wait > 0 else { return }
+      usleep(UInt32(min(wait, Self.longestPause) * 1e6))
+      for event in takeNews() { _ = send(.event, event.text) }
     }
   }
 

@@ -96,7 +96,12 @@ final class RenderJobs: @unchecked Sendable {
   }
 
   /// Runs a rendering when those before it have finished.
-  func run(_ job: Int, _ request: JobRequest, of shown: ShownFilm, name: String) {
+  ///
+  /// - Parameter source: Determines whether there is enough memory.
+  func run(
+    _ job: Int, _ request: JobRequest, of shown: ShownFilm, name: String,
+    from source: any StudioSource
+  ) {
     takeTurn()
     defer { endTurn() }
     guard var film = shown.film, isWanted(job) else { return }
@@ -111,11 +116,18 @@ final class RenderJobs: @unchecked Sendable {
     // The command line also limits the frame rate of GIFs.
     if request.format == .gif, rate.value > FrameRate.gif.value { output.frameRate = .gif }
     request.quality?.apply(to: &output)
+    let threads: Int
+    do {
+      threads = try source.threads(for: [output], of: film)
+    } catch {
+      finish(job, .failed)
+      return tell(job, [("failed", .string(error.reason))])
+    }
     tell(job, progress(0, of: film.frameCount))
     let clock = ContinuousClock()
     var told = clock.now
     do {
-      let reports = try film.render(to: [output]) { progress in
+      let reports = try film.render(to: [output], threads: threads) { progress in
         if clock.now - told > .milliseconds(100) {
           told = clock.now
           tell(job, self.progress(progress.framesDone, of: progress.frameCount))

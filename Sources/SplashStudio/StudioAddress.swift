@@ -44,6 +44,7 @@ package struct StudioAddress: Sendable {
   /// make a browser send requests to this server, but those requests name another host (DNS
   /// rebinding) or another origin.
   package func route(_ request: StudioRequest) -> Result<StudioRoute, StudioRefusal> {
+    if request.hasSeveralHosts { return .failure(.malformed) }
     guard let host = request.headers["host"], hosts.contains(host) else {
       return .failure(.wrongHost)
     }
@@ -78,6 +79,8 @@ package struct StudioAddress: Sendable {
 
 /// The reason for rejecting a request.
 package enum StudioRefusal: Error, Equatable, Sendable {
+  /// The request doesn't conform to HTTP.
+  case malformed
   /// The request names another host.
   case wrongHost
   /// The request comes from another site's page.
@@ -90,6 +93,7 @@ package enum StudioRefusal: Error, Equatable, Sendable {
   /// The HTTP status.
   package var status: Int {
     switch self {
+    case .malformed: 400
     case .wrongHost: 421
     case .otherOrigin: 403
     case .unknown: 404

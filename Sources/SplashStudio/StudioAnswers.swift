@@ -239,6 +239,8 @@ final class StudioAnswers: @unchecked Sendable {
   private func render(_ request: JobRequest, _ exchange: Exchange) {
     withFilm(request.revision, exchange) { film, shown in
       guard request.first < film.frameCount else { return exchange.answer(404, [.neverKept]) }
+      var request = request
+      request.last = min(request.last, film.frameCount - 1)
       guard let job = jobs.add() else { return exchange.answer(503, [.neverKept]) }
       let name = shelf.source.outputName(for: shown.variant)
       let words =
@@ -249,7 +251,7 @@ final class StudioAnswers: @unchecked Sendable {
           ("job", .whole(job)), ("command", .string(shellCommand(words))),
           ("name", .string(name + "." + request.format.pathExtensions[0])),
         ]))
-      jobs.run(job, request, of: shown, name: name)
+      jobs.run(job, request, of: shown, name: name, from: shelf.source)
     }
   }
 
@@ -268,13 +270,12 @@ final class StudioAnswers: @unchecked Sendable {
     _ text: SourceText, _ known: String?, _ bytes: [UInt8], _ exchange: Exchange
   ) {
     guard shelf.source.canEdit else { return exchange.answer(403, [.neverKept]) }
-    guard known == tag(of: text.bytes), shelf.source.bytes(of: text.path) == text.bytes else {
-      return exchange.answer(412, [.neverKept])
+    guard known == tag(of: text.bytes) else { return exchange.answer(412, [.neverKept]) }
+    switch shelf.source.save(bytes, over: text) {
+    case .done: exchange.answer(204, [.neverKept, Header("ETag", tag(of: bytes))])
+    case .changed: exchange.answer(412, [.neverKept])
+    case .failed: exchange.answer(500, [.neverKept])
     }
-    guard shelf.source.write(bytes, to: text.path) else {
-      return exchange.answer(500, [.neverKept])
-    }
-    exchange.answer(204, [.neverKept, Header("ETag", tag(of: bytes))])
   }
 }
 

@@ -10,6 +10,8 @@ package struct StudioRequest: Sendable {
   package var headers: [String: String]
   /// The body.
   package var body: [UInt8]
+  /// Whether the request names its host more than once, which RFC 9112 (section 3.2) forbids.
+  package var hasSeveralHosts = false
 
   /// Creates a request.
   package init(

@@ -1,4 +1,5 @@
 package import SplashChecks
+package import SplashMedia
 package import SplashRender
 package import SplashSceneFormat
 package import SplashSystem
@@ -23,12 +24,13 @@ package protocol StudioSource: Sendable {
   /// Returns the store of a variant's golden frames, if the variant can have any.
   func goldenStore(for variant: Variant) -> GoldenStore?
 
-  /// Returns the current contents of a scene file; `nil` if it can't be read.
-  func bytes(of path: FilePath) -> [UInt8]?
+  /// Replaces a scene file if it still has the text that was read.
+  func save(_ bytes: [UInt8], over text: SourceText) -> FileEdit.Outcome
 
-  /// Replaces a scene file, and returns whether that succeeded. After a failure, the file is
-  /// unchanged.
-  func write(_ bytes: [UInt8], to path: FilePath) -> Bool
+  /// Returns the number of threads with which outputs can be rendered in the available memory.
+  ///
+  /// - Throws: The reason why they can't be rendered at this size.
+  func threads(for outputs: [Output], of film: Film) throws(ReasonError) -> Int
 
   /// Returns the arguments of a command line for a variant: its scene, the options of the studio,
   /// and the variant's values.

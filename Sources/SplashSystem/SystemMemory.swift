@@ -14,7 +14,8 @@ package enum SystemMemory {
     return least
   }
 
-  /// The limit of the address space; `nil` if there is none.
+  /// The address space that is left; `nil` if there is no limit. The program and its libraries already take up a
+  /// quarter of a gigabyte of it.
   private static var addressSpace: Int? {
     var limits = rlimit()
     #if canImport(Glibc)
@@ -22,8 +23,14 @@ package enum SystemMemory {
     #else
       let code = unsafe getrlimit(RLIMIT_AS, &limits)
     #endif
-    guard code == 0 else { return nil }
-    return Int(exactly: limits.rlim_cur)
+    guard code == 0, let limit = Int(exactly: limits.rlim_cur) else { return nil }
+    return max(0, limit - usedAddressSpace)
+  }
+
+  /// The address space in use, in bytes; 0 if the system doesn't tell.
+  private static var usedAddressSpace: Int {
+    let pages = text(ofFile: "/proc/self/statm").prefix { $0.isNumber }
+    return (Int(pages) ?? 0) * Int(getpagesize())
   }
 
   /// The limit of the process's control group; `nil` if there is none, or if the system has no control groups.

@@ -36,4 +36,15 @@ enum CommandError: Error {
     case .told(let code): code
     }
   }
+
+  /// The error in one sentence without a full stop, for reports.
+  var sentence: String {
+    switch self {
+    case .usage(let mistake, _): mistake.description
+    case .rendering(let message), .memory(let message): message
+    case .scene(let errors): errors.diagnostics.first { $0.severity == .error }?.message ?? ""
+    case .output(let error): error.description
+    case .told: "interrupted"
+    }
+  }
 }

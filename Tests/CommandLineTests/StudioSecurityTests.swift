@@ -30,6 +30,17 @@ import Testing
     #expect(connection.answer()?.status == 421)
   }
 
+  @Test func `a request with two hosts is malformed`() throws {
+    let own = "Host: 127.0.0.1:\(studio.port)"
+    for hosts in [[own, own], [own, "Host: example.com"], ["host: example.com", own]] {
+      let connection = try Studio.Connection(studio.port)
+      let lines = ["GET \(studio.root)film HTTP/1.1"] + hosts + ["Connection: close"]
+      connection.send(Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+      #expect(connection.answer()?.status == 400)
+    }
+    #expect(try isWell())
+  }
+
   @Test func `other origins are refused, and commands without one`() throws {
     let own = "http://127.0.0.1:\(studio.port)"
     for origin in [

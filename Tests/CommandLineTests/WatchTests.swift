@@ -109,6 +109,24 @@ import Testing
     try end(running)
   }
 
+  @Test func `so is a file that may not be used, until it may`() throws {
+    let outside = try Folder()
+    outside.write(Scenes.crossing, to: "inner.json")
+    folder.write(
+      """
+      { "splashrender": 1, "size": [10, 10], "duration": 0.2, "fps": 10, "layers": [ "inner.json" ] }
+      """, to: "s.json")
+    try FileManager.default.createSymbolicLink(
+      at: folder["inner.json"], withDestinationURL: outside["inner.json"])
+    let running = try watch(["s.json", "-o", "x.png"])
+    try wait(running) { errors().contains("error:") && errors().contains("watching 2 files") }
+    #expect(!folder.names.contains("x.png"))
+    try FileManager.default.removeItem(at: folder["inner.json"])
+    folder.write(Scenes.crossing, to: "inner.json")
+    try wait(running) { folder.names.contains("x.png") }
+    try end(running)
+  }
+
   @Test func `a rendering that is out of date is given up`() throws {
     folder.write(Scenes.endless, to: "s.json")
     let running = try watch(["s.json", "-o", "x.mp4", "--progress", "json"])

@@ -1,5 +1,7 @@
 import Foundation
 import SplashChecks
+import SplashMedia
+import SplashRender
 import SplashSceneFormat
 import SplashSystem
 import Testing
@@ -16,8 +18,8 @@ import Testing
     func read(_ variant: Variant) -> ReadVariant { ReadVariant() }
     func outputName(for variant: Variant) -> String { "none" }
     func goldenStore(for variant: Variant) -> GoldenStore? { nil }
-    func bytes(of path: FilePath) -> [UInt8]? { nil }
-    func write(_ bytes: [UInt8], to path: FilePath) -> Bool { false }
+    func threads(for outputs: [Output], of film: Film) throws(ReasonError) -> Int { 1 }
+    func save(_ bytes: [UInt8], over text: SourceText) -> FileEdit.Outcome { .failed }
     func words(for variant: Variant, parameters: Set<String>) -> [String] { [] }
     func refresh() {}
   }

@@ -38,6 +38,9 @@ struct splash_http_server *splash_http_start(uint16_t *port, splash_http_handler
 const char *splash_http_method(const struct splash_http_request *request);
 const char *splash_http_path(const struct splash_http_request *request);
 const char *splash_http_header_value(struct splash_http_request *request, const char *name);
+
+// Returns the number of headers with this name.
+size_t splash_http_header_count(struct splash_http_request *request, const char *name);
 const char *splash_http_argument(struct splash_http_request *request, const char *name);
 const char *splash_http_body(const struct splash_http_request *request, size_t *count);
 

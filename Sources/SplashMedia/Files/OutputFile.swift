@@ -200,7 +200,7 @@ public final class OutputFile {
   }
 
   /// Returns a path in the target's directory that no other process and no other output uses.
-  private static func hiddenName(beside target: FilePath) -> FilePath {
+  static func hiddenName(beside target: FilePath) -> FilePath {
     let name = stem(target.lastPart)
     return target.sibling(".\(name).\(StalePartialFiles.mark)-\(FilePath.random()).part")
   }

@@ -10,7 +10,7 @@ public import SplashSystem
 /// Hidden files that processes left behind because they were killed while writing an output.
 public enum StalePartialFiles {
   /// The part of this process's hidden file names that identifies its system and its process number.
-  static let mark = "\(system)-\(getpid())"
+  package static let mark = "\(system)-\(getpid())"
 
   /// The identifier of the current boot of the machine, or of a container on the machine. Process numbers are only
   /// unique within the same boot or container.
@@ -60,6 +60,17 @@ public enum StalePartialFiles {
     FramePattern.withoutNumbers(name.bytes)
   }
 
+  /// Returns whether a name consists of the ``mark`` of a process of this system that has ended, a hyphen, and other
+  /// characters.
+  package static func isAbandoned(_ name: some Collection<UInt8>) -> Bool {
+    let fields = name.split(separator: UInt8(ascii: "-"))
+    guard fields.count == 3, fields[0].elementsEqual(system.utf8),
+      let process = Int32(String(decoding: fields[1], as: UTF8.self)), process > 0,
+      process != getpid()
+    else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
   /// Returns the name of the output that a hidden file belongs to, if the process that wrote it has ended.
   private static func abandonedStem(_ entry: FilePath) -> FilePath? {
     // The format is .STEM.SYSTEM-PROCESS-RANDOM.part, possibly followed by .old.
@@ -69,11 +80,7 @@ public enum StalePartialFiles {
     guard parts.count >= 4, parts.popLast()?.elementsEqual("part".utf8) == true,
       let mark = parts.popLast()
     else { return nil }
-    let fields = mark.split(separator: UInt8(ascii: "-"))
-    guard fields.count == 3, fields[0].elementsEqual(system.utf8),
-      let process = Int32(String(decoding: fields[1], as: UTF8.self)), process > 0,
-      process != getpid(), kill(process, 0) != 0, errno == ESRCH
-    else { return nil }
+    guard isAbandoned(mark) else { return nil }
     return FilePath(bytes: parts.dropFirst().joined(separator: [UInt8(ascii: ".")]))
   }
 }

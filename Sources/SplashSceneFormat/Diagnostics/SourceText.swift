@@ -6,6 +6,8 @@ public struct SourceText: Sendable {
   public let path: FilePath
   /// The contents of the file.
   public let bytes: [UInt8]
+  /// The absolute path, free of links, at which the file was read; `nil` for text that isn't from a file.
+  package var place: FilePath?
 
   /// The offset of each line's first byte.
   private let lineStarts: [Int]

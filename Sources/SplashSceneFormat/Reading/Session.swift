@@ -143,8 +143,12 @@ final class Session {
   ) -> FileAccess.Answer {
     if let fault = FileAccess.fault(of: text) { return .refused(fault) }
     let path = base.sibling(FilePath(text)).asFile
-    return access?.file(named: text, at: path, below: isNearby ? base.folder : nil)
+    let answer =
+      access?.file(named: text, at: path, below: isNearby ? base.folder : nil)
       ?? .file(AssetFile(path))
+    // Another file at the path may be allowed.
+    if case .refused = answer { depend(on: path) }
+    return answer
   }
 
   /// Returns a scene file, which is read only once. Syntax errors are reported; the result is `nil` if they leave no
@@ -155,6 +159,7 @@ final class Session {
     depend(on: asset)
     let bytes = try assets.contents(of: asset, limit: ArchiveLimits.fileBytes)
     let file = try read(asset.path, bytes, identity)
+    sources[asset.path]?.place = asset.place
     files[identity] = .some(file)
     return file
   }
@@ -163,7 +168,9 @@ final class Session {
   func mainFile(_ asset: AssetFile) throws(AssetError) -> SceneFile? {
     depend(on: asset)
     let bytes = try assets.contents(of: asset, limit: ArchiveLimits.fileBytes)
-    return file(at: asset.path, bytes: bytes)
+    let file = file(at: asset.path, bytes: bytes)
+    sources[asset.path]?.place = assets.realPath(asset.path)
+    return file
   }
 
   /// Returns the scene file with the given bytes, which can be an archive that contains it.

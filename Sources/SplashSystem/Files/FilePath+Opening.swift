@@ -25,4 +25,48 @@ extension FilePath {
   package func openForReadingByParts() -> Int32 {
     unsafe withCString { unsafe splash_open_without_links_by_parts($0, O_RDONLY | O_CLOEXEC) }
   }
+
+  /// Opens the folder at an absolute path without following links.
+  ///
+  /// - Returns: The descriptor, or -1 with `errno` set.
+  package func openFolderWithoutLinks() -> Int32 {
+    unsafe withCString {
+      unsafe splash_open_without_links($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+  }
+
+  /// Opens the file with this name in an open folder. A link is an error.
+  ///
+  /// - Parameters:
+  ///   - flags: The flags of `open`.
+  ///   - permissions: The permissions of a file that is created, before the umask.
+  /// - Returns: The descriptor, or -1 with `errno` set.
+  package func openFile(in folder: Int32, flags: Int32, permissions: UInt32 = 0) -> Int32 {
+    unsafe withCString { unsafe splash_open_in_folder(folder, $0, flags, permissions) }
+  }
+
+  /// Exchanges the file with this name with another file in the same open folder, in one step.
+  ///
+  /// - Returns: 0, or the error number; `ENOSYS` or `EINVAL` if this isn't supported.
+  package func exchange(with other: FilePath, in folder: Int32) -> Int32 {
+    let result = unsafe withCString { first in
+      unsafe other.withCString { unsafe splash_exchange_in_folder(folder, first, $0) }
+    }
+    return result == 0 ? 0 : errno
+  }
+
+  /// Renames the file with this name in an open folder, replacing another file.
+  ///
+  /// - Returns: 0, or the error number.
+  package func rename(to other: FilePath, in folder: Int32) -> Int32 {
+    let result = unsafe withCString { first in
+      unsafe other.withCString { unsafe renameat(folder, first, folder, $0) }
+    }
+    return result == 0 ? 0 : errno
+  }
+
+  /// Removes the file with this name from an open folder.
+  package func unlink(in folder: Int32) {
+    _ = unsafe withCString { unsafe unlinkat(folder, $0, 0) }
+  }
 }

@@ -34,6 +34,13 @@ public struct FileState: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Reads the state of the file, folder or link at `path`; `nil` if it doesn't exist.
+  package init?(ofLinkOrFile path: FilePath) {
+    var status = stat()
+    guard unsafe path.withCString({ unsafe lstat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+
   /// Reads the state of an open file; `nil` if the system doesn't provide it.
   package init?(ofOpen descriptor: Int32) {
     var status = stat()

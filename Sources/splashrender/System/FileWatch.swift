@@ -17,6 +17,13 @@ struct FileWatch: ~Copyable {
 
   private static func state(of path: FilePath) -> FileState { FileState(of: path) ?? missing }
 
+  /// Returns the last time at which the file at a path, or a link in its place, can have changed. A missing file was
+  /// removed when its folder last changed, or earlier.
+  private static func lastChange(of path: FilePath) -> Int {
+    let states = [FileState(of: path), FileState(ofLinkOrFile: path)].compactMap(\.self)
+    return states.map(\.changed).max() ?? FileState(of: path.folder)?.changed ?? 0
+  }
+
   /// The current time minus the resolution of file timestamps.
   static var now: Int { FileState.now - 20_000_000 }
 
@@ -54,7 +61,7 @@ struct FileWatch: ~Copyable {
     var next: [FilePath: FileState] = [:]
     for path in paths where !path.isStandardStream {
       var state = states[path] ?? Self.state(of: path)
-      if states[path] == nil, state.changed >= start { state = Self.outdated }
+      if states[path] == nil, Self.lastChange(of: path) >= start { state = Self.outdated }
       next[path] = state
       watchFolder(of: path)
     }

@@ -250,19 +250,6 @@ private final class Checker {
   }
 }
 
-extension CommandError {
-  /// The error in one sentence without a full stop, for reports.
-  fileprivate var sentence: String {
-    switch self {
-    case .usage(let mistake, _): mistake.description
-    case .rendering(let message), .memory(let message): message
-    case .scene(let errors): errors.diagnostics.first { $0.severity == .error }?.message ?? ""
-    case .output(let error): error.description
-    case .told: "interrupted"
-    }
-  }
-}
-
 extension ComparisonReport.Group {
   /// The group as text: one line, and a line for each pair that differs.
   var lines: [String] {

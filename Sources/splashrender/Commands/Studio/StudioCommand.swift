@@ -18,7 +18,7 @@ enum StudioCommand {
     ],
     argument: .init(
       "SCENE", 1...1, "The scene file, a Lottie file, a folder of them, or a manifest of rows."),
-    options: [.port, .noOpen, .edit, .json, .scene, .name, .format, .width]
+    options: [.port, .noOpen, .edit, .json, .scene, .name, .format, .width, .maxMemory]
       + AnyOption.sceneChanges,
     wording: [
       .json:

@@ -215,19 +215,19 @@ final class StudioFiles: StudioSource {
     return place.store
   }
 
-  func bytes(of path: FilePath) -> [UInt8]? {
-    try? Assets().contents(of: AssetFile(path), limit: 16 << 20)
+  func save(_ bytes: [UInt8], over text: SourceText) -> FileEdit.Outcome {
+    guard canEdit, let place = text.place else { return .failed }
+    return FileEdit.replace(text.bytes, with: bytes, at: place)
   }
 
-  func write(_ bytes: [UInt8], to path: FilePath) -> Bool {
-    guard canEdit else { return false }
-    do throws(OutputError) {
-      let file = try OutputFile(path: path)
-      try file.write(bytes)
-      try file.commit()
-      return true
+  func threads(for outputs: [Output], of film: Film) throws(ReasonError) -> Int {
+    do throws(CommandError) {
+      let check = MemoryCheck(invocation)
+      try check.checkSizes(outputs, of: film)
+      return try check.threads(
+        upTo: SceneSource(invocation).threads(), for: outputs, of: film)
     } catch {
-      return false
+      throw ReasonError(error.sentence)
     }
   }
 }
