@@ -95,6 +95,38 @@ import Testing
       return Int(number * (parts[1] == "GB" ? 1e9 : 1e6))
     }
 
+    @Test func `letters with too many curves are an error before they fill the memory`() throws {
+      let folder = try Folder()
+      let letters = String(repeating: "&", count: 40_000)
+      folder.write(
+        """
+        { "splashrender": 1, "size": [9, 9], "duration": 1, "layers": [
+          { "type": "text", "string": "\(letters)" } ] }
+        """, to: "s.json")
+      let corners = (0..<200).map { "[\($0 % 2), \($0)]" }.joined(separator: ",")
+      let outline =
+        #"{ "ty": "sh", "ks": { "k": { "c": true, "v": [\#(corners)], "i": [], "o": [] } } }"#
+      let members = #"""
+        "chars": [{ "ch": "&", "style": "Regular", "fFamily": "A", "size": 9, "w": 9,
+                    "data": { "shapes": [{ "ty": "gr", "it": [\#(outline)] }] } }],
+        "fonts": { "list": [{ "fName": "A", "fFamily": "A", "fStyle": "Regular" }] },
+        """#
+      let text = #"{ "s": { "t": "\#(letters)", "s": 9, "f": "A", "fc": [1, 0, 0] }, "t": 0 }"#
+      folder.write(
+        LottieFiles.still(
+          #"{ "ty": 5, "ip": 0, "op": 10, "ks": {}, "t": { "d": { "k": [\#(text)] }, "a": [] } }"#,
+          members), to: "l.json")
+      for (scene, message) in [
+        ("s.json", "the outlines of the scene's paths and texts have more than 1000000 elements"),
+        ("l.json", "the outlines of letters have too many elements"),
+      ] {
+        let (outcome, peak) = try Program.runMeasuringMemory(["validate", scene], in: folder)
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.contains(message), "\(outcome.errors.suffix(300))")
+        #expect(peak < 200 << 10, "\(peak >> 10) MB")
+      }
+    }
+
     @Test(arguments: ["x.gif", "f-%d.png", "x.y4m", "x.apng"])
     func `the formula is near what a rendering takes`(name: String) throws {
       let folder = try folder(side: 1500)

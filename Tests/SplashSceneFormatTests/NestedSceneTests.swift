@@ -140,7 +140,10 @@ private func content(_ layer: Layer) throws -> SceneContent {
       "main.json": "{ \(head), \"layers\": [\(nested.joined(separator: ","))] }",
       "p": "{ \(head), \"layers\": [{ \"type\": \"shape\", \"path\": \"\(path)\" }] }",
     ])
-    #expect(found.map(\.message) == ["the scene's paths have more than 1000000 elements in total"])
+    #expect(
+      found.map(\.message) == [
+        "the outlines of the scene's paths and texts have more than 1000000 elements in total"
+      ])
   }
 
   @Test func `Faults of a nested scene are reported once, in its file`() {

@@ -135,7 +135,9 @@ import Testing
     ] {
       let found = errors(of: scene(layer: #""type": "shape", "path": [\#(command)]"#))
       #expect(
-        found.map(\.message) == ["the scene's paths have more than 1000000 elements in total"])
+        found.map(\.message) == [
+          "the outlines of the scene's paths and texts have more than 1000000 elements in total"
+        ])
     }
   }
 }

@@ -145,3 +145,17 @@ public struct TextLayout: Hashable, Sendable {
     }
   }
 }
+
+extension TextLayout {
+  /// The number of path elements in the outlines of all glyphs. Glyphs share outlines until they are drawn, but each
+  /// is counted.
+  package var outlineElementCount: Int {
+    glyphs.reduce(0) { sum, glyph in
+      switch glyph.art {
+      case .none, .image: sum
+      case .outline(let path): sum + path.elements.count
+      case .layers(let layers): layers.reduce(sum) { $0 + $1.path.elements.count }
+      }
+    }
+  }
+}

@@ -185,6 +185,11 @@ extension LayerDecoder {
       context.reportOnce(.tooManyGlyphs(), at: span)
       return nil
     }
+    context.session.pathElementCount += layout.outlineElementCount
+    guard context.session.pathElementCount <= Limits.pathElements else {
+      context.reportOnce(.tooManyPathElements(), at: span)
+      return nil
+    }
     warn(of: layout.missing, runs)
     for warning in layout.warnings { context.report(.textWarning(warning), at: span) }
     return layout

@@ -262,7 +262,9 @@ extension Problem {
     Problem("nested scenes expand to more than \(Limits.nestedSceneBytes >> 20) MB")
   }
   static func tooManyPathElements() -> Problem {
-    Problem("the scene's paths have more than \(Limits.pathElements) elements in total")
+    Problem(
+      "the outlines of the scene's paths and texts have more than \(Limits.pathElements) elements in total"
+    )
   }
   static func canvasTooLarge(_ width: Double, _ height: Double) -> Problem {
     Problem(

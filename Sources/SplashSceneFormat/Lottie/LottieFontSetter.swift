@@ -103,6 +103,12 @@ final class LottieFontSetter {
     request.fontFiles = file.map { [$0] } ?? []
     do throws(TextError) {
       let layout = try resources.layOut(request)
+      guard layout.outlineElementCount <= Limits.pathElements else {
+        reader.fail(
+          "the outlines of letters have too many elements", "at most \(Limits.pathElements)",
+          at: span)
+        return nil
+      }
       if !layout.missing.isEmpty {
         note("letters that no font has", letters: layout.missing.map(\.character))
       }

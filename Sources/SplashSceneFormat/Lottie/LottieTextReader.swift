@@ -27,16 +27,18 @@ struct LottieTextReader {
     for (frame, document) in keys {
       if indices[document] == nil {
         guard let cells = cells(for: document, at: layer.span) else { return nil }
-        func set(_ rules: LottieRules) -> LottieSetText {
+        let ranges = animators.reduce(0) { $0 + max(1, $1.selectors.count) }
+        func set(_ rules: LottieRules) -> LottieSetText? {
           LottieSetText(
             document, ascent: reader.letters.ascent(of: document.font), grouping: grouping, rules,
-            cells: cells)
+            cells: cells
+          ) { glyphs in
+            // Both rules have the same letters, which are counted once.
+            rules == .coreAnimation
+              || reader.letters.count(glyphs, ranges: ranges, reader, at: layer.span)
+          }
         }
-        let text = set(.afterEffects)
-        let ranges = animators.reduce(0) { $0 + max(1, $1.selectors.count) }
-        guard reader.letters.count(text.glyphs, ranges: ranges, reader, at: layer.span) else {
-          return nil
-        }
+        guard let text = set(.afterEffects) else { return nil }
         indices[document] = texts.count
         texts.append(text)
         first = first ?? set(.coreAnimation)

@@ -17,12 +17,17 @@ package struct LottieSetText: Sendable {
   ///   - grouping: The units that rotate as a whole.
   ///   - rules: The rendering rules.
   ///   - cells: A closure that returns the glyphs of lines, without breaking them.
-  package init(
+  ///   - accepts: A closure that returns whether the letters may be drawn. Until then, letters share their outlines;
+  ///     afterwards, each has its own.
+  /// - Returns: `nil` if the letters aren't accepted.
+  package init?(
     _ document: LottieTextDocument, ascent: Double, grouping: LottieTextPivots.Grouping,
-    _ rules: LottieRules, cells: ([[LottieTextLetter]]) -> [[LottieTextCell]]
+    _ rules: LottieRules, cells: ([[LottieTextLetter]]) -> [[LottieTextCell]],
+    accepts: ([LottieTextGlyph]) -> Bool
   ) {
     let lines = LottieTextLines(document, cells: cells)
     let setter = LottieTextSetter(lines, of: document, ascent: ascent, rules)
+    guard accepts(setter.glyphs) else { return nil }
     glyphs = setter.glyphs
     counts = setter.counts
     self.document = document
