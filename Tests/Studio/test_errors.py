@@ -74,8 +74,28 @@ def test_from_the_beginning():
         page = Page(server)
         check("a scene with errors from the beginning tells them", page.wait(lambda: page.sees("#errors") and "linaer" in page.text("#errors-list")))
         check("and says that there is no frame", page.text("#time") == "No frame yet")
+        check("the studio hasn't stopped", not page.sees("#notice") and "lost" not in (page.page.locator("body").get_attribute("class") or ""))
         write(path / "s.json", MOVING)
         check("mended, it is shown", page.shows(Frames(path, "s.json")[0]))
         bad = page.close()
         check("the browser didn't complain", bad == [], bad)
         check("the server lived", server.end() == 130)
+
+
+def test_broken_scene_in_folder():
+    broken = MOVING.replace('"linear"', '"linaer"')
+    with folder(a__json=broken, b__json=MOVING) as path:
+        server = Server(path, ".")
+        page = Page(server)
+        check("the errors of the first scene are shown", page.wait(lambda: page.sees("#errors") and "linaer" in page.text("#errors-list")))
+        check("the list of scenes is complete", page.page.locator("#scene option").count() == 2, page.page.locator("#scene option").all_inner_texts())
+        check("the studio hasn't stopped", not page.sees("#notice"))
+        check("there is no picture", page.page.evaluate("getComputedStyle(document.getElementById('picture')).visibility") == "hidden")
+        page.page.locator("#scene").select_option(index=1)
+        check("the second scene is shown", page.shows(Frames(path, "b.json")[0]))
+        check("its picture is visible", page.wait(lambda: page.page.evaluate("getComputedStyle(document.getElementById('picture')).visibility") == "visible"))
+        page.page.locator("#scene").select_option(index=0)
+        check("the picture of another scene doesn't stay", page.wait(lambda: page.page.evaluate("getComputedStyle(document.getElementById('picture')).visibility") == "hidden"))
+        check("and the errors are back", page.wait(lambda: page.sees("#errors") and "a.json" in page.text("#errors-title")), page.text("#errors-title"))
+        bad = page.close()
+        check("the browser didn't complain", bad == [], bad)

@@ -40,6 +40,10 @@ def test_timeline():
         check("the right arrow unfolds", page.wait(lambda: item.get_attribute("aria-expanded") == "true"))
         page.press("ArrowDown", "ArrowDown", "Enter")
         check("Enter goes to the moment of the row", page.at(30, 4) and page.status()["selection"] == "ball", page.status())
+        page.click("#timeline-all")
+        check("all rows fold at once", page.wait(lambda: names(page) == ["window", "dots", "turned", "ball"]), names(page))
+        page.click("#timeline-all")
+        check("and unfold", page.wait(lambda: names(page) == all_names), names(page))
         page.page.fill("#timeline-filter", "opac")
         check("the filter keeps what matches", page.wait(lambda: names(page) == ["ball", "opacity"]), names(page))
         page.page.fill("#timeline-filter", "nothing")
@@ -114,3 +118,19 @@ def test_film():
         line = next(number for number, text in enumerate((path / "scene.json").read_text().split("\n"), 1) if '"id": "hole"' in text)
         seen = lambda: page.page.evaluate(LINE)
         check("a mask is a row, and has its lines", page.wait(lambda: page.value("#source-file") == "scene.json" and 0 <= line - seen() <= 2), (seen(), line))
+
+
+LETTERS = """{ "splashrender": 1, "size": [90, 40], "duration": 1, "layers": [
+  { "id": "title", "type": "text", "string": "abc", "each": { "unit": "glyph", "instanceDelay": 0.1, "animations": [
+    { "type": "basic", "keyPath": "opacity", "from": 0, "duration": 0.3 } ] } },
+  { "id": "box", "bounds": [9, 9], "animations": [
+    { "type": "basic", "keyPath": "opacity", "from": 0, "duration": 0.3 } ] } ] }"""
+
+
+def test_letters():
+    """The letters of a text are folded until they are wanted."""
+    with folder(s__json=LETTERS) as path, studio(path, "s.json") as (server, page):
+        check("a text is a row", page.wait(lambda: names(page) == ["title", "box", "opacity"]), names(page))
+        row(page, "title").locator(".twisty").click()
+        letters = ["title", "glyph-0", "opacity", "glyph-1", "opacity", "glyph-2", "opacity", "box"]
+        check("its letters are there", page.wait(lambda: names(page)[:8] == letters), names(page))

@@ -1,6 +1,6 @@
 """Zoom, pan, the value under the pointer, backgrounds, the address, and golden frames."""
 from scenes import MOVING, TRANSLUCENT
-from studio import check, folder, Frames, run, still, straight, studio, write
+from studio import check, folder, Frames, Page, run, Server, still, straight, studio, write
 
 
 def zoom(page):
@@ -121,3 +121,31 @@ def test_golden():
             page.click("[data-mode=off]")
             page.press("Shift+BracketLeft")
             check("Shift [ goes back", page.at(30))
+
+
+OUTSIDE = """() => [...document.querySelectorAll('button, input, select, output, [role="tab"], #film-info')].filter(element => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && !element.closest('dialog, [popover]')
+      && (box.left < -1 || box.right > innerWidth + 1);
+  }).map(element => element.id || element.textContent)"""
+
+
+def test_widths():
+    """Windows from a phone's width up, in which everything can be reached."""
+    with folder("splash-mask") as path:
+        server = Server(path, "scene.json")
+        for width, height in ((360, 740), (360, 500), (500, 700), (640, 700), (720, 800), (899, 700), (1440, 900)):
+            for scheme in ("light", "dark"):
+                page = Page(server, viewport=(width, height), color_scheme=scheme).ready()
+                name = f"{width} × {height}, {scheme}: "
+                check(f"{name}nothing lies outside", page.wait(lambda: not page.page.evaluate(OUTSIDE), 3),
+                      page.page.evaluate(OUTSIDE))
+                stage = page.page.locator("#stage").bounding_box()
+                check(f"{name}the stage keeps its place", stage["height"] >= 139 and stage["width"] >= 319, stage)
+                for control in ("#play", "#timeline-filter", "#tab-warnings", "#help"):
+                    page.page.locator(control).click(timeout=3000)
+                    if control == "#help":
+                        page.press("Escape")
+                check(f"{name}all controls can be used", page.status()["playing"], page.status())
+                check(f"{name}the browser didn't complain", not (bad := page.close()), bad)
+        check("the server lived", server.end() == 130, server.errors.decode()[-1500:])

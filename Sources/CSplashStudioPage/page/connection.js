@@ -125,7 +125,12 @@ export class Connection {
     this.isPerhapsOther = false;
     if (isPerhapsOther) this.whenOther();
     // A restarted server has new revision numbers, so the number alone isn't enough.
-    this.whenFilm(film, wasLost || isOther || isPerhapsOther);
-    if (wasLost || mustConnect) this.whenChanged();
+    // An error in the page itself doesn't mean that the server has stopped.
+    try {
+      this.whenFilm(film, wasLost || isOther || isPerhapsOther);
+      if (wasLost || mustConnect) this.whenChanged();
+    } catch (error) {
+      reportError(error);
+    }
   }
 }

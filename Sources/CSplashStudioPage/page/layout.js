@@ -7,6 +7,8 @@ const key = 'splashrender-studio-layout';
 const leastStage = { width: 320, height: 140 };
 const limits = { side: [240, 900], timeline: [96, 900], names: [120, 480] };
 const keyStep = 24;
+// Below this width, the side panel is below the stage. The width is the one in layout.css.
+const isStacked = matchMedia('(max-width: 639px)');
 
 function stored() {
   try {
@@ -79,21 +81,23 @@ export class Layout {
   apply() {
     const { state } = this;
     const bodyStyle = document.body.style;
-    const fixed = get('head').offsetHeight + get('bar').offsetHeight;
+    document.body.classList.toggle('side-folded', state.sideFolded);
+    document.body.classList.toggle('timeline-folded', state.timelineFolded);
+    const panels = isStacked.matches ? ['head', 'bar', 'side'] : ['head', 'bar'];
+    const fixed = panels.reduce((sum, name) => sum + get(name).offsetHeight, 0);
+    const names = Math.min(state.names, Math.round(innerWidth * 0.4));
     const side = clamp(state.side, limits.side[0], Math.max(innerWidth - leastStage.width, limits.side[0]));
     const room = Math.max(innerHeight - fixed - leastStage.height, limits.timeline[0]);
     const timeline = clamp(state.timeline, limits.timeline[0], room);
     bodyStyle.setProperty('--side', `${side}px`);
     bodyStyle.setProperty('--timeline', `${timeline}px`);
-    bodyStyle.setProperty('--names', `${state.names}px`);
-    for (const [name, value] of [['side', side], ['timeline', timeline], ['names', state.names]]) {
+    bodyStyle.setProperty('--names', `${names}px`);
+    for (const [name, value] of [['side', side], ['timeline', timeline], ['names', names]]) {
       const edge = get(`${name}-edge`);
       edge.setAttribute('aria-valuenow', value);
       edge.setAttribute('aria-valuemin', limits[name][0]);
       edge.setAttribute('aria-valuemax', limits[name][1]);
     }
-    document.body.classList.toggle('side-folded', state.sideFolded);
-    document.body.classList.toggle('timeline-folded', state.timelineFolded);
     this.renderFold(get('side-fold'), state.sideFolded, 'the side panel', '\\');
     this.renderFold(get('timeline-fold'), state.timelineFolded, 'the timeline', 'T');
     for (const tab of this.tabs) {

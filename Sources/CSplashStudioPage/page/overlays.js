@@ -75,14 +75,10 @@ export class Overlays {
   renderInfo() {
     const { film } = this.session;
     document.title = `${film.name} – Studio`;
-    const rate = Number((film.fps[0] / film.fps[1]).toFixed(3));
-    const size = `${film.width} × ${film.height} px`;
-    const parts = [size, `${rate} fps`, `${Number(film.duration.toFixed(3))} s`];
-    if (!film.isOpaque) parts.push('transparent');
     const name = document.createElement('strong');
     name.textContent = film.name;
     const facts = document.createElement('span');
-    facts.textContent = film.frames > 0 ? parts.join(' · ') : '';
+    facts.textContent = film.frames > 0 ? factsOf(film) : '';
     get('film-info').replaceChildren(name, facts);
   }
 
@@ -116,4 +112,13 @@ export class Overlays {
       get('command-text').select();
     }
   }
+}
+
+// The size, rate and length of a video.
+function factsOf(film) {
+  const rate = Number((film.fps[0] / film.fps[1]).toFixed(3));
+  const size = `${film.width} × ${film.height} px`;
+  const parts = [size, `${rate} fps`, `${Number(film.duration.toFixed(3))} s`];
+  if (!film.isOpaque) parts.push('transparent');
+  return parts.join(' · ');
 }

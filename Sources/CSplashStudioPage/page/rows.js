@@ -9,6 +9,8 @@ export class Rows {
     this.list = [];
     this.filter = '';
     this.folds = new Map();
+    // Whether all rows were expanded or collapsed together; null if not.
+    this.all = null;
     this.beginsOpen = true;
   }
 
@@ -25,8 +27,20 @@ export class Rows {
     this.build();
   }
 
-  isOpen(key) {
-    return this.filter !== '' || (this.folds.get(key) ?? this.beginsOpen);
+  isOpen({ key, layer, animation }) {
+    // The sublayers of a text are its letters, words or lines.
+    const isText = !animation && layer.kind === 'text' && layer.layers.length > 0;
+    return this.filter !== '' || (this.folds.get(key) ?? this.all ?? (this.beginsOpen && !isText));
+  }
+
+  get hasOpen() {
+    return this.list.some(row => row.isOpen);
+  }
+
+  setAll(isOpen) {
+    this.folds.clear();
+    this.all = isOpen;
+    this.build();
   }
 
   setOpen(row, isOpen) {
@@ -76,7 +90,7 @@ export class Rows {
   flatten(nodes, level, parent) {
     nodes.forEach((node, index) => {
       const hasChildren = node.children.length > 0;
-      const isOpen = hasChildren && this.isOpen(node.key);
+      const isOpen = hasChildren && this.isOpen(node);
       const at = this.list.length;
       const { key, layer, animation } = node;
       this.list.push({ key, layer, animation, level, parent, hasChildren, isOpen, index, count: nodes.length });

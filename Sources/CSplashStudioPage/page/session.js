@@ -125,6 +125,8 @@ export class Session {
       if (this.in !== null) this.in = clamp(this.in, 0, this.end);
       if (this.out !== null) this.out = clamp(this.out, 0, this.end);
     }
+    // The picture of another scene must not stay.
+    if (!this.hasFrames) this.shown = null;
     // The frame is loaded while the page is filled. With errors, the last valid frame stays.
     const showsGood = this.errors.length === 0 || this.shown === null;
     if (!this.isStreaming && showsGood) this.showFrame();
@@ -320,8 +322,15 @@ export class Session {
   }
 }
 
+// What a scene with errors has in place of a video.
+const nothing = {
+  width: 0, height: 0, points: [0, 0], scale: 1, fps: [1, 1], start: 0, duration: 0, isOpaque: true, markers: [],
+  hasSound: false,
+};
+
 // A variant that always had errors has no video: the displayed one stays, with the errors.
-function withLastGood(film, before) {
+function withLastGood(answer, before) {
+  const film = { ...nothing, ...answer };
   if (film.frames > 0 || film.errors.length === 0 || !before?.frames || before.scene !== film.scene) return film;
   const { files, name, scenes, rows, row, errors } = film;
   return { ...before, files, name, scenes, rows, row, errors };

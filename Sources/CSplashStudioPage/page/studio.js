@@ -76,7 +76,10 @@ new Status({ session, page: picture.page });
 const address = new Address({ session, view });
 
 session.listen(topic => {
-  if (topic === 'film') view.setOpaque(session.film);
+  if (topic === 'film') {
+    view.setOpaque(session.film);
+    get('stage').classList.toggle('empty', !session.hasFrames);
+  }
   if (topic !== 'connection') address.note();
 });
 view.listen(() => address.note());

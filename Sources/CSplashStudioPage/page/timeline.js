@@ -131,6 +131,7 @@ export class Timeline {
       event.target.dispatchEvent(new Event('input'));
       event.target.blur();
     });
+    get('timeline-all').addEventListener('click', () => this.toggleAll());
     get('timeline-in').addEventListener('click', () => this.setZoom(this.zoom * zoomStep));
     get('timeline-out').addEventListener('click', () => this.setZoom(this.zoom / zoomStep));
     get('timeline-fit').addEventListener('click', () => this.setZoom(1));
@@ -250,6 +251,14 @@ export class Timeline {
     this.resize();
   }
 
+  toggleAll() {
+    const layer = this.rows.list[this.active]?.layer;
+    this.rows.setAll(!this.rows.hasOpen);
+    this.active = layer ? this.rows.list.findIndex(row => row.key === layer.path) : -1;
+    this.scroll.scrollTop = 0;
+    this.resize();
+  }
+
   // What is shown
 
   setActive(index, mustCentre = false) {
@@ -303,6 +312,9 @@ export class Timeline {
     this.zoom = clamp(this.zoom, 1, this.largestZoom);
     get('timeline-none').hidden = this.rows.list.length > 0;
     get('timeline-none').textContent = this.rows.roots.length > 0 ? 'Nothing matches the filter.' : 'No layers yet.';
+    const all = get('timeline-all');
+    all.textContent = this.rows.hasOpen ? 'Fold all' : 'Unfold all';
+    all.hidden = this.rows.filter !== '' || !this.rows.list.some(row => row.hasChildren);
     const sizer = get('timeline-sizer').style;
     sizer.height = `${this.rows.list.length * rowHeight}px`;
     sizer.width = this.zoom === 1 ? '100%' : `${this.contentWidth + 2 * pad}px`;
