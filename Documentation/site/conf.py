@@ -12,7 +12,7 @@ project = "splashrender"
 root_doc = "README"
 extensions = ["myst_parser"]
 include_patterns = [
-    "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "scenes/**.md", "Documentation/**.md", "Benchmarks/README.md",
+    "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "scenes/**.md", "Documentation/**.md", "Benchmarks/README.md",
     "Fuzz/README.md", "Tests/Studio/README.md",
 ]
 exclude_patterns = [
@@ -84,7 +84,7 @@ CONTENTS = {
     ],
     "Contributing": [
         "CONTRIBUTING", "Documentation/architecture", "Documentation/adding", "Documentation/style",
-        "Documentation/decisions/README", "Documentation/decisions/*", "CHANGELOG", "Benchmarks/README",
+        "Documentation/decisions/README", "Documentation/decisions/*", "SECURITY", "CHANGELOG", "Benchmarks/README",
         "Fuzz/README", "Tests/Studio/README",
     ],
 }
