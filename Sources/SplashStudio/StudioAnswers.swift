@@ -123,7 +123,13 @@ final class StudioAnswers: @unchecked Sendable {
       withText(revision, index, exchange) { text in
         edit(text, asked.headers["if-match"], asked.body, exchange)
       }
-    case .golden(let revision, let index): answer(exchange, golden: index, of: revision)
+    case .golden(let revision, let index):
+      answer(exchange, of: revision) { golden(of: $0)?.picture(ofFrame: index) }
+    case .recorded(let revision, let index):
+      answer(exchange, of: revision) { shown in
+        guard let film = shelf.source.recordedFilm(for: shown.variant) else { return nil }
+        return try? film.still(at: film.frameRate.time(ofFrame: index))
+      }
     case .sound(let revision):
       withFilm(revision, exchange) { film, _ in
         answer(exchange, soundOf: film, asked.headers["range"])
@@ -199,11 +205,12 @@ final class StudioAnswers: @unchecked Sendable {
     return GoldenFrames(store, of: film)
   }
 
-  private func answer(_ exchange: Exchange, golden index: Int, of revision: Int) {
+  /// Responds with the pixels of an image, or with 404 if there is none.
+  private func answer(
+    _ exchange: Exchange, of revision: Int, _ picture: (ShownFilm) -> Pixmap?
+  ) {
     withFilm(revision, exchange) { _, shown in
-      guard let picture = golden(of: shown)?.picture(ofFrame: index) else {
-        return exchange.answer(404, [.neverKept])
-      }
+      guard let picture = picture(shown) else { return exchange.answer(404, [.neverKept]) }
       exchange.answer(
         PageBytes(picture),
         [

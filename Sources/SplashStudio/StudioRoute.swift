@@ -29,6 +29,8 @@ package enum StudioRoute: Equatable, Sendable {
   case edit(revision: Int, text: Int)
   /// The golden image of a frame.
   case golden(revision: Int, index: Int)
+  /// A frame as it is drawn with the options of its golden image.
+  case recorded(revision: Int, index: Int)
   /// The film's sound.
   case sound(revision: Int)
   /// Starts a rendering.
@@ -143,6 +145,7 @@ package enum StudioRoute: Equatable, Sendable {
           sequence: request.wholeHeader("x-sequence") ?? 0, known: request.headers["x-shown"]))
     case "still": self = .still(revision: revision, index: index)
     case "golden": self = .golden(revision: revision, index: index)
+    case "recorded": self = .recorded(revision: revision, index: index)
     case "source":
       self =
         isPost ? .edit(revision: revision, text: index) : .source(revision: revision, text: index)

@@ -232,6 +232,21 @@ import Testing
     #expect(try studio.get("golden/\(revision)/4").status == 404)
   }
 
+  @Test func `a golden frame of another scale is served with the frame at that scale`() throws {
+    let recording = ["golden", "update", "s.json", "--at", "3f", "--scale", "0.5"]
+    #expect(try Program.run(recording, in: folder).status == 0)
+    let studio = try Studio(["s.json"], in: folder)
+    let revision = try studio.revision()
+    let golden = try studio.get("golden/\(revision)/3")
+    #expect(golden.headers["x-width"] == "32" && golden.headers["x-height"] == "24")
+    #expect(try studio.get("recorded/\(revision)/3").body == golden.body)
+    folder.write(Scenes.crossing.replacingOccurrences(of: "#ff0000", with: "#00ff00"), to: "s.json")
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while try studio.revision() == revision, Date() < deadline { usleep(20_000) }
+    let changed = try studio.get("recorded/\(studio.revision())/3")
+    #expect(changed.headers["x-width"] == "32" && changed.body != golden.body)
+  }
+
   @Test func `a rendering is made, fetched, and gone at the end`() throws {
     let temporary = try Folder()
     let studio = try Studio(["s.json"], in: folder, environment: ["TMPDIR": temporary.url.path])

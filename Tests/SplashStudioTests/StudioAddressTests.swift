@@ -72,6 +72,7 @@ import Testing
     #expect(route(request("layers/4")) == .layers(revision: 4))
     #expect(route(request("sound/4.wav")) == .sound(revision: 4))
     #expect(route(request("golden/4/1")) == .golden(revision: 4, index: 1))
+    #expect(route(request("recorded/4/1")) == .recorded(revision: 4, index: 1))
     #expect(
       route(request("pick/4/1", [:], ["x": "5", "y": "-6"]))
         == .pick(revision: 4, index: 1, x: 5, y: -6))

@@ -123,6 +123,28 @@ def test_golden():
             check("Shift [ goes back", page.at(30))
 
 
+def test_golden_at_another_scale():
+    """Golden frames are compared at the scale at which they were recorded."""
+    with folder(s__json=MOVING) as path:
+        run(path, "golden", "update", "s.json", "--at", "30f", "--scale", "0.5")
+        before = still(path, "s.json", 30, "--scale", "0.5")
+        with studio(path, "s.json") as (server, page):
+            text = lambda: page.text("#compare output")
+            page.press("Shift+BracketRight")
+            check("it matches", page.at(30) and page.wait(lambda: text() == "Matches the golden frame"), text())
+            write(path / "s.json", MOVING.replace("#3366cc", "#3366dd"))
+            after = still(path, "s.json", 30, "--scale", "0.5")
+            distances = [max(abs(a - b) for a, b in zip(before[at:at + 4], after[at:at + 4])) for at in range(0, len(after), 4)]
+            count, most = sum(one > 0 for one in distances), max(distances)
+            check("the difference is told in pixels of that scale",
+                  page.wait(lambda: text().startswith(f"{count:,} pixels differ") and f"largest difference {most} of 255" in text()),
+                  (count, most, text()))
+            page.press("g")
+            check("the golden frame lies over the whole picture", page.wait(lambda: page.sees("#golden")))
+            boxes = [page.page.locator(name).bounding_box() for name in ("#golden", "#picture")]
+            check("at the same place", all(abs(boxes[0][key] - boxes[1][key]) < 1 for key in boxes[0]), boxes)
+
+
 OUTSIDE = """() => [...document.querySelectorAll('button, input, select, output, [role="tab"], #film-info')].filter(element => {
     const box = element.getBoundingClientRect();
     return box.width > 0 && !element.closest('dialog, [popover]')

@@ -77,6 +77,7 @@ extension StudioRoute {
     switch self {
     case .frame(let frame): [frame.revision, frame.index]
     case .still(let revision, let index), .golden(let revision, let index),
+      .recorded(let revision, let index),
       .source(let revision, let index), .edit(let revision, let index),
       .pick(let revision, let index, _, _), .layer(let revision, let index, _):
       [revision, index]

@@ -1,7 +1,7 @@
 // Part of the worker: golden frames, and the difference from the displayed frame.
 
 const factor = 8;
-const mostKept = 3;
+const mostKept = 4;
 
 export class Goldens {
   constructor(base, painter, tell) {
@@ -23,23 +23,28 @@ export class Goldens {
   async compare(request) {
     this.request = request;
     if (!request) return;
+    const { painter } = this;
     const { revision, frame, mode } = request;
+    const isSize = picture => picture.width === painter.width && picture.height === painter.height;
     let golden = null;
+    let recorded = null;
     try {
-      golden = await this.load(revision, frame);
+      golden = await this.load('golden', revision, frame);
+      // A golden frame that was recorded at another size is compared at that size.
+      if (!isSize(golden)) recorded = await this.load('recorded', revision, frame);
     } catch (error) {
       this.tell({ kind: 'compared', ...request, problem: `Golden frame not loaded: ${error.message}` });
       return;
     }
-    const { painter } = this;
     if (this.request !== request || painter.frame !== frame || painter.isTorn) return;
-    if (golden.width !== painter.width || golden.height !== painter.height) {
+    const drawn = recorded ?? painter;
+    if (golden.width !== drawn.width || golden.height !== drawn.height) {
       const problem = `Golden frame has another size: ${golden.width} × ${golden.height} px`;
       this.tell({ kind: 'compared', ...request, problem });
       return;
     }
     const difference = new Uint8ClampedArray(golden.bytes.length);
-    const found = measure(painter.bytes, golden.bytes, difference);
+    const found = measure(drawn.bytes, golden.bytes, difference);
     if (mode !== 'off') this.draw(mode === 'difference' ? difference : golden.bytes, golden);
     this.tell({ kind: 'compared', ...request, ...found, of: golden.width * golden.height });
   }
@@ -48,8 +53,9 @@ export class Goldens {
     if (this.request) this.compare({ ...this.request });
   }
 
-  async load(revision, frame) {
-    const name = `golden/${revision}/${frame}`;
+  // Loads the golden image of a frame ("golden"), or the frame as drawn with its options ("recorded").
+  async load(kind, revision, frame) {
+    const name = `${kind}/${revision}/${frame}`;
     if (!this.kept.has(name)) {
       const response = await fetch(new URL(name, this.base));
       if (!response.ok) throw new Error(`status ${response.status}`);

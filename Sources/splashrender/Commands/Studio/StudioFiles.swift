@@ -215,6 +215,16 @@ final class StudioFiles: StudioSource {
     return place.store
   }
 
+  func recordedFilm(for variant: Variant) -> Film? {
+    guard let store = goldenStore(for: variant), let golden = try? store.manifest() else {
+      return nil
+    }
+    return try? Film(
+      path: item(variant).scene, overrides: golden.manifest.options.overrides(in: store.folder),
+      parsed: parsed, pictures: pictures, svgs: .ofProgram()
+    ) { _, _ in }
+  }
+
   func save(_ bytes: [UInt8], over text: SourceText) -> FileEdit.Outcome {
     guard canEdit, let place = text.place else { return .failed }
     return FileEdit.replace(text.bytes, with: bytes, at: place)
