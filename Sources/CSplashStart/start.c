@@ -3,7 +3,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stddef.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 static char *const *words = NULL;
 static int word_count = 0;
@@ -24,9 +29,19 @@ static void occupy_standard_descriptors(void) {
   }
 }
 
+// glibc reserves 64 MB of address space for each thread that allocates memory. If the address space is limited, the
+// threads share one heap.
+static void share_heap(void) {
+#if defined(__GLIBC__)
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 static void start(int count, char **values, char **environment) {
   (void)environment;
   occupy_standard_descriptors();
+  share_heap();
   // Other C libraries call initializers without arguments.
 #if defined(__GLIBC__) || defined(__APPLE__)
   words = values;

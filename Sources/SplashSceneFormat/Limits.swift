@@ -10,6 +10,8 @@ enum Limits {
   static let nestedSceneBytes = 256 << 20
   /// The nesting depth of arrays and objects in a file.
   static let syntaxDepth = 256
+  /// The number of values in a JSON file: numbers, strings, Booleans, nulls, arrays and objects.
+  static let syntaxValues = 4_000_000
   /// The nesting depth of layers, including nested scenes and masks.
   static let layerDepth = 100
   /// The nesting depth of scenes.

@@ -21,7 +21,7 @@ public final class ParsedScenes: Sendable {
         (root, faults) =
           read.faults.isEmpty
           ? read : SyntaxReader.read(bytes, .foreign, limit: Limits.lottieBytes)
-      } else if bytes.count > Limits.sceneBytes {
+      } else if read.value != nil, bytes.count > Limits.sceneBytes {
         (root, faults) = SyntaxReader.read(bytes)
       } else {
         (root, faults) = read

@@ -14,9 +14,9 @@ package enum SystemMemory {
     return least
   }
 
-  /// The address space that is left; `nil` if there is no limit. The program and its libraries already take up a
-  /// quarter of a gigabyte of it.
-  private static var addressSpace: Int? {
+  /// The address space (`ulimit -v`) that is left when this is first read, before renderings have begun; `nil` if there
+  /// is no limit. The program and its libraries already take up a quarter of a gigabyte of it.
+  package static let addressSpace: Int? = {
     var limits = rlimit()
     #if canImport(Glibc)
       let code = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limits)
@@ -25,7 +25,7 @@ package enum SystemMemory {
     #endif
     guard code == 0, let limit = Int(exactly: limits.rlim_cur) else { return nil }
     return max(0, limit - usedAddressSpace)
-  }
+  }()
 
   /// The address space in use, in bytes; 0 if the system doesn't tell.
   private static var usedAddressSpace: Int {

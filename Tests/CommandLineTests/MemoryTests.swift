@@ -74,16 +74,39 @@ import Testing
   #if os(Linux)
     @Test func `a buffer that can't be had ends with 71, and leaves nothing`() throws {
       let name = "x.gif"
-      let folder = try folder(side: 5000)
+      let folder = try Folder()
+      // The bitmaps of the blurred layers aren't part of the estimate.
+      let blurred =
+        #"{ "backgroundColor": "red", "bounds": [1900, 1900], "filters": [{ "type": "gaussianBlur", "radius": 40 }], "sublayers": [@] }"#
+      let layers = (0..<12).reduce("") { inner, _ in
+        blurred.replacingOccurrences(of: "@", with: inner)
+      }
+      folder.write(
+        #"{ "splashrender": 1, "size": [2000, 2000], "duration": 0.1, "fps": 10, "layers": [\#(layers)] }"#,
+        to: "s.json")
       folder.write("before", to: name)
-      // More address space than is refused at once, and less than it takes.
       let outcome = try Program.runShell(
-        "ulimit -v 650000; splashrender s.json -o \(name) --quiet", in: folder)
+        "ulimit -v 450000; splashrender s.json -o \(name) --quiet", in: folder)
       #expect(outcome.status == 71, "\(outcome.status) \(outcome.errors)")
       #expect(outcome.errors.contains("error: "))
       #expect(outcome.errors.contains("memory"), "\(outcome.errors)")
       #expect(folder.names == ["s.json", name].sorted())
       #expect(String(decoding: folder.data(name), as: UTF8.self) == "before")
+    }
+
+    @Test(arguments: ["o.avif", "o.mp4", "o.webm", "o-%d.avif"])
+    func `where little address space is left, an encoder is refused before it could crash`(
+      name: String
+    ) throws {
+      let folder = try folder(side: 300)
+      for megabytes in stride(from: 260, through: 700, by: 40) {
+        let outcome = try Program.runShell(
+          "ulimit -v \(megabytes)000; splashrender s.json -o \(name) --quiet", in: folder)
+        #expect([0, 71].contains(outcome.status), "\(megabytes) MB: \(outcome.errors)")
+        if outcome.status == 0 { continue }
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        #expect(folder.names == ["s.json"])
+      }
     }
 
     /// The least --max-memory, in bytes, that a call keeps within by the formula.

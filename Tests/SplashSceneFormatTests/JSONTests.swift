@@ -80,6 +80,40 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     #expect(!accepts(Array(String(repeating: "[", count: 300_000).utf8)))
   }
 
+  @Test func `A file of more than four million values is an error at the next one`() throws {
+    func numbers(_ count: Int) -> [UInt8] {
+      Array("[".utf8) + Array(repeatElement(Array("1,".utf8), count: count - 1).joined())
+        + Array("]".utf8)
+    }
+    #expect(accepts(numbers(Limits.syntaxValues)))
+    let (value, faults) = SyntaxReader.read(numbers(Limits.syntaxValues + 1))
+    #expect(value == nil)
+    let fault = try #require(faults.first)
+    #expect(fault.span.start == 1 + 2 * (Limits.syntaxValues - 1))
+    #expect(fault.problem?.expected == "at most 4000000")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `Repeated keys of other programs' files are replaced in linear time`() throws {
+    let once = (0..<100_000).map { "\"k\($0)\": " }
+    let text = "{" + (once.map { $0 + "1" } + once.map { $0 + "2" }).joined(separator: ",") + "}"
+    let (value, faults) = SyntaxReader.read(Array(text.utf8), .foreign)
+    guard case .object(let members) = try #require(value).kind else {
+      Issue.record("no object")
+      return
+    }
+    #expect(members.map(\.key.text) == (0..<100_000).map { "k\($0)" })
+    #expect(members.allSatisfy { $0.value.literal == "2" })
+    // Only as many warnings are kept as are shown.
+    #expect(faults.count == Limits.diagnostics)
+    #expect(faults.allSatisfy { $0.problem?.severity == .warning })
+  }
+
+  @Test func `A string of control characters has as many errors as are shown`() {
+    let bytes = Array("\"".utf8) + [UInt8](repeating: 1, count: 100_000) + Array("\"".utf8)
+    #expect(SyntaxReader.read(bytes).faults.count == Limits.diagnostics)
+  }
+
   @Test func `A file of more than 16 MB is an error`() {
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Limits.sceneBytes + 1)
     #expect(SyntaxReader.read(bytes).faults.first?.problem?.expected?.contains("16 MB") == true)

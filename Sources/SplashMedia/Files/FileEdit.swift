@@ -55,11 +55,14 @@ package enum FileEdit {
     }
     let hidden = OutputFile.hiddenName(beside: name)
     guard write(bytes, to: hidden, in: folder, permissions: permissions) else { return .failed }
-    defer { hidden.unlink(in: folder) }
+    var keepsHidden = false
+    defer { if !keepsHidden { hidden.unlink(in: folder) } }
     switch hidden.exchange(with: name, in: folder) {
     case 0:
       guard self.permissions(of: hidden, in: folder, holding: known) != nil else {
-        return hidden.exchange(with: name, in: folder) == 0 ? .changed : .failed
+        // If it can't be moved back, the hidden file is the only copy of what the other program has saved.
+        keepsHidden = hidden.exchange(with: name, in: folder) != 0
+        return keepsHidden ? .failed : .changed
       }
     case ENOSYS, EINVAL, ENOTSUP, EPERM:
       guard self.permissions(of: name, in: folder, holding: known) != nil else { return .changed }

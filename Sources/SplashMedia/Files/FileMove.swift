@@ -10,6 +10,8 @@ internal import SplashSystem
 struct FileMove {
   let source: FilePath
   let target: FilePath
+  /// Renames a file as the system does; tests let it fail.
+  var rename: (FilePath, FilePath) -> Int32 = { $0.rename(to: $1) }
 
   /// The temporary name under which the target's previous file is kept until no further step can fail.
   private var old: FilePath { source.adding(Self.oldSuffix) }
@@ -28,7 +30,7 @@ struct FileMove {
       // After the last move, nothing else can fail.
       let isLast = index == moves.count - 1
       var code = isLast ? 0 : move.keepOld()
-      if code == 0, move.source.rename(to: move.target) != 0 {
+      if code == 0, move.rename(move.source, move.target) != 0 {
         code = errno
         if !isLast { move.restoreOld() }
       }
@@ -54,17 +56,25 @@ struct FileMove {
     }
     if linked == 0 { return 0 }
     // Not every file system supports hard links.
-    return target.rename(to: old) == 0 ? 0 : errno
+    return rename(target, old) == 0 ? 0 : errno
   }
 
   /// Reverses ``keepOld()``.
   private func restoreOld() {
-    // Renaming between two names of the same file does nothing.
-    if old.rename(to: target) == 0 { old.unlink() }
+    // Renaming between two names of the same file does nothing. If not even that succeeds, as on a file system whose
+    // connection is lost, the target may still be the old file.
+    if rename(old, target) == 0 || isOldInPlace { old.unlink() }
+  }
+
+  /// Whether the target is the file whose second name is `old`.
+  private var isOldInPlace: Bool {
+    guard let old = FileState(ofLinkOrFile: old), let target = FileState(ofLinkOrFile: target)
+    else { return false }
+    return old.isSameContent(as: target)
   }
 
   /// Restores the target's previous file.
   private func undo() {
-    if old.rename(to: target) != 0, errno == ENOENT { target.unlink() }
+    if rename(old, target) != 0, errno == ENOENT { target.unlink() }
   }
 }

@@ -16,12 +16,19 @@ public struct MemoryNeed: Hashable, Sendable {
   public var frames = 0
   /// The size of the memory that the encoders use, in bytes.
   public var encoders = 0
+  /// The address space, in bytes, that the encoders' threads reserve for stacks and heaps in addition to the memory
+  /// that they use.
+  public var reserved = 0
 
   /// The estimated total, in bytes.
   public var total: Int { Self.base + pictures + frames + encoders }
 
   /// The minimum, in bytes: the lower end of the estimate's error range.
   public var least: Int { total / 2 }
+
+  /// The estimated address space, in bytes. Unlike memory, it is the same in each run, so that the complete estimate
+  /// must be available: some encoders crash where it isn't.
+  public var addressSpace: Int { total + reserved }
 }
 
 extension Film {
@@ -40,8 +47,10 @@ extension Film {
       let count = sharers.map { $0.isOnePicture ? 1 : film.frameCount }.max() ?? 1
       need.frames = max(
         need.frames, film.frameBytes(for: sharers, count: count, threads: threads))
-      let cost = film.cost(of: output).bytes(frames: output.isOnePicture ? 1 : film.frameCount)
-      need.encoders += Int(cost * Double(film.width * film.height))
+      let cost = film.cost(of: output)
+      let bytes = cost.bytes(frames: output.isOnePicture ? 1 : film.frameCount)
+      need.encoders += Int(bytes * Double(film.width * film.height))
+      need.reserved += cost.reserved
     }
     return need
   }
@@ -51,7 +60,9 @@ extension Film {
     var need = MemoryNeed()
     need.pictures = pictureBytes
     need.frames = 4 * width * height + drawingBytes
-    need.encoders = Int(cost(of: output).fixed * Double(width * height))
+    let cost = cost(of: output)
+    need.encoders = Int(cost.fixed * Double(width * height))
+    need.reserved = cost.reserved
     return need
   }
 

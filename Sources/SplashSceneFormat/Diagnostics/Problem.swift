@@ -72,6 +72,11 @@ extension Problem {
   static func syntaxTooDeep() -> Problem {
     Problem("arrays and objects nest deeper than \(Limits.syntaxDepth) levels")
   }
+  static func tooManyValues() -> Problem {
+    Problem(
+      "the file has too many numbers, strings and other values",
+      expected: "at most \(Limits.syntaxValues)")
+  }
   static func invalidUTF8() -> Problem { Problem("invalid UTF-8") }
   static func emptyFile() -> Problem {
     Problem("the file is empty", expected: "an object in braces")

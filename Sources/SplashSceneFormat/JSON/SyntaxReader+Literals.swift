@@ -13,7 +13,7 @@ extension SyntaxReader {
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     var number = Double(text) ?? .infinity
     if !number.isFinite {
-      faults.append(fault(.numberOverflow(text), start, end))
+      report(fault(.numberOverflow(text), start, end))
       // The error was already reported. For most values, 1 is valid and causes no further error.
       number = 1
     }
@@ -81,7 +81,7 @@ extension SyntaxReader {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         throw fault(.unclosedString(), start, offset)
       case 0..<0x20:
-        faults.append(fault(.controlCharacter(bytes[offset]), offset, offset + 1))
+        report(fault(.controlCharacter(bytes[offset]), offset, offset + 1))
         offset += 1
       case let byte:
         text.append(byte)
@@ -130,7 +130,7 @@ extension SyntaxReader {
       }
       offset = second
     }
-    faults.append(fault(.loneSurrogate(), start, start + 6))
+    report(fault(.loneSurrogate(), start, start + 6))
     return "\u{FFFD}"
   }
 

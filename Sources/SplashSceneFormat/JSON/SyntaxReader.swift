@@ -3,9 +3,11 @@
 struct SyntaxReader {
   let bytes: [UInt8]
   var offset = 0
-  /// The errors that don't prevent reading the rest.
-  var faults: [SyntaxError] = []
+  /// The first errors that don't prevent reading the rest.
+  private var faults: [SyntaxError] = []
   private var depth = 0
+  /// The number of values that were begun.
+  private var values = 0
   private let rules: Rules
 
   /// The rules for repeated keys.
@@ -82,6 +84,8 @@ struct SyntaxReader {
   private mutating func readValue() throws(SyntaxError) -> SyntaxValue {
     guard offset < bytes.count else { throw fault(.endOfFile("a value"), offset, offset) }
     let start = offset
+    values += 1
+    if values > Limits.syntaxValues { throw fault(.tooManyValues(), start, start + 1) }
     switch bytes[offset] {
     case UInt8(ascii: "{"): return try readObject()
     case UInt8(ascii: "["): return try readArray()
@@ -120,7 +124,8 @@ struct SyntaxReader {
     try descend()
     defer { depth -= 1 }
     var members: [SyntaxMember] = []
-    var places: [String: Span] = [:]
+    var uses: [String: (first: Span, index: Int)] = [:]
+    var replaced: Set<Int> = []
     while try !isAtEnd(UInt8(ascii: "}"), of: "object", openedAt: start, first: members.isEmpty) {
       guard bytes[offset] == UInt8(ascii: "\"") else {
         if bytes[offset] == UInt8(ascii: "{") || bytes[offset] == UInt8(ascii: "]") {
@@ -138,19 +143,20 @@ struct SyntaxReader {
       offset += 1
       try skipSpace()
       let value = try readValue()
-      if let first = places[key.text] {
-        let note = note("\(quoted(key.text)) is first used here", first)
-        var problem = Problem.duplicateKey(key.text, note: note)
-        if rules == .foreign {
-          problem.severity = .warning
-          members.removeAll { $0.key.text == key.text }
-          members.append(SyntaxMember(key: key, value: value))
-        }
-        faults.append(SyntaxError(problem, key.span.range))
-      } else {
-        places[key.text] = key.span
-        members.append(SyntaxMember(key: key, value: value))
+      let use = uses[key.text]
+      if let use {
+        var problem = Problem.duplicateKey(
+          key.text, note: note("\(quoted(key.text)) is first used here", use.first))
+        if rules == .foreign { problem.severity = .warning }
+        report(SyntaxError(problem, key.span.range))
+        if rules == .own { continue }
+        replaced.insert(use.index)
       }
+      uses[key.text] = (use?.first ?? key.span, members.count)
+      members.append(SyntaxMember(key: key, value: value))
+    }
+    if !replaced.isEmpty {
+      members = members.indices.filter { !replaced.contains($0) }.map { members[$0] }
     }
     return SyntaxValue(kind: .object(members), span: Span(start, offset))
   }
@@ -237,6 +243,11 @@ struct SyntaxReader {
   }
 
   // MARK: Errors
+
+  /// Keeps an error, unless there are already as many as are ever shown.
+  mutating func report(_ error: SyntaxError) {
+    if faults.count < Limits.diagnostics { faults.append(error) }
+  }
 
   func fault(_ problem: Problem, _ start: Int, _ end: Int) -> SyntaxError {
     SyntaxError(problem, start..<end)

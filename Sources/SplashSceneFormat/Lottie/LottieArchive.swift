@@ -36,13 +36,7 @@ final class LottieArchive: Sendable {
     guard archive.names.contains(name) else {
       throw .corrupt(path: path, reason: "it has no \(name), which every .lottie archive has")
     }
-    guard
-      let root = SyntaxReader.read(try archive.contents(of: name), .foreign).value
-        .map(ForeignValue.init)
-    else {
-      throw .corrupt(
-        path: path.appending(FilePath(name)), reason: "its \(name) is not valid JSON")
-    }
+    let root = try Self.json(name, in: archive, at: path)
     let isSecond =
       root["version"]?.text?.hasPrefix("2") ?? archive.names.contains { $0.hasPrefix("a/") }
     folders = isSecond ? ("a", "i", "f", "t") : ("animations", "images", "fonts", "themes")
@@ -63,6 +57,17 @@ final class LottieArchive: Sendable {
     hasStateMachines =
       root["stateMachines"]?.array?.isEmpty == false
       || root["states"]?.array?.isEmpty == false
+  }
+
+  /// Parses a JSON member of an archive.
+  private static func json(
+    _ name: String, in archive: any AssetArchive, at path: FilePath
+  ) throws(AssetError) -> ForeignValue {
+    let (value, faults) = SyntaxReader.read(try archive.contents(of: name), .foreign)
+    if let value { return ForeignValue(value) }
+    let reason = faults.last?.problem.map { ": \($0.message)" } ?? ""
+    throw .corrupt(
+      path: path.appending(FilePath(name)), reason: "its \(name) is not valid JSON\(reason)")
   }
 
   /// Returns the JSON of an animation.
@@ -104,12 +109,7 @@ final class LottieArchive: Sendable {
   ///
   /// - Throws: `AssetError.notFound` if the theme doesn't exist.
   func theme(_ id: String, for animation: String) throws(AssetError) -> [String: LottieThemeValue] {
-    let name = "\(folders.themes)/\(id).json"
-    let bytes = try archive.contents(of: name)
-    guard let root = SyntaxReader.read(bytes, .foreign).value.map(ForeignValue.init) else {
-      throw .corrupt(
-        path: path.appending(FilePath(name)), reason: "its \(name) is not valid JSON")
-    }
+    let root = try Self.json("\(folders.themes)/\(id).json", in: archive, at: path)
     var values: [String: LottieThemeValue] = [:]
     for rule in root["rules"]?.array ?? [] {
       let animations = rule["animations"]?.array?.compactMap(\.name)

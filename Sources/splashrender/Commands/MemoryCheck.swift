@@ -22,6 +22,7 @@ struct MemoryCheck {
   ) throws(CommandError) -> Int {
     guard let limit = try memoryLimit() else {
       let need = film.memoryNeed(for: outputs, threads: threads)
+      if let space = Self.spaceShortage(need, of: film, outputs, jobs: jobs) { throw space }
       guard need.least * jobs > SystemMemory.limit else { return threads }
       let alone = film.memoryNeed(for: outputs, threads: 1)
       throw Self.shortage(
@@ -40,6 +41,7 @@ struct MemoryCheck {
   func checkMemory(still output: Output, of film: Film) throws(CommandError) {
     let need = film.memoryNeed(forStill: output)
     guard let limit = try memoryLimit() else {
+      if let space = Self.spaceShortage(need, of: film, [output], jobs: 1) { throw space }
       if need.least > SystemMemory.limit { throw Self.shortage(need, of: film, [output], jobs: 1) }
       return
     }
@@ -57,6 +59,19 @@ struct MemoryCheck {
     .memory(
       "\(subject(film, outputs)) takes at least \(text(need.least * jobs)) of memory, but only"
         + " \(text(SystemMemory.limit)) are available; \(MemoryEnd.advice(raisesLimit: false))")
+  }
+
+  /// Returns an error if the address space that is left is too small.
+  private static func spaceShortage(
+    _ need: MemoryNeed, of film: Film, _ outputs: [Output], jobs: Int
+  ) -> CommandError? {
+    guard let space = SystemMemory.addressSpace, need.addressSpace * jobs > space else {
+      return nil
+    }
+    return .memory(
+      "\(subject(film, outputs)) takes about \(text(need.addressSpace * jobs)) of address space, but only"
+        + " \(text(space)) are left of the limit (ulimit -v); \(MemoryEnd.advice(raisesLimit: false))"
+    )
   }
 
   private static func subject(_ film: Film, _ outputs: [Output]) -> String {

@@ -12,6 +12,11 @@ package struct EncoderCost: Hashable, Sendable {
   package var perFrame = 0.0
   /// The number of lookahead frames.
   package var lookahead = 0
+  /// The address space, in bytes, that the encoder's threads reserve for stacks and heaps.
+  package var reserved = 0
+
+  /// The reserve of an encoder's threads: a stack takes 8 MB on Linux.
+  private static let threadsReserve = 150_000_000
 
   private init(fixed: Double, perFrame: Double = 0, lookahead: Int = 0) {
     self.fixed = fixed
@@ -50,6 +55,7 @@ package struct EncoderCost: Hashable, Sendable {
         default: 10
         }
       self = EncoderCost(fixed: sample + encoder)
+      if format == .avif { reserved = Self.threadsReserve }
       return
     }
     // Costs were measured with 1.5 bytes per pixel, and are proportional to the size of the samples.
@@ -76,6 +82,7 @@ package struct EncoderCost: Hashable, Sendable {
       default: EncoderCost(fixed: 5)
       }
     form = sample
+    reserved = Self.threadsReserve
     // Separate alpha has its own encoder.
     if let encoding, encoding.pixelFormat.hasAlpha, case .apart = encoding.recipe.alpha {
       fixed *= 2

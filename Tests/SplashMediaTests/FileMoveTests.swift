@@ -1,0 +1,64 @@
+import Foundation
+import SplashSystem
+import Testing
+
+@testable import SplashMedia
+
+/// Several complete files that replace others: all of them or none.
+@Suite struct FileMoveTests {
+  /// Two new hidden files beside two old ones.
+  private func inFolder(_ body: (URL, [FileMove]) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "move-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let moves = try ["a", "b"].map { name in
+      let (source, target) = (folder.appending(path: ".\(name).part"), folder.appending(path: name))
+      try Data("new \(name)".utf8).write(to: source)
+      try Data("old \(name)".utf8).write(to: target)
+      return FileMove(source: FilePath(source.path), target: FilePath(target.path))
+    }
+    try body(folder, moves)
+  }
+
+  private func texts(_ folder: URL) throws -> [String: String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        (name, String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self))
+      })
+  }
+
+  @Test func `all files are replaced`() throws {
+    try inFolder { folder, moves in
+      #expect(FileMove.perform(moves) == nil)
+      #expect(try texts(folder) == ["a": "new a", "b": "new b"])
+    }
+  }
+
+  @Test func `if one can't be moved, the earlier ones are moved back`() throws {
+    try inFolder { folder, moves in
+      moves[1].source.unlink()
+      #expect(FileMove.perform(moves)?.index == 1)
+      #expect(try texts(folder) == ["a": "old a", "b": "old b"])
+    }
+  }
+
+  @Test func `where no file can be renamed, nothing changes and no further name stays`() throws {
+    try inFolder { folder, moves in
+      let stuck = moves.map { move in
+        var move = move
+        move.rename = { _, _ in
+          errno = ESTALE
+          return -1
+        }
+        return move
+      }
+      let failure = FileMove.perform(stuck)
+      #expect(failure?.index == 0)
+      #expect(failure?.error.code == ESTALE)
+      #expect(
+        try texts(folder) == ["a": "old a", "b": "old b", ".a.part": "new a", ".b.part": "new b"])
+    }
+  }
+}
