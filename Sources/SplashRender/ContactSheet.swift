@@ -108,7 +108,7 @@ private struct SheetLabels {
   }
 
   /// The height of a label in rows.
-  var height: Int { Int((fontSize * 1.5).rounded(.up)) }
+  var height: Int { Int(clamping: (fontSize * 1.5).rounded(.up)) }
 
   /// Returns the label for an image, in the bundled font; `nil` if it can't be laid out.
   func picture(_ index: Int) throws(RenderError) -> Pixmap? {

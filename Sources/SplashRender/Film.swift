@@ -141,7 +141,7 @@ public struct Film: Sendable {
   }
 
   /// The width of a frame in pixels: the scene's width times ``pixelScale``, rounded, at least 1.
-  public var width: Int { max(1, Int((scene.size.width * pixelScale).rounded())) }
+  public var width: Int { max(1, Int(clamping: (scene.size.width * pixelScale).rounded())) }
 
   /// Sets ``pixelScale`` so that a frame is `pixels` wide.
   public mutating func setWidth(_ pixels: Int) {
@@ -149,7 +149,7 @@ public struct Film: Sendable {
   }
 
   /// The height of a frame in pixels: the scene's height times ``pixelScale``, rounded, at least 1.
-  public var height: Int { max(1, Int((scene.size.height * pixelScale).rounded())) }
+  public var height: Int { max(1, Int(clamping: (scene.size.height * pixelScale).rounded())) }
 
   /// Whether frames may be translucent, which depends on the background colour.
   public var hasAlpha: Bool { scene.backgroundColor.alpha < 1 }

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// A number of frames per second, as an exact fraction.
 public struct FrameRate: Hashable, Sendable {
   /// The number of frames in `denominator` seconds.
@@ -24,7 +26,7 @@ public struct FrameRate: Hashable, Sendable {
   /// duration yields 2⁵³.
   public func frameCount(in duration: Double) -> Int {
     let frames = (duration * Double(numerator) / Double(denominator)).rounded()
-    return frames >= 1 ? Int(min(frames, 0x1p53)) : 1
+    return frames >= 1 ? Int(clamping: min(frames, 0x1p53)) : 1
   }
 }
 

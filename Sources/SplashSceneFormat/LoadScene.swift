@@ -201,7 +201,7 @@ func errors(of session: Session, isStrict: Bool = false) -> SceneError {
 extension Problem {
   /// Notes that videos with subsampled chroma are larger than the scene's canvas; `nil` if they aren't.
   fileprivate static func oddCanvas(of scene: Scene) -> Problem? {
-    func pixels(_ points: Double) -> Int { max(1, Int((points * scene.scale).rounded())) }
+    func pixels(_ points: Double) -> Int { max(1, Int(clamping: (points * scene.scale).rounded())) }
     let (width, height) = (pixels(scene.size.width), pixels(scene.size.height))
     let even = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
     guard even != (width, height) else { return nil }

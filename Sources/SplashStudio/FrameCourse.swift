@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The order and the times of the frames when a range plays.
 struct FrameCourse {
   /// The range of frames.
@@ -21,7 +23,7 @@ struct FrameCourse {
   func time(ofStep step: Int) -> Double { Double(step) / abs(rate) }
 
   /// Returns the newest step that is due.
-  func step(at time: Double) -> Int { Int((time * abs(rate) + 1e-6).rounded(.down)) }
+  func step(at time: Double) -> Int { Int(clamping: (time * abs(rate) + 1e-6).rounded(.down)) }
 
   /// Returns the frame of a step; `nil` beyond the end.
   func frame(ofStep step: Int) -> Int? {

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The header of a record in a stream of frames: eight unsigned 32-bit integers, little-endian.
 /// `byteCount` bytes follow.
 struct PageRecord {

@@ -98,7 +98,7 @@ final class PlayStream: @unchecked Sendable {
     while stream.isOpen, shelf.files == shown.files {
       let wait = time - seconds(since: begin, clock)
       guard wait > 0 else { return }
-      usleep(UInt32(min(wait, Self.longestPause) * 1e6))
+      usleep(UInt32(clamping: min(wait, Self.longestPause) * 1e6))
       for event in takeNews() { _ = send(.event, event.text) }
     }
   }

@@ -22,7 +22,7 @@ package struct StudioAddress: Sendable {
     guard let start = text.firstRange(of: "http://127.0.0.1:") else { return nil }
     let parts = text[start.upperBound...].split(
       separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let port = Int(parts[0]), (1...65535).contains(port),
+    guard parts.count == 3, let port = Int(request: parts[0]), (1...65535).contains(port),
       parts[1].utf8.count == Self.tokenLength, parts[1].allSatisfy(Self.letters.contains)
     else { return nil }
     self.init(port: port, token: String(parts[1]))

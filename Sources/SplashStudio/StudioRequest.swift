@@ -34,10 +34,10 @@ package struct StudioRequest: Sendable {
   ]
 
   /// Returns a header that is an integer.
-  func wholeHeader(_ name: String) -> Int? { headers[name].flatMap { Int($0) } }
+  func wholeHeader(_ name: String) -> Int? { headers[name].flatMap { Int(request: $0) } }
 
   /// Returns an argument that is an integer.
-  func whole(_ name: String) -> Int? { arguments[name].flatMap { Int($0) } }
+  func whole(_ name: String) -> Int? { arguments[name].flatMap { Int(request: $0) } }
 
   /// Returns an argument that is a finite number.
   func number(_ name: String) -> Double? {

@@ -161,14 +161,14 @@ package enum StudioRoute: Equatable, Sendable {
 
   /// Parses a non-negative integer.
   private static func number(_ text: some StringProtocol) -> Int? {
-    Int(text).flatMap { $0 >= 0 ? $0 : nil }
+    Int(request: text).flatMap { $0 >= 0 ? $0 : nil }
   }
 }
 
 extension StudioRoute.PlayRequest {
   /// Reads the arguments; `nil` if they are invalid.
   fileprivate init?(_ request: StudioRequest) {
-    let (first, last) = (request.whole("first") ?? 0, request.whole("last") ?? .max)
+    let (first, last) = (request.whole("first") ?? 0, request.whole("last") ?? 1 << 53)
     let speed = request.arguments["speed"] == nil ? 1 : request.number("speed")
     guard let speed, let revision = request.whole("revision"), first >= 0, first <= last,
       (0.05...16).contains(abs(speed)), let scale = FrameScale(request)

@@ -30,10 +30,10 @@ package struct Variant: Hashable, Sendable {
       switch (name, value) {
       case (_, .null): continue
       case ("scene", .number(let text)):
-        guard let index = Int(text), index >= 0 else { return nil }
+        guard let index = Int(request: text), index >= 0 else { return nil }
         scene = index
       case ("row", .number(let text)):
-        guard let index = Int(text), index >= 0 else { return nil }
+        guard let index = Int(request: text), index >= 0 else { return nil }
         row = index
       case ("set", .object(let values)):
         guard values.count <= Self.mostParameters else { return nil }
@@ -63,7 +63,7 @@ extension JSON {
   /// The value if it is an integer; otherwise `nil`.
   var wholeNumber: Int? {
     guard case .number(let text) = self else { return nil }
-    return Int(text)
+    return Int(request: text)
   }
 
   /// The value if it is a string; otherwise `nil`.

@@ -16,7 +16,7 @@ struct WaveFile {
   init?(_ film: Film) {
     guard let sound = FilmSound(film.scene, start: film.start) else { return nil }
     self.sound = sound
-    count = Int(((film.end - film.start) * Double(SoundMixer.sampleRate)).rounded())
+    count = Int(clamping: ((film.end - film.start) * Double(SoundMixer.sampleRate)).rounded())
   }
 
   /// The size of the file in bytes.
@@ -62,12 +62,12 @@ struct WaveFile {
     let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
     if ends[0].isEmpty {
-      guard let count = Int(ends[1]), count > 0 else { return nil }
+      guard let count = Int(request: ends[1]), count > 0 else { return nil }
       return max(0, size - count)...size - 1
     }
-    guard let first = Int(ends[0]), first >= 0, first < size else { return nil }
+    guard let first = Int(request: ends[0]), first >= 0, first < size else { return nil }
     guard !ends[1].isEmpty else { return first...size - 1 }
-    guard let last = Int(ends[1]), last >= first else { return nil }
+    guard let last = Int(request: ends[1]), last >= first else { return nil }
     return first...min(last, size - 1)
   }
 }

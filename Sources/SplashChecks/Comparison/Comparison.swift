@@ -1,5 +1,6 @@
 package import SplashPixels
 import SplashScene
+internal import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc

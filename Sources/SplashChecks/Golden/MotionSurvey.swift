@@ -1,4 +1,5 @@
 package import SplashScene
+internal import SplashSystem
 
 /// The visibility and phase of a scene's motions in its frames.
 ///
@@ -131,7 +132,7 @@ package struct MotionSurvey: Sendable {
     frames.formUnion([0, count - 1])
     for index in 0..<most {
       let place = Double(index) * 0.6180339887498949
-      frames.insert(min(count - 1, Int((place - place.rounded(.down)) * Double(count))))
+      frames.insert(min(count - 1, Int(clamping: (place - place.rounded(.down)) * Double(count))))
     }
     return frames.sorted()
   }

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The results of many tasks as JUnit XML, which continuous integration systems display as tests.
 package struct JUnitReport: Sendable {
   /// A suite of cases that belong together.
@@ -121,7 +123,7 @@ package struct JUnitReport: Sendable {
 
   private static func time(_ seconds: Double?) -> String {
     guard let seconds, seconds.isFinite else { return "" }
-    let milliseconds = Int((min(max(seconds, 0), 1e9) * 1000).rounded())
+    let milliseconds = Int(clamping: (min(max(seconds, 0), 1e9) * 1000).rounded())
     let fraction = String(milliseconds % 1000)
     let padding = String(repeating: "0", count: 3 - fraction.count)
     return attribute("time", "\(milliseconds / 1000).\(padding)\(fraction)")

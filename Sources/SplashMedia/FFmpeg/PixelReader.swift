@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashPixels
+internal import SplashSystem
 
 /// Reads decoded pictures in any RGB, grey or palette format. 8-bit components are exact; other depths are rounded to
 /// nearest.

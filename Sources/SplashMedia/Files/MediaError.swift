@@ -20,7 +20,7 @@ public struct MediaError: Error, Hashable, Sendable {
 extension MediaError {
   /// The time in the video and the cause, as one sentence without a full stop.
   package var frameSentence: String {
-    let thousandths = Int((time * 1000).rounded())
+    let thousandths = Int(clamping: (time * 1000).rounded())
     let rest = String(1000 + thousandths % 1000).dropFirst()
     return "the frame at \(thousandths / 1000).\(rest) s can't be decoded: \(reason)"
   }

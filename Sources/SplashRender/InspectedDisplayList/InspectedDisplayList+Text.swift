@@ -227,7 +227,7 @@ private func text(_ color: Color) -> String {
   if bytes.allSatisfy({ (-0.5..<255.5).contains($0) && abs($0 - $0.rounded()) < 1e-6 }) {
     return "#"
       + bytes.map { byte in
-        let digits = String(Int(byte.rounded()), radix: 16)
+        let digits = String(Int(clamping: byte.rounded()), radix: 16)
         return digits.utf8.count < 2 ? "0" + digits : digits
       }.joined()
   }

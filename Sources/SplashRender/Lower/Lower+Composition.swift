@@ -1,5 +1,6 @@
 import SplashRaster
 import SplashScene
+import SplashSystem
 
 extension Lowering {
   /// Adds a layer with its effects, masks and blending, and returns the area in which it may be visible.
@@ -231,7 +232,7 @@ extension Lowering {
     guard !frame.isEmpty, frame.width * frame.height <= maximumPixels,
       max(frame.width, frame.height) <= 65_536
     else { return nil }
-    var list = DisplayList(width: Int(frame.width), height: Int(frame.height))
+    var list = DisplayList(width: Int(clamping: frame.width), height: Int(clamping: frame.height))
     list.commands =
       frame.origin == .zero
       ? commands : commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }

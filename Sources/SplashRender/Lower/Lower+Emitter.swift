@@ -1,5 +1,6 @@
 import SplashRaster
 import SplashScene
+import SplashSystem
 
 extension Lowering {
   /// Adds the particles of an emitter.
@@ -131,8 +132,8 @@ private struct ParticleSprite {
     let (left, top) = (drawn.minX.rounded(.down), drawn.minY.rounded(.down))
     let map = AffineTransform(scale, 0, 0, scale, -left, -top)
     var list = DisplayList(
-      width: max(1, Int(drawn.maxX.rounded(.up) - left)),
-      height: max(1, Int(drawn.maxY.rounded(.up) - top)))
+      width: max(1, Int(clamping: drawn.maxX.rounded(.up) - left)),
+      height: max(1, Int(clamping: drawn.maxY.rounded(.up) - top)))
     list.commands = [
       .fill(.init(.path(shape.path, shape.fillRule), map), .solid(shape.fillColor), opacity: 1)
     ]

@@ -1,5 +1,6 @@
 import SplashRaster
 import SplashScene
+import SplashSystem
 
 extension Lowering {
   /// Adds an SVG document, and returns the part of the canvas that it may touch.
@@ -47,7 +48,7 @@ extension Lowering {
     while scale < growth.max() ?? 1, max(size.width, size.height) * scale <= 2048 { scale *= 2 }
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard width >= 1, height >= 1, width <= 4096, height <= 4096 else { return .zero }
-    var bitmap = DisplayList(width: Int(width), height: Int(height))
+    var bitmap = DisplayList(width: Int(clamping: width), height: Int(clamping: height))
     let paint = DisplayList.DocumentPaint(
       document: svg.document.id, transform: .scale(scale, scale), color: svg.fillColor)
     bitmap.commands = [

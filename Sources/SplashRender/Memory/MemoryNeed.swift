@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashPixels
+import SplashSystem
 
 /// The estimated peak memory of a rendering, computed from the canvas, the outputs, the threads and the scene's
 /// images. `Documentation/limits.md` describes the formula.
@@ -49,7 +50,7 @@ extension Film {
         need.frames, film.frameBytes(for: sharers, count: count, threads: threads))
       let cost = film.cost(of: output)
       let bytes = cost.bytes(frames: output.isOnePicture ? 1 : film.frameCount)
-      need.encoders += Int(bytes * Double(film.width * film.height))
+      need.encoders += Int(clamping: bytes * Double(film.width * film.height))
       need.reserved += cost.reserved
     }
     return need
@@ -61,7 +62,7 @@ extension Film {
     need.pictures = pictureBytes
     need.frames = 4 * width * height + drawingBytes
     let cost = cost(of: output)
-    need.encoders = Int(cost.fixed * Double(width * height))
+    need.encoders = Int(clamping: cost.fixed * Double(width * height))
     need.reserved = cost.reserved
     return need
   }
@@ -81,7 +82,8 @@ extension Film {
     let frames = min(count, capacity + 1)
     let forms = outputs.map { cost(of: $0).form }
     let bytes = forms.reduce(forms.contains(0) ? 4 : 0, +)
-    return Int(bytes * Double(pixels * frames)) + min(threads, capacity, count) * drawingBytes
+    return Int(clamping: bytes * Double(pixels * frames)) + min(threads, capacity, count)
+      * drawingBytes
   }
 
   private func cost(of output: Output) -> EncoderCost {

@@ -1,3 +1,5 @@
+import SplashSystem
+
 extension Path {
   /// The distance of a control point from the end of a quarter circle, as a multiple of the radius.
   ///
@@ -107,9 +109,9 @@ extension Path {
     let step = sweep / count
     let k = 4.0 / 3.0 * Elementary.tan(step / 4)
     var from = Self.direction(angle)
-    for i in 1...Int(count) {
+    for i in 1...Int(clamping: count) {
       let to = Self.direction(angle + step * Double(i))
-      let last = i == Int(count) ? end : nil
+      let last = i == Int(clamping: count) ? end : nil
       addCurve(
         to: last ?? map.apply(to),
         control1: map.apply(Point(from.x - k * from.y, from.y + k * from.x)),

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// An error in path data, with the location of the offending text.
 public struct PathDataError: Error {
   /// The kinds of error.

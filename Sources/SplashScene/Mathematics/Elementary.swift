@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// Elementary functions with bit-identical results on every machine.
 ///
 /// A C library's results differ between processors with and without fused multiply-add. These functions use only IEEE
@@ -24,8 +26,8 @@ public enum Elementary {
     var sum = 1.0
     for n in stride(from: 13.0, through: 1, by: -1) { sum = 1 + sum * r / n }
     // Scales in two steps, because 2ᵏ may be out of range when the result isn't.
-    let half = Int(k) / 2
-    return sum * powerOfTwo(half) * powerOfTwo(Int(k) - half)
+    let half = Int(clamping: k) / 2
+    return sum * powerOfTwo(half) * powerOfTwo(Int(clamping: k) - half)
   }
 
   private static func powerOfTwo(_ exponent: Int) -> Double {
@@ -55,7 +57,7 @@ public enum Elementary {
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
-    if y == y.rounded(), abs(y) <= 1024 { return integerPower(x, Int(y)) }
+    if y == y.rounded(), abs(y) <= 1024 { return integerPower(x, Int(clamping: y)) }
     if x < 0 {
       guard y == y.rounded() else { return .nan }
       if y.isInfinite { return pow(-x, y) }
@@ -145,7 +147,7 @@ public enum Elementary {
     let x = abs(angle) <= 1e6 ? angle : angle.remainder(dividingBy: 2 * Double.pi)
     let n = (x / (Double.pi / 2)).rounded()
     let r = ((x - n * halfPiHigh) - n * halfPiMiddle) - n * halfPiLow
-    return (Int(n) & 3, r)
+    return (Int(clamping: n) & 3, r)
   }
 
   private static func sineSeries(_ r: Double) -> Double {

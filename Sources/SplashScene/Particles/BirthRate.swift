@@ -1,3 +1,4 @@
+import SplashSystem
 import Synchronization
 
 /// The factor by which an emitter's birth rates are multiplied over time, and its integral.
@@ -30,7 +31,7 @@ final class BirthRate: Sendable {
     self.value = value
     first = (times.lowerBound * Self.stepsPerSecond).rounded(.down)
     let last = (times.upperBound * Self.stepsPerSecond).rounded(.up)
-    count = Int(min(max(last - first, 0), Double(Self.maximumSteps)))
+    count = Int(clamping: min(max(last - first, 0), Double(Self.maximumSteps)))
     before = value((first - 1) / Self.stepsPerSecond)
   }
 
@@ -54,7 +55,7 @@ final class BirthRate: Sendable {
       guard step < Double(last) else {
         return sums[last] + after * (time - start - Double(last) / BirthRate.stepsPerSecond)
       }
-      let index = Int(step)
+      let index = Int(clamping: step)
       return sums[index] + (sums[index + 1] - sums[index]) * (step - Double(index))
     }
 
@@ -82,7 +83,7 @@ final class BirthRate: Sendable {
     let start = first / Self.stepsPerSecond
     let needed = min(max((time - start) * Self.stepsPerSecond, 0).rounded(.up) + 1, Double(count))
     let known = sums.withLock { sums in
-      while sums.count <= Int(needed) {
+      while sums.count <= Int(clamping: needed) {
         let middle = (first + Double(sums.count) - 0.5) / Self.stepsPerSecond
         sums.append(sums[sums.count - 1] + value(middle) / Self.stepsPerSecond)
       }

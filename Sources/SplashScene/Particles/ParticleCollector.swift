@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// Collects the live particles at one time.
 struct ParticleCollector {
   /// The layer's time in seconds.
@@ -18,7 +20,7 @@ struct ParticleCollector {
   static func births(from first: Double, to last: Double) -> Range<Int> {
     // Sums of decimal fractions of a second are inexact.
     func count(_ births: Double) -> Int {
-      births > 0 ? Int(min((births + 1e-6).rounded(.down), 1e15)) : 0
+      births > 0 ? Int(clamping: min((births + 1e-6).rounded(.down), 1e15)) : 0
     }
     let end = count(last)
     return max(min(count(first), end), end - 4 * EmitterContent.maximumParticles)..<end

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The random numbers of a particle. They depend on the emitter's seed, the indices of the cells and particles that
 /// lead to the particle, and the purpose of each number.
 ///

@@ -1,3 +1,5 @@
+import SplashSystem
+
 extension Scene {
   /// Returns the layer tree at `time` seconds, which depends only on the scene and the time.
   public func evaluate(at time: Double) -> Moment {
@@ -105,7 +107,7 @@ extension PreparedLayer {
     let count = content.instanceCount.rounded(.down)
     guard count >= 1 else { return [] }
     var transform = Transform3D.identity
-    return (0..<Int(min(count, content.countLimit))).map { index in
+    return (0..<Int(clamping: min(count, content.countLimit))).map { index in
       var instance = EvaluatedLayer(
         instance: index, of: content, properties, transform: transform)
       instance.sublayers = evaluatedSublayers(

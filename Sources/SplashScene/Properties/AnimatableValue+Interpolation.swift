@@ -1,3 +1,5 @@
+import SplashSystem
+
 extension AnimatableValue {
   /// The kind of this value.
   public var kind: Kind {
@@ -70,7 +72,7 @@ extension AnimatableValue {
     case (.transform(let a), .transform(let b)):
       guard let step = factor < 0 ? b.inverse : b, !factor.isNaN else { return self }
       var result = a
-      for _ in 0..<Int(min(abs(factor), 1000)) { result = step.concatenating(result) }
+      for _ in 0..<Int(clamping: min(abs(factor), 1000)) { result = step.concatenating(result) }
       return .transform(result)
     default:
       guard let a = components, let b = other.components, a.count == b.count else { return self }

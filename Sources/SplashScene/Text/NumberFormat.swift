@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The text format of a number: its digits, separators and sign.
 ///
 /// The format is the same on every machine: system settings have no effect.
@@ -162,7 +164,7 @@ struct WrittenNumber {
   }
 
   private static func digits(of whole: Double, atLeast count: Int) -> [Int] {
-    var rest = Int64(whole)
+    var rest = Int64(clamping: whole)
     var digits: [Int] = []
     while rest > 0 || digits.count < count {
       digits.append(Int(rest % 10))

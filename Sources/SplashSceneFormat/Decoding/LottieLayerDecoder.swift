@@ -58,8 +58,8 @@ extension LayerDecoder {
 
   /// Adds the file's layers and path elements to the scene's totals, and checks the limits.
   private func count(_ load: LottieLoad, _ context: Context, at span: Span) {
-    context.session.layerCount += Int(load.layers)
-    context.session.pathElementCount += Int(load.elements)
+    context.session.layerCount += Int(clamping: load.layers)
+    context.session.pathElementCount += Int(clamping: load.elements)
     if context.session.layerCount > Limits.layers {
       context.reportOnce(.tooManyLayers(), at: span)
     }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 extension LayerDecoder {
   /// Reads the keys that only replicators have.
@@ -114,7 +115,7 @@ extension LayerDecoder {
       max(most ?? 0, content.instanceCount, 0), ReplicatorContent.maximumCount)
     layer.properties.content = .replicator(content)
     let session = context.session
-    session.layerCount += (max(Int(content.countLimit), 1) - 1) * max(inside, 1)
+    session.layerCount += (max(Int(clamping: content.countLimit), 1) - 1) * max(inside, 1)
     if session.layerCount > Limits.layers {
       context.reportOnce(.tooManyLayers(), at: span)
     }

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// A range of bytes in a file.
 struct Span: Hashable, Sendable {
   private let lower: UInt32

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// Splits an expression into tokens.
 struct ExpressionLexer {
   /// A token and its location.

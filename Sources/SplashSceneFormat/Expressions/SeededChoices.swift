@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// The random choices of an expression. They depend on the scene's seed, the value's path in the file and the call's
 /// index, so that edits elsewhere don't change them.

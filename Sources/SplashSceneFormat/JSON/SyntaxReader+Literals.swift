@@ -1,3 +1,5 @@
+import SplashSystem
+
 // MARK: Numbers
 
 extension SyntaxReader {

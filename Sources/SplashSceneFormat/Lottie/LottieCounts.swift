@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// Counts the parts of a Lottie file that are limited in number, while the file is read.
 final class LottieCounts {
@@ -21,7 +22,7 @@ final class LottieCounts {
   func mayKeep(_ load: LottieLoad) -> Bool {
     let amount = load.elements + load.copies
     guard amount <= Double(stillElementsLeft) else { return false }
-    stillElementsLeft -= Int(amount)
+    stillElementsLeft -= Int(clamping: amount)
     return true
   }
 }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 /// Converts a Lottie file's JSON to a composition.
 final class LottieReader {
@@ -247,7 +248,7 @@ extension FrameRate {
   fileprivate init?(lottie number: Double) {
     let whole = number.rounded()
     if abs(number - whole) < 1e-3, whole >= 1 {
-      self.init(Int(whole))
+      self.init(Int(clamping: whole))
     } else {
       self.init(framesPerSecond: number)
     }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 
 // Interpolated text and file paths: `{name}` is replaced by a parameter's value, and `{{` and `}}` are literal
 // braces.
@@ -193,7 +194,7 @@ func decimal(_ number: Double) -> String {
     let scaled = (number * scale).rounded()
     guard abs(scaled) < 1e15 else { break }
     if abs(scaled / scale - number) <= abs(number) * 1e-14 {
-      let whole = String(Int64(abs(scaled)))
+      let whole = String(Int64(clamping: abs(scaled)))
       let padded = String(repeating: "0", count: max(0, digits + 1 - whole.count)) + whole
       let sign = scaled < 0 ? "-" : ""
       if digits == 0 { return sign + padded }

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// Splits the arguments of a colour function into tokens, as CSS does.
 struct ColorScanner {
   /// A token and its location.

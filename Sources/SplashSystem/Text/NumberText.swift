@@ -8,11 +8,11 @@ package func spelt(_ number: Double) -> String {
 package func fixed(_ value: Double, _ digits: Int) -> String {
   let unit = (0..<digits).reduce(1.0) { power, _ in power * 10 }
   guard value.isFinite, abs(value) * unit < 9e15 else { return "0" }
-  let scaled = Int((abs(value) * unit).rounded())
+  let scaled = Int(clamping: (abs(value) * unit).rounded())
   let sign = value < 0 && scaled > 0 ? "-" : ""
   guard digits > 0 else { return sign + String(scaled) }
-  let fraction = String(scaled % Int(unit))
-  return sign + String(scaled / Int(unit)) + "."
+  let fraction = String(scaled % Int(clamping: unit))
+  return sign + String(scaled / Int(clamping: unit)) + "."
     + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 

@@ -1,5 +1,6 @@
 internal import CPango
 internal import SplashScene
+internal import SplashSystem
 
 /// A face with specific axis values, in the font's units.
 @safe final class FontInstance {
@@ -11,7 +12,7 @@ internal import SplashScene
   init(_ face: FontFace, coordinates: [String: Double]) {
     self.face = face
     unsafe font = hb_font_create(face.face)
-    let scale = Int32(face.unitsPerEm)
+    let scale = Int32(clamping: face.unitsPerEm)
     unsafe hb_font_set_scale(font, scale, scale)
     unsafe Self.set(coordinates, on: font)
     self.coordinates = coordinates

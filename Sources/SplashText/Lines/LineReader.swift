@@ -1,6 +1,7 @@
 internal import CPango
 internal import CSplashType
 internal import SplashScene
+internal import SplashSystem
 
 /// A line laid out by Pango, in points, with the pen starting at 0.
 struct ReadLine {

@@ -1,5 +1,6 @@
 internal import CPango
 internal import SplashScene
+internal import SplashSystem
 
 /// Lays out lines of text: wraps, truncates, stacks and aligns them.
 struct LineSetter {
@@ -23,7 +24,7 @@ struct LineSetter {
     if request.isWrapped, let width = request.width,
       !fonts.paragraphs.allSatisfy({ $0.canBeBroken(at: width) })
     {
-      let limit = Int(ParagraphMeasure.mostWork)
+      let limit = Int(clamping: ParagraphMeasure.mostWork)
       throw .overLimit(limit: "\(limit) characters times lines in a paragraph")
     }
     let paragraphs = Paragraphs(

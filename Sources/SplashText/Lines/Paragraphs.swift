@@ -1,6 +1,7 @@
 internal import CPango
 internal import CSplashType
 internal import SplashScene
+internal import SplashSystem
 
 /// A part of the text, wrapped into lines by Pango.
 @safe final class Paragraphs {
@@ -48,7 +49,8 @@ internal import SplashScene
       // Rounding must not cause a line that is exactly as wide as the limit to wrap.
       let slack = options.isJustified ? 0 : 1.0 / 256
       unsafe pango_layout_set_width(
-        layout, Int32(max(0, min(0x1p30, ((width + slack) * fonts.unitsPerPoint).rounded()))))
+        layout,
+        Int32(clamping: max(0, min(0x1p30, ((width + slack) * fonts.unitsPerPoint).rounded()))))
     }
     unsafe pango_layout_set_justify(layout, options.isJustified ? 1 : 0)
     switch options.truncation {
@@ -125,7 +127,8 @@ internal import SplashScene
     unsafe pango_font_description_free(description)
     if attributes.letterSpacing != 0 {
       let spacing = (attributes.letterSpacing * unitsPerPoint).rounded()
-      unsafe insert(pango_attr_letter_spacing_new(Int32(max(-0x1p28, min(0x1p28, spacing)))))
+      unsafe insert(
+        pango_attr_letter_spacing_new(Int32(clamping: max(-0x1p28, min(0x1p28, spacing)))))
     }
     if !attributes.fontFeatures.isEmpty {
       let features = attributes.fontFeatures.sorted { $0.key < $1.key }

@@ -1,6 +1,7 @@
 internal import CPango
 internal import CSplashType
 internal import SplashScene
+internal import SplashSystem
 
 /// The fonts of all styles of the text, for Pango.
 ///
@@ -37,7 +38,7 @@ final class StyledFonts {
     let raw: OpaquePointer
 
     init(_ instance: FontInstance, scale: Double) {
-      unsafe raw = instance.font(scale: Int32(max(1, scale)))
+      unsafe raw = instance.font(scale: Int32(clamping: max(1, scale)))
     }
 
     deinit {

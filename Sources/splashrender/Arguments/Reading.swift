@@ -42,7 +42,7 @@ extension Reading<Double> {
   /// Returns a `Reading` for a finite number within `range`.
   static func number(_ range: ClosedRange<Double>) -> Reading {
     func plain(_ bound: Double) -> String {
-      bound == bound.rounded() ? String(Int(bound)) : String(bound)
+      bound == bound.rounded() ? String(Int(clamping: bound)) : String(bound)
     }
     return Reading("a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))") {
       Double($0).flatMap { range.contains($0) ? $0 : nil }
@@ -92,7 +92,7 @@ extension Reading<Int> {
       guard let count = Double(digits), let unit = units[text[digits.endIndex...].lowercased()],
         range.contains(count * unit)
       else { return nil }
-      return Int(count * unit)
+      return Int(clamping: count * unit)
     }
   }
 }
@@ -108,7 +108,7 @@ extension Reading<UInt32> {
     Reading("an opaque CSS colour, such as white or '#3749f7'") { text in
       guard let color = Color(css: text), color.alpha == 1 else { return nil }
       let bytes = [color.red, color.green, color.blue].map {
-        UInt32((min(max($0, 0), 1) * 255).rounded())
+        UInt32(clamping: (min(max($0, 0), 1) * 255).rounded())
       }
       return bytes[0] | bytes[1] << 8 | bytes[2] << 16
     }

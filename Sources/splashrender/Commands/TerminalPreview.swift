@@ -3,6 +3,7 @@ import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -59,10 +60,11 @@ enum TerminalPreview {
       var shown = -1
       while true {
         let elapsed = (ContinuousClock.now - start) / Duration.seconds(1)
-        let play = Int(elapsed / length)
+        let play = Int(clamping: elapsed / length)
         if let loopCount, play >= loopCount { break }
         let index = min(
-          film.frameCount - 1, Int((elapsed - Double(play) * length) * film.frameRate.value))
+          film.frameCount - 1,
+          Int(clamping: (elapsed - Double(play) * length) * film.frameRate.value))
         let frame = play * film.frameCount + index
         guard frame != shown else {
           usleep(2000)

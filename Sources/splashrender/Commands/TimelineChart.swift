@@ -55,7 +55,7 @@ struct TimelineChart {
 
   /// Returns the column of a time.
   private func column(_ time: Double) -> Int {
-    min(columns - 1, max(0, Int(time / scene.duration * Double(columns))))
+    min(columns - 1, max(0, Int(clamping: time / scene.duration * Double(columns))))
   }
 
   /// The possible intervals between the axis's numbers, in seconds.

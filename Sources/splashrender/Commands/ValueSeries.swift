@@ -37,7 +37,7 @@ struct ValueSeries {
       throw invocation.mistake(
         "the series has more than \(mostMoments) times; set a larger --step")
     }
-    var times = (0...Int(whole)).map { index in
+    var times = (0...Int(clamping: whole)).map { index in
       switch step {
       case .frame(let count): film.start + film.frameRate.time(ofFrame: index * count)
       default: film.start + Double(index) * stepSeconds

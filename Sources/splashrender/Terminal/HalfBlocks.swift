@@ -1,4 +1,5 @@
 import SplashPixels
+import SplashSystem
 
 /// Frames as characters with two pixels each: the upper half block, with the upper pixel's colour as foreground and the
 /// lower pixel's as background. Only changed characters are written.
@@ -79,7 +80,7 @@ struct HalfBlocks {
   /// Returns a character whose coverage corresponds to a brightness.
   private static func shade(_ cell: Cell) -> Character {
     let shades: [Character] = [" ", "░", "▒", "▓", "█"]
-    return shades[min(4, Int((lightness(cell.top) + lightness(cell.bottom)) / 2 * 5))]
+    return shades[min(4, Int(clamping: (lightness(cell.top) + lightness(cell.bottom)) / 2 * 5))]
   }
 
   /// Returns the brightness of a colour, 0…1, using the weights of Rec. 709.

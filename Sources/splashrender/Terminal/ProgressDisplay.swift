@@ -108,7 +108,7 @@ final class ProgressDisplay: Sendable {
 
     var bar: String {
       let width = 20
-      let filled = min(width, Int(Double(width) * share))
+      let filled = min(width, Int(clamping: Double(width) * share))
       return "[" + String(repeating: "=", count: filled)
         + String(repeating: " ", count: width - filled) + "] " + sentence
     }
@@ -140,7 +140,7 @@ final class ProgressDisplay: Sendable {
     }
 
     private static func clock(_ seconds: Double) -> String {
-      let whole = Int(min(seconds, 359_999).rounded(.up))
+      let whole = Int(clamping: min(seconds, 359_999).rounded(.up))
       return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
     }
   }

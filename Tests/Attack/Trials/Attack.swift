@@ -12,7 +12,9 @@ struct Attack: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = [scenes, manifests, nests, media, drawings, paths, names]
+  static let all = [
+    scenes, manifests, nests, media, drawings, paths, names, glyphs, archives, studio,
+  ]
 
   /// What a trial has brought to light.
   struct Finding {

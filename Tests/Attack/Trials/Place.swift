@@ -9,6 +9,8 @@ final class Place {
   static let secretColor: [UInt8] = [240, 11, 167]
 
   let folder: Folder
+  /// The studio that the trials in this place ask.
+  var studio: Studio?
   /// What was at the paths that a trial has written to; nothing where no file was.
   private var originals: [(path: String, data: Data?)] = []
 
@@ -20,6 +22,8 @@ final class Place {
     }
     try reset()
   }
+
+  deinit { _ = try? studio?.end() }
 
   /// Where `path` of the folder `work` is.
   func url(_ path: String) -> URL { folder.url.appending(path: "work/" + path) }

@@ -20,6 +20,8 @@ struct Trial {
   var isLocated = true
   /// What is told of the trial: the input that it is about.
   var note = ""
+  /// What is done in place of a run of the program; returns what didn't hold, and what was said.
+  var act: (@Sendable (Place) throws -> (faults: [String], said: Data))?
 
   /// The line of the shell that runs it, below the folder that holds `work`.
   var line: String {
@@ -39,6 +41,13 @@ struct Trial {
   /// Runs it, and tells what didn't hold.
   func faults(in place: Place) throws -> [String] {
     let before = Snapshot(of: place.folder.url)
+    if let act {
+      let (faults, said) = try act(place)
+      let after = Snapshot(of: place.folder.url)
+      let isSecret = said.range(of: Data(Place.secretWord.utf8)) != nil
+      return faults + self.faults(ofFilesAsked: after.changes(since: before), after)
+        + (isSecret ? ["it shows a text of outside"] : [])
+    }
     let outcome = try Program.runShell(
       """
       # Each thread's own arena would take 64 MB of addresses for a few bytes.
@@ -53,7 +62,7 @@ struct Trial {
 
   // MARK: What is said
 
-  private static let documented: Set<Int32> = [0, 1, 2, 64, 65, 66, 73]
+  private static let documented: Set<Int32> = [0, 1, 2, 64, 65, 66, 71, 73]
 
   private func faults(of outcome: Program.Outcome) -> [String] {
     var faults: [String] = []
@@ -122,6 +131,14 @@ struct Trial {
         return "\(name) is there, though the program ended with \(outcome.status)"
       }
       return nil
+    }
+  }
+
+  /// Of files that the trial itself has changed, only what is elsewhere or half written is a fault.
+  private func faults(ofFilesAsked changes: [[UInt8]], _ after: Snapshot) -> [String] {
+    changes.map { String(decoding: $0, as: UTF8.self) }.compactMap { name in
+      if !name.hasPrefix("work/") { return "\(name) was changed" }
+      return name.hasPrefix("work/.") || name.contains(".part") ? "\(name) was left behind" : nil
     }
   }
 

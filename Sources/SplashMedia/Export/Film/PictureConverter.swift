@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import SplashPixels
+internal import SplashSystem
 
 /// Converts rows of pixmaps for an encoder: to luma and chroma, or to red, green and blue, and alpha.
 ///

@@ -1,5 +1,6 @@
 internal import SplashPixels
 internal import SplashScene
+internal import SplashSystem
 
 /// Converts rows of pixels from BT.709's primaries to BT.2020's. The results have more than 8 bits per component,
 /// because 8 bits are not precise enough for BT.2020.
@@ -45,15 +46,17 @@ extension WideTable {
     let matrix = Chromaticities.rec2020.toXYZ.inverse * Chromaticities.srgb.toXYZ
     var mixture: [Int] = []
     for (index, row) in matrix.rows.enumerated() {
-      var factors = row.map { Int(($0 * Double(WideTable.one)).rounded()) }
+      var factors = row.map { Int(clamping: ($0 * Double(WideTable.one)).rounded()) }
       // Each row must sum to exactly 1, so that white stays white.
       factors[index] += WideTable.one - factors.reduce(0, +)
       mixture += factors
     }
     return WideTable(
-      light: (0...255).map { Int((65_535 * decoded(Double($0) / 255)).rounded()) },
+      light: (0...255).map { Int(clamping: (65_535 * decoded(Double($0) / 255)).rounded()) },
       mixture: mixture,
-      components: (0...65_535).map { UInt16((4080 * encoded(Double($0) / 65_535)).rounded()) })
+      components: (0...65_535).map {
+        UInt16(clamping: (4080 * encoded(Double($0) / 65_535)).rounded())
+      })
   }()
 
   // The transfer function of ITU-R BT.709 and BT.2020, with the full-precision constants of ITU-T H.273.

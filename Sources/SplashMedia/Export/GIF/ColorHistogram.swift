@@ -1,4 +1,5 @@
 internal import SplashPixels
+internal import SplashSystem
 
 /// A histogram of a video's colours: exact for up to a few hundred colours, otherwise with 64³ groups of colours.
 struct ColorHistogram {
@@ -122,7 +123,7 @@ struct ColorHistogram {
   ///   - share: The minimum fraction of all pixels.
   ///   - limit: The maximum number of colours.
   func flatColors(share: Double, limit: Int) -> [UInt32] {
-    let least = UInt64(share * Double(total)) + 1
+    let least = UInt64(clamping: share * Double(total)) + 1
     let large = flat.filter { $0.value >= least }
     let sorted = large.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
     return sorted.prefix(limit).map(\.key)

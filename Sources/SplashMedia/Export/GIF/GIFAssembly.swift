@@ -90,7 +90,7 @@ struct GIFAssembly {
       area += areas[item]
     }
     let share = Double(areas.dropFirst().reduce(0, +)) / Double(max(1, area))
-    return begun + Int(Double(bytes) * share)
+    return begun + Int(clamping: Double(bytes) * share)
   }
 
   /// Prepares images on another thread and passes them on, until there are no more images or the consumer stops.

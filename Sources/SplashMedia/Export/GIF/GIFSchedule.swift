@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// The images of a GIF, in order, with their delays.
 struct GIFSchedule {
@@ -33,7 +34,7 @@ struct GIFSchedule {
     var end = GIFTiming.time(ofFrame: frames, rate: rate)
     if let lastFrameDuration, lastFrameDuration.isFinite {
       let hundredths = min(max(lastFrameDuration, 0) * 100, 1e9).rounded()
-      end = (starts.last ?? 0) + max(Int(hundredths), GIFTiming.shortestDelay)
+      end = (starts.last ?? 0) + max(Int(clamping: hundredths), GIFTiming.shortestDelay)
     }
     items = GIFTiming.schedule(starts: starts, end: end).map {
       Item(entry: $0.index, delay: $0.delay)

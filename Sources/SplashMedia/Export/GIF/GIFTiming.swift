@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// The display times of a GIF's images, in hundredths of a second of video time.
 enum GIFTiming {
@@ -12,7 +13,7 @@ enum GIFTiming {
   static func time(ofFrame index: Int, rate: FrameRate) -> Int {
     // The result is exact for all practical rates, and doesn't overflow for others.
     let hundredths = 100 * Double(index) * Double(rate.denominator) / Double(rate.numerator)
-    return Int(hundredths.rounded())
+    return Int(clamping: hundredths.rounded())
   }
 
   /// Selects the displayed images and their times.

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The result of encoding a video to determine its size.
 package struct GIFTrial {
   /// The file; `nil` if it is too large, or if its size was only estimated.
@@ -34,7 +36,8 @@ extension GIFEncoder {
         bytes: target.bytes, byteCount: target.byteCount, isWhole: true, guess: guess)
     }
     return GIFTrial(
-      bytes: nil, byteCount: max(limit + 1, Int(Double(target.byteCount) / max(part, 0.01))),
+      bytes: nil,
+      byteCount: max(limit + 1, Int(clamping: Double(target.byteCount) / max(part, 0.01))),
       isWhole: true, guess: guess)
   }
 

@@ -1,4 +1,5 @@
 internal import SplashPixels
+internal import SplashSystem
 
 /// Exact conversions between unpremultiplied and premultiplied components.
 enum Alpha {

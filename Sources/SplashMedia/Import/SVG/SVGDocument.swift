@@ -50,7 +50,7 @@ struct SVGDocument: Sendable {
     else {
       throw root.fault(
         "the document's size is \(size.width) × \(size.height); it must be greater than 0 and at most"
-          + " \(Int(SVGLimits.side)) per side")
+          + " \(Int(clamping: SVGLimits.side)) per side")
     }
     return size
   }

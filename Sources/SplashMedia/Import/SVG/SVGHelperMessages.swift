@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// A request to draw an image.
 struct SVGDrawing: Hashable, Sendable {

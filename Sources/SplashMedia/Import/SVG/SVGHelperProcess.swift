@@ -209,7 +209,7 @@ final class SVGHelperProcess: @unchecked Sendable {
       let left = deadline - Self.now
       guard left > 0 else { throw SystemError(code: ETIMEDOUT) }
       var entry = pollfd(fd: channel, events: events, revents: 0)
-      if unsafe poll(&entry, 1, Int32(min(left * 1000 + 1, 100_000))) > 0 { return }
+      if unsafe poll(&entry, 1, Int32(clamping: min(left * 1000 + 1, 100_000))) > 0 { return }
     }
   }
 

@@ -134,8 +134,9 @@ public final class SVGLibrary: Sendable {
     let size = document.size
     let scale = min(1, Self.trialSide / max(size.width, size.height))
     _ = try draw(
-      document, .scale(scale, scale), width: max(1, Int((size.width * scale).rounded(.up))),
-      height: max(1, Int((size.height * scale).rounded(.up))))
+      document, .scale(scale, scale),
+      width: max(1, Int(clamping: (size.width * scale).rounded(.up))),
+      height: max(1, Int(clamping: (size.height * scale).rounded(.up))))
   }
 
   private func tree(_ file: AssetFile, _ state: inout State) throws(AssetError) -> SVGTree {

@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// An SVG document's markup, prepared for librsvg.
 struct SVGMarkup: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// Reads numbers and words from the value of an SVG attribute.
 struct SVGScanner {
   private let bytes: [UInt8]

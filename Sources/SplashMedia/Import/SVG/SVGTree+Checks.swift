@@ -57,7 +57,7 @@ extension SVGTree {
     guard columns * rows <= SVGLimits.matrixCells else {
       throw element.fault(
         "the order \"\(trimmed(order).prefix(48))\" makes a matrix of more than"
-          + " \(Int(SVGLimits.matrixCells)) cells")
+          + " \(Int(clamping: SVGLimits.matrixCells)) cells")
     }
   }
 

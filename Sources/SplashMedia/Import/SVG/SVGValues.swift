@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// An SVG length.
 enum SVGLength: Equatable {

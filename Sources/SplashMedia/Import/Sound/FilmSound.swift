@@ -1,4 +1,5 @@
 public import SplashScene
+internal import SplashSystem
 
 /// The sound of a video, which is a part of a scene's sound.
 public final class FilmSound {
@@ -11,7 +12,7 @@ public final class FilmSound {
   public init?(_ scene: Scene, start: Double) {
     guard !scene.sounds.isEmpty else { return nil }
     mixer = SoundMixer(scene)
-    self.start = Int((start * Double(SoundMixer.sampleRate)).rounded())
+    self.start = Int(clamping: (start * Double(SoundMixer.sampleRate)).rounded())
   }
 
   /// Returns pairs of samples, alternately left and right.
@@ -26,6 +27,6 @@ extension FrameRate {
   /// Returns the number of samples before the beginning of frame `index`.
   func samples(untilFrame index: Int64) -> Int {
     let ticks = Double(index) * Double(denominator) * Double(SoundMixer.sampleRate)
-    return Int((ticks / Double(numerator)).rounded())
+    return Int(clamping: (ticks / Double(numerator)).rounded())
   }
 }

@@ -1,4 +1,5 @@
 internal import SplashScene
+internal import SplashSystem
 
 /// Converts sound to 48,000 samples per second. Each output sample is the sum of the input samples around its
 /// position, weighted by a sinc function with a Kaiser window.
@@ -34,7 +35,7 @@ struct Resampler {
     while b != 0 { (a, b) = (b, a % b) }
     phases = min(Self.outputRate / a, Self.maximumPhases)
     let scale = max(1, Double(rate) / Double(Self.outputRate))
-    let reach = Int((Double(Self.zeros) * scale).rounded(.up))
+    let reach = Int(clamping: (Double(Self.zeros) * scale).rounded(.up))
     self.reach = reach
     var weights: [Double] = []
     weights.reserveCapacity((phases + 1) * 2 * reach)

@@ -108,7 +108,7 @@ internal import SplashSystem
       let tolerance = (tick + (hasBegun ? 0.1 : 0)) * Double(sampleRate) + 1
       if abs(told) < 0x1p52, !hasBegun ? abs(told) > tolerance : told > Double(position) + tolerance
       {
-        position = Int(told)
+        position = Int(clamping: told)
       }
     }
     hasBegun = true

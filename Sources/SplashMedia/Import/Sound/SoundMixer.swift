@@ -1,4 +1,5 @@
 public import SplashScene
+internal import SplashSystem
 
 /// Mixes the sound of a scene: 48,000 pairs of left and right samples per second, each of which is the sum of all
 /// sounds.
@@ -99,13 +100,13 @@ private final class Voice {
     let rate = Double(SoundMixer.sampleRate)
     self.sound = sound
     period = max(1, sound.period * rate)
-    let first = Int((sound.start * rate).rounded())
-    extent = first..<max(first, Int((sound.end(in: duration) * rate).rounded()))
+    let first = Int(clamping: (sound.start * rate).rounded())
+    extent = first..<max(first, Int(clamping: (sound.end(in: duration) * rate).rounded()))
     let file = sound.file
     stream = SoundStream(
       rate: file.sampleRate, duration: file.duration, origin: sound.part.lowerBound
     ) { () throws(MediaError) -> any SoundSource in try open(file) }
-    let length = Int(period.rounded(.up)) + 1
+    let length = Int(clamping: period.rounded(.up)) + 1
     keptSamples = sound.loopCount > 1 && length <= room ? length : 0
   }
 
@@ -135,12 +136,12 @@ private final class Voice {
 
   /// Returns the sample at which a repetition begins, without accumulating rounding errors. Repetitions are numbered
   /// from 0.
-  private func start(of time: Int) -> Int { Int((Double(time) * period).rounded()) }
+  private func start(of time: Int) -> Int { Int(clamping: (Double(time) * period).rounded()) }
 
   /// Returns the number of the repetition, from 0, that a sample belongs to.
   private func time(of sample: Int) -> Int {
     guard sound.loopCount > 1 else { return 0 }
-    var time = Int(Double(sample) / period)
+    var time = Int(clamping: Double(sample) / period)
     while start(of: time + 1) <= sample { time += 1 }
     while start(of: time) > sample { time -= 1 }
     return time

@@ -55,7 +55,7 @@ struct SoundProbe {
     duration = try Self.duration(of: reader, index)
     guard duration > 0 else { throw .corrupt(path: path, reason: "there is no sound in it") }
     guard duration <= SoundLimits.duration else {
-      throw .overLimit(path: path, limit: "\(Int(SoundLimits.duration / 3600)) hours")
+      throw .overLimit(path: path, limit: "\(Int(clamping: SoundLimits.duration / 3600)) hours")
     }
   }
 
@@ -134,7 +134,7 @@ func clock(_ text: String) -> Double? {
 
 /// Formats seconds to three decimal places.
 func thousandths(_ seconds: Double) -> String {
-  let count = Int((seconds * 1000).rounded())
+  let count = Int(clamping: (seconds * 1000).rounded())
   let rest = String(1000 + abs(count) % 1000).dropFirst()
   var digits = "." + rest
   while digits.last == "0" { digits.removeLast() }

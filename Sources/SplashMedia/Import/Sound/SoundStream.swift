@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// A file's sound at 48 kHz, starting at a given sample of the file. Reading forwards uses constant memory; reading
 /// an earlier range restarts decoding.
 final class SoundStream {
@@ -28,8 +30,8 @@ final class SoundStream {
     open: @escaping () throws(MediaError) -> any SoundSource
   ) {
     self.open = open
-    self.origin = Int((origin * Double(rate)).rounded())
-    length = Int((duration * Double(rate)).rounded())
+    self.origin = Int(clamping: (origin * Double(rate)).rounded())
+    length = Int(clamping: (duration * Double(rate)).rounded())
     resampler = rate == Resampler.outputRate ? nil : Resampler(from: rate)
   }
 

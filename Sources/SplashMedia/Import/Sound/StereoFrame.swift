@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import SplashSystem
 
 /// Converts the samples of decoded frames to pairs of left and right samples in −1…1.
 struct StereoFrame {

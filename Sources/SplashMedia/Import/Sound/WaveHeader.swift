@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The duration in a WAV file's header.
 enum WaveHeader {
   /// Returns the duration in seconds; `nil` if the file doesn't specify it. Programs that write to a pipe can't

@@ -80,7 +80,7 @@ struct VideoFile: Sendable {
   /// Rejects implausible times.
   private static func check(_ index: VideoIndex, _ path: FilePath) throws(AssetError) {
     guard index.times.duration > 0, index.times.duration <= longest else {
-      throw .corrupt(path: path, reason: "its timestamps exceed \(Int(longest)) seconds")
+      throw .corrupt(path: path, reason: "its timestamps exceed \(Int(clamping: longest)) seconds")
     }
   }
 

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The readers of a video, and their predicted requests. A reader is a layer that displays the video, with its own
 /// time, direction and speed.
 struct VideoReaders {
@@ -39,8 +41,8 @@ struct VideoReaders {
     /// Returns the predicted requests up to `window` frames ahead, beginning with the next.
     fileprivate func next(window: Int) -> [Int] {
       guard isMoving else { return [] }
-      let count = max(2, Int(Double(window) / abs(step)))
-      return (1...count).map { front + Int((Double($0) * step).rounded()) }
+      let count = max(2, Int(clamping: Double(window) / abs(step)))
+      return (1...count).map { front + Int(clamping: (Double($0) * step).rounded()) }
     }
 
     /// Returns how soon a frame will be needed, as a distance in frames. Frames that have already been passed are

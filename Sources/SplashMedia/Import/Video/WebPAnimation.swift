@@ -89,7 +89,7 @@ internal import SplashSystem
       repeat {
         starts.append(Double(time) / 1000)
         let delay = unsafe AnimationHeader.delay(Double(iterator.duration) / 1000)
-        time += Int((delay * 1000).rounded())
+        time += Int(clamping: (delay * 1000).rounded())
       } while unsafe WebPDemuxNextFrame(&iterator) != 0
       unsafe WebPDemuxReleaseIterator(&iterator)
       guard starts.count == count else { return }

@@ -1,3 +1,5 @@
+import SplashSystem
+
 // An offset curve consists of the offset sides, joined at the corners. Where sides turn towards the offset curve, or
 // bend more sharply than the offset allows, the offset sides cross and run backwards. Parts that the result doesn't
 // wind around clockwise are removed.
@@ -121,7 +123,7 @@ extension LottieBezier {
       let part = (distance > 0 ? angle : -angle) / count
       let handle = 4 / 3 * Elementary.tan(part / 4)
       line(to: center + start)
-      for step in 0..<Int(count) {
+      for step in 0..<Int(clamping: count) {
         let from = AffineTransform.rotation(part * Double(step)).apply(start)
         let to = AffineTransform.rotation(part * Double(step + 1)).apply(start)
         vertices[vertices.count - 1].outgoing = Point(-from.y, from.x) * handle

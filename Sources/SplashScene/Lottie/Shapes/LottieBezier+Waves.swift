@@ -1,3 +1,5 @@
+import SplashSystem
+
 extension LottieBezier {
   /// Returns the subpath as a zigzag: vertices, and ridges at evenly spaced parameters of each side, are moved along
   /// the normal, alternately to the right and left.
@@ -100,7 +102,7 @@ extension LottieBezier {
         (curve.control1 - curve.start).length + (curve.control2 - curve.control1).length
         + (curve.end - curve.control2).length
       let count = (abs(angle) * hull / reach / (Double.pi / 12)).rounded(.up)
-      return Int(max(1, min(count, 64)))
+      return Int(clamping: max(1, min(count, 64)))
     }
 
     private func turn(at way: Point) -> AffineTransform {

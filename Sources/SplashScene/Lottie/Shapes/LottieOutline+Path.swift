@@ -1,3 +1,5 @@
+import SplashSystem
+
 // Outlines begin at the same point as in After Effects, so that trims and dashes match.
 
 extension LottieOutline {
@@ -89,7 +91,7 @@ extension LottieStar {
   func bezier(at frame: Double, _ rules: LottieRules) -> LottieBezier {
     let written = points.value(at: frame, rules).rounded()
     guard written >= 3 else { return LottieBezier() }
-    let count = Int(min(written, Double(Self.mostPoints)))
+    let count = Int(clamping: min(written, Double(Self.mostPoints)))
     let center = center.value(at: frame, rules)
     let turn = (rotation.value(at: frame, rules) - 90) * Double.pi / 180
     let rings =

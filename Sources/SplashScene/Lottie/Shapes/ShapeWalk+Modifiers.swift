@@ -1,3 +1,5 @@
+import SplashSystem
+
 extension ShapeWalk {
   /// Transforms outlines to an enclosing group's space.
   mutating func bring(_ indices: [Int], to space: Int) {
@@ -38,7 +40,7 @@ extension ShapeWalk {
       let isSmooth = zigZag.points.value(at: frame, rules).rounded() == 2
       for index in indices {
         let room = budget.vertices / max(1, outlines[index].vertexCount) - 1
-        let count = Int(max(0, min(ridges, LottieZigZag.mostRidges, Double(room))))
+        let count = Int(clamping: max(0, min(ridges, LottieZigZag.mostRidges, Double(room))))
         change([index]) { $0.zigZag(size: size, ridges: count, isSmooth: isSmooth) }
         budget.vertices -= outlines[index].vertexCount
       }
@@ -77,7 +79,7 @@ extension ShapeWalk {
     let written = max(0, repeater.copies.value(at: frame, rules).rounded())
     let inner = nodes.reduce(0) { $0 + $1.copyCount }
     let count = min(
-      Int(min(written, Double(LottieRepeater.mostCopies))), budget.copies / (1 + inner))
+      Int(clamping: min(written, Double(LottieRepeater.mostCopies))), budget.copies / (1 + inner))
     budget.copies -= count * (1 + inner)
     let offset = repeater.offset.value(at: frame, rules)
     let first = repeater.startOpacity.value(at: frame, rules) / 100

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The content of a text layer: keyframed text and the animators of its letters.
 ///
 /// Under Core Animation's rules, the content is the first text, without animators: lottie-ios draws text with Core

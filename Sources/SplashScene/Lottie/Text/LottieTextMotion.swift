@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The letters of a text layer at one frame, with the animators' changes applied.
 ///
 /// The order is that of lottie-web: each letter is moved by the anchors of all animators, then scaled by all

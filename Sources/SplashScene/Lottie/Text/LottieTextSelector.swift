@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// A range of text, and the amount by which an animator changes each unit in it.
 package struct LottieTextSelector: Sendable {
   /// How the amount varies along the range. The raw values are Lottie's.
@@ -80,7 +82,7 @@ package struct LottieTextSelector: Sendable {
   private static func shuffled(_ amounts: [Double], _ seed: UInt64) -> [Double] {
     var amounts = amounts
     for index in stride(from: amounts.count - 1, to: 0, by: -1) {
-      let other = Int(SplitMix.fraction(seed, UInt64(index)) * Double(index + 1))
+      let other = Int(clamping: SplitMix.fraction(seed, UInt64(index)) * Double(index + 1))
       amounts.swapAt(index, min(other, index))
     }
     return amounts

@@ -102,6 +102,6 @@ struct GoldenChoice {
   private static func frame(at time: Double, of film: Film) -> Int {
     let rate = film.frameRate
     let place = time * Double(rate.numerator) / Double(rate.denominator)
-    return min(max(0, Int((place - slack).rounded(.up))), film.frameCount - 1)
+    return min(max(0, Int(clamping: (place - slack).rounded(.up))), film.frameCount - 1)
   }
 }

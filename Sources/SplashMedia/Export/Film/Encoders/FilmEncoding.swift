@@ -96,7 +96,8 @@ struct FilmEncoding: Sendable {
       if recipes.isEmpty, let least = rates.map(\.lowerBound).min() {
         throw .encodingFailed(
           path: path,
-          reason: "\(frameRate) frames per second; \(name) requires at least \(Int(least))")
+          reason:
+            "\(frameRate) frames per second; \(name) requires at least \(Int(clamping: least))")
       }
     }
     guard let recipe = recipes.first(where: isBuilt) else {

@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// The curves that bound areas, and their approximation by line segments on a grid.
 struct AreaCurves {
   /// A curve of an area's outline.
@@ -49,7 +51,7 @@ struct AreaCurves {
     let curve = curves[index]
     func onGrid(_ p: Point) -> GridPoint {
       let q = (p - origin) * scale
-      return GridPoint(x: Int(q.x.rounded()), y: Int(q.y.rounded()))
+      return GridPoint(x: Int(clamping: q.x.rounded()), y: Int(clamping: q.y.rounded()))
     }
     let count = curve.isLine ? 1 : curve.bezier.steps(tolerance: Self.tolerance / scale)
     guard edges.count + count <= Self.mostEdges else { return false }
@@ -78,7 +80,7 @@ extension CubicBezier {
     let bend = max(
       (start - control1 * 2 + control2).length, (control1 - control2 * 2 + end).length)
     let count = (6 * bend / (8 * tolerance)).squareRoot().rounded(.up)
-    return Int(max(1, min(count, 1024)))
+    return Int(clamping: max(1, min(count, 1024)))
   }
 }
 

@@ -1,3 +1,5 @@
+import SplashSystem
+
 extension [GridEdge] {
   /// Cuts the edges wherever two of them meet, so that no edge crosses another edge or contains its end.
   ///
@@ -59,8 +61,8 @@ extension [GridEdge] {
     guard startB.signum() * endB.signum() < 0, startA.signum() * endA.signum() < 0 else { return }
     let fraction = Double(startA) / (Double(startA) - Double(endA))
     let point = GridPoint(
-      x: a.start.x + Int((Double(wayA.x) * fraction).rounded()),
-      y: a.start.y + Int((Double(wayA.y) * fraction).rounded()))
+      x: a.start.x + Int(clamping: (Double(wayA.x) * fraction).rounded()),
+      y: a.start.y + Int(clamping: (Double(wayA.y) * fraction).rounded()))
     if point != a.start, point != a.end { cuts.append((index, point)) }
     if point != b.start, point != b.end { cuts.append((other, point)) }
   }
