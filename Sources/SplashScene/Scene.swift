@@ -12,11 +12,12 @@ public struct Scene: Sendable {
     let layers: [Layer]
     let markers: [Marker]
     let sounds: [Sound]
+    let poster: Double?
     let preparedLayers: [PreparedLayer]
 
     init(
       size: Size, scale: Double, frameRate: FrameRate, duration: Double, backgroundColor: Color,
-      layers: [Layer], markers: [Marker], sounds: [Sound]
+      layers: [Layer], markers: [Marker], sounds: [Sound], poster: Double?
     ) {
       self.size = size
       self.scale = scale
@@ -26,6 +27,7 @@ public struct Scene: Sendable {
       self.layers = layers
       self.markers = markers
       self.sounds = sounds
+      self.poster = poster
       preparedLayers = layers.map(PreparedLayer.init)
     }
   }
@@ -46,6 +48,8 @@ public struct Scene: Sendable {
   public var markers: [Marker] { storage.markers }
   /// The sounds, which are mixed together, in file order.
   public var sounds: [Sound] { storage.sounds }
+  /// The time in seconds of the frame that represents the scene; `nil` if none was chosen.
+  public var poster: Double? { storage.poster }
 
   /// The top-level layers, prepared for evaluation when the scene is created.
   var preparedLayers: [PreparedLayer] { storage.preparedLayers }
@@ -61,14 +65,16 @@ public struct Scene: Sendable {
   ///   - layers: The top-level layers, back to front.
   ///   - markers: The named times.
   ///   - sounds: The sounds.
+  ///   - poster: The time in seconds of the frame that represents the scene.
   public init(
     size: Size, scale: Double = 1, frameRate: FrameRate = FrameRate(60), duration: Double,
     backgroundColor: Color = .clear, layers: [Layer], markers: [Marker] = [],
-    sounds: [Sound] = []
+    sounds: [Sound] = [], poster: Double? = nil
   ) {
     storage = Storage(
       size: size, scale: scale, frameRate: frameRate, duration: duration,
-      backgroundColor: backgroundColor, layers: layers, markers: markers, sounds: sounds)
+      backgroundColor: backgroundColor, layers: layers, markers: markers, sounds: sounds,
+      poster: poster)
   }
 }
 
@@ -79,7 +85,7 @@ extension Scene: Hashable {
       || l.size == r.size && l.scale == r.scale && l.frameRate == r.frameRate
         && l.duration == r.duration && l.backgroundColor == r.backgroundColor
         && l.layers == r.layers && l.markers == r.markers
-        && l.sounds == r.sounds
+        && l.sounds == r.sounds && l.poster == r.poster
   }
 
   /// Hashes only the size of the canvas and the duration.

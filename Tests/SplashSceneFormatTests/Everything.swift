@@ -4,7 +4,7 @@ import SplashScene
 let everything = """
   { // comment
     "splashrender": 1, "size": [100, "= 50 * n"], "scale": 2, "fps": "30000/1001", "duration": 2.5,
-    "backgroundColor": "hsl(20 30% 40% / .5)", "seed": 7, "markers": { "m": 1 },
+    "backgroundColor": "hsl(20 30% 40% / .5)", "seed": 7, "markers": { "m": 1 }, "poster": 0.5,
     "fonts": ["a.ttf"], "systemFonts": false,
     "audio": [ { "file": "a.wav", "start": "= marker('m')", "trim": [1, 2], "gain": "-6dB", "fadeIn": 0.1,
       "fadeOut": 0.2, "loop": 2 } ],

@@ -53,6 +53,27 @@ import Testing
       "this is an array of 1 element", "this is a number")
   }
 
+  @Test func `The poster is a time of the scene`() throws {
+    func poster(_ head: String) throws -> Double? {
+      try resolved(
+        scene(
+          head,
+          #"{ "animations": [{ "type": "basic", "keyPath": "opacity", "to": 0, "duration": 1.5 }] }"#
+        )
+      ).scene.poster
+    }
+    #expect(try poster("\"duration\": 2") == nil)
+    #expect(try poster("\"duration\": 2, \"poster\": 2") == 2)
+    #expect(
+      try poster(
+        "\"duration\": 2, \"markers\": { \"m\": 0.25 }, \"poster\": \"= marker('m') + 0.5\"")
+        == 0.75)
+    #expect(try poster("\"duration\": 2, \"poster\": \"= animations.end\"") == 1.5)
+    expectErrors(
+      scene("\"duration\": 2, \"poster\": «2.5»", "{}"),
+      "the poster is at 2.5 s, past the end of the scene")
+  }
+
   @Test func `A nested scene has markers of its own`() throws {
     let inner = """
       { "splashrender": 1, "size": [5, 5], "duration": 1, "markers": { "a": 0.25 },
@@ -145,7 +166,7 @@ import Testing
         + "read later",
       "\"m\" can't be used here: the marker is declared later, or depends on the end of the "
         + "animations",
-      "\"animations.end\" can't be used here: only the scene's duration, markers and audio may use it"
+      "\"animations.end\" can't be used here: only the scene's duration, poster, markers and audio may use it"
     )
     expectErrors(self.scene("\"duration\": «\"= animations.end\"»", "{}"), "0 is out of range")
   }

@@ -55,6 +55,18 @@ extension SceneDecoder {
     }
   }
 
+  /// Reads the time of the frame that represents the scene, once the duration is known.
+  func poster(_ fields: Fields) -> Double? {
+    let time = fields.read(
+      "poster", .number(.nonNegative),
+      "The time in seconds of the frame that represents the video. The studio opens there.")
+    if let time, case .known(let duration) = scope.duration, time > duration {
+      fields.context.report(
+        .posterPastEnd(time, duration: duration), at: fields.peek("poster")?.span)
+    }
+    return time
+  }
+
   private func read(_ member: SyntaxMember, _ context: Context) {
     let time = ValueType<Double>.number(.nonNegative).read(context, member.value)
     scope.markers[member.key.text] = time.map { .known($0) } ?? .failed
@@ -70,6 +82,11 @@ extension Problem {
   ) -> Problem {
     Problem(
       "the marker \(quoted(name)) is at \(decimal(time)) s, past the end of the scene",
+      expected: "a number from 0 to \(decimal(duration))")
+  }
+  fileprivate static func posterPastEnd(_ time: Double, duration: Double) -> Problem {
+    Problem(
+      "the poster is at \(decimal(time)) s, past the end of the scene",
       expected: "a number from 0 to \(decimal(duration))")
   }
   static func unknownMarker(_ name: String, known: [String]) -> Problem {

@@ -190,13 +190,14 @@ final class SceneDecoder {
     var markerNames = Set(markers.map(\.name))
     markers += Scene.lottieMarkers(of: layers).filter { markerNames.insert($0.name).inserted }
     let sounds = sounds(fields, isNested: inputs.isNested)
+    let poster = poster(fields)
     fields.finish()
     guard case .known(let size) = scope.size, case .known(let scale) = scope.scale,
       case .known(let frameRate) = scope.frameRate, case .known(let duration) = scope.duration
     else { return nil }
     return Scene(
       size: size, scale: scale, frameRate: frameRate, duration: duration, backgroundColor: color,
-      layers: layers, markers: markers, sounds: sounds)
+      layers: layers, markers: markers, sounds: sounds, poster: poster)
   }
 
   // MARK: Ids

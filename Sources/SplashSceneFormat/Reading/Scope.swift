@@ -215,7 +215,7 @@ struct Scope {
     switch scene.animationsEnd {
     case .known(let time): .value(.number(time))
     case .failed: .failed
-    case .pending: .unavailable("only the scene's duration, markers and audio may use it")
+    case .pending: .unavailable("only the scene's duration, poster, markers and audio may use it")
     }
   }
 
