@@ -1,7 +1,7 @@
 public import SplashSystem
 
 /// A file that a scene refers to, with its permitted location, or a file in memory.
-public struct AssetFile: Hashable, Sendable {
+public struct AssetFile: Sendable {
   /// The path as written, absolute or relative to the working directory. For a file in memory, it is only a name for
   /// messages: `intro.lottie/i/logo.png`.
   public let path: FilePath
@@ -26,6 +26,22 @@ public struct AssetFile: Hashable, Sendable {
     self.path = path
     self.bytes = bytes
     place = nil
+  }
+}
+
+extension AssetFile: Hashable {
+  /// What identifies the file.
+  private var identity: FilePath { place ?? path }
+
+  /// Returns whether two references have the same file. Its path may be written in different ways.
+  public static func == (l: AssetFile, r: AssetFile) -> Bool {
+    l.identity == r.identity && (l.place == nil) == (r.place == nil) && l.bytes == r.bytes
+  }
+
+  /// Hashes what identifies the file.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identity)
+    hasher.combine(bytes)
   }
 }
 

@@ -20,6 +20,10 @@ enum Limits {
   static let lottieDepth = 16
   /// The number of keyframes in a Lottie file.
   static let lottieKeys = 4_000_000
+  /// The number of layers in all compositions of a Lottie file.
+  static let lottieLayers = 100_000
+  /// The number of shapes in a Lottie file, including groups, paints and modifiers.
+  static let lottieShapes = 250_000
   /// The number of colour stops, and of opacity stops, in a Lottie gradient.
   static let lottieStops = 1000
   /// The number of copies per frame from all repeaters of a Lottie file.
@@ -76,18 +80,27 @@ enum Limits {
   static let nameGroups = 100
   /// The bytes of all named values inserted into a scene, including each use.
   static let namedBytes = 32 << 20
-  /// The bytes added to a named value's length for each use.
+  /// The bytes of a scene's text that are read for each cell of a grid, each unit of a text, each use of a component and
+  /// each nested scene with other values.
+  static let repeatedBytes = 64 << 20
+  /// The bytes added to the length of a named value or of repeated text for each use.
   static let namedUseBytes = 64
   /// The number of live particles of an emitter.
   static let particles = EmitterContent.maximumParticles
   /// The number of emitter cells in an array.
   static let cells = 1000
+  /// The number of lines in all the text of a scene, including nested scenes.
+  static let textLines = 100_000
   /// The nesting depth of emitter cells.
   static let cellDepth = 8
   /// The nesting depth of animation groups.
   static let groupDepth = 100
   /// The number of rows in a manifest.
   static let rows = 100_000
+  /// The number of columns of a table.
+  static let columns = 10_000
+  /// The number of values in all rows of a manifest.
+  static let rowValues = 4_000_000
   /// The bytes of a file name.
   static let nameBytes = 240
   /// The number of diagnostics stored.

@@ -81,7 +81,7 @@ import Testing
       (0..<Self.pixelCount).map { place in
         let at = frame * frameBytes + 3 * 2 * Self.pixelCount + 2 * place
         let value = Double(Int(planes[at]) | Int(planes[at + 1]) << 8)
-        return UInt8((value * 255 / most).rounded())
+        return UInt8(clamping: (value * 255 / most).rounded())
       }
     }
   }
@@ -93,7 +93,7 @@ import Testing
       "frame=pts_time", "-of", "csv=p=0", path,
     ])
     return report.split(whereSeparator: { "\n,".contains($0) }).compactMap {
-      Double($0).map { Int((1000 * $0).rounded()) }
+      Double($0).map { Int(clamping: (1000 * $0).rounded()) }
     }
   }
 

@@ -60,7 +60,9 @@ import Testing
             let cover = min(max(disc.radius - (dx * dx + dy * dy).squareRoot(), 0), 4) / 4
             for c in 0..<3 { color[c] += (disc.color[c] - color[c]) * cover }
           }
-          return (UInt8(color[0]), UInt8(color[1]), UInt8(color[2]), 255)
+          return (
+            UInt8(clamping: color[0]), UInt8(clamping: color[1]), UInt8(clamping: color[2]), 255
+          )
         }
       }
     }

@@ -48,7 +48,7 @@ import Testing
     try text(["gifsicle", "--info", path]).split(separator: "\n").compactMap { line in
       guard line.contains("disposal") || line.contains("delay") else { return nil }
       guard let delay = line.firstMatch(of: #/delay ([0-9.]+)s/#) else { return 0 }
-      return Double(delay.1).map { Int(($0 * 100).rounded()) }
+      return Double(delay.1).map { Int(clamping: ($0 * 100).rounded()) }
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
     var time = 0
     for (picture, delay) in zip(pictures, try delays()) {
       for frame in time / 4..<(time + delay) / 4 {
-        let bound = quality == 100 ? 0 : Int(Double(48 * (100 - quality)).squareRoot())
+        let bound = quality == 100 ? 0 : Int(clamping: Double(48 * (100 - quality)).squareRoot())
         #expect(largestDifference(picture, frames[frame]) <= bound)
       }
       time += delay
@@ -176,7 +176,10 @@ import Testing
     let frames = (0..<20).map { frame in
       makePixmap(80, 60) { x, y in
         let wave = 20 * sin(Double(x + 3 * frame) / 5) * cos(Double(y - frame) / 7)
-        return (UInt8(120 + wave), UInt8(x * 2), UInt8(clamping: 90 + 4 * Int(wave)), 255)
+        return (
+          UInt8(clamping: 120 + wave), UInt8(x * 2), UInt8(clamping: 90 + 4 * Int(clamping: wave)),
+          255
+        )
       }
     }
     var sizes: [Int] = []

@@ -132,7 +132,7 @@ import Testing
     let inks = [[255, 0, 0, 0], [0, 200, 100, 0], [0, 0, 255, 128], [40, 60, 80, 20]]
     for (block, ink) in inks.enumerated() {
       let wanted = (0..<3).map {
-        Int((Double((255 - ink[$0]) * (255 - ink[3])) / 255).rounded())
+        Int(clamping: (Double((255 - ink[$0]) * (255 - ink[3])) / 255).rounded())
       }
       let p = picture.pixmap[16 * block + 8, 8]
       for (got, wanted) in zip([p.red, p.green, p.blue], wanted) {

@@ -206,7 +206,7 @@ import Testing
     _ = try library.image(at: path.file)
     let picture = library.pyramids[0].levels[0]
     func value(_ index: Int) -> UInt8 {
-      UInt8((Double(values[index]) * 255 / (isDeep ? 65_535 : 255)).rounded())
+      UInt8(clamping: (Double(values[index]) * 255 / (isDeep ? 65_535 : 255)).rounded())
     }
     for i in 0..<width * height {
       let start = i * channels
@@ -231,7 +231,7 @@ import Testing
       let whole = try bytes(ofFile: convert(picture, to: name, options))
       for part in [0.1, 0.5, 0.9, 0.99] {
         let path = directory.path("cut-\(part)-\(name)")
-        try Data(whole.prefix(Int(Double(whole.count) * part))).write(
+        try Data(whole.prefix(Int(clamping: Double(whole.count) * part))).write(
           to: URL(fileURLWithPath: path))
         #expect {
           try ImageLibrary().image(at: path.file)

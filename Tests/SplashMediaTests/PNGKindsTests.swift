@@ -54,7 +54,7 @@ import Testing
           for i in 0..<width * height {
             let s = Array(samples[i * channels..<(i + 1) * channels])
             let most = (1 << kind.depth) - 1
-            let scaled = s.map { Int((Double($0 * 255) / Double(most)).rounded()) }
+            let scaled = s.map { Int(clamping: (Double($0 * 255) / Double(most)).rounded()) }
             var straight: [Int]
             switch kind.colorType {
             case 0: straight = [scaled[0], scaled[0], scaled[0], 255]
@@ -67,7 +67,7 @@ import Testing
             }
             if hasTransparency, kind.colorType != 3, s == key { straight[3] = 0 }
             let wanted = straight.prefix(3).map {
-              Int((Double($0 * straight[3]) / 255).rounded())
+              Int(clamping: (Double($0 * straight[3]) / 255).rounded())
             }
             let got = picture[i % width, i / width]
             let isRight =
@@ -151,10 +151,12 @@ enum ICCFile {
     "Old", 1.8, [[0.436, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141]])
 
   static func make(_ name: String, _ gamma: Double, _ primaries: [[Double]]) -> [UInt8] {
-    func fixed(_ value: Double) -> [UInt8] { PNGWriter.big(Int((value * 65_536).rounded())) }
+    func fixed(_ value: Double) -> [UInt8] {
+      PNGWriter.big(Int(clamping: (value * 65_536).rounded()))
+    }
     let zero: [UInt8] = [0, 0, 0, 0]
     let text = Array("desc".utf8) + zero + PNGWriter.big(name.utf8.count + 1) + Array(name.utf8)
-    let units = Int((gamma * 256).rounded())
+    let units = Int(clamping: (gamma * 256).rounded())
     let kind = Array("curv".utf8) + zero + PNGWriter.big(1)
     let curve = kind + [UInt8(units >> 8), UInt8(units & 255)]
     var tags: [(String, [UInt8])] = [("desc", text + [UInt8](repeating: 0, count: 79))]

@@ -34,9 +34,10 @@ enum WaveFormat: CaseIterable {
 
   fileprivate func bytes(_ value: Double) -> [UInt8] {
     switch self {
-    case .unsigned8: [UInt8(max(0, min(255, (value * 128 + 128).rounded())))]
-    case .signed16: little(Int(max(-32768, min(32767, (value * 0x1p15).rounded()))), 2)
-    case .signed24: little(Int(max(-0x1p23, min(0x1p23 - 1, (value * 0x1p23).rounded()))), 3)
+    case .unsigned8: [UInt8(clamping: max(0, min(255, (value * 128 + 128).rounded())))]
+    case .signed16: little(Int(clamping: max(-32768, min(32767, (value * 0x1p15).rounded()))), 2)
+    case .signed24:
+      little(Int(clamping: max(-0x1p23, min(0x1p23 - 1, (value * 0x1p23).rounded()))), 3)
     case .float32: little(Int(Float(value).bitPattern), 4)
     }
   }
@@ -75,7 +76,7 @@ func wave(
 func sine(
   _ frequency: Double, amplitude: Double = 0.5, seconds: Double, rate: Int = 48_000
 ) -> [Double] {
-  (0..<Int((seconds * Double(rate)).rounded())).map {
+  (0..<Int(clamping: (seconds * Double(rate)).rounded())).map {
     amplitude * sin(2 * .pi * frequency * Double($0) / Double(rate))
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let whole = try film(name, arguments)
     #expect(try reason(whole, name) == "")
     for part in [0.2, 0.5, 0.9] {
-      let cut = Array(whole.prefix(Int(Double(whole.count) * part)))
+      let cut = Array(whole.prefix(Int(clamping: Double(whole.count) * part)))
       #expect(try reason(cut, name) != "", "\(part)")
     }
     let directory = try TemporaryDirectory()

@@ -47,7 +47,7 @@ extension Pixmap {
   /// The number that a picture of a numbered film shows.
   var number: Int {
     NumberedVideo.number { x, y in
-      self[Int(x * Double(width)), Int(y * Double(height))].green > 127
+      self[Int(clamping: x * Double(width)), Int(clamping: y * Double(height))].green > 127
     }
   }
 

@@ -34,7 +34,7 @@ import Testing
   ) {
     for (x, y, color) in points {
       let pixel = picture[x, y]
-      let wanted = [color.red, color.green, color.blue].map { UInt8($0 * 255) }
+      let wanted = [color.red, color.green, color.blue].map { UInt8(clamping: $0 * 255) }
       #expect(
         [pixel.red, pixel.green, pixel.blue] == wanted, "\(x), \(y)",
         sourceLocation: sourceLocation)

@@ -74,7 +74,7 @@ private let square =
 @Suite struct `SVG layers` {
   @Test(arguments: [1.0, 8, 13.37, 40])
   func `edges are as sharp as their area at every scale`(scale: Double) throws {
-    let side = Int((10 * scale).rounded(.up))
+    let side = Int(clamping: (10 * scale).rounded(.up))
     let found = try pixels(
       square,
       "\"bounds\": [10, 10], \"anchorPoint\": [0, 0], \"position\": [0, 0], \"transform\": { \"scale\": \(scale) }",

@@ -87,7 +87,7 @@ import Testing
         == (0..<90).map { frame in
           let t = Double(frame) / 30
           let time = t < 1 ? 2 * t : t < 1.5 ? 2 : t < 2.5 ? 2 - (t - 1.5) : 1
-          return Int((time * 30 + 1e-6).rounded(.down))
+          return Int(clamping: (time * 30 + 1e-6).rounded(.down))
         })
     #expect(try shown("\"time\": 1.5", 0.2) == [Int](repeating: 45, count: 6))
     #expect(
@@ -139,7 +139,9 @@ import Testing
       for instance in 0..<6 {
         let row = 5 * instance + 2
         let number = NumberedVideo.number { x, _ in
-          bytes[4 * (row * NumberedVideo.width + Int(x * Double(NumberedVideo.width))) + 1] > 127
+          bytes[
+            4 * (row * NumberedVideo.width + Int(clamping: x * Double(NumberedVideo.width))) + 1]
+            > 127
         }
         #expect(number == max(0, index - 9 * instance), "\(index) \(instance)")
       }
@@ -195,7 +197,7 @@ import Testing
 extension Pixmap {
   fileprivate var number: Int {
     NumberedVideo.number { x, y in
-      self[Int(x * Double(width)), Int(y * Double(height))].green > 127
+      self[Int(clamping: x * Double(width)), Int(clamping: y * Double(height))].green > 127
     }
   }
 }

@@ -29,8 +29,8 @@ import Testing
       return
     }
     let place = AffineTransform.translation(glyph.origin.x + 7.3, glyph.origin.y + 0.4)
-    let width = Int(layout.size.width) + 16
-    let height = Int(layout.size.height) + 2
+    let width = Int(clamping: layout.size.width) + 16
+    let height = Int(clamping: layout.size.height) + 2
     var list = DisplayList(width: width, height: height)
     list.commands = [.fill(.init(.path(path, .nonZero), place), .solid(.black), opacity: 1)]
     let target = Pixmap(width: width, height: height)
@@ -56,7 +56,9 @@ import Testing
     func chord(_ a: Point, _ b: Point) {
       let (low, high, sign) = a.y < b.y ? (a, b, 1.0) : (b, a, -1.0)
       if low.y == high.y { return }
-      for y in max(0, Int(low.y))..<max(0, min(height, Int(high.y.rounded(.up)))) {
+      for y in max(
+        0, Int(clamping: low.y))..<max(0, min(height, Int(clamping: high.y.rounded(.up))))
+      {
         let top = max(low.y, Double(y))
         let bottom = min(high.y, Double(y + 1))
         if bottom <= top { continue }

@@ -174,6 +174,7 @@ struct BoundComponent {
           member.key.text, of: component.name, known: component.parameters.map(\.name)),
         at: member.key.span)
     }
+    guard context.mayRepeat(component.layers.span.length, at: name.span) else { return nil }
     self.component = component
     given = component.parameters.compactMap { parameter in
       values.first { $0.key.text == parameter.name }.map {

@@ -45,7 +45,7 @@ struct LayerDecoder {
       context.reportOnce(.tooManyLayers(), at: value.span)
       return nil
     }
-    context.session.layerCount += 1
+    context.session.countLayers(1)
     guard let fields = Fields(value, of: "a layer", in: place.context) else { return nil }
     // The position in the layer tree determines the parent, siblings and instance. The location in
     // the file determines all other names.

@@ -58,7 +58,7 @@ extension LayerDecoder {
 
   /// Adds the file's layers and path elements to the scene's totals, and checks the limits.
   private func count(_ load: LottieLoad, _ context: Context, at span: Span) {
-    context.session.layerCount += Int(clamping: load.layers)
+    context.session.countLayers(Int(clamping: load.layers))
     context.session.pathElementCount += Int(clamping: load.elements)
     if context.session.layerCount > Limits.layers {
       context.reportOnce(.tooManyLayers(), at: span)

@@ -42,9 +42,15 @@ struct LottieSource {
 
   /// Returns the slots that can be set from outside, with the kinds of their values.
   func slots() -> [(name: String, kind: LottieSlotKind)] {
+    let key = LottieCompositionKey(
+      file: file.identity, animation: file.source.path, theme: theme?.name, fonts: SceneFonts(),
+      slots: [:])
+    if let known = session.lottieSlotKinds[key] { return known }
     let reader = LottieReader(file.root, NoResources(), theme: theme?.values ?? [:])
     _ = reader.read()
-    return reader.slots.kinds.map { ($0.name, $0.kind) }
+    let slots = reader.slots.kinds.map { (name: $0.name, kind: $0.kind) }
+    session.lottieSlotKinds[key] = slots
+    return slots
   }
 
   /// The slots and their values in the file, available after the composition is created.
@@ -61,6 +67,12 @@ struct LottieSource {
       file: file.identity, animation: file.source.path, theme: theme?.name, fonts: fonts,
       slots: slots)
     if let known = session.lottieCompositions[key] { return known }
+    guard session.mayRepeat(file.source.bytes.count) else {
+      if session.isFirst(Problem.repeatedTextTooLong()) {
+        session.report(Diagnostic(.repeatedTextTooLong(), in: file.source, at: file.root.span))
+      }
+      return nil
+    }
     let reader = LottieReader(
       file.root, LottieFileResources(session: session, file: file, fonts: fonts),
       theme: theme?.values ?? [:],

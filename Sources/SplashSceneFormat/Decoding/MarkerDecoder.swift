@@ -62,7 +62,7 @@ extension SceneDecoder {
       "The time in seconds of the frame that represents the video. The studio opens there.")
     if let time, case .known(let duration) = scope.duration, time > duration {
       fields.context.report(
-        .posterPastEnd(time, duration: duration), at: fields.peek("poster")?.span)
+        .posterPastEnd(time, duration: duration), at: fields.valueSpan("poster"))
     }
     return time
   }

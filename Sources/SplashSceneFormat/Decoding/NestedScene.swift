@@ -54,9 +54,11 @@ extension LayerDecoder {
     var fontFiles: [AssetFile] = []
     if case .known(let files) = inputs.fontFiles { fontFiles = files }
     let parameters = decoder.parameterValues
+    let texts = parameters.sorted { $0.key < $1.key }.map { Array(($0.value.text ?? "").utf8) }
+    guard context.mayRepeat(texts.reduce(0) { $0 + $1.count }, at: span) else { return nil }
     let key = NestedSceneKey(
       file: file.identity, parameters: parameters,
-      texts: parameters.sorted { $0.key < $1.key }.map { Array(($0.value.text ?? "").utf8) },
+      texts: texts,
       size: size,
       seed: decoder.scope.seed, appearance: decoder.scope.appearance, depth: depth,
       fontFiles: fontFiles,
@@ -71,7 +73,7 @@ extension LayerDecoder {
   ) -> Scene? {
     let session = context.session
     if let known = session.nestedScenes[key] {
-      session.layerCount += known.layerCount
+      session.countLayers(known.layerCount)
       session.pathElementCount += known.pathElementCount
       session.glyphCount += known.glyphCount
       if session.layerCount > Limits.layers {
@@ -88,6 +90,7 @@ extension LayerDecoder {
       }
       return known.scene
     }
+    guard context.mayRepeat(decoder.file.source.bytes.count, at: span) else { return nil }
     let (layers, elements) = (session.layerCount, session.pathElementCount)
     let glyphs = session.glyphCount
     let scene = decoder.body(head)

@@ -69,6 +69,9 @@ extension LayerDecoder {
       context.reportOnce(.tooManyLayers(), at: grid.span)
       return []
     }
+    guard context.mayRepeat(sublayers.span.length, times: rows * columns, at: grid.span) else {
+      return []
+    }
     let cell = size ?? Size(bounds.width / Double(columns), bounds.height / Double(rows))
     func rect(_ row: Double, _ column: Double) -> Rect {
       Rect(
@@ -115,7 +118,8 @@ extension LayerDecoder {
       max(most ?? 0, content.instanceCount, 0), ReplicatorContent.maximumCount)
     layer.properties.content = .replicator(content)
     let session = context.session
-    session.layerCount += (max(Int(clamping: content.countLimit), 1) - 1) * max(inside, 1)
+    session.countLayers(
+      max(inside, 1), times: max(Int(clamping: content.countLimit), 1) - 1)
     if session.layerCount > Limits.layers {
       context.reportOnce(.tooManyLayers(), at: span)
     }

@@ -180,6 +180,11 @@ extension LayerDecoder {
       }
       return nil
     }
+    context.session.lineCount += layout.lines.count
+    guard context.session.lineCount <= Limits.textLines else {
+      context.reportOnce(.tooManyLines(), at: span)
+      return nil
+    }
     context.session.glyphCount += layout.glyphs.count
     guard context.session.glyphCount <= Limits.glyphs else {
       context.reportOnce(.tooManyGlyphs(), at: span)

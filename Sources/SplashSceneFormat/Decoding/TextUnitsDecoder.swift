@@ -56,7 +56,10 @@ extension LayerDecoder {
       context.reportOnce(.layersTooDeep(), at: value.span)
       return []
     }
-    session.layerCount += pieces.count
+    session.countLayers(pieces.count)
+    guard context.mayRepeat(value.span.length, times: pieces.count, at: value.span) else {
+      return []
+    }
     let choices = SeededChoices(
       seed: context.scope.scene.seed,
       path: context.file.root.path(toOffset: value.span.start) + ".order")

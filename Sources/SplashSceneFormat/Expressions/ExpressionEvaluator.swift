@@ -63,7 +63,11 @@ struct ExpressionEvaluator {
     case .chain(let first, let rest): return try chain(first, rest)
     case .list(let nodes):
       var elements: [ExpressionValue] = []
-      for node in nodes { elements.append(try value(of: node)) }
+      for node in nodes {
+        let element = try value(of: node)
+        if case .list = element { throw SyntaxError(.listInList(), node.range) }
+        elements.append(element)
+      }
       return .list(elements)
     case .element(let list, let index): return try element(of: list, at: index)
     case .call(.count, let arguments, _): return .number(Double(try list(arguments[0]).count))

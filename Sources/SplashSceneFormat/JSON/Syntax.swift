@@ -22,19 +22,25 @@ struct SyntaxMember: Sendable {
   let value: SyntaxValue
 }
 
-/// A JSON string and its location.
+/// A string in a file and its location.
 final class SyntaxString: Sendable {
   /// The string without quotes, with escapes decoded.
   let text: String
   /// The location of the literal, including quotes.
   let span: Span
+  /// Whether there are quotes around it.
+  private let isQuoted: Bool
   /// The offsets after each escape, in the text and in the source; they differ because an escape takes more bytes in
   /// the source than in the text.
   private let shifts: [(textOffset: Int, sourceOffset: Int)]
 
-  init(_ text: String, span: Span, shifts: [(textOffset: Int, sourceOffset: Int)] = []) {
+  init(
+    _ text: String, span: Span, isQuoted: Bool = true,
+    shifts: [(textOffset: Int, sourceOffset: Int)] = []
+  ) {
     self.text = text
     self.span = span
+    self.isQuoted = isQuoted
     self.shifts = shifts
   }
 
@@ -45,7 +51,7 @@ final class SyntaxString: Sendable {
 
   private func sourceOffset(_ textOffset: Int) -> Int {
     let shift = shifts.last { $0.textOffset <= textOffset }
-    guard let shift else { return span.start + 1 + textOffset }
+    guard let shift else { return span.start + (isQuoted ? 1 : 0) + textOffset }
     return shift.sourceOffset + textOffset - shift.textOffset
   }
 }

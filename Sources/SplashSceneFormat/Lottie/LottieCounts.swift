@@ -4,18 +4,32 @@ import SplashSystem
 /// Counts the parts of a Lottie file that are limited in number, while the file is read.
 final class LottieCounts {
   private var keysLeft = Limits.lottieKeys
+  private var shapesLeft = Limits.lottieShapes
   private var stillElementsLeft = Limits.pathElements
 
   /// Counts keyframes.
   ///
   /// - Returns: Whether the count is within the limit. Only the first excess is reported.
   func count(keys: Int, _ reader: LottieReader, at span: Span) -> Bool {
-    let wasWithin = keysLeft >= 0
-    keysLeft -= keys
-    if keysLeft < 0, wasWithin {
+    take(keys, of: &keysLeft) {
       reader.fail("the file has too many keys", "at most \(Limits.lottieKeys)", at: span)
     }
-    return keysLeft >= 0
+  }
+
+  /// Counts shapes, before they are read.
+  ///
+  /// - Returns: Whether the count is within the limit. Only the first excess is reported.
+  func count(shapes: Int, _ reader: LottieReader, at span: Span) -> Bool {
+    take(shapes, of: &shapesLeft) {
+      reader.fail("the file has too many shapes", "at most \(Limits.lottieShapes)", at: span)
+    }
+  }
+
+  private func take(_ count: Int, of left: inout Int, report: () -> Void) -> Bool {
+    let wasWithin = left >= 0
+    left -= count
+    if left < 0, wasWithin { report() }
+    return left >= 0
   }
 
   /// Returns whether the output of shapes may be cached if it is the same in all frames.

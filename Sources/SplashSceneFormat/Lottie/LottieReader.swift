@@ -83,6 +83,10 @@ final class LottieReader {
         pictures[id] = asset
       }
     }
+    let count = lists.reduce(0) { $0 + ($1.array?.count ?? 0) }
+    if count > Limits.lottieLayers {
+      fail("the file has too many layers", "at most \(Limits.lottieLayers)", at: layers.span)
+    }
     guard let width, let height, let rate, errors.isEmpty else { return nil }
     let size = Size(width, height)
     let read = lists.map { list in

@@ -15,7 +15,10 @@ struct LottieShapeReader {
 
   /// Reads shapes from front to back, without hidden ones.
   func shapes(_ list: [ForeignValue], depth: Int) -> [LottieShape] {
-    list.compactMap { value in
+    guard let first = list.first,
+      reader.counts.count(shapes: list.count, reader, at: first.span)
+    else { return [] }
+    return list.compactMap { value in
       value["hd"]?.isTrue ?? false ? nil : shape(value, depth)
     }
   }

@@ -39,10 +39,14 @@ struct CSVReader {
       throw SyntaxError(.invalidUTF8(), invalid..<invalid + 1)
     }
     var reader = CSVReader(bytes)
-    var records: [Record] = []
+    var (records, cells) = ([Record](), 0)
     while reader.offset < bytes.count {
       if reader.skipLineEnd() { continue }
-      records.append(try reader.readRecord())
+      let record = try reader.readRecord()
+      cells += record.cells.count
+      if records.count > Limits.rows { throw SyntaxError(.tooManyRows(), record.span.range) }
+      if cells > Limits.rowValues { throw SyntaxError(.tooManyRowValues(), record.span.range) }
+      records.append(record)
     }
     return records
   }
@@ -52,6 +56,9 @@ struct CSVReader {
     var cells: [Cell] = []
     while true {
       cells.append(try readCell())
+      if cells.count > Limits.columns {
+        throw SyntaxError(.tooManyColumns(), cells[cells.count - 1].span.range)
+      }
       guard offset < bytes.count, bytes[offset] == Self.comma else { break }
       offset += 1
     }
@@ -71,7 +78,7 @@ struct CSVReader {
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     return Cell(
-      string: SyntaxString(text, span: Span(start, offset), shifts: [(0, start)]), isQuoted: false)
+      string: SyntaxString(text, span: Span(start, offset), isQuoted: false), isQuoted: false)
   }
 
   private mutating func readQuotedCell() throws(SyntaxError) -> Cell {

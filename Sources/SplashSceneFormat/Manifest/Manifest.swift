@@ -201,7 +201,7 @@ public func outputNames(
     NamePattern(.option(rules.inputNames.output, value: pattern), session)?.filled(
       NamePattern.Names(
         scene: rules.sceneName(path), index: index,
-        value: { rules.given($0, session) }, known: rules.set.map(\.name), note: nil),
+        value: { rules.given($0, session) }, known: { rules.set.map(\.name) }, note: nil),
       session)
   }
   if session.diagnostics.hasErrors { throw errors(of: session) }

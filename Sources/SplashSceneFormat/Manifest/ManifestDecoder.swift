@@ -59,6 +59,13 @@ struct ManifestDecoder {
     let product = ManifestProduct(members, root.span, context)
     guard let rows = product.rows(besides: Self.keys, defaults) else { return nil }
     guard check(rows.count, product.span, context) else { return nil }
+    let values = rows.reduce(0) { sum, parts in
+      sum + parts.reduce(0) { $0 + Self.memberCount($1) }
+    }
+    guard values <= Limits.rowValues else {
+      context.report(.tooManyRowValues(), at: product.span)
+      return nil
+    }
     return rows.enumerated().compactMap { index, parts in
       row(parts, number: index + 1, settings, defaults: defaults, context)
     }
@@ -73,6 +80,10 @@ struct ManifestDecoder {
     return values.enumerated().compactMap { index, value in
       row([value], number: index + 1, Settings(), defaults: [], context)
     }
+  }
+
+  private static func memberCount(_ part: SyntaxValue) -> Int {
+    if case .object(let members) = part.kind { members.count } else { 0 }
   }
 
   /// Returns the row that several objects form together.
@@ -287,7 +298,7 @@ struct ManifestDecoder {
         guard let (text, span) = values.label(name) ?? defaults.label(name) else { return nil }
         return (text, { context.report($0, at: span) })
       },
-      known: (values.entries + defaults.entries).map(\.name.text),
+      known: { (values.entries + defaults.entries).map(\.name.text) },
       note: Diagnostic.Note(
         file: context.file.source.path, line: place.line, column: place.column,
         message: "for this row"))

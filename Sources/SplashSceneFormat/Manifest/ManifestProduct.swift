@@ -72,12 +72,15 @@ struct ManifestProduct {
       return nil
     }
     var rows: [[SyntaxValue]] = [[]]
-    for written in tables {
+    for (index, written) in tables.enumerated() {
       guard let table = table(written) else { return nil }
-      guard rows.count.multipliedReportingOverflow(by: table.count).partialValue <= Limits.rows,
-        table.count <= Limits.rows
-      else {
+      guard table.count <= Limits.rows, rows.count * table.count <= Limits.rows else {
         context.report(.tooManyRows(), at: written.span)
+        return nil
+      }
+      // Each row keeps a part of each table.
+      guard rows.count * table.count * (index + 1) <= Limits.rowValues else {
+        context.report(.tooManyRowValues(), at: written.span)
         return nil
       }
       rows = rows.flatMap { row in table.map { row + [$0] } }

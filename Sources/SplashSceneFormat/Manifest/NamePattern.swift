@@ -115,7 +115,7 @@ struct NamePattern: Sendable {
     /// Returns the text and location of a value. The text is `nil` if the value has no textual form.
     let value: (String) -> (text: String?, report: (Problem) -> Void)?
     /// The known names.
-    let known: [String]
+    let known: () -> [String]
     /// The location of the row, if any.
     let note: Diagnostic.Note?
   }
@@ -134,7 +134,7 @@ struct NamePattern: Sendable {
         result += String(repeating: "0", count: max(0, digits - number.count)) + number
       case .name(let name, _, let range):
         guard let (text, report) = names.value(name) else {
-          let problem = Problem.unknownName(name, known: names.known + Self.reserved)
+          let problem = Problem.unknownName(name, known: names.known() + Self.reserved)
           session.report(place.diagnostic(problem, range, session).noting(notes))
           isWhole = false
           continue

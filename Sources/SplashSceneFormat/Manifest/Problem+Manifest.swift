@@ -16,6 +16,12 @@ extension Problem {
   static func tooManyRows() -> Problem {
     Problem("there are more than \(Limits.rows) rows")
   }
+  static func tooManyColumns() -> Problem {
+    Problem("the table has too many columns", expected: "at most \(Limits.columns)")
+  }
+  static func tooManyRowValues() -> Problem {
+    Problem("the rows have too many values", expected: "at most \(Limits.rowValues) in total")
+  }
   static func noRows() -> Problem { Problem("there are no rows", expected: "at least one") }
   static func noNames() -> Problem {
     Problem("the first line has no names", expected: "column names, separated by commas")

@@ -15,7 +15,7 @@ struct InterpolatedString {
 
   /// The resulting text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
-  private var bytes: [UInt8] = []
+  fileprivate var bytes: [UInt8] = []
   private var parts: [Part] = []
   private let source: SyntaxString
 
@@ -120,14 +120,27 @@ extension Context {
         return nil
       }
       let name = String(decoding: bytes[offset + 1..<close], as: UTF8.self)
-      if let value = parameter(name, at: string.span(ofText: offset..<close + 1)) {
-        result.append(value.interpolation, for: offset..<close + 1)
+      let place = string.span(ofText: offset..<close + 1)
+      if let value = parameter(name, at: place) {
+        guard let text = text(value, at: place) else { return nil }
+        result.append(text, for: offset..<close + 1)
+        guard result.bytes.count <= Limits.textBytes else {
+          report(.stringTooLong(), at: place)
+          return nil
+        }
       } else {
         isRight = false
       }
       offset = close + 1
     }
     return isRight ? result : nil
+  }
+
+  /// Returns the value as text; `nil` after reporting an error if it is too long to be displayed.
+  fileprivate func text(_ value: ExpressionValue, at span: @autoclosure () -> Span) -> String? {
+    if let text = value.interpolation { return text }
+    report(.stringTooLong(), at: span())
+    return nil
   }
 
   /// Warns about a parameter's name in double braces, which other template languages use.
@@ -160,14 +173,23 @@ extension Context {
 }
 
 extension ExpressionValue {
-  /// The value as text that can be inserted into a string or a path.
-  var interpolation: String {
+  /// The value as text that can be inserted into a string or a path; `nil` if it is longer than any text may be.
+  var interpolation: String? {
     switch self {
-    case .number(let number): decimal(number)
-    case .string(let text), .asset(let text, _): text
-    case .color(let color): color.css
-    case .bool(let bool): bool ? "true" : "false"
-    case .list(let elements): elements.map(\.interpolation).joined(separator: ", ")
+    case .number(let number): return decimal(number)
+    case .string(let text), .asset(let text, _):
+      return text.utf8.count <= Limits.textBytes ? text : nil
+    case .color(let color): return color.css
+    case .bool(let bool): return bool ? "true" : "false"
+    case .list(let elements):
+      var text = ""
+      for (index, element) in elements.enumerated() {
+        guard let part = element.interpolation,
+          text.utf8.count + part.utf8.count <= Limits.textBytes
+        else { return nil }
+        text += (index == 0 ? "" : ", ") + part
+      }
+      return text
     }
   }
 }
@@ -181,7 +203,9 @@ extension ValueType where Value == InterpolatedString {
         return nil
       }
       guard Context.isExpression(string) else { return context.interpolate(string) }
-      return context.evaluate(string).map { InterpolatedString($0.interpolation, of: string) }
+      return context.evaluate(string)
+        .flatMap { context.text($0, at: string.span) }
+        .map { InterpolatedString($0, of: string) }
     }
   }
 }

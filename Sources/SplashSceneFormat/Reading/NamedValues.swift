@@ -201,6 +201,7 @@ extension Context {
     for element in elements {
       guard let place = resolved(element) else { return .failed }
       switch place.context.scalar(of: place.value, isFile: false) {
+      case .value(.list): return .unavailable("it is a list that contains another list")
       case .value(let value): values.append(value)
       case let other: return other
       }

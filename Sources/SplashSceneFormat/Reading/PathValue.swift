@@ -101,8 +101,14 @@ extension ValueType where Value == SVGOutline {
     guard let asset = known ?? ValueType<NamedFile>.resolved(file, context, span) else {
       return nil
     }
-    switch context.session.svgOutline(asset.file, element: id) {
+    guard context.freePathElements > 0 else {
+      context.reportOnce(.tooManyPathElements(), at: span)
+      return nil
+    }
+    switch context.session.svgOutline(asset.file, element: id, limit: context.freePathElements) {
     case .failure(let error):
+      // Further outlines aren't tried.
+      if case .overLimit = error { context.session.pathElementCount = Limits.pathElements }
       context.report(context.session.problem(error, "SVG", asset.text), at: span)
       return nil
     case .success(let outline): return outline

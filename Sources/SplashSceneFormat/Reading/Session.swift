@@ -8,12 +8,14 @@ final class Session {
   /// The files that were read, in order of first use.
   private(set) var dependencies: [FilePath] = []
   var sources: [FilePath: SourceText] = [:]
-  var layerCount = 0
+  private(set) var layerCount = 0
   var pathElementCount = 0
   var sceneBytes = 0
   var namedBytes = 0
+  var repeatedBytes = 0
   var imagePixels = 0
   var glyphCount = 0
+  var lineCount = 0
   var setStrings = 0
   /// The functions of time, to be evaluated for all frames.
   var functions: [WrittenFunction] = []
@@ -21,6 +23,8 @@ final class Session {
   var lottieRules = LottieRules.afterEffects
   /// The compositions of Lottie files, keyed by their inputs.
   var lottieCompositions: [LottieCompositionKey: LottieComposition?] = [:]
+  /// The slots that can be set from outside, keyed by file and theme.
+  var lottieSlotKinds: [LottieCompositionKey: [(name: String, kind: LottieSlotKind)]] = [:]
   /// The slots of Lottie files, keyed by file.
   var lottieSlots: [FilePath: [LottieSlot]] = [:]
   /// The slots of a Lottie file rendered as a scene.
@@ -78,6 +82,13 @@ final class Session {
   init(assets: any AssetProvider, parsed: ParsedScenes? = nil) {
     self.assets = assets
     self.parsed = parsed
+  }
+
+  /// Counts layers up to one more than the limit.
+  func countLayers(_ count: Int, times: Int = 1) {
+    let (product, isOver) = count.multipliedReportingOverflow(by: times)
+    let most = Limits.layers + 1
+    layerCount = isOver ? most : min(layerCount + min(product, most), most)
   }
 
   /// Adds a diagnostic, with notes on where its scene is nested.
@@ -340,11 +351,15 @@ final class Session {
   }
 
   /// Returns the outline of an element of the SVG document in `file`, which is read only once.
-  func svgOutline(_ file: AssetFile, element: String) -> Result<SVGOutline, AssetError> {
+  ///
+  /// - Parameter limit: The maximum number of path elements. Only outlines with fewer are kept for further uses.
+  func svgOutline(
+    _ file: AssetFile, element: String, limit: Int
+  ) -> Result<SVGOutline, AssetError> {
     let key = OutlineKey(file: file, element: Array(element.utf8))
     if let known = svgOutlines[key] { return known }
     let result = asking(file) { () throws(AssetError) in
-      try assets.svgPath(at: file, element: element, limit: Limits.pathElements)
+      try assets.svgPath(at: file, element: element, limit: limit)
     }
     svgOutlines[key] = result
     return result

@@ -61,7 +61,9 @@ struct ValueType<Value> {
         return nil
       }
       guard count.contains(elements.count) else {
-        context.report(.wrongCount(elements.count, expected: name), at: value.span)
+        let most = count.upperBound
+        let expected = elements.count > most ? "\(name), of at most \(most)" : name
+        context.report(.wrongCount(elements.count, expected: expected), at: value.span)
         return nil
       }
       let values = elements.enumerated().map { index, element in

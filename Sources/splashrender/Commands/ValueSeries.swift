@@ -11,10 +11,18 @@ struct ValueSeries {
 
   /// The maximum number of times.
   private static let mostMoments = 1_000_000
+  /// The maximum number of values in all columns.
+  private static let mostValues = 10_000_000
 
   /// Creates the series that the command line specifies, from `--from` to `--to` inclusive.
   init(_ invocation: Invocation, _ choice: ValueChoice, of film: Film) throws(CommandError) {
     times = try Self.times(invocation, of: film)
+    let count = try choice.columns(of: film, at: [film.start]).count * times.count
+    guard count <= Self.mostValues else {
+      throw invocation.mistake(
+        "the series has more than \(Self.mostValues) values; choose fewer layers and keys, or set a larger --step"
+      )
+    }
     columns = try choice.columns(of: film, at: times)
   }
 

@@ -14,7 +14,7 @@ extension Attack {
         : ZipWriter.Member("animations/a.json", Array(film.utf8)))
     for _ in 0..<random.below(random.pick([1, 4, 4200])) {
       members.append(
-        ZipWriter.Member(random.pick(names) + "\(random.below(10_000))", [1, 2, 3]))
+        ZipWriter.Member(random.pick(memberNames) + "\(random.below(10_000))", [1, 2, 3]))
     }
     if random.chance(30) { members.append(bomb("manifest.json", film, &random)) }
     for _ in 0..<random.below(3) { spoil(&members, &random) }
@@ -31,7 +31,7 @@ extension Attack {
       isLocated: false)
   }
 
-  private static let names = [
+  private static let memberNames = [
     "x", "animations/", "images/", "../", "/", "a\\", "..", "", "a/../../", "themes/",
     "animations/a.json/", "ä", "a\u{301}",
   ]

@@ -104,9 +104,7 @@ internal import SplashSystem
     guard let header else {
       throw .corrupt(path: path, reason: "it is truncated or not a WebP file")
     }
-    if max(header.width, header.height) > VideoLimits.side {
-      throw .overLimit(path: path, limit: "\(VideoLimits.side) pixels per side")
-    }
+    try VideoStream.check(width: header.width, height: header.height, path)
     return header
   }
 }

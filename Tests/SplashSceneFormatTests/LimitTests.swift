@@ -1,0 +1,146 @@
+import SplashScene
+import Testing
+
+@testable import SplashSceneFormat
+
+/// Small scenes that would take very much memory are errors before it is used.
+@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+  private static let repeated =
+    "cells, letters, components and nested scenes repeat too much of the scene's text"
+
+  private func messages(
+    _ head: String = "", _ layers: String, assets: FakeAssets = FakeAssets()
+  ) -> [String] {
+    let scene =
+      #"{ "splashrender": 1, "size": [90, 90], "duration": 1, \#(head) "layers": [\#(layers)] }"#
+    do {
+      return try resolved(scene, assets: assets).diagnostics.map(\.message)
+    } catch let error as SceneError {
+      return error.diagnostics.map(\.message)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  /// A layer with as many bytes.
+  private func layer(bytes: Int) -> String {
+    let values = String(repeating: "0, ", count: bytes / 3)
+    return
+      #"{ "animations": [{ "type": "keyframe", "keyPath": "opacity", "values": [\#(values)1], "duration": 1 }] }"#
+  }
+
+  @Test func `the sublayers of a grid's cells`() {
+    func grid(_ side: Int, bytes: Int) -> String {
+      """
+      { "type": "replicator", "grid": { "rows": \(side), "columns": \(side) },
+        "sublayers": [\(layer(bytes: bytes))] }
+      """
+    }
+    #expect(messages("", grid(20, bytes: 10_000)) == [])
+    #expect(messages("", grid(300, bytes: 10_000)) == [Self.repeated])
+    let empty =
+      #"{ "type": "replicator", "grid": { "rows": 300, "columns": 300 }, "sublayers": [] }"#
+    #expect(messages("", Array(repeating: empty, count: 100).joined(separator: ",")).count == 1)
+  }
+
+  @Test func `the values of a text's units`() {
+    func text(_ letters: Int, bytes: Int) -> String {
+      let inner = layer(bytes: bytes).dropFirst().dropLast()
+      return """
+        { "type": "text", "string": "\(String(repeating: "a", count: letters))", "fontSize": 1,
+          "each": { "unit": "glyph", \(inner) } }
+        """
+    }
+    #expect(!messages("", text(20, bytes: 10_000)).contains(Self.repeated))
+    #expect(messages("", text(10_000, bytes: 10_000)).contains(Self.repeated))
+  }
+
+  @Test func `the layers of a component`() {
+    let head = #""components": { "c": { "layers": [\#(layer(bytes: 100_000))] } },"#
+    func uses(_ count: Int) -> String {
+      Array(repeating: #"{ "type": "component", "component": "c" }"#, count: count)
+        .joined(separator: ",")
+    }
+    #expect(messages(head, uses(2)) == [])
+    #expect(messages(head, uses(700)) == [Self.repeated])
+  }
+
+  @Test func `nested scenes with different values`() {
+    let nested = """
+      { "splashrender": 1, "size": [9, 9], "duration": 1,
+        "params": { "p": { "type": "number", "default": 0 } }, "layers": [\(layer(bytes: 1_000_000))] }
+      """
+    func uses(_ count: Int, _ value: (Int) -> Int) -> String {
+      (0..<count).map { index in
+        #"{ "type": "scene", "scene": "n.json", "params": { "p": \#(value(index)) } }"#
+      }.joined(separator: ",")
+    }
+    let assets = FakeAssets(files: ["n.json": nested])
+    #expect(messages("", uses(70) { _ in 1 }, assets: assets) == [])
+    #expect(messages("", uses(70) { $0 }, assets: assets) == [Self.repeated])
+  }
+
+  @Test func `replicators in replicators`() {
+    var layers = "{}"
+    for _ in 0..<8 {
+      layers = #"{ "type": "replicator", "instanceCount": 100000, "sublayers": [\#(layers)] }"#
+    }
+    let found = messages("", layers)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("100000 layers") == true, "\(found)")
+  }
+
+  @Test func `texts with names in braces`() {
+    let parameter = String(repeating: "a", count: 60_000)
+    let head = #""params": { "p": { "type": "string", "default": "\#(parameter)" } },"#
+    let text = String(repeating: "{p}", count: 10_000)
+    let found = messages(head, #"{ "type": "text", "string": "\#(text)" }"#)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("64 KB") == true || found.first?.contains("long") == true)
+  }
+
+  @Test func `lists in lists`() {
+    #expect(
+      messages("", #"{ "type": "text", "string": "= [1, [2, 3]]" }"#)
+        == ["a list can't contain another list"])
+    let found = messages(
+      #""let": { "a": [1, 2], "b": ["= a", "= a"] },"#, #"{ "type": "text", "string": "= b" }"#)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("a list that contains another list") == true, "\(found)")
+  }
+
+  @Test func `lines of texts`() {
+    let lines = String(repeating: #"\n"#, count: 30_000)
+    let layers = (1...4).map {
+      #"{ "type": "text", "string": "a\#(lines)", "fontSize": \#($0) }"#
+    }
+    let found = messages("", layers.joined(separator: ","))
+    #expect(found.filter { $0.contains("lines in total") }.count == 1, "\(found)")
+  }
+
+  @Test func `lists say how many elements they may have`() {
+    let fonts = (0..<65).map { "\"\($0).ttf\"" }.joined(separator: ",")
+    let scene =
+      #"{ "splashrender": 1, "size": [9, 9], "duration": 1, "fonts": [\#(fonts)], "layers": [] }"#
+    let error = #expect(throws: SceneError.self) { try resolved(scene) }
+    #expect(error?.diagnostics.first?.expected?.contains("at most 64") == true)
+  }
+
+  @Test func `tables with very many columns, rows and values`() throws {
+    func message(_ text: String) -> String? {
+      do throws(SyntaxError) {
+        _ = try CSVReader.read(Array(text.utf8))
+        return nil
+      } catch { return error.problem?.message }
+    }
+    #expect(message(String(repeating: "a,", count: 9999) + "a") == nil)
+    #expect(
+      message(String(repeating: "a,", count: 10_000) + "a") == "the table has too many columns")
+    #expect(message(String(repeating: "a\n", count: 100_001)) == nil)
+    #expect(
+      message(String(repeating: "a\n", count: 100_002)) == "there are more than 100000 rows")
+    let wide = String(repeating: "a,", count: 9999) + "a\n"
+    #expect(
+      message(String(repeating: wide, count: 401)) == "the rows have too many values")
+  }
+}
