@@ -36,6 +36,8 @@ public struct Film: Sendable {
   public private(set) var lottieFeatures: [LottieFeature] = []
   /// The slots in file order, if the scene itself is a Lottie file.
   public private(set) var lottieSlots: [LottieSlot] = []
+  /// All warnings and notes about the scene's files; `nil` for a scene that wasn't read from files.
+  package private(set) var findings: SceneFindings?
   /// Whether text may use the machine's fonts, so that frames may differ between machines.
   package private(set) var usesSystemFonts = false
   /// Cached information about layers at other times.
@@ -137,6 +139,7 @@ public struct Film: Sendable {
     imageParameters = resolved.imageParameters
     lottieFeatures = resolved.lottieFeatures
     lottieSlots = resolved.lottieSlots
+    findings = resolved.findings
     source = resolved.sources[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 

@@ -14,6 +14,7 @@ final class StudioAnswers: @unchecked Sendable {
   private let desk: FrameDesk
   private let events: EventStreams
   private let jobs: RenderJobs
+  private let reviewer: FilmReviewer
   private let motions = LayerMotions()
   private let take: @Sendable (PageStatus) -> Void
 
@@ -31,16 +32,19 @@ final class StudioAnswers: @unchecked Sendable {
     let events = EventStreams(shelf)
     self.events = events
     jobs = RenderJobs(in: folder) { events.tell($0) }
+    reviewer = FilmReviewer(shelf) { events.tellNewest() }
   }
 
-  /// Starts the threads for drawing and for finding disconnected pages. Returns whether they could
-  /// be created.
+  /// Starts the threads for drawing, for finding disconnected pages and for reviewing films. Returns whether they
+  /// could be created.
   func start() -> Bool {
     guard let drawer = Thread({ [desk] in desk.work() }),
-      let finder = Thread({ [events] in events.work() })
+      let finder = Thread({ [events] in events.work() }),
+      let reviewer = Thread({ [reviewer] in reviewer.work() })
     else { return false }
     drawer.detach()
     finder.detach()
+    reviewer.detach()
     return true
   }
 

@@ -50,8 +50,9 @@ export class Session {
     };
   }
 
-  // The listener receives "film", "frame", "transport", "connection", "selection", "variant" when another variant is
-  // requested, before its video arrives, or "other" when data stored by revision is invalid.
+  // The listener receives "film", "warnings" when those of the same video are complete, "frame", "transport",
+  // "connection", "selection", "variant" when another variant is requested, before its video arrives, or "other" when
+  // data stored by revision is invalid.
   listen(listener) {
     this.listeners.add(listener);
   }
@@ -115,7 +116,10 @@ export class Session {
     const texts = errors => errors.map(error => error.text).join();
     const isSame = film.revision === before?.revision && texts(film.errors) === texts(this.errors);
     this.film = film;
-    if (isSame && !mustTake) return;
+    if (isSame && !mustTake) {
+      if (film.isReviewed !== before.isReviewed) this.tell('warnings');
+      return;
+    }
     this.markers = markersOf(film);
     if (film.frames > 0) {
       if (before?.frames > 0 && before.fps.join() !== film.fps.join()) {

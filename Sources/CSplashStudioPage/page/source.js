@@ -35,6 +35,7 @@ export class Source {
     });
     session.listen(topic => {
       if (topic === 'film') this.refresh();
+      if (topic === 'warnings') this.renderMarks();
       if (topic === 'selection') this.follow(true);
     });
     layers.listen(() => this.follow(false));
