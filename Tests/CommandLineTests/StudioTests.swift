@@ -180,7 +180,8 @@ import Testing
     #expect(animation["name"] as? String == "position.x")
     #expect(animation["spans"] as? [[Double]] == [[0, 1]])
     #expect(animation["place"] as? [Int] == [0, 7, 39])
-    #expect((animation["curve"] as? [Double])?[16] == 0.5)
+    #expect((animation["curve"] as? [Double])?[16] == 32)
+    #expect(animation["curveName"] as? String == "position.x")
   }
 
   @Test func `a pixel tells its layer, and a layer where it is and what it is like`() throws {
