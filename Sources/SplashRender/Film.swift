@@ -163,6 +163,12 @@ public struct Film: Sendable {
   /// Returns the scene time of a frame in seconds. The video's first frame has index 0.
   public func time(ofFrame index: Int) -> Double { start + frameRate.time(ofFrame: index) }
 
+  /// Returns all frames, or at most `most` evenly spaced ones from the first to the last.
+  package func sampledFrames(_ most: Int) -> [Int] {
+    guard frameCount > most else { return Array(0..<frameCount) }
+    return (0..<most).map { $0 * (frameCount - 1) / (most - 1) }
+  }
+
   /// Returns the display list at a scene time.
   public func displayList(at time: Double) -> DisplayList {
     let moment = stageTimes.measure(.evaluate) { scene.evaluate(at: time) }

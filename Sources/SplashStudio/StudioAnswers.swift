@@ -106,6 +106,10 @@ final class StudioAnswers: @unchecked Sendable {
     case .pick(let revision, let index, let x, let y):
       withFrame(revision, index, exchange) { film in
         exchange.answer(film.pick(x, y, atFrame: index))
+    case .poster(let revision):
+      withFilm(revision, exchange) { film, _ in
+        exchange.answer(.object([("frame", .whole(film.posterFrame))]))
+      }
       }
     case .layer(let revision, let index, let path):
       withFrame(revision, index, exchange) { film in

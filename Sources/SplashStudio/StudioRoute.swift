@@ -19,6 +19,8 @@ package enum StudioRoute: Equatable, Sendable {
   case layers(revision: Int)
   /// The layers at a pixel of a frame.
   case pick(revision: Int, index: Int, x: Int, y: Int)
+  /// The frame at which a page opens.
+  case poster(revision: Int)
   /// The description of a layer at a frame.
   case layer(revision: Int, index: Int, path: String)
   /// A layer's values over all frames.
@@ -126,6 +128,7 @@ package enum StudioRoute: Equatable, Sendable {
       case "layers": self = .layers(revision: revision)
       case "sound": self = .sound(revision: revision)
       case "curves":
+      case "poster": self = .poster(revision: revision)
         guard let path = request.arguments["path"], let keys = request.arguments["keys"] else {
           return nil
         }

@@ -81,7 +81,9 @@ extension StudioRoute {
       .source(let revision, let index), .edit(let revision, let index),
       .pick(let revision, let index, _, _), .layer(let revision, let index, _):
       [revision, index]
-    case .layers(let revision), .sound(let revision), .curves(let revision, _, _): [revision]
+    case .layers(let revision), .poster(let revision), .sound(let revision),
+      .curves(let revision, _, _):
+      [revision]
     case .job(let job), .cancel(let job): [job]
     case .play(let play): [play.first, play.last]
     case .render(let job): [job.first, job.last - job.first]
