@@ -135,7 +135,9 @@ final class StudioAnswers: @unchecked Sendable {
       answer(exchange, of: revision) { golden(of: $0)?.picture(ofFrame: index) }
     case .recorded(let revision, let index):
       answer(exchange, of: revision) { shown in
-        guard let film = shelf.source.recordedFilm(for: shown.variant) else { return nil }
+        guard let film = shelf.source.recordedFilm(
+          for: shown.variant, revision: shown.revision)
+        else { return nil }
         return try? film.still(at: film.frameRate.time(ofFrame: index))
       }
     case .sound(let revision):
