@@ -23,6 +23,7 @@ extension FilmShelf {
       ),
       ("canEdit", .bool(source.canEdit)),
       ("renderFormats", .array(RenderJobs.formats.map { .string($0.rawValue) })),
+      ("loopFormats", .array(JobRequest.loopFormats.map { .string($0.rawValue) })),
       (
         "command",
         .array(source.words(for: variant, parameters: shown.parameterNames).map { .string($0) })

@@ -144,7 +144,13 @@ final class StudioAnswers: @unchecked Sendable {
       withFilm(revision, exchange) { film, _ in
         answer(exchange, soundOf: film, asked.headers["range"])
       }
-    case .render(let request): render(request, exchange)
+    case .render(let request):
+      guard let request else {
+        return exchange.answer(
+          400, [.type("text/plain; charset=utf-8"), .neverKept],
+          Array("The size, the rate or another value is out of range.".utf8))
+      }
+      render(request, exchange)
     case .page, .events, .frame, .cancel, .status, .job: break
     }
   }
@@ -262,7 +268,7 @@ final class StudioAnswers: @unchecked Sendable {
       let name = shelf.source.outputName(for: shown.variant)
       let words =
         shelf.source.words(for: shown.variant, parameters: shown.parameterNames)
-        + request.words(for: name)
+        + request.words(for: name, of: film)
       exchange.answer(
         .object([
           ("job", .whole(job)), ("command", .string(shellCommand(words))),
@@ -307,17 +313,6 @@ extension Film {
     for path in layers(atPixel: x, y, time: time).map({ trees[$0] ?? $0 })
     where !paths.contains(path) { paths.append(path) }
     return .object([("layers", .array(paths.map { .string($0) }))])
-  }
-}
-
-extension JobRequest {
-  /// Returns the options of a command line for the same rendering.
-  func words(for name: String) -> [String] {
-    var words = ["-o", name + "." + format.pathExtensions[0]]
-    if first > 0 { words += ["--from", "\(first)f"] }
-    words += ["--to", "\(last + 1)f"]
-    if let width { words += ["--width", String(width)] }
-    return words + (quality?.words(for: format) ?? [])
   }
 }
 

@@ -35,8 +35,8 @@ package enum StudioRoute: Equatable, Sendable {
   case recorded(revision: Int, index: Int)
   /// The film's sound.
   case sound(revision: Int)
-  /// Starts a rendering.
-  case render(JobRequest)
+  /// Starts a rendering; `nil` if the request is malformed or a value is out of range.
+  case render(JobRequest?)
   /// The file of a finished rendering.
   case job(Int)
   /// Cancels a rendering.
@@ -95,8 +95,7 @@ package enum StudioRoute: Equatable, Sendable {
       guard let play = PlayRequest(request) else { return nil }
       self = .play(play)
     case ("render", 1) where isPost:
-      guard let render = JobRequest(request.body) else { return nil }
-      self = .render(render)
+      self = .render(JobRequest(request.body))
     case ("status", 1) where isPost:
       guard let status = PageStatus(request.body) else { return nil }
       self = .status(status)

@@ -86,7 +86,7 @@ extension StudioRoute {
       [revision]
     case .job(let job), .cancel(let job): [job]
     case .play(let play): [play.first, play.last]
-    case .render(let job): [job.first, job.last - job.first]
+    case .render(let job): job.map { [$0.first, $0.last - $0.first] } ?? []
     case .status(let status): [status.frame]
     case .page, .film, .events: []
     }
