@@ -18,6 +18,8 @@ final class StudioAnswers: @unchecked Sendable {
   private let motions = LayerMotions()
   private let take: @Sendable (PageStatus) -> Void
 
+  private static let schema = Array(SceneSchema.text.utf8)
+
   /// The maximum number of threads that process requests at the same time.
   private static let mostThreads = 24
   private let monitor = Monitor()
@@ -97,19 +99,20 @@ final class StudioAnswers: @unchecked Sendable {
       }
       exchange.answer(
         shelf.description(of: shown, goldenFrames: golden(of: shown)?.frames ?? []))
+    case .schema: exchange.answer(200, [.type("application/schema+json"), .neverKept], Self.schema)
     case .still(let revision, let index): answer(exchange, still: index, of: revision)
     case .play(let request): play(request, exchange)
     case .layers(let revision):
       withFilm(revision, exchange) { film, shown in
         exchange.answer(LayersDescription(film, shown.texts).json)
       }
-    case .pick(let revision, let index, let x, let y):
-      withFrame(revision, index, exchange) { film in
-        exchange.answer(film.pick(x, y, atFrame: index))
     case .poster(let revision):
       withFilm(revision, exchange) { film, _ in
         exchange.answer(.object([("frame", .whole(film.posterFrame))]))
       }
+    case .pick(let revision, let index, let x, let y):
+      withFrame(revision, index, exchange) { film in
+        exchange.answer(film.pick(x, y, atFrame: index))
       }
     case .layer(let revision, let index, let path):
       withFrame(revision, index, exchange) { film in
@@ -135,8 +138,9 @@ final class StudioAnswers: @unchecked Sendable {
       answer(exchange, of: revision) { golden(of: $0)?.picture(ofFrame: index) }
     case .recorded(let revision, let index):
       answer(exchange, of: revision) { shown in
-        guard let film = shelf.source.recordedFilm(
-          for: shown.variant, revision: shown.revision)
+        guard
+          let film = shelf.source.recordedFilm(
+            for: shown.variant, revision: shown.revision)
         else { return nil }
         return try? film.still(at: film.frameRate.time(ofFrame: index))
       }

@@ -13,14 +13,16 @@ package enum StudioRoute: Equatable, Sendable {
   case still(revision: Int, index: Int)
   /// A stream of frames in real time.
   case play(PlayRequest)
+  /// The JSON Schema of scenes.
+  case schema
   /// A stream of events: file changes, and the progress of renderings.
   case events
   /// The tree of layers, with the time spans of layers and animations.
   case layers(revision: Int)
-  /// The layers at a pixel of a frame.
-  case pick(revision: Int, index: Int, x: Int, y: Int)
   /// The frame at which a page opens.
   case poster(revision: Int)
+  /// The layers at a pixel of a frame.
+  case pick(revision: Int, index: Int, x: Int, y: Int)
   /// The description of a layer at a frame.
   case layer(revision: Int, index: Int, path: String)
   /// A layer's values over all frames.
@@ -90,6 +92,7 @@ package enum StudioRoute: Equatable, Sendable {
     case ("", 1): self = .page("index.html")
     case ("page", 2): self = .page(parts[1])
     case ("events", 1): self = .events
+    case ("schema", 1): self = .schema
     case ("film", 1): self = .film(Variant(json: request.arguments["variant"] ?? "{}"))
     case ("play", 1):
       guard let play = PlayRequest(request) else { return nil }
@@ -125,9 +128,9 @@ package enum StudioRoute: Equatable, Sendable {
     guard let rest else {
       switch name {
       case "layers": self = .layers(revision: revision)
+      case "poster": self = .poster(revision: revision)
       case "sound": self = .sound(revision: revision)
       case "curves":
-      case "poster": self = .poster(revision: revision)
         guard let path = request.arguments["path"], let keys = request.arguments["keys"] else {
           return nil
         }

@@ -4,7 +4,7 @@ from studio import check, folder, studio
 
 NAMES = "[...document.querySelectorAll('#timeline-tree .row:not([hidden])')].sort((a, b) => a.dataset.index - b.dataset.index)" \
     ".map(row => row.querySelector('.name').textContent)"
-LINE = "Math.round((parseFloat(document.querySelector('.mark.chosen')?.style.top) - 4) / 17) + 1"
+LINE = "[...document.querySelectorAll('#source-lines .line')].findIndex(line => line.classList.contains('chosen')) + 1"
 
 
 def names(page):

@@ -88,7 +88,7 @@ extension StudioRoute {
     case .play(let play): [play.first, play.last]
     case .render(let job): job.map { [$0.first, $0.last - $0.first] } ?? []
     case .status(let status): [status.frame]
-    case .page, .film, .events: []
+    case .page, .film, .events, .schema: []
     }
   }
 }
