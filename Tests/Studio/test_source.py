@@ -173,6 +173,11 @@ PLACES = [
     ('{ "layers": [ { "animations": [ { "autoreverses": |, "type": "spring" } ] } ] }', ["false", "true"], "linear"),
     ('{ "layers": [ { "mask": { "type": "shape", "fillRule": "| } } ] }', ["non-zero", "even-odd"], "shape"),
     ('{ "layers": [ { "id": "a", "hid|" "frame": [1, 2 } ] }', ["hidden"], "id"),
+    ('{ "appearance": "dark"| }', None, ""),
+    ('{ "appearance"| }', None, ""),
+    ('{ "appearance": "dark" "dur| }', ["duration"], "layers"),
+    ('{ "layers": [ { "animations": [ { "type": "keyframe", "timingFunctions": ["easeIn", |] } ] } ] }', ["linear", "easeIn"], "opacity"),
+    ('{ "layers": [ { "animations": [ { "type": "keyframe", "timingFunctions": ["easeIn"|] } ] } ] }', None, ""),
     ('{ // "layers": [ { "op|\n }', None, ""),
     ('{ "layers": "one /* string", "app|', ["appearance"], "layers"),
 ]

@@ -32,11 +32,17 @@ class Reader {
     return this.top?.kind === 'object' && !this.top.hasColon;
   }
 
+  // After a key and after a value, a colon or a comma comes first.
+  get expectsMark() {
+    const { top } = this;
+    return top !== undefined && (top.isFilled || (top.kind === 'object' && top.key !== null && !top.hasColon));
+  }
+
   read(kind, text) {
     const { top } = this;
     if (kind === '{' || kind === '[') {
-      const container = kind === '{' ? { kind: 'object', entries: new Map(), key: null, hasColon: false }
-        : { kind: 'array', index: 0 };
+      const container = kind === '{' ? { kind: 'object', entries: new Map(), key: null, hasColon: false, isFilled: false }
+        : { kind: 'array', index: 0, isFilled: false };
       if (top) this.take(container);
       this.stack.push(container);
     } else if (kind === '}' || kind === ']') {
@@ -44,12 +50,13 @@ class Reader {
       const at = this.stack.findLastIndex(container => container.kind === wanted);
       if (at >= 0) this.stack.length = at;
     } else if (kind === ',' && top) {
+      top.isFilled = false;
       if (top.kind === 'array') top.index += 1;
       else Object.assign(top, { key: null, hasColon: false });
     } else if (kind === ':' && top?.kind === 'object') {
       top.hasColon = top.key !== null;
     } else if (kind === 'string' && this.expectsKey) {
-      top.key = textOf(text);
+      Object.assign(top, { key: textOf(text), isFilled: false });
       if (top.key !== null && !top.entries.has(top.key)) top.entries.set(top.key, undefined);
     } else if (top && ['string', 'number', 'word'].includes(kind)) {
       this.take(valueOf(kind, text));
@@ -58,20 +65,23 @@ class Reader {
 
   take(value) {
     const { top } = this;
+    top.isFilled = true;
     if (top.kind !== 'object' || !top.hasColon) return;
     top.entries.set(top.key, value);
     // A missing comma doesn't turn the next key into a value.
-    Object.assign(top, { hasColon: false });
+    top.hasColon = false;
   }
 }
 
 // Returns the place of the caret: the containers from the root, each with the key or the index that leads on; whether a
-// key is expected; the part of the word before the caret; and the range of the word. Returns null in comments, and
-// outside of objects and arrays.
+// key is expected; the part of the word before the caret; and the range of the word. Returns null in comments, outside
+// of objects and arrays, and where a colon or a comma is missing.
 export function placeAt(text, caret) {
   const reader = new Reader();
   let found = null;
+  let isMissing = false;
   const note = (start, end, isString) => {
+    isMissing = start === caret && reader.expectsMark;
     const path = reader.stack.map(({ kind, entries, key, index }) => ({ kind, entries, step: kind === 'object' ? key : index }));
     const isKey = reader.expectsKey;
     const prefix = text.slice(start + (isString ? 1 : 0), caret);
@@ -106,7 +116,7 @@ export function placeAt(text, caret) {
     }
   }
   if (found === null) note(caret, caret, false);
-  return found.path.length > 0 ? found : null;
+  return found.path.length > 0 && !isMissing ? found : null;
 }
 
 // Evaluates the conditions and references of a schema for a given object.
