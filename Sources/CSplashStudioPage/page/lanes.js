@@ -104,7 +104,7 @@ export class Lanes {
     context.globalAlpha = isSelected ? 0.6 : 0.38;
     for (const span of animation.spans) this.bar(span, y, barHeight, 3);
     context.globalAlpha = 1;
-    this.curve(animation, y, strong);
+    this.curve(animation, y, isSelected ? colour('text') : strong);
     context.fillStyle = colour('bar-edge');
     this.spread(animation.cycles, x => this.line(x, y, y + barHeight));
     context.fillStyle = strong;
@@ -124,7 +124,7 @@ export class Lanes {
   }
 
   // Each repetition shows the curve, if there is room.
-  curve(animation, y, strong) {
+  curve(animation, y, stroke) {
     const { context, scale } = this;
     const span = animation.spans[0];
     if (!animation.curve || !span) return;
@@ -133,7 +133,7 @@ export class Lanes {
     const width = (starts[1] - starts[0]) / scale.secondsPerPixel;
     if (width < leastCurve) return;
     const height = heights(animation);
-    context.strokeStyle = strong;
+    context.strokeStyle = stroke;
     context.lineWidth = 1.2;
     for (let index = 0; index + 1 < starts.length; index += 1) {
       const left = scale.x(starts[index]);

@@ -75,7 +75,6 @@ export class Suggestions {
   close() {
     this.list.hidden = true;
     this.area.removeAttribute('aria-activedescendant');
-    this.area.setAttribute('aria-expanded', 'false');
   }
 
   key(event) {
@@ -127,7 +126,6 @@ export class Suggestions {
     this.options.replaceChildren(...this.items.map(({ name }, index) => make(
       'div', { role: 'option', id: `suggestion-${index}` }, name)));
     this.list.hidden = false;
-    this.area.setAttribute('aria-expanded', 'true');
     this.renderActive();
     this.moveToCaret();
   }
