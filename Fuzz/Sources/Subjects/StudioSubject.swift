@@ -37,6 +37,10 @@ extension Subject {
         try promise(frame.map((0..<100).contains) ?? !play.loops, "the frame \(frame ?? -1)")
         try promise(course.time(ofStep: step).isFinite, "no time of a step")
       }
+    case .render(let job?):
+      if let width = job.width { try promise(width >= 1, "the width \(width)") }
+      if let rate = job.frameRate?.value { try promise(0.009...1001 ~= rate, "the rate \(rate)") }
+      if let count = job.loopCount { try promise(count >= 1, "the loop count \(count)") }
     case .film(let variant?):
       if let size = variant.size {
         try promise(size.width >= 1 && size.height >= 1, "the size \(size)")
