@@ -68,13 +68,13 @@ import Testing
         heard += more
       }
     }
-    try hear(#"{"files": 1}"#)
+    try hear(#"{"files": 1,"#)
     folder.write(Scenes.crossing.replacingOccurrences(of: "56", with: "40"), to: "s.json")
-    try hear(#"{"files": 2}"#)
+    try hear(#"{"files": 2,"#)
     let second = try studio.film()
     #expect(second["revision"] as? Int != first["revision"] as? Int)
     folder.write(Scenes.broken, to: "s.json")
-    try hear(#"{"files": 3}"#)
+    try hear(#"{"files": 3,"#)
     let broken = try studio.film()
     #expect(broken["revision"] as? Int == second["revision"] as? Int)
     #expect(broken["frames"] as? Int == 10, "the last good film stays")
@@ -82,7 +82,7 @@ import Testing
     #expect(errors.map { $0["line"] as? Int } == [4, 5])
     #expect((errors[0]["text"] as? String)?.contains("did you mean \"opacity\"?") == true)
     folder.write(Scenes.crossing, to: "s.json")
-    try hear(#"{"files": 4}"#)
+    try hear(#"{"files": 4,"#)
     #expect((try studio.film()["errors"] as? [Any])?.isEmpty == true)
   }
 
