@@ -24,11 +24,15 @@ extension Film {
   private static let nearlyAllContent = 0.97
 }
 
-/// The display lists of a video's frames.
+/// The display lists of a video's frames, without commands that an opaque layer occludes.
 private struct PosterLists {
   let film: Film
 
-  func list(at frame: Int) -> DisplayList { film.displayList(at: film.time(ofFrame: frame)) }
+  func list(at frame: Int) -> DisplayList {
+    var list = film.displayList(at: film.time(ofFrame: frame))
+    list.removeOccluded()
+    return list
+  }
 
   /// The first of the frames at the end that are equal.
   var firstResting: Int {
@@ -50,6 +54,45 @@ private struct PosterLists {
 }
 
 extension DisplayList {
+  /// Removes all commands below the last one that fills the complete canvas with opaque pixels.
+  fileprivate mutating func removeOccluded() {
+    let canvas = Rect(0, 0, Double(width), Double(height))
+    var depth = 0
+    var start = 0
+    for (index, command) in commands.enumerated() {
+      switch command {
+      case .fill(let outline, let paint, let opacity) where depth == 0:
+        if opacity >= 1, paint.isOpaque, outline.fills(canvas) { start = index }
+      case .beginGroup(let group):
+        if depth == 0, index + 1 < commands.count, group.isPlain(on: canvas),
+          case .fill(let outline, let paint, let opacity) = commands[index + 1], opacity >= 1,
+          paint.isOpaque, outline.fills(canvas), !hasMask(groupAt: index)
+        {
+          start = index
+        }
+        depth += 1
+      case .endGroup: depth -= 1
+      case .fill, .particles, .beginMask, .endMask: break
+      }
+    }
+    commands.removeFirst(start)
+  }
+
+  /// Returns whether a group has a mask of its own.
+  private func hasMask(groupAt start: Int) -> Bool {
+    var depth = 0
+    for command in commands[start...] {
+      switch command {
+      case .beginGroup: depth += 1
+      case .endGroup: depth -= 1
+      case .beginMask where depth == 1: return true
+      case .fill, .particles, .beginMask, .endMask: break
+      }
+      if depth == 0 { return false }
+    }
+    return false
+  }
+
   /// The fraction of the canvas that anything but backgrounds covers.
   fileprivate var content: Double {
     var coverage = ContentCoverage(list: self)
@@ -65,7 +108,7 @@ private struct ContentCoverage {
 
   /// The number of the grid's rows and columns.
   private static let side = 32
-  /// The fraction of the canvas from which on a colour or a gradient is a background.
+  /// The fraction of the canvas from which on a rectangle of a colour or a gradient is a background.
   private static let backgroundShare = 0.95
 
   /// The alpha of each cell, row by row.
@@ -92,7 +135,9 @@ private struct ContentCoverage {
       switch command {
       case .fill(let outline, let paint, let opacity):
         let box = outline.box(on: canvas).intersection(clip)
-        if isMask || !paint.isPlain || share(of: box) < Self.backgroundShare {
+        let isBackground =
+          paint.isPlain && outline.isRectangle && share(of: box) >= Self.backgroundShare
+        if isMask || !isBackground {
           cover(&cells, box, opacity * paint.alpha)
         }
       case .particles(let particles):
@@ -149,6 +194,13 @@ private struct ContentCoverage {
 }
 
 extension DisplayList.Outline {
+  fileprivate var isRectangle: Bool {
+    switch geometry {
+    case .everything, .rect, .roundedRect: true
+    case .roundedRing, .path, .stroke: false
+    }
+  }
+
   /// The bounding box on the canvas.
   fileprivate func box(on canvas: Rect) -> Rect {
     switch geometry {
@@ -165,7 +217,39 @@ extension DisplayList.Outline {
   }
 }
 
+extension DisplayList.Outline {
+  /// Returns whether every pixel of the canvas is inside.
+  fileprivate func fills(_ canvas: Rect) -> Bool {
+    switch geometry {
+    case .everything: return true
+    case .rect(let rect):
+      guard let affine = transform.affine, affine.b == 0, affine.c == 0 else {
+        return false
+      }
+      return affine.boundingBox(of: rect).intersection(canvas) == canvas
+    case .roundedRect, .roundedRing, .path, .stroke: return false
+    }
+  }
+}
+
+extension DisplayList.Group {
+  /// Returns whether the group's opaque pixels are opaque on the canvas, too.
+  fileprivate func isPlain(on canvas: Rect) -> Bool {
+    opacity >= 1 && effects.isEmpty && blendMode == .normal
+      && clips.allSatisfy { $0.fills(canvas) }
+  }
+}
+
 extension DisplayList.Paint {
+  /// Whether all pixels are known to be opaque.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .solid(let color): color.alpha >= 1
+    case .gradient(let gradient): gradient.colors.allSatisfy { $0.alpha >= 1 }
+    case .image, .raster, .document, .backdrop: false
+    }
+  }
+
   /// Whether the paint is a colour or a gradient.
   fileprivate var isPlain: Bool {
     switch self {

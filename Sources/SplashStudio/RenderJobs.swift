@@ -71,7 +71,9 @@ final class RenderJobs: @unchecked Sendable {
   ) {
     takeTurn()
     defer { endTurn() }
-    guard var film = shown.film, isWanted(job) else { return }
+    guard var film = shown.film, isWanted(job) else {
+      return tell(job, [("failed", .string("\(RenderError.cancelled)"))])
+    }
     let times = request.times(in: film)
     (film.start, film.end) = (times.lowerBound, times.upperBound)
     if let width = request.width { film.setWidth(width) }

@@ -272,7 +272,7 @@ import Testing
     #expect(
       try studio.post("render", json: ["revision": 1, "first": 0, "last": 5, "format": "exe"])
         .status
-        == 404)
+        == 400)
     #expect(try studio.end().status == 130)
     #expect(temporary.names == [])
   }

@@ -46,6 +46,19 @@ import Testing
     #expect(try poster(box(fade(0, 1, at: 0, lasting: 3.8))) == 38)
   }
 
+  @Test func `what an opaque layer covers doesn't move`() throws {
+    let turning = """
+      { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1, "repeatCount": "infinite" }
+      """
+    let hidden = "{ \"sublayers\": [ \(box("")) ], \"animations\": [ \(turning) ] }"
+    func cover(_ color: String) -> String {
+      "{ \"frame\": [0, 0, 100, 100], \"backgroundColor\": \"\(color)\", \"animations\": [ \(fade(0, 1, at: 0, lasting: 2)) ] }"
+    }
+    let front = box("", frame: "[10, 10, 60, 60]")
+    #expect(try poster([hidden, cover("white"), front].joined(separator: ", ")) == 20)
+    #expect(try poster([hidden, cover("#ffffff80"), front].joined(separator: ", ")) != 20)
+  }
+
   @Test func `a film that ends empty is its fullest frame`() throws {
     let name = box("\(fade(0, 1, at: 0, lasting: 1))", frame: "[10, 10, 10, 10]")
     let card = """
@@ -64,7 +77,7 @@ import Testing
 
   @Test func `a loop is the first frame that shows as much as any`() throws {
     let turn = """
-      { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1, "repeatCount": "infinity" }
+      { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1, "repeatCount": "infinite" }
       """
     #expect(try poster("{ \"sublayers\": [ \(box("")) ], \"animations\": [ \(turn) ] }") < 10)
     let pulse = """
