@@ -19,6 +19,9 @@ static const unsigned char colours_js[] = {
 static const unsigned char compare_js[] = {
 #embed "page/compare.js"
 };
+static const unsigned char completion_js[] = {
+#embed "page/completion.js"
+};
 static const unsigned char connection_js[] = {
 #embed "page/connection.js"
 };
@@ -61,6 +64,9 @@ static const unsigned char inspector_js[] = {
 static const unsigned char jobs_js[] = {
 #embed "page/jobs.js"
 };
+static const unsigned char json_js[] = {
+#embed "page/json.js"
+};
 static const unsigned char keys_js[] = {
 #embed "page/keys.js"
 };
@@ -75,6 +81,9 @@ static const unsigned char layout_css[] = {
 };
 static const unsigned char layout_js[] = {
 #embed "page/layout.js"
+};
+static const unsigned char lines_js[] = {
+#embed "page/lines.js"
 };
 static const unsigned char manifest_js[] = {
 #embed "page/manifest.js"
@@ -139,6 +148,9 @@ static const unsigned char studio_css[] = {
 static const unsigned char studio_js[] = {
 #embed "page/studio.js"
 };
+static const unsigned char suggestions_js[] = {
+#embed "page/suggestions.js"
+};
 static const unsigned char texts_js[] = {
 #embed "page/texts.js"
 };
@@ -184,6 +196,7 @@ static const struct {
     FILE("bar.js", bar_js),
     FILE("colours.js", colours_js),
     FILE("compare.js", compare_js),
+    FILE("completion.js", completion_js),
     FILE("connection.js", connection_js),
     FILE("curves.js", curves_js),
     FILE("dom.js", dom_js),
@@ -198,11 +211,13 @@ static const struct {
     FILE("inspector.css", inspector_css),
     FILE("inspector.js", inspector_js),
     FILE("jobs.js", jobs_js),
+    FILE("json.js", json_js),
     FILE("keys.js", keys_js),
     FILE("lanes.js", lanes_js),
     FILE("layers.js", layers_js),
     FILE("layout.css", layout_css),
     FILE("layout.js", layout_js),
+    FILE("lines.js", lines_js),
     FILE("manifest.js", manifest_js),
     FILE("overlay.js", overlay_js),
     FILE("overlays.js", overlays_js),
@@ -224,6 +239,7 @@ static const struct {
     FILE("stream.js", stream_js),
     FILE("studio.css", studio_css),
     FILE("studio.js", studio_js),
+    FILE("suggestions.js", suggestions_js),
     FILE("texts.js", texts_js),
     FILE("theme.js", theme_js),
     FILE("timecode.js", timecode_js),

@@ -36,6 +36,8 @@ public struct Film: Sendable {
   public private(set) var lottieFeatures: [LottieFeature] = []
   /// The slots in file order, if the scene itself is a Lottie file.
   public private(set) var lottieSlots: [LottieSlot] = []
+  /// All warnings and notes about the scene's files; `nil` for a scene that wasn't read from files.
+  package private(set) var findings: SceneFindings?
   /// Whether text may use the machine's fonts, so that frames may differ between machines.
   package private(set) var usesSystemFonts = false
   /// Cached information about layers at other times.
@@ -137,6 +139,7 @@ public struct Film: Sendable {
     imageParameters = resolved.imageParameters
     lottieFeatures = resolved.lottieFeatures
     lottieSlots = resolved.lottieSlots
+    findings = resolved.findings
     source = resolved.sources[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
@@ -159,6 +162,12 @@ public struct Film: Sendable {
 
   /// Returns the scene time of a frame in seconds. The video's first frame has index 0.
   public func time(ofFrame index: Int) -> Double { start + frameRate.time(ofFrame: index) }
+
+  /// Returns all frames, or at most `most` evenly spaced ones from the first to the last.
+  package func sampledFrames(_ most: Int) -> [Int] {
+    guard frameCount > most else { return Array(0..<frameCount) }
+    return (0..<most).map { $0 * (frameCount - 1) / (most - 1) }
+  }
 
   /// Returns the display list at a scene time.
   public func displayList(at time: Double) -> DisplayList {

@@ -52,6 +52,8 @@ public struct ResolvedScene: Sendable {
   public let scene: Scene
   /// Warnings and notes, sorted by file and position.
   public let diagnostics: [Diagnostic]
+  /// All warnings and notes, including those of a review that hasn't run yet.
+  package let findings: SceneFindings
   /// The files that were read, starting with the scene file.
   public let dependencies: [FilePath]
   /// The texts of the scene files by path, for printing diagnostics.
@@ -146,6 +148,7 @@ func resolve(
   _ file: SceneFile?, _ overrides: SceneOverrides, _ session: Session
 ) throws(SceneError) -> ResolvedScene {
   var scene: Scene?
+  var findings: SceneFindings?
   var imageParameters: Set<String> = []
   session.inputNames = overrides.names
   session.allow(overrides.allowedFolders, for: file)
@@ -170,10 +173,10 @@ func resolve(
     {
       session.report(Diagnostic(note, in: file.source, at: file.root["size"]?.span))
     }
-    if overrides.isReviewed, let scene, !session.diagnostics.hasErrors {
-      SceneReview(scene: scene, places: decoder.layerPlaces) { problem, span in
-        session.report(Diagnostic(problem, in: file.source, at: span))
-      }.run()
+    if let scene, !session.diagnostics.hasErrors {
+      let all = SceneFindings(session.diagnostics, scene, in: file, ids: decoder.ids)
+      findings = all
+      if overrides.isReviewed, let list = all.reviewedList() { session.diagnostics = list }
     }
   }
   let isDoubtful = overrides.isStrict && session.diagnostics.hasWarnings
@@ -181,7 +184,8 @@ func resolve(
     throw errors(of: session, isStrict: overrides.isStrict)
   }
   return ResolvedScene(
-    scene: scene, diagnostics: session.diagnostics.sorted, dependencies: session.dependencies,
+    scene: scene, diagnostics: session.diagnostics.sorted,
+    findings: findings ?? SceneFindings(session.diagnostics), dependencies: session.dependencies,
     sources: session.sources,
     parameters: session.parameters
       + session.slots.map { slot in

@@ -20,13 +20,18 @@ final class EventStreams: @unchecked Sendable {
 
   init(_ shelf: FilmShelf) {
     self.shelf = shelf
-    shelf.listen { [weak self] in
-      if let self { self.tell(self.newest) }
-    }
+    shelf.listen { [weak self] in self?.tellNewest() }
   }
 
-  /// The first event of every stream: the current number of file changes.
-  private var newest: JSON { .object([("files", .whole(shelf.files))]) }
+  /// Sends the state of the shelf to all pages.
+  func tellNewest() { tell(newest) }
+
+  /// The first event of every stream: the current number of file changes, and the revisions whose warnings are complete.
+  private var newest: JSON {
+    .object([
+      ("files", .whole(shelf.files)), ("reviewed", .array(shelf.reviewed.map { .whole($0) })),
+    ])
+  }
 
   /// Answers a request with a stream of the latest events, and then of all new ones.
   ///

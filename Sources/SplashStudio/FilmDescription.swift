@@ -16,12 +16,14 @@ extension FilmShelf {
       ("rows", .array(rows.map(\.json))), ("row", variant.row.map { .whole($0) } ?? .null),
       ("errors", .array(shown.errors.map { shown.json(of: $0) })),
       ("warnings", .array(shown.warnings.map { shown.json(of: $0) })),
+      ("isReviewed", .bool(shown.isReviewed)),
       (
         "sources",
         .array(shown.newestTexts.lazy.map(\.path).filter { !$0.isOption }.map { .path($0) })
       ),
       ("canEdit", .bool(source.canEdit)),
       ("renderFormats", .array(RenderJobs.formats.map { .string($0.rawValue) })),
+      ("loopFormats", .array(JobRequest.loopFormats.map { .string($0.rawValue) })),
       (
         "command",
         .array(source.words(for: variant, parameters: shown.parameterNames).map { .string($0) })

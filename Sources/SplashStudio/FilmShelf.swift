@@ -18,6 +18,8 @@ package struct ShownFilm: Sendable {
   var errors: [Diagnostic]
   /// The warnings about the current files.
   var warnings: [Diagnostic]
+  /// Whether ``warnings`` are complete. Those of a review follow when the review has run.
+  var isReviewed: Bool
   /// The source texts that ``errors`` and ``warnings`` refer to.
   var newestTexts: [SourceText]
   /// The value of ``FilmShelf/files`` when the variant was read.
@@ -27,7 +29,7 @@ package struct ShownFilm: Sendable {
 /// A cache of the films that pages show. A variant is read at its first use, and again after its
 /// files have changed.
 package final class FilmShelf: @unchecked Sendable {
-  private struct Entry {
+  struct Entry {
     var shown: ShownFilm
     /// The previous film, for pages that haven't received the change yet.
     var before: ShownFilm?
@@ -39,7 +41,7 @@ package final class FilmShelf: @unchecked Sendable {
     var lastUse: Int
   }
 
-  private struct State {
+  struct State {
     var entries: [Variant: Entry] = [:]
     /// A counter that increases whenever files change.
     var files = 1
@@ -55,8 +57,9 @@ package final class FilmShelf: @unchecked Sendable {
   let source: any StudioSource
   /// The system time when the shelf was created, which differs in each run.
   let born = FileState.now
-  private let monitor = Monitor()
-  private var state = State()
+  let monitor = Monitor()
+  /// The cache, protected by ``monitor``.
+  var state = State()
 
   /// - Parameter source: The scenes of the studio.
   package init(_ source: any StudioSource) {
@@ -191,8 +194,8 @@ package final class FilmShelf: @unchecked Sendable {
     var shown =
       state.entries[variant]?.shown
       ?? ShownFilm(
-        variant: variant, revision: 0, texts: [], errors: [], warnings: [], newestTexts: [],
-        files: files)
+        variant: variant, revision: 0, texts: [], errors: [], warnings: [],
+        isReviewed: false, newestTexts: [], files: files)
     var before = state.entries[variant]?.before
     // Each variant has its own revisions, even if it can't be read yet.
     if read.film != nil || shown.film == nil {
@@ -203,6 +206,8 @@ package final class FilmShelf: @unchecked Sendable {
         read.film.map { ($0, read.texts) } ?? (base?.film, base?.texts ?? [])
     }
     (shown.errors, shown.warnings) = (read.errors, read.warnings)
+    // `validate` reviews only scenes without errors, too.
+    shown.isReviewed = read.film?.findings == nil
     (shown.newestTexts, shown.files) = (read.texts, files)
     let birth = state.entries[variant]?.birth ?? state.uses
     state.entries[variant] = Entry(

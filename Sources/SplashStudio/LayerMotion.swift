@@ -55,12 +55,6 @@ struct LayerMotion: Sendable {
 }
 
 extension Film {
-  /// Returns all frames, or at most `most` evenly spaced ones.
-  func sampledFrames(_ most: Int) -> [Int] {
-    guard frameCount > most else { return Array(0..<frameCount) }
-    return (0..<most).map { $0 * (frameCount - 1) / (most - 1) }
-  }
-
   /// Returns a layer and its copies at a frame.
   func rows(of path: String, atFrame index: Int) -> [InspectedLayer] {
     scene.evaluate(at: time(ofFrame: index)).inspectedLayers.filter { $0.treePath == path }

@@ -11,7 +11,7 @@ struct LayersDescription {
 
   /// The maximum number of repetitions and of keyframes per animation.
   private static let mostMoments = 1000
-  /// The number of steps of an easing curve.
+  /// The number of steps of a curve in each direction.
   private static let curveSteps = 32
 
   init(_ film: Film, _ texts: [SourceText]) {
@@ -33,13 +33,14 @@ struct LayersDescription {
       ("role", .string(row.role.rawValue)),
       ("place", json(text.flatMap { sources.place(ofLayer: id, in: $0) })),
       ("spans", json(row.spans)),
-      ("animations", .array(row.animations.map { json(of: $0, id, in: text) })),
+      ("animations", .array(row.animations.map { json(of: $0, row, in: text) })),
       ("layers", .array(row.rows.map { json(of: $0, in: $0.role == .scene ? inner : text) })),
     ])
   }
 
-  private func json(of bar: Timeline.Bar, _ layer: String, in text: Int?) -> JSON {
-    let animation = bar.animation
+  private func json(of bar: Timeline.Bar, _ row: Timeline.Row, in text: Int?) -> JSON {
+    let (animation, layer) = (bar.animation, row.id)
+    let curve = bar.curve(steps: Self.curveSteps, on: row.properties)
     let place = text.flatMap { text in
       bar.isBlock
         ? sources.place(ofBlock: bar.indices[0], of: bar.counts[0], ofLayer: layer, in: text)
@@ -48,19 +49,13 @@ struct LayersDescription {
     return .object([
       ("name", .string(animation.name)), ("kind", .string(animation.kindName)),
       ("spans", json(bar.spans)), ("held", json(bar.held)), ("cycles", json(bar.cycles)),
-      ("keyframes", json(bar.keyframes)), ("curve", curve(of: animation)),
+      ("keyframes", json(bar.keyframes)),
+      ("curve", curve.map { .array($0.numbers.map(rounded)) } ?? .null),
+      ("curveName", curve?.name.map { .string($0) } ?? .null),
       ("timing", animation.timingText.map { .string($0) } ?? .null),
       ("place", json(place)),
-      ("animations", .array(bar.bars.map { json(of: $0, layer, in: text) })),
+      ("animations", .array(bar.bars.map { json(of: $0, row, in: text) })),
     ])
-  }
-
-  private func curve(of animation: Animation) -> JSON {
-    let duration = animation.resolvedTiming().duration
-    let values = (0...Self.curveSteps).compactMap { step in
-      animation.pace(at: Double(step) / Double(Self.curveSteps), lasting: duration)
-    }
-    return values.count > Self.curveSteps ? .array(values.map { rounded($0) }) : .null
   }
 
   private func json(_ place: SceneSources.Place?) -> JSON {

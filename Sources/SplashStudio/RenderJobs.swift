@@ -1,41 +1,8 @@
-package import SplashMedia
+import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
 import SplashSystem
-
-/// A page's request for a rendering.
-package struct JobRequest: Equatable, Sendable {
-  package var revision: Int
-  /// The first frame.
-  package var first: Int
-  /// The last frame.
-  package var last: Int
-  package var format: OutputFormat
-  /// The width in pixels; `nil` for the film's own width.
-  package var width: Int?
-  package var quality: Quality?
-
-  /// The quality, which also determines the file size.
-  package enum Quality: String, Sendable {
-    case low
-    case medium
-    case high
-  }
-
-  /// Reads the body of a request; `nil` if it is malformed.
-  init?(_ body: [UInt8]) {
-    guard let json = JSON(body), let revision = json["revision"]?.wholeNumber,
-      let first = json["first"]?.wholeNumber, let last = json["last"]?.wholeNumber, first >= 0,
-      first <= last, let format = json["format"]?.string.flatMap(OutputFormat.init(rawValue:)),
-      RenderJobs.formats.contains(format)
-    else { return nil }
-    (self.revision, self.first, self.last, self.format) = (revision, first, last, format)
-    width = json["width"]?.wholeNumber
-    quality = json["quality"]?.string.flatMap(Quality.init(rawValue:))
-    if let width, !(1...Film.maximumSide).contains(width) { return nil }
-  }
-}
 
 /// Renders films into a private folder, one at a time, and keeps the files until the studio ends.
 final class RenderJobs: @unchecked Sendable {
@@ -104,18 +71,22 @@ final class RenderJobs: @unchecked Sendable {
   ) {
     takeTurn()
     defer { endTurn() }
-    guard var film = shown.film, isWanted(job) else { return }
-    let rate = film.frameRate
-    let start = film.start
-    film.start = start + rate.time(ofFrame: request.first)
-    film.end = min(film.end, start + rate.time(ofFrame: request.last + 1))
+    guard var film = shown.film, isWanted(job) else {
+      return tell(job, [("failed", .string("\(RenderError.cancelled)"))])
+    }
+    let times = request.times(in: film)
+    (film.start, film.end) = (times.lowerBound, times.upperBound)
     if let width = request.width { film.setWidth(width) }
+    if let rate = request.frameRate { film.frameRate = rate }
     let file = name + "." + request.format.pathExtensions[0]
     let path = folder.appending(FilePath("\(job)-\(file)"))
     var output = Output(path: path, format: request.format)
     // The command line also limits the frame rate of GIFs.
-    if request.format == .gif, rate.value > FrameRate.gif.value { output.frameRate = .gif }
-    request.quality?.apply(to: &output)
+    if request.format == .gif, request.frameRate == nil, film.frameRate.value > FrameRate.gif.value
+    {
+      output.frameRate = .gif
+    }
+    request.apply(to: &output)
     let threads: Int
     do {
       threads = try source.threads(for: [output], of: film)
@@ -191,38 +162,5 @@ final class RenderJobs: @unchecked Sendable {
       isRendering = false
       turn.announce()
     }
-  }
-}
-
-extension JobRequest.Quality {
-  /// Returns the values of `--crf` and `--quality`; `nil` if the format doesn't use the option.
-  private func values(of format: OutputFormat) -> (crf: Int?, quality: Int?) {
-    switch (format, self) {
-    case (.mp4, .low): (28, nil)
-    case (.mp4, .high): (12, nil)
-    case (.webm, .low): (40, nil)
-    case (.webm, .high): (20, nil)
-    case (.gif, .low), (.webp, .low): (nil, 60)
-    case (.gif, .high), (.webp, .high): (nil, 100)
-    default: (nil, nil)
-    }
-  }
-
-  fileprivate func apply(to output: inout Output) {
-    let (crf, quality) = values(of: output.format)
-    if let crf { output.video.crf = crf }
-    guard let quality else { return }
-    if output.format == .gif {
-      output.gif.quality = quality
-    } else {
-      output.video.quality = quality
-    }
-  }
-
-  /// Returns the options for a command line.
-  func words(for format: OutputFormat) -> [String] {
-    let (crf, quality) = values(of: format)
-    return (crf.map { ["--crf", String($0)] } ?? [])
-      + (quality.map { ["--quality", String($0)] } ?? [])
   }
 }

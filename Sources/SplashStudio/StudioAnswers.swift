@@ -14,8 +14,11 @@ final class StudioAnswers: @unchecked Sendable {
   private let desk: FrameDesk
   private let events: EventStreams
   private let jobs: RenderJobs
+  private let reviewer: FilmReviewer
   private let motions = LayerMotions()
   private let take: @Sendable (PageStatus) -> Void
+
+  private static let schema = Array(SceneSchema.text.utf8)
 
   /// The maximum number of threads that process requests at the same time.
   private static let mostThreads = 24
@@ -31,16 +34,19 @@ final class StudioAnswers: @unchecked Sendable {
     let events = EventStreams(shelf)
     self.events = events
     jobs = RenderJobs(in: folder) { events.tell($0) }
+    reviewer = FilmReviewer(shelf) { events.tellNewest() }
   }
 
-  /// Starts the threads for drawing and for finding disconnected pages. Returns whether they could
-  /// be created.
+  /// Starts the threads for drawing, for finding disconnected pages and for reviewing films. Returns whether they
+  /// could be created.
   func start() -> Bool {
     guard let drawer = Thread({ [desk] in desk.work() }),
-      let finder = Thread({ [events] in events.work() })
+      let finder = Thread({ [events] in events.work() }),
+      let reviewer = Thread({ [reviewer] in reviewer.work() })
     else { return false }
     drawer.detach()
     finder.detach()
+    reviewer.detach()
     return true
   }
 
@@ -93,11 +99,16 @@ final class StudioAnswers: @unchecked Sendable {
       }
       exchange.answer(
         shelf.description(of: shown, goldenFrames: golden(of: shown)?.frames ?? []))
+    case .schema: exchange.answer(200, [.type("application/schema+json"), .neverKept], Self.schema)
     case .still(let revision, let index): answer(exchange, still: index, of: revision)
     case .play(let request): play(request, exchange)
     case .layers(let revision):
       withFilm(revision, exchange) { film, shown in
         exchange.answer(LayersDescription(film, shown.texts).json)
+      }
+    case .poster(let revision):
+      withFilm(revision, exchange) { film, _ in
+        exchange.answer(.object([("frame", .whole(film.posterFrame))]))
       }
     case .pick(let revision, let index, let x, let y):
       withFrame(revision, index, exchange) { film in
@@ -127,14 +138,23 @@ final class StudioAnswers: @unchecked Sendable {
       answer(exchange, of: revision) { golden(of: $0)?.picture(ofFrame: index) }
     case .recorded(let revision, let index):
       answer(exchange, of: revision) { shown in
-        guard let film = shelf.source.recordedFilm(for: shown.variant) else { return nil }
+        guard
+          let film = shelf.source.recordedFilm(
+            for: shown.variant, revision: shown.revision)
+        else { return nil }
         return try? film.still(at: film.frameRate.time(ofFrame: index))
       }
     case .sound(let revision):
       withFilm(revision, exchange) { film, _ in
         answer(exchange, soundOf: film, asked.headers["range"])
       }
-    case .render(let request): render(request, exchange)
+    case .render(let request):
+      guard let request else {
+        return exchange.answer(
+          400, [.type("text/plain; charset=utf-8"), .neverKept],
+          Array("The size, the rate or another value is out of range.".utf8))
+      }
+      render(request, exchange)
     case .page, .events, .frame, .cancel, .status, .job: break
     }
   }
@@ -252,7 +272,7 @@ final class StudioAnswers: @unchecked Sendable {
       let name = shelf.source.outputName(for: shown.variant)
       let words =
         shelf.source.words(for: shown.variant, parameters: shown.parameterNames)
-        + request.words(for: name)
+        + request.words(for: name, of: film)
       exchange.answer(
         .object([
           ("job", .whole(job)), ("command", .string(shellCommand(words))),
@@ -297,17 +317,6 @@ extension Film {
     for path in layers(atPixel: x, y, time: time).map({ trees[$0] ?? $0 })
     where !paths.contains(path) { paths.append(path) }
     return .object([("layers", .array(paths.map { .string($0) }))])
-  }
-}
-
-extension JobRequest {
-  /// Returns the options of a command line for the same rendering.
-  func words(for name: String) -> [String] {
-    var words = ["-o", name + "." + format.pathExtensions[0]]
-    if first > 0 { words += ["--from", "\(first)f"] }
-    words += ["--to", "\(last + 1)f"]
-    if let width { words += ["--width", String(width)] }
-    return words + (quality?.words(for: format) ?? [])
   }
 }
 

@@ -13,10 +13,14 @@ package enum StudioRoute: Equatable, Sendable {
   case still(revision: Int, index: Int)
   /// A stream of frames in real time.
   case play(PlayRequest)
+  /// The JSON Schema of scenes.
+  case schema
   /// A stream of events: file changes, and the progress of renderings.
   case events
   /// The tree of layers, with the time spans of layers and animations.
   case layers(revision: Int)
+  /// The frame at which a page opens.
+  case poster(revision: Int)
   /// The layers at a pixel of a frame.
   case pick(revision: Int, index: Int, x: Int, y: Int)
   /// The description of a layer at a frame.
@@ -33,8 +37,8 @@ package enum StudioRoute: Equatable, Sendable {
   case recorded(revision: Int, index: Int)
   /// The film's sound.
   case sound(revision: Int)
-  /// Starts a rendering.
-  case render(JobRequest)
+  /// Starts a rendering; `nil` if the request is malformed or a value is out of range.
+  case render(JobRequest?)
   /// The file of a finished rendering.
   case job(Int)
   /// Cancels a rendering.
@@ -88,13 +92,13 @@ package enum StudioRoute: Equatable, Sendable {
     case ("", 1): self = .page("index.html")
     case ("page", 2): self = .page(parts[1])
     case ("events", 1): self = .events
+    case ("schema", 1): self = .schema
     case ("film", 1): self = .film(Variant(json: request.arguments["variant"] ?? "{}"))
     case ("play", 1):
       guard let play = PlayRequest(request) else { return nil }
       self = .play(play)
     case ("render", 1) where isPost:
-      guard let render = JobRequest(request.body) else { return nil }
-      self = .render(render)
+      self = .render(JobRequest(request.body))
     case ("status", 1) where isPost:
       guard let status = PageStatus(request.body) else { return nil }
       self = .status(status)
@@ -124,6 +128,7 @@ package enum StudioRoute: Equatable, Sendable {
     guard let rest else {
       switch name {
       case "layers": self = .layers(revision: revision)
+      case "poster": self = .poster(revision: revision)
       case "sound": self = .sound(revision: revision)
       case "curves":
         guard let path = request.arguments["path"], let keys = request.arguments["keys"] else {

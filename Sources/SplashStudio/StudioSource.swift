@@ -24,8 +24,9 @@ package protocol StudioSource: Sendable {
   /// Returns the store of a variant's golden frames, if the variant can have any.
   func goldenStore(for variant: Variant) -> GoldenStore?
 
-  /// Reads the files of a variant with the options that its golden frames were recorded with; `nil` after an error.
-  func recordedFilm(for variant: Variant) -> Film?
+  /// Returns a variant's film with the options that its golden frames were recorded with; `nil` after an error. The
+  /// files are read again only for another revision, or other options.
+  func recordedFilm(for variant: Variant, revision: Int) -> Film?
 
   /// Replaces a scene file if it still has the text that was read.
   func save(_ bytes: [UInt8], over text: SourceText) -> FileEdit.Outcome

@@ -64,6 +64,16 @@
     pthread_kill(handle, signal)
   }
 
+  /// Lets all other threads run before the calling thread, for work that nobody waits for.
+  package static func lowerPriority() {
+    #if canImport(Glibc)
+      // On Linux, 0 is the calling thread.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+    #else
+      pthread_set_qos_class_self_np(QOS_CLASS_BACKGROUND, 0)
+    #endif
+  }
+
   /// The number of available processors.
   package static var processorCount: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -107,7 +107,7 @@ import Testing
     let body = Data(repeating: 32, count: 3 << 20)
     let command = try? studio.post("source/1/0", body, ["If-Match": "x"])
     #expect(command == nil || command?.status == 413)
-    #expect(try studio.post("render", Data("{".utf8)).status == 404)
+    #expect(try studio.post("render", Data("{".utf8)).status == 400)
     #expect(try isWell())
     #expect(String(decoding: folder.data("s.json"), as: UTF8.self) == Scenes.crossing)
   }

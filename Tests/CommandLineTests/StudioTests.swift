@@ -68,13 +68,13 @@ import Testing
         heard += more
       }
     }
-    try hear(#"{"files": 1}"#)
+    try hear(#"{"files": 1,"#)
     folder.write(Scenes.crossing.replacingOccurrences(of: "56", with: "40"), to: "s.json")
-    try hear(#"{"files": 2}"#)
+    try hear(#"{"files": 2,"#)
     let second = try studio.film()
     #expect(second["revision"] as? Int != first["revision"] as? Int)
     folder.write(Scenes.broken, to: "s.json")
-    try hear(#"{"files": 3}"#)
+    try hear(#"{"files": 3,"#)
     let broken = try studio.film()
     #expect(broken["revision"] as? Int == second["revision"] as? Int)
     #expect(broken["frames"] as? Int == 10, "the last good film stays")
@@ -82,7 +82,7 @@ import Testing
     #expect(errors.map { $0["line"] as? Int } == [4, 5])
     #expect((errors[0]["text"] as? String)?.contains("did you mean \"opacity\"?") == true)
     folder.write(Scenes.crossing, to: "s.json")
-    try hear(#"{"files": 4}"#)
+    try hear(#"{"files": 4,"#)
     #expect((try studio.film()["errors"] as? [Any])?.isEmpty == true)
   }
 
@@ -180,7 +180,8 @@ import Testing
     #expect(animation["name"] as? String == "position.x")
     #expect(animation["spans"] as? [[Double]] == [[0, 1]])
     #expect(animation["place"] as? [Int] == [0, 7, 39])
-    #expect((animation["curve"] as? [Double])?[16] == 0.5)
+    #expect((animation["curve"] as? [Double])?[16] == 32)
+    #expect(animation["curveName"] as? String == "position.x")
   }
 
   @Test func `a pixel tells its layer, and a layer where it is and what it is like`() throws {
@@ -271,7 +272,7 @@ import Testing
     #expect(
       try studio.post("render", json: ["revision": 1, "first": 0, "last": 5, "format": "exe"])
         .status
-        == 404)
+        == 400)
     #expect(try studio.end().status == 130)
     #expect(temporary.names == [])
   }

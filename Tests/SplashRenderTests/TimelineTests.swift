@@ -118,4 +118,58 @@ import Testing
     #expect((0...32).contains { (pace(1, Double($0) / 32) ?? 0) > 1.1 })
     #expect(pace(2, 0.25) == 0.5 && pace(2, 0.625) == 0.75)
   }
+
+  private func curve(_ animation: String, of layer: String = "") throws -> Timeline.Curve? {
+    let (row, all) = try bars("{ \(layer) \"animations\": [ { \(animation) } ] }")
+    return all[0].curve(steps: 4, on: row.properties)
+  }
+
+  @Test func `a bar shows the value, also of what falls and of what turns back`() throws {
+    let fade = "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 0"
+    #expect(try curve(fade) == Timeline.Curve(name: "opacity", numbers: [1, 0.75, 0.5, 0.25, 0]))
+    #expect(
+      try curve("\(fade), \"autoreverses\": true")?.numbers
+        == [1, 0.75, 0.5, 0.25, 0, 0.25, 0.5, 0.75, 1])
+    #expect(try curve("\(fade), \"speed\": -1")?.numbers == [0, 0.25, 0.5, 0.75, 1])
+    #expect(
+      try curve("\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": [0.5, 1, 0]")
+        == Timeline.Curve(name: "opacity", numbers: [0.5, 0.75, 1, 0.5, 0]))
+    #expect(
+      try curve(
+        "\"type\": \"basic\", \"keyPath\": \"zPosition\", \"by\": 8", of: "\"zPosition\": 2,")?
+        .numbers == [2, 4, 6, 8, 10])
+  }
+
+  @Test func `of several numbers a bar shows the one that changes most`() throws {
+    #expect(
+      try curve(
+        "\"type\": \"basic\", \"keyPath\": \"position\", \"from\": [1, 8], \"to\": [3, 0]")
+        == Timeline.Curve(name: "position.y", numbers: [8, 6, 4, 2, 0]))
+    #expect(
+      try curve(
+        "\"type\": \"basic\", \"keyPath\": \"bounds.size\", \"from\": [0, 0], \"to\": [4, 1]")
+        == Timeline.Curve(name: "bounds.size.width", numbers: [0, 1, 2, 3, 4]))
+    let grey = try curve(
+      "\"type\": \"basic\", \"keyPath\": \"backgroundColor\", \"from\": \"white\", \"to\": \"black\""
+    )
+    #expect(grey?.name == "backgroundColor.luminance")
+    #expect(grey.map { abs($0.numbers[0] - 1) < 1e-9 && abs($0.numbers[4]) < 1e-9 } == true)
+  }
+
+  @Test func `several turns are one slope`() throws {
+    let turns = try curve(
+      "\"type\": \"basic\", \"keyPath\": \"transform.rotation\", \"from\": 0, \"to\": \"720deg\"")
+    #expect(turns.map { zip($0.numbers, $0.numbers.dropFirst()).allSatisfy { $0 < $1 } } == true)
+  }
+
+  @Test func `of other values a bar shows the progress`() throws {
+    #expect(
+      try curve(
+        "\"type\": \"basic\", \"keyPath\": \"transform\", \"to\": { \"scale\": 2 }")
+        == Timeline.Curve(name: nil, numbers: [0, 0.25, 0.5, 0.75, 1]))
+    #expect(
+      try curve("\"type\": \"basic\", \"keyPath\": \"opacity\", \"from\": 1")
+        == Timeline.Curve(name: nil, numbers: [0, 0.25, 0.5, 0.75, 1]))
+    #expect(try curve("\"type\": \"group\", \"animations\": []") == nil)
+  }
 }

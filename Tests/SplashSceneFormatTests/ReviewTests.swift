@@ -29,6 +29,22 @@ import Testing
     #expect(try doubts(source).count == 1)
   }
 
+  @Test func `a later review finds the same`() throws {
+    let source = scene(layer: "\(box), \"opacity\": 0, \"transform\": { \"rotation\": 45 }")
+    var overrides = SceneOverrides()
+    overrides.isReviewed = true
+    let all = try resolved(source, overrides: overrides).diagnostics
+    let early = try resolved(source)
+    #expect(all.count == 2 && early.diagnostics.count == 1)
+    #expect(early.findings.reviewed { true } == all)
+    var steps = 0
+    let ended = early.findings.reviewed {
+      steps += 1
+      return steps < 3
+    }
+    #expect(ended == nil && steps == 3)
+  }
+
   @Test func `an animation after the end of the film`() throws {
     let late = """
       { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 1.5 },

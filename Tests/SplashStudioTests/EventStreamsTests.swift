@@ -18,7 +18,7 @@ import Testing
     func read(_ variant: Variant) -> ReadVariant { ReadVariant() }
     func outputName(for variant: Variant) -> String { "none" }
     func goldenStore(for variant: Variant) -> GoldenStore? { nil }
-    func recordedFilm(for variant: Variant) -> Film? { nil }
+    func recordedFilm(for variant: Variant, revision: Int) -> Film? { nil }
     func threads(for outputs: [Output], of film: Film) throws(ReasonError) -> Int { 1 }
     func save(_ bytes: [UInt8], over text: SourceText) -> FileEdit.Outcome { .failed }
     func words(for variant: Variant, parameters: Set<String>) -> [String] { [] }

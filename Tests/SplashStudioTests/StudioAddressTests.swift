@@ -135,12 +135,26 @@ import Testing
       render(
         #"{"revision": 3, "first": 1, "last": 9, "format": "gif", "width": 99, "quality": "low"}"#))
     #expect((job.revision, job.first, job.last, job.width) == (3, 1, 9, 99))
-    #expect(job.format == .gif && job.quality == .low)
+    #expect(job.format == .gif && job.quality == .low && job.loopCount == nil)
+    let small = try #require(
+      render(
+        #"{"revision": 3, "first": 1, "last": 9, "format": "webp", "fps": 12.5, "loop": 2, "width": null}"#
+      ))
+    #expect(small.frameRate?.value == 12.5 && small.loopCount == 2 && small.width == nil)
     for body in [
       "", "[]", #"{"revision": 3}"#, #"{"revision": 3, "first": 9, "last": 1, "format": "gif"}"#,
       #"{"revision": 3, "first": 0, "last": 1, "format": "png"}"#,
       #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "width": 0}"#,
       #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "width": 1000000}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "width": "99"}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "fps": 0}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "fps": 1001}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "fps": 1e999}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "fps": "25"}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "loop": 0}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "loop": 65536}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "mp4", "loop": 2}"#,
+      #"{"revision": 3, "first": 0, "last": 1, "format": "gif", "quality": "best"}"#,
       #"{"revision": 3, "first": -1, "last": 1, "format": "gif"}"#,
     ] {
       #expect(render(body) == nil, "\(body)")

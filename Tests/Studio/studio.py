@@ -169,7 +169,7 @@ window.requestAnimationFrame = callback => { ticks += 1; return raf(callback); }
 class Page:
     """A page of a studio. All requests and complaints of the browser are kept."""
 
-    def __init__(self, server, hash="", viewport=(1280, 800), allowed=(), context=None, **options):
+    def __init__(self, server, hash="frame=0", viewport=(1280, 800), allowed=(), context=None, **options):
         self.server, self.allowed = server, allowed
         self.context = context or Setting.browser.new_context(
             viewport={"width": viewport[0], "height": viewport[1]}, accept_downloads=True, **options)
@@ -304,7 +304,7 @@ class Page:
 
 
 @contextlib.contextmanager
-def studio(path, *words, hash="", allowed=(), environment=None, **options):
+def studio(path, *words, hash="frame=0", allowed=(), environment=None, **options):
     """A server and a page of it. At the end nothing may have been asked for elsewhere, and nothing complained about."""
     server = Server(path, *words, environment=environment)
     page = None

@@ -1,6 +1,8 @@
 """Errors and warnings while a file is edited."""
+import json
+
 from scenes import MOVING
-from studio import check, folder, Frames, Page, Server, studio, write
+from studio import check, folder, Frames, Page, run, Server, studio, until, write
 from test_timeline import LINE
 
 # What is typed in place of what, and a part of the message.
@@ -99,3 +101,43 @@ def test_broken_scene_in_folder():
         check("and the errors are back", page.wait(lambda: page.sees("#errors") and "a.json" in page.text("#errors-title")), page.text("#errors-title"))
         bad = page.close()
         check("the browser didn't complain", bad == [], bad)
+
+
+# Scenes whose warnings come from reading, from evaluating all frames, from both, and from nowhere.
+DOUBTFUL = [
+    ("reading", MOVING.replace('"rotation": "45deg"', '"rotation": 45')),
+    ("never visible", MOVING.replace('"backgroundColor": "#8844aa"', '"backgroundColor": "#8844aa", "opacity": 0')),
+    ("after the end", MOVING.replace('"beginTime": 0.5', '"beginTime": 2.5')),
+    ("both, and an odd size", MOVING.replace('"rotation": "45deg"', '"rotation": 45').replace(
+        '"backgroundColor": "#8844aa"', '"backgroundColor": "#8844aa", "opacity": 0').replace('[200, 150], "scale": 2', '[201, 151], "scale": 1')),
+    ("none", MOVING),
+]
+
+
+def validated(path, scene):
+    """What validate says: the lines and the messages, in order."""
+    return [(one["line"], one["message"]) for one in json.loads(run(path, "validate", scene, "--json").stdout)]
+
+
+def test_all_warnings():
+    """The studio has the warnings of validate, also those that take a while."""
+    with folder(s__json=MOVING) as path, studio(path, "s.json") as (server, page):
+        told = lambda: [line for line in server.lines if "warnings" in line][-1]["warnings"]
+        for name, text in DOUBTFUL:
+            write(path / "s.json", text)
+            wanted = validated(path, "s.json")
+            check(f"{name}: validate says something", bool(wanted) == (name != "none"), wanted)
+            shown = lambda: page.page.evaluate("""[...document.querySelectorAll('#warnings-list .diagnostic')].map(entry => [
+                Number(entry.title.replace('Go to line ', '')), entry.querySelector('.message').textContent])""")
+            check(f"{name}: the panel has what validate says", page.wait(lambda: [tuple(one) for one in shown()] == wanted), (shown(), wanted))
+            check(f"{name}: so has the line of --json", until(lambda: len(told()) == len(wanted)
+                  and all(message in text for (_, message), text in zip(wanted, told()))), (told(), wanted))
+
+
+def test_superseded_warnings():
+    """A review takes no time from frames, and ends when its files change."""
+    slow = MOVING.replace('"duration": 2,', '"duration": 2000,').replace('"instanceCount": 3', '"instanceCount": 90')
+    with folder(s__json=slow) as path, studio(path, "s.json", hash="frame=45") as (server, page):
+        check("a frame is drawn before the warnings are complete", page.at(45) and not server.film()["isReviewed"])
+        write(path / "s.json", MOVING.replace('"rotation": "45deg"', '"rotation": 45'))
+        check("the new warnings come soon", page.wait(lambda: server.film()["isReviewed"] and page.text("#warnings-count") == "1", 3))

@@ -1,17 +1,22 @@
 """What is saved, rendered, edited, and read again."""
+import json
 import shlex
+import struct
+import urllib.error
+import urllib.request
 
 from scenes import MOVING, TRANSLUCENT
 from studio import check, folder, Frames, run, still, studio, until, write
 
 
-def render(page, format, width=None, act=lambda: None):
+def render(page, format, width=None, act=lambda: None, choose=lambda: None):
     """Has the page render; answers the file's bytes and name, and the command that is shown."""
     count = page.page.locator("#jobs .job").count()
     page.press("r")
     page.page.select_option("#render-format", format)
     if width:
         page.page.fill("[name=pixels]", str(width))
+    choose()
     with page.page.expect_download(timeout=60000) as waiting:
         page.click("#render-start")
         page.wait(lambda: page.page.locator("#jobs .job").count() == count + 1)
@@ -71,6 +76,62 @@ def test_rendering():
             page.page.locator(".job-save").first.click()
         check("an earlier file can be fetched again", waiting.value.suggested_filename.endswith(".gif"), waiting.value.suggested_filename)
         check("meanwhile nothing moved", page.status()["frame"] == 149 and page.shows(Frames(path, "scene.json", "--width", "260")[149]))
+
+
+def post(server, body):
+    """The status of a request for a rendering."""
+    request = urllib.request.Request(server.address + "render", json.dumps(body).encode(), {
+        "Origin": server.address[:server.address.index("/", 8)], "Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_sizes_rates_and_loops():
+    with folder(s__json=MOVING) as path, studio(path, "s.json") as (server, page):
+        def choose():
+            check("a GIF has at most 25 frames per second, if nothing is chosen", page.value("#render-fps") == "25", page.value("#render-fps"))
+            page.page.check("[name=width][value=half]")
+            page.page.select_option("#render-fps", "12.5")
+            page.page.fill("[name=times]", "3")
+            check("the sum tells the frames and the size", page.text("#render-sum") == "25 frames · 2 s · 200 × 150 px", page.text("#render-sum"))
+        data, name, command = render(page, "gif", choose=choose)
+        check("the command has the options", all(one in command for one in ("--width 200", "--fps 12.5", "--loop 3")), command)
+        words = shlex.split(command)
+        run(path, *words[1:])
+        check("and gives the same file", (path / words[words.index("-o") + 1]).read_bytes() == data, command)
+        check("which has that size", struct.unpack("<HH", data[6:10]) == (200, 150), data[6:10])
+        loops = data.index(b"NETSCAPE2.0") + 13
+        check("and that loop count", struct.unpack("<H", data[loops:loops + 2]) == (2,), data[loops:loops + 2])
+        page.go(30)
+        page.press("i")
+        page.go(89)
+        page.press("o")
+
+        def part():
+            page.page.check("[name=width][value=own]")
+            page.page.select_option("#render-fps", "20")
+            check("the sum counts the frames of the range", page.text("#render-sum").startswith("20 frames · 1 s"), page.text("#render-sum"))
+            page.page.check("[name=loop][value=forever]")
+        data, name, command = render(page, "webp", choose=part)
+        words = shlex.split(command)
+        run(path, *words[1:])
+        check("a range at another rate is the same as the command's", (path / words[words.index("-o") + 1]).read_bytes() == data
+              and "--fps 20" in command and "--loop" not in command and "--width" not in command, command)
+        page.press("r")
+        page.page.select_option("#render-format", "mp4")
+        check("a format without a loop count doesn't ask for one", not page.sees("#render-loop"))
+        page.page.select_option("#render-format", "gif")
+        page.page.fill("[name=times]", "70000")
+        check("too many loops can't be asked for", page.page.is_disabled("#render-start"))
+        page.press("Escape")
+        good = {"revision": server.film()["revision"], "first": 0, "last": 3, "format": "gif"}
+        for bad in ({"width": 0}, {"width": 99999}, {"width": "wide"}, {"fps": 0}, {"fps": 1e9}, {"fps": -5}, {"loop": 0}, {"loop": 1e99},
+                    {"loop": 70000}, {"format": "png"}, {"format": "mp4", "loop": 2}, {"first": 3, "last": 1}, {"first": -1}):
+            check(f"the server refuses {bad}", post(server, good | bad) == 400, post(server, good | bad))
+        check("and takes what is good", post(server, good | {"fps": 10, "loop": 2, "width": 100}) == 200)
 
 
 def test_editing():

@@ -44,8 +44,7 @@ def test_playing():
         wanted = Frames(path, "s.json")
 
         def paused():
-            page.until(lambda status: not status["playing"])
-            frame = int(page.attribute("#track", "aria-valuenow"))
+            frame = page.paused()
             return page.at(frame) and page.shows(wanted[frame])
 
         page.press("Space")

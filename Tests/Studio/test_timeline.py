@@ -4,7 +4,7 @@ from studio import check, folder, studio
 
 NAMES = "[...document.querySelectorAll('#timeline-tree .row:not([hidden])')].sort((a, b) => a.dataset.index - b.dataset.index)" \
     ".map(row => row.querySelector('.name').textContent)"
-LINE = "Math.round((parseFloat(document.querySelector('.mark.chosen')?.style.top) - 4) / 17) + 1"
+LINE = "[...document.querySelectorAll('#source-lines .line')].findIndex(line => line.classList.contains('chosen')) + 1"
 
 
 def names(page):
@@ -134,3 +134,46 @@ def test_letters():
         row(page, "title").locator(".twisty").click()
         letters = ["title", "glyph-0", "opacity", "glyph-1", "opacity", "glyph-2", "opacity", "box"]
         check("its letters are there", page.wait(lambda: names(page)[:8] == letters), names(page))
+
+
+FADES = """{ "splashrender": 1, "size": [90, 40], "duration": 2, "layers": [
+  { "id": "box", "bounds": [9, 9], "backgroundColor": "#ff0000", "animations": [
+    { "type": "basic", "keyPath": "opacity", "from": 1, "to": 0, "duration": 2 },
+    { "type": "basic", "keyPath": "position", "from": [9, 30], "to": [5, 90], "duration": 1, "autoreverses": true },
+    { "type": "basic", "keyPath": "transform", "to": { "scale": 2 }, "duration": 2 },
+    { "type": "keyframe", "keyPath": "zPosition", "values": [0, 4, 1], "duration": 1, "repeatCount": 2 } ] } ] }"""
+# How high the curve is in a row at a time, 0…1 from the bottom: the pixel that differs most from the bar.
+HEIGHT = """([row, x]) => {
+  const canvas = document.getElementById('timeline-canvas');
+  const scale = canvas.width / canvas.clientWidth;
+  const top = Math.round((24 + row * 22 + 4.5) * scale), tall = Math.round(12 * scale);
+  const data = canvas.getContext('2d').getImageData(Math.round(x * scale), top, 1, tall).data;
+  const at = index => [data[4 * index], data[4 * index + 1], data[4 * index + 2]];
+  const sorted = Array.from({ length: tall }, (_, index) => index).sort((a, b) => at(a)[0] - at(b)[0]);
+  const middle = at(sorted[tall >> 1]);
+  const differs = index => at(index).reduce((sum, value, part) => sum + Math.abs(value - middle[part]), 0);
+  const best = sorted.reduce((a, b) => differs(b) > differs(a) ? b : a);
+  return 1 - best / (tall - 1);
+}"""
+
+
+def test_values_in_bars():
+    """The curve in a bar is the value: what fades out falls."""
+    with folder(s__json=FADES) as path, studio(path, "s.json", viewport=(1400, 950), allowed=["readback"]) as (server, page):
+        all_names = ["box", "opacity", "position", "transform", "zPosition"]
+        page.wait(lambda: names(page) == all_names)
+        left = page.page.locator("#timeline-scroll").bounding_box()["x"]
+        x = lanes(page)
+        heights = lambda name, times: [page.page.evaluate(HEIGHT, [all_names.index(name), x(time) - left]) for time in times]
+        seen = heights("opacity", [0.2, 1, 1.8])
+        check("an opacity that falls is drawn falling", seen[0] > 0.7 > seen[1] > 0.3 > seen[2], seen)
+        seen = heights("position", [0.1, 0.9, 1.1, 1.9])
+        check("a point's greatest change goes there and back", seen[0] < 0.3 and seen[1] > 0.7 and seen[2] > 0.7 and seen[3] < 0.3, seen)
+        seen = heights("transform", [0.2, 1, 1.8])
+        check("a matrix shows its progress", seen[0] < 0.3 < seen[1] < 0.7 < seen[2], seen)
+        seen = heights("zPosition", [0.1, 0.45, 0.9, 1.1, 1.45, 1.9])
+        check("each repetition shows the keyframes", all(one < two for one, two in ((seen[0], seen[1]), (seen[2], seen[1]),
+              (seen[3], seen[4]), (seen[5], seen[4]))), seen)
+        lane = row(page, "opacity").bounding_box()
+        page.mouse.move(x(0.7), lane["y"] + 11)
+        check("the tip tells the range", page.wait(lambda: page.sees("#timeline-tip") and "opacity: 0 … 1" in page.text("#timeline-tip")), page.text("#timeline-tip"))

@@ -171,3 +171,36 @@ def test_widths():
                 check(f"{name}all controls can be used", page.status()["playing"], page.status())
                 check(f"{name}the browser didn't complain", not (bad := page.close()), bad)
         check("the server lived", server.end() == 130, server.errors.decode()[-1500:])
+
+
+# It fades in until 0.5 s, and out from 1.5 s to its end.
+FADING = """{ "splashrender": 1, "size": [60, 40], "fps": 60, "duration": 2, "backgroundColor": "white", "layers": [
+  { "id": "box", "frame": [10, 10, 30, 20], "backgroundColor": "#22aa44", "animations": [
+    { "type": "keyframe", "keyPath": "opacity", "values": [0, 1, 1, 0], "keyTimes": [0, 0.25, 0.75, 1], "duration": 2, "fillMode": "both" } ] } ] }"""
+
+
+def test_poster():
+    """Without a frame in the address, the page opens where there is something to see."""
+    with folder(s__json=MOVING, f__json=FADING) as path:
+        with studio(path, "s.json", hash="") as (server, page):
+            check("it opens when the film comes to rest", page.at(90) and page.shows(Frames(path, "s.json")[90]), page.status())
+            check("the address tells the frame", page.wait(lambda: "frame=90" in page.page.url), page.page.url)
+            page.page.evaluate("window.seen = []; setInterval(() => { if (studio.status().playing) seen.push(studio.status().frame); }, 4)")
+            page.press(" ")
+            page.until(lambda status: status["playing"] and 3 < status["frame"] < 80)
+            page.press(" ")
+            seen = page.page.evaluate("seen.filter(frame => frame !== 90)")
+            check("it plays from the start", seen and seen[0] < 20, seen[:10])
+            page.go(100)
+            page.press(" ")
+            page.until(lambda status: status["playing"])
+            check("from elsewhere it plays on", page.until(lambda status: status["frame"] > 100))
+            page.press(" ", "Home")
+            page.at(0)
+            page.wait(lambda: page.page.url.endswith("frame=0"))
+            page.page.reload()
+            page.ready()
+            check("the first frame stays after a reload", page.at(0) and page.shows(Frames(path, "s.json")[0]), page.status())
+        with studio(path, "f.json", hash="") as (server, page):
+            frame = page.until(lambda status: status["frame"] > 0 and status["frame"])
+            check("a film that ends empty opens where it is full", frame and 28 <= frame <= 60 and page.shows(Frames(path, "f.json")[frame]), frame)

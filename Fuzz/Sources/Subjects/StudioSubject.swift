@@ -37,6 +37,10 @@ extension Subject {
         try promise(frame.map((0..<100).contains) ?? !play.loops, "the frame \(frame ?? -1)")
         try promise(course.time(ofStep: step).isFinite, "no time of a step")
       }
+    case .render(let job?):
+      if let width = job.width { try promise(width >= 1, "the width \(width)") }
+      if let rate = job.frameRate?.value { try promise(0.009...1001 ~= rate, "the rate \(rate)") }
+      if let count = job.loopCount { try promise(count >= 1, "the loop count \(count)") }
     case .film(let variant?):
       if let size = variant.size {
         try promise(size.width >= 1 && size.height >= 1, "the size \(size)")
@@ -81,12 +85,14 @@ extension StudioRoute {
       .source(let revision, let index), .edit(let revision, let index),
       .pick(let revision, let index, _, _), .layer(let revision, let index, _):
       [revision, index]
-    case .layers(let revision), .sound(let revision), .curves(let revision, _, _): [revision]
+    case .layers(let revision), .poster(let revision), .sound(let revision),
+      .curves(let revision, _, _):
+      [revision]
     case .job(let job), .cancel(let job): [job]
     case .play(let play): [play.first, play.last]
-    case .render(let job): [job.first, job.last - job.first]
+    case .render(let job): job.map { [$0.first, $0.last - $0.first] } ?? []
     case .status(let status): [status.frame]
-    case .page, .film, .events: []
+    case .page, .film, .events, .schema: []
     }
   }
 }

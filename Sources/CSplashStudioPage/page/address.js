@@ -36,10 +36,11 @@ export function readAddress(hash) {
   };
 }
 
-// Only values that differ from the defaults are written, to keep the URL short.
+// The frame is always written, because a URL without one opens the poster. Only other values that differ from the
+// defaults are written, to keep the URL short.
 export function writeAddress({ session, view }) {
   const words = new URLSearchParams();
-  if (session.frame > 0) words.set('frame', session.frame);
+  if (session.hasFrames && !session.wantsPoster) words.set('frame', session.frame);
   if (session.in !== null) words.set('in', session.in);
   if (session.out !== null) words.set('out', session.out);
   if (session.speed !== 1) words.set('speed', session.speed);

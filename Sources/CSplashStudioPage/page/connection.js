@@ -10,6 +10,9 @@ export class Connection {
     this.variant = {};
     this.goodVariant = {};
     this.files = null;
+    // The requested revision, and the revisions whose warnings are complete.
+    this.film = null;
+    this.reviewed = [];
     this.whenFilm = () => {};
     this.whenOther = () => {};
     this.whenChanged = () => {};
@@ -41,13 +44,22 @@ export class Connection {
       if (message.path !== 'events') this.loadFilm();
     } else if (message.kind === 'event') {
       if (message.event.bye) this.lose();
-      else if ('files' in message.event && message.event.files !== this.files) this.loadFilm();
+      else if ('files' in message.event) this.takeNumbers(message.event);
       for (const listener of this.eventListeners) listener(message.event);
     } else if (message.kind === 'lost') {
       this.bodyLost();
     } else if (message.kind === 'failed') {
       this.whenFailed(message);
     }
+  }
+
+  takeNumbers({ files, reviewed }) {
+    this.reviewed = reviewed;
+    if (files !== this.files || this.hasNewWarnings) this.loadFilm();
+  }
+
+  get hasNewWarnings() {
+    return this.film !== null && !this.film.isReviewed && this.reviewed.includes(this.film.revision);
   }
 
   // A response that ends soon after it was opened is retried after a delay, to prevent a loop.
@@ -123,6 +135,9 @@ export class Connection {
     this.files = film.files;
     const isPerhapsOther = this.isPerhapsOther;
     this.isPerhapsOther = false;
+    this.film = film;
+    // The review may have ended while this request was answered.
+    if (this.hasNewWarnings) this.mustLoadAgain = true;
     if (isPerhapsOther) this.whenOther();
     // A restarted server has new revision numbers, so the number alone isn't enough.
     // An error in the page itself doesn't mean that the server has stopped.

@@ -27,6 +27,7 @@ const groups = [
     ['← →', 'Collapse and expand it'],
     ['Enter', 'Go to its start'],
     ['Ctrl S', 'Save the source'],
+    ['Ctrl Space', 'Suggest keys and values in the source'],
   ]],
   ['View', [
     ['0', 'Fit'],

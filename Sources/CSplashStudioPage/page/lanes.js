@@ -1,4 +1,4 @@
-// Draws the timeline's lanes: bars, keyframes, easing curves, the ruler and the markers.
+// Draws the timeline's lanes: bars, keyframes, the curves of values, the ruler and the markers.
 
 import { colour } from './colours.js';
 import { labelStep, labelText } from './ruler.js';
@@ -18,6 +18,15 @@ const colours = {
 
 export function kindColour(kind) {
   return colours[kind] ?? 'kind-basic';
+}
+
+// Returns a function from a value of the curve to its height, 0…1: from the smallest to the largest value. The progress
+// is 0…1, even if a spring exceeds it.
+export function heights({ curve, curveName }) {
+  const ends = curveName === null ? [0, 1] : [];
+  const low = Math.min(...ends, ...curve);
+  const high = Math.max(...ends, ...curve);
+  return value => (value - low) / (high - low);
 }
 
 // The times of all animations in a collapsed layer, without duplicates.
@@ -95,7 +104,7 @@ export class Lanes {
     context.globalAlpha = isSelected ? 0.6 : 0.38;
     for (const span of animation.spans) this.bar(span, y, barHeight, 3);
     context.globalAlpha = 1;
-    this.curve(animation, y, strong);
+    this.curve(animation, y, isSelected ? colour('text') : strong);
     context.fillStyle = colour('bar-edge');
     this.spread(animation.cycles, x => this.line(x, y, y + barHeight));
     context.fillStyle = strong;
@@ -115,7 +124,7 @@ export class Lanes {
   }
 
   // Each repetition shows the curve, if there is room.
-  curve(animation, y, strong) {
+  curve(animation, y, stroke) {
     const { context, scale } = this;
     const span = animation.spans[0];
     if (!animation.curve || !span) return;
@@ -123,9 +132,8 @@ export class Lanes {
     // The last repetition may be cut off, but has the same width.
     const width = (starts[1] - starts[0]) / scale.secondsPerPixel;
     if (width < leastCurve) return;
-    const low = Math.min(0, ...animation.curve);
-    const high = Math.max(1, ...animation.curve);
-    context.strokeStyle = strong;
+    const height = heights(animation);
+    context.strokeStyle = stroke;
     context.lineWidth = 1.2;
     for (let index = 0; index + 1 < starts.length; index += 1) {
       const left = scale.x(starts[index]);
@@ -137,9 +145,8 @@ export class Lanes {
       context.clip();
       context.beginPath();
       animation.curve.forEach((value, at) => {
-        const part = (value - low) / (high - low);
         const x = left + width * at / (animation.curve.length - 1);
-        context.lineTo(x, y + barHeight - 1.5 - part * (barHeight - 3));
+        context.lineTo(x, y + barHeight - 1.5 - height(value) * (barHeight - 3));
       });
       context.stroke();
       context.restore();

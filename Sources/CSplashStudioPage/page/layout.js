@@ -5,7 +5,7 @@ import { clamp } from './timecode.js';
 const get = id => document.getElementById(id);
 const key = 'splashrender-studio-layout';
 const leastStage = { width: 320, height: 140 };
-const limits = { side: [240, 900], timeline: [96, 900], names: [120, 480] };
+const limits = { side: [240, 900], source: [240, 1200], timeline: [96, 900], names: [120, 480] };
 const keyStep = 24;
 // Below this width, the side panel is below the stage. The width is the one in layout.css.
 const isStacked = matchMedia('(max-width: 639px)');
@@ -23,6 +23,8 @@ export class Layout {
     this.state = {
       names: innerWidth < 1100 ? 200 : 240,
       side: 336,
+      // The source is wide enough for 70 characters in a line.
+      source: 540,
       timeline: 224,
       sideFolded: false,
       timelineFolded: false,
@@ -53,6 +55,11 @@ export class Layout {
 
   get showsTimeline() {
     return !this.state.timelineFolded;
+  }
+
+  // The side panel has a width of its own for the source.
+  get sideName() {
+    return this.state.tab === 'source' ? 'source' : 'side';
   }
 
   open(tab) {
@@ -86,9 +93,11 @@ export class Layout {
     const panels = isStacked.matches ? ['head', 'bar', 'side'] : ['head', 'bar'];
     const fixed = panels.reduce((sum, name) => sum + get(name).offsetHeight, 0);
     const names = Math.min(state.names, Math.round(innerWidth * 0.4));
-    const side = clamp(state.side, limits.side[0], Math.max(innerWidth - leastStage.width, limits.side[0]));
+    const most = Math.max(innerWidth - leastStage.width, limits.side[0]);
+    const side = clamp(state[this.sideName], limits.side[0], most);
     const room = Math.max(innerHeight - fixed - leastStage.height, limits.timeline[0]);
     const timeline = clamp(state.timeline, limits.timeline[0], room);
+    document.body.classList.toggle('with-source', state.tab === 'source' && !state.sideFolded);
     bodyStyle.setProperty('--side', `${side}px`);
     bodyStyle.setProperty('--timeline', `${timeline}px`);
     bodyStyle.setProperty('--names', `${names}px`);
@@ -96,7 +105,7 @@ export class Layout {
       const edge = get(`${name}-edge`);
       edge.setAttribute('aria-valuenow', value);
       edge.setAttribute('aria-valuemin', limits[name][0]);
-      edge.setAttribute('aria-valuemax', limits[name][1]);
+      edge.setAttribute('aria-valuemax', limits[name === 'side' ? this.sideName : name][1]);
     }
     this.renderFold(get('side-fold'), state.sideFolded, 'the side panel', '\\');
     this.renderFold(get('timeline-fold'), state.timelineFolded, 'the timeline', 'T');
@@ -139,7 +148,8 @@ export class Layout {
     const panel = edge.parentElement;
     // An edge on the right side of its panel grows to the right.
     const sign = name === 'names' ? -1 : 1;
-    const resize = size => this.change({ [name]: Math.round(clamp(size, ...limits[name])) });
+    const sizeName = () => (name === 'side' ? this.sideName : name);
+    const resize = size => this.change({ [sizeName()]: Math.round(clamp(size, ...limits[sizeName()])) });
     edge.addEventListener('pointerdown', event => {
       if (event.button !== 0) return;
       event.preventDefault();
@@ -153,7 +163,7 @@ export class Layout {
       if (step === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      resize(this.state[name] + step * sign);
+      resize(this.state[sizeName()] + step * sign);
     });
   }
 }

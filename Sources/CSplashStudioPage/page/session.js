@@ -1,5 +1,6 @@
 // The state of the page: the video, the position, the range, and playback. All other parts use it.
 
+import { ask } from './ask.js';
 import { clamp, frameOfTime, markersOf, timeOfFrame } from './timecode.js';
 
 const fastest = 8;
@@ -29,6 +30,9 @@ export class Session {
     this.serial = 0;
     this.paintedSerial = 0;
     this.revived = null;
+    // Whether the video opens at its poster, and whether nothing has been requested since it did.
+    this.wantsPoster = false;
+    this.isAtPoster = false;
     this.skipped = 0;
     this.lastPaintMilliseconds = null;
     this.listeners = new Set();
@@ -50,8 +54,9 @@ export class Session {
     };
   }
 
-  // The listener receives "film", "frame", "transport", "connection", "selection", "variant" when another variant is
-  // requested, before its video arrives, or "other" when data stored by revision is invalid.
+  // The listener receives "film", "warnings" when those of the same video are complete, "frame", "transport",
+  // "connection", "selection", "variant" when another variant is requested, before its video arrives, or "other" when
+  // data stored by revision is invalid.
   listen(listener) {
     this.listeners.add(listener);
   }
@@ -99,6 +104,8 @@ export class Session {
     this.selection = layer;
     this.place = null;
     this.tell('selection');
+    this.wantsPoster = frame === null;
+    this.isAtPoster = false;
     this.frame = frame ?? 0;
     this.in = first;
     this.out = last;
@@ -106,7 +113,23 @@ export class Session {
     this.loop = loop ?? true;
     if (!this.hasFrames) return;
     this.setRange(first, last);
-    this.seek(this.frame);
+    if (this.wantsPoster) this.openPoster();
+    else this.seek(this.frame);
+  }
+
+  // Without a frame in the URL, the video opens at the frame that represents it.
+  async openPoster() {
+    const { film } = this;
+    let frame = 0;
+    try {
+      const response = await ask(this, `poster/${film.revision}`);
+      if (response.ok) ({ frame } = await response.json());
+    } catch (error) {
+      console.info('No poster:', error.message);
+    }
+    if (!this.wantsPoster) return;
+    this.seek(frame);
+    this.isAtPoster = true;
   }
 
   takeFilm(answer, mustTake) {
@@ -115,7 +138,10 @@ export class Session {
     const texts = errors => errors.map(error => error.text).join();
     const isSame = film.revision === before?.revision && texts(film.errors) === texts(this.errors);
     this.film = film;
-    if (isSame && !mustTake) return;
+    if (isSame && !mustTake) {
+      if (film.isReviewed !== before.isReviewed) this.tell('warnings');
+      return;
+    }
     this.markers = markersOf(film);
     if (film.frames > 0) {
       if (before?.frames > 0 && before.fps.join() !== film.fps.join()) {
@@ -129,7 +155,8 @@ export class Session {
     if (!this.hasFrames) this.shown = null;
     // The frame is loaded while the page is filled. With errors, the last valid frame stays.
     const showsGood = this.errors.length === 0 || this.shown === null;
-    if (!this.isStreaming && showsGood) this.showFrame();
+    if (this.wantsPoster && this.hasFrames) this.openPoster();
+    else if (!this.isStreaming && showsGood) this.showFrame();
     this.connect(true);
     this.tell('film');
   }
@@ -224,7 +251,10 @@ export class Session {
     const isForwards = this.rate > 0;
     const isOutside = this.frame < this.first || this.frame > this.last;
     const isAtEnd = this.frame === (isForwards ? this.last : this.first);
-    if (isOutside || (isAtEnd && !this.loop)) this.frame = isForwards ? this.first : this.last;
+    // After opening, the video plays from its start.
+    const isUntouched = this.isAtPoster && isForwards;
+    this.leavePoster();
+    if (isOutside || isUntouched || (isAtEnd && !this.loop)) this.frame = isForwards ? this.first : this.last;
     this.connect(true);
     this.tell('transport');
   }
@@ -287,6 +317,7 @@ export class Session {
   // The stamp is the time of the input, for measuring the latency until the pixels are painted.
   seek(frame, stamp) {
     if (!this.hasFrames) return;
+    this.leavePoster();
     this.frame = clamp(Math.round(frame), 0, this.end);
     if (this.isStreaming) {
       this.frame = clamp(this.frame, this.first, this.last);
@@ -295,6 +326,11 @@ export class Session {
       this.showFrame(stamp);
     }
     this.tell('frame');
+  }
+
+  leavePoster() {
+    this.wantsPoster = false;
+    this.isAtPoster = false;
   }
 
   step(count, stamp) {

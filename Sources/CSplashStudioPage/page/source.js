@@ -1,23 +1,24 @@
 // The source panel: the files of the video, and the line of the selection.
 
+import { Lines } from './lines.js';
+import { Suggestions } from './suggestions.js';
 import { Texts } from './texts.js';
 
 const get = id => document.getElementById(id);
-const lineHeight = 17;
-const padTop = 4;
 
 export class Source {
   constructor({ session, layers, layout, say }) {
     Object.assign(this, { session, layers, layout, say });
     this.texts = new Texts(session);
     this.area = get('source-text');
+    this.lines = new Lines(get('source-lines'), this.area);
+    this.suggestions = new Suggestions({ area: this.area, lines: this.lines });
     this.name = null;
     this.place = null;
     // The location of the selection, which is highlighted until an error or a warning is selected.
     this.followed = null;
     this.hasNews = true;
     this.mustScroll = false;
-    this.lines = 0;
     this.isSaving = false;
     this.watchArea();
     get('source-file').addEventListener('change', event => {
@@ -35,6 +36,7 @@ export class Source {
     });
     session.listen(topic => {
       if (topic === 'film') this.refresh();
+      if (topic === 'warnings') this.renderMarks();
       if (topic === 'selection') this.follow(true);
     });
     layers.listen(() => this.follow(false));
@@ -122,23 +124,19 @@ export class Source {
   }
 
   scrollToPlace() {
-    const { place, area } = this;
+    const { place } = this;
     if (!place || this.sources[place[0]] !== this.name) return;
-    const top = (place[1] - 1) * lineHeight;
-    const isSeen = top >= area.scrollTop && top + 2 * lineHeight <= area.scrollTop + area.clientHeight;
-    if (!isSeen) area.scrollTop = top - area.clientHeight / 3;
-    area.scrollLeft = 0;
-    this.renderScroll();
+    this.lines.reveal(place[1]);
   }
 
   // Editing
 
   watchArea() {
     const { area } = this;
-    area.addEventListener('scroll', () => this.renderScroll());
     area.addEventListener('input', () => {
       this.texts.edit(this.name, area.value);
-      this.renderLines();
+      this.lines.setText(area.value);
+      this.renderMarks();
       this.renderState();
     });
     area.addEventListener('keydown', event => {
@@ -183,7 +181,7 @@ export class Source {
       area.scrollTop = scrollTop;
     }
     area.readOnly = !this.session.film.canEdit;
-    this.renderLines();
+    this.lines.setText(area.value);
     this.renderMarks();
     this.renderState();
   }
@@ -197,35 +195,11 @@ export class Source {
     get('source-changed').hidden = !text?.hasChanged;
   }
 
-  renderLines() {
-    let count = 1;
-    for (let at = this.area.value.indexOf('\n'); at >= 0; at = this.area.value.indexOf('\n', at + 1)) count += 1;
-    if (count === this.lines) return;
-    this.lines = count;
-    get('source-numbers').textContent = Array.from({ length: count }, (_, index) => index + 1).join('\n');
-    this.renderScroll();
-  }
-
   renderMarks() {
     const file = this.sources.indexOf(this.name);
-    const marks = [];
-    const mark = (line, kind) => {
-      if (line <= 0) return;
-      const element = document.createElement('div');
-      element.className = `mark ${kind}`;
-      element.style.top = `${padTop + (line - 1) * lineHeight}px`;
-      marks.push(element);
-    };
-    if (this.place?.[0] === file) mark(this.place[1], 'chosen');
-    for (const warning of this.session.film?.warnings ?? []) if (warning.file === file) mark(warning.line, 'warning');
-    for (const error of this.session.errors) if (error.file === file) mark(error.line, 'error');
-    get('source-marks').replaceChildren(...marks);
-    this.renderScroll();
-  }
-
-  renderScroll() {
-    const shift = `translateY(${-this.area.scrollTop}px)`;
-    get('source-numbers').style.transform = shift;
-    get('source-marks').style.transform = shift;
+    const marks = this.place?.[0] === file ? [[this.place[1], 'chosen']] : [];
+    for (const warning of this.session.film?.warnings ?? []) if (warning.file === file) marks.push([warning.line, 'warning']);
+    for (const error of this.session.errors) if (error.file === file) marks.push([error.line, 'error']);
+    this.lines.mark(marks);
   }
 }

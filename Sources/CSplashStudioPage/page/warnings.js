@@ -51,7 +51,7 @@ export class Warnings {
     Object.assign(this, { session, layout, goTo });
     get('warnings-open').addEventListener('click', () => layout.open('warnings'));
     session.listen(topic => {
-      if (topic === 'film') this.render();
+      if (topic === 'film' || topic === 'warnings') this.render();
     });
   }
 
@@ -65,6 +65,8 @@ export class Warnings {
     get('warnings-count').textContent = warnings.length;
     get('warnings-count').hidden = warnings.length === 0;
     get('warnings-empty').hidden = warnings.length > 0;
+    get('warnings-empty').textContent
+      = this.session.film.isReviewed === false ? 'Checking the scene…' : 'This scene has no warnings.';
     fillDiagnostics(get('warnings-list'), warnings, this.goTo, true);
   }
 }

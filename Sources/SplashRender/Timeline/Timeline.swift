@@ -20,6 +20,8 @@ package struct Timeline: Sendable {
     package var role: Role
     /// The time spans in which the layer's own time runs.
     package var spans: [ClosedRange<Double>]
+    /// The layer's model values.
+    package var properties: LayerProperties
     package var animations: [Bar]
     package var rows: [Row]
   }
@@ -27,6 +29,8 @@ package struct Timeline: Sendable {
   /// An animation.
   package struct Bar: Sendable {
     package var animation: Animation
+    /// The animation's timing, in which the default duration is resolved.
+    package var timing: MediaTiming
     /// The animation's index in its layer's list, followed by its indices in the lists of its groups.
     package var indices: [Int]
     /// The number of animations in each of the lists that ``indices`` refers to.
@@ -110,7 +114,7 @@ package struct Timeline: Sendable {
     }
     return Row(
       path: path, id: layer.id, kind: layer.properties.content.kind.rawValue, role: role,
-      spans: spans, animations: animations, rows: rows)
+      spans: spans, properties: layer.properties, animations: animations, rows: rows)
   }
 
   /// Creates the row for a layer in a Lottie file. The layer's own times and animations are omitted.
@@ -119,7 +123,8 @@ package struct Timeline: Sendable {
   ) -> Row {
     let path = parent + node.id
     return Row(
-      path: path, id: node.id, kind: node.kind, role: .scene, spans: spans, animations: [],
+      path: path, id: node.id, kind: node.kind, role: .scene, spans: spans,
+      properties: LayerProperties(), animations: [],
       rows: node.children.map { row($0, below: path + "/", spans) })
   }
 
@@ -137,7 +142,7 @@ package struct Timeline: Sendable {
     let held = clock(in: holding) { [timing] in timing.sample(at: $0)?.localTime }
     let heldOnly = zip(run.samples, held.samples).map { $0 == nil ? $1 : nil }
     var bar = Bar(
-      animation: animation, indices: indices, counts: counts, isBlock: isBlock,
+      animation: animation, timing: timing, indices: indices, counts: counts, isBlock: isBlock,
       spans: spans(run.samples) { run.sample(at: $0) },
       held: spans(heldOnly) { run.sample(at: $0) == nil ? held.at($0) : nil }, cycles: [],
       keyframes: [], bars: [])

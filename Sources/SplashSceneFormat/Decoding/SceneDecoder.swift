@@ -34,7 +34,7 @@ final class SceneDecoder {
   let chain: [SceneFile]
   let scope = SceneScope()
   let inputs: SceneInputs
-  private var ids: [Int: String] = [:]
+  private(set) var ids: [Int: String] = [:]
   private let namedIds = NamedLayerIds()
   /// The components available to layers of the type "component", by name.
   private(set) var components: [String: LayerComponent] = [:]
@@ -215,11 +215,6 @@ final class SceneDecoder {
       places[id.text] = places[id.text] ?? id.span
     }
     return layers.ids
-  }
-
-  /// The locations of the layers in the file.
-  var layerPlaces: LayerPlaces {
-    LayerPlaces(WrittenLayers(file.root["layers"]).all, ids: ids)
   }
 
   private func report(_ problem: Problem, at span: Span) {

@@ -5,6 +5,7 @@ extension SceneReview {
   /// Reviews the animations of each layer together.
   func reviewAnimations(of layers: [Layer], _ outer: Clock, _ moments: inout Moments) {
     for layer in layers {
+      guard isWanted() else { return }
       guard let clock = outer.inside(layer) else { continue }
       let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
       // Layers with blocks are left out, because blocks change the values that animations replace.

@@ -35,12 +35,13 @@ struct Visibility {
   let canvas: Rect
   private let scale: Double
 
-  /// Evaluates the layers of a scene, without masks and nested scenes.
-  init(of scene: Scene, at times: [Double]) {
+  /// Evaluates the layers of a scene, without masks and nested scenes; `nil` if `isWanted` returns `false`.
+  init?(of scene: Scene, at times: [Double], while isWanted: () -> Bool) {
     canvas = Rect(origin: .zero, size: scene.size)
     scale = scene.scale
     let space = LayerSpace(plane: Projection(AffineTransform.identity))
     for time in times {
+      guard isWanted() else { return nil }
       now = time
       let layers = scene.evaluate(at: time).layers
       for layer in layers { look(at: layer, in: space) }

@@ -7,22 +7,27 @@ struct SceneReview {
   let scene: Scene
   /// The locations of the scene's layers.
   let places: LayerPlaces
+  /// Returns `false` if the result is no longer needed.
+  let isWanted: () -> Bool
   /// Reports a problem and its location.
   let report: (Problem, Span) -> Void
 
   /// The maximum number of evaluated layers, over all frames: one or two seconds of work.
   private static let mostLayers = 400_000
 
-  /// Reviews the scene.
-  func run() {
+  /// Reviews the scene. Returns whether the review is complete.
+  func run() -> Bool {
     let times = times
-    let visibility = Visibility(of: scene, at: times.moments)
+    guard let visibility = Visibility(of: scene, at: times.moments, while: isWanted) else {
+      return false
+    }
     reviewClocks(of: scene.layers, Clock(), visibility)
     reviewDrawing(of: scene.layers)
     var moments = Moments(of: scene, atMost: times.moments.count)
     reviewAnimations(of: scene.layers, Clock(), &moments)
     // A layer that is visible in a single frame counts as visible.
     if times.areAll { reviewVisibility(visibility) }
+    return isWanted()
   }
 
   /// The times to evaluate: all frames, or as many as the limit allows.

@@ -27,6 +27,13 @@ final class StudioFiles: StudioSource {
     var container: FilePath?
   }
 
+  /// The film of a revision with the options of its golden frames.
+  private struct RecordedFilm {
+    let revision: Int
+    let options: GoldenManifest.Options
+    let film: Film
+  }
+
   let canEdit: Bool
   private let invocation: Invocation
   private let items: Mutex<Items>
@@ -34,6 +41,8 @@ final class StudioFiles: StudioSource {
   private let failure = Mutex<SceneError?>(nil)
   private let parsed = ParsedScenes()
   private let pictures = KeptPictures()
+  /// The film that golden frames were last compared with.
+  private let recorded = Mutex<RecordedFilm?>(nil)
 
   /// Finds the scenes.
   ///
@@ -215,14 +224,21 @@ final class StudioFiles: StudioSource {
     return place.store
   }
 
-  func recordedFilm(for variant: Variant) -> Film? {
-    guard let store = goldenStore(for: variant), let golden = try? store.manifest() else {
-      return nil
+  func recordedFilm(for variant: Variant, revision: Int) -> Film? {
+    guard let store = goldenStore(for: variant),
+      let options = try? store.manifest().manifest.options
+    else { return nil }
+    if let known = recorded.withLock({ $0 }), known.revision == revision, known.options == options {
+      return known.film
     }
-    return try? Film(
-      path: item(variant).scene, overrides: golden.manifest.options.overrides(in: store.folder),
-      parsed: parsed, pictures: pictures, svgs: .ofProgram()
+    let film = try? Film(
+      path: item(variant).scene, overrides: options.overrides(in: store.folder), parsed: parsed,
+      pictures: pictures, svgs: .ofProgram()
     ) { _, _ in }
+    recorded.withLock {
+      $0 = film.map { RecordedFilm(revision: revision, options: options, film: $0) }
+    }
+    return film
   }
 
   func save(_ bytes: [UInt8], over text: SourceText) -> FileEdit.Outcome {
