@@ -1,12 +1,17 @@
 import SplashRaster
 import SplashScene
+import SplashSystem
 
 extension Film {
-  /// The index of the frame that represents the video.
+  /// The index of the frame that represents the video: the one that is shown at the scene's ``Scene/poster``.
   ///
-  /// If the video comes to rest, it is the first frame that equals the last one. If it never rests, as a loop, or if
+  /// Without it, if the video comes to rest, it is the first frame that equals the last one. If it never rests, as a loop, or if
   /// its end is nearly empty, it is the first frame that shows nearly as much as any other.
   package var posterFrame: Int {
+    if let poster = scene.poster {
+      let frames = ((poster - start) * frameRate.value + 1e-6).rounded(.down)
+      return max(0, min(Int(clamping: frames), frameCount - 1))
+    }
     let lists = PosterLists(film: self)
     let rest = lists.firstResting
     let samples = sampledFrames(Self.posterSamples)
@@ -187,7 +192,7 @@ private struct ContentCoverage {
   private func parts(from low: Double, to high: Double) -> [(index: Int, part: Double)] {
     let (low, high) = (max(low, 0), min(high, Double(Self.side)))
     guard low < high else { return [] }
-    return (Int(low)..<Int(high.rounded(.up))).map { index in
+    return (Int(clamping: low)..<Int(clamping: high.rounded(.up))).map { index in
       (index, min(high, Double(index + 1)) - max(low, Double(index)))
     }
   }

@@ -36,6 +36,17 @@ import Testing
     #expect(try poster("", duration: 0.1) == 0)
   }
 
+  @Test(arguments: [("0", 0), ("0.5", 5), ("0.59", 5), ("4", 39), ("= animations.end", 15)])
+  func `the scene's own poster is the frame at its time`(time: String, frame: Int) throws {
+    let value = time.hasPrefix("=") ? "\"\(time)\"" : time
+    let film = try Film(
+      source: """
+        { "splashrender": 1, "size": [100, 100], "fps": 10, "duration": 4, "poster": \(value),
+          "layers": [ \(box(fade(0, 1, at: 0.5, lasting: 1))) ] }
+        """)
+    #expect(film.posterFrame == frame)
+  }
+
   @Test func `a film that comes to rest is the first frame of the rest`() throws {
     #expect(try poster(box(fade(0, 1, at: 0.5, lasting: 1))) == 15)
     let moves = """
