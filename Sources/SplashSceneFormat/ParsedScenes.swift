@@ -21,7 +21,9 @@ public final class ParsedScenes: Sendable {
         (root, faults) =
           read.faults.isEmpty
           ? read : SyntaxReader.read(bytes, .foreign, limit: Limits.lottieBytes)
-      } else if read.value != nil, bytes.count > Limits.sceneBytes {
+      } else if bytes.count > Limits.sceneBytes,
+        read.faults.last?.problem?.message != Problem.tooManyValues().message
+      {
         (root, faults) = SyntaxReader.read(bytes)
       } else {
         (root, faults) = read

@@ -85,9 +85,11 @@ extension Problem {
       expected: "a number from 0 to \(decimal(duration))")
   }
   fileprivate static func posterPastEnd(_ time: Double, duration: Double) -> Problem {
-    Problem(
-      "the poster is at \(decimal(time)) s, past the end of the scene",
+    var problem = Problem(
+      "the poster is at \(decimal(time)) s, past the end of the scene; the last frame is used",
       expected: "a number from 0 to \(decimal(duration))")
+    problem.severity = .warning
+    return problem
   }
   static func unknownMarker(_ name: String, known: [String]) -> Problem {
     Problem(

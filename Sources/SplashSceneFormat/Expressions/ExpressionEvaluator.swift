@@ -63,9 +63,13 @@ struct ExpressionEvaluator {
     case .chain(let first, let rest): return try chain(first, rest)
     case .list(let nodes):
       var elements: [ExpressionValue] = []
+      var count = 0
       for node in nodes {
         let element = try value(of: node)
-        if case .list = element { throw SyntaxError(.listInList(), node.range) }
+        count += element.count
+        guard count <= Limits.listElements else {
+          throw SyntaxError(.listTooLong(count), node.range)
+        }
         elements.append(element)
       }
       return .list(elements)

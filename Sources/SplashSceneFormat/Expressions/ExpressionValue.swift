@@ -20,6 +20,12 @@ enum ExpressionValue: Hashable, Sendable {
     }
   }
 
+  /// The number of values in a list, including those of the lists in it and the lists themselves; 1 for other values.
+  var count: Int {
+    guard case .list(let elements) = self else { return 1 }
+    return elements.reduce(1) { $0 + $1.count }
+  }
+
   /// The type's name in messages.
   var kindName: String {
     switch self {

@@ -66,7 +66,6 @@ extension Problem {
   static func unlikeOperands(_ left: String, _ right: String) -> Problem {
     Problem("\(left) and \(right) can't be compared", expected: "two values of the same type")
   }
-  static func listInList() -> Problem { Problem("a list can't contain another list") }
   static func stringTooLong() -> Problem {
     Problem("the string is longer than \(Limits.textBytes >> 10) KB")
   }

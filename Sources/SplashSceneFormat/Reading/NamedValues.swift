@@ -198,11 +198,16 @@ extension Context {
   /// Returns the list for an array of scalars.
   private func list(_ elements: [SyntaxValue]) -> VariableLookup {
     var values: [ExpressionValue] = []
+    var count = 0
     for element in elements {
       guard let place = resolved(element) else { return .failed }
       switch place.context.scalar(of: place.value, isFile: false) {
-      case .value(.list): return .unavailable("it is a list that contains another list")
-      case .value(let value): values.append(value)
+      case .value(let value):
+        count += value.count
+        guard count <= Limits.listElements else {
+          return .unavailable("it is a list of more than \(Limits.listElements) values")
+        }
+        values.append(value)
       case let other: return other
       }
     }
