@@ -109,11 +109,11 @@ import Testing
     func lists(_ depth: Int) -> [String] {
       let names = (0..<depth).map { level in
         let inner = Array(repeating: "\"= a\(level)\"", count: 90).joined(separator: ", ")
-        return "\"a\(level + 1)\": [\(inner)]"
+        return "{ \"a\(level + 1)\": [\(inner)] }"
       }
-      let all = ["\"a0\": \(ones)"] + names
+      let all = ["{ \"a0\": \(ones) }"] + names
       return messages(
-        #""let": { \#(all.joined(separator: ", ")) },"#,
+        #""let": [\#(all.joined(separator: ", "))],"#,
         #"{ "opacity": "= count(a\#(depth)) / 90" }"#)
     }
     #expect(lists(1) == [])
