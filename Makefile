@@ -163,7 +163,7 @@ goldens: build
 # The reference of the library: a site of all that is public, with articles. A link that leads nowhere
 # is an error.
 SYMBOLS := .build/reference
-LIBRARY := SplashRender SplashChecks SplashSceneFormat SplashScene SplashRaster SplashText SplashMedia SplashPixels SplashSystem
+LIBRARY := SplashRender SplashChecks SplashSceneFormat SplashScene SplashRaster SplashText SplashMedia SplashPixels
 DOCC    ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))docc) \
 	$(shell xcrun --find docc 2> /dev/null) docc)
 
