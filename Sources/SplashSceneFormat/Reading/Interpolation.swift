@@ -120,12 +120,13 @@ extension Context {
         return nil
       }
       let name = String(decoding: bytes[offset + 1..<close], as: UTF8.self)
-      let place = string.span(ofText: offset..<close + 1)
-      if let value = parameter(name, at: place) {
-        guard let text = text(value, at: place) else { return nil }
+      if let value = parameter(name, at: string.span(ofText: offset..<close + 1)) {
+        guard let text = text(value, at: string.span(ofText: offset..<close + 1)) else {
+          return nil
+        }
         result.append(text, for: offset..<close + 1)
         guard result.bytes.count <= Limits.textBytes else {
-          report(.stringTooLong(), at: place)
+          report(.stringTooLong(), at: string.span(ofText: offset..<close + 1))
           return nil
         }
       } else {
