@@ -40,7 +40,7 @@ build:
 demo: deps build
 	$(PROGRAM) batch $(SCENES) $(OTHERS) -o out
 	$(PROGRAM) batch $(SCENES) -o out --format gif --scale 1 --fps 25
-	@echo "The films are in the folder out:"
+	@echo "The videos and GIFs are in the folder out:"
 	@ls -l out
 
 # All tests, or those whose names match: make test FILTER="SameBytes|DecoderBytes".
