@@ -136,13 +136,6 @@ import Testing
     try expectRightExamples(PublishedCode.pages())
   }
 
-  @Test func `every layer that the cookbook shows alone is right`() throws {
-    let folder = SceneFormatChapters.folder.deletingLastPathComponent().appending(path: "cookbook")
-    let text = try String(contentsOf: folder.appending(path: "workflow.md"), encoding: .utf8)
-    #expect(text.contains("```jsonc\n"))
-    try expectRightExamples(text)
-  }
-
   private func expectRightExamples(_ text: String) throws {
     let validator = SchemaValidator(try schema())
     for part in text.components(separatedBy: "```jsonc\n").dropFirst() {
