@@ -31,6 +31,7 @@ extension Attack {
         return (faults + ["the studio has ended"], said)
       }
       let film = try studio.get("film?variant=%7B%7D")
+      place.waitForSaves()
       if film.status != 200 { faults.append("the film is answered by \(film.status)") }
       return (faults, said + film.body)
     }
@@ -67,6 +68,20 @@ extension Attack {
       case .folder: try files.createDirectory(atPath: path, withIntermediateDirectories: false)
       case .broken: try Data("{ \"splashrender\": 1, ".utf8).write(to: place.url("inner.json"))
       }
+    }
+  }
+}
+
+extension Place {
+  /// Waits a while for saves that go on because their requests weren't waited for.
+  fileprivate func waitForSaves() {
+    let end = Date(timeIntervalSinceNow: 10)
+    let work = url("").path
+    while Date() < end,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: work),
+      names.contains(where: { $0.contains(".part") })
+    {
+      usleep(10_000)
     }
   }
 }
