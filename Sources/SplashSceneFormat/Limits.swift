@@ -46,7 +46,7 @@ enum Limits {
   static let imagePixels = ImageLimits.pixels
   /// The bytes of a text in UTF-8.
   static let textBytes = 64 << 10
-  /// The number of glyphs in all the text of a scene, including nested scenes.
+  /// The number of glyphs in all the text of a scene, including nested scenes. A text counts at least its lines.
   static let glyphs = 100_000
   /// The number of text ranges times the number of letters they affect, for all texts of a Lottie file.
   static let rangedLetters = 1_000_000
@@ -89,8 +89,6 @@ enum Limits {
   static let particles = EmitterContent.maximumParticles
   /// The number of emitter cells in an array.
   static let cells = 1000
-  /// The number of lines in all the text of a scene, including nested scenes.
-  static let textLines = 100_000
   /// The nesting depth of emitter cells.
   static let cellDepth = 8
   /// The nesting depth of animation groups.

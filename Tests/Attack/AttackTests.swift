@@ -14,6 +14,28 @@ import Testing
     }
   }
 
+  @Test(arguments: Attack.textKeys)
+  func `texts in the font of the glyphs' attack are right if they are short`(keys: String) throws {
+    let folder = try Folder()
+    folder.write(Data(FontFile(contours: [3, 50]).bytes), to: "f.ttf")
+    folder.write(Attack.scene([("abc xyz", "20", keys)]), to: "s.json")
+    let outcome = try Program.run(["validate", "--strict", "s.json"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test func `what the archives' attack packs can be unpacked`() throws {
+    let film = LottieFiles.still(LottieFiles.solid("#ff0000"))
+    let folder = try Folder()
+    for unit in ["1,", "[],", " "] {
+      let member = Attack.bomb("animations/a.json", film, key: "x", unit: unit, count: 10_000)
+      let manifest = Array(#"{ "animations": [{ "id": "a" }] }"#.utf8)
+      folder.write(
+        Data(ZipWriter([.init("manifest.json", manifest), member]).file), to: "a.lottie")
+      let outcome = try Program.run(["validate", "a.lottie"], in: folder)
+      #expect(outcome.status == 0, "\(unit): \(outcome.errors)")
+    }
+  }
+
   @Test func `the same seed gives the same inputs`() throws {
     for attack in Attack.all {
       let place = try Place()

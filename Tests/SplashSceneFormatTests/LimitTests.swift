@@ -134,7 +134,7 @@ import Testing
       #"{ "type": "text", "string": "a\#(lines)", "fontSize": \#($0) }"#
     }
     let found = messages("", layers.joined(separator: ","))
-    #expect(found.filter { $0.contains("lines in total") }.count == 1, "\(found)")
+    #expect(found.filter { $0.contains("glyphs or lines in total") }.count == 1, "\(found)")
   }
 
   @Test func `lists say how many elements they may have`() {

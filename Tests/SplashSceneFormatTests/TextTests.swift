@@ -202,7 +202,8 @@ private func request(_ members: String) throws -> TextRequest {
     let row = String(repeating: "a", count: 50_000)
     let layers = (0..<3).map { _ in #"{ "type": "text", "string": "\#(row)" }"# }
     let found = errors(of: "{ \(head), \"layers\": [\(layers.joined(separator: ","))] }")
-    #expect(found.map(\.message) == ["the scene's texts have more than 100000 glyphs in total"])
+    #expect(
+      found.map(\.message) == ["the scene's texts have more than 100000 glyphs or lines in total"])
   }
 
   @Test func `Nothing more is set once the glyphs are too many`() {

@@ -17,6 +17,9 @@ import Testing
     #expect(UInt8(clamping: 255.9) == 255)
     #expect(UInt8(clamping: 256.0) == 255)
     #expect(UInt32(clamping: 4_294_967_295.5) == .max)
+    #expect(UInt64(clamping: 0x1p63) == 1 << 63)
     #expect(UInt64(clamping: 0x1p64) == .max)
+    #expect(Int16(clamping: Float(-40_000.5)) == -32_768)
+    #expect(Int16(clamping: Float.nan) == 0)
   }
 }

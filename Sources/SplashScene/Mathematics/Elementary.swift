@@ -26,8 +26,8 @@ public enum Elementary {
     var sum = 1.0
     for n in stride(from: 13.0, through: 1, by: -1) { sum = 1 + sum * r / n }
     // Scales in two steps, because 2ᵏ may be out of range when the result isn't.
-    let half = Int(clamping: k) / 2
-    return sum * powerOfTwo(half) * powerOfTwo(Int(clamping: k) - half)
+    let whole = Int(clamping: k)
+    return sum * powerOfTwo(whole / 2) * powerOfTwo(whole - whole / 2)
   }
 
   private static func powerOfTwo(_ exponent: Int) -> Double {

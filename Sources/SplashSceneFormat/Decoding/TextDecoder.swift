@@ -180,12 +180,8 @@ extension LayerDecoder {
       }
       return nil
     }
-    context.session.lineCount += layout.lines.count
-    guard context.session.lineCount <= Limits.textLines else {
-      context.reportOnce(.tooManyLines(), at: span)
-      return nil
-    }
-    context.session.glyphCount += layout.glyphs.count
+    // An empty line takes memory, too.
+    context.session.glyphCount += max(layout.glyphs.count, layout.lines.count)
     guard context.session.glyphCount <= Limits.glyphs else {
       context.reportOnce(.tooManyGlyphs(), at: span)
       return nil

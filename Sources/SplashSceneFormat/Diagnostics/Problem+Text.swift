@@ -90,11 +90,8 @@ extension Problem {
   static func textTooLong() -> Problem {
     Problem("the text is too long", expected: "at most \(Limits.textBytes >> 10) KB")
   }
-  static func tooManyLines() -> Problem {
-    Problem("the scene's texts have more than \(Limits.textLines) lines in total")
-  }
   static func tooManyGlyphs() -> Problem {
-    Problem("the scene's texts have more than \(Limits.glyphs) glyphs in total")
+    Problem("the scene's texts have more than \(Limits.glyphs) glyphs or lines in total")
   }
   static func emptyFontFamily() -> Problem {
     Problem("the font family has no name", expected: "a font family's name")

@@ -15,7 +15,6 @@ final class Session {
   var repeatedBytes = 0
   var imagePixels = 0
   var glyphCount = 0
-  var lineCount = 0
   var setStrings = 0
   /// The functions of time, to be evaluated for all frames.
   var functions: [WrittenFunction] = []

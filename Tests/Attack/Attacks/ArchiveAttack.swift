@@ -36,26 +36,25 @@ extension Attack {
     "animations/a.json/", "ä", "a\u{301}",
   ]
 
-  /// A member whose JSON has a list of very many small values.
   private static func bomb(
     _ name: String, _ film: String, _ random: inout SeededGenerator
   ) -> ZipWriter.Member {
-    let units: [(text: String, last: String)] = [
-      ("1,", "1"), (" ", "1"), ("[],", "1"), ("[", "1"), ("{},", "1"), ("\"\",", "1"), ("1", "1"),
-    ]
-    let (unit, last) = random.pick(units)
-    let key = random.pick(["x", "v", "assets", "layers", "slots", "animations"])
-    let count = random.pick([1000, 100_000, 4_000_000, 40_000_000])
+    bomb(
+      name, film, key: random.pick(["x", "v", "assets", "layers", "slots", "animations"]),
+      unit: random.pick(["1,", " ", "[],", "[", "{},", "\"\",", "1"]),
+      count: random.pick([1000, 100_000, 4_000_000, 40_000_000]))
+  }
+
+  /// A member with the JSON of a film that also has a list: `unit` again and again, at least `count` bytes, and a 1.
+  static func bomb(
+    _ name: String, _ film: String, key: String, unit: String, count: Int
+  ) -> ZipWriter.Member {
     let head = Array("{ \"\(key)\": [".utf8)
-    let tail = Array("\(last)], \(film.drop { $0 == "{" || $0 == " " })".utf8)
+    let tail = Array("1], \(film.drop { $0 == "{" || $0 == " " })".utf8)
     let (packed, size) = Deflate.repeated(Array(unit.utf8), count: count, head: head, tail: tail)
-    var member = ZipWriter.Member(name, packed: packed, method: 8, of: [])
-    member.size = size
-    let middle = (size - head.count - tail.count) / unit.utf8.count
-    let bytes =
-      head + Array(repeatElement(Array(unit.utf8), count: middle).joined()) + tail
-    member.checksum = ZipWriter.checksum(bytes)
-    return member
+    let times = (size - head.count - tail.count) / unit.utf8.count
+    let bytes = head + Array(repeatElement(Array(unit.utf8), count: times).joined()) + tail
+    return ZipWriter.Member(name, packed: packed, method: 8, of: bytes)
   }
 
   /// Lets the archive say something wrong of a member.

@@ -31,23 +31,36 @@ extension Attack {
       (0..<count).map { _ in random.chance(2) ? " " : random.pick(Array("abcxyz")) })
   }
 
-  private static func scene(_ random: inout SeededGenerator) -> String {
-    let layers = (0...random.below(3)).map { _ in
-      let more = [
-        "", #", "strokeColor": "red", "strokeWidth": 2"#, #", "letterSpacing": 1"#,
-        #", "textAlignment": "justified", "width": 100"#, #", "instanceCount": 50"#,
-        #", "animations": [{ "type": "basic", "keyPath": "fontSize", "from": 1, "to": 200, "duration": 1 }]"#,
-        #", "each": { "opacity": 0.5 }"#, #", "animations": [{ "type": "fadeInLetters" }]"#,
-      ]
-      return """
-        { "type": "text", "string": "\(letters(&random, upTo: 60_000))", "fontFamily": "Heavy",
-          "fontSize": \(random.pick(["1", "20", "1000"]))\(random.pick(more)) }
-        """
+  /// Keys of text layers that lay letters out or draw them in different ways.
+  static let textKeys = [
+    "", #""letterSpacing": 1"#, #""strokeColor": "red", "lineWidth": 2"#, #""shadowOpacity": 1"#,
+    #""alignmentMode": "justified", "wrapped": true, "bounds": [100, 100]"#,
+    #""adjustsFontSizeToFitWidth": true, "minimumScaleFactor": 0.1, "bounds": [60, 60]"#,
+    #""truncationMode": "end", "bounds": [60, 60]"#,
+    #""foregroundGradient": { "colors": ["red", "blue"] }"#,
+    #""animations": [{ "type": "basic", "keyPath": "opacity", "to": 0.5, "duration": 1 }]"#,
+    #""each": { "unit": "glyph", "opacity": 0.5 }"#,
+    #""each": { "unit": "word", "instanceDelay": 0.01, "animations": [{ "type": "basic", "keyPath": "opacity", "to": 0, "duration": 0.1 }] }"#,
+  ]
+
+  /// A scene whose layers show texts in the font of the file `f.ttf`, each with more keys.
+  static func scene(_ texts: [(string: String, size: String, keys: String)]) -> String {
+    let layers = texts.map { string, size, keys in
+      """
+      { "type": "text", "string": "\(string)", "fontFamily": "Heavy", "fontSize": \(size)\(keys.isEmpty ? "" : ", " + keys) }
+      """
     }
     return """
       { "splashrender": 1, "size": [64, 64], "duration": 1, "fonts": ["f.ttf"],
         "layers": [\(layers.joined(separator: ","))] }
       """
+  }
+
+  private static func scene(_ random: inout SeededGenerator) -> String {
+    scene(
+      (0...random.below(3)).map { _ in
+        (letters(&random, upTo: 60_000), random.pick(["1", "20", "1000"]), random.pick(textKeys))
+      })
   }
 
   private static func lottie(_ random: inout SeededGenerator) -> String {

@@ -125,7 +125,7 @@ internal import SplashSystem
     default:
       unsafe first.withMemoryRebound(to: Int16.self, capacity: samples.count) { target in
         for (index, sample) in samples.enumerated() {
-          unsafe target[index] = Int16(max(-32_768, min(32_767, (sample * 32_768).rounded())))
+          unsafe target[index] = Int16(clamping: (sample * 32_768).rounded())
         }
       }
     }
