@@ -1,5 +1,5 @@
-# What can be made here: build, demo, docs, reference, site, test, test-studio, fuzz, attack, sanitize, bench, bench-gif, lint,
-# format, install, deb, archive, wheel, sbom, clean.
+# What can be made here: build, demo, gallery, docs, goldens, reference, site, test, test-studio, mutate, fuzz, attack,
+# sanitize, bench, bench-gif, nightly, lint, format, install, deb, archive, wheel, sbom, clean.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -12,40 +12,52 @@ OTHERS  := $(wildcard scenes/gallery/*.json scenes/content/*.json scenes/ports/*
 # See the file in that folder.
 export PKG_CONFIG_PATH := $(CURDIR)/Sources/System/pkgconfig:$(PKG_CONFIG_PATH)
 
-# The program carries Swift's libraries along, so that it starts fast and runs where Swift is not
-# installed. Apple's systems have them.
-ifeq ($(shell uname -s),Linux)
-BUILD_FLAGS := --static-swift-stdlib
-else
+ifneq ($(shell uname -s),Linux)
 # Homebrew's giflib has no file for pkg-config.
 HOMEBREW := $(shell brew --prefix)
 SYSTEM_FLAGS := -Xcc -I$(HOMEBREW)/include -Xlinker -L$(HOMEBREW)/lib
-BUILD_FLAGS := $(SYSTEM_FLAGS)
 endif
 
-# Pixels are unusably slow without optimisation, so tests run with it; and the modules import only
-# what the package says they may. Debian's Swift doesn't have the library of what Testing adds for Foundation.
-TEST_FLAGS := $(SYSTEM_FLAGS) -c release -Xswiftc -enable-testing --scratch-path .build/test \
-	-Xswiftc -Xfrontend -Xswiftc -disable-cross-import-overlays --explicit-target-dependency-import-check error
+# The program, the tests and everything else are built once, with the same flags. Pixels are unusably slow without
+# optimisation. Tests look into the modules, which import only what the package says they may. Debian's Swift doesn't
+# have the library of what Testing adds for Foundation.
+FLAGS := $(SYSTEM_FLAGS) -c release -Xswiftc -enable-testing -Xswiftc -Xfrontend \
+	-Xswiftc -disable-cross-import-overlays --explicit-target-dependency-import-check error
 
-.PHONY: all build demo docs goldens reference site test test-studio fuzz attack sanitize bench bench-studio bench-gif lint format install clean deps \
-	deps-test deps-studio deps-bench deps-site deps-package deb archive wheel sbom
+# Fuzzers, attacks and benchmarks are part of the package here: see the end of Package.swift.
+export SPLASHRENDER_PROOFS := 1
+
+.PHONY: all build demo gallery docs goldens reference site test test-studio mutate fuzz attack sanitize bench bench-studio \
+	bench-gif nightly lint format install clean deps deps-test deps-studio deps-bench deps-site deps-package deb archive \
+	wheel sbom
 
 all: build
 
 build:
-	$(SWIFT) build -c release $(BUILD_FLAGS) --product splashrender
+	$(SWIFT) build $(FLAGS) --product splashrender
 
-# The films of all scenes, as their files say, and small GIFs of the main ones.
+# The videos of the reference scenes, with small GIFs and contact sheets.
 demo: deps build
-	$(PROGRAM) batch $(SCENES) $(OTHERS) -o out
+	$(PROGRAM) batch $(SCENES) -o out
 	$(PROGRAM) batch $(SCENES) -o out --format gif --scale 1 --fps 25
-	@echo "The videos and GIFs are in the folder out:"
+	@for scene in $(SCENES); do \
+		name=$${scene#scenes/}; \
+		$(PROGRAM) sheet -q -y "$$scene" -o "out/$${name%/scene.json}.png" || exit 1; \
+	done
+	@echo
 	@ls -l out
+	@echo "out/ has a video, a GIF and a contact sheet of each reference scene. What to try next:"
+	@echo "  $(PROGRAM) studio scenes/splash-mask/scene.json    # change a scene, and watch it"
+	@echo "  $(PROGRAM) new splash-mask -o first.json           # begin with a scene of your own"
+	@echo "  make gallery                                       # render all other scenes of scenes/"
+
+# The videos of all other scenes.
+gallery: deps build
+	$(PROGRAM) batch $(OTHERS) -o out
 
 # All tests, or those whose names match: make test FILTER="SameBytes|DecoderBytes".
 test: deps deps-test
-	SWIFT=$(SWIFT) scripts/test $(TEST_FLAGS) $(if $(FILTER),--filter "$(FILTER)")
+	SWIFT=$(SWIFT) scripts/test $(FLAGS) $(if $(FILTER),--filter "$(FILTER)")
 
 # The studio's page in a real browser, which takes some minutes: see Tests/Studio/README.md. Some of the tests:
 # make test-studio TESTS="timeline sound".
@@ -53,31 +65,42 @@ BROWSER := .build/browser/bin/python
 test-studio: deps deps-studio build
 	$(BROWSER) Tests/Studio/run.py $(PROGRAM) $(TESTS)
 
-# Tries the readers of scenes and files with bytes that nobody wrote: see Fuzz/README.md. Some of them, and
-# for how long each: make fuzz TARGETS="json scene" SECONDS=60.
+# Breaks the drawing code in many ways, and checks that a reference image shows each. Takes an hour.
+mutate: deps
+	scripts/mutate
+
+# Fuzzes everything that reads external bytes: see Fuzz/README.md. Some of the subjects, and the time for each:
+# make fuzz TARGETS="json scene" SECONDS=60.
 SECONDS := 180
 fuzz: deps deps-test
 	Fuzz/run --seconds $(SECONDS) $(TARGETS)
 
-# Attacks the program from outside with inputs that no test has: see Tests/Attack/README.md. For an hour, from
-# another seed: make attack SECONDS=3600 SEED=7.
+# Runs the program with random hostile inputs: see Fuzz/Attacks/README.md. For an hour, with another seed:
+# make attack SECONDS=3600 SEED=7.
 SEED := 1
-attack: deps deps-test
-	ATTACK_SECONDS=$(SECONDS) ATTACK_SEED=$(SEED) scripts/test $(TEST_FLAGS) --filter AttackTests
+attack: deps deps-test build
+	$(SWIFT) build $(FLAGS) --product attack
+	.build/release/attack $(SECONDS) $(SEED)
+	MORE_ATTEMPTS=1 SWIFT=$(SWIFT) scripts/test $(FLAGS) --filter AttackTests
 
 BENCH_PARTS := $(filter-out studio,$(or $(PARTS),all))
-# The compositor against other libraries, in one run of ten minutes: see Benchmarks/README.md. Some parts
-# of it: make bench PARTS="kernels render".
+# Compares the compositor with other libraries, in ten minutes: see Benchmarks/README.md. Some parts:
+# make bench PARTS="kernels render".
 bench: $(if $(BENCH_PARTS),deps deps-bench) $(if $(filter studio,$(PARTS)),bench-studio)
-	$(if $(BENCH_PARTS),$(SWIFT) run -c release --package-path Benchmarks bench $(filter-out all,$(BENCH_PARTS)) --json bench.json)
+	$(if $(BENCH_PARTS),$(SWIFT) run $(FLAGS) bench $(filter-out all,$(BENCH_PARTS)) --json bench.json)
 
 # The studio in a headless browser: make bench PARTS=studio.
 bench-studio: deps deps-studio build
 	$(BROWSER) Benchmarks/studio-bench.py $(PROGRAM)
 
-# GIFs of the films against those of other encoders: size, time, similarity and flicker. Takes half an hour.
+# Compares GIFs with those of other encoders: size, time, similarity and flicker. Takes half an hour.
 bench-gif: deps deps-bench
-	$(SWIFT) run -c release --package-path Benchmarks gif
+	$(SWIFT) run $(FLAGS) bench-gif
+
+# Runs the slow proofs one after the other, in about four hours. Some of them:
+# make nightly PROOFS="mutate site".
+nightly:
+	scripts/nightly $(PROOFS)
 
 lint:
 	scripts/lint
@@ -117,7 +140,7 @@ sbom: archive
 	Packaging/make-sbom
 
 clean:
-	rm -rf .build Benchmarks/.build Fuzz/.build out
+	rm -rf .build out
 
 # Installs the libraries that are missing; needs no network when none is.
 deps:
@@ -136,7 +159,7 @@ deps-studio:
 # The same for the programs that benchmarks compare with.
 deps-bench:
 	scripts/install-packages bench
-	Benchmarks/install-rivals
+	Benchmarks/install-baselines
 
 # The same for the program that builds the site.
 deps-site:
@@ -153,14 +176,14 @@ docs: build
 	done
 	scripts/get-started $(PROGRAM)
 	scripts/guides $(PROGRAM)
-	UPDATE_DOCUMENTATION=1 $(SWIFT) test $(TEST_FLAGS) --filter SplashSceneFormatTests
+	UPDATE_DOCUMENTATION=1 $(SWIFT) test $(FLAGS) --filter SplashSceneFormatTests
 
 # The reference pictures, recorded again, and the pages that show them.
 goldens: build
 	$(PROGRAM) golden update Tests/Goldens/*/*.json scenes/*/*.json
 	scripts/goldens
 
-# The reference of the library: a site of all that is public, with articles. A link that leads nowhere
+# The reference of the library: a website of the public API, with articles. A broken link
 # is an error.
 SYMBOLS := .build/reference
 LIBRARY := SplashRender SplashChecks SplashSceneFormat SplashScene SplashRaster SplashText SplashMedia SplashPixels
@@ -169,12 +192,12 @@ DOCC    ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v $(SWIFT)))
 
 reference: deps
 	@command -v $(DOCC) > /dev/null || { \
-		echo "DocC isn't there: it comes with Swift's toolchains. DOCC=PATH says where it is." >&2; exit 1; }
-	$(SWIFT) package $(TEST_FLAGS) dump-symbol-graph --minimum-access-level public --skip-inherited-docs
+		echo "DocC is missing: it is part of Swift's toolchains. Set DOCC to its path." >&2; exit 1; }
+	$(SWIFT) package $(FLAGS) dump-symbol-graph --minimum-access-level public --skip-inherited-docs
 	rm -rf $(SYMBOLS) out/reference
 	mkdir -p $(SYMBOLS) out
 	for module in $(LIBRARY); do \
-		find .build/test -path "*/symbolgraph/$$module[.@]*" -exec cp {} $(SYMBOLS)/ \; ; \
+		find .build/*/symbolgraph -name "$$module[.@]*" -exec cp {} $(SYMBOLS)/ \; ; \
 	done
 	$(DOCC) convert Sources/SplashRender/SplashRender.docc --additional-symbol-graph-dir $(SYMBOLS) \
 		--output-path out/reference --transform-for-static-hosting --warnings-as-errors

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Warnings are errors where the project is worked on: on other machines a newer compiler, with a warning that
-// nobody here has seen yet, builds all the same.
+// Warnings are errors in continuous integration only, so that a newer compiler with new warnings still builds the
+// package elsewhere.
 let warnings: [SwiftSetting] =
   Context.environment["SPLASHRENDER_STRICT_BUILD"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// Every Swift target is held to the same rules: Swift 6 concurrency checking, and `unsafe` spelt out
-// wherever memory safety is not the compiler's.
+// All Swift targets have Swift 6 concurrency checking, and `unsafe` marks each expression whose memory safety the
+// compiler can't check.
 let strict: [SwiftSetting] =
   [
     .strictMemorySafety(),
@@ -16,7 +16,7 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + warnings
 
-// Tests use Foundation and the testing macros, which are not written for strict memory safety.
+// Foundation and the testing macros don't support strict memory safety.
 let testing: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny")
@@ -27,15 +27,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "splashrender", targets: ["splashrender"]),
-    // A film's face names the types of its stages, so that their modules come with it.
+    // The public interface of SplashRender uses types of the other modules.
     .library(
       name: "SplashRender",
       targets: [
         "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashRaster",
         "SplashText", "SplashMedia", "SplashPixels", "SplashSystem",
       ]),
-    // Without a public interface: fuzzing tries it.
-    .library(name: "SplashStudio", targets: ["SplashStudio"]),
   ],
   targets: [
     // MARK: The program
@@ -45,7 +43,10 @@ let package = Package(
         "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashScene",
         "SplashMedia", "SplashPixels", "SplashSystem", "CSplashStart",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict,
+      // The program carries Swift's libraries along, so that it starts fast and runs where Swift is not installed.
+      // Apple's systems have them.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
 
     // MARK: The library's face
     .target(
@@ -61,7 +62,7 @@ let package = Package(
       name: "SplashChecks",
       dependencies: [
         "SplashRender", "SplashSceneFormat", "SplashMedia", "SplashScene", "SplashPixels",
-        "SplashSystem", "CSplashReport",
+        "SplashSystem",
       ],
       swiftSettings: strict),
 
@@ -70,21 +71,22 @@ let package = Package(
       name: "SplashStudio",
       dependencies: [
         "SplashRender", "SplashChecks", "SplashRaster", "SplashMedia", "SplashSceneFormat",
-        "SplashScene", "SplashPixels", "SplashSystem", "CSplashHTTP", "CSplashStudioPage",
+        "SplashScene", "SplashPixels", "SplashSystem", "CSplashHTTP",
       ],
       swiftSettings: strict),
 
     // MARK: Stages
     .target(
       name: "SplashSceneFormat",
-      dependencies: ["SplashScene", "SplashSystem", "CSplashTemplates"], swiftSettings: strict),
+      dependencies: ["SplashScene", "SplashSystem"],
+      swiftSettings: strict),
     // Rounding and square roots, exact everywhere, are libm's on Linux.
     .target(
       name: "SplashScene", dependencies: ["SplashSystem"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "SplashText",
-      dependencies: ["SplashScene", "SplashSystem", "CPango", "CSplashType", "CSplashFont"],
+      dependencies: ["SplashScene", "SplashSystem", "CPango", "CSplashType"],
       swiftSettings: strict),
     .target(
       name: "SplashRaster", dependencies: ["SplashScene", "SplashPixels"], swiftSettings: strict),
@@ -94,30 +96,26 @@ let package = Package(
       name: "SplashMedia",
       dependencies: [
         "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg", "CGiflib", "CImageQuant", "CRsvg",
-        "CWebP", "CXML2", "CZlib", "CSplashKernels", "CSplashCrash", "CSplashProcess",
+        "CWebP", "CXML2", "CZlib", "CSplashKernels", "CSplashSystem",
       ],
       swiftSettings: strict),
 
-    .target(name: "SplashSystem", dependencies: ["CSplashSystem"], swiftSettings: strict),
+    .target(
+      name: "SplashSystem", dependencies: ["CSplashSystem", "CSplashResources"],
+      swiftSettings: strict),
 
     // MARK: C
     // System calls that Swift can't make.
     .target(name: "CSplashSystem"),
     .target(name: "CSplashKernels"),
-    .target(name: "CSplashCrash"),
-    .target(name: "CSplashProcess"),
     // What the program does before all libraries; linked into nothing else.
     .target(name: "CSplashStart"),
-    // The font in the program is part of its source.
-    .target(name: "CSplashFont", exclude: ["Inter.ttf", "OFL.txt", "README.md"]),
-    // The templates in the program are part of its source, too.
-    .target(name: "CSplashTemplates", exclude: ["templates", "starters"]),
-    // So are the style sheet and the script of reports.
-    .target(name: "CSplashReport", exclude: ["report.css", "report.js"]),
+    // The font, the templates and the pages in the program are part of its source.
+    .target(
+      name: "CSplashResources", exclude: ["font", "report", "starters", "studio", "templates"]),
     // The library that serves the studio's page is loaded when it is needed.
     .target(
       name: "CSplashHTTP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CSplashStudioPage", exclude: ["page"]),
     .target(name: "CSplashType", dependencies: ["CPango"]),
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg",
@@ -173,6 +171,14 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SplashScene", "SplashSystem"], path: "Tests/TestSupport",
       swiftSettings: testing),
+    // What runs the built program.
+    .target(
+      name: "ProgramSupport", dependencies: ["TestSupport"], path: "Tests/ProgramSupport",
+      swiftSettings: testing),
+    // The kernels in plain Swift, with which tests compare them.
+    .target(
+      name: "KernelReference", dependencies: ["SplashPixels"], path: "Tests/KernelReference",
+      swiftSettings: testing),
     .testTarget(
       name: "SplashSceneTests", dependencies: ["TestSupport", "SplashScene", "SplashSystem"],
       swiftSettings: testing),
@@ -182,7 +188,9 @@ let package = Package(
       exclude: ["AppleInterface/interface.json"], swiftSettings: testing),
     .testTarget(
       name: "SplashRasterTests",
-      dependencies: ["TestSupport", "SplashRaster", "SplashScene", "SplashPixels"],
+      dependencies: [
+        "TestSupport", "KernelReference", "SplashRaster", "SplashScene", "SplashPixels",
+      ],
       swiftSettings: testing),
     .testTarget(
       name: "SplashTextTests",
@@ -191,13 +199,14 @@ let package = Package(
       ],
       swiftSettings: testing),
     .testTarget(
-      name: "SplashPixelsTests", dependencies: ["TestSupport", "SplashPixels", "CSplashKernels"],
+      name: "SplashPixelsTests",
+      dependencies: ["TestSupport", "KernelReference", "SplashPixels", "CSplashKernels"],
       swiftSettings: testing),
     .testTarget(
       name: "SplashMediaTests",
       dependencies: [
         "TestSupport", "SplashMedia", "SplashScene", "SplashPixels", "SplashSystem", "CFFmpeg",
-        "CZlib", "splashrender",
+        "CZlib",
       ],
       exclude: ["Pictures"], swiftSettings: testing),
     .testTarget(
@@ -214,25 +223,71 @@ let package = Package(
         "SplashScene", "SplashPixels", "SplashMedia", "SplashSystem",
       ],
       swiftSettings: testing),
-    // Tries what fuzzing has found with the same checks: `Subjects` is a link to those of `Fuzz/`.
-    .testTarget(
-      name: "FuzzTests",
-      dependencies: [
-        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashScene",
-        "SplashMedia", "SplashPixels", "SplashText", "SplashSystem",
-      ],
-      swiftSettings: testing),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "TestSupport", "splashrender", "RenderFile", "BuildScene", "RawFrames", "CheckFrame",
+        "TestSupport", "ProgramSupport",
       ],
       swiftSettings: testing),
-    // Attacks the program from outside: `Support` is a link to that of `CommandLineTests`.
-    .testTarget(
-      name: "AttackTests", dependencies: ["TestSupport", "splashrender"], path: "Tests/Attack",
-      exclude: ["README.md"], swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )
+
+// Fuzzers, attacks and benchmarks look into the modules as tests do. They are built wherever the tests are, so that
+// no change of an interface breaks them unnoticed, but not when other packages build a product.
+if Context.environment["SPLASHRENDER_PROOFS"] != nil {
+  package.targets += [
+    // MARK: Fuzzing
+    // What is fuzzed, with its invariants: the tests check them for what was found once.
+    .target(
+      name: "FuzzSubjects",
+      dependencies: [
+        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashScene",
+        "SplashMedia", "SplashPixels", "SplashText", "SplashSystem",
+      ],
+      path: "Fuzz/Subjects", swiftSettings: testing),
+    .target(name: "CLibFuzzer", path: "Fuzz/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["CLibFuzzer", "FuzzSubjects"], path: "Fuzz/fuzz",
+      swiftSettings: testing),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzSubjects", "SplashSystem"], swiftSettings: testing),
+
+    // MARK: Attacks on the program from outside
+    .target(
+      name: "Attacks", dependencies: ["TestSupport", "ProgramSupport"], path: "Fuzz/Attacks",
+      exclude: ["README.md"], swiftSettings: testing),
+    .executableTarget(
+      name: "attack", dependencies: ["Attacks", "ProgramSupport"], path: "Fuzz/attack",
+      swiftSettings: testing),
+    .testTarget(
+      name: "AttackTests", dependencies: ["Attacks", "TestSupport", "ProgramSupport"],
+      swiftSettings: testing),
+
+    // MARK: Benchmarks
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "BenchmarkImages", "SplashRender", "SplashSceneFormat", "SplashScene", "SplashRaster",
+        "SplashMedia", "SplashPixels", "SplashSystem", "CCairo", "CBaselines",
+      ],
+      path: "Benchmarks/Sources/bench", swiftSettings: testing),
+    .executableTarget(
+      name: "bench-gif",
+      dependencies: [
+        "BenchmarkImages", "SplashRender", "SplashScene", "SplashMedia", "SplashPixels",
+        "SplashSystem",
+      ],
+      path: "Benchmarks/Sources/gif", swiftSettings: testing),
+    .target(
+      name: "BenchmarkImages", dependencies: ["SplashPixels"], path: "Benchmarks/Sources/Images",
+      swiftSettings: testing),
+    .target(
+      name: "CBaselines", dependencies: ["CFFmpeg"], path: "Benchmarks/Sources/CBaselines",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .systemLibrary(
+      name: "CCairo", path: "Benchmarks/Sources/CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+  ]
+}

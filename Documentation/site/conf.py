@@ -16,7 +16,7 @@ include_patterns = [
     "Fuzz/README.md", "Tests/Studio/README.md",
 ]
 exclude_patterns = [
-    ".build", ".git", "out", "Sources", "Packaging", "scenes/content/fonts", "Benchmarks/.build", "Benchmarks/.rivals",
+    ".build", ".git", "out", "Sources", "Packaging", "scenes/content/fonts", "Benchmarks/.build", "Benchmarks/.baselines",
 ]
 # Headings become anchors as on GitHub.
 myst_heading_anchors = 4

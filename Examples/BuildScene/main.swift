@@ -7,7 +7,7 @@ import SplashRender
 import SplashScene
 import SplashSystem
 
-/// A card that fades in while it slides up, with a dot that turns around in it.
+/// A card that fades in while it slides up, with a rotating dot in it.
 func makeScene() -> Scene {
   var dot = Layer(id: "dot", frame: Rect(8, 8, 8, 8), backgroundColor: Color(1, 0.4, 0.2))
   dot.properties.cornerRadius = 4
@@ -34,7 +34,7 @@ guard CommandLine.arguments.count == 2 else {
 }
 
 do {
-  // A number in the name makes a file for each frame.
+  // With a frame number in the name, each frame is written to its own file.
   let path = FilePath(CommandLine.arguments[1] + "/frame-%02d.png")
   try Film(scene: makeScene()).render(to: [Output(path: path, format: .png)])
 } catch {

@@ -1,8 +1,8 @@
-// Compares a moment of a scene with a picture that was recorded before, pixel for pixel:
+// Compares the frame of a scene at a given time with a recorded image, pixel for pixel:
 //
 //     CheckFrame SCENE.json SECONDS GOLDEN.png
 //
-// If the picture isn't there, it is recorded. The exit status is 2 when a pixel differs.
+// If the image doesn't exist, it is recorded. The exit code is 2 if a pixel differs.
 import Foundation
 import SplashMedia
 import SplashPixels
@@ -10,7 +10,7 @@ import SplashRender
 import SplashScene
 import SplashSystem
 
-/// How many pixels of two pictures differ; `nil` for pictures of different sizes.
+/// The number of pixels that differ between two images; `nil` for images of different sizes.
 func differingPixels(_ a: Pixmap, _ b: Pixmap) -> Int? {
   guard a.width == b.width, a.height == b.height else { return nil }
   let (first, second) = (a.bytes(), b.bytes())

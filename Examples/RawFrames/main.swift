@@ -15,7 +15,7 @@ final class RawSink: FrameSink {
 
   init(_ handle: FileHandle) { self.handle = handle }
 
-  /// A frame that stands for several comes once, with their number.
+  /// Equal consecutive frames are passed once, with their number.
   func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     let data = Data(frame.bytes())
     do {
@@ -25,7 +25,7 @@ final class RawSink: FrameSink {
     }
   }
 
-  /// There are no files to be put in their places.
+  /// There are no files to rename into place.
   func complete() -> FinishedOutput { FinishedOutput(files: []) }
   func cancel() {}
 }

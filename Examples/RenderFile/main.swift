@@ -1,4 +1,4 @@
-// Renders a scene file as an MP4 film:
+// Renders a scene file to an MP4 video:
 //
 //     RenderFile SCENE.json FILM.mp4
 import Foundation
@@ -20,7 +20,7 @@ do {
     print("\(report.path): \(report.frameCount) frames of \(report.width) × \(report.height)")
   }
 } catch let errors as SceneError {
-  // A scene's errors come all at once, each with its place in the file.
+  // The error contains all errors of the scene, each with its location in the file.
   for error in errors.diagnostics {
     print("\(error.file):\(error.line):\(error.column): \(error.message)")
   }

@@ -1,7 +1,7 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
-#include "CSplashSystem.h"
+#include "splash_files.h"
 
 #include <errno.h>
 #include <fcntl.h>

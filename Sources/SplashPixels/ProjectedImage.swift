@@ -45,11 +45,11 @@ internal import CSplashKernels
   }
 
   /// The mip levels, starting with the image itself.
-  let levels: [Level]
-  let map: Map
-  let density: Double
+  package let levels: [Level]
+  package let map: Map
+  package let density: Double
   /// The filter for places where the image is drawn smaller than its own size, and the filter for all other places.
-  let filters: (smaller: Filter, larger: Filter)
+  package let filters: (smaller: Filter, larger: Filter)
   private let views: UnsafeMutablePointer<splash_projected_level>
 
   /// Prepares an image.

@@ -7,7 +7,7 @@ public enum LottieRules: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A value for each set of rules.
-struct ByRules<Value: Sendable>: Sendable {
+struct PerRules<Value: Sendable>: Sendable {
   private let afterEffects: Value
   private let coreAnimation: Value
 

@@ -71,7 +71,8 @@ extension Session {
         inputs.frameRate = rate
       } else {
         report(
-          .outOfRange(rate.value, expected: "at most \(spelt(Limits.frameRate)) frames per second"),
+          .outOfRange(
+            rate.value, expected: "at most \(formatted(Limits.frameRate)) frames per second"),
           inputNames.frameRate)
       }
     }

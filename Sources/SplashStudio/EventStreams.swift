@@ -9,7 +9,7 @@ import SplashSystem
 /// Sends events to pages, either in a streamed body of JSON lines or between the frames of a video
 /// that is playing.
 final class EventStreams: @unchecked Sendable {
-  private let shelf: FilmShelf
+  private let filmCache: FilmCache
   private let monitor = Monitor()
   private var streams: [BodyStream] = []
   private var listeners: [Int: @Sendable (JSON) -> Void] = [:]
@@ -18,18 +18,19 @@ final class EventStreams: @unchecked Sendable {
   /// The maximum number of pages with an open event stream.
   private static let mostStreams = 24
 
-  init(_ shelf: FilmShelf) {
-    self.shelf = shelf
-    shelf.listen { [weak self] in self?.tellNewest() }
+  init(_ filmCache: FilmCache) {
+    self.filmCache = filmCache
+    filmCache.listen { [weak self] in self?.tellNewest() }
   }
 
-  /// Sends the state of the shelf to all pages.
+  /// Sends the state of the filmCache to all pages.
   func tellNewest() { tell(newest) }
 
   /// The first event of every stream: the current number of file changes, and the revisions whose warnings are complete.
   private var newest: JSON {
     .object([
-      ("files", .whole(shelf.files)), ("reviewed", .array(shelf.reviewed.map { .whole($0) })),
+      ("files", .whole(filmCache.files)),
+      ("reviewed", .array(filmCache.reviewed.map { .whole($0) })),
     ])
   }
 

@@ -4,7 +4,7 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-extension FilmShelf {
+extension FilmCache {
   /// Returns the description of a variant for the page.
   func description(of shown: ShownFilm, goldenFrames: [Int]) -> JSON {
     let variant = shown.variant

@@ -2,33 +2,33 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// Completes the warnings of the films on a shelf while nothing else needs the processor.
+/// Completes the warnings of the films on a filmCache while nothing else needs the processor.
 final class FilmReviewer: Sendable {
-  private let shelf: FilmShelf
+  private let filmCache: FilmCache
   /// Tells pages that warnings are complete.
   private let tell: @Sendable () -> Void
 
   /// - Parameter tell: Called after the warnings of a film have been completed.
-  init(_ shelf: FilmShelf, tell: @escaping @Sendable () -> Void) {
-    (self.shelf, self.tell) = (shelf, tell)
+  init(_ filmCache: FilmCache, tell: @escaping @Sendable () -> Void) {
+    (self.filmCache, self.tell) = (filmCache, tell)
   }
 
   /// Reviews films. Never returns.
   func work() {
     Thread.lowerPriority()
     while true {
-      let shown = shelf.waitForUnreviewed()
+      let shown = filmCache.waitForUnreviewed()
       // A change of the files, or a more recent film, supersedes the review.
-      let warnings = shown.film?.findings?.reviewed { self.shelf.mustReview(shown) }
+      let warnings = shown.film?.findings?.reviewed { self.filmCache.mustReview(shown) }
       if let warnings {
-        shelf.take(warnings, for: shown)
+        filmCache.take(warnings, for: shown)
         tell()
       }
     }
   }
 }
 
-extension FilmShelf {
+extension FilmCache {
   /// Waits for a film whose warnings aren't complete, and returns the most recently used one.
   func waitForUnreviewed() -> ShownFilm {
     monitor.locked {

@@ -100,8 +100,8 @@ package struct JobRequest: Equatable, Sendable {
     if let frameRate {
       // With another rate, frames are counted differently.
       let times = times(in: film)
-      if first > 0 { words += ["--from", spelt(times.lowerBound)] }
-      if last < film.frameCount - 1 { words += ["--to", spelt(times.upperBound)] }
+      if first > 0 { words += ["--from", formatted(times.lowerBound)] }
+      if last < film.frameCount - 1 { words += ["--to", formatted(times.upperBound)] }
       words += ["--fps", frameRate.text]
     } else {
       if first > 0 { words += ["--from", "\(first)f"] }
@@ -137,7 +137,7 @@ extension FrameRate {
 
   /// The rate as `--fps` reads it.
   fileprivate var text: String {
-    let decimal = spelt(value)
+    let decimal = formatted(value)
     return decimal.count <= Self.longestDecimal ? decimal : "\(numerator)/\(denominator)"
   }
 }

@@ -122,7 +122,7 @@ extension AnimatableValue {
     func text(_ json: JSON) -> String {
       switch json {
       case .string(let text): text
-      case .number: json.double.map { spelt(($0 * 1e4).rounded() / 1e4) } ?? json.text
+      case .number: json.double.map { formatted(($0 * 1e4).rounded() / 1e4) } ?? json.text
       case .array(let values): values.map(text).joined(separator: ", ")
       default: json.text
       }

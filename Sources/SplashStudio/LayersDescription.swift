@@ -119,7 +119,7 @@ extension TimingFunction {
     case .easeInEaseOut: return "easeInEaseOut"
     case .default: return "default"
     default:
-      let numbers = [c1x, c1y, c2x, c2y].map { spelt(($0 * 1e4).rounded() / 1e4) }
+      let numbers = [c1x, c1y, c2x, c2y].map { formatted(($0 * 1e4).rounded() / 1e4) }
       return "cubic-bezier(\(numbers.joined(separator: ", ")))"
     }
   }

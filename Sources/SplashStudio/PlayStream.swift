@@ -19,7 +19,7 @@ final class PlayStream: @unchecked Sendable {
   /// The time after which playback stops if the page reads nothing.
   private static let patience = Duration.seconds(30)
 
-  private let shelf: FilmShelf
+  private let filmCache: FilmCache
   private let request: StudioRoute.PlayRequest
   private let variant: Variant
   private let stream: BodyStream
@@ -27,8 +27,8 @@ final class PlayStream: @unchecked Sendable {
   private var news: [JSON] = []
 
   /// Responds to a request with a stream; `nil` if there is no film or not enough memory.
-  init?(_ shelf: FilmShelf, _ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
-    guard let shown = shelf.film(revision: request.revision), let film = shown.film else {
+  init?(_ filmCache: FilmCache, _ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
+    guard let shown = filmCache.film(revision: request.revision), let film = shown.film else {
       exchange.answer(410, [.neverKept])
       return nil
     }
@@ -38,7 +38,7 @@ final class PlayStream: @unchecked Sendable {
       let stream = exchange.stream(
         [.type("application/octet-stream"), .neverKept], room: room)
     else { return nil }
-    (self.shelf, self.request, self.stream) = (shelf, request, stream)
+    (self.filmCache, self.request, self.stream) = (filmCache, request, stream)
     variant = shown.variant
   }
 
@@ -47,10 +47,12 @@ final class PlayStream: @unchecked Sendable {
 
   /// Plays until the page disconnects or the end is reached.
   func play() {
-    guard var shown = shelf.film(revision: request.revision), let first = shown.film else { return }
-    var easel = Easel(first, request.scale, revision: shown.revision)
-    var sent = SentFrame(width: easel.pixmap.width, height: easel.pixmap.height)
-    var course = FrameCourse(request, frames: first.frameCount, rate: first.frameRate.value)
+    guard var shown = filmCache.film(revision: request.revision), let first = shown.film else {
+      return
+    }
+    var renderer = FrameRenderer(first, request.scale, revision: shown.revision)
+    var sent = SentFrame(width: renderer.pixmap.width, height: renderer.pixmap.height)
+    var course = PlaybackSchedule(request, frames: first.frameCount, rate: first.frameRate.value)
     let clock = ContinuousClock()
     let begin = clock.now
     var step = 0
@@ -59,19 +61,19 @@ final class PlayStream: @unchecked Sendable {
     var lastWrite = begin
     while stream.isOpen {
       for event in takeNews() { _ = send(.event, event.text) }
-      if shelf.files != shown.files, let newest = shelf.film(variant) {
+      if filmCache.files != shown.files, let newest = filmCache.film(variant) {
         shown = newest
-        if shown.revision != easel.revision, let film = shown.film {
-          easel = Easel(film, request.scale, revision: shown.revision)
-          sent = SentFrame(width: easel.pixmap.width, height: easel.pixmap.height)
-          course = FrameCourse(request, frames: film.frameCount, rate: film.frameRate.value)
+        if shown.revision != renderer.revision, let film = shown.film {
+          renderer = FrameRenderer(film, request.scale, revision: shown.revision)
+          sent = SentFrame(width: renderer.pixmap.width, height: renderer.pixmap.height)
+          course = PlaybackSchedule(request, frames: film.frameCount, rate: film.frameRate.value)
         }
       }
       guard let frame = course.frame(ofStep: step) else {
         _ = send(.end, "")
         return
       }
-      switch send(easel, sent, frame, skipped) {
+      switch send(renderer, sent, frame, skipped) {
       case .sent:
         skipped = 0
         lastWrite = clock.now
@@ -95,7 +97,7 @@ final class PlayStream: @unchecked Sendable {
     until time: Double, since begin: ContinuousClock.Instant, _ clock: ContinuousClock,
     _ shown: ShownFilm
   ) {
-    while stream.isOpen, shelf.files == shown.files {
+    while stream.isOpen, filmCache.files == shown.files {
       let wait = time - seconds(since: begin, clock)
       guard wait > 0 else { return }
       usleep(UInt32(clamping: min(wait, Self.longestPause) * 1e6))
@@ -128,12 +130,14 @@ extension PlayStream {
   }
 
   /// Draws a frame and sends its changes.
-  private func send(_ easel: Easel, _ sent: SentFrame, _ frame: Int, _ skipped: Int) -> Outcome {
+  private func send(_ renderer: FrameRenderer, _ sent: SentFrame, _ frame: Int, _ skipped: Int)
+    -> Outcome
+  {
     // More than one waiting frame would only add latency.
     guard stream.waiting <= sent.byteCount else { return .noRoom }
     var rows: [Range<Int>] = []
-    easel.draw(frame: frame) { rows.append($0) }
-    let records = sent.records(to: easel.pixmap, rows: rows, index: frame, skipped: skipped)
+    renderer.draw(frame: frame) { rows.append($0) }
+    let records = sent.records(to: renderer.pixmap, rows: rows, index: frame, skipped: skipped)
     return unsafe stream.write(records.bytes, milliseconds: 10_000) ? .sent : .broken
   }
 

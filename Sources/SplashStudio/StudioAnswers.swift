@@ -10,8 +10,8 @@ import SplashSystem
 final class StudioAnswers: @unchecked Sendable {
   /// The studio's address.
   let address: StudioAddress
-  private let shelf: FilmShelf
-  private let desk: FrameDesk
+  private let filmCache: FilmCache
+  private let frameServer: FrameServer
   private let events: EventStreams
   private let jobs: RenderJobs
   private let reviewer: FilmReviewer
@@ -26,21 +26,22 @@ final class StudioAnswers: @unchecked Sendable {
   private var threads = 0
 
   init(
-    _ shelf: FilmShelf, at address: StudioAddress, renderingIn folder: FilePath,
+    _ filmCache: FilmCache, at address: StudioAddress, renderingIn folder: FilePath,
     take: @escaping @Sendable (PageStatus) -> Void
   ) {
-    (self.shelf, self.address, self.take) = (shelf, address, take)
-    desk = FrameDesk(shelf, run: String(address.token.prefix(6)) + String(shelf.born, radix: 36))
-    let events = EventStreams(shelf)
+    (self.filmCache, self.address, self.take) = (filmCache, address, take)
+    frameServer = FrameServer(
+      filmCache, run: String(address.token.prefix(6)) + String(filmCache.born, radix: 36))
+    let events = EventStreams(filmCache)
     self.events = events
     jobs = RenderJobs(in: folder) { events.tell($0) }
-    reviewer = FilmReviewer(shelf) { events.tellNewest() }
+    reviewer = FilmReviewer(filmCache) { events.tellNewest() }
   }
 
   /// Starts the threads for drawing, for finding disconnected pages and for reviewing films. Returns whether they
   /// could be created.
   func start() -> Bool {
-    guard let drawer = Thread({ [desk] in desk.work() }),
+    guard let drawer = Thread({ [frameServer] in frameServer.work() }),
       let finder = Thread({ [events] in events.work() }),
       let reviewer = Thread({ [reviewer] in reviewer.work() })
     else { return false }
@@ -61,7 +62,8 @@ final class StudioAnswers: @unchecked Sendable {
     switch route {
     case .page(let name): answer(exchange, page: name)
     case .events: events.add(exchange, latest: { jobs.newest })
-    case .frame(let request): desk.ask(request, known: asked.headers["if-none-match"], exchange)
+    case .frame(let request):
+      frameServer.ask(request, known: asked.headers["if-none-match"], exchange)
     case .cancel(let job):
       jobs.cancel(job)
       exchange.answer(204, [.neverKept])
@@ -92,13 +94,13 @@ final class StudioAnswers: @unchecked Sendable {
   private func work(on route: StudioRoute, _ asked: StudioRequest, _ exchange: Exchange) {
     switch route {
     case .film(let variant):
-      guard let variant, let shown = shelf.film(variant) else {
+      guard let variant, let shown = filmCache.film(variant) else {
         return exchange.answer(
           400, [.type("text/plain; charset=utf-8"), .neverKept],
           Array("This scene, row, value or size isn’t available.".utf8))
       }
       exchange.answer(
-        shelf.description(of: shown, goldenFrames: golden(of: shown)?.frames ?? []))
+        filmCache.description(of: shown, goldenFrames: golden(of: shown)?.frames ?? []))
     case .schema: exchange.answer(200, [.type("application/schema+json"), .neverKept], Self.schema)
     case .still(let revision, let index): answer(exchange, still: index, of: revision)
     case .play(let request): play(request, exchange)
@@ -139,7 +141,7 @@ final class StudioAnswers: @unchecked Sendable {
     case .recorded(let revision, let index):
       answer(exchange, of: revision) { shown in
         guard
-          let film = shelf.source.recordedFilm(
+          let film = filmCache.source.recordedFilm(
             for: shown.variant, revision: shown.revision)
         else { return nil }
         return try? film.still(at: film.frameRate.time(ofFrame: index))
@@ -164,7 +166,7 @@ final class StudioAnswers: @unchecked Sendable {
   private func withFilm(
     _ revision: Int, _ exchange: Exchange, _ body: (Film, ShownFilm) -> Void
   ) {
-    guard let shown = shelf.film(revision: revision), let film = shown.film else {
+    guard let shown = filmCache.film(revision: revision), let film = shown.film else {
       return exchange.answer(410, [.neverKept])
     }
     body(film, shown)
@@ -184,7 +186,7 @@ final class StudioAnswers: @unchecked Sendable {
   private func withText(
     _ revision: Int, _ index: Int, _ exchange: Exchange, _ body: (SourceText) -> Void
   ) {
-    guard let shown = shelf.film(revision: revision) else {
+    guard let shown = filmCache.film(revision: revision) else {
       return exchange.answer(410, [.neverKept])
     }
     guard shown.newestTexts.indices.contains(index) else {
@@ -211,7 +213,7 @@ final class StudioAnswers: @unchecked Sendable {
   }
 
   private func play(_ request: StudioRoute.PlayRequest, _ exchange: Exchange) {
-    guard let stream = PlayStream(shelf, request, exchange) else { return }
+    guard let stream = PlayStream(filmCache, request, exchange) else { return }
     let listener = events.listen(latest: { jobs.newest }, { stream.tell($0) })
     stream.play()
     events.stop(listener)
@@ -220,7 +222,7 @@ final class StudioAnswers: @unchecked Sendable {
   private func golden(of shown: ShownFilm) -> GoldenFrames? {
     let variant = shown.variant
     guard variant.set.isEmpty, variant.size == nil, let film = shown.film,
-      let store = shelf.source.goldenStore(for: variant)
+      let store = filmCache.source.goldenStore(for: variant)
     else { return nil }
     return GoldenFrames(store, of: film)
   }
@@ -269,16 +271,16 @@ final class StudioAnswers: @unchecked Sendable {
       var request = request
       request.last = min(request.last, film.frameCount - 1)
       guard let job = jobs.add() else { return exchange.answer(503, [.neverKept]) }
-      let name = shelf.source.outputName(for: shown.variant)
+      let name = filmCache.source.outputName(for: shown.variant)
       let words =
-        shelf.source.words(for: shown.variant, parameters: shown.parameterNames)
+        filmCache.source.words(for: shown.variant, parameters: shown.parameterNames)
         + request.words(for: name, of: film)
       exchange.answer(
         .object([
           ("job", .whole(job)), ("command", .string(shellCommand(words))),
           ("name", .string(name + "." + request.format.pathExtensions[0])),
         ]))
-      jobs.run(job, request, of: shown, name: name, from: shelf.source)
+      jobs.run(job, request, of: shown, name: name, from: filmCache.source)
     }
   }
 
@@ -296,9 +298,9 @@ final class StudioAnswers: @unchecked Sendable {
   private func edit(
     _ text: SourceText, _ known: String?, _ bytes: [UInt8], _ exchange: Exchange
   ) {
-    guard shelf.source.canEdit else { return exchange.answer(403, [.neverKept]) }
+    guard filmCache.source.canEdit else { return exchange.answer(403, [.neverKept]) }
     guard known == tag(of: text.bytes) else { return exchange.answer(412, [.neverKept]) }
-    switch shelf.source.save(bytes, over: text) {
+    switch filmCache.source.save(bytes, over: text) {
     case .done: exchange.answer(204, [.neverKept, Header("ETag", tag(of: bytes))])
     case .changed: exchange.answer(412, [.neverKept])
     case .failed: exchange.answer(500, [.neverKept])

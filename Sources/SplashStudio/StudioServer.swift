@@ -32,12 +32,12 @@ package enum StudioError: Error, Equatable, Sendable {
   /// Opens a studio.
   ///
   /// - Parameters:
-  ///   - shelf: The films to show.
+  ///   - filmCache: The films to show.
   ///   - address: The address; port 0 selects any free port.
   ///   - folder: A folder for renderings that only this user can read.
   ///   - take: Called with the state of a page when it changes.
   package static func open(
-    _ shelf: FilmShelf, at address: StudioAddress, renderingIn folder: FilePath,
+    _ filmCache: FilmCache, at address: StudioAddress, renderingIn folder: FilePath,
     take: @escaping @Sendable (PageStatus) -> Void
   ) throws(StudioError) -> StudioServer {
     if let problem { throw .noLibrary(problem) }
@@ -58,7 +58,7 @@ package enum StudioError: Error, Equatable, Sendable {
       throw .noPort(address.port, reason: reason)
     }
     let answers = StudioAnswers(
-      shelf, at: StudioAddress(port: Int(port), token: address.token), renderingIn: folder,
+      filmCache, at: StudioAddress(port: Int(port), token: address.token), renderingIn: folder,
       take: take)
     guard answers.start() else { throw .noThreads }
     entrance.open(answers)

@@ -14,7 +14,7 @@ enum CommandError: Error {
   /// Rendering or encoding failed.
   case rendering(String)
   /// The error was already reported; this is the exit code.
-  case told(ExitCode)
+  case reported(ExitCode)
 
   /// Advice to print after an error in the command line.
   var hint: [String] {
@@ -33,7 +33,7 @@ enum CommandError: Error {
     case .output(.encodingFailed): .failure
     case .memory: .outOfMemory
     case .rendering: .failure
-    case .told(let code): code
+    case .reported(let code): code
     }
   }
 
@@ -44,7 +44,7 @@ enum CommandError: Error {
     case .rendering(let message), .memory(let message): message
     case .scene(let errors): errors.diagnostics.first { $0.severity == .error }?.message ?? ""
     case .output(let error): error.description
-    case .told: "interrupted"
+    case .reported: "interrupted"
     }
   }
 }

@@ -42,7 +42,7 @@ enum Program {
           ScratchFolders.shared.removeAll()
         }
         BufferMemory.limit = try invocation[.maxMemory]
-        MemoryEnd.handle(messages)
+        OutOfMemoryHandler.handle(messages)
         try command.run(invocation, messages)
       }
       return .success

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct BatchCacheTests {
-  /// What tells whether a file was written: its number and its times.
+  /// The inode, times and size of every file, which show whether the file was written.
   private func states(_ folder: Folder, _ directory: String) throws -> [String: String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder[directory].path)
     return Dictionary(
@@ -26,10 +28,11 @@ import Testing
       BatchScenes.command(output) + ["--json", "--cache", "cache"] + options, in: folder)
   }
 
-  /// A file that was written a moment ago could change without a sign of it.
+  /// Waits, because a change right after a write may keep the same timestamp.
   private func settle() { usleep(30_000) }
 
-  @Test func `a second run renders nothing and writes nothing`() throws {
+  @Test func `a second batch run with a cache renders nothing and rewrites no output file`() throws
+  {
     let folder = try BatchScenes.folder(200)
     settle()
     let first = try run(folder, "out")
@@ -49,7 +52,10 @@ import Testing
     #expect(folder.names == ["cache", "card.json", "out", "rows.csv"])
   }
 
-  @Test func `what is missing or was changed is copied, and other places are filled`() throws {
+  @Test
+  func `a batch copies missing or changed outputs from its cache, also into another directory`()
+    throws
+  {
     let folder = try BatchScenes.folder(4)
     settle()
     _ = try run(folder, "out")
@@ -69,7 +75,7 @@ import Testing
     #expect(folder.data("out/r3.gif") == Data("mine".utf8))
   }
 
-  @Test func `a row that fails leaves what was there of its outputs`() throws {
+  @Test func `a batch row that fails neither creates nor changes its output files`() throws {
     let folder = try BatchScenes.folder(1)
     let rows = """
       { "scene": "card.json", "rows": [ { "outputs": ["a.webp", "a.gif"] } ] }
@@ -83,16 +89,17 @@ import Testing
     let failed = try Program.run(command + ["--max-size", "10B"], in: folder)
     #expect(failed.status == 1, "\(failed.errors)")
     #expect(folder.data("out/a.webp") == Data("mine".utf8))
-    // Neither is anything made where something is in the way.
+    // The row creates no output if one of them exists and may not be replaced.
     try FileManager.default.removeItem(at: folder["out/a.gif"])
     let kept = try Program.run(command + ["--colors", "7", "--no-overwrite"], in: folder)
     #expect(kept.status == 1 && !folder.exists("out/a.gif"), "\(kept.errors)")
-    // Nothing is in the way of it alone.
+    // Without --no-overwrite the cached outputs are copied.
     #expect(try Program.run(command, in: folder).origins == ["copied"])
     #expect(folder.data("out/a.webp").starts(with: Data("RIFF".utf8)))
   }
 
-  @Test func `a limit that is lowered holds although nothing is new`() throws {
+  @Test func `a lower --cache-size evicts cache entries even if the batch renders nothing`() throws
+  {
     let folder = try BatchScenes.folder(6)
     settle()
     func size() throws -> Int {
@@ -109,7 +116,7 @@ import Testing
     #expect(try size() == 0)
   }
 
-  @Test func `damaged entries are noticed and rendered again`() throws {
+  @Test func `a batch reports corrupt cache entries and renders their rows again`() throws {
     let folder = try BatchScenes.folder(4)
     settle()
     _ = try run(folder, "out")
@@ -133,7 +140,9 @@ import Testing
     #expect(try bytes(folder, "out") == whole)
   }
 
-  @Test func `only what depends on a change is rendered again`() throws {
+  @Test func `a changed option, value or input file re-renders only the affected batch rows`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     let layer = "{ \"type\": \"scene\", \"scene\": \"{inner}\", \"frame\": [8, 8, 8, 8] },"
     let parameter = "\"inner\": { \"type\": \"string\", \"default\": \"a.json\" },"
@@ -162,19 +171,19 @@ import Testing
     let (rendered, unchanged) = ("rendered", "unchanged")
     #expect(try run() == [rendered, rendered, rendered])
     #expect(try run() == [unchanged, unchanged, unchanged])
-    // An option of GIFs is none of films.
+    // --colors applies to GIFs and not to videos.
     #expect(try run("--colors", "8") == [rendered, rendered, unchanged])
     #expect(try run() == ["copied", "copied", unchanged])
     #expect(try run("--crf", "30") == [unchanged, unchanged, rendered])
     #expect(try run("--seed", "7") == [rendered, rendered, rendered])
-    // Nothing here is left to chance, so that another seed made the same bytes.
+    // The scene uses no random values, so the seed doesn't change the bytes.
     #expect(try run() == [unchanged, unchanged, unchanged])
-    // A row's value.
+    // A row's value changes.
     folder.write(
       try String(contentsOf: folder["m.json"], encoding: .utf8)
         .replacingOccurrences(of: "\"radius\": 2", with: "\"radius\": 2.5"), to: "m.json")
     #expect(try run() == [unchanged, rendered, unchanged])
-    // A file that one row names.
+    // One row uses another file.
     folder.write(
       try String(contentsOf: folder["m.json"], encoding: .utf8)
         .replacingOccurrences(of: "\"radius\": 3", with: "\"radius\": 3, \"inner\": \"b.json\""),
@@ -184,7 +193,7 @@ import Testing
       "{ \"splashrender\": 1, \"size\": [8, 8], \"duration\": 1, \"backgroundColor\": \"navy\" }",
       to: "b.json")
     #expect(try run() == [unchanged, unchanged, rendered])
-    // The same bytes with a new time are read, and are the same.
+    // A new modification date with the same bytes changes nothing.
     folder.write(card, to: "card.json")
     #expect(try run() == [unchanged, unchanged, unchanged])
     folder.write("  " + card, to: "card.json")
@@ -192,7 +201,9 @@ import Testing
     #expect(try run("--cache", "off") == [rendered, rendered, rendered])
   }
 
-  @Test func `a batch that is killed goes on where it was`() throws {
+  @Test func `a batch that was killed resumes and writes the same files as an uninterrupted run`()
+    throws
+  {
     let folder = try BatchScenes.folder(300)
     settle()
     let running = try Program.start(
@@ -207,11 +218,11 @@ import Testing
     _ = try running.wait(timeout: 10)
     let kept = made()
     #expect(kept >= 20 && kept < 300)
-    // As a process leaves them that is killed while it writes.
+    // The folder is as the killed process left it.
     settle()
     let again = try run(folder, "out")
     #expect(again.status == 0)
-    // Those that were just made may not have come into the cache.
+    // The last outputs may not be in the cache yet.
     let unchanged = again.origins.count { $0 == "unchanged" }
     #expect(unchanged >= kept - 4 && unchanged <= kept, "\(unchanged) of \(kept)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder["out"].path)
@@ -221,7 +232,7 @@ import Testing
     #expect(try bytes(folder, "out") == bytes(folder, "whole"))
   }
 
-  @Test func `three shards are one run, byte for byte`() throws {
+  @Test func `three shards of a batch write the same files as one complete run`() throws {
     let folder = try BatchScenes.folder(20)
     _ = try run(folder, "whole", "--cache", "off")
     var rows: [Int] = []
@@ -237,7 +248,7 @@ import Testing
     #expect(none.status == 0 && none.report.isEmpty)
   }
 
-  @Test func `processes share a cache`() throws {
+  @Test func `concurrent batch processes can share one cache directory`() throws {
     let folder = try BatchScenes.folder(40)
     settle()
     let options = ["--cache", "cache", "--json"]
@@ -252,7 +263,10 @@ import Testing
     #expect(try bytes(folder, "out4") == first)
   }
 
-  @Test func `a dry run says what is there, and makes nothing`() throws {
+  @Test
+  func `batch --dry-run distinguishes existing, cached and missing outputs and renders nothing`()
+    throws
+  {
     let folder = try BatchScenes.folder(3)
     settle()
     let nothing = try Program.run(
@@ -272,7 +286,7 @@ import Testing
     #expect(!folder.exists("out/r2.gif"))
   }
 
-  @Test func `notes are given again`() throws {
+  @Test func `a batch prints the note about --max-size again for an unchanged GIF`() throws {
     let folder = try BatchScenes.folder(1)
     settle()
     let notes = try (1...2).map { _ in
@@ -283,7 +297,10 @@ import Testing
     #expect(notes[0].count == 1 && notes[1] == notes[0], "\(notes)")
   }
 
-  @Test func `a font that the user adds, or a list of fonts, is noticed`() throws {
+  @Test
+  func `a change to the user's font directories or fontconfig files invalidates the batch cache`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     folder.write(
       """
@@ -318,7 +335,7 @@ import Testing
     #expect(try origins(["XDG_DATA_HOME": folder["home"].path]) == ["rendered"])
   }
 
-  @Test func `warnings are given again`() throws {
+  @Test func `a batch prints a scene's warnings again for cached outputs`() throws {
     let folder = try Folder()
     folder.write(Scenes.doubtful, to: "s.json")
     settle()
@@ -333,7 +350,7 @@ import Testing
     #expect(try Program.run(command + ["--strict"], in: folder).status == 1)
   }
 
-  @Test func `a warning that is given again names the row that it is about`() throws {
+  @Test func `a batch warning from the cache names the table row that caused it`() throws {
     let folder = try Folder()
     folder.write(
       """
@@ -352,7 +369,7 @@ import Testing
     }
   }
 
-  @Test func `an output that would replace its scene is refused with a cache, too`() throws {
+  @Test func `a batch with a cache refuses an output that would replace its scene file`() throws {
     let folder = try BatchScenes.folder(1)
     folder.write("radius\n1\n", to: "rows.csv")
     settle()
@@ -366,7 +383,7 @@ import Testing
     #expect(String(decoding: folder.data("card.json"), as: UTF8.self) == BatchScenes.card)
   }
 
-  @Test func `what isn't the cache's stays in its folder`() throws {
+  @Test func `a batch never deletes foreign files in its cache directory`() throws {
     let folder = try BatchScenes.folder(4)
     for name in ["objects/teapot/mesh.obj", "objects/ab/cd", "requests/todo.txt", "mine.new"] {
       folder.write("mine", to: "place/" + name)
@@ -379,7 +396,7 @@ import Testing
     }
   }
 
-  @Test func `a sequence from the cache replaces nothing against one's will`() throws {
+  @Test func `a cached image sequence never overwrites files if --no-overwrite is set`() throws {
     let folder = try BatchScenes.folder(1)
     let command = [
       "batch", "card.json", "--name", "f-%d.png", "-o", "out", "--cache", "place", "-n",
@@ -393,7 +410,8 @@ import Testing
   }
 
   @Test(arguments: ["2400-01-01", "1500-01-01"])
-  func `a file of any date is read`(date: String) throws {
+  func `a scene file with a modification date in 1500 or 2400 can be rendered`(date: String) throws
+  {
     let folder = try BatchScenes.folder(1)
     let outcome = try Program.runShell(
       "touch -d \(date) card.json; splashrender batch card.json -o out --cache place"
@@ -401,7 +419,9 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `a cache that can't be is a note, unless it was asked for`() throws {
+  @Test func `an unusable cache directory causes a note by default, but exit code 73 with --cache`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     folder.write("", to: "file")
     let usual = try Program.run(

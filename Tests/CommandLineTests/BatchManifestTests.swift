@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// A batch of one scene with the parameters `accent` and `title`.
+@testable import ProgramSupport
+
+/// A batch of one scene with the parameters `accent` and `radius`.
 enum BatchScenes {
   /// Ten frames of 32 by 24 pixels.
   static let card = """
@@ -19,7 +21,7 @@ enum BatchScenes {
     }
     """
 
-  /// A table of rows that are called by their numbers, from 1.
+  /// A table with the rows `r1`, `r2` and so on.
   static func table(_ count: Int, broken: Int? = nil) -> String {
     (1...count).reduce(into: "name,radius\n") { table, row in
       table += "r\(row),\(row == broken ? "many" : String(row % 4))\n"
@@ -51,7 +53,9 @@ extension Program.Outcome {
 }
 
 @Suite struct BatchManifestTests {
-  @Test func `one broken row leaves all others, and is told by its place`() throws {
+  @Test func `one invalid row of 200 fails alone, and the batch reports its line and column`()
+    throws
+  {
     let folder = try BatchScenes.folder(200, broken: 77)
     let outcome = try Program.run(
       BatchScenes.command("out", "--json", "--junit", "report.xml"), in: folder)
@@ -67,12 +71,12 @@ extension Program.Outcome {
     let xml = String(decoding: folder.data("report.xml"), as: UTF8.self)
     #expect(xml.contains("tests=\"200\" failures=\"0\" errors=\"1\""))
     #expect(xml.contains("<testcase name=\"out/r77.gif\""))
-    // Of many rows the table has only those that failed.
+    // The printed table lists only failed rows if there are many.
     #expect(outcome.errors.contains("\nr77.gif"))
     #expect(!outcome.errors.contains("\nr78.gif"))
   }
 
-  @Test func `a batch that stops at a failure begins no more`() throws {
+  @Test func `batch --fail-fast starts no further rows after the first failure`() throws {
     let folder = try BatchScenes.folder(60, broken: 3)
     let outcome = try Program.run(
       BatchScenes.command("out", "--json", "--fail-fast", "--jobs", "1"), in: folder)
@@ -82,7 +86,11 @@ extension Program.Outcome {
     #expect(outcome.errors.contains("57 scenes not begun"))
   }
 
-  @Test func `a manifest that is missing or broken isn't taken for a scene`() throws {
+  @Test
+  func
+    `batch --scene has different exit codes for a missing manifest, an invalid manifest and a scene`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     folder.write("{\"rows\":[{\"output\":\"a.gif\",}", to: "broken.json")
     func batch(_ name: String) throws -> Program.Outcome {
@@ -96,7 +104,7 @@ extension Program.Outcome {
     #expect(scene.status == 64 && scene.errors.contains("; card.json is a scene"))
   }
 
-  @Test func `two rows with one output are refused before anything is rendered`() throws {
+  @Test func `a batch refuses table rows with the same output before it renders anything`() throws {
     let folder = try BatchScenes.folder(3)
     folder.write("name\na\nb\na\n", to: "rows.csv")
     let outcome = try Program.run(BatchScenes.command("out"), in: folder)
@@ -106,7 +114,11 @@ extension Program.Outcome {
     #expect(!folder.exists("out"))
   }
 
-  @Test func `rows have scenes, outputs and options of their own`() throws {
+  @Test
+  func
+    `manifest rows can set their own scene, outputs and options, which the command line overrides`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     folder.write(Scenes.crossing, to: "deep/other.json")
     folder.write(
@@ -124,12 +136,14 @@ extension Program.Outcome {
     #expect(folder.exists("out/c/04.png") && folder.exists("out/other-03.gif"))
     let wide = try Program.run(
       ["batch", "deep/m.json", "-o", "out", "--json", "--scale", "3", "--fps", "10"], in: folder)
-    // The command line wins over rows.
+    // The command line overrides the rows' options.
     #expect(wide.report.map { $0["width"] as? Int } == [96, 96, 192])
     #expect(wide.report.map { $0["frames"] as? Int } == [10, 10, 10])
   }
 
-  @Test func `an option of a row is told to those of its outputs that have a use for it`() throws {
+  @Test func `the option crf of a manifest row changes its MP4 output but not its ProRes output`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     folder.write(
       """
@@ -156,7 +170,9 @@ extension Program.Outcome {
     (#"{ "outptu": "x.mp4", "output": "y.mp4", "rows": [ {} ] }"#, "did you mean \"output\"?"),
     (#"{ "output": "{nmae}.mp4", "rows": [ { "name": 1 } ] }"#, "did you mean \"name\"?"),
   ])
-  func `a mistake of the manifest ends the batch at its place`(text: String, error: String) throws {
+  func `an error in a batch manifest ends with exit code 65 before anything is rendered`(
+    text: String, error: String
+  ) throws {
     let folder = try BatchScenes.folder(1)
     folder.write(text, to: "m.json")
     let outcome = try Program.run(
@@ -166,7 +182,7 @@ extension Program.Outcome {
     #expect(!folder.exists("out"))
   }
 
-  @Test func `a marker that isn't there is the row's failure, at its option`() throws {
+  @Test func `an unknown marker in a manifest row's options fails only that row`() throws {
     let folder = try BatchScenes.folder(1)
     folder.write(
       "{ \"name\": \"a\" }\n{ \"name\": \"b\", \"options\": { \"from\": \"marker:x\" } }\n",
@@ -181,7 +197,9 @@ extension Program.Outcome {
   }
 
   @Test(arguments: [["--jobs", "1"], ["--jobs", "3"], ["--dry-run"]])
-  func `the same error of many rows is told once, and counted`(options: [String]) throws {
+  func `a batch prints an error that several rows share once, with the number of rows`(
+    options: [String]
+  ) throws {
     let folder = try BatchScenes.folder(5)
     folder.write("name,radios\na,1\nb,2\nc,3\n", to: "rows.csv")
     let outcome = try Program.run(BatchScenes.command("out") + options, in: folder)
@@ -193,7 +211,7 @@ extension Program.Outcome {
   }
 
   @Test(arguments: [["--json"], ["--json", "--dry-run"]])
-  func `what rows share and what is their own is told apart, and reports have all of it`(
+  func `a batch prints a shared error once but includes it in every row's JSON report`(
     options: [String]
   ) throws {
     let folder = try Folder()
@@ -217,7 +235,7 @@ extension Program.Outcome {
     #expect(messages.allSatisfy { $0.contains("opacity") && $0.contains("for this row") })
   }
 
-  @Test func `an error in the scene names the row that asked for it`() throws {
+  @Test func `an error in a batch scene also names the table row that used the scene`() throws {
     let folder = try BatchScenes.folder(1)
     folder.write(Scenes.broken, to: "card.json")
     let outcome = try Program.run(
@@ -239,14 +257,16 @@ extension Program.Outcome {
     (["card.json", "--cache-size", "lots"], 64, "--cache-size expects"),
     (["nowhere.csv", "--scene", "card.json", "--name", "x.gif"], 66, "there is no manifest"),
   ])
-  func `mistakes of the command line are told`(words: [String], code: Int, text: String) throws {
+  func `an invalid batch command line ends with exit code 64, 65 or 66 and an explanation`(
+    words: [String], code: Int, text: String
+  ) throws {
     let outcome = try Program.run(
       ["batch", "-o", "out"] + words, in: BatchScenes.folder(1))
     #expect(outcome.status == Int32(code))
     #expect(outcome.errors.contains(text), "\(outcome.errors)")
   }
 
-  @Test func `progress counts scenes`() throws {
+  @Test func `batch --progress json counts scenes and frames across the whole batch`() throws {
     let folder = try BatchScenes.folder(3)
     let outcome = try Program.run(
       BatchScenes.command("out", "--progress", "json", "--jobs", "1"), in: folder)

@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct BatchTests {
   @Test(arguments: ["1", "2"])
-  func `a scene that fails does not stop the others`(jobs: String) throws {
+  func `a scene that fails in a batch doesn't stop the other scenes`(jobs: String) throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "scenes/first/scene.json")
     folder.write(Scenes.broken, to: "scenes/second/scene.json")
@@ -31,7 +33,7 @@ import Testing
     #expect(made.sorted() == ["first.mp4", "third.mp4"])
   }
 
-  @Test func `the report is JSON for programs`() throws {
+  @Test func `batch --json prints the path, frame count and exit code of each output`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "a.json")
     let outcome = try Program.run(
@@ -46,7 +48,8 @@ import Testing
     #expect(folder.exists("out/a.gif"))
   }
 
-  @Test func `two scenes of the same name are refused before anything is rendered`() throws {
+  @Test func `a batch refuses scenes with the same output name before it renders anything`() throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "a.json")
     folder.write(Scenes.crossing, to: "a/scene.json")

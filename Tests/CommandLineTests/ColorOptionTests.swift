@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
-/// The options that say what a film does with colours.
+@testable import ProgramSupport
+
+/// The options that set a video's pixel format and colour space.
 @Suite struct ColorOptionTests {
   private func folder() throws -> Folder {
     let folder = try Folder()
-    // An odd size, and the scene's parameter.
+    // The size is odd.
     folder.write(
       Scenes.crossing.replacingOccurrences(of: "[64, 48]", with: "[63, 47]"), to: "s.json")
     return folder
@@ -17,7 +19,7 @@ import Testing
     return Set(outcome.output.split(separator: "\n").map(String.init))
   }
 
-  @Test func `a film is 8 bits, 4_2_0 and BT_709 when nothing is said`() throws {
+  @Test func `an MP4 has the pix_fmt yuv420p and the colour space bt709 by default`() throws {
     let folder = try folder()
     #expect(try Program.run(["s.json", "-o", "x.mp4"], in: folder).status == 0)
     #expect(
@@ -36,7 +38,9 @@ import Testing
     ),
     (["--pix-fmt", "rgb24"], ["pix_fmt=gbrp", "color_space=gbr", "color_range=pc"]),
   ])
-  func `options reach the film`(options: [String], properties: [String]) throws {
+  func `the options --pix-fmt and --colorspace set a video's pixel format and colour tags`(
+    options: [String], properties: [String]
+  ) throws {
     let folder = try folder()
     let outcome = try Program.run(["s.json", "-o", "x.mp4"] + options, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -46,12 +50,12 @@ import Testing
     #expect(folder.data("out/s.mp4") == folder.data("x.mp4"))
   }
 
-  @Test func `a factor of 0 keeps every pixel of RGB`() throws {
+  @Test func `a video with --crf 0 and --pix-fmt rgb24 is lossless`() throws {
     let folder = try folder()
     let options = ["--pix-fmt", "rgb24", "--crf", "0"]
     #expect(
       try Program.run(["s.json", "-o", "x.mp4", "-o", "%d.png"] + options, in: folder).status == 0)
-    // FFmpeg's own reading of both, frame by frame.
+    // A hash of each frame, decoded by FFmpeg.
     func hashes(_ input: String) throws -> String {
       let outcome = try Program.runShell(
         "ffmpeg -v error \(input) -pix_fmt rgb24 -f framehash - | grep -v '^#' | cut -d, -f6",
@@ -65,7 +69,9 @@ import Testing
   }
 
   @Test(arguments: [["yuv422p10", "bt2020"], ["yuv444p", "bt601"], ["rgb24", "bt709"]])
-  func `instruction sets and threads change no byte`(choice: [String]) throws {
+  func `an MP4 has the same bytes with every instruction set and thread count`(choice: [String])
+    throws
+  {
     let folder = try folder()
     var films: Set<Data> = []
     for level in ["baseline", "v3", "v4"] {
@@ -75,7 +81,7 @@ import Testing
             "s.json", "-o", "x.mp4", "--threads", threads, "--pix-fmt", choice[0], "--colorspace",
             choice[1],
           ], in: folder, environment: ["SPLASHRENDER_SIMD": level])
-        // A level that the machine lacks is refused.
+        // The program refuses a level that the CPU doesn't support.
         #expect(outcome.status == 0 || (outcome.status == 64 && level != "baseline"))
         if outcome.status == 0 { films.insert(folder.data("x.mp4")) }
       }

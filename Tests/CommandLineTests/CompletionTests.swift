@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What shells offer, and the page for `man`: both from the declarations that parse command lines.
+@testable import ProgramSupport
+
+/// Shell completion scripts and the manual page.
 @Suite struct CompletionTests {
   private let folder: Folder
 
@@ -16,7 +18,7 @@ import Testing
     return outcome.output
   }
 
-  /// What bash offers for the last of some words.
+  /// The completions that bash offers for the last word.
   private func offered(_ words: [String]) throws -> [String] {
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let script = """
@@ -41,11 +43,13 @@ import Testing
     (["golden", "ch"], ["check"]),
     (["golden", "check", "s"], []),
   ])
-  func `bash completes commands, options and values`(words: [String], expected: [String]) throws {
+  func `bash completes the program's commands, options and option values`(
+    words: [String], expected: [String]
+  ) throws {
     #expect(try offered(words) == expected)
   }
 
-  @Test func `every option of a command is offered`() throws {
+  @Test func `bash completion offers every option in the help of the command sheet`() throws {
     let offers = try offered(["sheet", "--"])
     let help = try shell("splashrender help sheet")
     let options = help.split(separator: "\n").compactMap { line -> String? in
@@ -60,7 +64,7 @@ import Testing
     #expect(Set(offers) == Set(options))
   }
 
-  @Test func `zsh understands its script`() throws {
+  @Test func `zsh accepts the syntax of its completion script`() throws {
     _ = try shell("splashrender completions zsh > _splashrender && zsh -n _splashrender")
     let script = String(decoding: folder.data("_splashrender"), as: UTF8.self)
     #expect(script.hasPrefix("#compdef splashrender\n"))
@@ -72,9 +76,11 @@ import Testing
     ("s.json --codec he", "s.json --codec hevc"), ("new spl", "new splash-mask"),
     ("validate sce", "validate scene.json"),
   ])
-  func `zsh completes commands, options and values`(typed: String, completed: String) throws {
+  func `zsh completes the program's commands, options and option values`(
+    typed: String, completed: String
+  ) throws {
     _ = try shell("splashrender completions zsh > _splashrender")
-    // A terminal of zsh's own, in which somebody types and presses the tab key; what comes is waited for.
+    // Types the text and the tab key in a pseudo terminal of zsh, and waits for the completion.
     folder.write(
       """
       zmodload zsh/zpty
@@ -91,7 +97,7 @@ import Testing
     #expect(outcome.contains("splashrender \(completed)"), "\(outcome)")
   }
 
-  /// What fish offers where a line ends, with what it says of each.
+  /// The completions that fish offers at the end of a line, with their descriptions.
   private func offeredByFish(_ line: String) throws -> [(word: String, text: String)] {
     _ = try shell("splashrender completions fish > splashrender.fish")
     let offers = try shell(
@@ -111,8 +117,10 @@ import Testing
     ("golden ", ["check", "update"]), ("golden check sc", ["scene.json"]),
     ("golden ch", ["check"]), ("s.json --noise", []),
   ])
-  func `fish completes commands, options and values`(line: String, expected: [String]) throws {
-    // From version 4 on, fish also offers what has the letters somewhere.
+  func `fish completes the program's commands, options and option values`(
+    line: String, expected: [String]
+  ) throws {
+    // From version 4 on, fish also offers words that contain the letters elsewhere.
     let typed = String(line.split(separator: " ", omittingEmptySubsequences: false).last ?? "")
     let words = try offeredByFish(line).map(\.word).filter {
       $0 != "splashrender.fish" && $0.hasPrefix(typed)
@@ -120,7 +128,7 @@ import Testing
     #expect(words.sorted() == expected)
   }
 
-  @Test func `fish offers every option of a command, with what the command's help says of it`()
+  @Test func `fish completion offers every option with its description from the command's help`()
     throws
   {
     let offers = try offeredByFish("sheet --")
@@ -133,17 +141,17 @@ import Testing
     #expect(try offeredByFish("val").map(\.text).first?.isEmpty == false)
   }
 
-  @Test func `fish understands its script`() throws {
+  @Test func `fish accepts the syntax of its completion script`() throws {
     _ = try shell("splashrender completions fish > s.fish && fish --no-execute s.fish")
   }
 
-  @Test func `a shell that isn't known is a mistake`() throws {
+  @Test func `the command completions refuses an unknown shell with exit code 64`() throws {
     let outcome = try Program.run(["completions", "tcsh"], in: folder)
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("choose from bash, zsh, fish"))
   }
 
-  @Test func `the page for man says what help says`() throws {
+  @Test func `the manual page passes mandoc lint and contains the words of the help`() throws {
     let complaints = try shell(
       "splashrender manual > splashrender.1; mandoc -T lint -W warning splashrender.1 | grep -v 'missing date' || true"
     )
@@ -153,7 +161,7 @@ import Testing
       Set(text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
     }
     let missing = words(try shell("splashrender --help")).subtracting(words(page))
-    // Headings and the hint at the end are the help's own.
+    // Only the help has these headings and the hint at the end.
     #expect(
       missing.subtracting([
         "USAGE", "TOPICS", "Render", "Check", "Write", "This", "installation", "COMMAND", "OUTPUT",

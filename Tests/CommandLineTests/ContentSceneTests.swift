@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The scenes that show each kind of content, as a user renders them.
+@testable import ProgramSupport
+
+/// The example scenes in `scenes/content` and `scenes/ports`.
 @Suite struct ContentSceneTests {
   private static let folder = Folder.project.appendingPathComponent("scenes/content")
 
@@ -9,7 +11,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".json") }.sorted()
 
-  @Test func `there is one for each kind`() {
+  @Test func `the example scenes cover every kind of content`() {
     #expect(
       Set(Self.scenes).isSuperset(of: [
         "text.json", "scripts.json", "kinetic.json", "images.json", "svg.json", "morph.json",
@@ -19,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `each is drawn without a warning, and moves or shows something`(name: String) throws {
+  func `every content example renders without warnings and isn't blank`(name: String) throws {
     let folder = try Folder()
     let path = Self.folder.appendingPathComponent(name).path
     let outcome = try Program.run(
@@ -28,7 +30,7 @@ import Testing
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     let frames = try folder.names.map { try Data(contentsOf: folder[$0]) }
     #expect(frames.count >= 10)
-    // A canvas of one colour makes a far smaller file.
+    // An image of one colour is a far smaller file.
     #expect(try #require(frames.last).count > 5000)
   }
 
@@ -37,7 +39,7 @@ import Testing
       "kinetic.json", "images.json", "morph.json", "nested.json", "text.json", "effects.json",
       "space.json", "shapes.json", "transitions.json", "confetti.json", "snow.json", "sparks.json",
     ])
-  func `those about motion have more than one picture`(name: String) throws {
+  func `an animated content example shows different images at four times`(name: String) throws {
     let folder = try Folder()
     let path = Self.folder.appendingPathComponent(name).path
     var pictures: Set<Data> = []
@@ -54,7 +56,9 @@ import Testing
     arguments: [
       "counter", "cube", "elastic-pull", "hero", "ring", "shimmer", "skeleton", "typing", "wave",
     ])
-  func `what was ported from code is drawn without a warning, and moves`(name: String) throws {
+  func `a scene ported from animation code renders without warnings and changes over time`(
+    name: String
+  ) throws {
     let folder = try Folder()
     let path = Folder.project.appendingPathComponent("scenes/ports/\(name).json").path
     let outcome = try Program.run(
@@ -65,7 +69,9 @@ import Testing
     #expect(frames.count >= 4)
   }
 
-  @Test func `the card speaks the language of its parameters`() throws {
+  @Test func `the parameters example shows English or Arabic text depending on its parameter file`()
+    throws
+  {
     let folder = try Folder()
     let path = Self.folder.appendingPathComponent("parameters.json").path
     var texts: [String] = []

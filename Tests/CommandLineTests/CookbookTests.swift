@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What the pages of Documentation/cookbook show is there, and works.
+@testable import ProgramSupport
+
+/// Checks the pages of Documentation/cookbook and runs their commands.
 @Suite struct CookbookTests {
   private static let documents = Folder.project.appendingPathComponent("Documentation/cookbook")
   private static let scenes = Folder.project.appendingPathComponent("scenes/cookbook")
@@ -18,12 +20,12 @@ import Testing
       text = section
     }
 
-    /// The name of its picture and of its scene, without the extension.
+    /// The name of the recipe's image and scene, without the extension.
     var name: String? {
       text.firstMatch(of: #/images/cookbook/([a-z0-9-]+)\.gif\)/#).map { String($0.1) }
     }
 
-    /// The text of its scene; other blocks begin with a comment that names their file.
+    /// The text of the recipe's scene. Other blocks begin with a comment that names their file.
     var scene: String? { text.codeBlocks("json").first { !$0.hasPrefix("// ") } }
   }
 
@@ -35,7 +37,7 @@ import Testing
     try text(page).components(separatedBy: "\n## ").dropFirst().map { Recipe($0) }
   }
 
-  @Test func `every scene is on one page, with the text of its file`() throws {
+  @Test func `every cookbook scene is shown on one page with the text of its file`() throws {
     var shown: [String] = []
     for page in Self.pages {
       for recipe in try Self.recipes(page) {
@@ -53,7 +55,7 @@ import Testing
     #expect(shown.sorted() == files.sorted())
   }
 
-  @Test func `every scene is valid, without a warning`() throws {
+  @Test func `every cookbook scene passes validate --strict without warnings`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.scenes.path)
       .filter { $0.hasSuffix(".json") }.sorted()
     let paths = files.map { Self.scenes.appendingPathComponent($0).path }
@@ -85,14 +87,14 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `every command runs`(page: String) throws {
+  func `every command in the cookbook runs without errors or warnings`(page: String) throws {
     let folder = try folder(for: page)
     for recipe in try Self.recipes(page) {
       let lines = recipe.text.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
       #expect(!lines.isEmpty, "\(recipe.title)")
       for line in lines {
         #expect(line.hasPrefix("splashrender "), "\(line)")
-        // Fifteen seconds at 1920 rows are rendered by the reader only.
+        // This scene takes long: 15 s with 1920 rows of pixels.
         let command = line.contains(" app-preview.json") ? line + " --dry-run" : line
         let outcome = try Program.runShell(
           "export CI= XDG_CACHE_HOME=$PWD/xdg; " + command, in: folder)
@@ -102,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `every recipe has a small picture, and the index shows it`() throws {
+  @Test func `every cookbook recipe has a GIF of at most 120 kB, which the index shows`() throws {
     let index = try Self.text("README")
     var count = 0
     var bytes = 0
@@ -125,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: pages + ["README"])
-  func `every file that is linked to is there`(page: String) throws {
+  func `every link in the cookbook leads to an existing file`(page: String) throws {
     let links = try Self.text(page).matches(of: #/\]\(([^):#]+)/#).map { String($0.1) }
     #expect(!links.isEmpty)
     for link in links {
@@ -135,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: pages + ["README"])
-  func `a page is short enough to read`(page: String) throws {
+  func `a cookbook page has at most 3000 words`(page: String) throws {
     let words = try Self.text(page).split { $0.isWhitespace }.count
     #expect(words <= 3000)
   }

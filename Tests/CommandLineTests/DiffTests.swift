@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// Films and pictures that are compared with each other.
+@testable import ProgramSupport
+
+/// The command `diff`, which compares videos or images.
 @Suite struct DiffTests {
-  /// Films without loss of the crossing, and of one with another pixel from 0.5 s on.
+  /// Two lossless videos. They differ in one pixel from 0.5 s on.
   private func films() throws -> Folder {
     let folder = try Folder()
     folder.write(GoldenTests.scene(), to: "a.json")
@@ -26,19 +28,22 @@ import Testing
     try Program.run(["diff"] + arguments, in: folder)
   }
 
-  @Test func `equal films are equal`() throws {
+  @Test func `diff reports a video as equal to itself and to a GIF within --max-difference`() throws
+  {
     let folder = try films()
     let outcome = try diff("a.mkv", "a.mkv", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.output == "a.mkv: equal, 10 frames of 64×48 pixels\n")
-    // A GIF of few colours and FFV1 both keep every pixel.
+    // A GIF of few colours is lossless, as FFV1 is.
     let gif = try Program.run(
       ["a.json", "-o", "a.gif", "--no-dither", "--quality", "100"], in: folder)
     #expect(gif.status == 0)
     #expect(try diff("a.gif", "a.mkv", "--max-difference", "2", in: folder).status == 0)
   }
 
-  @Test func `the first frame that differs is told, with the size of the difference`() throws {
+  @Test func `diff reports the first differing frame, the share of differing pixels and the PSNR`()
+    throws
+  {
     let folder = try films()
     let outcome = try diff("a.mkv", "b.mkv", in: folder)
     #expect(outcome.status == 2)
@@ -54,14 +59,14 @@ import Testing
     let group = try #require((report["groups"] as? [[String: Any]])?.first)
     #expect(group["compared"] as? Int == 10 && group["differing"] as? Int == 5)
     #expect((group["first"] as? [String: Any])?["frame"] as? Int == 5)
-    // Five pixels whose blue is 255 off, of three channels of ten frames.
+    // The blue of five pixels differs by 255. There are three channels and ten frames.
     let psnr = 10 * log10(Double(3 * 64 * 48 * 10) / 5)
     #expect(abs(try #require(group["psnr"] as? Double) - psnr) < 0.001)
     #expect(
       json.output == (try diff("a.mkv", "b.mkv", "--json", "--threads", "7", in: folder)).output)
   }
 
-  @Test func `how long the last frame stands is a difference`() throws {
+  @Test func `diff reports a different duration of the last frame`() throws {
     let folder = try films()
     let made = try Program.runShell(
       """
@@ -74,12 +79,14 @@ import Testing
     #expect(try diff("b.gif", "b.gif", in: folder).status == 0)
   }
 
-  @Test func `tolerances are those of golden frames`() throws {
+  @Test func `diff accepts differences within --max-pixels, --max-difference and --max-block`()
+    throws
+  {
     let folder = try films()
     for (options, status) in [
       (["--max-pixels", "0.04%"], 0), (["--max-pixels", "0.03%"], 2),
       (["--max-difference", "255"], 0), (["--max-difference", "254"], 2),
-      // One pixel of 400 differs by 255.
+      // One pixel in a block of 400 differs by 255.
       (["--max-difference", "255", "--max-block", "0.64"], 0),
       (["--max-difference", "255", "--max-block", "0.63"], 2),
     ] {
@@ -89,7 +96,8 @@ import Testing
     }
   }
 
-  @Test func `the report shows the first frames that differ`() throws {
+  @Test func `diff --report shows at most as many differing frames as --report-frames sets`() throws
+  {
     let folder = try films()
     let outcome = try diff(
       "a.mkv", "b.mkv", "--report", "r", "--report-frames", "2", in: folder)
@@ -100,7 +108,7 @@ import Testing
     #expect(page.text.contains("frame 6 (0.6 s)") && !page.text.contains("frame 7 (0.7 s)"))
   }
 
-  @Test func `sizes, numbers of frames and times are differences`() throws {
+  @Test func `diff reports different sizes, frame counts and frame times of two videos`() throws {
     let folder = try films()
     for (name, options) in [
       ("size", ["--size", "66x48"]), ("short", ["--to", "0.8"]), ("slow", ["--fps", "8"]),
@@ -120,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `pictures are compared with pictures`() throws {
+  @Test func `diff compares still images across formats, but not an image with a video`() throws {
     let folder = try films()
     for (scene, name) in [("a", "a.png"), ("b", "b.webp"), ("a", "a.jpg")] {
       let still = try Program.run(
@@ -140,7 +148,7 @@ import Testing
     #expect(mixed.errors.contains("a.png is an image and a.mkv a video"))
   }
 
-  @Test func `what can't be read is told`() throws {
+  @Test func `diff explains missing, unsupported and truncated input files`() throws {
     let folder = try films()
     let missing = try diff("nowhere.mp4", "a.mkv", in: folder)
     #expect(missing.status == 66 && missing.errors.contains("there is no video \"nowhere.mp4\""))
@@ -162,10 +170,10 @@ import Testing
     #expect(try diff("a.mkv", in: folder).status == 64)
   }
 
-  @Test func `a film that is damaged on the way is told as a damaged file`() throws {
+  @Test func `diff ends with exit code 65 if frames of a video are corrupt`() throws {
     let folder = try films()
     var bytes = folder.data("a.mkv")
-    // Frames lie between what the file begins and ends with.
+    // The frames are in the middle of the file.
     for index in bytes.count / 2..<bytes.count / 2 + 200 { bytes[index] = UInt8(index % 251) }
     try bytes.write(to: folder["bad.mkv"])
     let outcome = try diff("a.mkv", "bad.mkv", in: folder)

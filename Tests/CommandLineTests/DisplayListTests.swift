@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What `inspect --display-list` prints, worked out from the rules of layers and not from a run.
+@testable import ProgramSupport
+
+/// The output of `inspect --display-list`, derived by hand from the layer model.
 @Suite struct DisplayListTests {
   private static let card = """
     { "splashrender": 1, "size": [100, 60], "scale": 2, "duration": 1, "backgroundColor": "white",
@@ -15,12 +17,16 @@ import Testing
               "fillColor": "red" } ] } ] }
     """
 
-  @Test func `a faded tree is one group of fills in pixels, each with its layer`() throws {
+  @Test
+  func
+    `a display list shows a translucent layer and its sublayers as one group in pixel coordinates`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Self.card, to: "s.json")
     let outcome = try Program.run(
       ["inspect", "s.json", "--display-list", "--at", "0.5"], in: folder)
-    // Half of the way from 30 to 50 is 10 points to the right, and a point is two pixels.
+    // Halfway from 30 to 50 is 10 points to the right. A point is two pixels.
     #expect(
       outcome.output == """
         canvas 200×120 #ffffff
@@ -32,7 +38,9 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  @Test func `masks, shadows, strokes, gradients, clips and bitmaps have their words`() throws {
+  @Test func `a display list describes masks, shadows, strokes, gradients, clips and bitmaps`()
+    throws
+  {
     let folder = try Folder()
     folder.write(
       """
@@ -73,7 +81,8 @@ import Testing
         """)
   }
 
-  @Test func `a long path is the number of its segments and their box`() throws {
+  @Test func `a display list abbreviates a long path to its segment count and bounding box`() throws
+  {
     let folder = try Folder()
     let points = (1...60).map { "L\($0) \($0 % 2)" }.joined()
     folder.write(
@@ -87,7 +96,7 @@ import Testing
       text.contains("  fill path(61 segments, box 0 0 60 1) with #ff0000  [saw]\n"), "\(text)")
   }
 
-  @Test func `the same as JSON has exact numbers`() throws {
+  @Test func `inspect --display-list --json prints drawing commands with exact numbers`() throws {
     let folder = try Folder()
     folder.write(Self.card, to: "s.json")
     let outcome = try Program.run(
@@ -126,7 +135,7 @@ import Testing
       "--display-list shows the whole canvas at one time and can't be combined with --step"
     ),
   ])
-  func `a moment outside of the scene and a choice of layers are errors`(
+  func `inspect --display-list refuses a time past the end, an unknown marker, --layer and --step`(
     options: [String], message: String
   ) throws {
     let folder = try Folder()

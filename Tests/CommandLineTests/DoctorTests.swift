@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// `doctor` on a machine that has what it takes, and on others.
+@testable import ProgramSupport
+
+/// The command `doctor`, which checks the installation.
 @Suite struct DoctorTests {
-  @Test func `a machine that has all is well`() throws {
+  @Test func `doctor exits with 0 and lists every requirement on a complete installation`() throws {
     let folder = try Folder()
     let outcome = try Program.run(["doctor"], in: folder)
     #expect(outcome.status == 0, "\(outcome.output)")
@@ -23,7 +25,7 @@ import Testing
     #expect(versions.allSatisfy { $0["text"]?.prefix { $0 != ";" }.contains(".") == true })
   }
 
-  @Test func `a folder that can't be written to is told`() throws {
+  @Test func `doctor warns about an unusable TMPDIR and still exits with 0`() throws {
     let outcome = try Program.run(
       ["doctor"], in: Folder(), environment: ["TMPDIR": "/nowhere/at/all"])
     #expect(outcome.status == 0)

@@ -1,14 +1,18 @@
 import Foundation
 import Testing
 
-/// What the documentation tells readers to type works.
+@testable import ProgramSupport
+
+/// Runs the commands in the documentation.
 @Suite struct DocumentationCommandTests {
   private func text(_ name: String) throws -> String {
     try String(
       contentsOf: Folder.project.appendingPathComponent("Documentation/\(name)"), encoding: .utf8)
   }
 
-  @Test func `every command for continuous integration runs`() throws {
+  @Test func `every command in the documentation about continuous integration runs without errors`()
+    throws
+  {
     let folder = try Folder()
     try FileManager.default.createSymbolicLink(
       at: folder["scenes"], withDestinationURL: Folder.project.appendingPathComponent("scenes"))
@@ -20,12 +24,12 @@ import Testing
     }
   }
 
-  /// The shell's blocks of a document.
+  /// The code blocks of a document whose language is `sh`.
   private func scripts(_ name: String) throws -> [String] {
     try text(name).codeBlocks("sh")
   }
 
-  /// Those with commands for every machine; other processors are emulated on some only.
+  /// Pages whose commands run here. The commands in same-bytes.md need an emulator.
   private static let others: [String] = {
     #if os(Linux) && arch(x86_64)
       [
@@ -38,7 +42,7 @@ import Testing
   }()
 
   @Test(arguments: others)
-  func `every command of the other documents runs`(name: String) throws {
+  func `the shell scripts of a documentation page run without errors`(name: String) throws {
     let folder = try Folder()
     for scene in ["scene.json", "first.json"] { folder.write(Scenes.crossing, to: scene) }
     try FileManager.default.createSymbolicLink(
@@ -51,7 +55,7 @@ import Testing
     let scripts = try scripts(name)
     #expect(!scripts.isEmpty)
     for script in scripts {
-      // Building and testing is what runs this.
+      // Builds and tests would run this test again.
       let lines = script.components(separatedBy: "\n").filter {
         !$0.hasPrefix("swift ") && !$0.hasPrefix("make ")
       }
@@ -60,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `no document has commands that no test runs`() throws {
+  @Test func `every documentation page with splashrender commands is covered by a test`() throws {
     let folder = Folder.project.appendingPathComponent("Documentation")
     // `CookbookTests` and `GuidesTests` run the commands of their folders.
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -78,7 +82,7 @@ import Testing
     #expect(tested.isSubset(of: names))
   }
 
-  @Test func `commands in sentences are those of the program`() throws {
+  @Test func `every splashrender subcommand named in the documentation has a help page`() throws {
     let folder = Folder.project.appendingPathComponent("Documentation")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".md") }
@@ -94,7 +98,9 @@ import Testing
     }
   }
 
-  @Test func `the action unpacks a release's archive and runs it with what it is given`() throws {
+  @Test func `the GitHub action unpacks a release archive and passes its arguments to the program`()
+    throws
+  {
     let action = try String(
       contentsOf: Folder.project.appendingPathComponent(".github/actions/splashrender/action.yml"),
       encoding: .utf8)
@@ -107,7 +113,7 @@ import Testing
     folder.write(scripts[0], to: "unpack.sh")
     folder.write(scripts[1], to: "run.sh")
     folder.write(Scenes.crossing, to: "one two.json")
-    // A release whose program shows its words, and what brings its files.
+    // A release whose program prints its arguments, and a fake curl that copies its files.
     folder.write(
       """
       #!/bin/bash
@@ -139,7 +145,7 @@ import Testing
     #expect(
       outcome.output.split(separator: "\n") == ["validate", "--strict", "one two.json", "run.sh"])
     let branch = try Program.runShell(preparation + "VERSION=main bash -e unpack.sh", in: folder)
-    #expect(branch.status == 1 && branch.output.contains("'main' is no release"))
+    #expect(branch.status == 1 && branch.output.contains("'main' is not a release"))
     let changed = try Program.runShell(
       preparation + "rm -rf temp/*; echo | tee -a release/*.xz; VERSION=1.2.3 bash -e unpack.sh",
       in: folder)
@@ -147,12 +153,15 @@ import Testing
     #expect(!folder.exists("temp/splashrender-1.2.3/bin"))
   }
 
-  @Test func `the image has the libraries that the program is linked to`() throws {
+  @Test
+  func `the Docker image contains the FFmpeg and GIF libraries that the program is linked to`()
+    throws
+  {
     #if os(Linux)
       let dockerfile = try String(
         contentsOf: Folder.project.appendingPathComponent("Packaging/Dockerfile"), encoding: .utf8)
       let lines = try Program.runShell("ldd \(Program.url.path)", in: Folder()).output
-      // Those that Debian 12 has by these names.
+      // Libraries whose Debian 12 packages have these names.
       for library in ["libavcodec", "libavformat", "libavutil", "libswscale", "libgif"] {
         let line = lines.split(separator: "\n").first { $0.contains(library + ".so.") }
         let version = try #require(line).components(separatedBy: ".so.")[1].prefix(

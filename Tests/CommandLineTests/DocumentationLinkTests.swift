@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// Links between documents lead to files and headings that exist.
+@testable import ProgramSupport
+
+/// Links and indexes in the documentation.
 @Suite struct DocumentationLinkTests {
   private static let documents: [URL] = {
     let folder = Folder.project.appendingPathComponent("Documentation")
@@ -10,7 +12,7 @@ import Testing
       + [Folder.project.appendingPathComponent("README.md")]
   }()
 
-  /// The anchors of a document's headings, as GitHub makes them.
+  /// The anchors that GitHub generates for a document's headings.
   private func anchors(of file: URL) throws -> Set<String> {
     let text = try String(contentsOf: file, encoding: .utf8)
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") && $0.contains("# ") }
@@ -22,7 +24,9 @@ import Testing
       })
   }
 
-  @Test func `every relative link has a target`() throws {
+  @Test func `every relative link in the documentation leads to an existing file and heading`()
+    throws
+  {
     #expect(Self.documents.count > 25)
     for document in Self.documents {
       let text = try String(contentsOf: document, encoding: .utf8)
@@ -43,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `every decision is in the index`() throws {
+  @Test func `the index of design decisions lists every decision`() throws {
     let folder = Folder.project.appendingPathComponent("Documentation/decisions")
     let index = try String(
       contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
-/// Particles in whole films and in single pictures.
-@Suite struct EmitterFilmTests {
+@testable import ProgramSupport
+
+/// Emitter layers in videos and still images.
+@Suite struct EmitterTests {
   private let scene = """
     { "splashrender": 1, "size": [48, 48], "fps": 60, "duration": 30.1, "layers": [
       { "type": "emitter", "emitterPosition": [24, 24], "emitterShape": "circle", "emitterSize": [8, 8], "seed": 4,
@@ -14,7 +16,7 @@ import Testing
                 "yAcceleration": 30 } ] } ] } ] }
     """
 
-  @Test func `a still after half a minute is frame 1800 of the film`() throws {
+  @Test func `a still image of an emitter at 30 s equals frame 1800 of the video`() throws {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     let film = try Program.run(["s.json", "-o", "f-%04d.png"], in: folder)

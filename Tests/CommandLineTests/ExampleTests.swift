@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The programs of `Examples/`, run as their first lines say.
+@testable import ProgramSupport
+
+/// The programs in `Examples/`, run as their first lines document.
 @Suite struct ExampleTests {
   private func run(
     _ name: String, _ arguments: [String], in folder: Folder
@@ -13,7 +15,9 @@ import Testing
     ).wait(timeout: 60)
   }
 
-  @Test func `a scene file becomes a film, and errors have their place`() throws {
+  @Test func `the example RenderFile renders a scene file to a video and prints located errors`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     let outcome = try run("RenderFile", ["s.json", "film.mp4"], in: folder)
@@ -24,14 +28,15 @@ import Testing
     #expect(failed.status == 65 && failed.output.hasPrefix("wrong.json:"), "\(failed.output)")
   }
 
-  @Test func `a scene made in code becomes PNG files`() throws {
+  @Test func `the example BuildScene writes a scene built in code as PNG files`() throws {
     let folder = try Folder()
     let outcome = try run("BuildScene", ["."], in: folder)
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(folder.names == (0..<10).map { "frame-0\($0).png" })
   }
 
-  @Test func `raw frames are four bytes a pixel, those that repeat too`() throws {
+  @Test func `the example RawFrames writes four bytes per pixel, also for repeated frames`() throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     let outcome = try run("RawFrames", ["s.json"], in: folder)
@@ -43,7 +48,10 @@ import Testing
     #expect(Array(still.outputData) == (0..<10).flatMap { _ in [255, 0, 0, 255] as [UInt8] })
   }
 
-  @Test func `a frame is recorded, found equal, and told from another`() throws {
+  @Test
+  func `the example CheckFrame records a frame, accepts an equal one and rejects a different one`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     let recorded = try run("CheckFrame", ["s.json", "0.5", "golden.png"], in: folder)

@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// Every format from the command line: what is written, said and refused.
+@testable import ProgramSupport
+
+/// The output formats: files, notes and errors.
 @Suite struct FormatTests {
-  /// Names by which all formats are told.
+  /// An output name for every format.
   static let names = [
     "x.mp4", "x.mov", "x.webm", "x.mkv", "x.gif", "x.apng", "x.webp", "x.avif", "x.png", "x.jpg",
     "x.nut", "x.y4m", "x.yuv", "x.rgba", "x.framemd5",
@@ -24,7 +26,7 @@ import Testing
     return outcome.output
   }
 
-  @Test func `one call writes all formats, and all frames are in them`() throws {
+  @Test func `one call writes all formats, and every video file contains all ten frames`() throws {
     let folder = try folder()
     let outcome = try Program.run(
       ["s.json", "-q"] + Self.names.flatMap { ["-o", $0] }, in: folder)
@@ -47,7 +49,7 @@ import Testing
   @Test(arguments: [
     "mp4", "mov", "webm", "mkv", "apng", "webp", "avif", "nut", "y4m", "rawvideo", "gif",
   ])
-  func `every film goes down a pipe`(format: String) throws {
+  func `every video format can be written to a pipe with all its frames`(format: String) throws {
     let folder = try folder()
     let reader = format == "rawvideo" ? "-f rawvideo -s 64x48 -pix_fmt rgba" : ""
     if format == "webp" {
@@ -64,7 +66,10 @@ import Testing
     #expect(sums.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("10 "))
   }
 
-  @Test func `numbered pictures of every format are the frames`() throws {
+  @Test
+  func `image sequences have one numbered file per frame, and equal pixels in lossless formats`()
+    throws
+  {
     let folder = try folder("transparent")
     let outcome = try Program.run(
       ["s.json", "-q", "--lossless", "-o", "a-%02d.png", "-o", "a-%02d.webp", "-o", "a-%02d.jpg"],
@@ -88,19 +93,21 @@ import Testing
     (["-o", "x.mov", "--codec", "h264"], "x.mov: MOV with H.264 has no alpha channel"),
     (["-o", "x.webm", "--codec", "av1"], "WebM with AV1 has no alpha channel"),
   ])
-  func `that alpha is lost is said, and over what`(arguments: [String], note: String) throws {
+  func `a note says that a format without alpha composites a transparent scene over black`(
+    arguments: [String], note: String
+  ) throws {
     let folder = try folder("transparent")
     let outcome = try Program.run(["s.json"] + arguments, in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains(note), "\(outcome.errors)")
     #expect(outcome.errors.contains("over black"))
-    // Nothing is to be said of an opaque scene, or of one on an opaque background.
+    // An opaque scene or background gets no note.
     let opaque = try Program.run(["s.json", "--background", "white"] + arguments, in: folder)
     #expect(opaque.status == 0)
     #expect(opaque.errors.isEmpty)
   }
 
-  @Test func `formats with alpha keep it and say nothing`() throws {
+  @Test func `formats with an alpha channel keep transparency and print no note`() throws {
     let folder = try folder("transparent")
     let names = [
       "x.mov", "x.webm", "x.mkv", "x.apng", "x.webp", "x.avif", "x.png", "x.nut", "x.rgba",
@@ -118,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a matte is beneath what has no alpha, and only that`() throws {
+  @Test func `the option --matte fills transparent pixels only in formats without alpha`() throws {
     let folder = try folder("transparent")
     let outcome = try Program.run(
       ["s.json", "-q", "--matte", "#00ff00", "-o", "x.rgb", "-o", "x.rgba"], in: folder)
@@ -164,7 +171,7 @@ import Testing
       "--embed-source applies only to MP4, MOV, WebM, Matroska, GIF"
     ),
   ])
-  func `what a format can't do is a mistake of the command line`(
+  func `an option that the output's format doesn't support ends with exit code 64`(
     arguments: [String], message: String
   ) throws {
     let folder = try folder()
@@ -179,7 +186,7 @@ import Testing
     ("m4vv", "m4v"), ("avi", "mp4"), ("prores", "mov"), ("tif", "png"), ("jpe", "jpg"),
     ("heic", "avif"), ("vp9", "webm"), ("wbem", "webm"), ("jepg", "jpg"), ("rgbaa", "rgba"),
   ])
-  func `an unknown extension suggests what it means, or what is spelt like it`(
+  func `an unknown file extension gets a suggestion of an equivalent or similar extension`(
     name: String, suggestion: String
   ) throws {
     let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
@@ -191,14 +198,16 @@ import Testing
   }
 
   @Test(arguments: ["mp3", "m4a", "xyz"])
-  func `an extension without a likely meaning lists the formats`(name: String) throws {
+  func `an unknown file extension without a similar one gets a list of all formats`(name: String)
+    throws
+  {
     let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
     #expect(outcome.status == 64)
     #expect(
       outcome.errors.contains("has no known extension; set the format with --format: mp4, mov"))
   }
 
-  @Test func `an option is told to those outputs that have a use for it`() throws {
+  @Test func `an option applies only to those outputs of a call whose format supports it`() throws {
     let folder = try folder()
     func codec(_ name: String) throws -> String {
       try shell(
@@ -216,7 +225,7 @@ import Testing
       #expect(try codec("x.mp4") == "h264")
       #expect(try codec("x.webm") == "vp9")
     }
-    // What it says is heard where it is of use.
+    // The option changes the MP4.
     try #require(try Program.run(["s.json", "-q", "-o", "plain.mp4"], in: folder).status == 0)
     let both = ["s.json", "-q", "--crf", "40", "-o", "x.mov", "-o", "worse.mp4"]
     try #require(try Program.run(both, in: folder).status == 0)
@@ -224,7 +233,9 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `what this FFmpeg lacks ends with 1, and the way out is named`() throws {
+    @Test func `a codec that FFmpeg lacks ends with exit code 1 and suggests the command formats`()
+      throws
+    {
       let folder = try folder()
       // An FFmpeg without x265.
       folder.write(
@@ -255,7 +266,7 @@ import Testing
   #endif
 
   @Test(arguments: ["webm", "mov", "nut", "y4m", "rawvideo"])
-  func `a reader that goes away ends the film with 141`(format: String) throws {
+  func `a video whose pipe reader closes early ends with exit code 141`(format: String) throws {
     let folder = try folder()
     folder.write(Scenes.turning, to: "t.json")
     _ = try Program.runShell(
@@ -265,14 +276,16 @@ import Testing
   }
 
   @Test(arguments: ["x.mp4", "x.mov", "x.webm", "x.mkv", "x.gif", "x.png"])
-  func `the scene is in the file when asked for, and nothing else of it otherwise`(
-    name: String
-  ) throws {
+  func
+    `an output file contains its scene only with --embed-source, and no encoder versions otherwise`(
+      name: String
+    ) throws
+  {
     let folder = try folder()
     #expect(try Program.run(["s.json", "-o", name], in: folder).status == 0)
     let plain = folder.data(name)
     #expect(plain.range(of: Data("\"id\": \"box\"".utf8)) == nil)
-    // Matroska's own elements have to name a writer, but no version of it.
+    // Matroska requires the name of a writing application, but not its version.
     let isMatroska = name == "x.webm" || name == "x.mkv"
     for word in ["Lavf5", "Lavf6", "Lavc", "libvpx", "splashrender"] + (isMatroska ? [] : ["Lavf"])
     {
@@ -298,7 +311,7 @@ import Testing
     }
   }
 
-  @Test func `stills and sheets are pictures of every format`() throws {
+  @Test func `still and sheet write PNG, JPEG, WebP and AVIF`() throws {
     let folder = try folder()
     for command in ["still", "sheet"] {
       for ending in ["png", "jpg", "webp", "avif"] {
@@ -315,7 +328,7 @@ import Testing
     #expect(film.errors.contains("still writes PNG, JPEG, WebP or AVIF"))
   }
 
-  @Test func `a still's name is its name, also with a place for numbers`() throws {
+  @Test func `still takes a file name with a number pattern literally`() throws {
     let folder = try folder()
     folder.write("kept", to: "f-%04d.png")
     let refused = try Program.run(["still", "s.json", "-n", "-o", "f-%04d.png"], in: folder)
@@ -323,7 +336,9 @@ import Testing
     #expect(folder.data("f-%04d.png") == Data("kept".utf8))
   }
 
-  @Test func `a decoder that there is not is a located error`() throws {
+  @Test func `a video codec without a decoder is an error at the video's location in the scene`()
+    throws
+  {
     let folder = try Folder()
     let made = try Program.runShell(
       "ffmpeg -v error -f lavfi -i color=s=64x48:d=0.2 -c:v libx264 -pix_fmt yuv420p a.mp4"
@@ -343,11 +358,11 @@ import Testing
     #expect(missing.status == 65)
     #expect(missing.errors.contains("v.json:2:"), "\(missing.errors)")
     #expect(missing.errors.contains("no decoder"), "\(missing.errors)")
-    // Samples that are floating-point numbers are shown.
+    // Videos with floating-point samples can be decoded.
     #expect(try outcome("e.mov").status == 0)
   }
 
-  @Test func `formats lists every format for people and programs`() throws {
+  @Test func `the command formats lists every format as text and as JSON`() throws {
     let folder = try Folder()
     let text = try Program.run(["formats"], in: folder)
     #expect(text.status == 0)

@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
-/// What gifsicle finds in a GIF.
+@testable import ProgramSupport
+
+/// Properties of a GIF, as gifsicle prints them.
 struct GIFInfo {
-  /// What the loop extension says: how often the film is repeated, 0 for without end; nil without one.
+  /// The repeat count of the loop extension: 0 loops forever; nil if the GIF has no such extension.
   let repeats: Int?
-  /// How long each picture stands, in hundredths of a second.
+  /// The delay of each frame, in hundredths of a second.
   let delays: [Int]
   let width: Int
   let height: Int
@@ -52,11 +54,11 @@ struct GIFInfo {
       ([], 0), (["--loop", "forever"], 0), (["--loop", "0"], 0), (["--loop", "1"], nil),
       (["--loop", "2"], 1), (["--loop", "65536"], 65_535),
     ] as [([String], Int?)])
-  func `a film plays as often as it is told`(options: [String], repeats: Int?) throws {
+  func `the option --loop sets the loop count of a GIF`(options: [String], repeats: Int?) throws {
     #expect(try info(options).repeats == repeats)
   }
 
-  @Test func `a GIF has 25 frames a second unless its scene has fewer or it is told otherwise`()
+  @Test func `a GIF has at most 25 fps by default, and --fps overrides this limit`()
     throws
   {
     let quick = Scenes.crossing.replacingOccurrences(of: "\"fps\": 10", with: "\"fps\": 60")
@@ -66,7 +68,7 @@ struct GIFInfo {
     #expect(try info([]).delays == Array(repeating: 10, count: 10))
   }
 
-  @Test func `a GIF beside a film keeps its own rate`() throws {
+  @Test func `a GIF rendered together with a 60 fps video keeps its default of 25 fps`() throws {
     let quick = Scenes.crossing.replacingOccurrences(of: "\"fps\": 10", with: "\"fps\": 60")
     let folder = try folder(quick)
     let arguments = ["s.json", "-o", "x.mp4", "-o", "x.gif"]
@@ -81,7 +83,7 @@ struct GIFInfo {
     #expect(outcome.errors.contains("\"frame\": 85, \"frames\": 85"))
     #expect(try Probe(folder["x.mp4"])?.frames == 60)
     #expect(try GIFInfo(folder["x.gif"]).delays == Array(repeating: 4, count: 25))
-    // Each is what it is alone.
+    // Both files equal those of separate calls.
     for name in ["mp4", "gif"] {
       _ = try Program.run(["s.json", "-o", "alone." + name], in: folder)
       #expect(folder.data("alone." + name) == folder.data("x." + name))
@@ -89,14 +91,18 @@ struct GIFInfo {
   }
 
   @Test(arguments: [("0.5", 50), ("3", 300), ("655.35", 65_535)])
-  func `the last picture stands as long as it is told`(seconds: String, delay: Int) throws {
+  func `the option --last-frame-duration sets the delay of a GIF's last frame`(
+    seconds: String, delay: Int
+  ) throws {
     let delays = try info(["--last-frame-duration", seconds]).delays
     #expect(delays == Array(repeating: 10, count: 9) + [delay])
   }
 
   @Test(arguments: ["white", "#3749f7", "rgb(10 200 90)"])
-  func `what is translucent is seen over the matte`(color: String) throws {
-    // Half a white square over nothing.
+  func `a GIF composites translucent pixels over --matte and keeps transparent pixels transparent`(
+    color: String
+  ) throws {
+    // A translucent white square covers half of a transparent canvas.
     let scene = """
       { "splashrender": 1, "size": [32, 16], "fps": 5, "duration": 0.4, "backgroundColor": "transparent",
         "layers": [ { "frame": [0, 0, 16, 16], "backgroundColor": "rgb(255 255 255 / 0.5)" } ] }
@@ -117,7 +123,7 @@ struct GIFInfo {
     }
   }
 
-  @Test func `no picture has more colours than it may`() throws {
+  @Test func `a GIF frame has at most as many colours as --colors sets`() throws {
     let folder = try folder(Scenes.turning)
     var counts: [Int] = []
     for limit in ["256", "16", "2"] {
@@ -136,14 +142,16 @@ struct GIFInfo {
   @Test(arguments: [
     ["s.json", "-o", "x.mp4"], ["s.json", "-o", "x.gif"], ["preview", "s.json", "-o", "x.gif"],
   ])
-  func `the width decides how many pixels there are`(arguments: [String]) throws {
+  func `the option --width sets the output's width and preserves its aspect ratio`(
+    arguments: [String]
+  ) throws {
     let folder = try folder()
     #expect(try Program.run(arguments + ["--width", "200"], in: folder).status == 0)
     let picture = try #require(try Probe(folder[arguments.last ?? ""]))
     #expect((picture.width, picture.height) == (200, 150))
   }
 
-  @Test func `options of GIFs hold for a batch`() throws {
+  @Test func `the options --loop and --width apply to the GIFs of a batch`() throws {
     let folder = try folder()
     let outcome = try Program.run(
       ["batch", "s.json", "-o", "out", "--format", "gif", "--loop", "3", "--width", "32"],
@@ -154,7 +162,7 @@ struct GIFInfo {
     #expect((info.width, info.height) == (32, 24))
   }
 
-  /// The first picture of a file, decoded by FFmpeg: 4 bytes a pixel.
+  /// The first frame of a file, decoded by FFmpeg to 4 bytes per pixel.
   private func firstPicture(of url: URL) throws -> [UInt8] {
     let process = Process()
     let output = Pipe()

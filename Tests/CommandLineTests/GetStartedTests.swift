@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What Documentation/get-started.md shows works, and its words and CONTRIBUTING.md hold.
+@testable import ProgramSupport
+
+/// Checks Documentation/get-started.md, the glossary and CONTRIBUTING.md.
 @Suite struct GetStartedTests {
   private static let scenes = Folder.project.appendingPathComponent("scenes/get-started")
   private let text: String
@@ -19,7 +21,7 @@ import Testing
     try String(contentsOf: scenes.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// The page's steps: their number and their text.
+  /// The page's steps, with number and text.
   private var steps: [(number: Int, text: String)] {
     text.components(separatedBy: "\n## ").dropFirst().compactMap { section in
       guard let number = Int(section.prefix(while: \.isNumber)) else { return nil }
@@ -27,7 +29,7 @@ import Testing
     }
   }
 
-  /// A folder with copies of the files that a reader has.
+  /// A folder with copies of the tutorial's files.
   private func folder() throws -> Folder {
     let folder = try Folder()
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.scenes.path)
@@ -37,7 +39,7 @@ import Testing
     return folder
   }
 
-  @Test func `a reader who follows the page has the files of the scenes`() throws {
+  @Test func `the snippets of the get-started tutorial add up to its scene files`() throws {
     #expect(steps.map(\.number) == Array(1...8))
     #expect(try text.codeBlocks("xml") == [Self.file("logo.svg").trimmingNewlines])
     let app = try Self.file("app.json").trimmingNewlines
@@ -47,12 +49,12 @@ import Testing
       let blocks = step.text.codeBlocks("json")
       whole += blocks.filter { $0.hasPrefix("{") }
       let parts = blocks.filter { !$0.hasPrefix("{") }
-      // The steps from the second to the sixth replace lines of the file before.
+      // Steps 2 to 6 replace lines of the previous file.
       #expect(parts.isEmpty == !(2...6).contains(step.number), "step \(step.number)")
       guard !parts.isEmpty else { continue }
       let before = try Self.file("step-\(step.number - 1).json")
       let after = try Self.file("step-\(step.number).json")
-      // What is left of the file without the parts, in its order: all of that is in the file before.
+      // The rest of the file, without the shown parts, is also in the previous file, in the same order.
       var rest = [after]
       for part in parts {
         rest = rest.flatMap { $0.components(separatedBy: part + "\n") }
@@ -71,7 +73,7 @@ import Testing
     #expect(whole == [first, app])
   }
 
-  @Test func `every step is without errors and warnings`() throws {
+  @Test func `every scene of the get-started tutorial passes validate --strict`() throws {
     let folder = try folder()
     let names = folder.names.filter { $0.hasSuffix(".json") }
     #expect(names.count == 7)
@@ -81,7 +83,8 @@ import Testing
     }
   }
 
-  @Test func `every command runs, and makes the pictures that the page shows`() throws {
+  @Test func `every command of the get-started tutorial runs and produces the images shown`() throws
+  {
     let folder = try folder()
     let scripts = text.codeBlocks("sh")
     #expect(scripts.count >= 8)
@@ -115,9 +118,9 @@ import Testing
     #expect(Set(kept) == used)
   }
 
-  @Test func `the door covers every screen in the end`() throws {
+  @Test func `the tutorial's mask reveals the whole app at the end on four screen sizes`() throws {
     let folder = try folder()
-    // The app alone, over nothing: where the hole doesn't reach, the frame is transparent.
+    // Without a background, the frame is transparent where the mask still hides the app.
     for size in ["320x568", "440x956", "844x390", "1024x1366"] {
       let still = try Program.run(
         [
@@ -130,7 +133,8 @@ import Testing
     }
   }
 
-  @Test func `the glossary is in alphabetical order, and its links are good`() throws {
+  @Test func `the glossary is sorted alphabetically, and its links lead to existing files`() throws
+  {
     let glossary = try Self.document("Documentation/glossary.md")
     let entries = glossary.components(separatedBy: "\n").filter { $0.hasPrefix("**") }
     #expect(entries.count > 50)
@@ -147,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `what CONTRIBUTING names is there`() throws {
+  @Test func `every make target, script and link in CONTRIBUTING exists`() throws {
     let page = try Self.document("CONTRIBUTING.md")
     let makefile = try Self.document("Makefile")
     let targets = Set(page.matches(of: #/(?:`|\n)make ([a-z-]+)/#).map { String($0.1) })

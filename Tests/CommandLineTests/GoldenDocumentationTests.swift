@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What `Documentation/golden.md` tells people to do works.
+@testable import ProgramSupport
+
+/// Runs the examples in `Documentation/golden.md`.
 @Suite struct GoldenDocumentationTests {
   private let text: String
 
@@ -10,7 +12,7 @@ import Testing
       contentsOf: Folder.project.appendingPathComponent("Documentation/golden.md"), encoding: .utf8)
   }
 
-  @Test func `every command runs`() throws {
+  @Test func `every command in the documentation of golden frames runs without errors`() throws {
     let folder = try Folder()
     folder.write(try #require(text.codeBlocks("json").first), to: "intro.json")
     let commands = text.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
@@ -29,12 +31,12 @@ import Testing
     }
   }
 
-  @Test func `the example of a difference is what is said`() throws {
+  @Test func `the documented output of golden check equals its real output`() throws {
     let folder = try Folder()
     let scene = try #require(text.codeBlocks("json").first)
     folder.write(scene, to: "intro.json")
     _ = try GoldenTests.golden("update", "intro.json", in: folder)
-    // A pixel that is there for the last third, in black on black but where it lies on nothing.
+    // A pixel that is visible for 0.02 s, from 0.69 s on.
     folder.write(
       scene.replacingOccurrences(
         of: "\"layers\": [",
@@ -48,7 +50,7 @@ import Testing
     #expect(text.contains("```\n" + check.output + "```"), "\(check.output)")
   }
 
-  @Test func `the examples of what frames show are what is said`() throws {
+  @Test func `the documented output of golden update equals its real output`() throws {
     let folder = try Folder()
     folder.write(try #require(text.codeBlocks("json").first), to: "intro.json")
     let update = try GoldenTests.golden("update", "intro.json", in: folder)
@@ -57,7 +59,7 @@ import Testing
     #expect(text.contains("```\n" + chosen.errors + "```"), "\(chosen.errors)")
   }
 
-  @Test func `every file that is linked to is there`() {
+  @Test func `every link in the documentation of golden frames leads to an existing file`() {
     let links = text.matches(of: #/\]\(([^):#]+)\)/#).map { String($0.1) }
     #expect(!links.isEmpty)
     for link in links {

@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// Golden frames that are chosen by what moves in a scene.
+@testable import ProgramSupport
+
+/// Golden frames at times when animations run.
 @Suite struct GoldenMotionTests {
-  /// A dot that pulses in the middle of every half second; `middle` is its opacity then.
+  /// A dot that pulses every half second. `middle` is its opacity in the middle of the pulse.
   private func pulse(_ middle: Double = 0.25, more: String = "") -> String {
     """
     { "splashrender": 1, "size": [40, 30], "fps": 60, "duration": 2,
@@ -15,7 +17,7 @@ import Testing
     """
   }
 
-  /// Bars that move for a fifth of a second each, one after the other.
+  /// Bars that move one after the other, for 0.2 s each.
   private func bars(_ count: Int) -> String {
     let bars = (0..<count).map {
       """
@@ -47,7 +49,7 @@ import Testing
     return (frames.compactMap { $0["frame"] as? Int }, object?["choose"] as? NSDictionary)
   }
 
-  @Test func `a loop whose middle has changed differs`() throws {
+  @Test func `golden check detects a change in the middle of a looping animation`() throws {
     let folder = try folder(pulse())
     let update = try golden("update", "scene.json", in: folder)
     #expect(update.status == 0 && update.errors == "", "\(update.errors)")
@@ -61,7 +63,7 @@ import Testing
     #expect(check.status == 2, "\(check.output)")
   }
 
-  @Test func `a choice that shows only beginnings is warned about`() throws {
+  @Test func `golden update warns if no chosen frame shows an animation in motion`() throws {
     let folder = try folder(pulse())
     let update = try golden("update", "scene.json", "--every", "30", in: folder)
     #expect(update.status == 0)
@@ -78,7 +80,7 @@ import Testing
     let better = try golden(
       "update", "scene.json", "--every", "30", "--at", String(advice), in: folder)
     #expect(better.status == 0 && better.errors == "", "\(better.errors)")
-    // Recorded choices are told the same.
+    // A recorded choice gives the same warnings.
     folder.write(
       pulse(
         0.25,
@@ -89,7 +91,11 @@ import Testing
     #expect(again.errors.contains("the animation of \"cornerRadius\" of the layer \"other\""))
   }
 
-  @Test func `animations of blocks, groups and layers without ids are named`() throws {
+  @Test
+  func
+    `warnings of golden update name animations in groups, animate blocks and layers without ids`()
+    throws
+  {
     let folder = try folder(
       """
       { "splashrender": 1, "size": [40, 30], "fps": 30, "duration": 2, "layers": [
@@ -114,7 +120,10 @@ import Testing
     }
   }
 
-  @Test func `more animations than frames are counted, and another limit shows them`() throws {
+  @Test
+  func `golden update counts animations that no frame shows, and --motion adds frames for them`()
+    throws
+  {
     let folder = try folder(bars(30))
     let update = try golden("update", "scene.json", in: folder)
     #expect(update.status == 0)
@@ -127,12 +136,12 @@ import Testing
     #expect(all.output.contains("  30 of 30 animations are shown in motion\n"))
     let (frames, choice) = try manifest(in: folder)
     #expect(frames.count == 32 && choice == ["motion": 32])
-    // The same again.
+    // A second update changes nothing.
     let again = try golden("update", "scene.json", in: folder)
     #expect(again.output.hasPrefix("scene.json: 32 frames in scene.golden, unchanged\n"))
   }
 
-  @Test func `warnings are errors where that is wanted, and nothing is written then`() throws {
+  @Test func `golden update --strict turns warnings into errors and writes nothing`() throws {
     let folder = try folder(pulse())
     let update = try golden("update", "scene.json", "--at", "0", "--strict", in: folder)
     #expect(update.status == 65)
@@ -140,7 +149,9 @@ import Testing
     #expect(folder.names == ["scene.json"])
   }
 
-  @Test func `a recorded choice stays, also that of five frames`() throws {
+  @Test func `golden update reuses the recorded choice of frames until an option changes it`()
+    throws
+  {
     let folder = try folder(pulse())
     #expect(try golden("update", "scene.json", "--count", "5", in: folder).status == 0)
     #expect(try golden("update", "scene.json", in: folder).status == 0)
@@ -155,7 +166,7 @@ import Testing
     #expect(same == frames && theDefault == choice)
   }
 
-  @Test func `a still scene is said nothing about`() throws {
+  @Test func `golden update prints no motion summary for a scene without animations`() throws {
     let folder = try folder(
       """
       { "splashrender": 1, "size": [40, 30], "fps": 10, "duration": 1,

@@ -1,13 +1,15 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
 
-/// The reports of what differs.
+/// The reports that golden check and diff write.
 @Suite struct GoldenReportTests {
-  /// A folder with a scene that has changed since its frames were recorded, and one that hasn't.
+  /// A folder with two scenes and their golden frames. Only one scene has changed since.
   private func folder(_ name: String = "scene.json") throws -> Folder {
     let folder = try Folder()
     folder.write(GoldenTests.scene(), to: name)
@@ -24,7 +26,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func `a folder that holds something else is left alone`() throws {
+  @Test func `golden check refuses to overwrite foreign files with its report`() throws {
     let folder = try folder()
     for name in ["index.html", "report.json", "my-actual.png"] {
       folder.write("mine", to: "site/" + name)
@@ -37,7 +39,10 @@ import Testing
     }
   }
 
-  @Test func `the numbers are those of the pictures`() throws {
+  @Test
+  func `the JSON report of golden check has the right pixel counts, PSNR, SSIM and image paths`()
+    throws
+  {
     let folder = try folder()
     let check = try GoldenTests.golden("check", "scene.json", "same.json", "--json", in: folder)
     #expect(check.status == 2)
@@ -55,7 +60,7 @@ import Testing
     #expect(item["differingPixels"] as? Int == 2 && item["pixels"] as? Int == 3072)
     #expect(item["maxDifference"] as? Int == 255)
     #expect(item["area"] as? [Int] == [40, 40, 2, 1])
-    // Two pixels whose blue is 255 off, of three channels.
+    // The blue of two pixels differs by 255. There are three channels.
     let psnr = 10 * log10(255.0 * 255 * 3 * 3072 / (2 * 255 * 255))
     #expect(abs(try #require(item["psnr"] as? Double) - psnr) < 0.001)
     let ssim = try #require(item["ssim"] as? Double)
@@ -67,7 +72,7 @@ import Testing
     #expect(equal["ssim"] as? Double == 1 && equal["psnr"] is NSNull && equal["diff"] == nil)
   }
 
-  @Test func `the list for continuous integration has a test for each frame`() throws {
+  @Test func `the JUnit file of golden check has one test case per frame`() throws {
     let folder = try folder()
     let check = try GoldenTests.golden(
       "check", "scene.json", "nowhere.json", "same.json", "--junit", "golden.xml", in: folder)
@@ -82,7 +87,7 @@ import Testing
     #expect(try XMLElements(stream.outputData).all("testcase").count == 2)
   }
 
-  @Test func `the page is whole in itself, and names are only names in it`() throws {
+  @Test func `the HTML report of golden check is self-contained and escapes file names`() throws {
     let name = "a<script>&\"'.json"
     let folder = try folder(name)
     let check = try GoldenTests.golden("check", name, "same.json", in: folder)
@@ -97,7 +102,7 @@ import Testing
       let bytes = try #require(Data(base64Encoded: text))
       #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
-    // Nothing is fetched.
+    // The page loads no other files.
     let text = String(decoding: data, as: UTF8.self).replacing(#/base64,[^"]*/#, with: "")
     #expect(!text.contains("http") && !text.contains("//"))
     #expect(page.text.contains(name))
@@ -107,7 +112,10 @@ import Testing
     for link in links { #expect(folder.exists("golden-report/" + link), "\(link)") }
   }
 
-  @Test func `the same differences make the same report, and it goes when they do`() throws {
+  @Test
+  func `the report of golden check is deterministic and is removed once all frames are equal`()
+    throws
+  {
     let folder = try folder()
     func report() throws -> [String: Data] {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder["golden-report"].path)
@@ -119,7 +127,7 @@ import Testing
     #expect(first.count == 9, "\(first.keys.sorted())")
     _ = try GoldenTests.golden("check", "scene.json", "--threads", "4", in: folder)
     #expect(try report() == first)
-    // Fewer differences, and what else is in the folder.
+    // The next report has fewer images, and the folder has a foreign file.
     folder.write("mine", to: "golden-report/notes.txt")
     _ = try GoldenTests.golden("update", "scene.json", "--at", "0", in: folder)
     folder.write(GoldenTests.scene(), to: "scene.json")
@@ -135,11 +143,11 @@ import Testing
     try FileManager.default.removeItem(at: folder["golden-report/notes.txt"])
     folder.write("{}", to: "golden-report/report.json")
     #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 0)
-    // No report of ours.
+    // A foreign report.json stays.
     #expect(try report().keys.sorted() == ["report.json"])
   }
 
-  @Test func `a scene that is equal leaves the report of another one`() throws {
+  @Test func `golden check of an equal scene keeps the report about another scene`() throws {
     let folder = try folder()
     #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 2)
     let report = folder.names(in: "golden-report")
@@ -150,7 +158,7 @@ import Testing
     #expect(!folder.exists("golden-report"))
   }
 
-  @Test func `a report that is asked for is written, also of what is equal`() throws {
+  @Test func `golden check --report writes a report even if all frames are equal`() throws {
     let folder = try folder()
     let check = try GoldenTests.golden("check", "same.json", "--report", "a/b", in: folder)
     #expect(check.status == 0)
@@ -160,14 +168,16 @@ import Testing
     #expect(blocked.status == 73)
   }
 
-  @Test func `a report among one's files leaves them all`() throws {
+  @Test func `reports of golden check and diff in the working directory replace no user files`()
+    throws
+  {
     let folder = try folder()
     for name in ["a", "b"] {
       let film = try Program.run(
         [name == "a" ? "scene.json" : "same.json", "-o", "\(name).gif"], in: folder)
       try #require(film.status == 0)
     }
-    // It is named in reports, and called as their pictures are.
+    // The input's name is like that of a report's image.
     try folder.data("a.gif").write(to: folder["a-expected.png"])
     let mine = ["a-expected.png", "a.gif", "b.gif", "same.json", "scene.json"]
     let before = mine.map(folder.data)
@@ -186,7 +196,8 @@ import Testing
     #expect(mine.map(folder.data) == before)
   }
 
-  @Test func `a report that can't be written keeps nothing else back`() throws {
+  @Test func `a report that can't be written doesn't suppress golden check's other output`() throws
+  {
     let folder = try folder()
     folder.write("mine", to: "golden-report")
     let check = try GoldenTests.golden(
@@ -203,7 +214,9 @@ import Testing
     #expect(folder.data("golden-report") == Data("mine".utf8))
   }
 
-  @Test func `a list for continuous integration replaces nothing that it is about`() throws {
+  @Test func `golden check and diff refuse a --junit path that would replace one of their inputs`()
+    throws
+  {
     let folder = try folder()
     let before = ["scene.json", "same.json", "scene.golden/golden.json"].map(folder.data)
     for path in [
@@ -226,7 +239,9 @@ import Testing
     #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 0)
   }
 
-  @Test func `scenes of one name have pictures of their own`() throws {
+  @Test func `the report of golden check has separate images for scenes with equal file names`()
+    throws
+  {
     let folder = try Folder()
     for name in ["a/x/scene.json", "b/x/scene.json"] {
       folder.write(GoldenTests.scene(), to: name)
@@ -240,7 +255,7 @@ import Testing
   }
 }
 
-/// The elements of a well-formed text.
+/// The elements of a well-formed XML document.
 final class XMLElements: NSObject, XMLParserDelegate {
   private var elements: [(name: String, attributes: [String: String])] = []
   /// All text between tags.
@@ -254,7 +269,7 @@ final class XMLElements: NSObject, XMLParserDelegate {
     try #require(isWhole, "\(String(describing: parser.parserError)), line \(parser.lineNumber)")
   }
 
-  /// The attributes of all elements of a name.
+  /// The attributes of all elements with this name.
   func all(_ name: String) -> [[String: String]] {
     elements.filter { $0.name == name }.map(\.attributes)
   }

@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// Recording frames, and comparing scenes with them.
+@testable import ProgramSupport
+
+/// The commands `golden update` and `golden check`.
 @Suite struct GoldenTests {
-  /// The crossing with a blue pixel of its own at 40, 40, and two markers.
+  /// The scene `crossing` with an additional blue pixel at 40, 40 and two markers.
   static func scene(dot: String = "[40, 40, 1, 1]") -> String {
     Scenes.crossing
       .replacingOccurrences(
@@ -47,7 +49,7 @@ import Testing
     return (object?["frames"] as? [[String: Any]] ?? []).compactMap { $0["frame"] as? Int }
   }
 
-  @Test func `what was recorded is equal`() throws {
+  @Test func `golden check finds all frames equal right after golden update`() throws {
     let folder = try folder()
     let update = try golden("update", "scene.json", in: folder)
     #expect(update.status == 0, "\(update.errors)")
@@ -55,7 +57,7 @@ import Testing
       update.output
         == "scene.json: 7 frames in scene.golden: 7 written\n  1 of 1 animation is shown in motion\n"
     )
-    // Five frames, and those at the markers: 5, and 8 as the first one after 0.72 s.
+    // Five frames and the frames at the markers: 5, and 8 as the first frame after 0.72 s.
     #expect(try frames("scene.golden", in: folder) == [0, 2, 4, 5, 6, 8, 9])
     let check = try golden("check", "scene.json", in: folder)
     #expect(check.status == 0)
@@ -63,7 +65,9 @@ import Testing
     #expect(folder.names == ["scene.golden", "scene.json"])
   }
 
-  @Test func `a pixel that moves is found, and the picture of differences shows where`() throws {
+  @Test func `golden check locates a moved pixel, and its difference image marks the position`()
+    throws
+  {
     let folder = try folder()
     #expect(try golden("update", "scene.json", "--at", "5f", in: folder).status == 0)
     folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
@@ -82,11 +86,11 @@ import Testing
     #expect(pixels.count == 64 * 48 * 4)
     let strong = (0..<64 * 48).filter { pixels[4 * $0] == 255 }.map { [$0 % 64, $0 / 64] }
     #expect(strong == [[40, 40], [41, 40]])
-    // And a frame around them.
+    // A rectangle surrounds the pixels.
     #expect(pixels[4 * (40 * 64 + 36) + 2] == 255 && pixels[4 * (40 * 64 + 36)] == 0)
   }
 
-  @Test func `neither threads nor instruction sets make a difference`() throws {
+  @Test func `golden check passes with every thread count and instruction set`() throws {
     let folder = try folder()
     folder.write(Scenes.turning, to: "scene.json")
     #expect(try golden("update", "scene.json", "--count", "9", in: folder).status == 0)
@@ -104,7 +108,9 @@ import Testing
   }
 
   @Test(arguments: ["true", "1", "yes", "GitHub"])
-  func `continuous integration records nothing unless it is told to`(value: String) throws {
+  func `golden update refuses to run in continuous integration without --allow-ci`(value: String)
+    throws
+  {
     let folder = try folder()
     let refused = try Self.golden("update", "scene.json", in: folder, environment: ["CI": value])
     #expect(refused.status == 64)
@@ -118,14 +124,16 @@ import Testing
   }
 
   @Test(arguments: ["0", "false", "False", ""])
-  func `a variable that says no is no continuous integration`(value: String) throws {
+  func `golden update runs if the environment variable CI is empty, 0 or false`(value: String)
+    throws
+  {
     let folder = try folder()
     let update = try Self.golden(
       "update", "scene.json", "--at", "0", in: folder, environment: ["CI": value])
     #expect(update.status == 0)
   }
 
-  @Test func `a recording that changes nothing writes nothing`() throws {
+  @Test func `golden update rewrites only the images whose frames have changed`() throws {
     let folder = try folder()
     #expect(try golden("update", "scene.json", in: folder).status == 0)
     func state() throws -> [String: [AnyHashable]] {
@@ -146,7 +154,7 @@ import Testing
         == "scene.json: 7 frames in scene.golden, unchanged\n  1 of 1 animation is shown in motion\n"
     )
     #expect(try state() == before)
-    // Of one changed pixel, only the pictures that show it change.
+    // Only images of changed frames are rewritten.
     folder.write(
       Self.scene().replacingOccurrences(of: "\"to\": 56", with: "\"to\": 56.5"), to: "scene.json")
     let changed = try golden("update", "scene.json", in: folder)
@@ -157,7 +165,7 @@ import Testing
     #expect(try state()["00000.png"] == before["00000.png"])
   }
 
-  @Test func `a picture that another program has packed anew stays`() throws {
+  @Test func `golden update keeps a golden image that another program has recompressed`() throws {
     let folder = try folder()
     #expect(try golden("update", "scene.json", "--at", "0", in: folder).status == 0)
     let packed = try Program.runShell(
@@ -174,7 +182,9 @@ import Testing
     #expect(folder.data("scene.golden/00000.png") == picture)
   }
 
-  @Test func `frames that aren't chosen any more go, and other files stay`() throws {
+  @Test func `golden update removes frames that are no longer chosen but keeps foreign files`()
+    throws
+  {
     let folder = try folder()
     #expect(try golden("update", "scene.json", "--every", "4", in: folder).status == 0)
     #expect(try frames("scene.golden", in: folder) == [0, 4, 8])
@@ -186,7 +196,7 @@ import Testing
         == ["00003.png", "00004.png", "00006.png", "golden.json"])
   }
 
-  @Test func `options and choice are recorded, and hold for later recordings`() throws {
+  @Test func `golden update records its options and frame choice and reuses both later`() throws {
     let folder = try folder()
     folder.write("{ \"accent\": \"#123456\" }", to: "values/v.json")
     let update = try golden(
@@ -194,10 +204,10 @@ import Testing
       "--background", "#fff", "--fps", "20", "--seed", "7", "--at", "marker:odd", "--at", "3f",
       in: folder)
     #expect(update.status == 0, "\(update.errors)")
-    // 0.72 s is between frames 14 and 15 of 20 a second.
+    // 0.72 s is between frames 14 and 15 at 20 fps.
     #expect(try frames("scene.golden", in: folder) == [3, 15])
     #expect(try golden("check", "scene.json", in: folder).status == 0)
-    // From another folder, and by the folder's own name.
+    // The working directory and the golden folder's path differ.
     folder.write("", to: "elsewhere/x")
     let inside = try Program.runShell(
       "cd elsewhere && splashrender golden check ../scene.json ../scene.golden/", in: folder)
@@ -208,14 +218,15 @@ import Testing
     #expect(try golden("update", "scene.json", in: folder).output.contains("2 written"))
     #expect(try frames("scene.golden", in: folder) == [3, 15])
     #expect(try golden("check", "scene.json", in: folder).status == 0)
-    // Only the digests are new.
+    // Only the hashes have changed.
     func plain(_ data: Data) -> String {
       String(decoding: data, as: UTF8.self).replacing(#/"sha256": "\w+"/#, with: "")
     }
     #expect(plain(folder.data("scene.golden/golden.json")) == plain(manifest))
   }
 
-  @Test func `a picture that a parameter names is found from everywhere`() throws {
+  @Test func `golden check finds the file of an image parameter from any working directory`() throws
+  {
     let folder = try folder()
     let still = try Program.run(["still", "scene.json", "-o", "art/logo.png"], in: folder)
     #expect(still.status == 73)
@@ -239,10 +250,10 @@ import Testing
     #expect(check.status == 0, "\(check.errors)")
   }
 
-  @Test func `tolerances are recorded or given for once`() throws {
+  @Test func `golden update stores tolerances, and golden check can override them`() throws {
     let folder = try folder()
     #expect(try golden("update", "scene.json", "--at", "0", in: folder).status == 0)
-    // Two pixels of 3072: 0.0651 %.
+    // Two of 3072 pixels are 0.0651 %.
     folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
     for (options, status) in [
       (["--max-pixels", "0.07%"], 0), (["--max-pixels", "0.06%"], 2),
@@ -263,7 +274,7 @@ import Testing
     folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
     #expect(try golden("check", "scene.json", in: folder).status == 0)
     #expect(try golden("check", "scene.json", "--max-pixels", "0", in: folder).status == 2)
-    // Another tolerance chooses no other frames.
+    // A new tolerance keeps the choice of frames.
     folder.write(Self.scene(), to: "scene.json")
     let again = try golden("update", "scene.json", "--max-difference", "9", in: folder)
     #expect(again.output.hasPrefix("scene.json: 1 frame in scene.golden"), "\(again.output)")
@@ -272,7 +283,7 @@ import Testing
     #expect(!manifest.contains("maxBlock"))
     #expect(try golden("update", "scene.json", "--max-block", "0.5", in: folder).status == 0)
     folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
-    // Two pixels of 400 differ by 255.
+    // Two pixels in a block of 400 differ by 255.
     let check = try golden("check", "scene.json", "--max-difference", "255", in: folder)
     #expect(check.status == 2)
     #expect(
@@ -284,7 +295,9 @@ import Testing
         == 0)
   }
 
-  @Test func `another size and a shorter scene are differences`() throws {
+  @Test func `golden check reports a changed canvas size and a shortened scene as differences`()
+    throws
+  {
     let folder = try folder()
     #expect(try golden("update", "scene.json", "--at", "0", "--at", "9f", in: folder).status == 0)
     folder.write(
@@ -304,7 +317,9 @@ import Testing
     #expect(shorter.output.contains("  frame 9 (0.9 s): the scene has become shorter"))
   }
 
-  @Test func `what is missing or damaged is told, and the other frames are compared`() throws {
+  @Test func `golden check reports missing or corrupt golden frames and still compares the others`()
+    throws
+  {
     let folder = try folder()
     let missing = try golden("check", "scene.json", in: folder)
     #expect(missing.status == 66)
@@ -325,7 +340,7 @@ import Testing
     let swapped = try golden("check", "scene.json", in: folder)
     #expect(swapped.status == 65)
     #expect(swapped.errors.contains("its pixels differ from the recorded ones"))
-    // A difference elsewhere doesn't hide it, and is reported.
+    // A differing frame is reported in addition to the corrupt one.
     folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
     let both = try golden("check", "scene.json", in: folder)
     #expect(both.status == 65)
@@ -350,7 +365,8 @@ import Testing
     #expect(manifest.errors.contains("did you mean \"program\"?"))
   }
 
-  @Test func `one scene that fails doesn't stop the others`() throws {
+  @Test func `golden update and golden check continue with the next scene after a failure`() throws
+  {
     let folder = try folder()
     folder.write(Scenes.crossing, to: "b.json")
     folder.write(Scenes.broken, to: "c.json")
@@ -366,11 +382,11 @@ import Testing
     #expect(check.errors.contains("3 scenes: 1 equal, 1 different, 1 failed\n"))
   }
 
-  @Test func `a recording that can't be written leaves all as it was`() throws {
+  @Test func `golden update changes no file if one of its images can't be written`() throws {
     let folder = try folder()
     #expect(try golden("update", "scene.json", in: folder).status == 0)
     let before = try files("scene.golden", in: folder)
-    // A folder is where a picture is to go.
+    // A folder has the name of an image.
     folder.write("", to: "scene.golden/00003.png/x")
     folder.write(Self.scene(dot: "[41, 40, 1, 1]"), to: "scene.json")
     let update = try golden("update", "scene.json", "--every", "1", in: folder)
@@ -380,7 +396,7 @@ import Testing
     #expect(try files("scene.golden", in: folder) == before)
   }
 
-  @Test func `golden frames of another scene are neither compared nor replaced`() throws {
+  @Test func `golden update and golden check refuse golden frames of another scene`() throws {
     let folder = try folder()
     folder.write(Scenes.crossing, to: "b.json")
     #expect(try golden("update", "scene.json", "--golden", "g", in: folder).status == 0)
@@ -398,7 +414,7 @@ import Testing
         .contains("these are the golden frames of ../scene.json, which doesn't exist"))
   }
 
-  @Test func `golden frames may be behind a link`() throws {
+  @Test func `golden update and golden check follow a symbolic link to the golden folder`() throws {
     let folder = try folder()
     folder.write("", to: "far/away/g/.keep")
     try FileManager.default.createSymbolicLink(
@@ -411,7 +427,10 @@ import Testing
     #expect(try golden("check", "far/away/g", in: folder).status == 0)
   }
 
-  @Test func `a file that is no list of golden frames is not written over`() throws {
+  @Test
+  func `golden update keeps a foreign golden.json but replaces one with Git conflict markers`()
+    throws
+  {
     let folder = try folder()
     folder.write(Self.scene(), to: "golden.json")
     for (scene, place) in [("golden.json", "."), ("scene.json", ".")] {
@@ -421,7 +440,7 @@ import Testing
     }
     #expect(folder.data("golden.json") == Data(Self.scene().utf8))
     #expect(folder.names == ["golden.json", "scene.json"])
-    // Where Git has left its marks, it is still one.
+    // A golden.json with Git conflict markers is replaced.
     #expect(try golden("update", "scene.json", "--at", "0", in: folder).status == 0)
     let manifest = String(decoding: folder.data("scene.golden/golden.json"), as: UTF8.self)
     folder.write("<<<<<<< HEAD\n" + manifest, to: "scene.golden/golden.json")
@@ -431,7 +450,9 @@ import Testing
     #expect(folder.data("scene.golden/golden.json") == Data(manifest.utf8))
   }
 
-  @Test func `names of markers give the terminal no orders`() throws {
+  @Test func `marker names can't inject terminal escape codes into the output of golden check`()
+    throws
+  {
     let folder = try folder(
       Self.scene().replacingOccurrences(of: "\"middle\"", with: "\"mid\\u001b[31m\""))
     #expect(try golden("update", "scene.json", "--at", "5f", in: folder).status == 0)
@@ -447,7 +468,7 @@ import Testing
     #expect(!(check.output + check.errors + still.errors).contains("\u{1B}"))
   }
 
-  @Test func `a machine's own fonts can't be golden`() throws {
+  @Test func `golden update refuses a scene that uses system fonts`() throws {
     let folder = try folder(
       """
       { "splashrender": 1, "size": [64, 48], "duration": 1, "systemFonts": true,
@@ -475,7 +496,9 @@ import Testing
       (["update", "scene.json", "--at", "0", "--at", "soon"], ", not 'soon'"),
       (["update", "scene.json", "--params", "-"], "can't read --params from standard input"),
     ])
-  func `mistakes are told`(arguments: [String], message: String) throws {
+  func `an invalid golden command line ends with exit code 64 and an explanation`(
+    arguments: [String], message: String
+  ) throws {
     let folder = try folder()
     let outcome = try Program.run(["golden"] + arguments, in: folder)
     #expect(outcome.status == 64)

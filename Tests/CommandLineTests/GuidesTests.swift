@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What the pages of Documentation/guides show is there, and works.
+@testable import ProgramSupport
+
+/// Checks the pages of Documentation/guides and runs their commands.
 @Suite struct GuidesTests {
   private static let scenes = Folder.project.appendingPathComponent("scenes/guides")
 
@@ -18,7 +20,9 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `every block is a part of the scene whose image is above it`(page: String) throws {
+  func `every JSON snippet in a guide is part of the scene whose image precedes it`(page: String)
+    throws
+  {
     let sections = try Self.text(page).components(separatedBy: "/images/guides/").dropFirst()
     #expect(sections.count >= 4)
     for section in sections {
@@ -35,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `every scene is valid, without a warning`() throws {
+  @Test func `every scene of the guides passes validate --strict without warnings`() throws {
     let paths = try Self.sceneFiles().map { Self.scenes.appendingPathComponent($0).path }
     #expect(!paths.isEmpty)
     let outcome = try Program.run(["validate", "--strict"] + paths, in: Folder())
@@ -44,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `every command runs`(page: String) throws {
+  func `every command in a guide runs without errors`(page: String) throws {
     let folder = try Folder()
     for name in try Self.sceneFiles() {
       try folder.write(
@@ -58,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `the list has every guide`() throws {
+  @Test func `the index of the guides links to every guide`() throws {
     let list = try Self.text("README")
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Folder.project.appendingPathComponent("Documentation/guides").path)

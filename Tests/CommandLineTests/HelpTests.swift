@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct HelpTests {
   private static let commands = [
     "render", "preview", "still", "sheet", "batch", "watch", "studio", "validate", "inspect",
@@ -18,13 +20,16 @@ import Testing
     return lines[(start + 1)...].prefix { !$0.isEmpty }.map(String.init)
   }
 
-  /// The names that begin the rows of a section which are indented by `indent` spaces.
+  /// The first words of a section's rows that are indented by `indent` spaces.
   private func names(of heading: String, in help: String, indent: Int) -> [String] {
     lines(of: heading, in: help).filter { $0.prefix { $0 == " " }.count == indent }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
-  @Test func `help is a screen with every command first, three examples and every topic`() throws {
+  @Test
+  func `the option --help prints all commands, three examples and all topics in at most 60 lines`()
+    throws
+  {
     let outcome = try Program.run(["--help"], in: Folder())
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
@@ -32,13 +37,13 @@ import Testing
     #expect(names(of: "COMMANDS", in: outcome.output, indent: 4) == Self.commands)
     #expect(names(of: "TOPICS", in: outcome.output, indent: 2) == Self.topics)
     #expect(names(of: "EXAMPLES", in: outcome.output, indent: 2).count == 3)
-    // Each has one line.
+    // Each command and topic has one line.
     #expect(lines(of: "TOPICS", in: outcome.output).count == Self.topics.count)
     let commandLines = lines(of: "COMMANDS", in: outcome.output)
     #expect(commandLines.count == Self.commands.count + 4)
   }
 
-  @Test func `help on warnings has the words of the warnings`() throws {
+  @Test func `the help topic warnings quotes the wording of the real warnings`() throws {
     let folder = try Folder()
     folder.write(
       """
@@ -67,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `help explains every exit code and every option`() throws {
+  @Test func `the help topics exit-codes and options list every exit code and option`() throws {
     let codes = lines(
       of: "EXIT CODES", in: try Program.run(["help", "exit-codes"], in: Folder()).output
     )
@@ -96,13 +101,15 @@ import Testing
     ("each", ["key of a layer (text)", "KEYS OF each", "instanceDelay", "\"glyph\""]),
     ("star", ["key of a path", "KEYS OF a star", "innerRadius"]),
   ])
-  func `help explains commands, topics, options and keys`(name: String, texts: [String]) throws {
+  func `help explains any command, topic, option or scene key by its name`(
+    name: String, texts: [String]
+  ) throws {
     let outcome = try Program.run(["help", name], in: Folder())
     #expect(outcome.status == 0)
     for text in texts { #expect(outcome.output.contains(text), "\(text)") }
   }
 
-  @Test func `help explains the actions of a command`() throws {
+  @Test func `help golden update prints the same text as golden update --help`() throws {
     let help = try Program.run(["help", "golden", "update"], in: Folder())
     #expect(help.status == 0)
     #expect(try help.output == Program.run(["golden", "update", "--help"], in: Folder()).output)
@@ -112,14 +119,14 @@ import Testing
     #expect(try Program.run(["help", "crf", "gop"], in: Folder()).status == 64)
   }
 
-  @Test func `a name that help doesn't know is an error with a suggestion`() throws {
+  @Test func `help suggests a similar name for an unknown topic`() throws {
     let outcome = try Program.run(["help", "timeing"], in: Folder())
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("no command, topic, option or key is called 'timeing'"))
     #expect(outcome.errors.contains("did you mean timing?"))
   }
 
-  @Test func `every option that is declared is known to a command`() throws {
+  @Test func `every option declared in the source code is in the manual page`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/splashrender/Arguments")
     let manual = try Program.run(["manual"], in: Folder()).output.replacing("\\-", with: "-")
@@ -140,7 +147,7 @@ import Testing
     "golden",
     "diff",
   ])
-  func `the help of a command has examples first, then usage, then options`(
+  func `the help of a command shows examples first, then usage, arguments and options`(
     command: String
   ) throws {
     let help = try Program.run(["help", command], in: Folder())
@@ -153,13 +160,13 @@ import Testing
   }
 
   @Test(arguments: [[]] + (commands + topics + ["position", "type", "crf"]).map { [$0] })
-  func `help fits 80 columns`(topic: [String]) throws {
+  func `every help page fits into 80 columns`(topic: [String]) throws {
     let help = try Program.run(["help"] + topic, in: Folder())
     #expect(help.output.split(separator: "\n").filter { $0.count > 80 } == [])
   }
 
   @Test(arguments: ["--version", "version"])
-  func `the version is a name and three numbers, and below it what the program is built of`(
+  func `version and --version print the program's version number and those of its libraries`(
     word: String
   ) throws {
     let outcome = try Program.run([word], in: Folder())
@@ -169,7 +176,7 @@ import Testing
     #expect(outcome.output.contains("\nlibavcodec "))
   }
 
-  @Test func `every example of the help runs`() throws {
+  @Test func `every example command in the help runs without errors`() throws {
     let folder = try Folder()
     for name in [
       "scene.json", "a.json", "b.json", "scenes/one/scene.json", "scenes/two/scene.json",
@@ -190,7 +197,7 @@ import Testing
     for name in Self.commands + Self.topics {
       let help = try Program.run(["help", name], in: folder)
       for line in lines(of: "EXAMPLES", in: help.output) where line.hasPrefix("  splashrender ") {
-        // The crossing lasts a second: the moments of the examples are brought into it.
+        // The scene lasts 1 s, so the examples' times are reduced.
         let line =
           line
           .replacingOccurrences(of: "--at 2.5", with: "--at 0.5")
@@ -198,7 +205,7 @@ import Testing
           .replacingOccurrences(of: "--at 1.2", with: "--at 0.2")
           .replacingOccurrences(of: "--at 42f", with: "--at 4f")
           .replacingOccurrences(of: "--from 1 --to 90f", with: "--from 0.1 --to 9f")
-        // What goes on until it is interrupted is interrupted, and what needs a terminal has one.
+        // studio and watch are interrupted, and --terminal runs in a pseudo terminal.
         let command =
           line.contains(" studio ")
           ? "timeout -s INT 5 \(line) --no-open 2>&1 | grep -q -m 1 http://127.0.0.1"
@@ -213,7 +220,7 @@ import Testing
     #expect(count > 10)
   }
 
-  @Test func `the program does not link Foundation`() throws {
+  @Test func `the program doesn't link Foundation`() throws {
     #if os(Linux)
       let process = Process()
       let output = Pipe()

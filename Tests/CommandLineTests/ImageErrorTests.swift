@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What the program says of pictures that it can't read.
+@testable import ProgramSupport
+
+/// Error messages about unreadable images.
 @Suite struct ImageErrorTests {
   private let scene = """
     {
@@ -19,7 +21,7 @@ import Testing
     return bytes
   }()
 
-  /// The first half of a picture.
+  /// The first half of a PNG file.
   private static let cutPNG: [UInt8] = {
     let url = Folder.project.appending(path: "scenes/splash-mask/feed/avatar.png")
     let bytes = (try? Data(contentsOf: url)) ?? Data()
@@ -34,7 +36,9 @@ import Testing
   ]
 
   @Test(arguments: files)
-  func `bad pictures end with 65 and their place`(bytes: [UInt8], words: String) throws {
+  func `an unreadable image file ends with exit code 65 at its location in the scene`(
+    bytes: [UInt8], words: String
+  ) throws {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     try Data(bytes).write(to: folder.url.appending(path: "picture.png"))
@@ -45,7 +49,7 @@ import Testing
     #expect(!folder.exists("x.png"))
   }
 
-  @Test func `a folder in a picture's place ends with 66`() throws {
+  @Test func `a folder instead of an image file ends with exit code 66`() throws {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     try FileManager.default.createDirectory(

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct InputTests {
   private static let card = """
     {
@@ -18,7 +20,7 @@ import Testing
       ("{ \"n\": 6 }", 65, "v.json:1:8: error: 6 is out of range"),
       ("{ \"acent\": \"red\" }", 65, "did you mean \"accent\"?"), ("{ ", 65, "v.json:1:"),
     ] as [(String, Int32, String)])
-  func `a file of values is checked where it is written`(
+  func `an error in a --params file is reported at its location in that file`(
     values: String, status: Int32, message: String
   ) throws {
     let folder = try Folder()
@@ -32,7 +34,9 @@ import Testing
   }
 
   @Test(arguments: ["rows.csv", "rows.TSV", "rows.jsonl"])
-  func `a table in place of a scene is explained`(name: String) throws {
+  func `validate explains that a table isn't a scene and suggests the command batch`(name: String)
+    throws
+  {
     let folder = try Folder()
     folder.write("accent,n\nred,2\n", to: name)
     let outcome = try Program.run(["validate", name], in: folder)
@@ -46,7 +50,9 @@ import Testing
         """), "\(outcome.errors)")
   }
 
-  @Test func `values from standard input and from options give the same picture`() throws {
+  @Test func `parameter values from --set, --params and standard input render the same image`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Self.card, to: "s.json")
     let values = "{ \"accent\": \"#00f\" }"
@@ -64,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a file of values that is missing ends with 66`() throws {
+  @Test func `a missing --params file ends with exit code 66`() throws {
     let folder = try Folder()
     folder.write(Self.card, to: "s.json")
     let outcome = try Program.run(["validate", "s.json", "--params", "no.json"], in: folder)
@@ -72,7 +78,7 @@ import Testing
     #expect(outcome.errors.contains("there is no parameter file \"no.json\""))
   }
 
-  @Test func `a mistake in an option is underlined`() throws {
+  @Test func `an error in a --set value is underlined in the message`() throws {
     let folder = try Folder()
     folder.write(Self.card, to: "s.json")
     let outcome = try Program.run(
@@ -89,7 +95,10 @@ import Testing
     """
   }
 
-  @Test func `files outside of the scene's folder need --allow-path`() throws {
+  @Test
+  func `an image outside the scene's folder, also through a symbolic link, needs --allow-path`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Self.card, to: "s.json")
     folder.write("", to: "scenes/keep")
@@ -128,12 +137,12 @@ import Testing
     #expect(missing.status == 66)
   }
 
-  @Test func `what is no file is refused at once`() throws {
+  @Test func `an input path to a pipe, device or folder is refused without blocking`() throws {
     let folder = try Folder()
     #expect(mkfifo(folder["pipe"].path, 0o600) == 0)
     folder.write("", to: "folder/keep")
     let special = "it is not a file but a device, a pipe or a socket"
-    // What the program's standard input is lies elsewhere.
+    // The file behind /dev/stdin is in another folder.
     let cases: [(path: String, allowed: String, status: Int32, reason: String)] = [
       ("pipe", ".", 66, special), ("folder", ".", 66, "Is a directory"),
       ("/dev/zero", "/dev", 66, special), ("/dev/stdin", "/dev", 65, "is absolute"),
@@ -157,7 +166,9 @@ import Testing
     ("SVG", "\"type\": \"shape\", \"path\": \"-#a\""),
     ("scene", "\"type\": \"scene\", \"scene\": \"-\""),
   ])
-  func `within a scene, a hyphen is a file's name`(what: String, layer: String) throws {
+  func `a hyphen as a path within a scene means a file, not standard input`(
+    what: String, layer: String
+  ) throws {
     let folder = try Folder()
     let scene = """
       { "splashrender": 1, "size": [8, 8], "duration": 1,
@@ -171,7 +182,10 @@ import Testing
     }
   }
 
-  @Test func `files are told apart by where links lead`() throws {
+  @Test
+  func `a parent directory after a symbolic link is resolved in the file system, not textually`()
+    throws
+  {
     let folder = try Folder()
     folder.write(
       """
@@ -189,7 +203,7 @@ import Testing
     #expect(outcome.errors.contains("link/../x.json:1:"), "\(outcome.errors)")
   }
 
-  @Test func `a file over the limit is not read`() throws {
+  @Test func `a scene file over the size limit is refused without reading it`() throws {
     let folder = try Folder()
     folder.write("", to: "big.json")
     let handle = try FileHandle(forWritingTo: folder["big.json"])
@@ -202,7 +216,9 @@ import Testing
   @Test(arguments: [
     ["render", "-o", "x.mp4"], ["still", "-o", "x.png"], ["inspect"], ["validate"],
   ])
-  func `with --strict a warning is an error`(command: [String]) throws {
+  func `the option --strict turns a warning into an error with exit code 65`(command: [String])
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.doubtful, to: "s.json")
     #expect(try Program.run(command + ["s.json"], in: folder).status == 0)
@@ -212,7 +228,7 @@ import Testing
     #expect(outcome.errors.contains(": error: "))
   }
 
-  @Test func `validate counts what it finds`() throws {
+  @Test func `validate prints the total number of errors, warnings and scenes`() throws {
     let folder = try Folder()
     folder.write(Scenes.doubtful, to: "s.json")
     folder.write(Scenes.broken, to: "broken.json")

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct InspectTests {
-  @Test func `times that aren't the usual ones are told`() throws {
+  @Test func `inspect prints layer and animation timing that differs from the defaults`() throws {
     let folder = try Folder()
     folder.write(
       """
@@ -22,7 +24,9 @@ import Testing
   }
 
   @Test(arguments: [("0", 8.0), ("0.5", 32.0), ("5f", 32.0), ("0.25", 20.0)])
-  func `the values at a moment are those of the animation`(time: String, x: Double) throws {
+  func `inspect --at prints the animated position of a layer at that time`(time: String, x: Double)
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     let outcome = try Program.run(["inspect", "s.json", "--at", time, "--json"], in: folder)
@@ -37,7 +41,7 @@ import Testing
     #expect(box["path"] as? String == "box")
   }
 
-  @Test func `an id can't give orders to the terminal`() throws {
+  @Test func `a layer id can't inject terminal escape codes into the output of inspect`() throws {
     let folder = try Folder()
     folder.write(
       Scenes.crossing.replacingOccurrences(of: "\"box\"", with: #""a\u001b[2J\nb""#), to: "s.json")
@@ -46,7 +50,7 @@ import Testing
     #expect(outcome.output.contains("  a\u{FFFD}[2J\u{FFFD}b  layer  16×16\n"))
   }
 
-  @Test func `layers and their animations are shown as a tree`() throws {
+  @Test func `inspect prints layers and animations as a tree with a timeline`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     let outcome = try Program.run(
@@ -64,7 +68,9 @@ import Testing
   }
 
   @Test(arguments: [60, 200])
-  func `the chart is as wide as the terminal, and shows when animations run`(width: Int) throws {
+  func `the timeline of inspect fits the terminal's width and shows when animations run`(width: Int)
+    throws
+  {
     let folder = try Folder()
     folder.write(
       """
@@ -82,7 +88,7 @@ import Testing
     #expect(lines[start...].allSatisfy { $0.count <= width })
     let row = lines[start + 2]
     #expect(row.contains("a nam") && row.contains("…  opacity"))
-    // From 2 s to 3 s of 4, and held from there on.
+    // The animation runs from 2 s to 3 s of 4 s and is then held.
     let running = row.count { $0 == "━" }
     let held = row.count { $0 == "┄" }
     #expect(abs(running - held) <= 1 && running * 4 > width / 3)

@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
-/// The values that `inspect --layer --key` prints, at a moment and over time.
+@testable import ProgramSupport
+
+/// The values that `inspect --layer --key` prints, at one time and as a series.
 @Suite struct InspectValueTests {
   private let folder: Folder
 
-  /// Everything moves on a straight line, so that values are easily reckoned.
+  /// All animations are linear, so the expected values are easy to compute.
   private static let scene = """
     { "splashrender": 1, "size": [100, 80], "fps": 30, "duration": 1, "markers": { "half": 0.5 },
       "layers": [
@@ -51,13 +53,13 @@ import Testing
     ),
     (["--key", "strokeEnd"], "0.75\n"),
   ])
-  func `the values that are asked for are printed, and no others`(
+  func `inspect prints only the values selected by --layer and --key`(
     options: [String], expected: String
   ) throws {
     #expect(try inspect(options).output == expected)
   }
 
-  @Test func `the values that are asked for are the only ones in JSON, too`() throws {
+  @Test func `inspect --json prints only the values selected by --layer and --key`() throws {
     let some = try inspect(
       ["--layer", "box", "--key", "position,opacity", "--at", "0.5", "--json"]
     ).output
@@ -84,7 +86,7 @@ import Testing
     #expect(layers[0]["position.x"] as? Double == 40 && layers[0]["matrix"] != nil)
   }
 
-  @Test func `a layer alone is its part of the tree and of the chart`() throws {
+  @Test func `inspect --layer prints only that layer's part of the tree and timeline`() throws {
     let text = try inspect(["--layer", "box"]).output
     #expect(text.hasPrefix("  box  layer  20×10\n"))
     #expect(text.contains("    dot  layer  4×4\n"))
@@ -94,13 +96,13 @@ import Testing
         == "  late  layer  100×80  beginTime 0.5 s, duration 0.25 s\n")
   }
 
-  /// The lines of a series, taken apart at commas.
+  /// The rows of a series, split at commas.
   private func rows(_ options: [String]) throws -> [[String]] {
     try inspect(options).output.split(separator: "\n")
       .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  @Test func `a series has every frame and the end, in full precision`() throws {
+  @Test func `inspect --csv prints one row per frame and the end time in full precision`() throws {
     let rows = try rows(["--layer", "box", "--key", "position.x", "--csv"])
     try #require(rows.count == 32)
     #expect(rows[0] == ["time", "box.position.x"])
@@ -122,14 +124,14 @@ import Testing
   ]
 
   @Test(arguments: steps)
-  func `moments are whole numbers of steps from the beginning, and the end`(
+  func `the times of an inspect series are multiples of --step from the start, plus the end`(
     options: [String], times: [Double]
   ) throws {
     let rows = try rows(["--layer", "box", "--key", "opacity"] + options)
     #expect(rows.dropFirst().map { Double($0[0]) } == times)
   }
 
-  @Test func `a long series doesn't drift`() throws {
+  @Test func `the times of a long inspect series accumulate no rounding errors`() throws {
     folder.write(
       Self.scene.replacingOccurrences(
         of: "\"duration\": 1, \"markers", with: "\"duration\": 1000, \"markers"),
@@ -142,7 +144,10 @@ import Testing
     #expect(rows.last?[0] == "1000")
   }
 
-  @Test func `points, sizes, rectangles, colours and matrices are several columns`() throws {
+  @Test
+  func `inspect splits points, sizes, rectangles, colours and matrices into several CSV columns`()
+    throws
+  {
     let keys = "position,bounds.size,bounds,backgroundColor,transform.translation,matrix,hidden"
     let rows = try rows(
       ["--layer", "box", "--key", keys, "--from", "0.5", "--to", "0.75", "--step", "0.25"])
@@ -158,14 +163,14 @@ import Testing
     try #require(rows.count == 3)
     #expect(rows[0] == names)
     let start = ["0.5", "40", "20", "20", "10", "0", "0", "20", "10", "0.5", "0", "0.5", "0.5"]
-    // The layer's centre goes to its position.
+    // The matrix moves the layer's centre to its position.
     let numbers = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 30, 15, 0, 1].map(String.init)
     let values: [String] = start + ["0", "0"] + numbers + ["false"]
     #expect(rows[1] == values)
     #expect(rows[2][1] == "55" && rows[2][12] == "0.25")
   }
 
-  @Test func `a layer has empty cells where it isn't there, and null in JSON`() throws {
+  @Test func `a layer outside its active duration has empty CSV cells and null in JSON`() throws {
     let options = ["--layer", "late", "--key", "opacity", "--step", "0.25"]
     #expect(try rows(options).dropFirst().map { $0[1] } == ["", "", "0.5", "", ""])
     let json = try inspect(options + ["--json"])
@@ -176,7 +181,8 @@ import Testing
     #expect(rows[0]["late.opacity"] is NSNull)
   }
 
-  @Test func `names are quoted where they must be, and lists have a column for each value`() throws
+  @Test func `inspect quotes CSV column names and gives each element of a list its own columns`()
+    throws
   {
     let text = try inspect(
       ["--layer", "card, \"A\"", "--key", "colors", "--step", "1"]
@@ -189,7 +195,7 @@ import Testing
       text == "time," + names.joined(separator: ",") + "\n0,1,0,0,1,0,1,0,1\n1,1,0,0,1,0,1,0,1\n")
   }
 
-  @Test func `the instances of a replicator have their own times`() throws {
+  @Test func `inspect evaluates each replicator instance with its own delay`() throws {
     folder.write(
       """
       { "splashrender": 1, "size": [10, 10], "fps": 10, "duration": 1, "layers": [
@@ -244,7 +250,9 @@ import Testing
     (["--key", "opacity", "--step", "1e-9"], "the series has more than 1000000 times"),
     (["--key", "opacity", "--from", "0.5", "--to", "0.25"], "no frames from --from 0.5"),
   ])
-  func `what can't be shown is a mistake`(options: [String], message: String) throws {
+  func `inspect refuses unknown layers, unknown keys and contradictory options with exit code 64`(
+    options: [String], message: String
+  ) throws {
     let outcome = try inspect(options, status: 64)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
     #expect(outcome.output.isEmpty)

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lottie files in the place of scenes.
+@testable import ProgramSupport
+
+/// Commands with a Lottie file instead of a scene.
 @Suite struct LottieCommandTests {
   private let folder: Folder
 
@@ -15,7 +17,7 @@ import Testing
     try Program.run(arguments, in: folder, input: input)
   }
 
-  /// The middle of what isn't transparent in a picture of 40 × 30 pixels, its first pixel, and its number of pixels.
+  /// The mean x, the first colour and the number of the opaque pixels in an image of 40 × 30 pixels.
   private func drawn(_ name: String = "x.png") throws -> (x: Double, color: [UInt8], count: Int) {
     let pixels = try folder.pixels(name)
     try #require(pixels.count == 1200)
@@ -37,15 +39,18 @@ import Testing
   private let red: [UInt8] = [255, 0, 0, 255]
   private let blue: [UInt8] = [0, 0, 255, 255]
 
-  // MARK: Pictures
+  // MARK: Rendering
 
   @Test(arguments: [("0", 5.0), ("0.5", 20.0), ("9f", 32.0), ("marker:middle", 20.0)])
-  func `a still shows a moment`(time: String, x: Double) throws {
+  func `a still of a Lottie file shows the frame at the time of --at`(time: String, x: Double)
+    throws
+  {
     let drawn = try still(["--at", time])
     #expect(drawn.x == x && drawn.color == red && drawn.count == 100)
   }
 
-  @Test func `films have the file's canvas, rate and length, and alpha where the format has it`()
+  @Test
+  func `a rendered Lottie file keeps its size, frame rate, duration and, if supported, alpha`()
     throws
   {
     let formats = [("mp4", false), ("gif", true), ("webm", true)]
@@ -64,26 +69,30 @@ import Testing
     }
   }
 
-  @Test func `what differs between players follows the rules`() throws {
+  @Test
+  func
+    `a Lottie motion path is followed by arc length, or by curve parameter with --rules coreAnimation`()
+    throws
+  {
     let roundWay = LottieFiles.mover.replacingOccurrences(
       of: "\"s\": [5, 15] }", with: "\"s\": [5, 15], \"to\": [0, 0], \"ti\": [-30, 0] }")
     folder.write(roundWay, to: "a.json")
     let (ours, theirs) = (
       try still(["--at", "0.5"]), try still(["--at", "0.5", "--rules", "coreAnimation"])
     )
-    // Half of the length is half of the way. Half of the parameter is at 5 · 7/8 + 35 · 1/8 = 8.75, and a pixel
-    // that is covered by a quarter doesn't count.
+    // Half of the arc length is at 20. Half of the parameter is at 5 · 7/8 + 35 · 1/8 = 8.75; pixels with a
+    // coverage of a quarter don't count.
     #expect(ours.x == 20 && theirs.x == 9, "\(theirs.x)")
     #expect(try run("still", "a.json", "-o", "y.png", "--rules", "apple").status == 64)
   }
 
-  @Test func `a sheet shows several moments`() throws {
+  @Test func `the command sheet accepts a Lottie file`() throws {
     let outcome = try run("sheet", "a.json", "-o", "sheet.png", "--count", "4")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(folder.data("sheet.png").count > 100)
   }
 
-  @Test func `canvas, scale, rate and background can be others`() throws {
+  @Test func `the options --size, --scale, --fps and --background apply to a Lottie file`() throws {
     let big = try run("still", "a.json", "-o", "x.png", "--scale", "2", "--at", "0.5")
     #expect(big.status == 0)
     #expect(try folder.pixels("x.png").count == 4800)
@@ -95,7 +104,7 @@ import Testing
       try run("a.json", "-o", "x.gif", "--fps", "20", "--dry-run").output.contains("20 frames"))
   }
 
-  @Test func `a file may come from standard input`() throws {
+  @Test func `a Lottie file can be read from standard input`() throws {
     let outcome = try run(
       "still", "-", "-o", "x.png", "--at", "0.5", input: LottieFiles.mover)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -104,7 +113,7 @@ import Testing
 
   // MARK: Slots
 
-  @Test func `slots are set by name`() throws {
+  @Test func `the option --set sets a Lottie slot by name`() throws {
     #expect(try still(["--set", "tint=#00f"]).color == blue)
     #expect(try still(["--set", "extent=20, 10", "--at", "0.5"]).count == 200)
     #expect(try still(["--set", "turn=90", "--set", "extent=4, 10", "--at", "0.5"]).count == 40)
@@ -115,7 +124,7 @@ import Testing
       ("tnt=#00f", "did you mean \"tint\"?"), ("tint=3", "colour"), ("turn=red", "number"),
       ("extent=red, blue", "numbers"),
     ])
-  func `a slot that isn't there, or of another type, is a mistake`(
+  func `an unknown Lottie slot or a value of the wrong type ends with exit code 65`(
     value: String, message: String
   ) throws {
     let outcome = try run("still", "a.json", "-o", "x.png", "--set", value)
@@ -124,12 +133,12 @@ import Testing
     #expect(!folder.exists("x.png"))
   }
 
-  @Test func `texts and pictures are slots, too`() throws {
+  @Test func `the option --set replaces texts and images in Lottie slots`() throws {
     let text = """
       { "ty": 5, "ip": 0, "op": 10, "ks": { "p": { "k": [2, 20] } }, "t": { "d": { "sid": "words", "k": [
         { "t": 0, "s": { "t": "I", "s": 20, "f": "F", "fc": [1, 0, 0] } }] } } }
       """
-    // Without a font of the file's, a text has the program's own, with a warning.
+    // The text uses the bundled font, because the file has none.
     folder.write(LottieFiles.still(text), to: "a.json")
     func inked(_ options: String...) throws -> Int {
       let outcome = try Program.run(
@@ -156,7 +165,7 @@ import Testing
     #expect(missing.errors.contains("none.png"), "\(missing.errors)")
   }
 
-  @Test func `rows of a batch fill slots`() throws {
+  @Test func `rows of a batch table or manifest set Lottie slots`() throws {
     folder.write("name,tint,turn\na,#00f,0\nb,#ff0000,45\n", to: "rows.csv")
     let table = try run(
       "batch", "rows.csv", "--scene", "a.json", "--name", "{name}.png", "-o", "out")
@@ -179,7 +188,10 @@ import Testing
 
   // MARK: Archives
 
-  @Test func `archives have animations and themes`() throws {
+  @Test
+  func `the options --animation and --theme select an animation and theme of a dotLottie archive`()
+    throws
+  {
     folder.write(LottieFiles.archive, to: "a.lottie")
     #expect(try still(of: "a.lottie").color == [0, 255, 0, 255])
     #expect(try still(["--animation", "film"], of: "a.lottie").color == red)
@@ -196,14 +208,14 @@ import Testing
     #expect(scene.status == 65, "\(scene.errors)")
   }
 
-  @Test func `stickers are files in gzip`() throws {
+  @Test func `a Telegram sticker is read as a gzip-compressed Lottie file`() throws {
     _ = try Program.runShell("gzip -c a.json > a.tgs", in: folder)
     #expect(try still(["--at", "0.5"], of: "a.tgs").x == 20)
   }
 
-  // MARK: What files are
+  // MARK: Inspection
 
-  @Test func `inspect shows the layers by the file's names`() throws {
+  @Test func `inspect shows a Lottie file's layers under their own names`() throws {
     let tree = try run("inspect", "a.json").output
     #expect(tree.hasPrefix("a.json: 40×30 points at scale 1, 1 s (10 frames), 10 fps\n"))
     #expect(tree.contains("\n  marker middle  0.5 s\n"))
@@ -221,7 +233,7 @@ import Testing
     #expect(wrong.status == 64 && wrong.errors.contains("did you mean square?"), "\(wrong.errors)")
   }
 
-  @Test func `golden frames are kept and checked`() throws {
+  @Test func `golden check detects a change in a Lottie file`() throws {
     #expect(try run("golden", "update", "a.json").status == 0)
     #expect(try run("golden", "check", "a.json").status == 0)
     folder.write(
@@ -229,7 +241,7 @@ import Testing
     #expect(try run("golden", "check", "a.json").status == 2)
   }
 
-  @Test func `validate tells what isn't drawn as it is meant`() throws {
+  @Test func `validate lists the Lottie features that are approximated or not drawn`() throws {
     folder.write(
       LottieFiles.still(
         LottieFiles.shapes(
@@ -252,7 +264,7 @@ import Testing
       findings.allSatisfy { ($0["line"] as? Int ?? 0) > 0 && ($0["column"] as? Int ?? 0) > 0 })
   }
 
-  @Test func `validate lists slots with what they take and hold`() throws {
+  @Test func `validate lists Lottie slots with their types and default values`() throws {
     let text =
       #"{ "ty": 5, "nm": "text", "ip": 0, "op": 10, "ks": {}, "t": { "a": [], "d": { "sid": "word", "k": [{ "t": 0, "s": { "t": "A", "s": 9, "f": "Inter", "fc": [0, 0, 0] } }] } } }"#
     let accent =
@@ -272,7 +284,7 @@ import Testing
         """), "\(plain.output)")
   }
 
-  @Test func `the report goes by the rules`() throws {
+  @Test func `validate lists unsupported Lottie features according to --rules`() throws {
     let merge = #", { "ty": "mm", "mm": 4 }, { "ty": "zz", "s": { "k": 3 }, "r": { "k": 2 } }, "#
     let twist = #"{ "ty": "tw", "a": { "k": 9 }, "c": { "k": [0, 0] } }, "#
     folder.write(
@@ -306,7 +318,7 @@ import Testing
       ),
       "\(masked.output)")
     #expect(try run("validate", "a.json", "--strict").status == 0)
-    // One path merged with nothing is what Core Animation draws.
+    // Core Animation draws a merged path with the mode 1.
     folder.write(
       LottieFiles.still(
         LottieFiles.shapes(
@@ -314,7 +326,7 @@ import Testing
     #expect(try run("validate", "a.json", "--rules", "coreAnimation", "--strict").status == 0)
   }
 
-  @Test func `unfold prints a scene that shows the file`() throws {
+  @Test func `unfold converts a Lottie file to a scene that renders the same images`() throws {
     let unfolded = try run("unfold", "a.json", "-o", "wrapped.json")
     #expect(unfolded.status == 0, "\(unfolded.errors)")
     let scene = try #require(
@@ -335,7 +347,7 @@ import Testing
     #expect(try run("unfold", "-", input: LottieFiles.mover).status == 65)
   }
 
-  @Test func `a preview is a small film beside the file`() throws {
+  @Test func `preview writes a GIF of a Lottie file next to the file`() throws {
     let outcome = try run("preview", "a.json")
     #expect(outcome.status == 0, "\(outcome.errors)")
     let preview = try #require(try Probe(folder["a-preview.gif"]))

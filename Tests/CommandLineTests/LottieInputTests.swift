@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lottie files that are wrong, or mean harm: each ends soon, with a place and the right exit code.
+@testable import ProgramSupport
+
+/// Invalid and malicious Lottie files. Each gives a located message and the right exit code.
 @Suite struct LottieInputTests {
   private let folder: Folder
 
@@ -12,7 +14,7 @@ import Testing
     try Program.run(arguments, in: folder, timeout: timeout)
   }
 
-  /// The text of a file that is right, with one part in place of another.
+  /// The text of a valid file in which one part is replaced.
   private static func changed(_ part: String, _ other: String) -> String {
     LottieFiles.mover.replacingOccurrences(of: part, with: other)
   }
@@ -88,7 +90,9 @@ import Testing
             + String(repeating: "] }", count: 101)), "groups of shapes are nested too deeply"
       ),
     ] as [(String, String)])
-  func `what can't be drawn is an error with its place`(text: String, message: String) throws {
+  func `an invalid Lottie file ends with exit code 65 and a located error`(
+    text: String, message: String
+  ) throws {
     folder.write(text, to: "a.json")
     let outcome = try run("still", "a.json", "-o", "x.png")
     #expect(outcome.status == 65)
@@ -98,7 +102,7 @@ import Testing
     #expect(!folder.exists("x.png"))
   }
 
-  @Test func `a file that was cut off anywhere is an error with its place`() throws {
+  @Test func `a truncated Lottie file ends with exit code 65 and a located error`() throws {
     let text = LottieFiles.mover
     for length in stride(from: 60, to: text.utf8.count - 1, by: 97) {
       folder.write(String(decoding: text.utf8.prefix(length), as: UTF8.self), to: "a.json")
@@ -108,7 +112,7 @@ import Testing
     }
   }
 
-  // MARK: What is left out
+  // MARK: Unsupported features
 
   @Test(
     arguments: [
@@ -130,7 +134,7 @@ import Testing
               }.joined(separator: ",") + "],")), "masks beyond the 64th"
       ),
     ] as [(String, String)])
-  func `what isn't drawn is one warning, and an error with --strict`(
+  func `an unsupported Lottie feature gives a located warning, and an error with --strict`(
     text: String, message: String
   ) throws {
     folder.write(text, to: "a.json")
@@ -159,13 +163,13 @@ import Testing
         #"{ "ty": "st", "c": { "k": [0, 0, 0] }, "w": { "k": 1e9 }, "d": [{ "n": "d", "v": { "k": 1e-9 } }] }"#
       ),
     ])
-  func `what is odd is drawn somehow, within seconds`(text: String) throws {
+  func `malformed or extreme values in a Lottie file render without an error`(text: String) throws {
     folder.write(text, to: "a.json")
     let outcome = try run("still", "a.json", "-o", "x.png")
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private func picture(_ members: String) -> String {
     LottieFiles.still(
@@ -173,7 +177,7 @@ import Testing
       #""assets": [{ "id": "i", "w": 9, "h": 9, \#(members) }],"#)
   }
 
-  @Test func `a picture that is missing is a warning, and 66 with --strict`() throws {
+  @Test func `a missing Lottie image is a warning, and exit code 66 with --strict`() throws {
     folder.write(picture(#""u": "images/", "p": "none.png""#), to: "a.json")
     let outcome = try run("still", "a.json", "-o", "x.png")
     #expect(outcome.status == 0)
@@ -182,7 +186,7 @@ import Testing
     #expect(strict.status == 66, "\(strict.errors)")
   }
 
-  /// A PNG that says that it has 60,000 × 60,000 pixels.
+  /// A PNG whose header declares 60,000 × 60,000 pixels.
   private static let largePicture: Data = {
     func chunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
       func big(_ number: Int) -> [UInt8] {
@@ -207,7 +211,9 @@ import Testing
       (#""u": "", "p": "big.png""#, "too large"),
       (#""u": "", "p": """#, "has no file"),
     ])
-  func `a picture that can't be had is a warning`(members: String, message: String) throws {
+  func `a Lottie image that can't be loaded is a warning with the reason`(
+    members: String, message: String
+  ) throws {
     folder.write(Self.largePicture, to: "big.png")
     folder.write(picture(members), to: "a.json")
     let outcome = try run("still", "a.json", "-o", "x.png")
@@ -233,7 +239,8 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  @Test func `archives with other checksums, sizes and names are refused`() throws {
+  @Test func `a dotLottie archive with a wrong checksum, size, path or manifest is refused`() throws
+  {
     var other = animation
     other.checksum ^= 1
     lottie([manifest, other])
@@ -252,7 +259,7 @@ import Testing
     try refused("a.lottie")
   }
 
-  @Test func `what unpacks to far more than it is is refused at once`() throws {
+  @Test func `a Lottie sticker that decompresses to 200 MB is refused`() throws {
     let bomb = try Program.runShell(
       "head -c 200000000 /dev/zero | gzip -9 > a.tgs; splashrender still a.tgs -o x.png", in: folder
     )
@@ -260,7 +267,7 @@ import Testing
     #expect(bomb.errors.contains("too large"), "\(bomb.errors)")
   }
 
-  @Test func `a mistake within an archive has its place in the member`() throws {
+  @Test func `an error in a dotLottie archive names the member file, line and column`() throws {
     lottie([
       manifest,
       .init("a/a.json", Array(Self.changed("\"fr\": 10", "\"fr\": 0").utf8)),

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ProgramSupport
+
 /// Lottie files as layers of scenes.
 @Suite struct LottieLayerTests {
   private let folder: Folder
@@ -24,7 +26,7 @@ import Testing
     #"{ "type": "lottie", "id": "a", "file": "anim.json"\#(members) }"#
   }
 
-  /// The middle of what a scene draws at a time, along x, its first colour, and its number of pixels.
+  /// The mean x, the first colour and the number of the opaque pixels that a scene draws at a time.
   private func drawn(
     _ text: String, at time: String = "0.5", _ options: String...
   ) throws -> (x: Double, color: [UInt8], count: Int) {
@@ -48,7 +50,7 @@ import Testing
     return outcome.errors
   }
 
-  @Test func `a layer shows a file, also one that is only named`() throws {
+  @Test func `a scene shows a Lottie file as a layer object or as a bare path`() throws {
     for text in [scene(layer("")), scene(#""anim.json""#)] {
       let drawn = try drawn(text)
       #expect(drawn.x == 20 && drawn.count == 100 && drawn.color == [255, 0, 0, 255])
@@ -64,23 +66,25 @@ import Testing
       (#", "duration": 1, "repeatCount": 2"#, "1.5", 20),
       (#", "duration": 1, "repeatCount": 2, "autoreverses": true"#, "1.5", 20),
     ] as [(String, String, Double)])
-  func `it runs by the layer's clock`(timing: String, time: String, x: Double) throws {
+  func `a Lottie layer plays by its own speed, beginTime, timeOffset, time and repeatCount`(
+    timing: String, time: String, x: Double
+  ) throws {
     #expect(try drawn(scene(layer(timing)), at: time).x == x)
   }
 
-  @Test func `the time may be animated`() throws {
+  @Test func `an animation of the key time controls the playback of a Lottie layer`() throws {
     let animation =
       #", "time": 0, "animations": [{ "type": "basic", "keyPath": "time", "from": 0.9, "to": 0.1, "duration": 1 }]"#
     #expect(try drawn(scene(layer(animation)), at: "0.5").x == 20)
     #expect(try drawn(scene(layer(animation)), at: "0.25").x == 26)
   }
 
-  @Test func `before the file's end and after it the last frame stays`() throws {
+  @Test func `a Lottie layer holds its last frame after the file's end`() throws {
     let drawn = try drawn(scene(layer("")), at: "1.9")
     #expect(abs(drawn.x - 35) < 0.6, "\(drawn.x)")
   }
 
-  @Test func `slots and rules are the layer's`() throws {
+  @Test func `a Lottie layer applies its slots and refuses unknown slots and rules`() throws {
     let blue = scene(layer(##", "slots": { "tint": "#00f", "turn": 90 }"##))
     #expect(try drawn(blue).color == [0, 0, 255, 255])
     let bound = scene(
@@ -95,7 +99,7 @@ import Testing
     #expect(try errors(scene(layer(#", "rules": "apple""#))).contains("\"coreAnimation\""))
   }
 
-  @Test func `two layers may show two animations of an archive`() throws {
+  @Test func `two Lottie layers can show different animations of the same archive`() throws {
     let first = #"{ "type": "lottie", "file": "two.lottie", "animation": "film", "theme": "blue" }"#
     let both = [
       scene(#"{ "type": "lottie", "file": "two.lottie" }, \#(first)"#),
@@ -105,13 +109,13 @@ import Testing
     let pixels = try folder.pixels("x.png")
     #expect(pixels.filter { $0 == [0, 0, 255, 255] }.count == 100)
     #expect(pixels.filter { $0 == [0, 255, 0, 255] }.count == 1100)
-    // The green one covers the other.
+    // The green layer is above the other one.
     #expect(try drawn(both[1]).color == [0, 255, 0, 255])
     #expect(try folder.pixels("x.png").allSatisfy { $0 == [0, 255, 0, 255] })
   }
 
-  @Test func `the canvas is laid into the bounds`() throws {
-    // At first the square's edges, 0…10 and 10…20, are those of pixels in each of these.
+  @Test func `the contentsGravity of a Lottie layer scales its canvas into the bounds`() throws {
+    // At 0 s the square's edges, 0…10 and 10…20, are on pixel boundaries in each of these cases.
     func square(
       _ height: Int, _ gravity: String
     ) throws -> (x: Double, color: [UInt8], count: Int) {
@@ -128,7 +132,9 @@ import Testing
     #expect(filling.x == 5 && filling.count == 10 * 10)
   }
 
-  @Test func `markers are called by the layer and the file`() throws {
+  @Test func `a marker of a Lottie file is addressed by the layer's id and the marker's name`()
+    throws
+  {
     #expect(try drawn(scene(layer(#", "beginTime": 0.4"#)), at: "marker:a/middle").x == 20)
     let tree = try Program.run(["inspect", "s.json"], in: folder).output
     #expect(tree.contains("  marker a/middle  0.9 s\n"), "\(tree)")
@@ -136,7 +142,7 @@ import Testing
     #expect(tree.contains("    square  shape\n"), "\(tree)")
   }
 
-  @Test func `mistakes of the file are told with where it is named`() throws {
+  @Test func `an error in a nested Lottie file names its location there and in the scene`() throws {
     folder.write(
       LottieFiles.mover.replacingOccurrences(of: "\"fr\": 10", with: "\"fr\": 0"), to: "anim.json")
     let text = try errors(scene(layer("")))
@@ -144,7 +150,8 @@ import Testing
     #expect(text.contains("is nested here"), "\(text)")
   }
 
-  @Test func `a scene layer that names a Lottie file is told what it should be`() throws {
+  @Test func `a layer whose type doesn't match its file suggests the type lottie or scene`() throws
+  {
     let text = try errors(scene(#"{ "type": "scene", "scene": "anim.json" }"#))
     #expect(text.contains("is a Lottie file, not a scene") && text.contains("\"lottie\""))
     folder.write(scene(#"{}"#), to: "plain.json")
@@ -154,13 +161,13 @@ import Testing
     #expect(try Program.run(["validate", "s.json"], in: folder).status == 66)
   }
 
-  @Test func `an archive that is wrong is told where it is named`() throws {
+  @Test func `a corrupt Lottie archive is an error at its location in the scene`() throws {
     folder.write(LottieFiles.archive.prefix(200), to: "two.lottie")
     let text = try errors(scene(#""two.lottie""#))
     #expect(text.contains("s.json:2:") && text.contains("two.lottie\" is corrupt"), "\(text)")
   }
 
-  @Test func `layers of large files count with those of the scene`() throws {
+  @Test func `the layers of nested Lottie files count towards the limit of 100000 layers`() throws {
     let solids = (0..<3000).map { _ in LottieFiles.solid("#f00") }.joined(separator: ",")
     folder.write(LottieFiles.still(solids), to: "anim.json")
     let layers = (0..<40).map { #"{ "type": "lottie", "id": "l\#($0)", "file": "anim.json" }"# }

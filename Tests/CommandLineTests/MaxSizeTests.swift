@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// GIFs that must not be larger than they are told.
+@testable import ProgramSupport
+
+/// The option `--max-size` of GIFs.
 @Suite struct MaxSizeTests {
   private static let wide = Scenes.turning.replacingOccurrences(of: "[96, 72]", with: "[320, 240]")
 
@@ -12,7 +14,9 @@ import Testing
   }
 
   @Test(arguments: [200_000, 500_000])
-  func `a GIF is made smaller until it is small enough, and says how`(limit: Int) throws {
+  func `the option --max-size shrinks a GIF until it fits, and a note reports the settings used`(
+    limit: Int
+  ) throws {
     let folder = try folder()
     let outcome = try Program.run(
       ["s.json", "-o", "x.gif", "-o", "x.mp4", "--max-size", "\(limit / 1000)kB"], in: folder)
@@ -31,14 +35,14 @@ import Testing
     let length = Double(info.delays.reduce(0, +)) / 100
     #expect(abs(length - 2) < 0.02)
     #expect(abs(Double(info.delays.count) / length - (Double(note.3) ?? 0)) < 0.5)
-    // The shape stays, and so does the film beside it.
+    // The aspect ratio doesn't change, and neither does the video next to the GIF.
     #expect(abs(Double(info.height) - Double(info.width) * 0.75) <= 0.5)
     let film = try #require(try Probe(folder["x.mp4"]))
     #expect((film.width, film.height, film.frames) == (320, 240, 200))
     #expect(folder.names == ["s.json", "x.gif", "x.mp4"])
   }
 
-  /// Squares of gradients that turn: all of the picture changes all the time.
+  /// Rotating squares with gradients: every frame changes everywhere.
   private static let busy = """
     {
       "splashrender": 1, "size": [192, 108], "duration": 2, "fps": 25,
@@ -60,7 +64,7 @@ import Testing
     """
 
   @Test(arguments: [(100, 15...16), (120, 15...16), (150, 15...20)])
-  func `the rate gives way before the picture gets ugly`(
+  func `the option --max-size lowers the frame rate before the GIF quality falls below 30`(
     kilobytes: Int, rates: ClosedRange<Int>
   ) throws {
     let folder = try Folder()
@@ -78,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["-o", "x.mp4"]])
-  func `the frames of a GIF that was too large are not counted at the end`(
+  func `the final frame count excludes GIF attempts that exceeded --max-size`(
     more: [String]
   ) throws {
     let folder = try folder()
@@ -86,7 +90,7 @@ import Testing
       ["s.json", "--fps", "25", "-o", "x.gif", "--max-size", "200kB", "--progress", "plain"]
         + more, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    // The GIF is made again with other frames; those of the film are its own.
+    // The GIF is encoded again with fewer frames; the video keeps its frames.
     let tries = outcome.errors.matches(of: #/(\d+)\/(\d+) frames/#).compactMap { Int($0.2) }
     let note = try #require(
       try #/\n(\d+) frames in/#.firstMatch(in: outcome.errors), "\(outcome.errors)")
@@ -97,7 +101,7 @@ import Testing
   }
 
   @Test
-  func `a GIF that is small enough anyway has the best quality, or the one that is asked for`()
+  func `a GIF far below --max-size gets quality 100, or the value of --quality`()
     throws
   {
     let folder = try folder()
@@ -110,7 +114,7 @@ import Testing
       try Program.run(["s.json", "--to", "5f", "--quality", "100", "-o", "y.gif"], in: folder)
         .status == 0)
     #expect(folder.data("x.gif") == folder.data("y.gif"))
-    // A quality that is asked for isn't raised.
+    // A given quality isn't raised.
     for limit in [["--max-size", "2GB"], []] {
       let asked = ["s.json", "--to", "5f", "--quality", "70", "-o", "\(limit.count).gif"]
       #expect(try Program.run(asked + limit, in: folder).status == 0)
@@ -121,7 +125,7 @@ import Testing
     #expect(quiet.errors.isEmpty)
   }
 
-  @Test func `a GIF that can't be small enough is not made, and nothing else is`() throws {
+  @Test func `a GIF that can't fit --max-size is an error, and no output is written`() throws {
     let folder = try folder()
     folder.write("precious", to: "x.gif")
     let outcome = try Program.run(
@@ -135,7 +139,7 @@ import Testing
     #expect(folder.data("x.gif") == Data("precious".utf8))
   }
 
-  @Test func `a named pipe whose reader has gone ends the program, however often it tries`() throws
+  @Test func `a GIF with --max-size ends with exit code 141 when its pipe's reader is gone`() throws
   {
     let outcome = try Program.runShell(
       """
@@ -146,7 +150,9 @@ import Testing
     #expect(outcome.status == 141, "\(outcome.errors)")
   }
 
-  @Test func `a named pipe gets the file that fits, and nothing else`() throws {
+  @Test func `a named pipe and standard output receive only the final GIF that fits --max-size`()
+    throws
+  {
     let folder = try folder()
     let outcome = try Program.runShell(
       """
@@ -162,7 +168,10 @@ import Testing
     #expect(folder.data("printed.gif") == folder.data("x.gif"))
   }
 
-  @Test func `a batch reports what it chose to programs`() throws {
+  @Test
+  func `the JSON report of a batch contains the GIF sizes and qualities chosen for --max-size`()
+    throws
+  {
     let folder = try folder()
     folder.write(Scenes.crossing, to: "t.json")
     let outcome = try Program.run(
@@ -189,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: ["splash-mask", "ripple-grid", "fade-transition", "pop-transition"])
-  func `a preview is small whatever the film`(scene: String) throws {
+  func `a preview GIF has at most 5 MB and is at most 480 pixels wide`(scene: String) throws {
     let folder = try Folder()
     let path = Folder.project.appendingPathComponent("scenes/\(scene)/scene.json").path
     let outcome = try Program.run(["preview", path, "-o", "x.gif"], in: folder)
@@ -199,7 +208,7 @@ import Testing
     #expect((120...480).contains(info.width))
     #expect(info.delays.allSatisfy { $0 >= 2 })
     let mean = Double(info.delays.reduce(0, +)) / Double(info.delays.count)
-    // Pictures that stay stand longer.
+    // Frames that don't change are held longer.
     #expect(mean >= 3.99)
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// How much memory the program takes, and what it does when there is too little.
+@testable import ProgramSupport
+
+/// The program's memory use, and its errors when there is too little.
 @Suite struct MemoryTests {
   private func folder(side: Int) throws -> Folder {
     let folder = try Folder()
@@ -15,7 +17,9 @@ import Testing
   }
 
   @Test(arguments: ["x.gif", "x.mp4", "f-%d.png", "x.webm", "x.mkv"])
-  func `what needs more than --max-memory is refused before it is drawn`(name: String) throws {
+  func `a rendering that needs more than --max-memory is refused before drawing starts`(
+    name: String
+  ) throws {
     let folder = try folder(side: 1000)
     let refused = try Program.run(
       ["s.json", "-o", name, "--max-memory", "51MB", "--dry-run"], in: folder)
@@ -28,7 +32,7 @@ import Testing
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test func `a still and a row of a batch have the limit, too`() throws {
+  @Test func `the option --max-memory also limits stills and each job of a batch`() throws {
     let folder = try folder(side: 3000)
     let still = try Program.run(
       ["still", "s.json", "-o", "x.png", "--max-memory", "60MB"], in: folder)
@@ -47,7 +51,7 @@ import Testing
     #expect(folder.names(in: "out") == ["small.png"])
   }
 
-  @Test func `a size without a meaning is a mistake`() throws {
+  @Test func `an invalid size for --max-memory ends with exit code 64`() throws {
     let outcome = try Program.run(
       ["s.json", "-o", "x.gif", "--max-memory", "much"], in: folder(side: 9))
     #expect(outcome.status == 64)
@@ -60,7 +64,7 @@ import Testing
     ("x.jpg", 14_000, "177 million"),
     ("f-%d.webp", 16_384, "supports 1 to 16383 per side"),
   ])
-  func `a canvas that the format can't hold is refused before it is drawn`(
+  func `a canvas larger than the output format supports is refused before drawing starts`(
     name: String, side: Int, reason: String
   ) throws {
     let folder = try folder(side: 1000)
@@ -72,7 +76,9 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a buffer that can't be had ends with 71, and leaves nothing`() throws {
+    @Test func `a failed memory allocation ends with exit code 71 and keeps the old output file`()
+      throws
+    {
       let name = "x.gif"
       let folder = try Folder()
       // The bitmaps of the blurred layers aren't part of the estimate.
@@ -95,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["o.avif", "o.mp4", "o.webm", "o-%d.avif"])
-    func `where little address space is left, an encoder is refused before it could crash`(
+    func `an encoder with little address space succeeds or ends with exit code 71, never a crash`(
       name: String
     ) throws {
       let folder = try folder(side: 300)
@@ -109,7 +115,7 @@ import Testing
       }
     }
 
-    /// The least --max-memory, in bytes, that a call keeps within by the formula.
+    /// The smallest --max-memory, in bytes, that the estimate allows for a call.
     private func estimate(_ arguments: [String], in folder: Folder) throws -> Int {
       let outcome = try Program.run(arguments + ["--max-memory", "1MB", "--dry-run"], in: folder)
       let text = outcome.errors.components(separatedBy: "takes about ").last ?? ""
@@ -118,7 +124,9 @@ import Testing
       return Int(number * (parts[1] == "GB" ? 1e9 : 1e6))
     }
 
-    @Test func `letters with too many curves are an error before they fill the memory`() throws {
+    @Test func `text outlines with too many path elements are an error within 200 MB of memory`()
+      throws
+    {
       let folder = try Folder()
       let letters = String(repeating: "&", count: 40_000)
       folder.write(
@@ -151,14 +159,16 @@ import Testing
     }
 
     @Test(arguments: ["x.gif", "f-%d.png", "x.y4m", "x.apng"])
-    func `the formula is near what a rendering takes`(name: String) throws {
+    func `the memory estimate of a rendering is 0.8 to 2 times the measured peak`(name: String)
+      throws
+    {
       let folder = try folder(side: 1500)
       let arguments = ["s.json", "-o", name, "--threads", "1"]
       let least = try estimate(arguments, in: folder)
       let (outcome, kilobytes) = try Program.runMeasuringMemory(
         arguments + ["--quiet", "--overwrite"], in: folder)
       #expect(outcome.status == 0)
-      // A debug build has some more pages, and looks at what it has written.
+      // A debug build has more pages, and checks its output.
       let peak = kilobytes * 1024 - 20_000_000
       #expect(Double(least) > 0.8 * Double(peak), "\(least) estimated, \(peak) taken")
       #expect(Double(least) < 2 * Double(kilobytes * 1024), "\(least) estimated, \(peak) taken")

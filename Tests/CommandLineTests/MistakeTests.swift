@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// The most likely mistakes of new users, with the messages that they get: Tests/Mistakes/mistakes.json.
+@testable import ProgramSupport
+
+/// The most likely mistakes of new users, with their messages: Tests/Mistakes/mistakes.json.
 @Suite struct MistakeTests {
-  /// A mistake: the files and arguments, and what the program says. Texts are arrays of lines, split at line breaks.
+  /// A mistake: the files, the arguments and the message. Texts are arrays of lines.
   struct Mistake: Decodable, Sendable, CustomTestStringConvertible {
     let name: String
     let group: String
@@ -22,7 +24,7 @@ import Testing
     return (try? JSONDecoder().decode([Mistake].self, from: data)) ?? []
   }()
 
-  @Test func `the table has at least a hundred mistakes of all groups`() {
+  @Test func `the table of common user mistakes has at least 100 entries in 15 groups`() {
     #expect(Self.mistakes.count >= 100)
     #expect(Set(Self.mistakes.map(\.name)).count == Self.mistakes.count)
     #expect(
@@ -33,7 +35,9 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func `each gets the message of the table`(mistake: Mistake) throws {
+  func `each common user mistake gets its expected error message and exit code`(mistake: Mistake)
+    throws
+  {
     let folder = try Folder()
     for (name, lines) in mistake.files {
       folder.write(lines.joined(separator: "\n"), to: name)

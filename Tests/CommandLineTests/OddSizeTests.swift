@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ProgramSupport
+
 /// Videos of scenes with an odd width or height.
 @Suite struct OddSizeTests {
   private func folder(_ size: String = "[45, 67]") throws -> Folder {
@@ -18,7 +20,7 @@ import Testing
     "the video has 46×68 pixels instead of 45×67, because it needs an even width and height;"
     + " the last column or row is repeated"
 
-  @Test func `a video that repeats its last column is noted, with its size`() throws {
+  @Test func `a note reports that an MP4 of an odd canvas is padded to an even size`() throws {
     let folder = try folder()
     for options in [["--dry-run"], []] {
       let outcome = try Program.run(["s.json", "-o", "x.mp4", "-o", "x.gif"] + options, in: folder)
@@ -33,7 +35,7 @@ import Testing
     #expect(batch.errors.contains("out/s.mp4: \(note)"), "\(batch.errors)")
   }
 
-  @Test func `formats with full chroma keep an odd size`() throws {
+  @Test func `formats without chroma subsampling keep an odd width and height`() throws {
     let folder = try folder()
     for options in [["-o", "x.mp4", "--pix-fmt", "yuv444p"], ["-o", "x.png"], ["-o", "x.gif"]] {
       let outcome = try Program.run(["s.json", "--dry-run"] + options, in: folder)
@@ -41,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `validate notes an odd canvas where its size is written`() throws {
+  @Test func `the command validate reports an odd canvas size with its line and column`() throws {
     let folder = try folder()
     let outcome = try Program.run(["validate", "s.json", "--strict"], in: folder)
     #expect(outcome.status == 0)

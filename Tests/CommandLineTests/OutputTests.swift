@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct OutputTests {
   private func folder() throws -> Folder {
     let folder = try Folder()
@@ -9,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["x.mp4", "x.gif"])
-  func `an output that exists is replaced unless that is forbidden`(name: String) throws {
+  func `an existing output file is replaced unless -n is given`(name: String) throws {
     let folder = try folder()
     folder.write("precious", to: name)
     let refused = try Program.run(["s.json", "-n", "-o", name], in: folder)
@@ -21,7 +23,7 @@ import Testing
     #expect(folder.names == ["s.json", name])
   }
 
-  @Test func `a numbered picture that exists is not replaced where that is forbidden`() throws {
+  @Test func `the option -n refuses an image sequence if one of its files exists`() throws {
     let folder = try folder()
     folder.write("precious", to: "f/007.png")
     let refused = try Program.run(["s.json", "-n", "-o", "f/%03d.png"], in: folder)
@@ -38,7 +40,9 @@ import Testing
     ["preview", "s.json", "-o", "s.json"],
     ["i.json", "-o", "picture-%d.png"],
   ])
-  func `an output never replaces what the scene is made of`(arguments: [String]) throws {
+  func `an output that would replace the scene or one of its files is refused`(arguments: [String])
+    throws
+  {
     let folder = try folder()
     #expect(try Program.run(["still", "s.json", "-o", "picture-3.png"], in: folder).status == 0)
     folder.write(
@@ -56,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["x.gif", "./x.gif", "here/x.gif"])
-  func `two outputs are two files, however they are spelt`(other: String) throws {
+  func `two output paths that resolve to the same file are refused`(other: String) throws {
     let folder = try folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder["here"].path, withDestinationPath: ".")
@@ -69,7 +73,9 @@ import Testing
     (["f%02d.png", "f00.png"], "f00.png"), (["f09.png", "f%02d.png"], "f09.png"),
     (["f%d.png", "f%01d.png"], "f0.png"), (["f%d.png", "here/f%01d.png"], "here/f0.png"),
   ])
-  func `no numbered picture is another output too`(outputs: [String], shared: String) throws {
+  func `an image sequence and an output that would write the same file are refused`(
+    outputs: [String], shared: String
+  ) throws {
     let folder = try folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder["here"].path, withDestinationPath: ".")
@@ -81,14 +87,14 @@ import Testing
     #expect(folder.names == ["here", "s.json"])
   }
 
-  @Test func `a picture whose number the film doesn't reach is a file of its own`() throws {
+  @Test func `an output named like a sequence frame after the last one is allowed`() throws {
     let folder = try folder()
     let outcome = try Program.run(["s.json", "-o", "f%02d.png", "-o", "f10.png"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(folder.names == (0...10).map { $0 < 10 ? "f0\($0).png" : "f10.png" } + ["s.json"])
   }
 
-  @Test func `two outputs that a link makes one are refused`() throws {
+  @Test func `two outputs that a symbolic link makes the same file are refused`() throws {
     let folder = try folder()
     folder.write("mine", to: "real.gif")
     for (link, target) in [("latest.gif", "real.gif"), ("next.gif", "not-yet.gif")] {
@@ -104,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [("still", "PNG"), ("sheet", "PNG"), ("preview", "GIF")])
-  func `a command of one format needs no word about it on standard output`(
+  func `the commands still, sheet and preview write to standard output without --format`(
     command: String, magic: String
   ) throws {
     let outcome = try Program.run([command, "s.json", "-o", "-"], in: folder())
@@ -112,7 +118,7 @@ import Testing
     #expect(outcome.outputData.prefix(4).contains(magic.utf8.first ?? 0))
   }
 
-  @Test func `a dry run reads everything and writes nothing`() throws {
+  @Test func `the option --dry-run prints a line per output and writes no file`() throws {
     let folder = try folder()
     let outcome = try Program.run(
       ["s.json", "--dry-run", "-o", "x.mp4", "-o", "x.gif"], in: folder)
@@ -122,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: ["missing/x.mp4", "s.json/x.gif", "taken", "missing/x.png"])
-  func `an output that can't be written ends with 73`(path: String) throws {
+  func `an output path that can't be written ends with exit code 73`(path: String) throws {
     let folder = try folder()
     folder.write("", to: "taken/keep")
     let format = path == "taken" ? ["--format", "gif"] : []
@@ -136,8 +142,8 @@ import Testing
     #expect(folder.names == ["s.json", "taken"])
   }
 
-  @Test func `a folder that may not be written to ends with 73`() throws {
-    // For root nothing is forbidden.
+  @Test func `an output in a folder without write permission ends with exit code 73`() throws {
+    // Root may write everywhere.
     guard geteuid() != 0 else { return }
     let folder = try folder()
     folder.write("", to: "locked/keep")
@@ -151,14 +157,16 @@ import Testing
       ["s.json", "-o", "/dev/full", "--format", "gif"],
       ["still", "s.json", "-o", "/dev/full", "--format", "png"],
     ])
-    func `a full disk ends with 73`(arguments: [String]) throws {
+    func `an output on a full disk ends with exit code 73`(arguments: [String]) throws {
       let outcome = try Program.run(arguments, in: folder())
       #expect(outcome.status == 73)
       #expect(outcome.errors.contains("No space left on device"))
     }
 
     @Test(arguments: [["--help"], ["inspect", "s.json"], ["validate", "s.json"]])
-    func `a result that finds no room ends with 73`(arguments: [String]) throws {
+    func `the program ends with exit code 73 if standard output is a full device`(
+      arguments: [String]
+    ) throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
       let outcome = try Program.run(arguments, in: folder(), output: full)
       #expect(outcome.status == 73)
@@ -169,7 +177,9 @@ import Testing
   @Test(arguments: [
     ["--help"], ["inspect", "s.json", "--json"], ["s.json", "-o", "-", "--format", "gif"],
   ])
-  func `a reader that goes away ends the program with 141`(arguments: [String]) throws {
+  func `the program ends with exit code 141 if standard output is a closed pipe`(
+    arguments: [String]
+  ) throws {
     let pipe = Pipe()
     let closed = pipe.fileHandleForWriting
     try pipe.fileHandleForReading.close()
@@ -178,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `a signal ends the program at once and leaves no partial file`(
+  func `SIGINT, SIGTERM and SIGHUP end the program at once and leave no partial file`(
     signal: Int32, status: Int32
   ) throws {
     let folder = try Folder()

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The colours of films that go down a pipe to FFmpeg.
+@testable import ProgramSupport
+
+/// The colours of videos that are piped to FFmpeg.
 @Suite struct PipeColorTests {
   /// Red, green and blue of squares of 80 points, from left to right.
   private static let colors: [[Int]] = [
@@ -9,7 +11,7 @@ import Testing
     [0, 255, 255], [255, 0, 255],
   ]
 
-  /// Below standard definition and above, where players assume BT.601 and BT.709.
+  /// Below standard definition, where players assume BT.601, and above, where they assume BT.709.
   private static let sizes = ["320x240", "1170x2532"]
 
   private func folder() throws -> Folder {
@@ -34,8 +36,7 @@ import Testing
     return outcome.outputData
   }
 
-  /// How far the middles of the squares are from their colours, in the first frame of a file that FFmpeg
-  /// reads.
+  /// The greatest difference of a square's centre from its colour, in the first frame that FFmpeg reads.
   private func error(of name: String, size: String, in folder: Folder) throws -> Int {
     let width = try #require(size.split(separator: "x").first.flatMap { Int($0) })
     let pixels = try shell(
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: sizes, [("y4m", 3), ("nut", 0)])
-  func `colours come out of a pipe as they went in`(
+  func `FFmpeg decodes piped colours within 3 levels from Y4M and exactly from NUT`(
     size: String, pipe: (format: String, bound: Int)
   ) throws {
     let folder = try folder()
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `Y4M has another matrix when it is told`() throws {
+  @Test func `the option --colorspace selects the YUV matrix of Y4M, by default BT.601`() throws {
     let folder = try folder()
     for space in ["bt601", "bt709", "bt2020"] {
       _ = try shell(
@@ -74,13 +75,15 @@ import Testing
     }
     #expect(try error(of: "bt601.png", size: "320x240", in: folder) <= 3)
     #expect(try error(of: "bt709.png", size: "320x240", in: folder) <= 3)
-    // BT.2020 has other primaries besides.
+    // BT.2020 also has other primaries.
     #expect(folder.data("bt2020.y4m") != folder.data("bt709.y4m"))
     #expect(
       try shell("splashrender s.json -o - --format y4m", in: folder) == folder.data("bt601.y4m"))
   }
 
-  @Test func `a note says what players make of Y4M above standard definition`() throws {
+  @Test func `a note warns that players may assume another colour matrix for Y4M above SD size`()
+    throws
+  {
     let folder = try folder()
     for (words, isNoted) in [
       (["--size", "1280x64", "-o", "x.y4m"], true), (["--size", "64x577", "-o", "x.y4m"], true),
@@ -103,7 +106,7 @@ import Testing
     #expect(batch.errors.contains("out/s.y4m: YUV4MPEG2 can't store its colour matrix"))
   }
 
-  @Test func `NUT has straight pixels with their alpha`() throws {
+  @Test func `NUT output contains unpremultiplied RGBA pixels`() throws {
     let folder = try Folder()
     folder.write(
       """
@@ -121,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a NUT file says how large its frames are, and when they show`() throws {
+  @Test func `a NUT file contains its frame size, frame rate and timestamps`() throws {
     let folder = try folder()
     _ = try shell("splashrender s.json --fps 30000/1001 -o x.nut", in: folder)
     let text = try shell(
@@ -141,7 +144,7 @@ import Testing
         == [0, 1, 2, 3, 4, 5])
   }
 
-  /// The commands of a section of the page about colours.
+  /// The commands in a section of the colour page.
   private func commands(_ heading: String) throws -> [String] {
     let page = try String(
       contentsOf: Folder.project.appendingPathComponent("Documentation/colour.md"), encoding: .utf8)
@@ -150,7 +153,9 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the documented pipes make films that players show right`(size: String) throws {
+  func `the documented pipes to FFmpeg write BT.709 videos with the scene's colours`(size: String)
+    throws
+  {
     let folder = try folder()
     let commands = try commands("Pipes to FFmpeg")
     #expect(commands.count == 2)

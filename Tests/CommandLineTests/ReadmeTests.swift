@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The commands of the README and of the pages on installing and on the command line work.
+@testable import ProgramSupport
+
+/// The commands on the README, install and command-line pages.
 @Suite struct ReadmeTests {
   private let readme: String
   private let install: String
@@ -24,12 +26,12 @@ import Testing
       .filter { !$0.isEmpty }
   }
 
-  @Test func `the README fits a screen and a half`() {
+  @Test func `the README has at most 800 words and 90 lines`() {
     #expect(readme.split { $0.isWhitespace }.count <= 800)
     #expect(readme.split(separator: "\n").count <= 90)
   }
 
-  @Test func `every command runs`() throws {
+  @Test func `every command in the README, install and command-line pages succeeds`() throws {
     let folder = try Folder()
     let scene = try #require(readme.codeBlocks("json").first)
     #expect(scene.components(separatedBy: "\n").count <= 10)
@@ -41,7 +43,7 @@ import Testing
       .filter { $0.hasPrefix("splashrender ") }
     #expect(programs.count >= 30)
     for command in programs {
-      // The project's own scenes are read and checked here, and rendered elsewhere.
+      // The project's scenes are only validated here; other tests render them.
       var line = command.contains("scenes/") ? command + " --dry-run" : command
       if command.contains(" watch ") {
         line = "timeout -s INT 20 \(command) 2>&1 | grep -q -m 1 watching"
@@ -63,7 +65,7 @@ import Testing
     #expect(shown.frames == made.frames && shown.rate == made.rate)
   }
 
-  @Test func `the first scene ends when its spring has settled`() throws {
+  @Test func `the README's first scene ends when its spring has settled`() throws {
     let folder = try Folder()
     folder.write(try #require(readme.codeBlocks("json").first), to: "first.json")
     let plan = try Program.run(["first.json", "-o", "x.mp4", "--dry-run"], in: folder).output
@@ -77,14 +79,21 @@ import Testing
     #expect(abs(y - 120) < 0.5)
   }
 
-  @Test func `every command is one that this suite knows how to check`() {
+  @Test
+  func
+    `every command in the README, install and command-line pages starts with splashrender or make`()
+  {
     let commands = commands(of: readme)
     let others = commands + self.commands(of: install) + self.commands(of: commandLine)
     #expect(others.allSatisfy { $0.hasPrefix("splashrender ") || $0.hasPrefix("make ") })
     #expect(commands.prefix(2) == ["make demo", "make test"])
   }
 
-  @Test func `the lines that install a release are those of this version, and are tried`() throws {
+  @Test
+  func
+    `the documented install commands name this version and are tested by the script test-install`()
+    throws
+  {
     let version = try Program.run(["--version"], in: Folder()).output.split { " \n".contains($0) }[
       1]
     let script = try String(
@@ -94,7 +103,7 @@ import Testing
     for line in lines {
       #expect(line.2.contains(#/splashrender[-_]/#), "\(line.0)")
       #expect(line.2.contains(version), "\(line.0)")
-      // The script has variables for the names of files.
+      // The script uses variables for file names.
       let command = line.2.split(separator: " ").filter { !$0.contains(version) }
       #expect(command.allSatisfy { script.contains($0) }, "\(line.0)")
     }
@@ -102,7 +111,7 @@ import Testing
     #expect(install.contains("| `\(shown)` |"))
   }
 
-  @Test func `every target of make is there`() throws {
+  @Test func `every make target named in the README or install page exists`() throws {
     let named = (readme + install).matches(of: #/`?make ([a-z-]+)/#).map { String($0.1) }
     #expect(named.contains("demo"))
     for target in named {
@@ -110,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `every exit code is that of the help`() throws {
+  @Test func `the command-line page and the help list the same main exit codes`() throws {
     let help = try Program.run(["help", "exit-codes"], in: Folder()).output
     for code in ["1", "64", "65", "66", "73"] {
       #expect(commandLine.contains("\n| \(code) |"))

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct RenderTests {
   private func folder() throws -> Folder {
     let folder = try Folder()
@@ -8,7 +10,7 @@ import Testing
     return folder
   }
 
-  @Test func `several outputs come from one call`() throws {
+  @Test func `one render command writes several output files`() throws {
     let folder = try folder()
     let outcome = try Program.run(["s.json", "-o", "x.mp4", "-o", "x.gif"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -27,7 +29,7 @@ import Testing
       (["--from", "0.5"], 5), (["--to", "3f"], 3), (["--from", "2f", "--to", "0.8"], 6),
       (["--fps", "20"], 20), (["--fps", "20", "--from", "10f"], 10), (["--to", "99"], 10),
     ] as [([String], Int)])
-  func `the range and the rate decide how many frames there are`(
+  func `the options --from, --to and --fps determine the number of frames`(
     options: [String], frames: Int
   ) throws {
     let folder = try folder()
@@ -37,13 +39,13 @@ import Testing
   }
 
   @Test(arguments: [["--from", "1"], ["--from", "0.5", "--to", "0.5"], ["--from", "12f"]])
-  func `a range without frames is a mistake`(options: [String]) throws {
+  func `a time range without frames ends with exit code 64`(options: [String]) throws {
     let folder = try folder()
     #expect(try Program.run(["s.json", "-o", "x.mp4"] + options, in: folder).status == 64)
     #expect(!folder.exists("x.mp4"))
   }
 
-  @Test func `size and scale decide how many pixels there are`() throws {
+  @Test func `the options --size and --scale determine the size of a video in pixels`() throws {
     let folder = try folder()
     let options = ["--size", "50x20", "--scale", "2"]
     #expect(try Program.run(["s.json", "-o", "x.mp4"] + options, in: folder).status == 0)
@@ -51,7 +53,7 @@ import Testing
     #expect((film.width, film.height) == (100, 40))
   }
 
-  @Test func `a scene may come from standard input and a film go to standard output`() throws {
+  @Test func `a scene is read from standard input and a GIF written to standard output`() throws {
     let folder = try Folder()
     let outcome = try Program.run(
       ["-", "-o", "-", "--format", "gif"], in: folder, input: Scenes.crossing)
@@ -60,7 +62,7 @@ import Testing
     #expect(outcome.outputData.last == 0x3B)
   }
 
-  @Test func `the number of threads does not change a byte`() throws {
+  @Test func `the number of threads doesn't change a byte of an MP4 or GIF`() throws {
     let folder = try folder()
     for format in ["mp4", "gif"] {
       for threads in ["1", "2", "5"] {
@@ -74,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a parameter changes the pixels`() throws {
+  @Test func `a parameter given by --set changes the rendered pixels`() throws {
     let folder = try folder()
     for (name, options) in [("a", []), ("b", ["--set", "accent=#00f"])] {
       _ = try Program.run(["still", "s.json", "-o", name + ".png"] + options, in: folder)
@@ -83,7 +85,7 @@ import Testing
     #expect(folder.data("a.png") != folder.data("b.png"))
   }
 
-  @Test func `the name of a single image may contain number signs`() throws {
+  @Test func `the file name of a single image may contain number signs`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "scene.json")
     let outcome = try Program.run(["still", "scene.json", "-o", "a##.png"], in: folder)
@@ -91,14 +93,14 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder["a##.png"].path))
   }
 
-  @Test func `frames become numbered pictures`() throws {
+  @Test func `an output name with a number pattern writes each frame to a numbered image`() throws {
     let folder = try folder()
     #expect(try Program.run(["s.json", "-o", "f-%03d.png"], in: folder).status == 0)
     #expect(folder.names.filter { $0.hasPrefix("f-") }.count == 10)
   }
 
   @Test(arguments: [["--at", "0.5"], ["--at", "5f"], []])
-  func `a still is one picture`(options: [String]) throws {
+  func `the command still writes one PNG in the size of the canvas`(options: [String]) throws {
     let folder = try folder()
     #expect(try Program.run(["still", "s.json", "-o", "x.png"] + options, in: folder).status == 0)
     #expect(folder.data("x.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -106,7 +108,9 @@ import Testing
     #expect((picture.width, picture.height) == (64, 48))
   }
 
-  @Test func `a render ends with what each output has become`() throws {
+  @Test func `a rendering ends with a summary of each output's file size, pixels and duration`()
+    throws
+  {
     let folder = try folder()
     let render = ["s.json", "--progress", "plain"]
     let outputs = ["-o", "x.mp4", "-o", "x.gif", "--fps", "20", "-o", "x.png", "-o", "f-%02d.png"]
@@ -136,13 +140,13 @@ import Testing
     #expect(stream.errors.contains("\n-: 64×48 pixels, 10 fps, 1 s (10 frames)\n"))
   }
 
-  @Test func `a still past the end is a mistake`() throws {
+  @Test func `the command still with a time after the scene's end ends with exit code 64`() throws {
     let outcome = try Program.run(["still", "s.json", "--at", "1.5", "-o", "x.png"], in: folder())
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("past the end of the scene, which is 1 s long"))
   }
 
-  @Test func `a still is as wide as it is told, with the canvas's proportions`() throws {
+  @Test func `the option --width scales a still and keeps the canvas's aspect ratio`() throws {
     let folder = try folder()
     let outcome = try Program.run(["still", "s.json", "--width", "400", "-o", "x.png"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -157,7 +161,9 @@ import Testing
     (["--width", "400", "--scale", "2"], "--width and --scale can't be combined"),
     (["--width", "15"], "--width expects a whole number from 16 to 16384, not '15'"),
   ])
-  func `a width that can't be is a mistake`(options: [String], message: String) throws {
+  func `an out-of-range --width, or --width with --scale, ends with exit code 64`(
+    options: [String], message: String
+  ) throws {
     for command in ["still", "sheet"] {
       let folder = try folder()
       let outcome = try Program.run([command, "s.json", "-o", "x.png"] + options, in: folder)
@@ -167,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `a sheet is as wide as it is told`() throws {
+  @Test func `a contact sheet is at most as wide as --width`() throws {
     let folder = try folder()
     let outcome = try Program.run(
       ["sheet", "s.json", "--width", "400", "--columns", "3", "--count", "5", "-o", "x.png"],
@@ -182,7 +188,9 @@ import Testing
     ["sheet", "s.json", "--count", "1000", "--fps", "1000", "--columns", "1", "-o", "x.png"],
     ["preview", "tall.json", "--width", "4000", "-o", "x.gif"],
   ])
-  func `pictures that are too large are refused`(arguments: [String]) throws {
+  func `contact sheets and previews over the maximum size end with exit code 64`(
+    arguments: [String]
+  ) throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     folder.write(
@@ -194,7 +202,9 @@ import Testing
     #expect(folder.names == ["s.json", "tall.json"])
   }
 
-  @Test func `a preview lies beside the scene, named after its folder`() throws {
+  @Test func `a preview without an output path is written next to its scene as NAME-preview.gif`()
+    throws
+  {
     let folder = try Folder()
     let wide = Scenes.crossing.replacingOccurrences(of: "[64, 48]", with: "[960, 60]")
     folder.write(wide, to: "wide/scene.json")

@@ -1,14 +1,16 @@
 import Foundation
 import Testing
 
-/// The processes that draw SVG documents: whatever happens to one, the other scenes are rendered, and no
-/// pixel is wrong.
+@testable import ProgramSupport
+
+/// The helper processes that draw SVG documents: if one fails, the other scenes are still rendered, without
+/// a wrong pixel.
 @Suite(.serialized) struct SVGHelperTests {
   private func svg(_ inside: String) -> String {
     "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'>\n\(inside)\n</svg>"
   }
 
-  /// A scene of three frames, each of which draws the document anew.
+  /// A scene of three frames, each of which draws the document again.
   private func scene(_ document: String, scale: Int = 1) -> String {
     """
     { "splashrender": 1, "size": [40, 40], "duration": 0.3, "fps": 10, "layers": [
@@ -26,12 +28,12 @@ import Testing
     <rect width='30000' height='30000' fill='red'/></pattern><rect width='9' height='9' fill='url(#p)'/>
     """
 
-  /// A matrix that some versions of librsvg crash on, and whose order they alone can read.
+  /// A matrix that some versions of librsvg crash on; other versions can't parse its order.
   private let matrix =
     "<filter id='f'><feConvolveMatrix order='33/**/' kernelMatrix='\(String(repeating: "1 ", count: 1089))'/></filter>"
     + "<rect width='9' height='9' filter='url(#f)'/>"
 
-  @Test func `a batch goes on after hostile documents`() throws {
+  @Test func `a batch with hostile SVG documents still renders all other scenes`() throws {
     let folder = try Folder()
     folder.write(svg(matrix), to: "m.svg")
     folder.write(scene("m.svg"), to: "m.json")
@@ -40,7 +42,7 @@ import Testing
     if hasCrashed {
       #expect(trial.errors.contains("m.json:2:27: error: "), "\(trial.errors)")
       #expect(trial.errors.contains("the SVG library crashed on it (signal 6)"), "\(trial.errors)")
-      // The panic's own text is nobody's business.
+      // The text of the panic isn't shown.
       #expect(!trial.errors.contains("panicked"), "\(trial.errors)")
     }
     let names = (10..<60).map { "s\($0)" }
@@ -67,7 +69,7 @@ import Testing
     #expect(validation.output.contains("s11.json: valid"), "\(validation.output)")
   }
 
-  @Test func `nobody is a helper by the verb alone`() throws {
+  @Test func `the internal command svg-helper is refused and isn't listed in the help`() throws {
     let folder = try Folder()
     let outcome = try Program.run(["svg-helper"], in: folder)
     #expect(outcome.status == 64)
@@ -77,7 +79,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// The processes that a process has started as helpers.
+    /// The helper processes that a process has started; those of all processes without a parent.
     private func helpers(of parent: Int32?) -> [Int32] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return names.compactMap { Int32($0) }.filter { process in
@@ -94,7 +96,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a helper that is killed at any time gives no wrong pixel`() throws {
+    func `an SVG helper process killed at any time never leads to wrong pixels`() throws {
       let folder = try Folder()
       folder.write(svg(shapes), to: "a.svg")
       let names = (10..<70).map { "s\($0)" }
@@ -136,7 +138,7 @@ import Testing
       #expect(failed > 0)
     }
 
-    @Test func `helpers end with the program, however that ends`() throws {
+    @Test func `SVG helper processes end when the program does, even after SIGKILL`() throws {
       let folder = try Folder()
       folder.write(svg(shapes), to: "a.svg")
       folder.write(

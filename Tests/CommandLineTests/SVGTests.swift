@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// SVG files from outside: what is wrong with them ends the program with the right code, and soon.
+@testable import ProgramSupport
+
+/// Missing, invalid and hostile SVG files end the program soon with the right exit code.
 @Suite struct SVGTests {
   private func scene(_ layer: String) -> String {
     """
@@ -33,7 +35,7 @@ import Testing
     "<style>/* animation: x */\n.animation { animation-name:  spin }</style>",
     "\n<rect style='fill: red; ANIMATION : spin 1s infinite' width='9' height='9'/>",
   ])
-  func `CSS animations give a warning with their line`(inside: String) throws {
+  func `CSS animations in an SVG cause a warning with their line number`(inside: String) throws {
     let outcome = try run(svg(inside)).outcome
     #expect(outcome.status == 0)
     #expect(
@@ -47,11 +49,11 @@ import Testing
     "<style>rect { animation: none } .my-animation { fill: red } /* animation: x */</style>",
     "<rect style='animation:none' width='9' height='9' id='animation'/>",
   ])
-  func `styles without animations give no warning`(inside: String) throws {
+  func `SVG styles without animations cause no warning`(inside: String) throws {
     #expect(try run(svg(inside)).outcome.errors.isEmpty)
   }
 
-  @Test func `a document is drawn`() throws {
+  @Test func `a scene with an SVG layer is rendered to MP4 and GIF`() throws {
     let folder = try Folder()
     folder.write(scene("\"type\": \"svg\", \"svg\": \"a.svg\""), to: "s.json")
     folder.write(svg("<rect width='200' height='200' fill='red'/>"), to: "a.svg")
@@ -73,7 +75,7 @@ import Testing
         "text layer"
       ),
     ] as [(String?, Int32, String)])
-  func `what is missing ends with 66, what is wrong with 65`(
+  func `a missing SVG file ends with exit code 66, an invalid one with 65`(
     svg: String?, status: Int32, message: String
   ) throws {
     let outcome = try run(svg).outcome
@@ -82,7 +84,7 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  @Test func `an element that is not there is suggested`() throws {
+  @Test func `an unknown SVG element id is an error that suggests a similar id`() throws {
     let outcome = try run(
       svg("<path id='star' d='M0 0H1'/>"), layer: "\"type\": \"shape\", \"path\": \"a.svg#stra\""
     ).outcome
@@ -91,20 +93,22 @@ import Testing
     #expect(outcome.errors.contains("did you mean \"star\"?"), "\(outcome.errors)")
   }
 
-  /// A tile of a billion pixels, for a square of few.
+  /// A tile of 900 million pixels for a small square.
   private let hostile = """
     <pattern id='p' width='30000' height='30000' patternUnits='userSpaceOnUse'>
     <rect width='30000' height='30000' fill='red'/></pattern><rect width='100' height='100' fill='url(#p)'/>
     """
 
-  @Test func `a document that takes all memory is an error`() throws {
+  @Test func `an SVG that exceeds the drawing limits ends with exit code 65 within 30 seconds`()
+    throws
+  {
     let (outcome, seconds) = try run(svg(hostile))
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains("drawing it takes more than"), "\(outcome.errors)")
     #expect(seconds < 30)
   }
 
-  @Test func `the other scenes are begun all the same`() throws {
+  @Test func `scenes after one with a hostile SVG are still rendered and validated`() throws {
     let folder = try Folder()
     folder.write(scene("\"type\": \"svg\", \"svg\": \"a.svg\""), to: "first.json")
     folder.write(svg(hostile), to: "a.svg")
@@ -124,8 +128,10 @@ import Testing
     #expect(validation.output.contains("second.json: valid"), "\(validation.output)")
   }
 
-  @Test func `one that does so in the film only ends it, and leaves nothing`() throws {
-    // Small while it is tried: the tile grows with the layer.
+  @Test func `an SVG that exceeds the drawing limits during rendering leaves no output file`()
+    throws
+  {
+    // Small in the test render before: the tile grows with the layer.
     let tile =
       "<pattern id='p' width='250' height='250' patternUnits='userSpaceOnUse'><rect width='250' height='250' fill='red'/></pattern><rect width='200' height='200' fill='url(#p)'/>"
     let layer =

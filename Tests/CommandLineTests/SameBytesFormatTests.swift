@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 #if os(Linux) && arch(x86_64)
-  /// Every format has the same bytes on every processor: those of this machine's instruction sets, and of
-  /// processors of 2008 and 2013 that are imitated, where all libraries take other ways, too.
+  /// Every format has the same bytes at this machine's SIMD levels and on emulated processors of 2008 and
+  /// 2013, on which the libraries also use other code.
   @Suite struct SameBytesFormatTests {
     static let kinds: [(name: String, options: [String])] = [
       ("x.mp4", []), ("hevc.mp4", ["--codec", "hevc"]), ("av1.mp4", ["--codec", "av1"]),
@@ -27,7 +29,9 @@ import Testing
       """
 
     @Test(arguments: kinds)
-    func `processors change no byte`(name: String, options: [String]) throws {
+    func `each output format has identical bytes at all SIMD levels and on emulated processors`(
+      name: String, options: [String]
+    ) throws {
       let folder = try Folder()
       folder.write(Self.scene, to: "s.json")
       func file(_ prefix: String, _ words: [String], _ level: String?) throws -> Data? {

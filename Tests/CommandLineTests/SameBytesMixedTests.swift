@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// A film of everything there is gives the same files whatever surrounds the program: processor,
-/// threads, environment, folder, names.
+@testable import ProgramSupport
+
+/// A scene of all kinds of layers gives the same files regardless of processor, threads, environment, folder
+/// and names.
 @Suite struct SameBytesMixedTests {
-  /// What the program wrote: a film, a GIF, the frames and a still.
+  /// The program's output: a video, a GIF, the frames and a still.
   private struct Results: Equatable {
     var film: Data
     var gif: Data
@@ -12,7 +14,7 @@ import Testing
     var still: Data
   }
 
-  /// A folder with the scene and what it shows.
+  /// A folder with the scene and its assets.
   private func folder() throws -> Folder {
     let folder = try Folder()
     let project = Folder.project
@@ -33,12 +35,11 @@ import Testing
     return folder
   }
 
-  /// Runs a line of the shell whose `$0` is the program, for the film and then for the still, and
-  /// reads what they wrote.
+  /// Renders the video, the GIF, the frames and the still in a shell, and reads them.
   ///
   /// - Parameters:
-  ///   - prefix: What stands before the program.
-  ///   - options: What stands after the scene of the film.
+  ///   - prefix: Words before the program's name.
+  ///   - options: Words after the scene's name.
   private func results(
     _ folder: Folder, scene: String = "mixed.json", name: String = "out", prefix: String = "",
     options: String = ""
@@ -57,7 +58,7 @@ import Testing
       still: try Data(contentsOf: folder[name + ".png"]))
   }
 
-  /// Says which of the files differ.
+  /// Expects equal files, each by name.
   private func expectEqual(_ a: Results, _ b: Results, _ what: String) {
     #expect(a.film == b.film, "the film, \(what)")
     #expect(a.gif == b.gif, "the GIF, \(what)")
@@ -65,7 +66,9 @@ import Testing
     #expect(a.still == b.still, "the still, \(what)")
   }
 
-  @Test func `instruction sets, threads and repeated runs`() throws {
+  @Test func `instruction sets, threads and repeated runs don't change a byte of any output`()
+    throws
+  {
     let folder = try folder()
     let plain = try results(folder)
     #expect(Set(plain.frames).count == 5)
@@ -87,10 +90,10 @@ import Testing
     expectEqual(try results(folder, name: "again"), plain, "again")
   }
 
-  @Test func `the environment`() throws {
+  @Test func `environment variables don't change a byte of any output`() throws {
     let folder = try folder()
     let plain = try results(folder)
-    // A dictionary with one word, after which Thai lines would break elsewhere.
+    // A dictionary with one word, which would break Thai lines elsewhere.
     try FileManager.default.createDirectory(
       at: folder["words"], withIntermediateDirectories: false)
     let words = try #require(
@@ -110,11 +113,13 @@ import Testing
     #expect(!folder.exists("report.log"))
   }
 
-  @Test func `the folder, the names and the time of day`() throws {
+  @Test func `the working folder, file names and time of day don't change a byte of any output`()
+    throws
+  {
     let folder = try folder()
     let plain = try results(folder)
     let elsewhere = try Folder()
-    // Dates in files count whole seconds.
+    // Dates in files have a resolution of one second.
     usleep(1_100_000)
     let other = try results(
       elsewhere, scene: folder["mixed.json"].path, name: "quite another name")
@@ -122,8 +127,8 @@ import Testing
   }
 
   #if os(Linux) && arch(x86_64)
-    // The libraries take other ways there too: encoders, decoders, SVG and shaping.
-    @Test func `a processor of 2008`() throws {
+    // The libraries for encoding, decoding, SVG and shaping use other code there too.
+    @Test func `an emulated processor of 2008 renders every output with identical bytes`() throws {
       let folder = try folder()
       let plain = try results(folder)
       let other = try results(folder, name: "old", prefix: "qemu-x86_64 -cpu Nehalem")
@@ -133,8 +138,8 @@ import Testing
 }
 
 extension Scenes {
-  /// Gradients, pictures of every decoder, a document, text that is shaped and broken by dictionary, a
-  /// blur, and shadows in a replicator: five frames.
+  /// Five frames with gradients, images of every decoder, an SVG document, shaped text, text broken by
+  /// dictionary, a blur, and shadows in a replicator.
   fileprivate static let mixed = """
     {
       "splashrender": 1, "size": [120, 90], "scale": 1, "fps": 10, "duration": 0.5,
@@ -170,7 +175,7 @@ extension Scenes {
     }
     """
 
-  /// What libdatrie writes for the characters U+0E27 to U+0E2A and the one word U+0E2A U+0E27.
+  /// A dictionary by libdatrie with the characters U+0E27 to U+0E2A and the one word U+0E2A U+0E27.
   fileprivate static let thaiDictionary = """
     2fzZ/AAAAAEAAA4nAAAOKtr82vwAAAAI////+v////0AAAADAAAAAP/////////8/////f////v////8////+v//
     //v//////////wAAAALf/N/8AAAAAAAAAAH/////AAAAAQABAQ==

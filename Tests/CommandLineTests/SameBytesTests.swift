@@ -1,13 +1,15 @@
 import Foundation
 import Testing
 
-/// The same scene gives the same bytes, whatever draws it.
+@testable import ProgramSupport
+
+/// The same scene gives the same bytes on every processor.
 @Suite struct SameBytesTests {
   static let scene = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("scenes/splash-mask/scene.json").path
 
-  /// The moments of three frames: the logo at rest, the hole open, the hole large.
+  /// The times of three frames: the logo at rest, the hole open, the hole large.
   static let moments = ["1.0", "2.15", "2.3"]
 
   #if arch(x86_64)
@@ -16,8 +18,8 @@ import Testing
     static let levels = ["baseline"]
   #endif
 
-  /// The levels that this machine can be forced to. One that it lacks is refused as a usage error; one
-  /// that ends in any other way is broken, not missing.
+  /// The SIMD levels that this machine supports. The program refuses others with exit code 64; any other exit
+  /// code is an error.
   private func availableLevels(in folder: Folder) throws -> [String] {
     try Self.levels.filter { level in
       let outcome = try Program.run(
@@ -28,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func `instruction sets and threads change no byte of a film or a frame`() throws {
+  @Test func `instruction sets and thread counts don't change a byte of a video or a frame`() throws
+  {
     let folder = try Folder()
     let levels = try availableLevels(in: folder)
     #expect(levels.contains("baseline"))
@@ -57,7 +60,7 @@ import Testing
     #expect(Set(frames.values).count == 1)
   }
 
-  @Test func `a level that there is not is refused`() throws {
+  @Test func `an unknown value of SPLASHRENDER_SIMD ends with exit code 64`() throws {
     let outcome = try Program.run(
       ["still", Self.scene, "-o", "x.png"], in: try Folder(),
       environment: ["SPLASHRENDER_SIMD": "fastest"])
@@ -70,7 +73,7 @@ import Testing
     @Test(
       arguments: ["svg", "scripts", "images", "colors", "effects"],
       [("Nehalem", "baseline"), ("Haswell", "v3")])
-    func `other processors draw the same contents`(
+    func `emulated processors render images, SVGs, texts and effects with identical pixels`(
       name: String, processor: (name: String, level: String)
     ) throws {
       let folder = try Folder()
@@ -89,7 +92,9 @@ import Testing
     }
 
     @Test(arguments: moments)
-    func `a processor of 2008 gives the same frames and values`(moment: String) throws {
+    func `an emulated processor of 2008 gives the same frames and property values`(moment: String)
+      throws
+    {
       let folder = try Folder()
       let still = ["still", Self.scene, "--scale", "0.5", "--at", moment, "-o"]
       let inspect = ["inspect", Self.scene, "--at", moment, "--json"]

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct SceneErrorTests {
-  @Test func `validate tells all problems with their places`() throws {
+  @Test func `the command validate reports all errors of a scene with line and column`() throws {
     let folder = try Folder()
     folder.write(Scenes.broken, to: "broken.json")
     let outcome = try Program.run(["validate", "broken.json"], in: folder)
@@ -15,7 +17,9 @@ import Testing
     #expect(outcome.errors.contains("opacity"))
   }
 
-  @Test func `validate says what is valid`() throws {
+  @Test func `the command validate prints the size, frame rate and duration of a valid scene`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "good.json")
     let outcome = try Program.run(["validate", "good.json"], in: folder)
@@ -24,7 +28,9 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func `validate writes JSON for programs`() throws {
+  @Test func `the command validate --json prints each error with file, line, column and severity`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.broken, to: "broken.json")
     let outcome = try Program.run(["validate", "--json", "broken.json"], in: folder)
@@ -39,7 +45,7 @@ import Testing
     #expect(findings.allSatisfy { ($0["message"] as? String)?.isEmpty == false })
   }
 
-  @Test func `an id in the place of a layer is told with what belongs there`() throws {
+  @Test func `a layer id as the value of mask is an error that explains what is allowed`() throws {
     let folder = try Folder()
     folder.write(
       """
@@ -55,7 +61,7 @@ import Testing
     #expect(outcome.errors.contains("\"= name\" for a layer in \"let\""))
   }
 
-  @Test func `GitHub is told where the problems are, when it runs the program`() throws {
+  @Test func `the command validate prints GitHub annotations if GITHUB_ACTIONS is set`() throws {
     let folder = try Folder()
     folder.write(Scenes.broken, to: "bro,ken.json")
     let actions = ["GITHUB_ACTIONS": "true"]
@@ -72,7 +78,9 @@ import Testing
     #expect(!usual.errors.contains("::"))
   }
 
-  @Test func `validate doubts what is surely not meant, and the others don't look`() throws {
+  @Test func `the command validate warns of a layer that is never visible, and render doesn't`()
+    throws
+  {
     let folder = try Folder()
     folder.write(
       Scenes.crossing.replacingOccurrences(of: "\"box\"", with: "\"box\", \"opacity\": 0"),
@@ -92,7 +100,7 @@ import Testing
       (["nowhere.json", "broken.json"], 65), (["broken.json", "nowhere.json"], 65),
       (["good.json", "nowhere.json"], 66), (["good.json"], 0), (["."], 66),
     ] as [([String], Int32)])
-  func `what is missing ends with 66, what is wrong with 65, which wins`(
+  func `the exit code 65 for an invalid scene takes precedence over 66 for a missing file`(
     scenes: [String], status: Int32
   ) throws {
     let folder = try Folder()
@@ -106,7 +114,7 @@ import Testing
     ["render", "-o", "x.mp4"], ["preview"], ["still", "-o", "x.png"], ["sheet", "-o", "x.png"],
     ["inspect"], ["validate"],
   ])
-  func `every command tells what is wrong with a scene, and makes nothing`(
+  func `every command reports scene errors with line and column and writes no output`(
     command: [String]
   ) throws {
     let folder = try Folder()
@@ -120,7 +128,9 @@ import Testing
   @Test(arguments: [
     "accent=notacolour", "acent=red",
   ])
-  func `a parameter that does not fit is an error of the scene`(setting: String) throws {
+  func `an unknown parameter or invalid value in --set ends with exit code 65`(setting: String)
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     let outcome = try Program.run(["s.json", "--set", setting, "-o", "x.mp4"], in: folder)
@@ -130,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "\u{0}", "{\"splashrender\": 2}", "null"])
-  func `what is no scene is an error, not a crash`(text: String) throws {
+  func `a file that isn't a scene ends with exit code 65`(text: String) throws {
     let folder = try Folder()
     folder.write(text, to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)
@@ -138,7 +148,7 @@ import Testing
     #expect(outcome.errors.contains("s.json:"))
   }
 
-  @Test func `a warning shows its place and does not stop anything`() throws {
+  @Test func `a scene with a warning is valid, and the warning shows its source line`() throws {
     let folder = try Folder()
     folder.write(Scenes.doubtful, to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// `schema`, and the page about editors.
+@testable import ProgramSupport
+
+/// The command `schema`, and the editor page.
 @Suite struct SchemaCommandTests {
   private let page: String
 
@@ -10,7 +12,7 @@ import Testing
       contentsOf: Folder.project.appendingPathComponent("Documentation/editor.md"), encoding: .utf8)
   }
 
-  @Test func `the schema is JSON of the draft that it names`() throws {
+  @Test func `the command schema prints a JSON Schema of draft 2020-12 with descriptions`() throws {
     let outcome = try Program.run(["schema"], in: Folder())
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let schema = try #require(
@@ -22,7 +24,7 @@ import Testing
     #expect(properties.values.allSatisfy { $0["description"] is String })
   }
 
-  @Test func `it goes into a file, whole, and replaces none where it may not`() throws {
+  @Test func `the command schema writes to the file of -o, and -n keeps an existing file`() throws {
     let folder = try Folder()
     #expect(try Program.run(["schema", "-o", "a.json"], in: folder).status == 0)
     let printed = try Program.run(["schema", "-o", "-"], in: folder)
@@ -33,7 +35,7 @@ import Testing
     #expect(try Program.run(["schema", "scene.json"], in: folder).status == 64)
   }
 
-  @Test func `every command of the page about editors runs, and its scene is right`() throws {
+  @Test func `the commands on the editor page succeed, and its example scene is valid`() throws {
     let folder = try Folder()
     let commands = page.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
     #expect(commands.count == 2)

@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
-/// Signals that end the program, besides those with exit codes of their own.
+@testable import ProgramSupport
+
+/// Signals that end the program, other than SIGINT, SIGTERM and SIGHUP.
 @Suite struct SignalTests {
   private static let common: [Int32] = [
     SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
-    // Those of a crash.
+    // Signals of crashes.
     SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP,
   ]
 
@@ -28,7 +30,7 @@ import Testing
     return folder
   }
 
-  /// Starts a film and a GIF, and sends a signal when both of their hidden files are there.
+  /// Starts a video and a GIF, and sends a signal when both hidden files exist.
   private func run(_ setting: String, _ signal: Int32, in folder: Folder) throws -> Program.Outcome
   {
     let running = try Program.startShell("\(setting)\(Self.line)", in: folder)
@@ -43,11 +45,11 @@ import Testing
   }
 
   @Test(arguments: all)
-  func `every signal that ends the program leaves no hidden file, and is told its parent`(
+  func `every terminating signal is reported to the parent process and leaves no hidden file`(
     signal: Int32
   ) throws {
     let folder = try folder()
-    // Reports of crashes take long.
+    // Backtraces take long.
     let outcome = try run("export SWIFT_BACKTRACE=enable=no; ", signal, in: folder)
     #expect(outcome.status == 128 + signal)
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
@@ -55,7 +57,7 @@ import Testing
     #expect(folder.data("out/x.mp4") == Data("precious".utf8))
   }
 
-  @Test func `a signal that the parent ignores is ignored`() throws {
+  @Test func `a signal that the parent process ignores doesn't end the program`() throws {
     let folder = try folder()
     let running = try Program.startShell("trap '' QUIT USR1; \(Self.line)", in: folder)
     let deadline = Date(timeIntervalSinceNow: 30)
@@ -68,7 +70,7 @@ import Testing
     #expect(folder.names(in: "out") == ["x.mp4"])
   }
 
-  @Test func `a batch that a signal ends leaves no folder of its own`() throws {
+  @Test func `a batch ended by a signal removes the output folders that it created`() throws {
     let folder = try folder()
     let running = try Program.start(["batch", "s.json", "-o", "new/out"], in: folder)
     let deadline = Date(timeIntervalSinceNow: 30)
@@ -78,7 +80,7 @@ import Testing
     #expect(folder.names == ["out", "s.json"])
   }
 
-  @Test func `a limit of processor time leaves no hidden file`() throws {
+  @Test func `a rendering that exceeds its CPU time limit leaves no hidden file`() throws {
     let folder = try folder()
     let outcome = try Program.runShell("ulimit -S -t 1; \(Self.line)", in: folder)
     #expect(outcome.status == 128 + SIGXCPU)

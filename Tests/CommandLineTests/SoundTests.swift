@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// Sound files from outside: what is wrong with them ends the program with the right code.
+@testable import ProgramSupport
+
+/// Missing and invalid sound files end the program with the right exit code.
 @Suite struct SoundTests {
   static let scene = """
     {
@@ -32,7 +34,7 @@ import Testing
       (Data("ffconcat version 1.0\nfile '/etc/passwd'\n".utf8), 65, "list of other files"),
       (silence.prefix(9000), 65, "it ends after 0.56 of its 1 seconds"),
     ] as [(Data?, Int32, String)])
-  func `what is missing ends with 66, what is wrong with 65`(
+  func `a missing sound file ends with exit code 66, an invalid one with 65`(
     file: Data?, status: Int32, message: String
   ) throws {
     let outcome = try validate(file)
@@ -41,7 +43,7 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  @Test func `a video without sound is no sound`() throws {
+  @Test func `a video without an audio stream is refused as a sound file`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "film.json")
     folder.write(
@@ -52,7 +54,7 @@ import Testing
     #expect(outcome.errors.contains("there is no sound in it"), "\(outcome.errors)")
   }
 
-  @Test func `a file outside the scene's folder is not opened`() throws {
+  @Test func `a sound file outside the scene's folder is refused without --allow-path`() throws {
     let folder = try Folder()
     folder.write(Self.scene.replacingOccurrences(of: "a.wav", with: "../a.wav"), to: "in/s.json")
     try Self.silence.write(to: folder["a.wav"])
@@ -63,7 +65,9 @@ import Testing
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test func `inspect lists sounds`() throws {
+  @Test func `the command inspect lists each sound with its start, gain, loop count and duration`()
+    throws
+  {
     let folder = try Folder()
     folder.write(
       Self.scene.replacingOccurrences(

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// How the program starts: closed standard descriptors, and arguments of any bytes.
+@testable import ProgramSupport
+
+/// The start of the program with closed standard descriptors and arguments of any bytes.
 @Suite struct StartTests {
   private func folder() throws -> Folder {
     let folder = try Folder()
@@ -9,7 +11,7 @@ import Testing
     return folder
   }
 
-  /// What closes some of the standard descriptors in a shell.
+  /// Shell redirections that close some of the standard descriptors.
   static let closings: [(shell: String, closed: Set<Int>)] = (1...7).map { bits in
     let closed = Set((0...2).filter { bits >> $0 & 1 == 1 })
     let shell = closed.sorted().map { $0 == 0 ? "<&-" : "\($0)>&-" }.joined(separator: " ")
@@ -17,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: closings)
-  func `what is said never goes into an output, whichever descriptors are closed`(
+  func `messages never end up in an output file if standard descriptors are closed`(
     closing: (shell: String, closed: Set<Int>)
   ) throws {
     let folder = try folder()
@@ -33,7 +35,7 @@ import Testing
     let piped = try Program.runShell(
       "splashrender s.json -o - --format gif -o y.gif \(closing.shell)", in: folder)
     if closing.closed.contains(1) {
-      // There is nowhere to write to.
+      // Standard output is closed.
       #expect(piped.status == 73)
       #expect(!folder.exists("y.gif"))
       let reason = closing.closed.contains(2) ? "" : "error: can't write -: Bad file descriptor\n"
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: closings)
-  func `a batch with errors has the same outputs, whichever descriptors are closed`(
+  func `a batch with failing rows writes the same outputs if standard descriptors are closed`(
     closing: (shell: String, closed: Set<Int>)
   ) throws {
     let folder = try folder()
@@ -74,7 +76,7 @@ import Testing
     }
   }
 
-  /// Words that aren't UTF-8, where text is wanted.
+  /// Words that aren't valid UTF-8, where text is expected.
   @Test(arguments: [
     ("--set \"accent=#f00$X\" s.json -o x.gif", "--set"),
     ("s.json \"--set=accent=$X\" -o x.gif", "--set"), ("s.json -o x.gif --fps \"$X\"", "--fps"),
@@ -82,7 +84,9 @@ import Testing
     ("help \"$X\"", "NAME"), ("completions \"$X\"", "SHELL"),
     ("s.json -o x.gif --color \"$X\"", "--color"),
   ])
-  func `text that isn't UTF-8 ends with 64`(words: String, name: String) throws {
+  func `a text argument that isn't valid UTF-8 ends with exit code 64`(words: String, name: String)
+    throws
+  {
     let folder = try folder()
     let outcome = try Program.runShell(
       "X=$(printf 'a\\377'); splashrender \(words)", in: folder)
@@ -92,9 +96,9 @@ import Testing
     #expect(folder.names == ["s.json"])
   }
 
-  @Test func `an option is one by its bytes, whatever follows`() throws {
+  @Test func `a combining mark after the option -o is a part of the output path`() throws {
     let folder = try folder()
-    // A mark on a letter or a dash makes another character of both, and no other byte.
+    // A combining mark changes the character before it, but not its bytes.
     #expect(try Program.run(["s.json", "-o\u{301}x.gif"], in: folder).status == 0)
     #expect(folder.exists("\u{301}x.gif"))
     let outcome = try Program.run(["s.json", "-\u{301}x"], in: folder)
@@ -105,7 +109,7 @@ import Testing
   #if os(Linux)
     @Test(
       .enabled(if: SmallDisk.isAvailable, "this system lets us hide no folders"))
-    func `arguments are found without the folder of processes`() throws {
+    func `command-line arguments are read without the proc file system`() throws {
       let folder = try folder()
       let outcome = try Program.runShell(
         "program=$(command -v splashrender); \(SmallDisk.apart) sh -c"
@@ -114,7 +118,9 @@ import Testing
       #expect(outcome.output.hasPrefix("s.json: valid"))
     }
 
-    @Test func `arguments are found where a library has changed the environment`() throws {
+    @Test func `command-line arguments are read after a preloaded library changed the environment`()
+      throws
+    {
       let folder = try folder()
       folder.write(
         """
@@ -123,7 +129,7 @@ import Testing
           setenv("SPLASHRENDER_TEST_OF_THE_ENVIRONMENT", "1", 1);
         }
         """, to: "change.c")
-      // Not every machine has a compiler of C.
+      // Not every machine has a C compiler.
       let made = try Program.runShell("cc -shared -fPIC -o change.so change.c", in: folder)
       guard made.status == 0 else { return }
       let outcome = try Program.run(

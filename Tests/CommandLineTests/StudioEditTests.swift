@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scene files that the studio's page saves.
+@testable import ProgramSupport
+
+/// Scene files saved by the studio's page.
 @Suite struct StudioEditTests {
   private static let inner = """
     { "splashrender": 1, "size": [9, 9], "duration": 1, "layers": [ { "backgroundColor": "red" } ] }
@@ -25,7 +27,7 @@ import Testing
     String(decoding: folder.data(name), as: UTF8.self)
   }
 
-  /// Saves the text with this index over what the page has read.
+  /// Edits and saves the text with this index, after `change`.
   private func save(
     _ index: Int, _ studio: Studio, afterReading change: () throws -> Void
   ) throws -> Int {
@@ -39,7 +41,7 @@ import Testing
     ).status
   }
 
-  @Test func `a nested scene is saved, with its permissions`() throws {
+  @Test func `saving a nested scene in the studio keeps its file permissions`() throws {
     let folder = try folder()
     let files = FileManager.default
     try files.setAttributes(
@@ -52,7 +54,8 @@ import Testing
     #expect(try files.contentsOfDirectory(atPath: folder["own/parts"].path) == ["inner.json"])
   }
 
-  @Test func `a link that takes the place of a nested scene isn't followed`() throws {
+  @Test func `the studio doesn't save through a symbolic link that replaced a nested scene`() throws
+  {
     let folder = try folder()
     let studio = try Studio(["own/s.json", "--edit"], in: folder)
     let status = try save(1, studio) {
@@ -65,7 +68,7 @@ import Testing
     #expect(text("other/inner.json", in: folder) == Self.inner)
   }
 
-  @Test func `a link that takes the place of a folder isn't followed`() throws {
+  @Test func `the studio doesn't save through a symbolic link that replaced a folder`() throws {
     let folder = try folder()
     let studio = try Studio(["own/s.json", "--edit"], in: folder)
     let status = try save(1, studio) {
@@ -79,7 +82,7 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder["other"].path) == ["inner.json"])
   }
 
-  @Test func `the link that names the main scene stays, and its file is saved`() throws {
+  @Test func `the studio saves a scene opened by a symbolic link to the link's target`() throws {
     let folder = try folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder["link.json"].path, withDestinationPath: "other/inner.json")
@@ -91,7 +94,8 @@ import Testing
         == "other/inner.json")
   }
 
-  @Test func `a link that takes the place of the main scene isn't followed`() throws {
+  @Test func `the studio doesn't save through a symbolic link that replaced the main scene`() throws
+  {
     let folder = try folder()
     folder.write(Self.inner, to: "own/main.json")
     let studio = try Studio(["own/main.json", "--edit"], in: folder)
@@ -105,7 +109,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a nested scene that is removed or replaced at once is noticed`(isLink: Bool) throws {
+  func `the studio notices a nested scene that is removed or replaced right after its start`(
+    isLink: Bool
+  ) throws {
     let folder = try folder()
     let old = Date(timeIntervalSinceNow: -3600)
     try FileManager.default.setAttributes(
@@ -129,7 +135,7 @@ import Testing
     #expect(try isNoticed())
   }
 
-  @Test func `a save by another program isn't overwritten`() throws {
+  @Test func `the studio doesn't overwrite a file that another program has changed`() throws {
     let folder = try folder()
     let studio = try Studio(["own/s.json", "--edit"], in: folder)
     let other = Self.inner.replacingOccurrences(of: "red", with: "lime")
@@ -139,7 +145,7 @@ import Testing
   }
 }
 
-/// Numbers and sizes that the studio receives.
+/// Limits of the studio's playback and renderings.
 @Suite struct StudioLimitTests {
   private func studio(
     _ head: String, _ options: [String] = []
@@ -151,7 +157,7 @@ import Testing
     return (try Studio(["s.json"] + options, in: folder), folder)
   }
 
-  /// Waits for the event of a rendering that has this member.
+  /// Waits for an event with this member.
   private func event(_ member: String, _ job: Int, _ events: Studio.Connection) throws -> String {
     let deadline = Date(timeIntervalSinceNow: 20)
     var text = ""
@@ -163,7 +169,9 @@ import Testing
   }
 
   @Test(arguments: ["1", "0.25"])
-  func `a film with an hour between frames can be played`(speed: String) throws {
+  func `the studio stays responsive while it plays a scene with 0.0001 frames per second`(
+    speed: String
+  ) throws {
     let (studio, _) = try studio("\"duration\": 20000, \"fps\": 0.0001")
     let revision = try studio.revision()
     let body = try studio.open(
@@ -174,7 +182,7 @@ import Testing
     #expect(studio.running.process.isRunning)
   }
 
-  @Test func `a rendering up to the greatest frame number ends with the film`() throws {
+  @Test func `a studio rendering up to frame Int.max ends at the scene's last frame`() throws {
     let (studio, _) = try studio("\"duration\": 0.5, \"fps\": 10")
     let answer = try studio.post(
       "render",
@@ -187,7 +195,7 @@ import Testing
     #expect(try studio.get("job/\(job)").status == 200)
   }
 
-  @Test func `a rendering needs to fit into the memory, as on the command line`() throws {
+  @Test func `a studio rendering that needs more than --max-memory fails`() throws {
     let (studio, _) = try studio("\"duration\": 0.5, \"fps\": 10", ["--max-memory", "100MB"])
     let events = try studio.open("events")
     let answer = try studio.post(
@@ -201,7 +209,7 @@ import Testing
     #expect(try studio.get("job/\(job)").status == 404)
   }
 
-  @Test func `what a killed studio has rendered is removed by the next one`() throws {
+  @Test func `a new studio process removes the temporary files of a killed one`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     try FileManager.default.createDirectory(

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The frames that `studio` sends, one by one and while playing.
+@testable import ProgramSupport
+
+/// The frames that `studio` sends, individually and during playback.
 @Suite struct StudioFrameTests {
   private let folder: Folder
 
@@ -10,7 +12,7 @@ import Testing
     folder.write(Scenes.crossing, to: "s.json")
   }
 
-  @Test func `frames are the film's own pixels`() throws {
+  @Test func `the studio sends the same pixels as the command line renders`() throws {
     #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
     let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
     let studio = try Studio(["s.json"], in: folder)
@@ -30,7 +32,8 @@ import Testing
     #expect(still.body == folder.data("x.png"))
   }
 
-  @Test func `a frame that a browser has isn't sent again`() throws {
+  @Test func `the studio answers a frame request with a matching ETag with HTTP status 304`() throws
+  {
     let studio = try Studio(["s.json"], in: folder)
     let revision = try studio.revision()
     let tag = try #require(studio.get("frame/\(revision)/2").headers["etag"])
@@ -38,7 +41,7 @@ import Testing
     #expect(try studio.get("frame/\(revision)/3", ["If-None-Match": tag]).status == 200)
   }
 
-  /// What a page's worker does with records.
+  /// Applies records as the page's worker does.
   private struct Screen {
     var (width, height) = (0, 0)
     var pixels = Data()
@@ -46,7 +49,7 @@ import Testing
     var events: [[String: Any]] = []
     var hasEnded = false
 
-    /// Takes the whole records at the beginning of some bytes, and leaves the rest.
+    /// Applies the complete records at the beginning of the bytes, and leaves the rest.
     mutating func take(_ data: inout Data) throws {
       while data.count >= 32 {
         let head = (0..<8).map { index in
@@ -96,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a page that has a frame is sent what is new in the next one`() throws {
+  @Test func `the studio sends a page only the changes since its last frame`() throws {
     #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
     let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
     let studio = try Studio(["s.json"], in: folder)
@@ -115,14 +118,14 @@ import Testing
       #expect(body.isEmpty && screen.frames.last == index)
       #expect(screen.pixels == all[index * size..<(index + 1) * size])
     }
-    // What another page has, or nobody, is no base.
+    // The frame of another page is no base.
     let other = try studio.get(
       "frame/\(revision)/2", ["X-Page": "6", "X-Sequence": "0", "X-Shown": tag])
     #expect(other.headers["x-base"] == nil)
     var (second, body) = (Screen(), try Self.unchunked(other))
     try second.take(&body)
     #expect(second.pixels == all[2 * size..<3 * size])
-    // The first page still has what it had, though another frame has been drawn since.
+    // The first page's base is unchanged, although another frame has been drawn since.
     let next = try studio.get(
       "frame/\(revision)/4", ["X-Page": "5", "X-Sequence": "7", "X-Shown": tag])
     #expect(next.headers["x-base"] == tag)
@@ -131,7 +134,9 @@ import Testing
     #expect(screen.pixels == all[4 * size..<5 * size])
   }
 
-  @Test func `playing sends frames in time, and what is new in each`() throws {
+  @Test func `studio playback sends frames in real time, each as changes to the previous one`()
+    throws
+  {
     #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
     let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
     let studio = try Studio(["s.json"], in: folder)
@@ -140,7 +145,7 @@ import Testing
     let body = try studio.open("play?revision=\(revision)&from=2&first=1&last=8&loop=0&speed=1")
     let answer = try #require(body.answer())
     #expect(answer.status == 200)
-    // Frames 2 to 8 at 10 a second.
+    // Frames 2 to 8 at 10 fps.
     #expect(Date().timeIntervalSince(begin) > 0.55)
     var screen = Screen()
     var data = try Self.unchunked(answer)
@@ -153,7 +158,7 @@ import Testing
     #expect(screen.events.first?["files"] as? Int == 1)
   }
 
-  @Test func `playing backwards in a range begins anew at its end`() throws {
+  @Test func `backward playback in a loop restarts at the last frame of the range`() throws {
     let studio = try Studio(["s.json"], in: folder)
     let revision = try studio.revision()
     let body = try studio.open("play?revision=\(revision)&from=3&first=2&last=4&loop=1&speed=-2")
@@ -170,7 +175,7 @@ import Testing
     #expect(Array(screen.frames.prefix(7)) == [3, 2, 4, 3, 2, 4, 3])
   }
 
-  /// The bytes of a body that was sent in chunks, as far as they are there.
+  /// The bytes of a chunked body received so far.
   static func unchunked(_ answer: Studio.Answer) throws -> Data {
     answer.headers["transfer-encoding"] == "chunked" ? unchunked(body: answer.body) : answer.body
   }
@@ -195,7 +200,9 @@ import Testing
     return whole
   }
 
-  @Test func `of the requests of a page the newest is answered`() throws {
+  @Test func `the studio answers the newest frame request of a page and may skip older ones`()
+    throws
+  {
     folder.write(Scenes.endless, to: "s.json")
     let studio = try Studio(["s.json"], in: folder)
     let revision = try studio.revision()

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// `studio` as others than its page ask it.
+@testable import ProgramSupport
+
+/// Requests to `studio` that its page doesn't send.
 @Suite struct StudioSecurityTests {
   private let folder: Folder
   private let studio: Studio
@@ -12,12 +14,12 @@ import Testing
     studio = try Studio(["s.json", "--edit"], in: folder)
   }
 
-  /// Whether it still answers its page.
+  /// Whether the studio still answers.
   private func isWell() throws -> Bool {
     try studio.running.process.isRunning && studio.get("film").status == 200
   }
 
-  @Test func `other hosts are refused, as a page of another site would name them`() throws {
+  @Test func `the studio refuses requests whose Host header isn't its address`() throws {
     for host in [
       "example.com", "example.com:\(studio.port)", "127.0.0.1", "127.0.0.1:1",
       "[::1]:\(studio.port)",
@@ -30,7 +32,7 @@ import Testing
     #expect(connection.answer()?.status == 421)
   }
 
-  @Test func `a request with two hosts is malformed`() throws {
+  @Test func `the studio refuses a request with two Host headers as malformed`() throws {
     let own = "Host: 127.0.0.1:\(studio.port)"
     for hosts in [[own, own], [own, "Host: example.com"], ["host: example.com", own]] {
       let connection = try Studio.Connection(studio.port)
@@ -41,7 +43,9 @@ import Testing
     #expect(try isWell())
   }
 
-  @Test func `other origins are refused, and commands without one`() throws {
+  @Test func `the studio refuses requests from other origins, and POST requests without an origin`()
+    throws
+  {
     let own = "http://127.0.0.1:\(studio.port)"
     for origin in [
       "http://example.com", "null", "http://localhost:\(studio.port)",
@@ -60,7 +64,7 @@ import Testing
     #expect(try studio.get("film", ["Sec-Fetch-Site": "same-origin"]).status == 200)
   }
 
-  @Test func `without the token nothing is there`() throws {
+  @Test func `the studio answers URLs without the secret token with HTTP status 404`() throws {
     let token = studio.root.dropFirst().dropLast()
     let other = String(token.reversed())
     for path in [
@@ -71,7 +75,7 @@ import Testing
     #expect(try isWell())
   }
 
-  @Test func `paths lead to nothing but what is served`() throws {
+  @Test func `the studio serves no file for malformed paths or paths with ..`() throws {
     for path in [
       "page/../s.json", "page/..%2fs.json", "page/%2e%2e/s.json", "../s.json", "..", ".", "page/",
       "page/studio.css/", "page//studio.css", "source/1/-1", "source/1/99",
@@ -84,7 +88,7 @@ import Testing
     #expect(try isWell())
   }
 
-  @Test func `a method that doesn't suit its path is refused`() throws {
+  @Test func `the studio refuses an HTTP method that the path doesn't support`() throws {
     let origin = ["Origin": "http://127.0.0.1:\(studio.port)"]
     for (method, path) in [
       ("POST", "film"), ("PUT", "source/1/0"), ("DELETE", "film"), ("OPTIONS", "film"),
@@ -97,7 +101,7 @@ import Testing
     #expect(try isWell())
   }
 
-  @Test func `what is too long is refused`() throws {
+  @Test func `the studio refuses headers, paths and bodies that are too long`() throws {
     let long = String(repeating: "x", count: 1 << 20)
     let answer = try? studio.get("film", ["X-Long": long])
     #expect(
@@ -112,7 +116,7 @@ import Testing
     #expect(String(decoding: folder.data("s.json"), as: UTF8.self) == Scenes.crossing)
   }
 
-  @Test func `slow clients hold nobody up, and are left after a while`() throws {
+  @Test func `slow clients don't block the studio and are disconnected after a timeout`() throws {
     let slow = try (0..<20).map { _ in try Studio.Connection(studio.port) }
     for connection in slow { connection.send(Data("GET \(studio.root)film HTT".utf8)) }
     let begin = Date()
@@ -123,7 +127,7 @@ import Testing
     #expect(Date().timeIntervalSince(begin) < 25)
   }
 
-  @Test func `a client that sends a byte now and then is left, too`() throws {
+  @Test func `the studio disconnects a client that sends one byte per second`() throws {
     let connection = try Studio.Connection(studio.port)
     connection.send(Data("GET \(studio.root)film HTTP/1.1\r\nX: ".utf8))
     let begin = Date()
@@ -136,7 +140,7 @@ import Testing
     #expect(try isWell())
   }
 
-  @Test func `500 connections are bounded, and leave it as it was`() throws {
+  @Test func `the studio limits its open connections and recovers from 500 of them`() throws {
     var open: [Studio.Connection] = []
     for _ in 0..<500 {
       guard let connection = try? Studio.Connection(studio.port) else { break }
@@ -162,14 +166,14 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `it listens on the loopback only`() throws {
+    @Test func `the studio listens only on the loopback address 127.0.0.1`() throws {
       let suffix = ":" + String(format: "%04X", studio.port)
       var count = 0
       for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
         let text = (try? String(contentsOfFile: table, encoding: .utf8)) ?? ""
         for line in text.split(separator: "\n").dropFirst() {
           let words = line.split(separator: " ")
-          // 0A is a socket that listens.
+          // 0A is a listening socket.
           guard words.count > 3, words[3] == "0A", words[1].hasSuffix(suffix) else { continue }
           #expect(words[1] == "0100007F" + suffix)
           count += 1
@@ -179,7 +183,7 @@ import Testing
     }
   #endif
 
-  @Test func `bytes that are no HTTP don't matter`() throws {
+  @Test func `the studio keeps running after random bytes instead of HTTP`() throws {
     var random = SystemRandomNumberGenerator()
     for count in [1, 10, 1000, 100_000] {
       let connection = try Studio.Connection(studio.port)

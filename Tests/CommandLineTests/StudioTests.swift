@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// `studio` as its page asks it.
+@testable import ProgramSupport
+
+/// Requests that the page of `studio` sends.
 @Suite struct StudioTests {
   private let folder: Folder
 
@@ -14,7 +16,7 @@ import Testing
     try Studio(arguments, in: folder)
   }
 
-  /// Waits for what comes in a moment on an idle machine.
+  /// Waits for a condition that is soon met on an idle machine.
   private func wait(until isThere: () throws -> Bool) throws {
     let deadline = Date(timeIntervalSinceNow: 60)
     while try !isThere() {
@@ -23,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `the page and its files are served, and nothing else`() throws {
+  @Test func `the studio serves the files of its web page and no others`() throws {
     let studio = try studio()
     let page = try studio.get("")
     #expect(page.status == 200)
@@ -31,7 +33,7 @@ import Testing
     #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
     #expect(page.headers["referrer-policy"] == "no-referrer")
     #expect(page.headers["access-control-allow-origin"] == nil)
-    let source = Folder.project.appendingPathComponent("Sources/CSplashStudioPage/page")
+    let source = Folder.project.appendingPathComponent("Sources/CSplashResources/studio")
     for name in try FileManager.default.contentsOfDirectory(atPath: source.path) {
       let answer = try studio.get("page/" + name)
       #expect(answer.status == 200, "\(name)")
@@ -41,7 +43,7 @@ import Testing
     #expect(try studio.get("s.json").status == 404)
   }
 
-  @Test func `the film is described with its parameters`() throws {
+  @Test func `the studio describes a scene with its size, frame rate and parameters`() throws {
     let studio = try studio(["s.json", "--set", "accent=blue"])
     let film = try studio.film()
     #expect(film["frames"] as? Int == 10)
@@ -56,7 +58,9 @@ import Testing
     #expect(parameter["default"] as? String == "#ff0000")
   }
 
-  @Test func `pages hear of a file that changes, and it is read when they ask for it`() throws {
+  @Test func `the studio reports file changes to its web page and keeps the last valid scene`()
+    throws
+  {
     let studio = try studio()
     let first = try studio.film()
     let events = try studio.open("events")
@@ -86,7 +90,8 @@ import Testing
     #expect((try studio.film()["errors"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `a page that doesn't know of a change still gets the film that it shows`() throws {
+  @Test func `the studio still serves frames of the previous revision after a file change`() throws
+  {
     folder.write(Scenes.crossing, to: "s.json")
     let studio = try studio()
     let old = try studio.revision()
@@ -105,7 +110,7 @@ import Testing
     #expect(try studio.get("frame/\(old)/1").status == 410)
   }
 
-  @Test func `a scene with errors from the beginning is shown when it is right`() throws {
+  @Test func `a scene that is invalid at the studio's start is shown once it is fixed`() throws {
     folder.write(Scenes.broken, to: "s.json")
     let studio = try studio()
     let broken = try studio.film()
@@ -117,7 +122,9 @@ import Testing
     try wait { try studio.film()["frames"] as? Int == 10 }
   }
 
-  @Test func `variants have their own values and sizes`() throws {
+  @Test func `each scene variant in the studio has separate parameter values, size and errors`()
+    throws
+  {
     let studio = try studio()
     let plain = try studio.film()
     let blue = try studio.film(["set": ["accent": "blue"], "size": [32, 24]])
@@ -144,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `the scenes of a folder can be chosen, and the rows of a manifest`() throws {
+  @Test func `the studio opens the scenes of a folder and the rows of a batch manifest`() throws {
     folder.write(Scenes.crossing, to: "scenes/a.json")
     folder.write(Scenes.turning, to: "scenes/b/scene.json")
     folder.write("{}", to: "scenes/package.json")
@@ -162,14 +169,14 @@ import Testing
     #expect(Array(frame.body.prefix(4)) == [0, 0, 128, 255])
   }
 
-  @Test func `a Lottie file is shown with its slots`() throws {
+  @Test func `the studio opens a Lottie file without errors`() throws {
     folder.write(LottieFiles.mover, to: "m.json")
     let film = try studio(["m.json"]).film()
     #expect((film["frames"] as? Int ?? 0) > 0)
     #expect((film["errors"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `layers tell when they run and where they are written`() throws {
+  @Test func `the studio lists layers with their source positions and animation times`() throws {
     let studio = try studio()
     let revision = try studio.revision()
     let layers = try #require(studio.get("layers/\(revision)").json()["layers"] as? [[String: Any]])
@@ -184,7 +191,9 @@ import Testing
     #expect(animation["curveName"] as? String == "position.x")
   }
 
-  @Test func `a pixel tells its layer, and a layer where it is and what it is like`() throws {
+  @Test func `the studio finds the layers at a pixel and returns a layer's geometry and values`()
+    throws
+  {
     let studio = try studio()
     let revision = try studio.revision()
     #expect(try studio.get("pick/\(revision)/5?x=32&y=8").json()["layers"] as? [String] == ["box"])
@@ -202,7 +211,9 @@ import Testing
     #expect(values2.count == 10 && abs(values2[5] - 32) < 1e-9)
   }
 
-  @Test func `files are written with --edit only, and only over what was read`() throws {
+  @Test func `the studio saves files only with --edit and only over the version that was read`()
+    throws
+  {
     let text = Scenes.crossing.replacingOccurrences(of: "56", with: "40")
     let reader = try studio()
     _ = try reader.film()
@@ -221,7 +232,7 @@ import Testing
     try wait { try studio.film()["files"] as? Int == 2 }
   }
 
-  @Test func `golden frames are served as they were recorded`() throws {
+  @Test func `the studio serves golden frames as they were recorded`() throws {
     #expect(
       try Program.run(["golden", "update", "s.json", "--at", "3f"], in: folder).status == 0)
     let studio = try studio()
@@ -233,7 +244,7 @@ import Testing
     #expect(try studio.get("golden/\(revision)/4").status == 404)
   }
 
-  @Test func `a golden frame of another scale is served with the frame at that scale`() throws {
+  @Test func `the studio renders a frame at the scale of its golden frame for comparison`() throws {
     let recording = ["golden", "update", "s.json", "--at", "3f", "--scale", "0.5"]
     #expect(try Program.run(recording, in: folder).status == 0)
     let studio = try Studio(["s.json"], in: folder)
@@ -248,7 +259,9 @@ import Testing
     #expect(changed.headers["x-width"] == "32" && changed.body != golden.body)
   }
 
-  @Test func `a rendering is made, fetched, and gone at the end`() throws {
+  @Test func `a studio rendering equals the command line's and is deleted when the studio ends`()
+    throws
+  {
     let temporary = try Folder()
     let studio = try Studio(["s.json"], in: folder, environment: ["TMPDIR": temporary.url.path])
     let revision = try studio.revision()
@@ -277,7 +290,7 @@ import Testing
     #expect(temporary.names == [])
   }
 
-  @Test func `a rendering can be ended`() throws {
+  @Test func `a running studio rendering can be cancelled`() throws {
     folder.write(Scenes.endless, to: "s.json")
     let studio = try studio()
     let revision = try studio.revision()
@@ -295,7 +308,7 @@ import Testing
     #expect(try studio.get("job/\(job)").status == 404)
   }
 
-  @Test func `sound is served in parts`() throws {
+  @Test func `the studio serves a scene's sound as byte ranges of a WAV file`() throws {
     #expect(
       try Program.runShell(
         "ffmpeg -v error -f lavfi -i sine=d=1 -ac 2 -ar 48000 -c:a pcm_s16le tone.wav", in: folder
@@ -331,7 +344,7 @@ import Testing
     #expect(decoded.output == "48000 0\n")
   }
 
-  @Test func `JSON lines say what is shown`() throws {
+  @Test func `the studio prints the shown frame, the selection and errors as JSON lines`() throws {
     let studio = try studio()
     _ = try studio.film()
     try wait { try studio.lines().contains { $0["frames"] as? Int == 10 } }
@@ -350,7 +363,7 @@ import Testing
     #expect(try studio.post("status", Data("nonsense".utf8)).status == 404)
   }
 
-  @Test func `a studio that is started again is found where it was`() throws {
+  @Test func `a restarted studio reuses its previous port and token`() throws {
     let runtime = try Folder()
     let environment = ["XDG_RUNTIME_DIR": runtime.url.path]
     let first = try Studio(["s.json"], in: folder, environment: environment)
@@ -358,7 +371,7 @@ import Testing
     #expect(try first.end().status == 130)
     let second = try Studio(["s.json"], in: folder, environment: environment)
     #expect(second.port == port && second.root == root)
-    // One more at the same time takes another place.
+    // Another studio at the same time gets another port.
     let third = try Studio(["s.json"], in: folder, environment: environment)
     #expect(third.port != port && third.root != root)
     let file = try #require(runtime.names(in: "splashrender").first)
@@ -367,7 +380,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `the commands of its document work`() throws {
+  @Test func `the commands on the studio's documentation page work`() throws {
     let text = try String(
       contentsOf: Folder.project.appendingPathComponent("Documentation/studio.md"), encoding: .utf8)
     let lines = try #require(text.codeBlocks("sh").first).split(separator: "\n")
@@ -381,7 +394,8 @@ import Testing
     }
   }
 
-  @Test func `what can't be shown is refused`() throws {
+  @Test func `the studio refuses standard input, folders without scenes and unusable ports`() throws
+  {
     folder.write("x", to: "empty/x.txt")
     let other = try studio()
     for (arguments, status, message) in [

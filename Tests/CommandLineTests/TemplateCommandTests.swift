@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 /// `templates`, `new` and `unfold`.
 @Suite struct TemplateCommandTests {
   private func names() throws -> [String] {
@@ -9,7 +11,9 @@ import Testing
     return list.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
   }
 
-  @Test func `every new scene renders, strictly, and so does its unfolded text`() throws {
+  @Test func `every template renders without warnings and identically after the command unfold`()
+    throws
+  {
     let names = try names()
     #expect(names.contains("push") && names.contains("fade-transition"))
     for name in names {
@@ -35,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `new goes where it is told, and replaces nothing unasked`() throws {
+  @Test func `the command new writes to the path of -o and replaces files only with -y`() throws {
     let folder = try Folder()
     #expect(try Program.run(["new", "push", "-o", "deep/er/"], in: folder).status == 0)
     #expect(folder.exists("deep/er/push.json"))
@@ -50,7 +54,7 @@ import Testing
     #expect(piped.outputData == folder.data("mine.json"))
   }
 
-  @Test func `a misspelt template gets a suggestion`() throws {
+  @Test func `a misspelt template name is an error that suggests a similar name`() throws {
     for command in ["new", "templates"] {
       let near = try Program.run([command, "pusch"], in: Folder())
       #expect(
@@ -61,7 +65,10 @@ import Testing
     }
   }
 
-  @Test func `unfold prints what it leaves as it is, and refuses what it can't read`() throws {
+  @Test
+  func `the command unfold prints a scene without templates unchanged and refuses invalid JSON`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing + "\n// the end\n", to: "scene.json")
     let same = try Program.run(["unfold", "scene.json"], in: folder)

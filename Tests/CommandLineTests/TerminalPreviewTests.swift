@@ -1,14 +1,16 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 #if os(Linux)
-  /// `preview --terminal` as a terminal sees it.
+  /// The terminal output of `preview --terminal`.
   @Suite struct TerminalPreviewTests {
     private let folder: Folder
 
     init() throws {
       folder = try Folder()
-      // A square, red above and blue below, in the last of two frames: green.
+      // Two frames: a square of red above blue, then a green one.
       folder.write(
         """
         { "splashrender": 1, "size": [4, 4], "duration": 0.4, "fps": 5, "layers": [
@@ -19,7 +21,7 @@ import Testing
         """, to: "s.json")
     }
 
-    /// What a terminal of some size gets.
+    /// The output to a terminal with this number of columns.
     private func played(_ options: String, variables: String = "", columns: Int = 4) throws
       -> String
     {
@@ -31,19 +33,20 @@ import Testing
       return outcome.output
     }
 
-    @Test func `pixels are half blocks in their colours`() throws {
+    @Test func `a terminal preview draws pixels as half-block characters in 24-bit colour`() throws
+    {
       let text = try played("--fps 5")
       let red = "\u{1B}[38;2;255;0;0m\u{1B}[48;2;255;0;0m▀▀▀▀"
       let blue = "\u{1B}[38;2;0;0;255m\u{1B}[48;2;0;0;255m▀▀▀▀"
       let green = "\u{1B}[38;2;0;255;0m\u{1B}[48;2;0;255;0m▀▀▀▀"
       let places = [red, blue, green].compactMap { text.range(of: $0)?.lowerBound }
       #expect(places.count == 3 && places == places.sorted())
-      // The cursor goes and comes back, and colours end.
+      // The cursor is hidden and shown again, and colours are reset.
       #expect(text.components(separatedBy: "\u{1B}[?25l").count == 2)
       #expect(text.hasSuffix("\u{1B}[0m\u{1B}[?25h"))
     }
 
-    @Test func `without colours, characters are light or dark`() throws {
+    @Test func `a terminal preview with NO_COLOR draws shade characters without colour`() throws {
       let text = try played("--fps 5", variables: "NO_COLOR=1")
       #expect(!text.contains("38;2;"))
       #expect(text.contains("░░░░") || text.contains("▓▓▓▓"))
@@ -51,16 +54,16 @@ import Testing
     }
 
     @Test(arguments: [60, 200])
-    func `the picture is as large as there is room for`(columns: Int) throws {
+    func `a terminal preview fills the terminal unless --width is given`(columns: Int) throws {
       let text = try played("--fps 5", columns: columns)
       let longest = text.split { !"▀".contains($0) }.map(\.count).max()
-      // 24 rows less two are 44 pixels, and the film is a square.
+      // 22 of the 24 rows are 44 pixels, and the scene is a square.
       #expect(longest == min(columns, 44))
       let narrow = try played("--fps 5 --width 16", columns: columns)
       #expect(narrow.split { !"▀".contains($0) }.map(\.count).max() == 16)
     }
 
-    @Test func `--loop plays it again`() throws {
+    @Test func `the option --loop repeats a terminal preview`() throws {
       func count(_ text: String) -> Int {
         text.components(separatedBy: "\u{1B}[38;2;255;0;0m").count - 1
       }
@@ -69,9 +72,9 @@ import Testing
       #expect(count(try played("--fps 5 --loop 8")) > once)
     }
 
-    @Test func `an interrupt leaves the terminal as it was`() throws {
-      // The interrupt comes when the cursor is hidden. `script` begins with the command, in which the pattern
-      // must not find itself.
+    @Test func `SIGINT during a terminal preview shows the cursor again`() throws {
+      // SIGINT is sent when the cursor is hidden. `script` prints the command first, which the pattern must
+      // not match.
       let outcome = try Program.runShell(
         """
         export COLUMNS=4 LINES=9
@@ -85,7 +88,9 @@ import Testing
       #expect(typed.contains("status 130"), "\(typed)")
     }
 
-    @Test func `who suspends it has the cursor, and it is drawn anew when it goes on`() throws {
+    @Test func `a suspended terminal preview shows the cursor and is redrawn when it resumes`()
+      throws
+    {
       let outcome = try Program.runShell(
         """
         export COLUMNS=4 LINES=9
@@ -107,16 +112,16 @@ import Testing
       let parts = String(decoding: folder.data("typed"), as: UTF8.self)
         .components(separatedBy: "(stopped)")
       try #require(parts.count == 2)
-      // What comes behind is the shell's.
+      // The rest is printed by the shell.
       let shown = try #require(parts[0].range(of: "\u{1B}[0m\u{1B}[?25h"))
       #expect(!parts[0][shown.upperBound...].contains("\u{1B}"))
-      // The shell may say that it has stopped.
+      // The shell may report that the program has stopped.
       #expect(parts[1].drop { $0 != "\u{1B}" }.hasPrefix("\u{1B}[?25l"))
       let anew = parts[1].components(separatedBy: "\u{1B}[2J\u{1B}[H")
       #expect(anew.count == 2 && anew[1].contains("▀▀▀▀"))
     }
 
-    @Test func `a film of no length is a picture`() throws {
+    @Test func `a terminal preview of a scene with nearly zero duration ends normally`() throws {
       folder.write(
         Scenes.crossing.replacingOccurrences(of: "\"duration\": 1,", with: "\"duration\": 1e-30,"),
         to: "s.json")
@@ -127,7 +132,7 @@ import Testing
       ([], "--terminal needs a terminal"), (["-o", "x.gif"], "can't be combined with --output"),
       (["--max-size", "1MB"], "can't be combined with --max-size"),
     ])
-    func `what can't be is a mistake of the command line`(
+    func `the option --terminal without a terminal or with output options ends with exit code 64`(
       options: [String], message: String
     ) throws {
       let outcome = try Program.run(["preview", "s.json", "--terminal"] + options, in: folder)

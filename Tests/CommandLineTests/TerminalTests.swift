@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct TerminalTests {
-  /// A terminal that nobody looks at.
+  /// A pseudo-terminal.
   private final class PseudoTerminal {
     let screen: FileHandle
     private let master: Int32
@@ -17,7 +19,7 @@ import Testing
 
     deinit { close(master) }
 
-    /// What has been written to it since.
+    /// The text written since the last call.
     func text() -> String {
       var text = Data()
       var buffer = [UInt8](repeating: 0, count: 4096)
@@ -36,7 +38,7 @@ import Testing
     return folder
   }
 
-  @Test func `a bar shows on a terminal and is gone at the end`() throws {
+  @Test func `a progress bar is shown on a terminal and erased at the end`() throws {
     let terminal = try PseudoTerminal()
     let outcome = try Program.run(
       ["s.json", "-o", "x.mp4"], in: folder(), environment: ["TERM": "xterm"],
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [["-q"], ["--progress", "none"]])
-  func `no bar shows where none is wanted`(options: [String]) throws {
+  func `the options -q and --progress none hide the progress bar`(options: [String]) throws {
     let terminal = try PseudoTerminal()
     _ = try Program.run(
       ["s.json", "-o", "x.mp4"] + options, in: folder(), environment: ["TERM": "xterm"],
@@ -59,7 +61,7 @@ import Testing
     #expect(terminal.text() == "")
   }
 
-  @Test func `progress for programs is an object per line`() throws {
+  @Test func `the option --progress json prints one JSON object per line`() throws {
     let outcome = try Program.run(
       ["s.json", "--progress", "json", "-o", "x.gif"], in: folder())
     let lines = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
@@ -76,7 +78,7 @@ import Testing
       ([:], [], true), (["NO_COLOR": "1"], [], false), ([:], ["--color", "never"], false),
       (["NO_COLOR": "1"], ["--color", "always"], true), (["TERM": "dumb"], [], false),
     ] as [([String: String], [String], Bool)])
-  func `messages are coloured on terminals`(
+  func `messages on a terminal are coloured unless NO_COLOR, --color or TERM prevents it`(
     environment: [String: String], options: [String], isColored: Bool
   ) throws {
     let terminal = try PseudoTerminal()
@@ -90,7 +92,7 @@ import Testing
     #expect(text.contains("\u{1B}") == isColored)
   }
 
-  @Test func `nothing is coloured off a terminal`() throws {
+  @Test func `messages outside a terminal are coloured only with --color=always`() throws {
     let outcome = try Program.run(["validate", "broken.json"], in: folder())
     #expect(!outcome.errors.contains("\u{1B}"))
     let forced = try Program.run(["validate", "broken.json", "--color=always"], in: folder())

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ProgramSupport
+
 /// A scene of 200 × 100 points with one text layer that has the given members, on line 3.
 private func scene(_ members: String, head: String = "") -> String {
   """
@@ -12,7 +14,7 @@ private func scene(_ members: String, head: String = "") -> String {
 }
 
 @Suite struct TextSceneTests {
-  @Test func `a text in the bundled font needs no file`() throws {
+  @Test func `a text layer without a font family uses the bundled font`() throws {
     let folder = try Folder()
     folder.write(scene(#""string": "Hello, Wörld" "#), to: "s.json")
     let outcome = try Program.run(["still", "s.json", "-o", "s.png"], in: folder)
@@ -21,7 +23,7 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(folder.exists("s.png"))
   }
 
-  @Test func `a font family that is not there ends with 66`() throws {
+  @Test func `an unknown font family ends with exit code 66 and a suggested name`() throws {
     let folder = try Folder()
     folder.write(scene(#""string": "Hello", "fontFamily": "Intre""#), to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)
@@ -37,7 +39,9 @@ private func scene(_ members: String, head: String = "") -> String {
     "SF Pro", "SF Pro Text", "SF Pro Display", "sf-pro", "San Francisco", ".SFUI-Semibold",
     ".SF NS", "system", "system-ui", "-apple-system", "Helvetica Neue", "HelveticaNeue-Light",
   ])
-  func `a font of Apple's says how to use another, or the machine's`(family: String) throws {
+  func `an Apple font family is an error that suggests a font file or the key systemFonts`(
+    family: String
+  ) throws {
     let folder = try Folder()
     folder.write(scene("\"string\": \"a\", \"fontFamily\": \"\(family)\""), to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)
@@ -53,7 +57,9 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(!outcome.errors.contains("did you mean"))
   }
 
-  @Test func `another family says how to add its files, or to allow the machine's`() throws {
+  @Test func `an unknown font family is an error that suggests the keys fonts and systemFonts`()
+    throws
+  {
     let folder = try Folder()
     folder.write(scene(#""string": "a", "fontFamily": "Nowhere Sans""#), to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)
@@ -62,7 +68,7 @@ private func scene(_ members: String, head: String = "") -> String {
       outcome.errors.contains(
         #"expected "Inter"; or the family's font file, in the scene's "fonts": ["…"], or "#
           + #""systemFonts": true"#), "\(outcome.errors)")
-    // Where the machine's fonts are allowed, that isn't advised again.
+    // If system fonts are allowed, systemFonts isn't suggested.
     folder.write(
       scene(#""string": "a", "fontFamily": "Nowhere Sans""#, head: #""systemFonts": true,"#),
       to: "s.json")
@@ -72,7 +78,7 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(!allowed.errors.contains(#""systemFonts": true to"#))
   }
 
-  @Test func `a font file that is missing ends with 66, one that is no font with 65`() throws {
+  @Test func `a missing font file ends with exit code 66, a corrupt one with 65`() throws {
     let folder = try Folder()
     folder.write(scene(#""string": "a""#, head: #""fonts": ["none.ttf"],"#), to: "s.json")
     let missing = try Program.run(["validate", "s.json"], in: folder)
@@ -87,7 +93,7 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(try Program.run(["validate", "s.json"], in: folder).status == 65)
   }
 
-  @Test func `a character that no font has is a warning at its place`() throws {
+  @Test func `a character that no font contains causes a warning with its line`() throws {
     let folder = try Folder()
     folder.write(scene(#""string": "a\u{0E2A}b""#.replacing("\\u{0E2A}", with: "ส")), to: "s.json")
     let outcome = try Program.run(["still", "s.json", "-o", "s.png"], in: folder)
@@ -97,7 +103,7 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(outcome.errors.contains("s.json:3:"))
   }
 
-  @Test func `the environment's language changes nothing`() throws {
+  @Test func `the language of the environment doesn't change the glyphs of a text`() throws {
     let folder = try Folder()
     let font = "NotoSansCJKjp-subset.otf"
     try FileManager.default.copyItem(
@@ -111,7 +117,7 @@ private func scene(_ members: String, head: String = "") -> String {
       #expect(outcome.status == 0, "\(outcome.errors)")
       return folder.data("s.png")
     }
-    // The font draws the ideographs otherwise for Chinese.
+    // The font has other glyphs for Chinese.
     let japanese = try picture("ja", [:])
     #expect(try picture("zh-Hant", [:]) != japanese)
     for language in ["tr", "ja", nil] {
@@ -121,7 +127,7 @@ private func scene(_ members: String, head: String = "") -> String {
     }
   }
 
-  @Test func `inspect shows the text and its units`() throws {
+  @Test func `the command inspect lists the string of a text layer and of each glyph`() throws {
     let folder = try Folder()
     let members = """
       "string": "Hi", "foregroundColor": "#ff0000", "each": { "unit": "glyph", "instanceDelay": 1 }
@@ -142,7 +148,7 @@ private func scene(_ members: String, head: String = "") -> String {
   }
 
   @Test(arguments: ["text", "scripts", "kinetic"])
-  func `the example scenes of texts are right and whole`(name: String) throws {
+  func `the example scenes with texts are valid and render without warnings`(name: String) throws {
     let folder = try Folder()
     let path = Folder.project.appendingPathComponent("scenes/content/\(name).json").path
     let valid = try Program.run(["validate", path], in: folder)

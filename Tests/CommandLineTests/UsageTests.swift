@@ -1,9 +1,11 @@
 import Testing
 
+@testable import ProgramSupport
+
 @Suite struct UsageTests {
   @Test(
     arguments: [
-      // What is wrong, and what the message says about it.
+      // The arguments, and a part of the message.
       ([], "SCENE is missing"),
       (["--fsp", "3", "s.json"], "unknown option --fsp; did you mean --fps?"),
       (["still", "s.json", "--treads=2"], "unknown option --treads"),
@@ -138,7 +140,7 @@ import Testing
       ),
       (["preview", "s.json", "--crf", "20"], "preview has no option --crf"),
     ] as [([String], String)])
-  func `a mistake on the command line is explained and ends with 64`(
+  func `a command-line mistake is explained and ends with exit code 64`(
     arguments: [String], message: String
   ) throws {
     let folder = try Folder()
@@ -161,7 +163,9 @@ import Testing
     ["-qo", "x.mp4", "--fps", "25.0", "render", "s.json"],
     ["s.json", "--fps", "10", "--fps", "25", "-o", "x.mp4"],
   ])
-  func `an option may be spelt in many ways`(arguments: [String]) throws {
+  func `an option accepts its value as a separate word, after = or attached`(arguments: [String])
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     let outcome = try Program.run(["--dry-run"] + arguments, in: folder)
@@ -169,7 +173,7 @@ import Testing
     #expect(outcome.output == "x.mp4: 64×48 pixels, 25 fps, 1 s (25 frames)\n")
   }
 
-  @Test func `a word after two dashes is never an option or a command`() throws {
+  @Test func `an argument after -- is never an option or a command`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "--fps")
     folder.write(Scenes.crossing, to: "still")
@@ -183,7 +187,7 @@ import Testing
     ("29.97", "29.97 fps, 1 s (30 frames)"), ("119.88", "119.88 fps, 1 s (120 frames)"),
     ("0.5", "0.5 fps, 1 s (1 frame)"),
   ])
-  func `frame rates may have decimals`(rate: String, expected: String) throws {
+  func `the option --fps accepts decimal numbers`(rate: String, expected: String) throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     let outcome = try Program.run(

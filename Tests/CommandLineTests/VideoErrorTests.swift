@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// What the program says of videos that it can't read.
+@testable import ProgramSupport
+
+/// Errors about videos that can't be read.
 @Suite struct VideoErrorTests {
   private let scene = """
     {
@@ -15,7 +17,9 @@ import Testing
     ("#EXTM3U\n#EXTINF:1,\nother.mp4\n", "list of other files"),
     ("ffconcat version 1.0\nfile 'other.mp4'\n", "list of other files"),
   ])
-  func `what is no video ends with 65 and its place`(text: String, words: String) throws {
+  func `a file that isn't a video ends with exit code 65 and its line in the scene`(
+    text: String, words: String
+  ) throws {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     folder.write(text, to: "film.mp4")
@@ -26,7 +30,7 @@ import Testing
     #expect(!folder.exists("x.png"))
   }
 
-  @Test func `a video that isn't there ends with 66`() throws {
+  @Test func `a missing video file ends with exit code 66`() throws {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)

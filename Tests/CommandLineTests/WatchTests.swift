@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// `watch` as one uses it: files change, outputs follow.
+@testable import ProgramSupport
+
+/// The command `watch`, while files change.
 @Suite struct WatchTests {
   private let folder: Folder
 
@@ -10,7 +12,7 @@ import Testing
     folder.write(Scenes.crossing, to: "s.json")
   }
 
-  /// Waits for what comes in a moment on an idle machine.
+  /// Waits for a condition that is soon met on an idle machine.
   private func wait(
     _ running: Program.Running, until isThere: () -> Bool
   ) throws {
@@ -34,17 +36,17 @@ import Testing
     #expect(try running.wait(timeout: 20).status == 130)
   }
 
-  /// A line for each rendering that ended well.
+  /// The number of successful renderings.
   private func renderings() -> Int {
     errors().components(separatedBy: " frames in ").count - 1
   }
 
-  @Test func `a scene that changes is rendered again`() throws {
+  @Test func `the command watch renders a scene again when its file changes`() throws {
     let running = try watch(["s.json", "-o", "x.gif"])
     try wait(running) { errors().contains("watching 1 file") }
     let first = folder.data("x.gif")
     #expect(!first.isEmpty)
-    // As editors save: beside the file, and then in its place.
+    // As editors save: to a new file that then replaces the old one.
     folder.write(Scenes.crossing.replacingOccurrences(of: "#ff0000", with: "#00ff00"), to: "new")
     try FileManager.default.removeItem(at: folder["s.json"])
     try FileManager.default.moveItem(at: folder["new"], to: folder["s.json"])
@@ -53,7 +55,7 @@ import Testing
     try end(running)
   }
 
-  @Test func `a mistake is shown, and what was made last stays`() throws {
+  @Test func `the command watch reports an invalid scene and keeps the last output`() throws {
     let running = try watch(["s.json", "-o", "x.png"])
     try wait(running) { renderings() == 1 || folder.names.contains("x.png") }
     try wait(running) { errors().contains("watching") }
@@ -66,7 +68,9 @@ import Testing
     try end(running)
   }
 
-  @Test func `a Lottie file is watched with its pictures, also one that wasn't there`() throws {
+  @Test func `the command watch renders a Lottie file again when its missing image is created`()
+    throws
+  {
     folder.write(
       LottieFiles.still(
         #"{ "ty": 2, "refId": "i", "ip": 0, "op": 10, "ks": {} }"#,
@@ -86,7 +90,7 @@ import Testing
     try end(running)
   }
 
-  @Test func `so is a file that the scene names, also one that wasn't there`() throws {
+  @Test func `the command watch renders again when a nested scene is created or changed`() throws {
     folder.write(
       """
       { "splashrender": 1, "size": [10, 10], "duration": 0.2, "fps": 10, "layers": [
@@ -109,7 +113,9 @@ import Testing
     try end(running)
   }
 
-  @Test func `so is a file that may not be used, until it may`() throws {
+  @Test func `the command watch renders when a forbidden symbolic link is replaced by a file`()
+    throws
+  {
     let outside = try Folder()
     outside.write(Scenes.crossing, to: "inner.json")
     folder.write(
@@ -127,7 +133,7 @@ import Testing
     try end(running)
   }
 
-  @Test func `a rendering that is out of date is given up`() throws {
+  @Test func `the command watch cancels a rendering when the scene changes`() throws {
     folder.write(Scenes.endless, to: "s.json")
     let running = try watch(["s.json", "-o", "x.mp4", "--progress", "json"])
     try wait(running) { errors().contains("\"frame\"") }
@@ -143,8 +149,9 @@ import Testing
     (["s.json"], "no output"),
     (["s.json", "-o", "x.mp4", "--loop", "2"], "--loop applies only to GIF"),
   ])
-  func `a mistake of the command line ends it at once`(arguments: [String], message: String) throws
-  {
+  func `the command watch ends with exit code 64 after a command-line mistake`(
+    arguments: [String], message: String
+  ) throws {
     let outcome = try Program.run(["watch"] + arguments, in: folder, timeout: 30)
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")

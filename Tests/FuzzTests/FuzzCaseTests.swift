@@ -2,8 +2,10 @@ import Foundation
 import SplashSystem
 import Testing
 
-/// What fuzzing has found, see `Fuzz/README.md`: every file in `Fuzz/Cases/SUBJECT` is read, and what comes
-/// out is what the file of the same name with `.expected` at its end says.
+@testable import FuzzSubjects
+
+/// Findings of fuzzing, see `Fuzz/README.md`: the outcome of every file in `Fuzz/Cases/SUBJECT` is that in the
+/// file of the same name with the extension `.expected`.
 @Suite struct FuzzCaseTests {
   struct Case: CustomTestStringConvertible {
     let subject: Subject
@@ -29,13 +31,16 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `What was found once is as it should be`(_ found: Case) throws {
+  func `each saved fuzzing input gives its expected outcome`(_ found: Case) throws {
     let outcome = try found.subject.outcome(Array(Data(contentsOf: found.input)))
     let expected = try String(contentsOf: found.expectation, encoding: .utf8)
     #expect(outcome + "\n" == expected)
   }
 
-  @Test func `Every folder of cases is a subject's, every expectation has its input`() throws {
+  @Test
+  func `every folder of fuzzing inputs has a fuzz target, and every expected outcome an input`()
+    throws
+  {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Case.folder.path)
     #expect(Set(folders).isSubset(of: Subject.all.map(\.name)))
     for subject in Subject.all {
@@ -46,14 +51,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Subject.all.map(\.name))
-  func `Every subject has a program`(_ name: String) {
-    let folder = Case.folder.appending(path: "../Sources/\(name)").standardized
-    #expect(FileManager.default.fileExists(atPath: folder.path))
-  }
-
-  /// The promises themselves: what breaks one is noticed.
-  @Test func `A place outside of its text is noticed`() {
+  /// The checks of the fuzzing subjects can fail.
+  @Test
+  func `a source range outside its text or within a character fails the fuzzers' range check`() {
     #expect(throws: BrokenPromise.self) { try checkPlace(2..<4, in: Array("abc".utf8)) }
     #expect(throws: BrokenPromise.self) { try checkPlace(1..<2, in: Array("aüb".utf8)) }
     #expect(throws: Never.self) { try checkPlace(1..<3, in: Array("aüb".utf8)) }

@@ -1,10 +1,10 @@
-// What a blur does to rows of numbers.
+// Calls of the kernels for blurs.
 #pragma once
 
 #include "call.h"
 
 enum {
-  // The most numbers that a kernel reads
+  // The maximum count of numbers that a kernel reads
   NUMBERS = 4 * LONGEST + 64,
   MOST_ROWS = 24,
 };
@@ -16,7 +16,7 @@ static const float *source_numbers(struct call *c, ptrdiff_t n) {
   return numbers;
 }
 
-// How far apart elements are, so that a row isn't longer than LONGEST.
+// The distance between elements, so that a row isn't longer than LONGEST.
 static ptrdiff_t between_elements(struct call *c) {
   const ptrdiff_t most = c->n > 0 ? LONGEST / c->n : 7;
   return between(c, 1, most < 7 ? most : 7);

@@ -1,13 +1,12 @@
-// One call of a kernel: what it reads comes from numbers that are the same everywhere, what it writes
-// lies between bytes that must stay.
+// One call of a kernel. Its inputs are the same on all machines. The bytes around its output must not change.
 #pragma once
 
 #include "CSplashKernels.h"
 
 enum {
-  // The longest row, in pixels
+  // The maximum length of a row, in pixels
   LONGEST = 5000,
-  // The bytes watched on either side of a row, and the room for misaligned ones
+  // The number of bytes to check on each side of a row, including space for misalignment
   MARGIN = 192,
   ROOM = 4 * LONGEST + 4 * MARGIN,
   // A kernel writes up to two rows, and reads up to four.
@@ -19,14 +18,14 @@ enum {
 struct target {
   _Alignas(64) uint8_t memory[ROOM];
   uint8_t before[ROOM];
-  // Where the row lies
+  // The position of the row
   size_t start;
   size_t size;
 };
 
 struct call {
   const struct splash_kernels *kernels;
-  // How many pixels, and how many of its elements the row begins in
+  // The number of pixels, and the offset of the row in elements
   ptrdiff_t n;
   ptrdiff_t offset;
   uint64_t random;
@@ -48,18 +47,18 @@ static uint64_t next(struct call *c) {
   return z ^ z >> 31;
 }
 
-// A number of low...high.
+// A number in low...high.
 static int64_t between(struct call *c, int64_t low, int64_t high) {
   return low + (int64_t)(next(c) % (uint64_t)(high - low + 1));
 }
 
-// A byte, with the ends more often than their share.
+// A byte; 0 and 255 are more frequent.
 static uint8_t byte(struct call *c) {
   const int64_t v = between(c, 0, 319);
   return (uint8_t)(v < 256 ? v : v < 288 ? 0 : 255);
 }
 
-// A pixel: premultiplied, or one in eight of any components.
+// A premultiplied pixel or, in one of eight cases, any pixel.
 static uint32_t pixel(struct call *c) {
   const uint32_t alpha = byte(c);
   const uint32_t most = next(c) % 8 ? alpha + 1 : 256;
@@ -71,14 +70,14 @@ static uint32_t pixel(struct call *c) {
 
 // MARK: Rows
 
-// Counts bytes in the hash (FNV-1a).
+// Adds bytes to the hash (FNV-1a).
 static void count(struct call *c, const void *p, size_t size) {
   const uint8_t *bytes = p;
   for (size_t i = 0; i < size; i++)
     c->hash = (c->hash ^ bytes[i]) * 0x100000001b3;
 }
 
-// A row of `n` pixels, or of bytes, to write, with something in it.
+// A row of `n` elements for a kernel to write, filled with random pixels.
 static void *target(struct call *c, size_t element, ptrdiff_t n) {
   struct target *t = &targets[c->target_count++];
   t->start = MARGIN + element * (size_t)c->offset;
@@ -94,7 +93,7 @@ static void *target(struct call *c, size_t element, ptrdiff_t n) {
 
 static uint32_t *target_pixels(struct call *c) { return target(c, 4, c->n); }
 
-// `n` pixels to read, which begin anywhere.
+// `n` pixels to read, at a random alignment.
 static const uint32_t *source_pixels(struct call *c, ptrdiff_t n) {
   uint32_t *p = (uint32_t *)sources[c->source_count++] + between(c, 0, 15);
   for (ptrdiff_t i = 0; i < n; i++)
@@ -102,7 +101,7 @@ static const uint32_t *source_pixels(struct call *c, ptrdiff_t n) {
   return p;
 }
 
-// The same for a mask.
+// A mask to read, at a random alignment.
 static const uint8_t *source_mask(struct call *c) {
   uint8_t *p = sources[c->source_count++] + between(c, 0, 63);
   for (ptrdiff_t i = 0; i < c->n; i++)
@@ -110,7 +109,7 @@ static const uint8_t *source_mask(struct call *c) {
   return p;
 }
 
-// Counts what was written; whether nothing was written elsewhere.
+// Adds the written rows to the hash. Returns whether nothing else was written.
 static int finish(struct call *c) {
   int is_good = 1;
   while (c->target_count > 0) {

@@ -1,14 +1,14 @@
-// Calls of the kernels that turn outlines into coverage.
+// Calls of the kernels that convert outlines to coverage.
 #pragma once
 
 #include "call.h"
 
 enum {
-  // The most pixels in a row of cells, and rows: their cells are as long as a target may be.
+  // The maximum numbers of pixels in a row of cells, and of rows, so that the cells fit into a target.
   CELL_COLUMNS = 120,
   CELL_ROWS = 8,
   LONG_ROW = 2000,
-  // The most chords: their edges fill a target.
+  // The maximum number of chords, so that their edges fit into a target.
   CHORDS = 900,
 };
 
@@ -26,7 +26,7 @@ static struct splash_cells make_cells(struct call *c, ptrdiff_t width, ptrdiff_t
   return cells;
 }
 
-// An edge that is short, flat, vertical, or anything, and may reach beyond the rows.
+// A short, flat, vertical or random edge, which may extend beyond the rows.
 static struct splash_edge make_edge(struct call *c, int32_t width) {
   const int32_t right = width * 4096;
   const uint64_t kind = next(c) % 4;
@@ -50,7 +50,7 @@ static void call_chords(struct call *c) {
   const ptrdiff_t n = c->n < CHORDS ? c->n : CHORDS;
   struct splash_edge *const edges = target(c, sizeof *edges, n);
   struct splash_box box = {1 << 20, 1 << 20, 0, 0};
-  // A curve of the pixels 1...201 in which nothing is negative.
+  // A curve within the pixels 1...201, without negative coefficients.
   double powers[8];
   for (int i = 0; i < 8; i++)
     powers[i] = i < 6 ? (double)between(c, 0, 1 << 16) / 1024 : 1 + (double)next(c) / 0x1p64;
@@ -90,7 +90,7 @@ static void call_take_row(struct call *c) {
     for (ptrdiff_t j = i; j < i + 4; j++)
       cells.cells[j] = between(c, -reach, reach);
   }
-  // Beyond the spans the mask holds anything.
+  // Outside the spans, the contents of the mask are undefined.
   static uint8_t mask[LONG_ROW + 8];
   const ptrdiff_t found = c->kernels->take_row(&cells, 0, next(c) % 2, spans, mask);
   count(c, spans, sizeof spans[0] * (size_t)found);

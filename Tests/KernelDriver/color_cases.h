@@ -1,4 +1,4 @@
-// Changes of colours.
+// Calls of the kernel that changes colours.
 #pragma once
 
 #include "call.h"
@@ -10,7 +10,7 @@ enum {
   STEP_NUMBERS = 4 * MOST_ENTRIES + 9 * MOST_PIECES,
 };
 
-// Fills the numbers of a step from `first` on.
+// Fills the numbers of a step, starting at `first`.
 static struct splash_color_step color_step(struct call *c, float *numbers, int32_t first) {
   struct splash_color_step step = {.first = {first}};
   step.kind = (enum splash_color_kind)between(c, SPLASH_COLOR_MATRIX, SPLASH_COLOR_MAP);
@@ -37,7 +37,7 @@ static void call_change_colors(struct call *c) {
   static float numbers[MOST_STEPS * STEP_NUMBERS];
   struct splash_color_step steps[MOST_STEPS];
   uint32_t *const dst = target_pixels(c);
-  // Some pixels are like those before them.
+  // Some pixels equal the previous pixel.
   for (ptrdiff_t i = 40; i < c->n; i++)
     if (next(c) % 64 && i % 500 < 400)
       dst[i] = dst[i - 1];

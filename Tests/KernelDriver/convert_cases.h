@@ -1,4 +1,4 @@
-// Calls of the kernels that make luma and chroma.
+// Calls of the kernels that convert pixels to luma and chroma.
 #pragma once
 
 #include "call.h"
@@ -8,7 +8,7 @@ static const struct splash_weights luma = {5983, 20127, 2032, 16};
 static const struct splash_weights blue = {-3298, -11094, 14392, 128};
 static const struct splash_weights red = {14392, -13072, -1320, 128};
 
-// A component of wide pixels, with the ends more often than their share
+// A component of wide pixels; the ends are more frequent
 static uint32_t wide(struct call *c) {
   const int64_t v = between(c, -400, 4480);
   return (uint32_t)(v < 0 ? 0 : v > 4080 ? 4080 : v);
@@ -21,7 +21,7 @@ static struct splash_row source_row(struct call *c, int is_wide) {
     pixels[i] = is_wide ? wide(c) : (uint32_t)next(c);
     if (is_wide)
       pixels[i] |= wide(c) << 16;
-    // What lies above green has no weight.
+    // The bits above green are ignored.
     green[i] = wide(c) | 0xa5a50000;
   }
   return (struct splash_row){pixels, is_wide ? green : NULL};
@@ -62,7 +62,7 @@ static void call_chroma10(struct call *c) {
   c->kernels->chroma10(blues, reds, upper, lower, c->n, blue, red);
 }
 
-// Part of the light of a wide pixel, the greatest more often than its share: three make 40 bits at most.
+// Part of the light of a wide pixel; the maximum is more frequent. The sum of three has at most 40 bits.
 static uint64_t wide_light(struct call *c) {
   const uint64_t most = ((1ull << 40) - 1) / 3;
   return next(c) % 8 ? next(c) % (most + 1) : most;
@@ -72,7 +72,7 @@ static void call_widen(struct call *c) {
   static struct splash_wide_light light[3 * 256];
   static uint16_t components[65536];
   static const struct splash_wide_table table = {light, components};
-  // The first calls are without pixels.
+  // The first calls have no pixels.
   if (c->n == 0) {
     for (int i = 0; i < 3 * 256; i++) {
       const uint64_t red = wide_light(c), green = wide_light(c), blue = wide_light(c);
@@ -84,7 +84,7 @@ static void call_widen(struct call *c) {
   uint32_t *const red_blue = target_pixels(c);
   uint32_t *const green = target_pixels(c);
   uint32_t *const src = (uint32_t *)source_pixels(c, c->n);
-  // Up to 60 pixels of any colours, then up to 60 of one
+  // Up to 60 pixels of random colours, then up to 60 of one colour
   for (ptrdiff_t i = between(c, 1, 60); i < c->n; i += between(c, 1, 60))
     for (ptrdiff_t end = i + between(c, 0, 60); i < c->n && i < end; i++)
       src[i] = src[i - 1];

@@ -1,5 +1,5 @@
-// Runs every kernel of every level that the machine has, and prints a line for each: the kernel, the
-// level, and a hash of all that it wrote. Needs nothing of a C library but what freestanding.c has.
+// Runs every kernel of every SIMD level that the machine supports, and prints a line for each: the kernel, the
+// level, and a hash of its results. From the C library, it only needs the functions that freestanding.c defines.
 
 #include "blend_cases.h"
 #include "blur_cases.h"
@@ -13,7 +13,7 @@
 
 struct kernel_case {
   const char *name;
-  // Where the kernel stands in the table
+  // The offset of the kernel in the table
   size_t place;
   void (*run)(struct call *c);
 };
@@ -91,7 +91,7 @@ static void put_hash(uint64_t hash) {
   put(digits);
 }
 
-// Calls a kernel for every length and misalignment; whether it wrote nothing but its rows.
+// Calls a kernel for every length and misalignment. Returns whether it only wrote its rows.
 static int run(struct call *c, const struct kernel_case *kernel) {
   static const ptrdiff_t longer[] = {127, 128, 129, 200, 1000, LONGEST};
   static const ptrdiff_t offsets[] = {0, 1, 2, 3, 5, 8, 13, 15};

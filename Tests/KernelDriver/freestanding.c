@@ -1,4 +1,4 @@
-// What the driver needs where there is no C library: Linux on arm64.
+// The functions that the driver needs without a C library, on Linux on arm64.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@ long write(int file, const void *bytes, size_t count) {
   return x0;
 }
 
-// The compiler calls these by itself; it must not find them in themselves.
+// The compiler inserts calls of these functions; it must not do so within them.
 
 __attribute__((no_builtin)) void *memcpy(void *restrict dst, const void *restrict src, size_t n) {
   for (size_t i = 0; i < n; i++)

@@ -1,4 +1,4 @@
-// Calls of the search for the codes of GIF's LZW.
+// Calls of the kernel that searches for LZW codes of GIFs.
 #pragma once
 
 #include "call.h"
@@ -12,14 +12,14 @@ static int distance(uint32_t a, uint32_t b) {
   return sum;
 }
 
-// Puts an index at the end of the list of those that may be tried.
+// Appends an index to the list of indices to try.
 static void add_near(struct splash_lzw_palette *p, int index, int other) {
   struct splash_lzw_group *near = &p->near[index];
   near->codes[near->count] = (uint16_t)other;
   near->colors[near->count++] = p->colors[other];
 }
 
-// Opaque colours, often near each other, and one more index that is transparent, if there is room.
+// Opaque colours, which are often similar, and a transparent index if there is room.
 static int make_palette(struct call *c, struct splash_lzw_palette *p) {
   static const int counts[] = {2, 3, 7, 31, 128, 255, 256};
   const int count = counts[next(c) % 7];
@@ -42,7 +42,7 @@ static int make_palette(struct call *c, struct splash_lzw_palette *p) {
   return count;
 }
 
-// A pixel that must stay, is exactly one index, or near one and may stay at a cost.
+// A pixel that must not change, needs one index, or allows similar indices and may stay unchanged at a cost.
 static struct splash_lzw_pixel make_pixel(struct call *c, const struct splash_lzw_palette *p,
                                           int colors, int index, uint64_t kind) {
   static const uint32_t costs[] = {0, 1, 300, 20000, SPLASH_LZW_NEVER - 1, SPLASH_LZW_NEVER};
@@ -72,7 +72,7 @@ static struct splash_lzw_pixel make_pixel(struct call *c, const struct splash_lz
                                    .ideal = own};
 }
 
-// Runs of few indices, some of which come again.
+// Runs of few indices, some of which are repeated.
 static void make_pixels(struct call *c, struct splash_lzw_pixel *pixels,
                         const struct splash_lzw_palette *p, int colors) {
   int index = 0;
@@ -95,7 +95,7 @@ static void call_lzw_parse(struct call *c) {
   static const uint32_t bit_costs[] = {0, 1, 40, 1000, 30000, 1 << 25};
   if (splash_lzw_table_size() > sizeof table)
     __builtin_trap();
-  // The table of one call is what the next one finds.
+  // The next call reuses the table without clearing it.
   const int colors = make_palette(c, &palette);
   make_pixels(c, pixels, &palette, colors);
   const ptrdiff_t room = c->n + (c->n + 2999) / 3000;
@@ -105,7 +105,7 @@ static void call_lzw_parse(struct call *c) {
   const ptrdiff_t found =
       c->kernels->lzw_parse((struct splash_lzw_table *)table, pixels, c->n, &palette,
                             bit_costs[next(c) % 6], codes, chosen, &progress);
-  // Beyond the codes the row holds anything.
+  // After the codes, the contents of the row are undefined.
   for (ptrdiff_t i = found; i < room; i++)
     codes[i] = 0;
   const int64_t numbers[] = {found, progress.size};

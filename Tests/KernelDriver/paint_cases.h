@@ -1,4 +1,4 @@
-// Calls of the kernels that draw gradients and pictures. All numbers are made of whole ones, by
+// Calls of the kernels that draw gradients and images. All numbers are computed from integers, with
 // operations that are exact or rounded once.
 #pragma once
 
@@ -14,13 +14,13 @@ struct paint {
   struct splash_gradient_piece pieces[PIECES + 1];
   struct splash_gradient gradient;
   float thresholds[16];
-  // Whether the row lies so near the end of a piece that the last bits of each number count, and
-  // where that is; or the middle of the gradient
+  // Whether the row is so close to the end of a piece that the last bits of each number matter.
+  // Then `middle` is that end, otherwise the middle of the gradient.
   int is_near;
   double middle;
 };
 
-// A piece from one colour to another, which it reaches after `length`.
+// A piece of the given length from one colour to another.
 static void make_piece(struct call *c, struct splash_gradient_piece *piece, int start, int length,
                        float fraction) {
   piece->kind = (enum splash_gradient_kind)(next(c) % 8 ? between(c, 1, 3) : 0);
@@ -50,7 +50,7 @@ static const struct paint *make_paint(struct call *c) {
     const int length = (int)between(c, 1, 5);
     if (paint.is_near && i == edge)
       paint.middle = (double)start / 16;
-    // With the thresholds, whole numbers at the ends of pieces
+    // Together with the thresholds, this gives integers at the ends of pieces.
     make_piece(c, &paint.pieces[i], start, length, paint.is_near ? 0.5f : 0);
     start += length;
   }
@@ -64,7 +64,7 @@ static const struct paint *make_paint(struct call *c) {
   return &paint;
 }
 
-// A number of up to so many units, or an odd one.
+// A number of at most `most` units, or an unusual number.
 static double number(struct call *c, int64_t most, double unit) {
   static const double odd[] = {0, 1, -1, 0.5, 0x1p600, -0x1p600, 0x1p-600};
   switch (next(c) % 40) {
@@ -81,14 +81,14 @@ static double number(struct call *c, int64_t most, double unit) {
   }
 }
 
-// How far a column leads. The row is about as long as the gradient or shorter.
+// The step per column. The row is about as long as the gradient or shorter.
 static double step(struct call *c, const struct paint *paint) {
   const int64_t columns = 1ll << (64 - __builtin_clzll((uint64_t)c->n | 1));
   const double unit = 1.0 / (double)(32 * columns);
   return number(c, 1 << between(c, 2, 6), paint->is_near ? unit / 65536 : unit);
 }
 
-// Where columns are counted from, if the middle of the row is there or near there.
+// The position of column 0, if the middle of the row is at or close to `middle`.
 static double start(struct call *c, const struct paint *paint, double middle, ptrdiff_t x,
                     double step) {
   const double way = paint->is_near ? 0 : number(c, 256, 1.0 / 1024);
@@ -109,7 +109,7 @@ static void call_gradient_radial(struct call *c) {
   const ptrdiff_t x = between(c, 0, 3000);
   const double dx = step(c, paint);
   const double dy = step(c, paint);
-  // 3, 4 and 5 make a right angle.
+  // 0.6² + 0.8² = 1.
   const double px = start(c, paint, paint->middle * 0.6, x, dx);
   const double py = start(c, paint, paint->middle * 0.8, x, dy);
   const struct splash_gradient_focus focus = {(float)number(c, 7, 0.5), (float)number(c, 7, 0.5),
@@ -119,7 +119,7 @@ static void call_gradient_radial(struct call *c) {
                               next(c) % 2 ? &focus : 0);
 }
 
-// MARK: Pictures
+// MARK: Images
 
 static struct splash_image make_image(struct call *c) {
   static const int sizes[][2] = {{1, 1}, {2, 1}, {1, 3}, {7, 5}, {16, 16}, {33, 20}, {300, 9}};
@@ -128,7 +128,7 @@ static struct splash_image make_image(struct call *c) {
   return (struct splash_image){source_pixels(c, stride * size[1]), stride, size[0], size[1]};
 }
 
-// A place along an axis and the step to the next one, from gentle to absurd.
+// A position along an axis and the step to the next position, from small to extreme.
 static void make_places(struct call *c, int64_t size, int64_t *place, int64_t *step) {
   const int64_t texel = 1ll << 32;
   switch (next(c) % 6) {
@@ -186,7 +186,7 @@ static void call_sample_upright(struct call *c) {
 
 // MARK: Sprites
 
-// Texels with a transparent border of two.
+// Texels with a transparent border of two texels.
 static const uint32_t *make_sprite_texels(struct call *c, int width, int height, ptrdiff_t stride) {
   uint32_t *p = (uint32_t *)source_pixels(c, stride * height);
   for (int y = 0; y < height; y++)
@@ -214,7 +214,7 @@ static struct splash_sprite_level make_level(struct call *c) {
   return level;
 }
 
-// Makes a level of the alphas of its texels: see sprite_mask.
+// Converts a level to a mask of its texels' alpha: see sprite_mask.
 static void make_mask(const struct splash_sprite_level *level) {
   const struct splash_image *image = &level->image;
   uint32_t *p = (uint32_t *)image->base;
@@ -228,12 +228,12 @@ static void make_mask(const struct splash_sprite_level *level) {
     }
 }
 
-// Half of a place or a step, from the first texel within the border on.
+// Half of a position or a step, relative to the first texel inside the border.
 static int64_t half_of(int64_t place, int64_t border) { return (place - border) / 2 + border; }
 
-// The next smaller level: of half the size, in the same place, where it reaches a little further.
+// The next smaller level: half the size, at the same position, but slightly larger because of rounding.
 static struct splash_sprite_level make_smaller(struct call *c, struct splash_sprite_level *level) {
-  // No place leaves int64_t, which the two of them would do in different columns.
+  // No position overflows int64_t, as the two levels would overflow in different columns.
   int64_t *const numbers[] = {&level->x, &level->y, &level->dx, &level->dy, &level->x_row, &level->y_row};
   for (int i = 0; i < 6; i++)
     *numbers[i] %= 1ll << 50;

@@ -16,7 +16,7 @@ static void call_over_color(struct call *c) {
 static void call_over_color_mask(struct call *c) {
   uint32_t *const dst = target_pixels(c);
   const uint8_t *const mask = source_mask(c);
-  // Opaque colours go another way.
+  // The kernels handle opaque colours separately.
   const uint32_t color = pixel(c) | (c->offset % 2 ? 0 : 0xff000000);
   c->kernels->over_color_mask(dst, c->n, color, mask);
 }

@@ -1,4 +1,4 @@
-// Gradients and pictures in perspective.
+// Calls of the kernels that draw gradients and images in perspective.
 #pragma once
 
 #include "paint_cases.h"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// How pictures with alpha become samples.
+/// Conversion of images with alpha to encoder input.
 @Suite struct AlphaConversionTests {
   private func layout(
     _ width: Int, _ height: Int, _ format: VideoOptions.PixelFormat, _ raw: AVPixelFormat,
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Kernels.available.map(\.name))
-  func `packed pixels are straight`(level: String) throws {
+  func `packed RGBA encoder input is unpremultiplied`(level: String) throws {
     let kernels = try #require(Kernels.available.first { $0.name == level })
     let picture = noise(37, 11, seed: 4)
     for (raw, order) in [(AV_PIX_FMT_RGBA, [0, 1, 2, 3]), (AV_PIX_FMT_BGRA, [2, 1, 0, 3])] {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `alpha planes have the pixels' alpha at every depth`() throws {
+  @Test func `alpha planes contain the source alpha scaled to the bit depth`() throws {
     let picture = noise(23, 9, seed: 6)
     for (format, raw, width, height) in [
       (.yuva420p, AV_PIX_FMT_YUVA420P, 24, 10), (.yuva444p, AV_PIX_FMT_YUVA444P, 23, 9),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a picture over a matte is the composed picture`() throws {
+  @Test func `conversion with a matte colour equals converting the composited image`() throws {
     let picture = noise(50, 13, seed: 9)
     let matte: UInt32 = 0x20_C8FA
     let parts = [250, 200, 32]
@@ -110,11 +110,11 @@ import Testing
   }
 
   @Test(arguments: VideoOptions.Colorspace.allCases, [(21, 5), (2001, 3), (1, 1)])
-  func `opaque pictures have the same colours with alpha as without`(
+  func `an alpha plane leaves opaque luma unchanged and changes chroma by at most 2`(
     colorspace: VideoOptions.Colorspace, size: (width: Int, height: Int)
   ) throws {
     let (width, height) = size
-    // A mean of several colours isn't the same in other primaries.
+    // The mean of several colours differs in other primaries.
     let picture =
       colorspace == .bt2020
       ? flat(width, height, 200, 90, 30) : noise(width, height, seed: 44, isOpaque: true)
@@ -131,12 +131,12 @@ import Testing
       let (columns, rows) =
         index == 0 ? (width, height) : ((width + 1) / 2, (height + 1) / 2)
       let planes = try frames.map { try plane($0, index, columns, rows) }
-      // Means are rounded to whole components before they become chroma.
+      // Means are rounded to integers before the conversion to chroma.
       #expect(zip(planes[0], planes[1]).allSatisfy { abs($0 - $1) <= (index == 0 ? 0 : 2) })
     }
   }
 
-  @Test func `rows tell whether they lose alpha`() {
+  @Test func `conversion to a format without alpha detects a single translucent pixel`() {
     for alpha in [UInt8(255), 254] {
       var layout = layout(8, 4, .yuv420p, AV_PIX_FMT_YUV420P)
       layout.watchesAlpha = true
@@ -148,23 +148,23 @@ import Testing
     }
   }
 
-  // MARK: Colours where nothing shows
+  // MARK: Colours in transparent areas
 
   @Test(arguments: [(1, 1), (7, 5), (64, 33)])
-  func `colours of what shows are kept, and go on where nothing does`(
+  func `unpremultiplying keeps visible colours and extends them into transparent areas`(
     size: (width: Int, height: Int)
   ) {
     let picture = makePixmap(size.width, size.height) { x, y in
       x < 3 && y < 2 ? (90, 60, 30, 180) : (0, 0, 0, 0)
     }
-    let straight = StraightPicture(width: size.width, height: size.height)
+    let straight = UnpremultipliedImage(width: size.width, height: size.height)
     straight.make(picture)
     for y in 0..<size.height {
       for x in 0..<size.width {
         let pixel = straight.pixmap[x, y]
         let isSeen = x < 3 && y < 2
         #expect(pixel.alpha == (isSeen ? 180 : 0))
-        // 90 · 255 / 180 and so on; elsewhere a mean, which is coarser the less shows of it.
+        // Visible pixels have 90 · 255 / 180 and so on; others a mean, which gets coarser with the distance.
         let near = x < 16 && y < 16
         let error = isSeen ? 0 : near ? 8 : 128
         #expect(abs(Int(pixel.red) - 128) <= error)
@@ -174,19 +174,19 @@ import Testing
     }
   }
 
-  @Test func `chroma of an edge is that of what shows`() throws {
-    // Red beside nothing, and beside a black shadow that hardly shows.
+  @Test func `chroma at an alpha edge comes from the visible pixels`() throws {
+    // Red next to transparency, and next to a nearly transparent black shadow.
     for alpha in [UInt8(0), 10] {
       let picture = makePixmap(16, 4) { x, _ in x < 7 ? (255, 0, 0, 255) : (0, 0, 0, alpha) }
       let frame = try convert(picture, layout(16, 4, .yuva420p, AV_PIX_FMT_YUVA420P))
       let reds = try plane(frame, 2, 8, 2)
-      // Full red has 240; the pixels 5 to 7 around column 6 show 255, 255 and `alpha`.
+      // Full red has 240. The alphas of pixels 5 to 7 are 255, 255 and `alpha`.
       #expect(reds[0...2].allSatisfy { $0 == 240 })
       #expect(reds[3] >= 238)
     }
   }
 
-  @Test func `weighted colours are the means of what shows`() {
+  @Test func `subsampled colours are averages weighted by alpha`() {
     let picture = noise(21, 2, seed: 31)
     let filled = noise(21, 1, seed: 32, isOpaque: true)
     let colors = Pixmap(width: 11, height: 1)

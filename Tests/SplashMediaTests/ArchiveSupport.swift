@@ -7,7 +7,7 @@ import Testing
 
 /// Bytes deflated by zlib.
 ///
-/// - Parameter window: As `deflateInit2` has it: −15 for bare data, 31 for gzip.
+/// - Parameter window: The window bits of `deflateInit2`: −15 for raw data, 31 for gzip.
 func deflated(_ bytes: [UInt8], window: Int32 = -15) -> [UInt8] {
   var stream = z_stream()
   deflateInit2_(
@@ -30,18 +30,18 @@ func deflatedMember(_ name: String, _ bytes: [UInt8]) -> ZipWriter.Member {
   ZipWriter.Member(name, packed: deflated(bytes), method: 8, of: bytes)
 }
 
-/// Some text that deflates well.
+/// Text that compresses well.
 func prose(_ count: Int) -> [UInt8] {
   (0..<count).flatMap { Array("line \($0 % 7) of the text\n".utf8) }
 }
 
-/// The reason of an error that something is corrupt.
+/// The reason of a `corrupt` error; `nil` for other errors.
 func corruption(_ error: AssetError?) -> String? {
   if case .corrupt(_, let reason) = error { return reason }
   return nil
 }
 
-/// Why an archive is refused; `nil` when it isn't.
+/// The error of opening an archive; `nil` if it opens.
 func refusal(_ bytes: [UInt8]) -> AssetError? {
   do throws(AssetError) {
     _ = try ZipArchive(bytes, path: "x.lottie")
@@ -51,7 +51,7 @@ func refusal(_ bytes: [UInt8]) -> AssetError? {
   }
 }
 
-/// Why a member of an archive, which is accepted, is refused; `nil` when it isn't.
+/// The error of reading a member of a valid archive; `nil` if it can be read.
 func refusal(_ name: String, in bytes: [UInt8]) throws -> AssetError? {
   let archive = try ZipArchive(bytes, path: "x.lottie")
   do throws(AssetError) {

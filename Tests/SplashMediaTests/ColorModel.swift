@@ -1,7 +1,7 @@
 import Foundation
 import SplashMedia
 
-/// Films' colours as the standards define them, in real numbers and with the C library's functions.
+/// A reference implementation of the standards' colour formulas, in floating point.
 struct ColorModel {
   let colorspace: VideoOptions.Colorspace
   private let kr: Double
@@ -19,17 +19,17 @@ struct ColorModel {
 
   // MARK: Primaries
 
-  /// BT.2087's matrix from BT.709's light to BT.2020's, to its four digits.
+  /// The matrix of BT.2087 from linear BT.709 to linear BT.2020, with its four digits.
   private static let toWide = [
     [0.6274, 0.3293, 0.0433], [0.0691, 0.9195, 0.0114], [0.0164, 0.0880, 0.8956],
   ]
-  /// The inverse of the exact one, to six digits.
+  /// The inverse of the exact matrix, with six digits.
   private static let fromWide = [
     [1.660491, -0.587641, -0.072850], [-0.124550, 1.132900, -0.008349],
     [-0.018151, -0.100579, 1.118730],
   ]
 
-  /// BT.709's curve, which is BT.2020's too.
+  /// The transfer function of BT.709 and BT.2020.
   private static func curve(_ light: Double) -> Double {
     let l = abs(light)
     let value = l < 0.0181 ? 4.5 * l : 1.0993 * pow(l, 0.45) - 0.0993
@@ -46,13 +46,13 @@ struct ColorModel {
     matrix.map { $0[0] * v[0] + $0[1] * v[1] + $0[2] * v[2] }
   }
 
-  /// Components of the film's primaries, 0…1, of those of a pixel, 0…1.
+  /// Converts a pixel's components to the video's primaries; both are 0…1.
   func encoded(_ pixel: [Double]) -> [Double] {
     guard colorspace == .bt2020 else { return pixel }
     return Self.apply(Self.toWide, pixel.map(Self.light)).map(Self.curve)
   }
 
-  /// A pixel's components of those of the film's primaries.
+  /// Converts components in the video's primaries to a pixel's components.
   func decoded(_ components: [Double]) -> [Double] {
     guard colorspace == .bt2020 else { return components }
     return Self.apply(Self.fromWide, components.map(Self.light)).map(Self.curve)
@@ -60,7 +60,7 @@ struct ColorModel {
 
   // MARK: Luma and chroma
 
-  /// Luma and both kinds of chroma of components 0…1, in units of 8 bits.
+  /// Converts components 0…1 to luma, Cb and Cr, in units of 8 bits.
   func samples(_ c: [Double]) -> [Double] {
     let y = kr * c[0] + (1 - kr - kb) * c[1] + kb * c[2]
     return [
@@ -69,7 +69,7 @@ struct ColorModel {
     ]
   }
 
-  /// The components of samples in units of 8 bits.
+  /// Converts samples in units of 8 bits to components.
   func components(_ samples: [Double]) -> [Double] {
     let y = (samples[0] - 16) / 219
     let b = y + (samples[1] - 128) / 224 * 2 * (1 - kb)

@@ -13,7 +13,7 @@ import Testing
   import Darwin
 #endif
 
-/// FFmpeg's decoders and its scaler give the same pixels with and without a processor's extensions.
+/// The pixels of FFmpeg's decoders and scaler with and without CPU extensions.
 @Suite(.serialized) struct DecoderBytesTests {
   private typealias Force = @convention(c) (Int32) -> Void
   private typealias Get = @convention(c) () -> Int32
@@ -24,8 +24,7 @@ import Testing
     return unsafeBitCast(symbol, to: type)
   }
 
-  /// Runs `body` as on a processor that has only what its architecture asks for. What runs beside it
-  /// does the same more slowly.
+  /// Runs `body` with only the baseline instructions of the CPU architecture. This slows down concurrent tests, too.
   private func withoutExtensions<T>(_ body: () throws -> T) throws -> T {
     let force = try Self.function("av_force_cpu_flags", as: Force.self)
     let get = try Self.function("av_get_cpu_flags", as: Get.self)
@@ -59,9 +58,11 @@ import Testing
     ("rgba.png", []), ("rgb.png", ["-pix_fmt", "rgb24"]), ("deep.png", ["-pix_fmt", "rgba64be"]),
     ("a.gif", []), ("a.bmp", []), ("a.tiff", []), ("a.tga", []), ("a.qoi", []),
   ])
-  func `pictures that ffmpeg writes`(name: String, options: [String]) throws {
+  func `images written by FFmpeg decode to the same pixels without CPU extensions`(
+    name: String, options: [String]
+  ) throws {
     let directory = try TemporaryDirectory()
-    // Noise over slopes, of a size that fills no block.
+    // Noise over gradients, of a size that isn't a multiple of a block.
     var random = SeededGenerator(seed: 91)
     let picture = makePixmap(77, 59) { x, y in
       (UInt8(3 * x), UInt8(4 * y), .random(in: 0...255, using: &random), 255)
@@ -79,7 +80,9 @@ import Testing
     "Tests/SplashMediaTests/Pictures/ycck.jpg", "scenes/content/assets/photo.jpg",
     "scenes/content/assets/bubble.webp", "scenes/fade-transition/pictures/fox.webp",
   ])
-  func `pictures of other programs`(path: String) throws {
+  func `images from other programs decode to the same pixels without CPU extensions`(path: String)
+    throws
+  {
     let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     try expectSame(try bytes(ofFile: project.appending(path: path).path))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Files that are replaced only over the contents that were read.
+/// Replacing a file only if its contents haven't changed since it was read.
 @Suite struct FileEditTests {
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -24,7 +24,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func `a file with the known contents is replaced`() throws {
+  @Test func `a file is replaced only if it has the expected contents`() throws {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")
       try Data("old".utf8).write(to: file)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a missing file, a folder and a link aren't replaced`() throws {
+  @Test func `saving doesn't replace a missing file, a directory or a symbolic link`() throws {
     try inFolder { folder in
       #expect(replace("", with: "new", at: folder.appending(path: "missing")) == .changed)
       let inner = folder.appending(path: "inner")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `of several saves over the same contents, one is done`() throws {
+  @Test func `only one of several concurrent saves over the same contents succeeds`() throws {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")
       for round in 0..<60 {

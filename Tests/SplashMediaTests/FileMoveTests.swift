@@ -4,9 +4,9 @@ import Testing
 
 @testable import SplashMedia
 
-/// Several complete files that replace others: all of them or none.
+/// Moving several files over existing ones: all of them or none.
 @Suite struct FileMoveTests {
-  /// Two new hidden files beside two old ones.
+  /// Two new hidden files next to two old ones.
   private func inFolder(_ body: (URL, [FileMove]) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "move-\(UUID().uuidString)")
@@ -29,7 +29,7 @@ import Testing
       })
   }
 
-  @Test func `all files are replaced`() throws {
+  @Test func `moving several files replaces all existing targets`() throws {
     try inFolder { folder, moves in
       #expect(FileMove.perform(moves) == nil)
       let left = try texts(folder)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `if one can't be moved, the earlier ones are moved back`() throws {
+  @Test func `if one of several file moves fails, the earlier moves are undone`() throws {
     try inFolder { folder, moves in
       moves[1].source.unlink()
       #expect(FileMove.perform(moves)?.index == 1)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `where no file can be renamed, nothing changes and no further name stays`() throws {
+  @Test func `if no file can be renamed, a move leaves all files unchanged`() throws {
     try inFolder { folder, moves in
       let stuck = moves.map { move in
         var move = move

@@ -6,13 +6,13 @@ import Testing
 
 @testable import SplashMedia
 
-/// Paths are bytes: compared, hashed and taken apart as the system does it.
-@Suite struct `Paths of bytes` {
-  /// Marks that melt into the character before them.
+/// Paths are sequences of bytes, which are compared, hashed and split as the operating system does.
+@Suite struct `File paths` {
+  /// Combining characters, which form one grapheme with the preceding character.
   static let marks = ["\u{301}", "\u{FE0F}", "\u{200D}"]
 
   @Test(arguments: marks)
-  func `a slash before a mark is a slash`(mark: String) {
+  func `a slash followed by a combining character still separates path components`(mark: String) {
     let path = FilePath("a/\(mark)b")
     #expect(path.components == ["a", FilePath("\(mark)b")])
     #expect(path.folder == "a" && path.lastPart.bytes == Array("\(mark)b".utf8))
@@ -21,14 +21,14 @@ import Testing
     #expect(!("a" as FilePath).contains(FilePath("../\(mark)a").normalized))
   }
 
-  @Test func `names that look alike are two names`() {
+  @Test func `canonically equivalent file names are different paths`() {
     let (one, two) = (FilePath("caf\u{E9}.png"), FilePath("cafe\u{301}.png"))
     #expect(one != two && Set([one, two]).count == 2)
     #expect("caf\u{E9}.png" == "cafe\u{301}.png", "texts compare by what they look like")
     #expect(!FilePath("/caf\u{E9}").contains(FilePath("/cafe\u{301}/x")))
   }
 
-  @Test func `bytes that aren't UTF-8 stay, and are shown`() {
+  @Test func `a path keeps bytes that aren't valid UTF-8 and shows them escaped`() {
     let path = FilePath(bytes: [0x61, 0xFF, 0x2F, 0xC3, 0xA9, 0xC3])
     #expect(path.description == "a\\xff/é\\xc3" && path.text == nil)
     #expect(path.components.map(\.bytes) == [[0x61, 0xFF], [0xC3, 0xA9, 0xC3]])
@@ -40,7 +40,7 @@ import Testing
     ("", ".", "", ""), ("a", ".", "a", ""), ("/", "/", "", "/"), ("/a", "/", "a", "/"),
     ("a/", "a", "", "a/"), ("a//b", "a", "b", "a//"), ("../b.c", "..", "b.c", "../"),
   ])
-  func `a path has a folder, a last part and what comes before it`(
+  func `a path splits into its folder, last component and directory prefix`(
     path: String, folder: String, last: String, before: String
   ) {
     #expect(path.path.folder == folder.path)
@@ -52,15 +52,17 @@ import Testing
     ("a.PNG", "png", "a"), (".png", nil, ".png"), ("a.b/c", nil, "c"), ("x.tar.gz", "gz", "x.tar"),
     ("a.", "", "a"), ("é.Ü", "ü", "é"),
   ])
-  func `a name has a stem and an extension`(path: String, kind: String?, stem: String) {
+  func `a file name splits into its stem and lower-case extension`(
+    path: String, kind: String?, stem: String
+  ) {
     #expect(path.path.pathExtension == kind)
     #expect(path.path.stem == stem.path)
   }
 
-  @Test func `what is normalized leads to the same place, and what is relative leads there`() {
+  @Test func `normalized and relative paths lead to the same file as the original path`() {
     var random = SeededGenerator(seed: 11)
     let names = ["a", "b", "..", ".", "", "\u{301}", "é"]
-    /// The names from the root, found one by one.
+    /// Resolves a path component by component, and returns the components from the root.
     func walk(_ path: FilePath, from start: [FilePath]) -> [FilePath] {
       var place = path.isAbsolute ? [] : start
       for name in path.bytes.split(separator: 47).map({ FilePath(bytes: $0) }) where name != "." {
@@ -85,16 +87,16 @@ import Testing
     }
   }
 
-  @Test func `a zero in a path names nothing`() {
+  @Test func `a path with a zero byte names no file`() {
     #expect(FilePath("a\0b").hasZeroByte)
     #expect(("a\0b" as FilePath).withCString { unsafe $0[0] } == 0)
     #expect(FilePath("/\0").resolved == nil && FileState(of: "/\0") == nil)
   }
 }
 
-/// Files that scenes name are opened where they were allowed, and no link is followed on the way.
-@Suite struct `Opening files in their places` {
-  /// Opens a path in both ways, and tells the error of each; 0 without one.
+/// Opening the files that scenes reference without following symbolic links.
+@Suite struct `Opening files without symbolic links` {
+  /// Opens a path in both ways, and returns the error code of each; 0 for success.
   private func codes(_ path: FilePath) -> [Int32] {
     [{ path.openForReading(followsLinks: false) }, { path.openForReadingByParts() }].map { open in
       let descriptor = open()
@@ -104,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a link anywhere in the path is an error, in one call and by parts`() throws {
+  @Test func `a symbolic link anywhere in a path is an error on opening`() throws {
     let directory = try TemporaryDirectory()
     let root = try #require(directory.url.path.path.resolved)
     try FileManager.default.createDirectory(
@@ -120,7 +122,7 @@ import Testing
     for path in ["a/link", "a/loop"] as [FilePath] {
       #expect(codes(root.appending(path)) == [ELOOP, ELOOP], "\(path)")
     }
-    // The way by parts finds that a link is no folder.
+    // Opening by parts reports that the link isn't a directory.
     #expect(codes(root.appending("c/b/file")) == [ELOOP, ENOTDIR])
     for path in ["a/b/file/x", "a/b/file/", "a/b/file/.", "a/b/file/../file"] as [FilePath] {
       #expect(codes(root.appending(path)) == [ENOTDIR, ENOTDIR], "\(path)")
@@ -128,7 +130,7 @@ import Testing
     #expect(codes(FilePath("/" + String(repeating: "x", count: 300)))[1] == ENAMETOOLONG)
   }
 
-  @Test func `a link that has come into a place since is not followed`() throws {
+  @Test func `an asset file that was replaced by a symbolic link can't be read`() throws {
     let directory = try TemporaryDirectory()
     let root = try #require(directory.url.path.path.resolved)
     let place = root.appending("file")
@@ -149,9 +151,9 @@ import Testing
   }
 }
 
-/// Outputs in folders that may be somebody else's.
-@Suite struct `Links in the place of outputs` {
-  @Test func `are replaced where that is wanted`() throws {
+/// Output files in directories that other users can write to.
+@Suite struct `Symbolic links at output paths` {
+  @Test func `a symbolic link at the output path is followed or replaced as requested`() throws {
     let directory = try TemporaryDirectory()
     try Data([1]).write(to: URL(filePath: directory.path("victim")))
     for links in [OutputFile.Links.followed, .replaced] {

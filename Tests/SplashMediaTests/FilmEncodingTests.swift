@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// What is made of the options of a film, and what is said of those that can't be.
+/// Encoders and pixel formats for video options, and the errors of unsupported options.
 @Suite struct FilmEncodingTests {
   private func encoding(
     _ format: OutputFormat, _ options: VideoOptions = VideoOptions(), hasAlpha: Bool = false,
@@ -29,7 +29,7 @@ import Testing
       (.nut, false, "rawvideo", .rgb24), (.nut, true, "rawvideo", .rgba),
       (.rawvideo, false, "rawvideo", .rgba), (.framemd5, true, "rawvideo", .rgba),
     ] as [(OutputFormat, Bool, String, VideoOptions.PixelFormat)])
-  func `every format has a codec and keeps alpha where it can`(
+  func `each video format selects its default encoder and keeps alpha where possible`(
     format: OutputFormat, hasAlpha: Bool, encoder: String, pixels: VideoOptions.PixelFormat
   ) throws {
     let encoding = try encoding(format, hasAlpha: hasAlpha)
@@ -40,12 +40,13 @@ import Testing
   @Test(
     arguments: [("a.yuv", .yuv420p), ("a.rgb", .rgb24), ("a.rgba", .rgba), ("-", .rgba)]
       as [(String, VideoOptions.PixelFormat)])
-  func `names of raw video tell its samples`(path: String, pixels: VideoOptions.PixelFormat) throws
-  {
+  func `the extension of a raw video file selects its pixel format`(
+    path: String, pixels: VideoOptions.PixelFormat
+  ) throws {
     #expect(try encoding(.rawvideo, path: path).pixelFormat == pixels)
   }
 
-  @Test func `AV1 is made by the quick encoder where that can`() throws {
+  @Test func `AV1 encoding uses SVT-AV1 where possible and libaom otherwise`() throws {
     let av1 = VideoOptions(codec: .av1)
     #expect(try encoding(.mp4, av1, width: 640, height: 360).recipe.encoder == "libsvtav1")
     #expect(try encoding(.mp4, av1, width: 63, height: 360).recipe.encoder == "libaom-av1")
@@ -85,7 +86,7 @@ import Testing
         "rgb24 has no colour matrix and uses bt709 primaries"
       ),
     ] as [(OutputFormat, VideoOptions, String)])
-  func `what can't be is explained`(
+  func `an unsupported combination of video options is an error with an explanation`(
     format: OutputFormat, options: VideoOptions, message: String
   ) throws {
     let error = #expect(throws: OutputError.self) { _ = try encoding(format, options) }
@@ -97,7 +98,7 @@ import Testing
     #expect(reason.contains(message), "\(reason)")
   }
 
-  @Test func `a rate factor and a bit rate contradict each other`() {
+  @Test func `setting both a crf and a bit rate is an error`() {
     var options = VideoOptions(crf: 20)
     options.bitrate = 1_000_000
     #expect(throws: OutputError.self) { _ = try encoding(.mp4, options) }
@@ -106,7 +107,7 @@ import Testing
     #expect(throws: OutputError.self) { _ = try encoding(.mov, options) }
   }
 
-  @Test func `an encoder that FFmpeg lacks is named`() {
+  @Test func `an encoder missing from FFmpeg is an error that names the library`() {
     for (format, codec, library) in [
       (.mp4, .h264, "H.264 needs x264"), (.mp4, .av1, "AV1 needs SVT-AV1 or libaom"),
       (.webm, .vp9, "VP9 needs libvpx"),
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [(OutputFormat.mp4, 16_385, 10), (.webp, 10, 16_384), (.avif, 0, 10)])
-  func `sizes that a format can't hold are refused`(
+  func `a frame size that a video format can't hold is an error`(
     format: OutputFormat, width: Int, height: Int
   ) {
     let error = #expect(throws: OutputError.self) {

@@ -7,19 +7,19 @@ import Testing
 
 @testable import SplashMedia
 
-/// A kind of film that can be written, and how well it comes back.
+/// A supported combination of format, codec and alpha, and its tolerances.
 struct FilmKind: CustomTestStringConvertible, Sendable {
   var format: OutputFormat
   var options = VideoOptions()
   var hasAlpha = false
-  /// What FFmpeg says of the first track.
+  /// The codec of the first track, by FFmpeg's name.
   var codec: String
   var pixels: String
-  /// How far colours may be off in the middle of a square.
+  /// The tolerance of colours in the middle of a square.
   var colorError: Double
-  /// How far alpha may be off anywhere.
+  /// The tolerance of alpha in every pixel.
   var alphaError = 0
-  /// The decoder, where FFmpeg's own doesn't see alpha.
+  /// The decoder to use if FFmpeg's own ignores alpha.
   var decoder: String?
 
   var testDescription: String { "\(format) \(codec) \(pixels)" }
@@ -79,9 +79,9 @@ struct FilmKind: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// Frames of squares whose colours move on from frame to frame, some of them translucent.
+/// Frames of coloured squares, some of them translucent. Every square changes its colour in every frame.
 struct SquareFilm {
-  /// Three macroblocks: the middle one has no edge in it.
+  /// Three macroblocks; the middle one contains no edge.
   static let side = 48
   static let columns = 4
   static let rows = 3
@@ -92,7 +92,7 @@ struct SquareFilm {
 
   let hasAlpha: Bool
 
-  /// Red, green, blue and alpha of a square, straight.
+  /// Red, green, blue and alpha of each square, unpremultiplied.
   private static let colors: [[Int]] = [
     [255, 255, 255, 255], [0, 0, 0, 255], [255, 0, 0, 128], [0, 255, 0, 255],
     [0, 0, 255, 200], [200, 120, 40, 64], [10, 20, 30, 0], [90, 180, 220, 255],
@@ -108,7 +108,7 @@ struct SquareFilm {
     return (parts[0], parts[1], parts[2], UInt8(alpha))
   }
 
-  /// The straight colour, 0…255, that the premultiplied one stands for.
+  /// The unpremultiplied colour of a pixel, 0…255.
   func straight(_ frame: Int, _ x: Int, _ y: Int) -> [Double] {
     let p = pixel(frame, x, y)
     return [p.red, p.green, p.blue].map { (Double($0) * 255 / Double(max(1, p.alpha))).rounded() }
@@ -118,12 +118,12 @@ struct SquareFilm {
     makePixmap(Self.width, Self.height) { pixel(index, $0, $1) }
   }
 
-  /// The middles of all squares.
+  /// The centres of all squares.
   static let middles = (0..<rows * columns).map {
     (x: $0 % columns * side + side / 2, y: $0 / columns * side + side / 2)
   }
 
-  /// Writes the film.
+  /// Encodes all frames to a file.
   func write(_ kind: FilmKind, to path: String) throws {
     let encoder = try VideoEncoder(
       path: path.path, format: kind.format, width: Self.width, height: Self.height,
@@ -133,7 +133,7 @@ struct SquareFilm {
   }
 }
 
-/// Frames as FFmpeg decodes them: samples of a pixel format, of a track, by a decoder if need be.
+/// Decodes a track with FFmpeg to samples of a pixel format, with a specific decoder if one is given.
 func decodeTrack(
   _ path: String, _ format: String, track: Int = 0, decoder: String? = nil
 ) throws -> [UInt8] {
@@ -149,8 +149,8 @@ func decodeTrack(
   return bytes
 }
 
-/// The video streams of a file, by number. Those of animated AVIF files are its animations: from version 6.1 on, FFmpeg
-/// has a stream for the still picture, too.
+/// The indices of a file's video streams. For an animated AVIF file, these are only its animations: since version
+/// 6.1, FFmpeg also has a stream for the still image.
 func tracks(of path: String) throws -> [Int] {
   let report = try text([
     "ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=index,nb_frames",

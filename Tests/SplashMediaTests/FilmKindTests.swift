@@ -7,7 +7,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Films of every container, codec and alpha, as FFmpeg reads them.
+/// Videos of every container, codec and kind of alpha, decoded by FFmpeg.
 @Suite struct FilmKindTests {
   private let directory: TemporaryDirectory
 
@@ -24,7 +24,9 @@ import Testing
   private static var pixelCount: Int { Film.width * Film.height }
 
   @Test(arguments: FilmKind.all)
-  func `a film comes back`(kind: FilmKind) throws {
+  func `a video in every format decodes to the original frames within tolerance`(kind: FilmKind)
+    throws
+  {
     let film = Film(hasAlpha: kind.hasAlpha)
     let path = path(kind)
     try film.write(kind, to: path)
@@ -37,7 +39,7 @@ import Testing
     let isAPNG = kind.format == .apng
     if !isAPNG { #expect(values["r_frame_rate"] == "25/1") }
     if kind.hasAlpha, kind.format == .webm { #expect(values["TAG:alpha_mode"] == "1") }
-    // Nothing is written of who wrote it and when.
+    // The file has no tags with its encoder or creation time.
     let tags = values.keys.filter { $0.lowercased().hasPrefix("tag:") }
     #expect(!tags.contains { ["TAG:encoder", "TAG:ENCODER", "TAG:creation_time"].contains($0) })
 
@@ -65,7 +67,7 @@ import Testing
     #expect(worst.color <= kind.colorError)
   }
 
-  /// Alpha in 255ths, where it is kept.
+  /// The alpha samples of a video, 0…255.
   private func alpha(of kind: FilmKind, _ path: String, _ samples: [UInt8]) throws -> [UInt8] {
     if kind.hasAlpha, kind.format == .avif {
       return try decodeTrack(path, "gray", track: 1)
@@ -73,7 +75,7 @@ import Testing
     guard kind.pixels.hasPrefix("yuva444p1") else {
       return stride(from: 3, to: samples.count, by: 4).map { samples[$0] }
     }
-    // Deeper samples are rounded here, as FFmpeg's conversion cuts them off.
+    // Deeper samples are rounded here, because FFmpeg's conversion truncates them.
     let most = kind.pixels.contains("12") ? 4095.0 : 1023.0
     let planes = try decodeTrack(path, kind.pixels)
     let frameBytes = 4 * 2 * Self.pixelCount
@@ -86,7 +88,7 @@ import Testing
     }
   }
 
-  /// When frames show, in milliseconds, rounded.
+  /// The timestamps of the frames in milliseconds, rounded.
   private func times(of path: String) throws -> [Int] {
     let report = try text([
       "ffprobe", "-v", "error", "-select_streams", "\(tracks(of: path)[0])", "-show_entries",
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: FilmKind.all)
-  func `the same frames are the same bytes`(kind: FilmKind) throws {
+  func `encoding the same frames twice in any format gives identical bytes`(kind: FilmKind) throws {
     let film = Film(hasAlpha: kind.hasAlpha)
     let files = try (0..<2).map { number in
       let path = directory.path("\(number)." + kind.format.pathExtensions[0])
@@ -109,7 +111,9 @@ import Testing
   }
 
   @Test(arguments: [OutputFormat.mkv, .mov, .webm, .apng, .webp, .avif, .nut], [false, true])
-  func `every size can be written`(format: OutputFormat, hasAlpha: Bool) throws {
+  func `videos of odd sizes down to 1 x 1 pixel can be encoded`(
+    format: OutputFormat, hasAlpha: Bool
+  ) throws {
     for (width, height) in [(1, 1), (1, 33), (17, 1), (21, 23)] {
       let path = directory.path("small." + format.pathExtensions[0])
       let encoder = try VideoEncoder(
@@ -122,7 +126,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `raw video and sums are of the pixels as they are`(hasAlpha: Bool) throws {
+  func `raw video has the unpremultiplied pixels, and framemd5 has FFmpeg's checksums of them`(
+    hasAlpha: Bool
+  ) throws {
     let film = Film(hasAlpha: hasAlpha)
     let raw = directory.path("film.rgba")
     let sums = directory.path("film.framemd5")
@@ -137,7 +143,7 @@ import Testing
       #expect(samples[place..<place + 3].map { Double($0) } == film.straight(0, x, y))
       #expect(samples[place + 3] == film.pixel(0, x, y).alpha)
     }
-    // FFmpeg's own sums of the same samples.
+    // FFmpeg's own checksums of the same samples.
     let wanted = try text([
       "ffmpeg", "-v", "error", "-f", "rawvideo", "-pix_fmt", "rgba", "-s",
       "\(Film.width)x\(Film.height)", "-r", "25", "-i", raw, "-f", "framemd5", "-bitexact", "-",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Makes a film of frames of one size at 30 frames per second.
+/// Encodes frames of one size at 30 frames per second.
 func encodeFilm(_ frames: [Pixmap], to path: String, _ options: VideoOptions) throws {
   let encoder = try VideoEncoder(
     path: path.path, width: frames[0].width, height: frames[0].height, frameRate: FrameRate(30),
@@ -17,7 +17,7 @@ func encodeFilm(_ frames: [Pixmap], to path: String, _ options: VideoOptions) th
   try encoder.finish()
 }
 
-/// What FFmpeg says of the video in a file.
+/// The properties of a file's first video stream, from ffprobe.
 func videoProperties(of path: String) throws -> [String: String] {
   let report = try text([
     "ffprobe", "-v", "error", "-select_streams", "\(tracks(of: path)[0])", "-show_streams", path,
@@ -28,8 +28,7 @@ func videoProperties(of path: String) throws -> [String: String] {
     uniquingKeysWith: { first, _ in first })
 }
 
-/// The frames of a film as FFmpeg decodes them, sample by sample: in a pixel format of FFmpeg's, after
-/// filters if any.
+/// Decodes a video with FFmpeg to samples of one of FFmpeg's pixel formats, after the given filters.
 func decodeFilm(_ path: String, as format: String, filters: String? = nil) throws -> [UInt16] {
   let (status, bytes) = try run(
     ["ffmpeg", "-v", "error", "-i", path] + (filters.map { ["-vf", $0] } ?? [])
@@ -42,22 +41,22 @@ func decodeFilm(_ path: String, as format: String, filters: String? = nil) throw
 }
 
 extension VideoOptions.PixelFormat {
-  /// Those that x264 takes.
+  /// The pixel formats without alpha, which x264 supports.
   static let opaque = allCases.filter { !$0.hasAlpha }
 
-  /// FFmpeg's name of what is decoded.
+  /// FFmpeg's name of the decoded pixel format.
   var decoded: String { isRGB ? "gbrp" : rawValue + (isDeep ? "le" : "") }
 }
 
-/// A picture of flat squares, one for each colour.
+/// An image of uniform squares, one for each colour.
 struct ColorChart {
-  /// Three macroblocks: the middle one has no edge in it.
+  /// Three macroblocks; the middle one contains no edge.
   static let side = 48
   static let columns = 12
 
   let colors: [[Int]]
 
-  /// The corners of the cube and a hundred colours at random.
+  /// Creates a chart of the corners of the RGB cube and 100 random colours.
   init() {
     var random = SeededGenerator(seed: 60)
     let corners = (0..<8).map { corner in (0..<3).map { (corner >> $0 & 1) * 255 } }
@@ -75,7 +74,7 @@ struct ColorChart {
     }
   }
 
-  /// The middle of a colour's square.
+  /// The centre of a colour's square.
   func middle(_ index: Int) -> (x: Int, y: Int) {
     (
       index % Self.columns * Self.side + Self.side / 2,
@@ -84,7 +83,7 @@ struct ColorChart {
   }
 }
 
-/// A pixmap as an encoder takes it.
+/// Converts a pixmap to encoder input.
 func picture(
   of pixmap: Pixmap, _ format: VideoOptions.PixelFormat = .yuv420p,
   _ colorspace: VideoOptions.Colorspace = .bt709, kernels: Kernels = .current

@@ -7,10 +7,9 @@ import Testing
 
 @testable import SplashMedia
 
-/// Animated GIFs: every frame is what other decoders make of it, from wherever it is found, and none is
-/// drawn from the first one on.
+/// Decoding of animated GIFs in any order, compared with FFmpeg.
 @Suite struct GIFInputTests {
-  /// The frames of a file as FFmpeg decodes them, straight RGBA.
+  /// The frames of a file in unpremultiplied RGBA, decoded by FFmpeg.
   private func framesByFFmpeg(_ gif: RandomGIF, in directory: TemporaryDirectory) throws
     -> [[UInt8]]
   {
@@ -22,14 +21,16 @@ import Testing
     return stride(from: 0, to: all.count, by: size).map { Array(all[$0..<$0 + size]) }
   }
 
-  /// Straight RGBA multiplied by its alpha, which is 0 or 255.
+  /// Premultiplies RGBA whose alpha is 0 or 255.
   private func premultiplied(_ bytes: [UInt8]) -> [UInt8] {
     stride(from: 0, to: bytes.count, by: 4).flatMap { at in
       bytes[at + 3] == 0 ? [0, 0, 0, 0] : Array(bytes[at..<at + 4])
     }
   }
 
-  @Test(arguments: 0..<40) func `frames are those of other decoders`(_ seed: Int) throws {
+  @Test(arguments: 0..<40) func `decoded GIF frames equal FFmpeg's in forward and reverse order`(
+    _ seed: Int
+  ) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let gif = RandomGIF(
       count: 12, width: Int.random(in: 1...24, using: &random),
@@ -50,10 +51,10 @@ import Testing
 
   // MARK: Any order
 
-  /// Nobody goes on from any frame.
+  /// No frame is needed later.
   private let never = { (_: Int) in false }
 
-  /// A film whose picture `n` adds the pixel `n` to a row.
+  /// A GIF of one row, whose frame `n` adds the pixel `n`.
   private func growing(count: Int) -> RandomGIF {
     var gif = RandomGIF(width: count, height: 1)
     gif.palette = [0, 0, 0, 255, 0, 0]
@@ -65,7 +66,7 @@ import Testing
     return gif
   }
 
-  /// How many pixels of a growing film's picture are there.
+  /// The number of opaque pixels in a frame of ``growing(count:)``; `nil` if they aren't contiguous.
   private func length(_ picture: DecodedPicture) -> Int? {
     guard case .premultiplied(let pixels) = picture.pixels else { return nil }
     let row = (0..<pixels.width).map { pixels[$0, 0].alpha == 255 }
@@ -74,7 +75,9 @@ import Testing
   }
 
   @Test(arguments: [(1 << 20, 8), (3 * 4 * 4000, 8), (0, 3)])
-  func `backwards, few pictures are drawn again`(budget: Int, room: Int) throws {
+  func `decoding a GIF backwards redraws only a bounded number of frames`(budget: Int, room: Int)
+    throws
+  {
     let count = 4000
     let animation = try GIFAnimation(growing(count: count).bytes, "a.gif")
     var finder = GIFFinder(animation, budget: budget)
@@ -89,12 +92,12 @@ import Testing
       #expect(found == Array(last - found.count + 1...last))
       last -= found.count
     }
-    // From the first one each time, it would be more than a million.
+    // Drawing from the first frame each time would take more than a million.
     let limit = budget == 1 << 20 ? 12 * count : budget == 0 ? 300 * count : 60 * count
     #expect(finder.drawnCount <= limit)
   }
 
-  @Test func `places that are ahead of each other don't go back and forth`() throws {
+  @Test func `reading a GIF from four positions alternately redraws few frames`() throws {
     let animation = try GIFAnimation(growing(count: 600).bytes, "a.gif")
     var finder = GIFFinder(animation, budget: 1 << 20)
     let starts = [0, 40, 80, 300]
@@ -109,16 +112,16 @@ import Testing
     #expect(finder.drawnCount <= 4 * 200 + 500)
   }
 
-  // MARK: What isn't right
+  // MARK: Invalid files
 
-  @Test func `files that end too early, or have too many pictures, are refused`() throws {
+  @Test func `a truncated GIF or one with too many frames is rejected`() throws {
     let bytes = growing(count: 3).bytes
     for count in [0, 5, 12, 30, bytes.count - 5] {
       #expect(throws: AssetError.truncated("a.gif")) {
         try GIFAnimation(Array(bytes.prefix(count)), "a.gif")
       }
     }
-    // As short as pictures can be.
+    // The shortest possible frame.
     let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]
     let many = (0...VideoLimits.frames).flatMap { _ in picture }
     #expect(throws: AssetError.overLimit(path: "a.gif", limit: "\(VideoLimits.frames) frames")) {
@@ -137,7 +140,7 @@ import Testing
     return pixels
   }
 
-  @Test func `pictures that reach beyond the screen are cut off`() throws {
+  @Test func `a GIF frame that extends beyond the logical screen is clipped`() throws {
     var gif = RandomGIF(width: 3, height: 2)
     gif.palette = [0, 0, 0, 255, 0, 0]
     var picture = RandomGIF.Picture()
@@ -152,7 +155,7 @@ import Testing
     #expect(try lastFrame(gif) == none + none + none + none + none + none)
   }
 
-  @Test func `rows that are missing stay as they were`() throws {
+  @Test func `a GIF frame with too few rows leaves the remaining pixels unchanged`() throws {
     var gif = RandomGIF(width: 2, height: 3)
     gif.palette = [0, 0, 255, 255, 0, 0]
     var picture = RandomGIF.Picture()
@@ -164,7 +167,7 @@ import Testing
     #expect(try lastFrame(gif) == red + red + blue + blue + blue + blue)
   }
 
-  @Test func `pictures that can't be decompressed are errors of theirs`() throws {
+  @Test func `a GIF frame without colours or with corrupt LZW data is an error`() throws {
     var gif = RandomGIF(width: 2, height: 1)
     var picture = RandomGIF.Picture()
     (picture.width, picture.pixels) = (2, [0, 1])
@@ -172,7 +175,7 @@ import Testing
     #expect(throws: ReasonError("the image has no colours")) { try lastFrame(gif) }
     gif.palette = [0, 0, 0, 255, 0, 0]
     var bytes = gif.bytes
-    // The size of the codes, before its block of five bytes and the two ends.
+    // The code size, before the block of five bytes and the two terminators.
     bytes[bytes.count - 9] = 77
     let animation = try GIFAnimation(bytes, "a.gif")
     var finder = GIFFinder(animation, budget: 0)

@@ -4,16 +4,16 @@ import Testing
 
 @testable import SplashMedia
 
-/// What is tried to keep a GIF within a size, with films whose sizes are known.
+/// The search for settings that keep a GIF within a size limit, with a model of GIF sizes.
 @Suite struct GIFSizeSearchTests {
-  /// A film whose size grows with its pixels, rate and quality, each in a way of its own.
+  /// A model of a GIF's size, which grows with the width, the frame rate and the quality.
   private struct Model {
     var base: Double
     var widthPower: Double
     var ratePower: Double
-    /// The slopes of the size's logarithm below and above a quality of 50.
+    /// The slopes of the logarithm of the size below and above quality 50.
     var slopes: (Double, Double)
-    /// By how much estimates are off.
+    /// The factor by which estimates are wrong.
     var error: Double
 
     func bytes(_ guess: GIFSizeSearch.Guess) -> Int {
@@ -45,7 +45,7 @@ import Testing
     return (search, bytes)
   }
 
-  @Test func `at most five encodings reach nine tenths of the limit, above the floor`() throws {
+  @Test func `the GIF size search reaches 90 % of the limit in at most 5 encodings`() throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<1000 {
       let width = Int.random(in: 300...1200, using: &random)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `what fits at the quality that is asked for takes one encoding`() {
+  @Test func `a GIF that fits its size limit at the requested quality takes one encoding`() {
     let model = Model(base: 1, widthPower: 1, ratePower: 0, slopes: (0, 0), error: 1)
     let shapes = GIFSizeSearch.shapes(width: 400, frameRate: FrameRate(25), colors: 256)
     var search = GIFSizeSearch(limit: 1000, quality: 80, shapes: shapes, changedPixels: 2000)
@@ -84,14 +84,16 @@ import Testing
     #expect(search.best == guess)
   }
 
-  @Test func `a quality that is asked for below the floor is kept, and never raised`() throws {
+  @Test func `the GIF size search never exceeds a requested quality, even below its minimum`()
+    throws
+  {
     let model = Model(
       base: 1, widthPower: 1.5, ratePower: 0.7, slopes: (0.02, 0.01), error: 1)
     let (found, _) = search(model, limit: 40_000, width: 800, quality: 20)
     #expect(try #require(found.best).quality == 20)
   }
 
-  @Test func `nothing is found where even the last resort is too large`() {
+  @Test func `the GIF size search finds nothing if the smallest attempt is too large`() {
     let model = Model(
       base: 100, widthPower: 1.5, ratePower: 0.7, slopes: (0.02, 0.01), error: 1)
     let (found, _) = search(model, limit: 1000, width: 800)
@@ -101,7 +103,9 @@ import Testing
   }
 
   @Test(arguments: [(480, 25.0), (375, 60), (1920, 50), (130, 25), (100, 30), (119, 10), (4000, 8)])
-  func `each shape is slower or narrower than the one before`(width: Int, rate: Double) throws {
+  func `each step of the GIF size search reduces either the width or the frame rate`(
+    width: Int, rate: Double
+  ) throws {
     let frameRate = try #require(FrameRate(framesPerSecond: rate))
     let all = GIFSizeSearch.shapes(width: width, frameRate: frameRate, colors: 99)
     #expect(all[0] == .init(width: width, frameRate: frameRate, colors: 99))

@@ -7,13 +7,13 @@ import Testing
 
 @testable import SplashMedia
 
-/// GIFs that are to have at most so many bytes.
+/// GIFs with a size limit.
 @Suite struct GIFSizeTests {
-  /// A kind of film.
+  /// A kind of test animation.
   enum Kind: CaseIterable {
-    /// A cloudy surface that drifts: everything changes all the time.
+    /// Drifting clouds: every pixel changes in every frame.
     case noise
-    /// Discs with soft edges on a flat ground, of which a few move at a time.
+    /// Discs with soft edges on a uniform background; a few of them move at a time.
     case flatArt
   }
 
@@ -68,7 +68,6 @@ import Testing
     }
   }
 
-  /// Encodes frames.
   private func encode(
     _ frames: [Pixmap], _ options: GIFOptions, threads: Int = 2
   ) throws -> (choice: GIFChoice, bytes: [UInt8]) {
@@ -82,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `limits are kept, and little is left idle`(kind: Kind) throws {
+  func `a GIF stays within its size limit and uses at least 85 % of it`(kind: Kind) throws {
     let frames = Self.frames(kind)
     let best = try encode(frames, GIFOptions()).bytes.count
     let least = try encode(frames, GIFOptions(quality: 10)).bytes.count
@@ -99,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `an ample limit changes nothing`(kind: Kind) throws {
+  func `a size limit larger than the GIF doesn't change the file`(kind: Kind) throws {
     let frames = Self.frames(kind)
     for quality in [90, 35] {
       let free = try encode(frames, GIFOptions(quality: quality))
@@ -112,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `the same file is chosen by any number of threads`(kind: Kind) throws {
+  func `a size-limited GIF is identical for any number of encoder threads`(kind: Kind) throws {
     let frames = Self.frames(kind)
     let limit = try encode(frames, GIFOptions()).bytes.count * 3 / 4
     let wanted = try encode(frames, GIFOptions(maximumBytes: limit), threads: 1)
@@ -123,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `fewer colours are taken when the lowest quality is not enough`() throws {
+  @Test func `a GIF uses fewer colours if the lowest quality exceeds the size limit`() throws {
     let frames = Self.frames(.noise)
     let least = try encode(frames, GIFOptions(quality: 10)).bytes.count
     let (choice, bytes) = try encode(frames, GIFOptions(maximumBytes: least * 96 / 100))
@@ -132,7 +131,7 @@ import Testing
     #expect(choice.quality == 10)
   }
 
-  @Test func `a file that was too small for a film takes another`() throws {
+  @Test func `an output file can be reused after a GIF exceeded its size limit`() throws {
     let file = try OutputFile(path: directory.path("b.gif").path)
     let large = try GIFEncoder(
       file: file, width: 60, height: 60, frameRate: FrameRate(25),

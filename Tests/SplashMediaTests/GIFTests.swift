@@ -27,7 +27,7 @@ import Testing
     try encoder.finish()
   }
 
-  /// Each picture as a viewer sees it, decoded by another program.
+  /// The composited frames, decoded by FFmpeg.
   private func decode(width: Int, height: Int) throws -> [[UInt8]] {
     let (status, output) = try run([
       "ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt",
@@ -35,7 +35,7 @@ import Testing
     ])
     #expect(status == 0)
     let size = width * height * 4
-    // What colour a transparent pixel has is the decoder's affair.
+    // The colour of a transparent pixel depends on the decoder.
     var visible = output
     for i in stride(from: 0, to: output.count, by: 4) where output[i + 3] == 0 {
       visible.replaceSubrange(i..<i + 3, with: [0, 0, 0])
@@ -43,7 +43,7 @@ import Testing
     return stride(from: 0, to: output.count, by: size).map { Array(visible[$0..<$0 + size]) }
   }
 
-  /// The delays in hundredths of a second, as another program reads them.
+  /// The delays in hundredths of a second, read by gifsicle.
   private func delays() throws -> [Int] {
     try text(["gifsicle", "--info", path]).split(separator: "\n").compactMap { line in
       guard line.contains("disposal") || line.contains("delay") else { return nil }
@@ -93,13 +93,13 @@ import Testing
   }
 
   @Test(arguments: [false, true], [1, 2, 3, 4, 5])
-  func `few colours come back exactly, whatever appears and disappears`(
+  func `a GIF of few colours reproduces every frame exactly, including transparency`(
     transparency: Bool, seed: UInt64
   ) throws {
     let frames = patchwork(30, seed: seed, transparency: transparency)
     try encode(frames, options: GIFOptions(quality: 100))
     let pictures = try decode(width: 37, height: 29)
-    // Pictures that change nothing are merged.
+    // Equal consecutive frames are merged.
     var shown = 0
     for (i, frame) in frames.enumerated() {
       if i > 0 && !same(frame, frames[i - 1]) { shown += 1 }
@@ -109,8 +109,8 @@ import Testing
     #expect(try delays().reduce(0, +) == 120)
   }
 
-  @Test func `many colours stay near those of the source`() throws {
-    // A film of 32 × 32 × 6 colours in smooth motion: more than a palette holds.
+  @Test func `a GIF with more colours than its palette stays close to the source`() throws {
+    // Smoothly changing frames with more colours than a palette can have.
     let frames = (0..<20).map { frame in
       makePixmap(64, 48) { x, y in
         (UInt8(x * 4), UInt8(y * 5), UInt8(100 + 3 * frame), 255)
@@ -121,7 +121,7 @@ import Testing
       var time = 0
       for (picture, delay) in zip(try decode(width: 64, height: 48), try delays()) {
         for frame in time / 4..<(time + delay) / 4 {
-          // Half the distance of 255 colours spread over the surface, and no more as time goes by.
+          // Half the distance between 255 evenly spread colours; it doesn't grow over time.
           #expect(largestDifference(picture, frames[frame]) <= (dither ? 40 : 24))
         }
         time += delay
@@ -131,8 +131,9 @@ import Testing
   }
 
   @Test(arguments: [100, 90, 50, 10, 1])
-  func `no error adds up, and the best quality has none`(quality: Int) throws {
-    // A grey that grows by one from frame to frame: a pixel that keeps its colour is soon wrong.
+  func `GIF colour errors stay within the quality's bound and never accumulate`(quality: Int) throws
+  {
+    // A component that increases by 1 in each frame: an unchanged pixel soon has a large error.
     let frames = (0..<60).map { flat(16, 16, UInt8(100 + $0), 50, 50) }
     try encode(frames, options: GIFOptions(quality: quality))
     let pictures = try decode(width: 16, height: 16)
@@ -148,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [90, 40, 5])
-  func `what stands still in the source stands still`(quality: Int) throws {
+  func `pixels that don't change in the source don't change in the GIF`(quality: Int) throws {
     // A square of noise moves over a gradient.
     let (width, height) = (96, 64)
     let square = noise(20, 20, seed: 5, isOpaque: true)
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `a lower quality is a smaller file that is less alike`() throws {
+  @Test func `a lower GIF quality makes a smaller file with larger errors`() throws {
     let frames = (0..<20).map { frame in
       makePixmap(80, 60) { x, y in
         let wave = 20 * sin(Double(x + 3 * frame) / 5) * cos(Double(y - frame) / 7)
@@ -202,7 +203,7 @@ import Testing
     #expect(errors[0] < errors[2])
   }
 
-  @Test func `a size is kept to, with the best quality that fits`() throws {
+  @Test func `a GIF either stays within its size limit or fails as too large`() throws {
     let frames = (0..<12).map { noise(60, 60, seed: UInt64($0), isOpaque: true) }
     try encode(frames)
     let whole = try bytes(ofFile: path).count
@@ -233,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `the number of threads changes no byte`(threads: Int) throws {
+  func `the number of encoder threads doesn't change a byte of the GIF`(threads: Int) throws {
     let frames = (0..<16).map { noise(50, 40, seed: UInt64($0 / 3), isOpaque: $0 % 4 > 0) }
     try encode(frames)
     let wanted = try bytes(ofFile: path)
@@ -244,8 +245,10 @@ import Testing
     #expect(try bytes(ofFile: path) == wanted)
   }
 
-  @Test(arguments: [0, 1, 2]) func `256 colours come back exactly`(more: Int) throws {
-    // As many as a palette has indices, which leaves none for what stays as it is; and fewer, and more.
+  @Test(arguments: [0, 1, 2]) func `a GIF with 255 or 256 colours reproduces them exactly`(
+    more: Int
+  ) throws {
+    // One colour fewer than the palette has indices, as many, and one more. 256 leave no index for unchanged pixels.
     let count = 255 + more
     let frames = (0..<4).map { frame in
       makePixmap(32, 32) { x, y in
@@ -259,18 +262,18 @@ import Testing
     }
   }
 
-  @Test func `the last picture stands as long as it is told`() throws {
+  @Test func `the last frame of a GIF is held for the requested duration`() throws {
     let frames = [0, 90, 180].map { flat(4, 4, UInt8($0), 9, 9) }
     for (duration, wanted) in [(2.5, 250), (0.01, 2), (0.336, 34)] {
       try encode(frames, options: GIFOptions(lastFrameDuration: duration))
       #expect(try delays() == [4, 4, wanted])
     }
-    // However many frames it stands for.
+    // The duration doesn't depend on the number of frames that are merged into the last one.
     try encode(frames + [frames[2], frames[2]], options: GIFOptions(lastFrameDuration: 1))
     #expect(try delays() == [4, 4, 100])
   }
 
-  @Test func `translucent pixels are seen over the matte`() throws {
+  @Test func `translucent pixels of a GIF are composited over the matte colour`() throws {
     let frame = makePixmap(5, 1) { x, _ in
       [(0, 0, 0, 0), (0, 0, 0, 1), (64, 32, 0, 128), (200, 100, 50, 200), (9, 8, 7, 255)][x]
     }
@@ -293,13 +296,17 @@ import Testing
     (FrameRate(50), 3, [2, 2, 2]), (FrameRate(10), 2, [10, 10]),
     (FrameRate(30_000, 1001), 3, [3, 4, 3]), (FrameRate(1, 3), 2, [300, 300]),
   ])
-  func `delays come from the film's own time`(rate: FrameRate, count: Int, wanted: [Int]) throws {
+  func `GIF delays are differences of rounded frame times, so they don't drift`(
+    rate: FrameRate, count: Int, wanted: [Int]
+  ) throws {
     try encode((0..<count).map { flat(4, 4, UInt8($0 * 40), 0, 0) }, rate: rate)
     #expect(try delays() == wanted)
   }
 
   @Test(arguments: [(60, 60), (120, 120), (1000, 500), (51, 51), (24, 48), (100, 7)])
-  func `no delay is short and the film is as long as it is`(rate: Int, count: Int) throws {
+  func `GIF delays are at least 20 ms and add up to the duration of the video`(
+    rate: Int, count: Int
+  ) throws {
     let frames = (0..<count).map { flat(4, 4, UInt8($0 % 200), 50, 9) }
     try encode(frames, rate: FrameRate(rate), options: GIFOptions(quality: 100))
     let delays = try delays()
@@ -309,7 +316,7 @@ import Testing
     #expect(largestDifference(last, frames[count - 1]) == 0)
   }
 
-  @Test func `rates of any length give times without overflow`() {
+  @Test func `GIF frame times don't overflow for extreme frame rates`() {
     let long = FrameRate(9_000_000_000_000_000_000, 300_000_000_000_000_000)
     #expect((0..<4).map { GIFTiming.time(ofFrame: $0, rate: long) } == [0, 3, 7, 10])
     #expect(GIFTiming.time(ofFrame: 1_000_000_000, rate: FrameRate(1000)) == 100_000_000)
@@ -317,7 +324,7 @@ import Testing
     #expect((1...3).map { GIFTiming.time(ofFrame: $0, rate: FrameRate(40)) } == [3, 5, 8])
   }
 
-  @Test func `schedules are legal for any times`() {
+  @Test func `a GIF schedule has legal delays for any frame times`() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<500 {
       var time = 0
@@ -331,7 +338,7 @@ import Testing
       #expect(zip(schedule, schedule.dropFirst()).allSatisfy { $0.index < $1.index })
       var begin = starts[0]
       for shown in schedule {
-        // Only the last one may begin early, when it could not be seen otherwise.
+        // Only the last frame may begin early, if it would not be visible otherwise.
         let isLast = shown.index == starts.count - 1
         let due = starts[shown.index]
         #expect(begin >= (isLast && schedule.count > 1 ? min(due, time - 2) : isLast ? 0 : due))
@@ -341,7 +348,7 @@ import Testing
     }
   }
 
-  @Test func `equal pictures are merged however they arrive`() throws {
+  @Test func `equal consecutive GIF frames are merged into one`() throws {
     let encoder = try GIFEncoder(path: path.path, width: 4, height: 4, frameRate: FrameRate(10))
     try encoder.write(flat(4, 4, 9, 9, 9), count: 3)
     try encoder.write(flat(4, 4, 9, 9, 9))
@@ -350,7 +357,7 @@ import Testing
     #expect(try delays() == [40, 20])
   }
 
-  @Test func `a delay longer than the format allows goes on`() throws {
+  @Test func `a GIF delay longer than 655.35 seconds is split over several frames`() throws {
     let encoder = try GIFEncoder(path: path.path, width: 2, height: 2, frameRate: FrameRate(1))
     try encoder.write(flat(2, 2, 9, 9, 9), count: 1400)
     try encoder.write(flat(2, 2, 90, 9, 9))
@@ -360,7 +367,7 @@ import Testing
     #expect(delays.allSatisfy { $0 <= 65_535 && $0 >= 2 })
   }
 
-  @Test func `an alpha of one half decides`() throws {
+  @Test func `GIF pixels with alpha below 128 are transparent, and others opaque`() throws {
     let frame = makePixmap(4, 1) { x, _ in
       [(60, 0, 0, 127), (64, 32, 0, 128), (200, 100, 50, 200), (0, 0, 0, 0)][x]
     }
@@ -371,13 +378,13 @@ import Testing
     #expect(Array(picture[8..<12]) == [255, 128, 64, 255])
   }
 
-  @Test func `a film that is transparent throughout is a film`() throws {
+  @Test func `a completely transparent animation encodes to a valid GIF`() throws {
     try encode([flat(5, 5, 0, 0, 0, 0), flat(5, 5, 0, 0, 0, 0)])
     #expect(try delays() == [8])
     #expect(try decode(width: 5, height: 5)[0].allSatisfy { $0 == 0 })
   }
 
-  @Test func `the film plays as often as it should`() throws {
+  @Test func `a GIF stores the requested loop count`() throws {
     for (loopCount, wanted) in [(nil, "loop forever"), (3, "loop count 2"), (1, nil)]
       as [(Int?, String?)]
     {
@@ -388,7 +395,7 @@ import Testing
     }
   }
 
-  @Test func `flat colours survive among many others, without a pattern`() throws {
+  @Test func `a flat colour next to noise stays exact and isn't dithered in a GIF`() throws {
     let frames = (0..<5).map { frame in
       makePixmap(80, 60) { x, y in
         if x < 30 { return (55, 73, 247, 255) }
@@ -410,7 +417,7 @@ import Testing
     }
   }
 
-  @Test func `the same frames give the same bytes, in memory or spilt`() throws {
+  @Test func `spilling frames to disk doesn't change a byte of the GIF`() throws {
     let frames = (0..<12).map { noise(40, 40, seed: UInt64($0), isOpaque: $0 % 5 > 0) }
     try encode(frames)
     let wanted = try bytes(ofFile: path)
@@ -423,7 +430,7 @@ import Testing
     }
   }
 
-  @Test func `what appears and vanishes is seen for its time only`() throws {
+  @Test func `a shape in a transparent GIF is visible only during its own frames`() throws {
     let square = makePixmap(12, 12) { x, y in
       (3..<9).contains(x) && (3..<9).contains(y) ? (200, 30, 10, 255) : (0, 0, 0, 0)
     }
@@ -446,7 +453,7 @@ import Testing
     }
   }
 
-  @Test func `a store gives back what it took, in memory or spilt`() throws {
+  @Test func `a frame store returns the stored frames from memory and from disk`() throws {
     for limit in [0, 5000, 1 << 20] {
       let store = FrameStore(
         path: path.path, directory: path.path.directoryPart, memoryLimit: limit)
@@ -476,7 +483,7 @@ import Testing
     }
   }
 
-  @Test func `what can't be written is an error and leaves nothing`() throws {
+  @Test func `a failed or cancelled GIF encoding leaves no file`() throws {
     let full = try GIFEncoder(path: "/dev/full", width: 4, height: 4, frameRate: FrameRate(10))
     try full.write(flat(4, 4, 1, 2, 3))
     #expect(throws: OutputError.diskFull(path: "/dev/full", reason: systemMessage(ENOSPC))) {

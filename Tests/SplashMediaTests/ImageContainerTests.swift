@@ -7,8 +7,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Files whose directories or boxes are made by hand: what they say of a picture, and how little the
-/// hostile ones cost.
+/// TIFF, JPEG and AVIF files with hand-made directories or boxes, valid and hostile.
 @Suite struct ImageContainerTests {
   private let directory: TemporaryDirectory
 
@@ -32,7 +31,7 @@ import Testing
     }
   }
 
-  /// The corners of a picture, from the top left along the rows: R, G, B or W.
+  /// The colours of an image's corners, row by row from the top left: R, G, B or W.
   private func names(_ picture: Pixmap) -> String {
     let (right, bottom) = (picture.width - 1, picture.height - 1)
     return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map {
@@ -40,7 +39,7 @@ import Testing
     }.joined()
   }
 
-  /// The most memory that the process has had so far, in bytes; 0 where the system doesn't tell.
+  /// The peak memory use of the process in bytes; 0 if the system doesn't report it.
   private var peak: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
@@ -49,7 +48,7 @@ import Testing
 
   // MARK: TIFF
 
-  /// A file that the ffmpeg program writes of a PNG file.
+  /// A TIFF file that FFmpeg converts from a PNG file.
   private func tiff(of png: [UInt8]) throws -> [UInt8] {
     let (source, path) = (directory.path("s.png"), directory.path("t.tif"))
     try Data(png).write(to: URL(fileURLWithPath: source))
@@ -57,8 +56,7 @@ import Testing
     return try bytes(ofFile: path)
   }
 
-  /// The file with a directory at its end that has a LONG value for each of some tags, and what the
-  /// old one has of the others.
+  /// Appends a directory to a TIFF file, in which the given tags have LONG values and the other entries are unchanged.
   private func tiff(_ file: [UInt8], setting values: [Int: Int]) -> [UInt8] {
     let place = Int(file[4]) | Int(file[5]) << 8 | Int(file[6]) << 16
     let count = Int(file[place]) | Int(file[place + 1]) << 8
@@ -81,18 +79,20 @@ import Testing
     (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"),
     (8, "GWRB"),
   ])
-  func `a TIFF picture stands upright`(orientation: Int, shown: String) throws {
+  func `a TIFF image is rotated upright for all 8 orientations`(orientation: Int, shown: String)
+    throws
+  {
     let bytes = tiff(try tiff(of: PictureEncoder.png(corners)), setting: [274: orientation])
     let picture = try ImageDecoder.decode(bytes, header: try ImageHeader(bytes)).pixmap
     #expect(picture.width == (orientation > 4 ? 6 : 8))
     #expect(names(picture) == shown)
   }
 
-  @Test func `a TIFF file's profile is warned of`() throws {
+  @Test func `a TIFF file with an ICC profile other than sRGB causes a warning`() throws {
     for (profile, isWarned) in [(ICCFile.sRGB, false), (ICCFile.displayP3, true)] {
       let png = try PictureEncoder.png(corners)
       let plain = try tiff(of: png)
-      // UNDEFINED bytes at the file's end.
+      // An entry of type UNDEFINED, with its bytes at the end of the file.
       let entry = little(34_675, 2) + little(7, 2) + little(profile.count, 4)
       var bytes = tiff(plain, setting: [34_675: 0])
       let at = try #require(
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `huge TIFF and TGA pictures are refused before anything is decoded`() throws {
+  @Test func `TIFF and TGA headers that claim a huge size are rejected before decoding`() throws {
     let huge = tiff(
       try tiff(of: PictureEncoder.png(corners)), setting: [256: 60_000, 257: 60_000])
     let path = directory.path("huge")
@@ -112,7 +112,7 @@ import Testing
     #expect(throws: AssetError.overLimit(path: path.path, limit: "16384 pixels per side")) {
       try ImageLibrary().image(at: path.file)
     }
-    // The pixels of a TGA file are counted along with its head, and these are not there.
+    // A TGA file's length is checked with its header, and these files are too short.
     for type: UInt8 in [2, 10] {
       let side = little(60_000, 2)
       let targa: [UInt8] = [0, 0, type, 0, 0, 0, 0, 0, 0, 0, 0, 0] + side + side + [24, 0]
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `EXIF data that name their bytes again and again take no memory`() throws {
+  @Test func `5400 EXIF entries that share the same bytes use less than 1 GB of memory`() throws {
     var data = Array("MM\0*".utf8) + big(8, 4) + big(5400, 2)
     for tag in 0..<5400 { data += big(tag + 300, 2) + big(1, 2) + big(64_000, 4) + big(0, 4) }
     let jpeg: [[UInt8]] = [
@@ -142,7 +142,7 @@ import Testing
     big(body.count + 8, 4) + Array(kind.utf8) + body
   }
 
-  /// A file with one picture's type and `iloc`, and properties that are linked to items in turn.
+  /// An AVIF file with one image item, an `iloc` box, and properties that are linked to items in order.
   private func avif(iloc: [UInt8], properties: [UInt8], links: [(item: Int, property: UInt8)])
     -> [UInt8]
   {
@@ -159,7 +159,7 @@ import Testing
       + box("meta", Array(meta.joined()))
   }
 
-  /// What a file of one item has of it at offset 0: four bytes.
+  /// The body of an `iloc` box with one item of four bytes at offset 0.
   private var oneItem: [UInt8] {
     let parts: [[UInt8]] = [
       [0, 0, 0, 0, 0x44, 0x00], big(1, 2), big(1, 2), big(0, 2), big(1, 2), big(0, 4), big(4, 4),
@@ -173,7 +173,7 @@ import Testing
       ([("imir", 0)], "BWRG"), ([("imir", 1)], "GRWB"), ([("irot", 1), ("imir", 1)], "WGBR"),
       ([("imir", 1), ("irot", 1)], "RBGW"),
     ] as [([(String, UInt8)], String)])
-  func `an AVIF file's turns and mirrorings are applied in their order`(
+  func `AVIF rotations and mirrorings are applied in the stored order`(
     steps: [(String, UInt8)], shown: String
   ) throws {
     let size = box("ispe", [0, 0, 0, 0] + big(8, 4) + big(6, 4))
@@ -186,7 +186,7 @@ import Testing
     #expect(names(header.orientation.applied(to: corners)) == shown)
   }
 
-  @Test func `extents that take no bytes are no more than the file has bytes`() {
+  @Test func `an AVIF file that claims billions of empty extents is rejected within 10 seconds`() {
     let count = 60_000
     let extents = (0..<count).flatMap { big($0 + 1, 2) + big(0, 2) + big(65_535, 2) }
     let iloc: [UInt8] = [0, 0, 0, 0, 0x00, 0x00] + big(count, 2) + extents
@@ -197,7 +197,7 @@ import Testing
     #expect(seconds < 10)
   }
 
-  @Test func `a profile that thousands of items share takes no memory`() throws {
+  @Test func `an ICC profile shared by 3000 AVIF items uses less than 1 GB of memory`() throws {
     let profile = box("colr", Array("prof".utf8) + [UInt8](repeating: 1, count: 1 << 20))
     let size = box("ispe", [0, 0, 0, 0] + big(8, 4) + big(6, 4))
     let links =

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Pictures of all formats but PNG: orientation, inks, alpha, and files that are not what they seem.
+/// Images of all formats: orientation, CMYK, alpha, and truncated or corrupt files.
 @Suite struct ImageKindsTests {
   private let directory: TemporaryDirectory
 
@@ -19,7 +19,7 @@ import Testing
     try ImageDecoder.decode(bytes, header: try ImageHeader(bytes)).pixmap
   }
 
-  /// A file of a format, written by the ffmpeg program.
+  /// The bytes of an image file written by FFmpeg.
   private func file(_ picture: Pixmap, _ name: String, _ options: [String] = []) throws -> [UInt8] {
     let source = directory.path("source.png")
     try writePicture(picture, to: source.path)
@@ -59,7 +59,7 @@ import Testing
         + [0, 0, 0, 0]
   }
 
-  /// The corners of a picture, from the top left along the rows: R, G, B or W.
+  /// The colours of an image's corners, row by row from the top left: R, G, B or W.
   private func names(_ picture: Pixmap) -> String {
     let (w, h) = (picture.width, picture.height)
     return [(w / 4, h / 4), (3 * w / 4, h / 4), (w / 4, 3 * h / 4), (3 * w / 4, 3 * h / 4)].map {
@@ -67,13 +67,14 @@ import Testing
     }.joined()
   }
 
-  /// What EXIF says of where the stored rows and columns are: the corners as they are shown.
+  /// Each EXIF orientation, with the corners of the displayed image.
   @Test(arguments: [
     (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"),
     (8, "GWRB"),
   ])
-  func `pictures stand upright whatever their orientation`(orientation: UInt8, shown: String) throws
-  {
+  func `JPEG, PNG and WebP images are rotated upright for all 8 EXIF orientations`(
+    orientation: UInt8, shown: String
+  ) throws {
     let jpeg = try file(corners, "o.jpg", ["-q:v", "2"])
     let webp = try file(corners, "o.webp", ["-lossless", "1"])
     let png = try PictureEncoder.png(corners)
@@ -86,7 +87,7 @@ import Testing
           + data, at: 2)
       var turnedPNG = png
       turnedPNG.insert(contentsOf: PNGWriter.chunk("eXIf", data), at: 33)
-      // The extended header, the picture's chunk, and the data.
+      // The extended header, the image chunk and the EXIF data.
       func little(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(value >> (8 * $0) & 255) }
       }
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `orientations without sense, and cut EXIF data, are upright`() throws {
+  @Test func `invalid EXIF orientations and truncated EXIF data leave an image upright`() throws {
     let png = try PictureEncoder.png(corners)
     var random = SeededGenerator(seed: 8)
     for count in 0..<26 {
@@ -125,7 +126,9 @@ import Testing
   // MARK: Colours
 
   @Test(arguments: [("cmyk.jpg", 1), ("ycck.jpg", 2)])
-  func `inks of Adobe's JPEG files become colours`(name: String, tolerance: Int) throws {
+  func `Adobe CMYK and YCCK JPEG files are converted to RGB with a warning`(
+    name: String, tolerance: Int
+  ) throws {
     let bytes = try fixture(name)
     let picture = try ImageDecoder.decode(bytes, header: try ImageHeader(bytes))
     #expect(picture.warnings == [ColorProfile.cmyk])
@@ -142,14 +145,14 @@ import Testing
     }
   }
 
-  @Test func `inks without Adobe's mark are an error`() throws {
+  @Test func `a CMYK JPEG file without the Adobe marker is an error`() throws {
     var bytes = try fixture("cmyk.jpg")
     let mark = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("Adobe".utf8)) })
     bytes[mark] = UInt8(ascii: "X")
     #expect(throws: ReasonError.self) { try decode(bytes) }
   }
 
-  @Test func `a JPEG file's profile is warned of`() throws {
+  @Test func `a JPEG file with an ICC profile other than sRGB causes a warning`() throws {
     let jpeg = try file(corners, "p.jpg")
     for (profile, isWarned) in [
       (ICCFile.sRGB, false), (ICCFile.displayP3, true), (ICCFile.gamma18, true),
@@ -168,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `an AVIF file's alpha comes with it`() throws {
+  @Test func `an AVIF image is decoded with its alpha channel`() throws {
     let picture = try decode(try fixture("alpha.avif"))
     try #require(picture.width == 32 && picture.height == 16)
     func near(_ p: RGBA, _ q: RGBA) -> Bool {
@@ -191,12 +194,14 @@ import Testing
     ("b.qoi", ["-pix_fmt", "rgba"]), ("a.bmp", []), ("b.bmp", ["-pix_fmt", "bgra"]),
     ("a.webp", ["-lossless", "1"]),
   ])
-  func `formats without loss come back exactly`(name: String, options: [String]) throws {
+  func `lossless TIFF, TGA, QOI, BMP and WebP images decode to the exact pixels`(
+    name: String, options: [String]
+  ) throws {
     let picture = noise(37, 23, seed: 12, isOpaque: true)
     #expect(same(try decode(try file(picture, name, options)), picture))
   }
 
-  @Test func `a large opaque AVIF picture keeps its colours`() throws {
+  @Test func `an opaque AVIF image keeps its colours`() throws {
     let bytes = try file(
       corners, "a.avif",
       ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", "5", "-cpu-used", "8"])
@@ -207,14 +212,14 @@ import Testing
   // MARK: Bad files
 
   @Test(arguments: ["jpg", "webp", "gif", "bmp", "tif", "tga", "qoi", "avif"])
-  func `cut files are errors wherever they are cut`(kind: String) throws {
+  func `a truncated image file of any format is an error`(kind: String) throws {
     let whole =
       kind == "avif"
       ? try fixture("alpha.avif") : try file(noise(48, 40, seed: 9, isOpaque: true), "cut.\(kind)")
     _ = try decode(whole)
     var random = SeededGenerator(seed: 3)
     for _ in 0..<25 {
-      // The last bytes of some formats are padding or say nothing of the picture.
+      // The last bytes of some formats are padding or don't affect the image.
       let spare = kind == "tga" ? 27 : kind == "tif" ? 200 : kind == "webp" ? 1 : 0
       let count = Int.random(in: 0..<whole.count - spare, using: &random)
       #expect(throws: ReasonError.self, "\(count) of \(whole.count)") {
@@ -224,7 +229,7 @@ import Testing
   }
 
   @Test(arguments: ["png", "jpg", "webp", "gif", "bmp", "tif", "tga", "qoi", "avif"])
-  func `changed files never crash`(kind: String) throws {
+  func `image files with random byte changes never crash the decoder`(kind: String) throws {
     let whole =
       kind == "avif"
       ? try fixture("alpha.avif") : try file(noise(9, 8, seed: 9, isOpaque: true), "c.\(kind)")
@@ -242,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func `huge pictures are refused before anything is decoded`() throws {
+  @Test func `an image larger than 16384 pixels per side is rejected before decoding`() throws {
     func changed(_ bytes: [UInt8], _ places: [Int: [UInt8]]) -> [UInt8] {
       var result = bytes
       for (place, new) in places { result.replaceSubrange(place..<place + new.count, with: new) }
@@ -251,7 +256,7 @@ import Testing
     func place(_ bytes: [UInt8], of text: String) throws -> Int {
       try #require(bytes.indices.first { bytes[$0...].starts(with: Array(text.utf8)) })
     }
-    // 60 000 is 0xEA60.
+    // 60,000 is 0xEA60.
     let (big, little): ([UInt8], [UInt8]) = ([0xEA, 0x60], [0x60, 0xEA])
     let png = try PictureEncoder.png(corners)
     let jpeg = try file(corners, "h.jpg")
@@ -290,7 +295,7 @@ import Testing
     }
   }
 
-  @Test func `a picture without size is an error`() throws {
+  @Test func `a JPEG header with a width and height of 0 is an error`() throws {
     let jpeg = try file(corners, "z.jpg")
     let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
     var bytes = jpeg

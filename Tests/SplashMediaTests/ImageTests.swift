@@ -13,7 +13,9 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (17, 9), (64, 64), (255, 31)])
-  func `any picture comes back exactly`(width: Int, height: Int) throws {
+  func `a PNG file written by the encoder decodes to the exact image`(width: Int, height: Int)
+    throws
+  {
     for isOpaque in [false, true] {
       let picture = noise(width, height, seed: UInt64(width), isOpaque: isOpaque)
       let bytes = try PictureEncoder.png(picture)
@@ -22,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `an encoder that is kept makes the same files as a new one`() throws {
+  @Test func `a reused PNG encoder writes the same bytes as a new one`() throws {
     let encoder = PictureEncoder()
     for i in 0..<12 {
       let side = i < 8 ? 31 : 40
@@ -31,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `every premultiplied pair survives the way to straight and back`() {
+  @Test func `every premultiplied colour survives unpremultiplying and premultiplying again`() {
     for a in 0...255 {
       for c in 0...a {
         let (c, a) = (UInt8(c), UInt8(a))
@@ -40,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `premultiplying rounds to the nearest`() {
+  @Test func `premultiplying rounds to the nearest integer`() {
     for a in 0...255 {
       for c in 0...255 {
         let exact = (Double(c * a) / 255).rounded()
@@ -49,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `the file is valid, tagged as sRGB and without alpha when opaque`() throws {
+  @Test func `a written PNG is valid, tagged as sRGB, and without alpha if opaque`() throws {
     let directory = try TemporaryDirectory()
     for (name, alpha) in [("a.png", 255), ("b.png", 128)] {
       let path = directory.path(name)
@@ -62,20 +64,20 @@ import Testing
     #expect(directory.contents == ["a.png", "b.png"])
   }
 
-  @Test func `a full device is an error`() {
+  @Test func `writing a PNG to a full device is a disk-full error`() {
     #expect(throws: OutputError.diskFull(path: "/dev/full", reason: systemMessage(ENOSPC))) {
       try writePicture(flat(2, 2, 0, 0, 0), to: "/dev/full")
     }
   }
 
-  @Test func `a cut or changed file is damaged, wherever it is cut or changed`() throws {
+  @Test func `a truncated or corrupted PNG is an error or decodes to the same image`() throws {
     let bytes = try PictureEncoder.png(noise(40, 40, seed: 3))
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let cut = Array(bytes.prefix(.random(in: 0..<bytes.count, using: &random)))
       #expect(throws: ReasonError.self) { try decode(cut) }
       var changed = bytes
-      // Not in the checksum or the length of the last chunk, which say nothing of the picture.
+      // Not in the last chunk, which doesn't affect the image.
       let place = Int.random(in: 0..<bytes.count - 12, using: &random)
       changed[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
       if let result = try? decode(changed) {
@@ -84,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a sequence appears whole or not at all`() throws {
+  @Test func `an image sequence appears completely, or not at all after a cancellation`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("f-%02d.png")
     let cancelled = try SequenceEncoder(path: path.path)
@@ -109,7 +111,7 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  /// Writes a picture in another format with the ffmpeg program.
+  /// Converts an image to another format with FFmpeg.
   private func convert(_ picture: Pixmap, to name: String, _ options: [String] = []) throws
     -> String
   {
@@ -122,7 +124,7 @@ import Testing
     return path
   }
 
-  @Test func `a picture is decoded once and keeps its id`() throws {
+  @Test func `an image file is decoded once and keeps its id`() throws {
     let path = directory.path("a.png")
     let picture = noise(12, 7, seed: 1)
     try writePicture(picture, to: path.path)
@@ -145,9 +147,10 @@ import Testing
     ("b.jpg", ["-pix_fmt", "yuvj420p", "-q:v", "1"], 3),
     ("lossy.webp", ["-quality", "95"], 4),
   ])
-  func `formats are told by their contents`(name: String, options: [String], tolerance: Int) throws
-  {
-    // Greys of two values are the same in every format, even in 4:2:0 of limited range.
+  func `an image's format is detected from its contents, not its extension`(
+    name: String, options: [String], tolerance: Int
+  ) throws {
+    // Black and white are exact in every format, even in 4:2:0 with limited range.
     let picture = makePixmap(32, 16) { x, _ in
       let v: UInt8 = x < 16 ? 255 : 0
       return (v, v, v, 255)
@@ -171,7 +174,9 @@ import Testing
   @Test(arguments: [
     (255, 0, 0), (0, 255, 0), (0, 0, 255), (128, 128, 128), (200, 100, 50), (44, 224, 254),
   ])
-  func `JPEG colours come back`(red: UInt8, green: UInt8, blue: UInt8) throws {
+  func `JPEG colours decode within 3/255 for every chroma subsampling`(
+    red: UInt8, green: UInt8, blue: UInt8
+  ) throws {
     for format in ["yuvj444p", "yuvj420p", "yuvj422p"] {
       let path = try convert(
         flat(16, 16, red, green, blue), to: "\(format).jpg", ["-pix_fmt", format, "-q:v", "1"])
@@ -185,7 +190,9 @@ import Testing
   }
 
   @Test(arguments: ["rgb24", "bgr24", "gray", "rgb48be", "gray16be", "ya8", "ya16be"])
-  func `components of every width are exact or rounded to the nearest`(format: String) throws {
+  func `8-bit image components decode exactly and 16-bit ones round to the nearest`(format: String)
+    throws
+  {
     let isDeep = format.contains("16") || format.contains("48")
     let channels = format.hasPrefix("gray") ? 1 : format.hasPrefix("ya") ? 2 : 3
     let (width, height) = (40, 30)
@@ -223,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func `a cut JPEG, WebP, GIF or BMP is corrupt`() throws {
+  @Test func `a truncated JPEG, WebP, GIF or BMP is reported as corrupt`() throws {
     let picture = noise(48, 48, seed: 9, isOpaque: true)
     for (name, options) in [
       ("a.jpg", ["-q:v", "2"]), ("a.webp", []), ("a.gif", []), ("a.bmp", []),
@@ -242,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func `a huge header is over the limit before anything is decoded`() throws {
+  @Test func `a PNG header that claims a huge size is rejected before decoding`() throws {
     var bytes = try PictureEncoder.png(flat(1, 1, 1, 2, 3))
     bytes.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
     let path = directory.path("huge.png")
@@ -252,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func `all pictures together are limited`() throws {
+  @Test func `an image library limits the total pixels of all its images`() throws {
     let library = ImageLibrary(limits: .init(side: 10, pixels: 150, fileBytes: 10_000))
     try writePicture(flat(10, 10, 1, 1, 1), to: directory.path("a.png").path)
     try writePicture(flat(10, 9, 1, 1, 1), to: directory.path("b.png").path)
@@ -268,7 +275,7 @@ import Testing
     #expect(library.pyramids.count == 1)
   }
 
-  @Test func `missing, unreadable and long files are told apart`() throws {
+  @Test func `missing, unreadable and oversized asset files are different errors`() throws {
     let library = ImageLibrary()
     let missing = directory.path("none.png")
     #expect(throws: AssetError.notFound(path: missing.path)) { try library.image(at: missing.file) }
@@ -283,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func `what is no picture is corrupt`() throws {
+  @Test func `a file that isn't an image is an error, even with an image signature`() throws {
     var random = SeededGenerator(seed: 77)
     let starts: [[UInt8]] = [
       [], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF],
@@ -299,7 +306,7 @@ import Testing
     }
   }
 
-  @Test func `the first picture of an animated GIF is the picture`() throws {
+  @Test func `an animated GIF loaded as an image shows its first frame`() throws {
     let path = directory.path("a.gif")
     let film = try GIFEncoder(path: path.path, width: 20, height: 10, frameRate: FrameRate(10))
     let first = makePixmap(20, 10) { x, _ in x < 7 ? (0, 0, 0, 0) : (200, 100, 50, 255) }
@@ -311,7 +318,7 @@ import Testing
     #expect(same(library.pyramids[0].levels[0], first))
   }
 
-  @Test func `a translucent WebP keeps its alpha`() throws {
+  @Test func `a translucent WebP image keeps its alpha`() throws {
     let picture = makePixmap(32, 32) { x, _ in x < 16 ? (0, 0, 0, 0) : (64, 64, 64, 128) }
     for (name, options) in [("a.webp", ["-lossless", "1"]), ("b.webp", ["-quality", "95"])] {
       let library = ImageLibrary()
@@ -322,14 +329,14 @@ import Testing
       let decoded = library.pyramids[0].levels[0]
       #expect(decoded[4, 16] == (0, 0, 0, 0))
       let pixel = decoded[28, 16]
-      // The converting program rounds alpha on its way to YUV.
+      // FFmpeg rounds alpha when it converts to YUV.
       #expect(abs(Int(pixel.alpha) - 128) <= (name == "a.webp" ? 0 : 1))
       #expect(abs(Int(pixel.red) - 64) <= 3 && abs(Int(pixel.blue) - 64) <= 3, "\(pixel)")
     }
   }
 
-  @Test func `a photograph stands upright`() throws {
-    // Left half white, and an orientation of 6: a quarter turn clockwise puts it at the top.
+  @Test func `a JPEG image with EXIF orientation 6 is rotated a quarter turn clockwise`() throws {
+    // The left half is white. Orientation 6 is a quarter turn clockwise, which puts it at the top.
     let picture = makePixmap(32, 16) { x, _ in
       x < 16 ? (255, 255, 255, 255) : (0, 0, 0, 255)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Pictures that are decoded once for several libraries.
+/// The cache of decoded images that several libraries share.
 @Suite struct KeptPicturesTests {
   private func file(_ name: String, _ shade: UInt32, side: Int = 4) throws -> AssetFile {
     let picture = Pixmap(width: side, height: side)
@@ -21,7 +21,7 @@ import Testing
     return try #require(library.pyramids.first)
   }
 
-  @Test func `the same bytes are decoded once, and others anew`() throws {
+  @Test func `an image cache decodes a file again only if its name or bytes change`() throws {
     let kept = KeptPictures()
     let red = try file("a.png", 0xFF)
     let first = try pyramid(red, kept)
@@ -30,7 +30,7 @@ import Testing
     #expect(try pyramid(file("b.png", 0xFF), kept) !== first)
   }
 
-  @Test func `what wasn't used longest goes`() throws {
+  @Test func `an image cache drops the least recently used image first`() throws {
     let kept = KeptPictures(room: 40)
     let (a, b, c) = (try file("a.png", 1), try file("b.png", 2), try file("c.png", 3))
     let first = try (pyramid(a, kept), pyramid(b, kept))

@@ -12,7 +12,7 @@ import Testing
     return GIFPalette(colors.sorted())
   }
 
-  /// Pixels in short runs of one index, some of which may stay or must.
+  /// Pixels in short runs of one index; some of them may or must stay unchanged.
   private func choices(
     _ count: Int, _ palette: GIFPalette, largest: UInt32, _ random: inout SeededGenerator
   ) -> PixelChoices {
@@ -38,9 +38,11 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 7, 64, 200, 255, 256], [1, 2, 100, 40_000, 140_001])
-  func `codes stand for what was chosen, and nothing dear is`(colors: Int, count: Int) {
+  func `lossy LZW codes decode to the chosen indices within the error limit`(
+    colors: Int, count: Int
+  ) {
     var random = SeededGenerator(seed: UInt64(colors * 100_000 + count))
-    // One encoder for all: what it learned of a picture is forgotten with it.
+    // One encoder for all images: its state must be reset for each image.
     let encoder = LZWEncoder(threads: 2)
     for bitCost in [0, 50, 5000] as [UInt32] {
       for colors in [colors, 5] {
@@ -71,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `dearer bits make fewer of them`() {
+  @Test func `a higher cost per bit makes lossy LZW output smaller`() {
     var random = SeededGenerator(seed: 4)
     let palette = palette(100, &random)
     let choices = choices(30_000, palette, largest: 20_000, &random)
@@ -86,7 +88,7 @@ import Testing
     #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  @Test func `a flat area takes as few codes as it can`() {
+  @Test func `LZW compresses a flat area of 20000 pixels to at most 200 bytes`() {
     let palette = GIFPalette([0xFF00_0000, 0xFFFF_FFFF])
     let choices = PixelChoices(capacity: 20_000)
     for _ in 0..<20_000 {
@@ -98,12 +100,12 @@ import Testing
     var chosen: [UInt8] = []
     let codes = LZWEncoder(threads: 2).encode(
       choices, palette: palette, bitCost: 0, chosen: &chosen)
-    // Sequences of 1, 2, 3, … pixels: 199 of them cover 19,900. With codes of 3 to 8 bits.
+    // 199 sequences of 1, 2, 3, … pixels cover 19,900 pixels. The codes have 3 to 8 bits.
     #expect(codes.count <= 200)
   }
 }
 
-/// Choices as a picture that keeps what was chosen.
+/// An image of pixel choices that stores the chosen indices.
 private final class ChosenPicture: LZWPicture {
   private let choices: PixelChoices
   private let chosen: UnsafeMutablePointer<UInt8>

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try TemporaryDirectory() }
 
-  /// The bytes of a file as a file in memory, whose name is that of no other.
+  /// Loads a file into memory, under a name that doesn't exist on disk.
   private func inMemory(_ path: String) throws -> AssetFile {
     AssetFile("none/of/these", bytes: AssetBytes(try bytes(ofFile: path)))
   }
@@ -22,12 +22,12 @@ import Testing
     return folder.path(name)
   }
 
-  /// A PNG of one row with the given samples of grey.
+  /// A greyscale PNG of one row with the given samples.
   private func grey(_ samples: [Int]) -> [UInt8] {
     PNGWriter(width: samples.count, height: 1, colorType: 0, depth: 8, samples: samples).file
   }
 
-  @Test func `files are the same by name and bytes`() {
+  @Test func `in-memory files are equal only if their names, locations and bytes are equal`() {
     let (one, two) = (AssetBytes([1, 2, 3]), AssetBytes([1, 2, 3]))
     #expect(one == two && one.hashValue == two.hashValue && one != AssetBytes([1, 2]))
     let files: Set = [
@@ -38,7 +38,7 @@ import Testing
     #expect(files.count == 5)
   }
 
-  @Test func `their bytes are read, at most as many as the limit says`() throws {
+  @Test func `reading an in-memory file fails if it exceeds the byte limit`() throws {
     let file = AssetFile("-", bytes: AssetBytes([1, 2, 3]))
     #expect(try readFile(file, limit: 3) == [1, 2, 3])
     #expect(throws: AssetError.overLimit(path: "-", limit: "2 bytes")) {
@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func `pictures of one name and different bytes are two`() throws {
+  @Test func `in-memory images with the same name but different bytes are separate images`() throws
+  {
     let library = ImageLibrary()
     let first = AssetFile("logo.png", bytes: AssetBytes(grey([0, 255])))
     let second = AssetFile("logo.png", bytes: AssetBytes(grey([255, 0, 0])))
@@ -58,7 +59,7 @@ import Testing
     #expect(library.pyramids[1].levels[0].row32(0)[0] == 0xFFFF_FFFF)
   }
 
-  @Test func `a picture that can't be read is an error with its name`() {
+  @Test func `a corrupt in-memory image is an error with its name`() {
     let file = AssetFile("x.lottie/i/a.png", bytes: AssetBytes(Array(grey([7]).dropLast(20))))
     let error = #expect(throws: AssetError.self) { try ImageLibrary().image(at: file) }
     guard case .corrupt("x.lottie/i/a.png", _) = error else {
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["film.mp4", "film.mov", "film.gif", "film.webm"])
-  func `videos have the frames that they have as files`(_ name: String) throws {
+  func `a video decodes the same from memory as from a file`(_ name: String) throws {
     let path = folder.path(name)
     try NumberedVideo.make(path, count: 12, [])
     let (disk, memory) = (VideoLibrary(), VideoLibrary())
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a video that was cut is an error where it is one as a file`() throws {
+  @Test func `a truncated video gives the same error from memory as from a file`() throws {
     let path = folder.path("film.mp4")
     try NumberedVideo.make(path, count: 3, [])
     let whole = try bytes(ofFile: path)
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `sounds are decoded as files are`() throws {
+  @Test func `a sound decodes the same from memory as from a file`() throws {
     let samples = [sine(440, seconds: 0.3), sine(660, seconds: 0.3)]
     let path = try write(wave(samples), "a.wav")
     func decoded(_ file: AssetFile) throws -> [Float] {
@@ -120,7 +121,7 @@ import Testing
     #expect(try decoded(file).count == 2 * 14_400)
   }
 
-  @Test func `SVG documents are read`() throws {
+  @Test func `an SVG document in memory has the right size and outlines`() throws {
     let text = svg("<path id='p' d='M0 0h10v20z'/>")
     let file = AssetFile("x.svg", bytes: AssetBytes(Array(text.utf8)))
     let library = SVGLibrary(helpers: helpers)
@@ -133,8 +134,7 @@ import Testing
     #expect(outline.path == expected)
   }
 
-  /// As FFmpeg does at the end of what it reads.
-  @Test func `reading on at the end and before the beginning is refused`() throws {
+  @Test func `reading more bytes than an in-memory file has returns all its bytes`() throws {
     let input = try MediaInput(AssetFile("x", bytes: AssetBytes(Array(1...200))))
     #expect(input.size == 200)
     #expect(input.beginning(300) == Array(1...200))

@@ -7,7 +7,7 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct OutputFileTests {
-  @Test func `an output appears only when it is committed`() throws {
+  @Test func `an output file appears only when it is committed`() throws {
     let directory = try TemporaryDirectory()
     let file = try OutputFile(path: directory.path("a.bin").path)
     try file.write([1, 2, 3])
@@ -17,7 +17,7 @@ import Testing
     #expect(try bytes(ofFile: directory.path("a.bin")) == [1, 2, 3])
   }
 
-  @Test func `an output that is given up or dropped leaves the old file`() throws {
+  @Test func `an aborted or discarded output file leaves the existing file unchanged`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("a.bin")
     try Data([9]).write(to: URL(fileURLWithPath: path))
@@ -32,7 +32,9 @@ import Testing
     #expect(try bytes(ofFile: path) == [9])
   }
 
-  @Test func `a replaced file keeps its permissions and a link stays a link`() throws {
+  @Test func `a replaced file keeps its permissions, and a symbolic link to it stays a link`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let path = directory.path("a.bin")
     try Data([9]).write(to: URL(fileURLWithPath: path))
@@ -48,7 +50,9 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
   }
 
-  @Test func `a link that leads nowhere yet stays a link, and what it names is made`() throws {
+  @Test func `writing through a dangling symbolic link creates its target and keeps the link`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let manager = FileManager.default
     for (link, target) in [("a", "b"), ("b", directory.path("c.bin"))] {
@@ -66,15 +70,15 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `several outputs are put in their places together, or none is`(blocked: Int) throws {
+  func `several output files are committed together or not at all`(blocked: Int) throws {
     let directory = try TemporaryDirectory()
     let names = ["a", "b", "c"]
-    // Of the others, one is there already and one is not.
+    // Of the other two files, one exists already.
     let existing = names[(blocked + 1) % 3]
     try Data([9]).write(to: directory.url.appending(path: existing))
     let files = try names.map { try OutputFile(path: directory.path($0).path) }
     for (i, file) in files.enumerated() { try file.write([UInt8(i)]) }
-    // A directory that appears meanwhile can't be replaced.
+    // A file can't replace the directory that now exists at its path.
     let folder = directory.url.appending(path: names[blocked])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     #expect(
@@ -95,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `removing partial files leaves nothing and stops later commits`() throws {
+  @Test func `removing partial files deletes them and makes later commits fail`() throws {
     let directory = try TemporaryDirectory()
     let register = PartialFiles()
     let file = try OutputFile(path: directory.path("a.bin").path, register: register)
@@ -110,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["missing/a.gif", "", "a\0b.gif"])
-  func `a path that can't be created is an error that names it`(name: String) throws {
+  func `an output path that can't be created is an error that names the path`(name: String) throws {
     let directory = try TemporaryDirectory()
     let path = name.isEmpty ? "" : directory.path("x") + name
     #expect {
@@ -121,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a directory is not an output`() throws {
+  @Test func `a directory as output path is an error`() throws {
     let directory = try TemporaryDirectory()
     #expect(
       throws: OutputError.cannotWrite(
@@ -129,7 +133,7 @@ import Testing
     ) { try OutputFile(path: directory.url.path.path) }
   }
 
-  @Test func `a full device is a full disk`() throws {
+  @Test func `writing an output file to a full device is a disk-full error`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let file = try OutputFile(path: "/dev/full")
     #expect(file.isStream)
@@ -138,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `long names and names without a directory can be written`() throws {
+  @Test func `an output file with a name of 244 bytes can be written`() throws {
     let directory = try TemporaryDirectory()
     let name = String(repeating: "ä", count: 120) + ".bin"
     let file = try OutputFile(path: directory.path(name).path)
@@ -156,16 +160,18 @@ import Testing
     ("a.jpeg", .jpeg), ("a.JPG", .jpeg), ("a.nut", .nut), ("a.y4m", .y4m), ("a.yuv", .rawvideo),
     ("a.framemd5", .framemd5), ("a.m4v", .mp4),
   ])
-  func `the extension names the format`(path: String, format: OutputFormat) {
+  func `the file extension of an output path selects the output format`(
+    path: String, format: OutputFormat
+  ) {
     #expect(OutputFormat(path: path.path) == format)
   }
 
   @Test(arguments: ["", "-", "mp4", "a", "a.", ".gif", "a.gif/b", "a.tiff"])
-  func `other paths name none`(path: String) {
+  func `a path without a known extension has no output format`(path: String) {
     #expect(OutputFormat(path: path.path) == nil)
   }
 
-  @Test func `frame numbers take the digits asked for, or more`() throws {
+  @Test func `frame numbers in file names use at least the requested number of digits`() throws {
     let pattern = try #require(FramePattern(path: "/x/f-%04d.png"))
     #expect(pattern.path(ofFrame: 7) == "/x/f-0007.png")
     #expect(pattern.path(ofFrame: 12_345) == "/x/f-12345.png")
@@ -178,7 +184,7 @@ import Testing
     for (path, pattern) in others { #expect(FramePattern.meant(by: path) == pattern, "\(path)") }
   }
 
-  @Test func `only pictures are sequences, and only with one place for a number`() {
+  @Test func `only image formats with one frame number in the path are image sequences`() {
     for format in OutputFormat.allCases {
       let isPicture = [.png, .jpeg, .webp, .avif].contains(format)
       #expect(format.isSequence(at: "a-%03d.x") == isPicture)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Every kind of PNG file there is, against values computed from its samples.
+/// PNG files of every colour type and bit depth, compared with values computed from their samples.
 @Suite struct PNGKindsTests {
   private func decode(_ bytes: [UInt8]) throws -> Pixmap {
     try ImageDecoder.decode(bytes, header: try ImageHeader(bytes)).pixmap
@@ -23,7 +23,7 @@ import Testing
   ].flatMap { type, depths in depths.map { Kind(colorType: type, depth: $0) } }
 
   @Test(arguments: kinds)
-  func `every kind, interlaced or not, with and without a transparent colour, is exact`(
+  func `every PNG colour type and bit depth decodes exactly, interlaced or not`(
     kind: Kind
   ) throws {
     var random = SeededGenerator(seed: UInt64(kind.colorType * 100 + kind.depth))
@@ -38,7 +38,7 @@ import Testing
             width: width, height: height, colorType: kind.colorType, depth: kind.depth,
             isInterlaced: isInterlaced, samples: samples)
           let palette = (0..<3 << kind.depth).map { _ in UInt8.random(in: 0...255, using: &random) }
-          // Fewer alphas than colours: the rest is opaque.
+          // There are fewer alphas than colours; the remaining colours are opaque.
           let alphas = (0..<(1 << kind.depth) - 1).map { _ in
             UInt8.random(in: 0...255, using: &random)
           }
@@ -86,7 +86,7 @@ import Testing
       chunks: chunks.map { (kind: $0.0, body: $0.1) })
   }
 
-  @Test func `chunks that say nothing of the picture don't matter, unknown critical ones do`()
+  @Test func `ancillary PNG chunks are ignored, and unknown critical chunks are errors`()
     throws
   {
     let plain = try decode(grey().file)
@@ -95,7 +95,7 @@ import Testing
     #expect(throws: ReasonError.self) { try decode(grey([("ABCD", [])]).file) }
   }
 
-  @Test func `headers that no PNG has are errors`() {
+  @Test func `a PNG header with an invalid colour type and bit depth is an error`() {
     for (type, depth) in [(2, 4), (3, 16), (1, 8), (6, 2), (0, 3), (5, 8), (7, 1), (0, 0)] {
       let writer = PNGWriter(
         width: 1, height: 1, colorType: type, depth: depth, samples: [0, 0, 0, 0],
@@ -127,8 +127,9 @@ import Testing
     ([("iCCP", profileChunk(ICCFile.displayP3))], true),
     ([("iCCP", profileChunk(ICCFile.sRGB))], false),
   ])
-  func `colours that are not sRGB are warned of`(chunks: [(String, [UInt8])], isWarned: Bool) throws
-  {
+  func `a PNG with colours other than sRGB causes a warning`(
+    chunks: [(String, [UInt8])], isWarned: Bool
+  ) throws {
     let bytes = grey(chunks).file
     let picture = try ImageDecoder.decode(bytes, header: try ImageHeader(bytes))
     #expect(picture.warnings.isEmpty != isWarned, "\(picture.warnings)")
@@ -139,7 +140,7 @@ import Testing
   }
 }
 
-/// ICC profiles of a matrix and a gamma.
+/// ICC profiles with a matrix and a gamma curve.
 enum ICCFile {
   static let sRGB = make(
     "sRGB", 2.2,

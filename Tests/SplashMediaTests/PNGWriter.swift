@@ -1,13 +1,13 @@
-/// Writes PNG files of any kind, straight from the specification: to hold the decoder against.
+/// A reference PNG writer for every colour type and bit depth, to test the decoder with.
 struct PNGWriter {
   var width: Int
   var height: Int
   var colorType: Int
   var depth: Int
   var isInterlaced = false
-  /// One component after the other, row by row.
+  /// The components of all pixels, row by row.
   var samples: [Int]
-  /// Chunks before the picture's data.
+  /// Chunks before the image data.
   var chunks: [(kind: String, body: [UInt8])] = []
   /// The filter type of row `y` of a pass.
   var filter: (_ y: Int) -> UInt8 = { UInt8($0 % 5) }
@@ -35,7 +35,7 @@ struct PNGWriter {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// Filtered rows, of all passes of an interlaced picture.
+  /// The filtered rows, in all passes if the image is interlaced.
   private var scanlines: [UInt8] {
     let passes =
       isInterlaced

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SplashMedia
 
-/// The matcher finds what a look at every colour of the palette finds.
+/// The palette matcher, compared with a linear search of the palette.
 @Suite struct PaletteMatcherTests {
-  /// The largest and the squared difference of two colours.
+  /// The largest component difference and the squared distance of two colours.
   private func difference(_ a: UInt32, _ b: UInt32) -> (largest: Int, squared: Int) {
     var (largest, squared) = (0, 0)
     for shift in [0, 8, 16] as [UInt32] {
@@ -16,7 +16,7 @@ import Testing
     return (largest, squared)
   }
 
-  /// How many colours get one that isn't the nearest, or are wrongly said to be as good as the same.
+  /// The number of colours for which the match isn't the nearest colour, or `isClose` is wrong.
   private func mistakes(_ matcher: PaletteMatcher, _ colors: some Sequence<UInt32>) -> Int {
     colors.count { color in
       let found = matcher.nearest(to: color)
@@ -31,10 +31,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 6, 20, 100, 255, 256])
-  func `the nearest colour is found`(count: Int) {
+  func `the palette matcher finds the nearest colour of the palette`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
-    // Colours anywhere, in a corner, of the same green, at the edges of cells, and greys, many of them
-    // twice.
+    // Colours anywhere, dark ones, ones without green, at the edges of cells, and greys with many duplicates.
     let kinds: [(UInt32) -> UInt32] = [
       { $0 }, { $0 & 0xFF1F_1F1F }, { $0 & 0xFFFF_00FF }, { $0 & 0xFFF8_F8F8 },
       { ($0 & 127) * 0x02_0202 | 0xFF00_0000 },
@@ -48,12 +47,12 @@ import Testing
       #expect(mistakes(matcher, anywhere) == 0)
       #expect(mistakes(matcher, alike) == 0)
       #expect(mistakes(matcher, palette) == 0)
-      // And again, when they are known.
+      // Again, with cached results.
       #expect(mistakes(matcher, alike + palette + anywhere) == 0)
     }
   }
 
-  @Test func `the first and last colours of all cells get their nearest`() {
+  @Test func `colours at the edges of grid cells get their nearest palette colour`() {
     var random = SeededGenerator(seed: 9)
     let matcher = PaletteMatcher(palette: (0..<40).map { _ in any(&random) })
     let ends = (0..<32 as Range<UInt32>).flatMap { [8 * $0, 8 * $0 + 7] }

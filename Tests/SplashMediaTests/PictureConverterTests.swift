@@ -5,9 +5,9 @@ import Testing
 
 @testable import SplashMedia
 
-/// Pictures against the standards' formulas in real numbers.
+/// Conversion of pixels to encoder input, compared with the standards' formulas.
 @Suite struct PictureConverterTests {
-  /// The rows of a picture's planes.
+  /// The rows of each plane of a frame.
   private func planes(of frame: Frame, _ format: VideoOptions.PixelFormat) throws -> [[[Int]]] {
     let (data, strides) = (frame.raw.pointee.data, frame.raw.pointee.linesize)
     let (width, height) = (Int(frame.raw.pointee.width), Int(frame.raw.pointee.height))
@@ -35,7 +35,7 @@ import Testing
     return try planes(of: #require(picture.frame), format)
   }
 
-  /// The greatest distance of a picture's samples from what the formulas say, in units of its depth.
+  /// The largest difference between converted samples and the formulas, in units of the bit depth.
   private func worstError(
     _ pixmap: Pixmap, _ format: VideoOptions.PixelFormat, _ colorspace: VideoOptions.Colorspace
   ) throws -> Double {
@@ -50,7 +50,7 @@ import Testing
     for (index, plane) in try convert(pixmap, format, colorspace).enumerated() {
       let across = index > 0 && format.halvesWidth ? 2 : 1
       let down = index > 0 && format.halvesHeight ? 2 : 1
-      // A sample of two columns lies on the left one.
+      // A chroma sample of two columns is sited at the left one.
       let taps = across == 2 ? [(-1, 0.25), (0, 0.5), (1, 0.25)] : [(0, 1.0)]
       for (y, row) in plane.enumerated() {
         for (x, value) in row.enumerated() {
@@ -72,7 +72,7 @@ import Testing
   private static let formats = VideoOptions.PixelFormat.opaque.filter { !$0.isRGB }
 
   @Test(arguments: formats, [VideoOptions.Colorspace.bt709, .bt601])
-  func `every picture is converted by the formulas`(
+  func `RGB to YCbCr conversion follows the BT.709 and BT.601 formulas`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace
   ) throws {
     for (width, height) in [(1, 1), (2, 2), (3, 5), (64, 16), (117, 33)] {
@@ -83,7 +83,9 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `primaries are converted by the formulas`(format: VideoOptions.PixelFormat) throws {
+  func `conversion to BT.2020 primaries follows the standard's formulas`(
+    format: VideoOptions.PixelFormat
+  ) throws {
     for (width, height) in [(1, 1), (3, 5), (117, 33)] {
       let pixmap = noise(width, height, seed: 41, isOpaque: true)
       let worst = try worstError(pixmap, format, .bt2020)
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: formats, VideoOptions.Colorspace.allCases)
-  func `greys have no colour and the ends of the range are exact`(
+  func `grey pixels convert to neutral chroma and exactly rounded luma`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace
   ) throws {
     let units = format.isDeep ? 4 : 1
@@ -108,7 +110,7 @@ import Testing
     #expect(wanted.first == 16 * units && wanted.last == 235 * units)
   }
 
-  @Test func `pixels stay as they are in RGB`() throws {
+  @Test func `conversion to an RGB pixel format keeps every pixel unchanged`() throws {
     let pixmap = noise(37, 5, seed: 42)
     let frame = try #require(picture(of: pixmap, .rgb24).frame)
     let base = try #require(frame.raw.pointee.data.0)
@@ -123,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: formats, VideoOptions.Colorspace.allCases)
-  func `instruction sets change no sample`(
+  func `every CPU instruction set converts to identical YCbCr samples`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace
   ) throws {
     let pixmap = noise(117, 33, seed: 43)
@@ -132,7 +134,9 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `rows that change are converted as the whole is`(format: VideoOptions.PixelFormat) throws {
+  func `converting only changed rows gives the same result as converting the whole image`(
+    format: VideoOptions.PixelFormat
+  ) throws {
     let (before, after) = (noise(53, 39, seed: 44), noise(53, 39, seed: 45))
     let pixmap = noise(53, 39, seed: 44)
     let picture = picture(of: pixmap, format)
@@ -148,7 +152,7 @@ import Testing
     #expect(try got != convert(before, format))
   }
 
-  @Test func `a picture that somebody holds is not changed`() throws {
+  @Test func `a frame that the encoder still references is not overwritten`() throws {
     let pixmap = noise(40, 36, seed: 46)
     let picture = picture(of: pixmap)
     let held = try #require(picture.frame)

@@ -4,7 +4,7 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct ResamplerTests {
-  /// The left channel at 48 kHz of a wave in a file of another rate.
+  /// The left channel of a sine wave of another sample rate, resampled to 48 kHz.
   private func converted(
     _ frequency: Double, rate: Int, seconds: Double = 0.5, range: Range<Int>
   ) throws -> [Double] {
@@ -20,8 +20,10 @@ import Testing
     (44_100, 997.0), (44_100, 15_000), (44_100, 19_500), (22_050, 440), (8000, 1000), (96_000, 997),
     (192_000, 12_345), (44_056, 997), (47_999, 9000),
   ])
-  func sinesStaySines(rate: Int, frequency: Double) throws {
-    // Away from the ends, where the wave is cut off.
+  func `resampling a sine wave to 48 kHz keeps a signal-to-noise ratio above 90 dB`(
+    rate: Int, frequency: Double
+  ) throws {
+    // Not near the ends, where the wave begins and ends abruptly.
     let range = 6000..<18_000
     let found = try converted(frequency, rate: rate, range: range)
     let expected = range.map { 0.5 * sin(2 * .pi * frequency * Double($0) / 48_000) }
@@ -29,13 +31,14 @@ import Testing
     #expect(ratio > 90, "\(rate) Hz, \(frequency) Hz: \(ratio) dB")
   }
 
-  @Test func whatCannotBeKeptIsLeftOut() throws {
+  @Test func `resampling attenuates frequencies above the Nyquist limit by more than 90 dB`() throws
+  {
     let found = try converted(30_000, rate: 96_000, range: 6000..<18_000)
     let power = found.reduce(0) { $0 + $1 * $1 } / Double(found.count)
     #expect(10 * log10(power / 0.125) < -90)
   }
 
-  @Test func itsOwnRateIsCopied() throws {
+  @Test func `sound that is already at 48 kHz is copied without resampling`() throws {
     let wave = sine(1234, seconds: 0.1)
     let stream = SoundStream(rate: 48_000, duration: 0.1, origin: 0.01) {
       () throws(MediaError) -> any SoundSource in ListSource((wave, wave))
@@ -47,7 +50,9 @@ import Testing
   }
 
   @Test(arguments: [48_000, 44_100])
-  func aSampleDependsOnItsPlaceAlone(rate: Int) throws {
+  func `a resampled sample depends only on its position, not on the order of reads`(rate: Int)
+    throws
+  {
     let wave = sine(777, seconds: 0.4, rate: rate)
     var openings = 0
     let stream = SoundStream(rate: rate, duration: 0.4, origin: 0) {
@@ -67,7 +72,7 @@ import Testing
     #expect(openings > 1)
   }
 
-  @Test func gapsAreSilent() throws {
+  @Test func `gaps between blocks of a sound file are silent`() throws {
     let wave = [Double](repeating: 0.5, count: 1000)
     let stream = SoundStream(rate: 48_000, duration: 1, origin: 0) {
       () throws(MediaError) -> any SoundSource in

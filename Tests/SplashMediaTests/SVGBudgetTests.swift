@@ -7,7 +7,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// What drawing may take, with budgets that are soon used up.
+/// The limits of CPU time, time and memory for drawing an SVG document.
 @Suite struct `The budget of an SVG drawing` {
   /// Many shapes: a hundred thousand take about a second.
   private func shapes(thousands: Int) -> String {
@@ -18,24 +18,24 @@ import Testing
     located(try fault(of: svg(inside), budget: budget))?.reason
   }
 
-  @Test func `is the time that it takes of a processor`() throws {
+  @Test func `an SVG drawing that exceeds its CPU time budget is an error`() throws {
     var budget = DrawingBudget()
     budget.processorSeconds = 0.05
     #expect(
       try reason(shapes(thousands: 100), budget)
-        == "drawing it takes more than 0.05 s of processor time")
+        == "drawing it takes more than 0.05 s of CPU time")
   }
 
-  @Test func `is time, at the worst`() throws {
+  @Test func `an SVG drawing that exceeds its wall-clock budget is an error`() throws {
     var budget = DrawingBudget()
     budget.seconds = 0.05
     budget.processorSeconds = 60
-    // So many that a busy machine, too, looks at the clock before all are drawn.
+    // Enough shapes that even a busy machine checks the clock before all are drawn.
     #expect(try reason(shapes(thousands: 900), budget) == "drawing it takes more than 0.05 s")
   }
 
   #if os(Linux)
-    @Test func `is memory`() throws {
+    @Test func `an SVG drawing that exceeds its memory budget is an error`() throws {
       var budget = DrawingBudget()
       budget.memory = 100 << 20
       let tile = """
@@ -47,14 +47,14 @@ import Testing
     }
   #endif
 
-  @Test func `has nothing to do with the size of the picture itself`() throws {
+  @Test func `the memory budget of an SVG drawing doesn't count the output image`() throws {
     var budget = DrawingBudget()
     budget.memory = 700 << 20
     let folder = try SVGFolder()
     let library = SVGLibrary(helpers: helpers, budget: budget)
     let document = try library.document(
       at: try folder.write(svg("<rect width='100' height='100' fill='#102030'/>")).file)
-    // 784 MB.
+    // This image takes 784 MB.
     let pixmap = try #require(
       library.pixels(
         ofDocument: document.id, transform: .scale(140, 140), color: nil, x: 0, y: 0, width: 14_000,
@@ -62,11 +62,14 @@ import Testing
     #expect(pixmap[13_999, 13_999] == (0x10, 0x20, 0x30, 255))
   }
 
-  @Test func `is used up once, whoever waits for the picture, and whoever asks again`() throws {
+  @Test
+  func `an SVG drawing that exceeded its budget isn't drawn again for other threads or libraries`()
+    throws
+  {
     var budget = DrawingBudget()
     budget.processorSeconds = 0.3
     let folder = try SVGFolder()
-    // Quick while it is tried.
+    // The test render of the document is fast.
     let shapes = String(
       repeating: "<g opacity='.9'><path d='M0 0h100L50 100z' fill='#123'/></g>", count: 60)
     let path = try folder.write(svg(shapes))
@@ -84,9 +87,9 @@ import Testing
       }
       #expect(threads.count == 12)
       for thread in threads { thread.join() }
-      #expect(library.failure?.reason == "drawing it takes more than 0.3 s of processor time")
+      #expect(library.failure?.reason == "drawing it takes more than 0.3 s of CPU time")
     }
-    // One for the trial and the picture; one for the trial of the second library.
+    // One process for the test render and the drawing, and one for the second library's test render.
     #expect(pool.startCount == 2)
   }
 }

@@ -23,8 +23,9 @@ private func size(_ attributes: String) throws -> Size {
       ("width='1em' height='1em' viewBox='0 0 40 30'", Size(40, 30)),
       ("style='width: 12px; height: 8px' viewBox='0 0 40 30'", Size(12, 8)),
     ])
-  func `have the size that they say, or their viewBox's`(attributes: String, expected: Size) throws
-  {
+  func `an SVG document has its stated size or the size of its viewBox`(
+    attributes: String, expected: Size
+  ) throws {
     #expect(try size(attributes) == expected)
   }
 
@@ -37,7 +38,8 @@ private func size(_ attributes: String) throws -> Size {
       ("viewBox='0 0 nan 5'", "viewBox"), ("viewBox='0 0 inf 5'", "viewBox"),
       ("viewBox='1 2 3'", "viewBox"),
     ])
-  func `without a size are errors`(attributes: String, reason: String) throws {
+  func `an SVG document without a valid size is an error`(attributes: String, reason: String) throws
+  {
     let place = try #require(located(try fault(of: svg("", attributes))))
     #expect(place.line == 1)
     #expect(place.reason.contains(reason), "\(place.reason)")
@@ -68,7 +70,7 @@ private func size(_ attributes: String) throws -> Size {
       ("<rect", "it is not XML"), ("</g>", "it is not XML"), ("<rect x='1' x='2'/>", "not XML"),
       ("&amp;&nope;", "not XML"),
     ])
-  func `that need anything but themselves, or can't be drawn alike, are errors with their line`(
+  func `an SVG document with external references or unsupported elements is an error with its line`(
     inside: String, reason: String
   ) throws {
     let found = try fault(of: svg(inside))
@@ -86,7 +88,7 @@ private func size(_ attributes: String) throws -> Size {
       "<style>.a { fill: #f00 }</style><rect class='a' width='1' height='1'/>",
       "<image width='1' height='1' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='/>",
     ])
-  func `that are whole in themselves are drawn`(inside: String) throws {
+  func `a self-contained SVG document is drawn`(inside: String) throws {
     #expect(try fault(of: svg(inside)) == nil)
   }
 
@@ -94,7 +96,9 @@ private func size(_ attributes: String) throws -> Size {
     ("{}", "a JSON file"), ("<html/>", "an HTML page"), ("GIF89a", "an image"),
     ("version https://git-lfs.github.com/spec/v1", "a Git LFS pointer"),
   ])
-  func `that are of another kind are named`(text: String, kind: String) throws {
+  func `a file of another kind loaded as SVG is an error that names the kind`(
+    text: String, kind: String
+  ) throws {
     guard case .wrongKind(_, kind, _)? = try fault(of: text) else {
       Issue.record("\(text) isn't recognised")
       return
@@ -115,13 +119,13 @@ private func size(_ attributes: String) throws -> Size {
         "entities are not read"
       ),
     ])
-  func `that are none are errors`(text: String, reason: String) throws {
+  func `a file that isn't a valid SVG document is an error`(text: String, reason: String) throws {
     let found = try fault(of: text)
     let place = try #require(located(found), "\(String(describing: found))")
     #expect(place.reason.contains(reason), "\(place.reason)")
   }
 
-  @Test func `may have a document type without entities`() throws {
+  @Test func `an SVG document may have a document type without entities`() throws {
     let text =
       """
       <?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -130,9 +134,9 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try fault(of: text) == nil)
   }
 
-  @Test func `are not read when compressed`() throws {
+  @Test func `a gzip-compressed SVG document is an error that mentions svgz`() throws {
     let folder = try SVGFolder()
-    // A gzip header and a deflated nothing: what is behind it doesn't matter.
+    // A gzip header and empty deflated data; the remaining bytes don't matter.
     let bytes = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 0, count: 1000))
     try bytes.write(to: URL(filePath: folder.path + "/a.svgz"))
     let error = #expect(throws: AssetError.self) {
@@ -141,14 +145,14 @@ private func size(_ attributes: String) throws -> Size {
     #expect(located(error)?.reason.contains("svgz") == true)
   }
 
-  @Test func `that are missing are told from those that are wrong`() throws {
+  @Test func `a missing SVG file is a not-found error`() throws {
     let folder = try SVGFolder()
     #expect(throws: AssetError.notFound(path: "\(folder.path)/no.svg")) {
       try SVGLibrary().document(at: (folder.path + "/no.svg").file)
     }
   }
 
-  @Test func `the same path gives the same reference`() throws {
+  @Test func `loading an SVG file twice returns the same reference`() throws {
     let folder = try SVGFolder()
     let library = SVGLibrary()
     let a = try library.document(
@@ -160,7 +164,7 @@ private func size(_ attributes: String) throws -> Size {
   }
 }
 
-/// Documents that want to take all time or memory there is.
+/// Documents that would take excessive time or memory.
 @Suite struct `Hostile SVG documents` {
   private func limit(_ text: String) throws -> String {
     let found = try fault(of: text)
@@ -168,15 +172,18 @@ private func size(_ attributes: String) throws -> Size {
     return limit
   }
 
-  @Test func `with copies of copies are refused before they are drawn`() throws {
+  @Test func `an SVG document with exponentially nested copies is rejected before drawing`() throws
+  {
     var inside = "<g id='a0'><rect width='1' height='1'/></g>"
     for i in 1...9 {
       inside += "<g id='a\(i)'>" + String(repeating: "<use href='#a\(i - 1)'/>", count: 10) + "</g>"
     }
-    #expect(try limit(svg(inside)).hasPrefix("1000000 elements with all"))
+    #expect(try limit(svg(inside)).hasPrefix("1000000 elements with everything"))
   }
 
-  @Test func `with patterns in patterns are refused before they are drawn`() throws {
+  @Test func `an SVG document with exponentially nested patterns is rejected before drawing`()
+    throws
+  {
     var inside = ""
     for i in 1...20 {
       let shapes = String(
@@ -184,10 +191,10 @@ private func size(_ attributes: String) throws -> Size {
       inside += "<pattern id='p\(i)' width='9' height='9'>\(shapes)</pattern>"
     }
     inside += "<pattern id='p0' width='1' height='1'/><rect width='9' height='9' fill='url(#p20)'/>"
-    #expect(try limit(svg(inside)).hasPrefix("1000000 elements with all"))
+    #expect(try limit(svg(inside)).hasPrefix("1000000 elements with everything"))
   }
 
-  @Test func `that go round in circles are drawn without the circle`() throws {
+  @Test func `an SVG document with circular references is drawn without an error`() throws {
     #expect(
       try fault(of: svg("<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>")) == nil)
     let pattern =
@@ -195,14 +202,14 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try fault(of: svg(pattern + "<rect width='9' height='9' fill='url(#p)'/>")) == nil)
   }
 
-  @Test func `that nest too deep, or have too many elements, are refused`() throws {
+  @Test func `an SVG document nested too deeply or with too many elements is rejected`() throws {
     let deep = String(repeating: "<g>", count: 5000) + String(repeating: "</g>", count: 5000)
     #expect(try limit(svg(deep)) == "200 levels of nesting")
     let fine = String(repeating: "<g>", count: 199) + String(repeating: "</g>", count: 199)
     let refusal = try fault(of: svg(fine))
     let librsvg = try #require(MediaLibraries.versions.first { $0.name == "librsvg" })
     if librsvg.loaded.hasPrefix("2.60.") {
-      // It has a limit of its own.
+      // This version has a lower limit.
       #expect("\(refusal as Any)".contains("50 nested layers"), "\(refusal as Any)")
     } else {
       #expect(refusal == nil)
@@ -211,7 +218,7 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try limit(svg("<!--" + String(repeating: "x", count: 16 << 20) + "-->")).contains("16"))
   }
 
-  @Test func `with too many attributes of an element are refused`() throws {
+  @Test func `an SVG element with more than 1000 attributes is rejected`() throws {
     func rect(_ names: Range<Int>, _ format: (Int) -> String) -> String {
       "<rect " + names.map(format).joined(separator: " ") + "/>"
     }
@@ -220,13 +227,16 @@ private func size(_ attributes: String) throws -> Size {
       try limit(svg(rect(0..<1001) { "a\($0) = '>'" })) == "1000 attributes of an element")
     #expect(
       try limit(svg(rect(0..<1001) { "xmlns:a\($0)=\"'\"" })) == "1000 attributes of an element")
-    // Where they are none.
+    // In comments, CDATA and processing instructions, these aren't attributes.
     for (start, end) in [("<!--", "-->"), ("<style><![CDATA[", "]]></style>"), ("<?x ", "?>")] {
       #expect(try fault(of: svg(start + rect(0..<2000) { "a\($0)=''" } + end)) == nil)
     }
   }
 
-  @Test func `with declarations of attributes, or many of others, are refused`() throws {
+  @Test
+  func `an SVG document type with attribute declarations or 1000 other declarations is rejected`()
+    throws
+  {
     let text = "<!DOCTYPE svg [\n<!ELEMENT svg ANY>\n<!ATTLIST svg a CDATA ''>]>" + svg("")
     let place = try #require(located(try fault(of: text)))
     #expect(place.line == 3)
@@ -237,7 +247,7 @@ private func size(_ attributes: String) throws -> Size {
   }
 
   @Test(arguments: ["33", "1025 1", "1e9,1e9"])
-  func `with a matrix that crashes librsvg are refused`(order: String) throws {
+  func `an SVG convolution matrix of more than 1024 cells is rejected`(order: String) throws {
     let filter = "<filter id='f'>\n<feConvolveMatrix order='\(order)' kernelMatrix='1'/></filter>"
     let place = try #require(located(try fault(of: svg(filter))))
     #expect(place.line == 3)
@@ -245,7 +255,7 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try fault(of: svg(filter.replacingOccurrences(of: order, with: "32"))) == nil)
   }
 
-  @Test func `with huge pictures in few bytes are refused`() throws {
+  @Test func `an SVG document with an embedded image of 60000 x 60000 pixels is rejected`() throws {
     // A PNG header of 60,000 × 60,000 pixels, one chunk and the end.
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
@@ -267,12 +277,14 @@ private func size(_ attributes: String) throws -> Size {
       "<filter id='f' x='-1e9' width='2e9' height='2e9'><feGaussianBlur stdDeviation='1e8'/></filter><rect width='9' height='9' filter='url(#f)'/>",
       "<svg viewBox='0 0 1e9 1e9'><rect width='1e9' height='1e9'/></svg>",
     ])
-  func `with huge numbers are drawn, somehow, and soon`(inside: String) throws {
-    // What the helper has of a processor: however busy the machine is.
+  func `an SVG document with huge numbers never exceeds 5 seconds of CPU time`(inside: String)
+    throws
+  {
+    // The helper's CPU time, which doesn't depend on how busy the machine is.
     var budget = DrawingBudget()
     budget.processorSeconds = 5
     budget.seconds = 600
     let reason = located(try fault(of: svg(inside), budget: budget))?.reason ?? ""
-    #expect(!reason.contains("processor time"), "\(reason)")
+    #expect(!reason.contains("CPU time"), "\(reason)")
   }
 }

@@ -12,7 +12,7 @@ import Testing
     "<linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue' stop-opacity='.3'/></linearGradient>"
     + "<circle cx='50' cy='50' r='47' fill='url(#g)' stroke='#0a0' stroke-width='3'/>"
 
-  /// The pixels of a document at some sizes.
+  /// The pixels of a document at several scales.
   private func pixels(_ path: String, _ library: SVGLibrary) throws -> [[UInt8]] {
     let document = try library.document(at: path.file)
     return try [0.5, 1, 3.3].map { scale in
@@ -23,14 +23,16 @@ import Testing
     }
   }
 
-  @Test func `draw what this process draws`() throws {
+  @Test func `SVG helper processes draw the same pixels as the main process`() throws {
     let folder = try SVGFolder()
     let path = try folder.write(svg(colors))
     #expect(
       try pixels(path, SVGLibrary(helpers: helpers)) == pixels(path, SVGLibrary()))
   }
 
-  @Test func `are started when a document is met, and kept for all libraries`() throws {
+  @Test func `an SVG helper process starts with the first document and is shared by libraries`()
+    throws
+  {
     let folder = try SVGFolder()
     let path = try folder.write(svg(colors + "<path id='p' d='M0 0H9V9'/>"))
     let pool = SVGHelperPool(program: builtProgram.path.path)
@@ -43,7 +45,7 @@ import Testing
     #expect(pool.startCount == 2)
   }
 
-  @Test func `draw at the same time`() throws {
+  @Test func `SVG helper processes draw for several threads at the same time`() throws {
     let folder = try SVGFolder()
     let path = try folder.write(svg(colors))
     let pool = SVGHelperPool(program: builtProgram.path.path)
@@ -58,10 +60,10 @@ import Testing
     #expect((1...max(2, Thread.processorCount)).contains(pool.startCount))
   }
 
-  @Test func `get large documents, and many`() throws {
+  @Test func `one SVG helper process handles several documents of 1.5 MB`() throws {
     let folder = try SVGFolder()
     let pool = SVGHelperPool(program: builtProgram.path.path)
-    // More than a helper keeps.
+    // More than a helper process caches.
     for index in 0..<4 {
       let filler = String(repeating: "x", count: 1_500_000)
       let path = try folder.write(
@@ -71,7 +73,7 @@ import Testing
     #expect(pool.startCount == 1)
   }
 
-  @Test func `that can't be started are an error of the document`() throws {
+  @Test func `an SVG helper process that can't be started is an error of the document`() throws {
     let folder = try SVGFolder()
     let path = try folder.write(svg(colors))
     for (program, reason) in [
@@ -101,7 +103,7 @@ import Testing
         processorSeconds: 0.05, memory: 1 << 30)),
   ]
 
-  /// Reads requests until none comes, or none that makes sense.
+  /// Reads requests until the bytes end or are invalid.
   private func read(_ bytes: [UInt8]) -> [SVGHelperRequest] {
     var rest = bytes[...]
     var result: [SVGHelperRequest] = []
@@ -124,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `come out as they went in`() throws {
+  @Test func `SVG helper messages decode to the values that were encoded`() throws {
     #expect(read(requests.flatMap(\.bytes)) == requests)
     for failure in [nil, "no way", "Größe"] {
       let sent = SVGHelperReply(sequence: 9, failure: failure)
@@ -132,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `that were changed, cut or made up are read as something, or refused`() throws {
+  @Test func `corrupted SVG helper messages are rejected or decode to valid values`() throws {
     var generator = SeededGenerator(seed: 7)
     let all = requests.flatMap(\.bytes)
     for count in all.indices { #expect(read(Array(all.prefix(count))).count < requests.count) }
@@ -153,10 +155,10 @@ import Testing
     }
   }
 
-  @Test func `that are no reply to the request are refused`() throws {
+  @Test func `an SVG helper reply that is malformed or to another request is rejected`() throws {
     let good = SVGHelperReply(sequence: 3, failure: nil).bytes
     #expect(try reply(good, to: 4) == nil)
-    // A complete picture has no reason, a reason is not endless, and there is no third state.
+    // A success has no reason, the length of a reason is limited, and there are only two states.
     for (place, byte) in [(12, UInt8(1)), (14, 1), (8, 0), (8, 3)] {
       var bytes = good
       bytes[place] = byte
@@ -165,7 +167,7 @@ import Testing
     #expect(throws: Ended.self) { try reply(Array(good.dropLast()), to: 3) }
   }
 
-  @Test func `give reasons that a terminal can show`() throws {
+  @Test func `error reasons from an SVG helper contain no control characters`() throws {
     let reason = "a\u{1B}[2J\nb\u{202E}c\u{9B}"
     let shown = try reply(SVGHelperReply(sequence: 3, failure: reason).bytes, to: 3)?.failure
     #expect(shown == "a [2J b c ")

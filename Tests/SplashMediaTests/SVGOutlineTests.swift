@@ -17,7 +17,7 @@ private func error(_ inside: String, _ id: String = "a") throws -> AssetError {
   try #require(throws: AssetError.self) { try outline(svg(inside), id) }
 }
 
-/// The numbers of all points, rounded to 1e-9.
+/// The coordinates of all control points, rounded to 1e-9.
 private func numbers(_ path: Path) -> [Double] {
   path.controlPoints.flatMap { [$0.x, $0.y] }.map { ($0 * 1e9).rounded() / 1e9 + 0 }
 }
@@ -36,18 +36,20 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
       ("<rect id='a' width='1in' height='25.4mm'/>", [0, 0, 96, 0, 96, 96, 0, 96]),
       ("<rect id='a' width='6pt' height='1pc'/>", [0, 0, 8, 0, 8, 16, 0, 16]),
     ] as [(String, [Double])])
-  func `shapes of straight lines`(element: String, expected: [Double]) throws {
+  func `SVG lines, rectangles, polylines and polygons become paths of straight lines`(
+    element: String, expected: [Double]
+  ) throws {
     #expect(numbers(try outline(svg(element)).path) == expected)
   }
 
-  @Test func `polygons are closed and polylines are not`() throws {
+  @Test func `an SVG polygon is a closed path and a polyline an open one`() throws {
     #expect(try outline(svg("<polygon id='a' points='0 0 1 0 1 1'/>")).path.elements.last == .close)
     #expect(
       try outline(svg("<polyline id='a' points='0 0 1 0'/>")).path.elements.last
         == .line(Point(1, 0)))
   }
 
-  @Test func `circles and ellipses are four curves from the right`() throws {
+  @Test func `SVG circles and ellipses become four cubic curves starting at the right`() throws {
     let circle = try outline(svg("<circle id='a' cx='10' cy='20' r='5'/>")).path
     #expect(circle.elements.count == 6)
     #expect(circle.elements.first == .move(Point(15, 20)))
@@ -64,7 +66,9 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     ("rx='3' ry='2'", 3.0, 2.0), ("rx='3'", 3, 3), ("ry='2'", 2, 2), ("rx='900' ry='2'", 10, 2),
     ("rx='auto' ry='2'", 2, 2),
   ])
-  func `rectangles have round corners`(radii: String, rx: Double, ry: Double) throws {
+  func `the attributes rx and ry round the corners of an SVG rectangle`(
+    radii: String, rx: Double, ry: Double
+  ) throws {
     let path = try outline(svg("<rect id='a' width='20' height='10' \(radii)/>")).path
     var expected = Path()
     expected.addRoundedRect(Rect(0, 0, 20, 10), radiusX: rx, radiusY: ry)
@@ -79,17 +83,19 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
       ("scale(3)", Point(3, 6)), ("scale(3 -1)", Point(3, -2)),
       ("rotate(90)", Point(-2, 1)), ("rotate(90, 1, 1)", Point(0, 1)),
       ("skewX(45)", Point(3, 2)), ("skewY(45)", Point(1, 3)),
-      // The last one is applied first.
+      // The last function is applied first.
       ("translate(10 0) scale(2)", Point(12, 4)), ("scale(2),translate(10 0)", Point(22, 4)),
       (" translate( 1 , 1 )\n rotate(-90) ", Point(3, 0)), ("", Point(1, 2)),
     ])
-  func `all transforms are applied`(transform: String, expected: Point) throws {
+  func `every SVG transform function is applied, the last in the list first`(
+    transform: String, expected: Point
+  ) throws {
     let text = svg("<path id='a' transform='\(transform)' d='M1 2L0 0'/>")
     let points = try outline(text).path.controlPoints
     #expect((points[0] - expected).length < 1e-9, "\(points)")
   }
 
-  @Test func `transforms of what an element is in are applied outside its own`() throws {
+  @Test func `transforms of SVG groups apply after the transform of the element inside`() throws {
     let inside = """
       <g transform="translate(100 0)"><g transform="scale(2)">
         <path id="a" transform="rotate(90)" d="M1 2L0 0"/>
@@ -107,12 +113,14 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
       ("width='40' height='20' viewBox='0 0 10 10' preserveAspectRatio='xMidYMid slice'", [4, -2]),
       ("width='40' height='20' viewBox='1 1 10 10' preserveAspectRatio='none'", [0, 2]),
     ] as [(String, [Double])])
-  func `nested documents place their contents`(attributes: String, expected: [Double]) throws {
+  func `a nested svg element applies x, y, viewBox and preserveAspectRatio to its contents`(
+    attributes: String, expected: [Double]
+  ) throws {
     let text = svg("<svg \(attributes)><path id='a' d='M1 2H5'/></svg>")
     #expect(Array(numbers(try outline(text).path).prefix(2)) == expected)
   }
 
-  @Test func `a group is all its shapes, one after the other`() throws {
+  @Test func `the outline of an SVG group joins all its shapes in document order`() throws {
     let inside = """
       <g id="a" transform="translate(1 0)"><title>x</title>
         <path d="M0 0H1"/><g transform="scale(2)"><rect width="1" height="1"/></g>
@@ -121,7 +129,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     #expect(numbers(try outline(svg(inside)).path) == [1, 0, 2, 0, 1, 0, 3, 0, 3, 2, 1, 2])
   }
 
-  @Test func `the coordinates are those of the root's viewBox, which comes along`() throws {
+  @Test func `an SVG outline keeps viewBox coordinates and reports the viewBox`() throws {
     let text = svg("<path id='a' d='M1 2H5'/>", "width='300' height='200' viewBox='-5 -6 30 20'")
     let outline = try outline(text)
     #expect(numbers(outline.path) == [1, 2, 5, 2])
@@ -131,7 +139,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     #expect(try outlineBox(svg("<path id='a' d='M1 2H5'/>", "")) == nil)
   }
 
-  @Test func `arcs are the scene format's`() throws {
+  @Test func `arcs in SVG path data convert like arcs in the scene format`() throws {
     let data = "M10 0A10 10 0 0 1 0 10"
     let expected = try PathData.parse(data, limit: 10)
     #expect(try outline(svg("<path id='a' d='\(data)'/>")).path == expected)
@@ -158,14 +166,16 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
       ("<svg viewBox='0 0 1 1'><path id='a' d='M0 0H1'/></svg>", "needs a width and a height"),
       ("<style>path { transform: scale(2) }</style><path id='a' d='M0 0H1'/>", "stylesheet"),
     ])
-  func `what can't be an outline is an error with its line`(inside: String, reason: String) throws {
+  func `an SVG element without a valid outline is an error with its line`(
+    inside: String, reason: String
+  ) throws {
     let found = try error(inside)
     let place = try #require(located(found), "\(found)")
     #expect(place.line == 2)
     #expect(place.reason.contains(reason), "\(place.reason)")
   }
 
-  @Test func `the id that is not there is told with those that are`() throws {
+  @Test func `an unknown SVG element id is an error that lists the existing ids`() throws {
     let found = try error("<path id='star' d='M0 0H1'/><g id='group'/>", "stat")
     guard case .noElement(_, "stat", ["group", "star"]) = found else {
       Issue.record("\(found)")
@@ -173,7 +183,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     }
   }
 
-  @Test func `a limit holds`() throws {
+  @Test func `an SVG outline with more path elements than the limit is an error`() throws {
     let text = svg("<path id='a' d='M0 0H1H2H3H4'/>")
     #expect(throws: AssetError.self) { try outline(text, limit: 4) }
     #expect(try outline(text, limit: 5).path.elements.count == 5)

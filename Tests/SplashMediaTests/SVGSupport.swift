@@ -5,7 +5,7 @@ import SplashScene
 import SplashSystem
 import TestSupport
 
-/// SVG files in a folder of their own, removed with it.
+/// A folder for SVG files, which is deleted with this object.
 final class SVGFolder {
   let path = FileManager.default.temporaryDirectory.path + "/svg-\(UUID())"
 
@@ -22,7 +22,7 @@ final class SVGFolder {
   }
 }
 
-/// An SVG root of 100 × 100 with something in it.
+/// An SVG document of 100 × 100 with the given contents.
 func svg(_ inside: String, _ attributes: String = "width=\"100\" height=\"100\"") -> String {
   """
   <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \(attributes)>
@@ -31,10 +31,10 @@ func svg(_ inside: String, _ attributes: String = "width=\"100\" height=\"100\""
   """
 }
 
-/// The processes that draw documents in these tests.
+/// The helper processes that draw documents in these tests.
 let helpers = SVGHelperPool(program: builtProgram.path.path)
 
-/// What is wrong with a document, which helpers draw; `nil` when nothing is.
+/// The error of loading a document, which helper processes draw; `nil` if it loads.
 func fault(of text: String, budget: DrawingBudget = .init()) throws -> AssetError? {
   let folder = try SVGFolder()
   let path = try folder.write(text)
@@ -48,7 +48,7 @@ func fault(of text: String, budget: DrawingBudget = .init()) throws -> AssetErro
   }
 }
 
-/// The line and the reason of a fault that has them.
+/// The line and the reason of an `invalid` error; `nil` for other errors.
 func located(_ error: AssetError?) -> (line: Int, reason: String)? {
   if case .invalid(_, let line, let reason)? = error { (line, reason) } else { nil }
 }

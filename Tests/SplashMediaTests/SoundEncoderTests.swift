@@ -12,7 +12,7 @@ import Testing
     var end = Int64.min
   }
 
-  /// All packets of pairs of samples, given in pieces of `piece` samples.
+  /// All packets of stereo samples, which are passed to the encoder in chunks of `piece` samples.
   private func encoded(
     _ kind: SoundOptions.Codec, _ samples: [Float], piece: Int, bitRate: Int = 160_000
   ) throws -> Encoded {
@@ -36,7 +36,9 @@ import Testing
     .flatMap { [Float($0), Float($1)] }
 
   @Test(arguments: SoundOptions.Codec.allCases)
-  func packetsCoverTheSoundHoweverItComes(kind: SoundOptions.Codec) throws {
+  func `encoded audio covers all input samples for any chunk size of the input`(
+    kind: SoundOptions.Codec
+  ) throws {
     let whole = try encoded(kind, stereo, piece: 100_000)
     #expect(whole.start <= 0 && whole.start >= -1100, "\(whole.start)")
     #expect(whole.end >= 33_600 && whole.end < 33_600 + 1100, "\(whole.end)")
@@ -44,7 +46,7 @@ import Testing
     #expect(try encoded(kind, stereo, piece: 800) == whole)
   }
 
-  @Test func plainSamplesAreRounded() throws {
+  @Test func `PCM encoding rounds float samples to the nearest 16-bit integer`() throws {
     let samples: [Float] = [0, 1, -1, 0.5, 0.00002, -0.00001, 0.99999, 0.25]
     let bytes = try encoded(.pcm, samples, piece: 3).bytes
     let values = stride(from: 0, to: bytes.count, by: 2).map {
@@ -53,7 +55,7 @@ import Testing
     #expect(values == [0, 32_767, -32_768, 16_384, 1, 0, 32_767, 8192])
   }
 
-  @Test func theBitRateIsKept() throws {
+  @Test func `AAC and Opus encoders stay within 15 % of the requested bit rate`() throws {
     var random: UInt64 = 1
     let noise = (0..<192_000).map { _ -> Float in
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -68,7 +70,7 @@ import Testing
     #expect(throws: OutputError.self) { try SoundEncoder(.aac, bitRate: 1000, path: "x") }
   }
 
-  @Test func aFilmHasTheSoundOfItsFrames() throws {
+  @Test func `the audio of a video covers exactly the duration of its frames`() throws {
     let rate = FrameRate(30_000, 1001)
     #expect(rate.samples(untilFrame: 1) == 1602 && rate.samples(untilFrame: 30_000) == 48_048_000)
     let scene = Scene(

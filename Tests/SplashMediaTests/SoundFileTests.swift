@@ -18,7 +18,7 @@ import Testing
     return path
   }
 
-  /// All samples of a file at its own rate.
+  /// All samples of a file at the file's sample rate.
   private func decoded(_ path: String) throws -> (left: [Double], right: [Double]) {
     let decoder = try SoundDecoder(path.file)
     var all: [Float] = []
@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test(arguments: WaveFormat.allCases)
-  func samplesOfEveryFormatAreRead(format: WaveFormat) throws {
+  func `WAV samples of 8, 16 or 24 bits or float decode within one quantisation step`(
+    format: WaveFormat
+  ) throws {
     let (left, right) = (sine(440, seconds: 0.1), sine(880, amplitude: 0.9, seconds: 0.1))
     let path = try write(wave([left, right], format))
     let sound = try SoundLibrary().sound(at: path.file)
@@ -44,13 +46,13 @@ import Testing
     #expect(zip(found.right, right).allSatisfy { abs($0 - $1) <= format.step })
   }
 
-  @Test func oneChannelIsHeardOnBothSides() throws {
+  @Test func `a mono sound file plays equally on the left and right channels`() throws {
     let found = try decoded(try write(wave([[0.5, -0.5, 0.25]], rate: 8000)))
     #expect(found.left == [0.5, -0.5, 0.25] && found.right == found.left)
   }
 
-  @Test func sixChannelsBecomeTwo() throws {
-    // Left, right, centre, low frequencies, behind left, behind right: one after the other.
+  @Test func `5.1 sound is mixed to stereo with centre and surrounds at -3 dB and no LFE`() throws {
+    // One sample in each channel: left, right, centre, LFE, back left, back right.
     let channels = (0..<6).map { channel in (0..<6).map { $0 == channel ? 0.5 : 0 } }
     let found = try decoded(try write(wave(channels, .float32, speakers: 0x3F)))
     let (whole, part) = (
@@ -63,16 +65,18 @@ import Testing
     #expect(isNear(found.right, [0, whole, part, 0, 0, part]))
   }
 
-  @Test func whatIsNoNumberIsSilent() throws {
+  @Test func `NaN samples in a WAV file become silence and infinite samples are clamped`() throws {
     let found = try decoded(try write(wave([[.nan, .infinity, 0.5]], .float32)))
     #expect(found.left == [0, 1e6, 0.5])
   }
 
-  /// Encoders add samples before and behind, which aren't heard.
+  /// Encoders add samples at the beginning and at the end.
   @Test(arguments: ["m4a", "mp3", "ogg", "opus", "flac", "mka", "mov", "webm"])
-  func everySampleIsInItsPlace(name: String) throws {
+  func `encoder delay and padding are removed, so compressed audio keeps its sample positions`(
+    name: String
+  ) throws {
     let rate = name == "opus" || name == "webm" ? 48_000 : 44_100
-    // Noise under a Hann window: nothing else is like it.
+    // A tone under a Hann window, which can be located exactly.
     let tone = sine(1000, seconds: 0.01, rate: rate).enumerated().map {
       $0.element * (0.5 - 0.5 * cos(2 * .pi * Double($0.offset) / (0.01 * Double(rate))))
     }
@@ -95,7 +99,7 @@ import Testing
     let found = try decoded(path)
     #expect(found.left.count >= 2 * rate - 50)
     for start in [0, rate / 2, 3 * rate / 2] {
-      // Where it is most alike.
+      // The shift with the highest correlation.
       let best = (-60...60).max { l, r in
         func similarity(_ shift: Int) -> Double {
           tone.indices.reduce(0) { sum, index in
@@ -109,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func theSoundOfAVideoIsTakenWithItsDelay() throws {
+  @Test func `the audio track of a video keeps its start delay of 0.5 seconds`() throws {
     let source = try write(wave([sine(500, seconds: 1)]))
     let path = folder.path("video.mp4")
     let made = try run([
@@ -133,7 +137,7 @@ import Testing
     return reason
   }
 
-  @Test func badFilesSayWhatIsWrong() throws {
+  @Test func `an unusable sound file is an error that states the reason`() throws {
     let whole = wave([sine(440, seconds: 1)])
     #expect(try reason([]) == "it is empty")
     #expect(
@@ -157,7 +161,7 @@ import Testing
     #expect(try reason(Array(cut.prefix(cut.count / 2))) != "")
   }
 
-  @Test func filmsAreCutToo() throws {
+  @Test func `a truncated MKV, MP3 or FLAC file is an error that states where it ends`() throws {
     let source = try write(wave([sine(440, seconds: 4)]))
     for (name, codec) in [("c.mkv", "flac"), ("c.mp3", "libmp3lame"), ("c.flac", "flac")] {
       let path = folder.path(name)
@@ -169,21 +173,21 @@ import Testing
     #expect(clock("00:01:02.500000000") == 62.5 && clock("1:02") == nil && clock("a:b:c") == nil)
   }
 
-  @Test func compressedWaveFilesAreRead() throws {
+  @Test func `a WAV file compressed with ADPCM opens with the right duration`() throws {
     let path = folder.path("adpcm.wav")
     let source = try write(wave([sine(440, seconds: 1)]))
     _ = try run(["ffmpeg", "-v", "error", "-i", source, "-c:a", "adpcm_ima_wav", path])
     #expect(abs(try SoundLibrary().sound(at: path.file).duration - 1) < 0.05)
   }
 
-  /// A file that is longer than its header says in the middle of its recording.
-  @Test func soundOfUnknownLengthIsRead() throws {
+  /// For example, the file of a recording that is still running.
+  @Test func `a WAV file whose header states no length is read to its end`() throws {
     var bytes = wave([sine(440, seconds: 0.5)])
     for index in [4, 5, 6, 7, 40, 41, 42, 43] { bytes[index] = 0xFF }
     #expect(abs(try SoundLibrary().sound(at: try write(bytes).file).duration - 0.5) < 1e-9)
   }
 
-  @Test func aFileThatIsCutMeanwhileFails() throws {
+  @Test func `a sound file truncated after opening fails when mixing reaches its end`() throws {
     let path = try write(wave([sine(440, seconds: 4)]))
     let sound = try SoundLibrary().sound(at: path.file)
     _ = try write(Array(try bytes(ofFile: path).prefix(100_044)))

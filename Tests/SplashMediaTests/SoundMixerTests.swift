@@ -9,7 +9,7 @@ import Testing
   private let hum = (left: sine(200, seconds: 1), right: sine(300, amplitude: 0.25, seconds: 1))
   private let pop = (left: [0.5, -0.25, 0.125], right: [0.0, 0.5, 1.0])
 
-  @Test func soundsAreAddedSampleForSample() throws {
+  @Test func `the audio mix is the sum of all sounds with their gains and fades`() throws {
     let files = [hum, pop]
     let sounds = [
       Sound(file: reference(0, hum), start: 0.25, part: 0.125..<0.625, gain: 0.5, fadeIn: 0.1),
@@ -18,7 +18,7 @@ import Testing
     ]
     let mixer = mixer(sounds, duration: 1, files: files)
     let found = mixer.samples(0..<48_000)
-    // Once more, in other words.
+    // A reference implementation.
     func expected(_ n: Int, _ side: ((left: [Double], right: [Double])) -> [Double]) -> Float {
       let t = Double(n) / 48_000
       var sum = 0.0
@@ -43,7 +43,7 @@ import Testing
     #expect(mixer.clipping == nil && mixer.failure == nil)
   }
 
-  @Test func anyRangeIsTheSame() {
+  @Test func `mixed audio samples don't depend on the ranges in which they are requested`() {
     var random = SeededGenerator(seed: 3)
     let noise = (0..<50_000).map { _ in Double.random(in: -0.4...0.4, using: &random) }
     let files = [(left: noise, right: Array(noise.reversed())), hum]
@@ -68,8 +68,8 @@ import Testing
     #expect(middle.samples(10_000..<20_000).elementsEqual(whole[20_000..<40_000]))
   }
 
-  @Test func loopsRepeatWithoutDrift() {
-    // A click at the beginning of 0.10001 s: 4800.48 samples.
+  @Test func `looped sounds repeat without drift`() {
+    // A click at the beginning of 0.10001 s, which are 4800.48 samples.
     var click = [Double](repeating: 0, count: 4801)
     click[0] = 0.5
     let file = (left: click, right: click)
@@ -85,8 +85,8 @@ import Testing
     #expect(clicks(1) == [0])
   }
 
-  @Test func longLoopsAreTheSameAsShortOnes() {
-    // Longer than what is kept, so that it is decoded again.
+  @Test func `a looped sound longer than the cache repeats exactly`() {
+    // Longer than the cache, so the sound is decoded again.
     let long = (left: sine(5, seconds: 70), right: sine(7, seconds: 70))
     let sound = Sound(file: reference(0, long), loopCount: 2)
     let samples = mixer([sound], duration: 200, files: [long]).samples(
@@ -98,7 +98,7 @@ import Testing
     #expect(samples.elementsEqual(expected))
   }
 
-  @Test func theFadeEndsWithTheSceneIfThatIsFirst() {
+  @Test func `a sound's fade-out ends with the scene if the scene ends first`() {
     let one = (
       left: [Double](repeating: 1, count: 48_000), right: [Double](repeating: 1, count: 48_000)
     )
@@ -111,7 +111,7 @@ import Testing
     ] {
       #expect(abs(Double(samples[2 * Int((time * 48_000).rounded())]) - factor) < 1e-6, "\(time)")
     }
-    // Crossed fades keep the power.
+    // A cross-fade keeps the power constant.
     let out = Sound(file: reference(0, one), fadeOut: 0.5)
     let into = Sound(file: reference(0, one), start: 0.5, fadeIn: 0.5)
     for n in stride(from: 24_000, to: 48_000, by: 1000) {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func sumsAreClippedAndSaySo() {
+  @Test func `an audio mix above full scale is clipped and reports its peak and time`() {
     let loud = (left: [0.2, 0.75, -0.75], right: [0.0, 0.0, 0.0])
     let sounds = [
       Sound(file: reference(0, loud), start: 0.5),
@@ -135,7 +135,7 @@ import Testing
     #expect(mixer.clipping == SoundMixer.Clipping(time: 24_001.0 / 48_000, peak: 2.25))
   }
 
-  @Test func afterAFailureThereIsSilence() {
+  @Test func `the audio mix is silent and reports the failure if a sound can't be opened`() {
     let failure = MediaError(path: "x", time: 1, reason: "it is bad")
     let mixer = SoundMixer([Sound(file: reference(0, hum))], duration: 1) {
       (_) throws(MediaError) -> any SoundSource in throw failure

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// How samples stand in a WAV file.
+/// A sample format of WAV files.
 enum WaveFormat: CaseIterable {
   case unsigned8
   case signed16
@@ -22,7 +22,7 @@ enum WaveFormat: CaseIterable {
     }
   }
 
-  /// The greatest error of a sample.
+  /// The maximum error of a sample.
   var step: Double {
     switch self {
     case .unsigned8: 1.0 / 128
@@ -51,7 +51,7 @@ private func little(_ value: Int, _ count: Int) -> [UInt8] {
 ///
 /// - Parameters:
 ///   - channels: The samples of each channel, −1…1.
-///   - speakers: The bit mask of the speakers; without one the file has the plain header.
+///   - speakers: The channel mask; if it is `nil`, the file has the plain header.
 func wave(
   _ channels: [[Double]], rate: Int = 48_000, _ format: WaveFormat = .signed16, speakers: Int? = nil
 ) -> [UInt8] {
@@ -81,15 +81,15 @@ func sine(
   }
 }
 
-/// Sound in memory, given out in blocks of different lengths.
+/// Sound in memory, which is returned in blocks of different lengths.
 final class ListSource: SoundSource {
   let sampleRate: Int
   private let samples: [Float]
   private var blocks: [(position: Int, range: Range<Int>)] = []
 
   /// - Parameters:
-  ///   - channels: The left samples and the right ones.
-  ///   - gap: Before which sample there is a gap, of how many samples.
+  ///   - channels: The samples of the left and the right channel.
+  ///   - gap: The index of the sample after a gap, and the gap's number of samples.
   init(
     _ channels: (left: [Double], right: [Double]), rate: Int = 48_000,
     gap: (at: Int, length: Int)? = nil
@@ -116,7 +116,7 @@ final class ListSource: SoundSource {
   }
 }
 
-/// A mixer of sounds in memory: `files` are their channels, by the references' ids.
+/// A mixer of sounds in memory. `files` are their channels, indexed by the references' ids.
 func mixer(
   _ sounds: [Sound], duration: Double, files: [(left: [Double], right: [Double])]
 ) -> SoundMixer {
@@ -125,7 +125,7 @@ func mixer(
   }
 }
 
-/// The reference of a file in memory.
+/// A reference to a sound in memory.
 func reference(_ id: Int, _ channels: (left: [Double], right: [Double]), rate: Int = 48_000)
   -> SoundReference
 {
@@ -135,7 +135,7 @@ func reference(_ id: Int, _ channels: (left: [Double], right: [Double]), rate: I
     channels: 2)
 }
 
-/// The power of a signal against that of its errors, in decibels.
+/// The signal-to-noise ratio in decibels.
 func signalToNoise(_ found: [Double], _ expected: [Double]) -> Double {
   let power = expected.reduce(0) { $0 + $1 * $1 }
   let errors = zip(found, expected).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }

@@ -7,7 +7,7 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct StalePartialFilesTests {
-  /// The number of a process that is no more.
+  /// The id of a process that has ended.
   private func endedProcess() throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -17,7 +17,9 @@ import Testing
     return process.processIdentifier
   }
 
-  @Test func `what killed processes left of these outputs is removed, and nothing else`() throws {
+  @Test func `only partial files that ended processes left for the same outputs are removed`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let system = StalePartialFiles.mark.split(separator: "-")[0]
     let gone = "\(system)-\(try endedProcess())-abc.part"
@@ -35,7 +37,7 @@ import Testing
     #expect(directory.contents == kept.sorted())
   }
 
-  @Test func `what was put aside and not replaced goes back to its place`() throws {
+  @Test func `a backup file left by an ended process gets its original name back`() throws {
     let directory = try TemporaryDirectory()
     let system = StalePartialFiles.mark.split(separator: "-")[0]
     let gone = "\(system)-\(try endedProcess())-abc.part"
@@ -46,7 +48,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: directory.path("film.mp4"))) == Data([1]))
   }
 
-  @Test func `hidden files have the mark of their process`() throws {
+  @Test func `the name of a partial file identifies the process that writes the file`() throws {
     let directory = try TemporaryDirectory()
     let file = try OutputFile(path: directory.path("film.mp4").path)
     let name = try #require(directory.contents.first)
@@ -56,7 +58,9 @@ import Testing
 }
 
 @Suite struct FileStateTests {
-  @Test func `a state changes with the bytes, and is fresh for a moment`() throws {
+  @Test func `file metadata changes with the contents and is unreliable right after a write`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let path = directory.path("a")
     #expect(FileState(of: path.path) == nil)
@@ -71,7 +75,8 @@ import Testing
     #expect(FileState(of: path.path) != first)
   }
 
-  @Test func `whole seconds are fresh for longer`() {
+  @Test
+  func `file metadata with whole-second timestamps is unreliable for 2 seconds after a write`() {
     func state(_ time: Int) -> FileState {
       FileState(device: 1, node: 1, size: 1, modified: time, changed: time)
     }
@@ -82,7 +87,7 @@ import Testing
     #expect(state(5 * second + 1).isFresh(at: 5 * second + 10_000_000))
   }
 
-  @Test func `a file's hash is that of its bytes`() throws {
+  @Test func `the content hash of a file equals the hash of its bytes`() throws {
     let directory = try TemporaryDirectory()
     let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try Data(bytes).write(to: URL(fileURLWithPath: directory.path("a")))

@@ -6,7 +6,7 @@ import SplashSystem
 import TestSupport
 import Testing
 
-/// A directory that is removed with the object.
+/// A directory that is deleted with this object.
 final class TemporaryDirectory {
   let url: URL
 
@@ -21,7 +21,7 @@ final class TemporaryDirectory {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// All names, the hidden ones too.
+  /// The names of all files, including hidden ones.
   var contents: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }
@@ -31,7 +31,7 @@ func bytes(ofFile path: String) throws -> [UInt8] {
   [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
 }
 
-/// Runs a program and gives its standard output.
+/// Runs a program and returns its exit code and standard output.
 func run(_ arguments: [String]) throws -> (status: Int32, output: [UInt8]) {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -68,7 +68,7 @@ func makePixmap(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> RGBA) -> Pix
   return pixmap
 }
 
-/// Premultiplied noise with every alpha.
+/// Premultiplied noise with random alpha.
 func noise(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = false) -> Pixmap {
   var random = SeededGenerator(seed: seed)
   return makePixmap(width, height) { _, _ in
@@ -93,7 +93,7 @@ func same(_ l: Pixmap, _ r: Pixmap) -> Bool {
   return true
 }
 
-/// The initial of a pixel's colour: white, red, green or blue, or else a question mark.
+/// The initial of a pixel's colour, for white, red, green and blue; a question mark for other colours.
 func initial(ofColor place: (x: Int, y: Int), in picture: Pixmap) -> String {
   let p = picture[place.x, place.y]
   switch (p.red > 128, p.green > 128, p.blue > 128) {

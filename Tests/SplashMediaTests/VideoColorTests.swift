@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Colours that come back out of films.
+/// Colours of encoded videos after decoding.
 @Suite struct VideoColorTests {
   private let directory: TemporaryDirectory
   private let chart = ColorChart()
@@ -20,7 +20,7 @@ import Testing
     return path
   }
 
-  /// The chart's colours as they come back: from the samples by the standards' formulas, 0…255.
+  /// The chart's colours, 0…255, converted from the decoded samples by the standards' formulas.
   private func readByFormulas(_ path: String, _ options: VideoOptions) throws -> [[Double]] {
     let format = options.pixelFormat ?? .yuv420p
     let samples = try decodeFilm(path, as: format.decoded)
@@ -41,9 +41,9 @@ import Testing
     }
   }
 
-  /// The same as FFmpeg converts them, by the film's tags.
+  /// The chart's colours, converted by FFmpeg according to the video's tags.
   private func readByFFmpeg(_ path: String, _ options: VideoOptions) throws -> [[Double]] {
-    // What FFmpeg decodes it converts by the stream's tags; other primaries take a filter of their own.
+    // FFmpeg converts the matrix according to the stream's tags; other primaries need a filter.
     let primaries =
       options.colorspace == .bt2020 ? "colorspace=all=bt709:format=yuv444p12," : ""
     let samples = try decodeFilm(
@@ -71,7 +71,7 @@ import Testing
       (.rgb24, .bt709, 0, 0), (.rgb24, .bt709, 18, 1),
       (.yuv444p10, .bt2020, 0, 2), (.yuv444p, .bt2020, 0, 10),
     ] as [(VideoOptions.PixelFormat, VideoOptions.Colorspace, Int, Double)])
-  func `colours come back`(
+  func `video colours decode to the source within tolerance for every pixel format`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace, crf: Int,
     tolerance: Double
   ) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashMedia
 
-/// Films of every pixel format: what players are told, and that nothing is lost where nothing may be.
+/// H.264 videos of every pixel format: tags, sizes, lossless encoding and chroma siting.
 @Suite struct VideoFormatTests {
   private let directory: TemporaryDirectory
 
@@ -47,7 +47,7 @@ import Testing
     arguments: formats.flatMap { format in
       format.isRGB ? [(format, .bt709)] : VideoOptions.Colorspace.allCases.map { (format, $0) }
     })
-  func `stream and container say what the colours are`(
+  func `the H.264 stream and the MP4 container both store the colour tags`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace
   ) throws {
     let path = directory.path("a.mp4")
@@ -56,7 +56,7 @@ import Testing
       VideoOptions(pixelFormat: format, colorspace: colorspace))
     let (numbers, names) = tags(format, colorspace)
 
-    // The stream alone.
+    // The raw H.264 stream.
     let stream = directory.path("a.h264")
     let copied = try run(["ffmpeg", "-v", "error", "-i", path, "-c", "copy", stream])
     #expect(copied.status == 0)
@@ -70,7 +70,7 @@ import Testing
       if format.halvesWidth { #expect(values["chroma_location"] == "left") }
     }
 
-    // The container alone: a box "colr" of the kind "nclx".
+    // The container's "colr" box of type "nclx".
     let file = try bytes(ofFile: path)
     let box = Array("colrnclx".utf8)
     let place = try #require(
@@ -82,7 +82,7 @@ import Testing
   // MARK: Sizes
 
   @Test(arguments: formats, [(127, 75), (1, 1), (2, 5)])
-  func `sizes are even only where chroma is halved`(
+  func `video dimensions are rounded up to even only with subsampled chroma`(
     format: VideoOptions.PixelFormat, size: (Int, Int)
   ) throws {
     let path = directory.path("a.mp4")
@@ -94,10 +94,10 @@ import Testing
     #expect(values["height"] == "\(isLow ? size.1 + size.1 % 2 : size.1)")
   }
 
-  // MARK: Without loss
+  // MARK: Lossless encoding
 
   @Test(arguments: formats)
-  func `a factor of 0 loses nothing`(format: VideoOptions.PixelFormat) throws {
+  func `crf 0 encodes every pixel format losslessly`(format: VideoOptions.PixelFormat) throws {
     let frames = (0..<3).map { noise(50, 34, seed: 70 + $0, isOpaque: true) }
     let path = directory.path("a.mp4")
     try encodeFilm(frames, to: path, VideoOptions(crf: 0, pixelFormat: format))
@@ -118,7 +118,7 @@ import Testing
     #expect(got == wanted)
   }
 
-  /// All samples of a picture of luma and chroma.
+  /// All luma and chroma samples of a frame.
   private func samples(of frame: Frame, _ format: VideoOptions.PixelFormat) throws -> [UInt16] {
     let (data, strides) = (frame.raw.pointee.data, frame.raw.pointee.linesize)
     let (width, height) = (Int(frame.raw.pointee.width), Int(frame.raw.pointee.height))
@@ -137,10 +137,10 @@ import Testing
     }
   }
 
-  // MARK: Where chroma lies
+  // MARK: Chroma siting
 
   @Test(arguments: [VideoOptions.PixelFormat.yuv420p, .yuv422p, .yuv420p10], 8..<12)
-  func `chroma of an edge lies on the left pixel of its pair`(
+  func `subsampled chroma is sited at the left pixel of each pair`(
     format: VideoOptions.PixelFormat, edge: Int
   ) throws {
     let path = directory.path("a.mp4")
@@ -151,7 +151,7 @@ import Testing
     let row = got[first..<first + 16].map { Double($0) / (format.isDeep ? 4 : 1) }
     let model = ColorModel(.bt709)
     for (x, value) in row.enumerated() {
-      // The share of blue around pixel 2x, seen through a triangle two pixels wide on each side.
+      // The fraction of blue around pixel 2x, with a triangle filter of two pixels on each side.
       let share = [(2 * x - 1, 0.25), (2 * x, 0.5), (2 * x + 1, 0.25)]
         .reduce(0) { $0 + ($1.0 >= edge ? $1.1 : 0) }
       let wanted = model.samples([1 - share, 0, share])[1]
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  // MARK: The same bytes
+  // MARK: Reproducible bytes
 
   @Test(arguments: [
     (VideoOptions.PixelFormat.yuv420p, VideoOptions.Preset.veryfast), (.yuv444p, .veryfast),
@@ -167,7 +167,7 @@ import Testing
     (.yuv420p, .faster), (.yuv420p, .fast), (.yuv420p, .medium), (.yuv420p, .slow),
     (.yuv420p, .slower), (.yuv420p, .veryslow), (.yuv444p10, .medium),
   ])
-  func `x264's assembler changes no byte`(
+  func `x264's assembly code doesn't change a byte of the output`(
     format: VideoOptions.PixelFormat, preset: VideoOptions.Preset
   ) throws {
     let frames = film(160, 96, frames: 30)
@@ -182,10 +182,12 @@ import Testing
     #expect(files[0] == files[1])
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(arguments: [VideoOptions.Colorspace.bt601, .bt2020])
-  func `RGB has no other colours`(colorspace: VideoOptions.Colorspace) throws {
+  func `an RGB pixel format with BT.601 or BT.2020 colours is an error`(
+    colorspace: VideoOptions.Colorspace
+  ) throws {
     #expect(throws: OutputError.self) {
       try encodeFilm(
         [flat(8, 8, 1, 2, 3)], to: directory.path("a.mp4"),

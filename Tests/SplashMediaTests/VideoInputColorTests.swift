@@ -6,9 +6,9 @@ import Testing
 
 @testable import SplashMedia
 
-/// What the pixels of decoded frames are.
+/// Colours, alpha and orientation of decoded video frames.
 @Suite struct VideoInputColorTests {
-  /// Red, green and blue of luma and chroma in 8 bits, by the definitions of the matrix and the range.
+  /// Converts 8-bit luma and chroma to red, green and blue by the definitions of matrix and range.
   private func color(
     _ y: Double, _ cb: Double, _ cr: Double, red: Double, blue: Double, isFull: Bool
   ) -> [Double] {
@@ -25,10 +25,10 @@ import Testing
     ("bt470bg", "pc", 0.299, 0.114), ("bt2020nc", "tv", 0.2627, 0.0593), ("", "tv", 0.299, 0.114),
     ("", "tv", 0.2126, 0.0722),
   ])
-  func flatPatchesAreWhatTheTagsSay(
+  func `decoded video colours follow the matrix and range tags`(
     matrix: String, range: String, red: Double, blue: Double
   ) throws {
-    // Without a tag, the size decides.
+    // Without a tag, the matrix depends on the size.
     let (width, height) = matrix.isEmpty && red < 0.25 ? (64, 640) : (64, 64)
     let samples: [[UInt8]] = [
       [16, 128, 128], [235, 128, 128], [126, 128, 128], [81, 90, 240], [145, 54, 34],
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Three frames of straight RGBA, of one colour and an alpha that grows from left to right.
+  /// Three frames of unpremultiplied RGBA with a uniform colour and an alpha that increases from left to right.
   private func ramps(_ width: Int, _ height: Int) -> [UInt8] {
     (0..<3).flatMap { frame -> [UInt8] in
       let row = (0..<width).flatMap { x -> [UInt8] in
@@ -78,7 +78,9 @@ import Testing
     ("v.mov", "-c:v png", 0), ("v.mov", "-c:v qtrle -pix_fmt argb", 0),
     ("v.mkv", "-c:v ffv1 -pix_fmt bgra", 0), ("v.apng", "-f apng", 0),
   ])
-  func transparencyIsKept(name: String, arguments: String, tolerance: Int) throws {
+  func `decoded videos keep their alpha channel`(name: String, arguments: String, tolerance: Int)
+    throws
+  {
     let (width, height) = (128, 64)
     let video = try TestVideo(name) { path in
       try NumberedVideo.encode(
@@ -92,7 +94,7 @@ import Testing
         let pixel = frame[x, height / 2]
         let alpha = x * 255 / (width - 1)
         #expect(abs(Int(pixel.alpha) - alpha) <= tolerance, "\(name) \(x)")
-        // Colours of small alphas can't be told.
+        // Colours with a small alpha are inexact.
         guard tolerance == 0 || alpha > 64 else { continue }
         let room = tolerance == 0 ? 0 : 6
         #expect(abs(Int(pixel.red) - (200 * Int(pixel.alpha) + 127) / 255) <= room)
@@ -101,8 +103,8 @@ import Testing
     }
   }
 
-  @Test func gifsAndWebPsAreTransparentWhereTheySay() throws {
-    // A square that moves over nothing.
+  @Test func `decoded GIF, WebP and APNG animations keep their transparent pixels`() throws {
+    // A rectangle that moves over transparency.
     let side = 32
     let bytes = (0..<4).flatMap { frame in
       (0..<side * side).flatMap { i -> [UInt8] in
@@ -138,19 +140,21 @@ import Testing
     }
   }
 
-  /// Writes a turn of quarters into the header of an MP4 file's track: ISO/IEC 14496-12, 8.3.2.
+  /// Writes a rotation into the track header of an MP4 file: ISO/IEC 14496-12, 8.3.2.
   private static func turn(_ path: String, _ angle: Int) throws {
     var bytes = try Data(contentsOf: URL(filePath: path))
     let header = try #require(bytes.firstRange(of: Data("tkhd".utf8)))
     let (cosine, sine) = [(1, 0), (0, 1), (-1, 0), (0, -1)][angle / 90]
-    // a, b, u, c, d, v: 16 bits behind the point.
+    // a, b, u, c, d, v, in 16.16 fixed point.
     let matrix = [cosine, sine, 0, -sine, cosine, 0].map { Int32($0 << 16) }
     let words = matrix.flatMap { value in withUnsafeBytes(of: value.bigEndian, Array.init) }
     bytes.replaceSubrange(header.upperBound + 40..<header.upperBound + 64, with: words)
     try bytes.write(to: URL(filePath: path))
   }
 
-  @Test(arguments: [0, 90, 180, 270]) func turnedFilmsStandUpright(_ angle: Int) throws {
+  @Test(arguments: [0, 90, 180, 270]) func `a video with a rotation matrix is decoded upright`(
+    _ angle: Int
+  ) throws {
     // The upper left quarter is white.
     let (width, height) = (64, 32)
     let bytes = (0..<2).flatMap { _ in
@@ -172,11 +176,11 @@ import Testing
     let corners = [(0.25, 0.25), (0.75, 0.25), (0.75, 0.75), (0.25, 0.75)].map { x, y in
       frame[Int(x * Double(frame.width)), Int(y * Double(frame.height))].green > 127
     }
-    // The matrix takes (x, y) to (-y, x) for 90°, and y points down: that is clockwise.
+    // The matrix maps (x, y) to (-y, x) for 90°, which is clockwise because y points down.
     #expect(corners == (0..<4).map { $0 == angle / 90 })
   }
 
-  @Test func whatCantBeShownAsMeantIsAWarning() throws {
+  @Test func `video features that can't be reproduced, such as PQ, cause a warning`() throws {
     let flat = [UInt8](repeating: 128, count: 64 * 64 * 3 / 2)
     let input = ["-pix_fmt", "yuv420p", "-s", "64x64", "-r", "10"]
     func warnings(_ name: String, _ arguments: [String]) throws -> [String] {

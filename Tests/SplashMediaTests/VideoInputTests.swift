@@ -7,9 +7,9 @@ import Testing
 
 @testable import SplashMedia
 
-/// Films of many kinds: every frame is found, from wherever it is decoded.
+/// Decoding of video frames in any order, for many formats.
 @Suite struct VideoInputTests {
-  /// A kind of film: the name's extension and what the encoder is told.
+  /// A file name, whose extension selects the format, and FFmpeg's arguments for the encoder.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
     var arguments: [String]
@@ -42,7 +42,10 @@ import Testing
     Kind("animated.avif", "-c:v libaom-av1 -cpu-used 8 -crf 16"),
   ]
 
-  @Test(arguments: kinds) func everyFrameIsFoundInEveryDirection(_ kind: Kind) throws {
+  @Test(arguments: kinds)
+  func `every frame of a video is found when reading forwards, backwards and randomly`(_ kind: Kind)
+    throws
+  {
     let count = 120
     let rate = kind.name.hasSuffix("gif") ? 50 : 30
     let video = try TestVideo(kind.name, count: count, rate: rate, kind.arguments)
@@ -54,7 +57,7 @@ import Testing
     let forwards = try (0..<count).map { try video.frame($0) }
     #expect(forwards.map(\.number) == Array(0..<count))
     let bytes = forwards.map(\.allBytes)
-    // Others have nothing kept yet.
+    // A second library has no cached frames.
     let others = VideoLibrary()
     let reference = try others.video(at: video.path.file)
     for index in [77, 3, 118, 44, 119, 0, 61] + stride(from: 119, through: 0, by: -1) {
@@ -63,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func severalReadersAndThreadsFindTheSame() throws {
+  @Test func `several threads that read one video get the right frames`() throws {
     let video = try TestVideo(
       "v.mp4", count: 200, ["-c:v", "libx264", "-preset", "ultrafast", "-g", "250", "-crf", "12"])
     let (library, id) = (video.library, video.reference.id)
@@ -79,7 +82,7 @@ import Testing
     #expect(library.failure == nil)
   }
 
-  @Test func littleIsDecodedTwice() throws {
+  @Test func `sequential, backward and parallel reads decode few video frames twice`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("v.mp4")
     try NumberedVideo.make(
@@ -96,17 +99,17 @@ import Testing
         return
       }
     }
-    // Forwards, by three threads that are a little out of order.
+    // Forwards, slightly out of order, as with three threads.
     let forwards = try decodings { frames in
       for index in 0..<80 { for k in [1, 0, 2] { ask(frames, 3 * index + k) } }
     }
     #expect(forwards <= 240)
-    // Backwards: of each group, what lies before a stretch is decoded once more.
+    // Backwards: the frames of each group before a stretch are decoded once more.
     let backwards = try decodings { frames in
       for index in (0..<240).reversed() { ask(frames, index) }
     }
     #expect(backwards <= 240 * 3)
-    // Two places at different times, and back and forth.
+    // Two positions alternately.
     let two = try decodings { frames in
       for index in 0..<110 {
         ask(frames, index, 0)
@@ -114,14 +117,14 @@ import Testing
       }
     }
     #expect(two <= 260)
-    // As fast as a tenth of the time: every tenth frame.
+    // Ten times as fast: every tenth frame.
     let fast = try decodings { frames in
       for index in 0..<24 { ask(frames, 10 * index) }
     }
     #expect(fast <= 280)
   }
 
-  @Test func aLibraryThatGoesAwayEndsItsThreads() throws {
+  @Test func `30 video libraries in a row each decode a frame and are released`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("v.mp4")
     try NumberedVideo.make(path, count: 60, ["-c:v", "libx264", "-preset", "ultrafast"])
@@ -133,7 +136,7 @@ import Testing
   }
 }
 
-/// A value that threads change in turn.
+/// A value that several threads can change.
 final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var held: Value

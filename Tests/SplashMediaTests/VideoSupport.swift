@@ -7,14 +7,14 @@ import Testing
 
 @testable import SplashMedia
 
-/// A video of a file in a directory of its own.
+/// A video file in a temporary directory.
 final class TestVideo {
   let directory: TemporaryDirectory
   let path: String
   let library = VideoLibrary()
   let reference: VideoReference
 
-  /// Opens what `make` has made at the path that it is given.
+  /// Opens the file that `make` writes to the given path.
   init(_ name: String, _ make: (String) throws -> Void) throws {
     directory = try TemporaryDirectory()
     path = directory.path(name)
@@ -22,7 +22,7 @@ final class TestVideo {
     reference = try library.video(at: path.file)
   }
 
-  /// A film with numbers: see `NumberedVideo`.
+  /// A video with numbered frames: see `NumberedVideo`.
   convenience init(_ name: String, count: Int, rate: Int = 30, _ arguments: [String]) throws {
     try self.init(name) { path in
       try NumberedVideo.make(path, count: count, rate: rate, arguments)
@@ -37,14 +37,14 @@ final class TestVideo {
     return try #require(pyramid, "\(String(describing: library.failure))").levels[0]
   }
 
-  /// The numbers that frames show.
+  /// The numbers in the given frames.
   func numbers(_ indices: some Sequence<Int>) throws -> [Int] {
     try indices.map { try frame($0).number }
   }
 }
 
 extension Pixmap {
-  /// The number that a picture of a numbered film shows.
+  /// The number in a frame of a `NumberedVideo`.
   var number: Int {
     NumberedVideo.number { x, y in
       self[Int(clamping: x * Double(width)), Int(clamping: y * Double(height))].green > 127

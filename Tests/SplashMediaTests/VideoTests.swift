@@ -14,7 +14,7 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  /// A film of moving noise over a gradient.
+  /// Frames of moving noise over a gradient.
   private func film(_ width: Int, _ height: Int, frames: Int) -> [Pixmap] {
     (0..<frames).map { frame in
       var random = SeededGenerator(seed: UInt64(frame))
@@ -51,7 +51,9 @@ import Testing
   @Test(arguments: [
     (FrameRate(60), 31), (FrameRate(30_000, 1001), 30), (FrameRate(24), 1), (FrameRate(1, 2), 3),
   ])
-  func `players are told everything`(rate: FrameRate, count: Int) throws {
+  func `an MP4 file states its codec, size, frame rate, colours and duration`(
+    rate: FrameRate, count: Int
+  ) throws {
     let path = directory.path("a.mp4")
     try encode(film(64, 48, frames: count), to: path, rate: rate)
     let values = try probe(path)
@@ -73,7 +75,7 @@ import Testing
     #expect(directory.contents == ["a.mp4"])
   }
 
-  @Test func `the container repeats the colours and the index is at the front`() throws {
+  @Test func `an MP4 file has its index first and the colour tags in the container`() throws {
     let path = directory.path("a.mp4")
     try encode(film(64, 48, frames: 5), to: path)
     let file = try bytes(ofFile: path)
@@ -89,7 +91,7 @@ import Testing
       Array(file[colors + 4..<colors + 15]) == Array("nclx".utf8) + [0, 1, 0, 1, 0, 1, 0])
   }
 
-  @Test func `the same frames give the same bytes`() throws {
+  @Test func `encoding the same frames to MP4 twice gives the same bytes`() throws {
     let frames = film(130, 70, frames: 40)
     try encode(frames, to: directory.path("a.mp4"))
     try encode(frames, to: directory.path("b.mp4"))
@@ -97,7 +99,7 @@ import Testing
       try bytes(ofFile: directory.path("a.mp4")) == bytes(ofFile: directory.path("b.mp4")))
   }
 
-  @Test func `a picture that stands gives the bytes of one that is repeated`() throws {
+  @Test func `a frame written once with count 4 encodes like four repeated frames`() throws {
     let frames = film(32, 32, frames: 3)
     let standing = try VideoEncoder(
       path: directory.path("a.mp4").path, width: 32, height: 32, frameRate: FrameRate(30))
@@ -114,7 +116,9 @@ import Testing
     (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (128, 128, 128), (0, 0, 0),
     (55, 73, 247),
   ])
-  func `colours are those of BT_709`(red: Int, green: Int, blue: Int) throws {
+  func `luma and chroma of an MP4 video follow the BT.709 formulas`(red: Int, green: Int, blue: Int)
+    throws
+  {
     let path = directory.path("a.mp4")
     try encode(
       [flat(64, 64, UInt8(red), UInt8(green), UInt8(blue))], to: path,
@@ -134,8 +138,7 @@ import Testing
     }
   }
 
-  @Test func `an odd last column and row are repeated and translucent colours lie on black`() throws
-  {
+  @Test func `H.264 encoding repeats an odd last column or row and composites over black`() throws {
     let frame = makePixmap(33, 17) { x, y in
       x == 32 || y == 16 ? (100, 100, 100, 128) : (200, 200, 200, 255)
     }
@@ -152,8 +155,8 @@ import Testing
     }
   }
 
-  @Test func `chroma lies at the left of its pair`() throws {
-    // Red up to an odd column: where chroma lies decides how the pair at the edge comes out.
+  @Test func `chroma of a 4:2:0 video is sited at the left pixel of each pair`() throws {
+    // Red up to an odd column: the chroma of the pair at the edge depends on the chroma siting.
     let frame = makePixmap(32, 16) { x, _ in x < 16 ? (255, 0, 0, 255) : (0, 0, 255, 255) }
     let path = directory.path("a.mp4")
     try encode([frame], to: path, options: VideoOptions(crf: 1))
@@ -161,12 +164,12 @@ import Testing
       "ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-",
     ])
     let row = (0..<16).map { Int(planes[32 * 16 + 4 * 16 + $0]) }
-    // Column 8's sample lies on pixel 16, the first blue one, half a pixel from the edge: nearer to
-    // blue, while column 7's, on pixel 14, is well within the red.
+    // The chroma sample in column 8 is at pixel 16, the first blue one, half a pixel from the edge, and so nearer to
+    // blue. The sample in column 7 is at pixel 14, well within the red.
     #expect(abs(row[7] - row[0]) < abs(row[8] - row[15]))
   }
 
-  @Test func `a pipe gets a fragmented file`() throws {
+  @Test func `writing MP4 to a pipe produces a fragmented file`() throws {
     let path = directory.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     let frames = film(64, 48, frames: 10)
@@ -181,7 +184,7 @@ import Testing
     #expect(try bytes(ofFile: copy).contains(sequence: Array("moof".utf8)))
   }
 
-  @Test func `what can't be written or encoded is an error and leaves nothing`() throws {
+  @Test func `a failed or cancelled MP4 encoding leaves no file`() throws {
     #expect(throws: OutputError.diskFull(path: "/dev/full", reason: systemMessage(ENOSPC))) {
       try encode(film(64, 48, frames: 3), to: "/dev/full")
     }

@@ -6,15 +6,16 @@ import Testing
 
 @testable import SplashMedia
 
-/// The times that files give to their frames.
+/// The timestamps of frames in video files.
 @Suite struct VideoTimeTests {
   private func isClose(_ found: [Double], _ expected: [Double], _ tolerance: Double = 1e-9) -> Bool
   {
     found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < tolerance }
   }
 
-  @Test(arguments: ["v.mkv", "v.mp4"]) func framesKeepTheirOwnTimes(name: String) throws {
-    // Frame n begins at n² / 100 seconds. FFmpeg 7 drops a last frame without a duration from MP4: it isn't looked at.
+  @Test(arguments: ["v.mkv", "v.mp4"])
+  func `frames of a variable frame rate video keep their timestamps`(name: String) throws {
+    // Frame n begins at n² / 100 seconds. The last frame is ignored, because FFmpeg 7 drops it from MP4.
     let video = try TestVideo(
       name, count: 13, rate: 100,
       [
@@ -27,7 +28,7 @@ import Testing
     #expect(try video.numbers(0..<12) == Array(0..<12))
   }
 
-  @Test func theFirstFrameIsTheBeginning() throws {
+  @Test func `the timestamps of a video start at 0 with its first frame`() throws {
     let video = try TestVideo(
       "v.ts", count: 20,
       ["-c:v", "libx264", "-bf", "2", "-crf", "12", "-output_ts_offset", "77.7", "-muxdelay", "0"])
@@ -35,12 +36,12 @@ import Testing
     #expect(try video.numbers([19, 0, 7]) == [19, 0, 7])
   }
 
-  @Test func whatAnEditLeavesOutIsNotShown() throws {
+  @Test func `frames excluded by an MP4 edit list are not shown`() throws {
     let directory = try TemporaryDirectory()
     let whole = directory.path("whole.mp4")
     try NumberedVideo.make(
       whole, count: 60, ["-c:v", "libx264", "-g", "60", "-bf", "2", "-crf", "12"])
-    // Copied from between two key frames, by an edit list.
+    // A copy that starts between two key frames, by an edit list.
     let video = try TestVideo("v.mp4") { path in
       try runProgram(
         ["ffmpeg", "-v", "error", "-y", "-ss", "0.5", "-i", whole, "-c", "copy", path])
@@ -50,7 +51,7 @@ import Testing
     #expect(try video.numbers(stride(from: 44, through: 0, by: -1)) == (15..<60).reversed())
   }
 
-  @Test func roundedTimesOfARateAreExact() {
+  @Test func `timestamps rounded to milliseconds are restored to the exact frame rate`() {
     let rates: [(Int64, Int64)] = [(30, 1), (30_000, 1001), (24_000, 1001), (60, 1)]
     for rate in rates {
       let exact = (0..<500).map { Double($0) * Double(rate.1) / Double(rate.0) }
@@ -58,13 +59,13 @@ import Testing
       let times = FrameTimes(units: units, last: 33, timeBase: (1, 1000), rates: [(25, 1), rate])
       #expect(isClose(times.starts, exact, 1e-12))
     }
-    // Others are what they are.
+    // Other timestamps aren't rounded to a frame rate.
     let times = FrameTimes(units: [5, 15, 45, 60], last: 0, timeBase: (1, 1000), rates: [(30, 1)])
     #expect(isClose(times.starts, [0, 0.01, 0.04, 0.055]))
     #expect(abs(times.duration - 0.07) < 1e-9)
   }
 
-  @Test func animatedPicturesKeepTheirDelaysAndPlays() throws {
+  @Test func `animated GIF, PNG and WebP inputs keep their frame delays and loop counts`() throws {
     let delays = [40, 100, 250, 70, 130]
     let starts = [0, 0.04, 0.14, 0.39, 0.46]
     for (name, loopCount, expected) in [
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  /// An animated WebP file with numbers, of frames shown for some milliseconds.
+  /// Writes an animated WebP file of numbered frames with the given delays in milliseconds.
   static func makeWebP(_ path: String, _ delays: [Int], loopCount: Int) throws {
     let pictures = path + "-%d.png"
     try NumberedVideo.make(pictures, count: delays.count, ["-start_number", "0"])

@@ -5,7 +5,7 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct `Members of zip archives` {
-  @Test func `members come back, stored and deflated, in the order of the directory`() throws {
+  @Test func `zip members, stored or deflated, are read in directory order`() throws {
     let text = prose(100)
     var streamed = deflatedMember("a/streamed.json", text)
     streamed.isStreamed = true
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["a/", "a", "A/text.json", "", "../x"])
-  func `a member that isn't there is not found, by its path below the archive's`(
+  func `a missing zip member is a not-found error with its full path`(
     _ name: String
   ) throws {
     let bytes = ZipWriter([.init("a/", []), .init("a/text.json", [1])]).file
@@ -34,11 +34,11 @@ import Testing
         == .notFound(path: name.isEmpty ? "x.lottie/" : "x.lottie/\(name)"))
   }
 
-  @Test func `an empty archive has no members`() throws {
+  @Test func `an empty zip archive has no members`() throws {
     #expect(try ZipArchive(ZipWriter([]).file, path: "x").names == [])
   }
 
-  @Test func `a wrong checksum is an error of its member alone`() throws {
+  @Test func `a wrong checksum in a zip archive affects only its member`() throws {
     var wrong = deflatedMember("wrong", prose(10))
     wrong.checksum ^= 1 << 31
     let bytes = ZipWriter([wrong, .init("right", [1])]).file
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [1, 1 << 6, 1 << 13])
-  func `an encrypted member is an error of its own`(_ flag: Int) throws {
+  func `an encrypted zip member is an error that doesn't affect other members`(_ flag: Int) throws {
     var secret = ZipWriter.Member("secret", [1, 2, 3])
     secret.flags = flag
     let bytes = ZipWriter([secret, .init("open", [1])]).file
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test(arguments: [1, 9, 12, 14, 93, 0xFFFF])
-  func `another method than deflate is an error of its member alone`(_ method: Int) throws {
+  func `a zip member with an unsupported compression method is an error`(_ method: Int) throws {
     let member = ZipWriter.Member("a", packed: [1], method: method, of: [1])
     let reason = corruption(try refusal("a", in: ZipWriter([member]).file))
     #expect(reason?.contains("method \(method) of zip") == true)
   }
 
-  @Test func `a member that is longer or shorter than it says is an error`() throws {
+  @Test func `a zip member whose size differs from its stated size is an error`() throws {
     let text = prose(100)
     func reason(_ method: Int, size: Int, _ packed: [UInt8]) throws -> String? {
       var member = ZipWriter.Member("a", packed: packed, method: method, of: text)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `random packed bytes never make more than they say`() throws {
+  @Test func `random deflate data is an error or unpacks to its stated size`() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
       let packed = (0..<Int.random(in: 1...40, using: &random)).map { _ in
@@ -105,7 +105,8 @@ import Testing
 
   // MARK: Bombs
 
-  @Test func `a member of a thousand times its packed size is read when it says so`() throws {
+  @Test func `a zip member compressed a thousandfold is read if its stated size is correct`() throws
+  {
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     var bomb = deflatedMember("zeros", zeros)
     #expect(bomb.packed.count < 1050)
@@ -116,14 +117,14 @@ import Testing
         == "it unpacks to more than its stated 1000 bytes")
   }
 
-  @Test func `no memory is spent on a size that the packed bytes can't have`() throws {
+  @Test func `a zip member with an impossible unpacked size is rejected`() throws {
     var member = deflatedMember("a", prose(10))
     member.size = 60 << 20
     let reason = corruption(try refusal("a", in: ZipWriter([member]).file))
     #expect(reason?.contains("can't unpack to 62914560, as") == true)
   }
 
-  @Test func `a member over the limit is an error of its own, all over theirs of the archive`()
+  @Test func `a zip member over 64 MB or an archive over 256 MB is an error`()
     throws
   {
     func members(_ sizes: [Int]) -> [UInt8] {

@@ -17,9 +17,9 @@ import Testing
     return reason(writer)
   }
 
-  // MARK: Damage
+  // MARK: Corrupt archives
 
-  @Test func `an archive that was cut anywhere is refused`() {
+  @Test func `a zip archive truncated at any length is rejected`() {
     let file = small.file
     #expect(refusal(file) == nil)
     for length in 0..<file.count {
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  /// Names are not covered by a checksum, and times aren't looked at.
-  @Test func `whatever byte is changed, a member that is read has the bytes that it had`() throws {
+  /// Names have no checksum, and times are ignored.
+  @Test func `a zip archive with one changed byte never yields altered member contents`() throws {
     let file = small.file
     let original = try ZipArchive(file, path: "x")
     let known = try Set(original.names.map { try original.contents(of: $0) })
@@ -53,7 +53,7 @@ import Testing
     #expect(refused > 300)
   }
 
-  @Test func `what is no archive at all says so`() {
+  @Test func `a file that isn't a zip archive is an error that says so`() {
     for bytes in [[], [0x50, 0x4B], prose(3), [UInt8](repeating: 0x50, count: 100_000)] {
       #expect(corruption(refusal(bytes))?.hasPrefix("it is not a zip archive") == true)
     }
@@ -61,12 +61,12 @@ import Testing
 
   // MARK: Around the archive
 
-  @Test func `bytes in front of an archive change nothing`() throws {
+  @Test func `bytes before a zip archive don't affect reading it`() throws {
     let junk = Array("#!/bin/sh\nPK\u{5}\u{6} is no end\n".utf8)
     let archive = try ZipArchive(junk + small.file, path: "x")
     #expect(archive.names == ["manifest.json", "a/x.json"])
     #expect(try archive.contents(of: "a/x.json") == prose(4))
-    // Where the places count from the file's beginning.
+    // With offsets that count from the beginning of the file.
     var moved = small
     moved.offsetError = junk.count
     moved.members[0].offset = junk.count
@@ -74,15 +74,15 @@ import Testing
     #expect(try ZipArchive(junk + moved.file, path: "x").contents(of: "a/x.json") == prose(4))
   }
 
-  @Test func `bytes behind an archive are refused`() {
+  @Test func `bytes after a zip archive are rejected`() {
     for junk: [UInt8] in [[0], [10], Array(repeating: 0, count: 70_000)] {
       #expect(corruption(refusal(small.file + junk))?.contains("no directory at its end") == true)
     }
   }
 
-  @Test func `a comment may be as long as can be, and hold what looks like an end`() throws {
+  @Test func `a zip comment may contain an end record or fill all 65535 bytes`() throws {
     var writer = small
-    // An end without entries, which leaves bytes behind it.
+    // An end record without entries, followed by another byte.
     writer.comment = ZipWriter([]).file + [1]
     #expect(try ZipArchive(writer.file, path: "x").names.count == 2)
     writer.comment = [UInt8](repeating: 0x50, count: 0xFFFF)
@@ -97,25 +97,29 @@ import Testing
     ("/a", "absolute"), ("/", "absolute"), ("a\\b", "backslash"), ("..\\a", "backslash"),
     ("a\0b", "zero byte"),
   ])
-  func `a name that leads elsewhere is refused`(_ name: String, _ reason: String) throws {
+  func `an unsafe zip member name, such as ../a, is rejected`(_ name: String, _ reason: String)
+    throws
+  {
     let found = try #require(self.reason { $0.members[1].name = Array(name.utf8) })
     #expect(found.hasPrefix("the name of its member 2 ") && found.contains(reason))
   }
 
-  @Test func `a name that is not in UTF-8 is refused`() {
+  @Test func `a zip member name that isn't valid UTF-8 is rejected`() {
     #expect(
       reason { $0.members[0].name = [0x61, 0xFC] } == "the name of its member 1 is not in UTF-8")
   }
 
   @Test(arguments: ["...", "a..b", "..a/b..", "a/.../b", ".hidden", "./a", "ä/文.json", "C:/x"])
-  func `dots within names lead nowhere`(_ name: String) throws {
+  func `a zip member name may contain dots that aren't parent directories`(_ name: String) throws {
     let archive = try ZipArchive(ZipWriter([.init(name, [7])]).file, path: "x")
     #expect(try archive.contents(of: name) == [7])
   }
 
-  /// Two names that look the same are the same to who asks for one of them.
+  /// Canonically equivalent names can't be told apart by their callers.
   @Test(arguments: [("a", "a"), ("a/", "a/"), ("\u{E9}.png", "e\u{301}.png")])
-  func `two members of one name are refused`(_ one: String, _ other: String) {
+  func `two zip members with equal or canonically equivalent names are rejected`(
+    _ one: String, _ other: String
+  ) {
     let writer = ZipWriter([.init(one, [1]), .init("b", []), .init(other, [2])])
     #expect(
       reason(writer) == "two of its members have one name: number 3 and one before it")
@@ -123,7 +127,7 @@ import Testing
 
   // MARK: Contradictions
 
-  @Test func `a header that is not its entry's is refused`() {
+  @Test func `a zip member whose local header contradicts the directory is rejected`() {
     let other = "its member 2 differs from its directory"
     #expect(reason { $0.members[1].headerName = Array("a/y.json".utf8) } == other)
     #expect(reason { $0.members[1].offset = 0 } == other)
@@ -134,13 +138,13 @@ import Testing
         == "its member 2 is not at the position in its directory")
   }
 
-  @Test func `a member that goes on into the directory is refused`() {
+  @Test func `a zip member that extends into the central directory is rejected`() {
     let reason = reason { $0.members[1].packedSize = $0.members[1].packed.count + 1 }
     #expect(reason == "its member 2 extends into the directory")
   }
 
-  /// As in archives that use the same packed bytes again and again.
-  @Test func `members that overlap are refused`() {
+  /// Zip bombs use the same packed bytes for many members.
+  @Test func `overlapping zip members are rejected`() {
     let inner = ZipWriter.Member("inner", [1, 2, 3])
     let outer = ZipWriter.Member("outer", inner.bytes)
     var hidden = inner
@@ -152,7 +156,7 @@ import Testing
     #expect(reason(ZipWriter([longer, small.members[1]])) == "two of its members overlap")
   }
 
-  @Test func `an end that contradicts its directory is refused`() {
+  @Test func `a zip end record that contradicts the central directory is rejected`() {
     #expect(reason { $0.count = 1 } == "its directory doesn't have the stated number of entries")
     #expect(reason { $0.count = 3 } == "entry 3 of its directory is corrupt")
     #expect(reason { $0.sizeError = 1 } == "its directory is not at its stated position")
@@ -167,7 +171,7 @@ import Testing
 
   // MARK: Kinds
 
-  @Test func `zip64 and parts of archives are refused`() {
+  @Test func `zip64 archives and multi-part zip archives are rejected`() {
     let zip64 = "it uses zip64, which is not supported"
     #expect(reason { $0.count = 0xFFFF } == zip64)
     #expect(reason { $0.members[1].offset = 0xFFFF_FFFF } == zip64)
@@ -179,7 +183,7 @@ import Testing
     #expect(reason { $0.disk = 1 } == "it is one of several parts of an archive")
   }
 
-  @Test func `there may be as many entries as the limit says`() throws {
+  @Test func `a zip archive may have 4096 members but not 4097`() throws {
     let members = (0...ArchiveLimits.members).map { ZipWriter.Member("\($0)", []) }
     #expect(
       refusal(ZipWriter(members).file) == .overLimit(path: "x.lottie", limit: "4096 members"))

@@ -1,10 +1,11 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Pixels are mixed as the formulas of the blend modes say, at every level.
+/// Blend modes, compared with the reference at every SIMD level.
 @Suite struct BlendEqualityTests {
-  /// A number up to another one, whose ends are as frequent as all between.
+  /// A number of 0...most. Each end is as frequent as all numbers in between.
   private func edged(_ most: UInt32, _ random: inout SeededGenerator) -> UInt32 {
     switch Int.random(in: 0..<3, using: &random) {
     case 0: 0
@@ -26,8 +27,10 @@ import Testing
     }
   }
 
-  @Test(arguments: BlendFunction.allCases) func `every level mixes alike`(_ function: BlendFunction)
-  {
+  @Test(arguments: BlendFunction.allCases)
+  func `blend kernels of every SIMD level match the reference implementation`(
+    _ function: BlendFunction
+  ) {
     var random = SeededGenerator(seed: 5)
     for count in Array(0...20) + [64, 600] {
       for opaque in [false, true] {
@@ -57,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `the definitions of single pixels`() {
+  @Test func `the reference blend modes give the known results for single pixels`() {
     func mixed(_ below: UInt32, _ source: UInt32, _ function: BlendFunction) -> UInt32 {
       ReferenceKernels.blend(below, source, function, share: 255)
     }

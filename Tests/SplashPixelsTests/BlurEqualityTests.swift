@@ -1,8 +1,9 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Rows of numbers are summed up and rounded as their definition says, at every level.
+/// Sums and conversions of rows of numbers, compared with the reference at every SIMD level.
 @Suite struct BlurEqualityTests {
   private static let lengths = [
     0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 129, 300,
@@ -11,7 +12,7 @@ import Testing
 
   private func numbers(_ count: Int, _ random: inout SeededGenerator) -> [Float] {
     (0..<count).map { _ in
-      // Some are halves, some beyond what bytes hold.
+      // Some are halves, some outside the range of bytes.
       switch Int.random(in: 0..<4, using: &random) {
       case 0: Float(Int.random(in: 0...510, using: &random)) / 2
       case 1: Float.random(in: -400...700, using: &random)
@@ -20,7 +21,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func `sums of rows`(seed: UInt64) {
+  @Test(arguments: 0..<8) func `weighted sums of rows match the reference at every SIMD level`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let src = numbers(2000, &random)
     for length in Self.lengths {
@@ -38,7 +41,9 @@ import Testing
     }
   }
 
-  @Test(arguments: steps) func `bytes become numbers`(step: Int) {
+  @Test(arguments: steps) func `conversion of bytes to floats is exact at every SIMD level`(
+    step: Int
+  ) {
     var random = SeededGenerator(seed: 1)
     let bytes = (0..<300 * 7).map { _ in UInt8.random(in: 0...255, using: &random) }
     let pixels = (0..<300 * 7).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
@@ -58,7 +63,8 @@ import Testing
     }
   }
 
-  @Test(arguments: steps) func `numbers become bytes`(step: Int) {
+  @Test(arguments: steps)
+  func `conversion of floats to bytes matches the reference at every SIMD level`(step: Int) {
     var random = SeededGenerator(seed: 2)
     let src = numbers(4 * 310, &random)
     let weights: [Float] = [-0.0625, 0.5625, 0.5625, -0.0625]
@@ -88,12 +94,13 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func `pixels of a grid`(seed: UInt64) {
+  @Test(arguments: 0..<8)
+  func `interpolation of a grid to pixels matches the reference at every SIMD level`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for length in Self.lengths {
       var column: Int32 = 3
       let columns = (0..<length).map { _ in
-        // Neighbours may have the same columns, or lie far apart.
+        // Neighbours may have the same columns or distant ones.
         column += [0, 0, 1, 2, 90].randomElement(using: &random) ?? 0
         return column
       }
@@ -116,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `the definitions`() {
+  @Test func `the reference blur kernels sum, round and clamp as expected`() {
     let sums = ReferenceKernels.weigh(
       [1, 2, 3, 4, 5], offsets: [0, 1, 2, 3], weights: [1, 10, 100, 1000], count: 2)
     #expect(sums == [4321, 5432])

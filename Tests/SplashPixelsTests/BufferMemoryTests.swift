@@ -3,7 +3,7 @@ import Testing
 @testable import SplashPixels
 
 @Suite struct BufferMemoryTests {
-  @Test func `buffers are zero, lie at lines of the cache, and are counted`() {
+  @Test func `a large buffer is zeroed, aligned to 64 bytes and counted as memory in use`() {
     let buffer = LargeBuffer<UInt32>(count: 5 << 20)
     #expect(BufferMemory.bytesInUse >= 20 << 20)
     #expect(UInt(bitPattern: buffer.base) % 64 == 0)
@@ -14,7 +14,7 @@ import Testing
     #expect(BufferMemory.peakBytesInUse >= 20 << 20)
   }
 
-  @Test func `a shortage says how many bytes, and within what`() {
+  @Test func `the error for a failed allocation states the requested bytes and the memory limit`() {
     #expect(
       MemoryShortage(bytes: 12, limit: nil).description
         == "not enough memory: could not allocate 12 bytes")

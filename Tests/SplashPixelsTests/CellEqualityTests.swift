@@ -1,13 +1,14 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Edges cut from cells what their definition says, and rows of cells are read as it says, at every level.
+/// The coverage of edges, compared with the reference at every SIMD level.
 @Suite struct CellEqualityTests {
   private static let one: Int32 = 4096
   private static let rows = 16
 
-  /// How edges run.
+  /// Kinds of edges.
   enum Kind: CaseIterable {
     case short, steep, flat, row, vertical, right, grid, long
   }
@@ -43,7 +44,7 @@ import Testing
       x0: x0, y0: y0, x1: x1, y1: min(y1, bottom), winding: Bool.random(using: &random) ? 1 : -1)
   }
 
-  /// The first row in which a level doesn't do what the definition does with the edges, band by band.
+  /// The first row in which a SIMD level differs from the reference, or nil.
   private func firstDifference(
     _ edges: [Edge], indices: [Int32]? = nil, width: Int, bands: Int, isEvenOdd: Bool
   ) -> String? {
@@ -78,7 +79,9 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [false, true])
-  func `edges of a kind`(_ kind: Kind, isEvenOdd: Bool) {
+  func `rasterized edges of every kind match the reference at every SIMD level`(
+    _ kind: Kind, isEvenOdd: Bool
+  ) {
     var random = SeededGenerator(seed: 17)
     for width in [1, 2, 3, 4, 5, 7, 16, 61, 250, 254, 255, 256, 300, 700] {
       for count in [1, 2, 3, 9, 60] {
@@ -93,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `closed outlines, and lists of their edges`(seed: UInt64) {
+  func `rasterized closed outlines match the reference at every SIMD level`(seed: UInt64) {
     var random = SeededGenerator(seed: 100 + seed)
     let (width, bands) = (Int.random(in: 1...320, using: &random), 3)
     let corners = (0..<Int.random(in: 3...60, using: &random)).map { _ in
@@ -118,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `areas that are wound round a thousand times`() {
+  @Test func `areas with a winding number up to 1000 match the reference at every SIMD level`() {
     var random = SeededGenerator(seed: 5)
     let edges = (0..<1000).flatMap { _ in
       let x = number(0...30 * Self.one, &random)
@@ -132,15 +135,15 @@ import Testing
     }
   }
 
-  @Test func `the definition covers halves, quarters and eighths of pixels`() {
+  @Test func `the reference rasterizer gives exact coverage for halves and eighths of a pixel`() {
     let one = Self.one
-    // A triangle from (1, 0) down to (1, 2) and (3, 2): its upper row holds half a pixel, the lower one
-    // a whole pixel and a half of one.
+    // A triangle from (1, 0) to (1, 2) and (3, 2): its upper row covers half a pixel, the lower row
+    // a whole pixel and half a pixel.
     let edges = [
       Edge(x0: one, y0: 0, x1: one, y1: 2 * one, winding: -1),
       Edge(x0: one, y0: 0, x1: 3 * one, y1: 2 * one, winding: 1),
     ]
-    // A quarter of a pixel, and a triangle of an eighth below it.
+    // A quarter of a pixel, and a triangle with an eighth of a pixel below it.
     let low = [
       Edge(x0: 0, y0: 0, x1: 0, y1: one / 2, winding: -1),
       Edge(x0: one, y0: 0, x1: one, y1: one / 4, winding: 1),

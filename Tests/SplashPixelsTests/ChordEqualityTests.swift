@@ -1,14 +1,15 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Curves become the edges that their definition says, at every level.
+/// The edges of flattened curves, compared with the reference at every SIMD level.
 @Suite struct ChordEqualityTests {
   private func curve(
     _ random: inout SeededGenerator, from p: (x: Double, y: Double), to q: (x: Double, y: Double),
     flat: Bool
   ) -> CurvePowers {
-    // Bézier points on a canvas of 300 × 200 pixels; flat ones lie on a row.
+    // Bézier points on a canvas of 300 × 200 pixels; the points of flat curves are on one row.
     func point() -> (x: Double, y: Double) {
       (.random(in: 1...299, using: &random), flat ? p.y : .random(in: 1...199, using: &random))
     }
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `edges of a curve`(seed: UInt64) {
+  func `flattening a curve to edges matches the reference at every SIMD level`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let p = (
       x: Double.random(in: 1...299, using: &random), y: Double.random(in: 1...199, using: &random)
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the definition of a straight line`() {
+  @Test func `the reference flattens a straight line into equal chords`() {
     // From (2, 1) to (6, 9), with points at quarters.
     let line = CurvePowers((0, 0), (0, 0), (4, 8), (2, 1))
     let ends = Edge(x0: 2 * 4096, y0: 4096, x1: 6 * 4096, y1: 9 * 4096, winding: 0)

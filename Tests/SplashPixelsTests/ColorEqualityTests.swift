@@ -1,8 +1,9 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Colours are changed as the definition says, at every level.
+/// Colour filters, compared with the reference at every SIMD level.
 @Suite struct ColorEqualityTests {
   private func numbers(_ count: Int, _ range: ClosedRange<Float>, _ random: inout SeededGenerator)
     -> [Float]
@@ -19,7 +20,7 @@ import Testing
     default:
       let count = Int.random(in: 0...9, using: &random)
       var locations = numbers(count, 0...1, &random).sorted()
-      // Some are steps.
+      // Some locations coincide.
       if count > 3 { locations[2] = locations[1] }
       let colors = (0..<count).map { _ in SIMD4(numbers(4, 0...1, &random)) }
       return .map(
@@ -39,7 +40,9 @@ import Testing
     return Array(pixels.prefix(count))
   }
 
-  @Test(arguments: 0..<12) func `every level changes colours alike`(seed: UInt64) {
+  @Test(arguments: 0..<12) func `colour filter kernels match the reference at every SIMD level`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     for count in Array(0...20) + [64, 700] {
       for stepCount in 0...3 {
@@ -56,7 +59,8 @@ import Testing
     }
   }
 
-  @Test func `numbers that are none become 0`() {
+  @Test
+  func `colour matrices with NaN or infinite numbers match the reference at every SIMD level`() {
     let pixels: [UInt32] = [0, 0xFFFF_FFFF, 0x8040_2010, 0x0100_0000]
     for value in [Float.nan, .infinity, -.infinity, 1e38] {
       let steps = [ColorStep.matrix(Array(repeating: value, count: 20))]
@@ -69,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `the definitions of single pixels`() {
+  @Test func `the reference colour filters give the known results for single pixels`() {
     func changed(_ pixel: UInt32, _ steps: ColorStep...) -> UInt32 {
       ReferenceKernels.changed(pixel, by: steps)
     }

@@ -1,8 +1,9 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Luma and chroma come out as defined: at every level, for every length and misalignment.
+/// Luma and chroma, compared with the reference at every SIMD level, for every length and misalignment.
 @Suite struct ConvertEqualityTests {
   /// Pixels, or wide ones, and their components.
   private struct Row {
@@ -23,7 +24,7 @@ import Testing
           return (value(), value(), value())
         }
         words = components.map { UInt32($0.red) | UInt32($0.blue) << 16 }
-        // What lies above green has no weight.
+        // The bits above green are ignored.
         greens = components.map { UInt32($0.green) | random.pixel() << 16 }
       } else {
         words = (0..<count).map { _ in
@@ -51,7 +52,7 @@ import Testing
 
   private static let lengths = Array(0...67) + [127, 128, 129, 200]
 
-  /// Runs `body` with room for samples that begin `offset` in, and gives the samples; nil if others
+  /// Runs `body` with memory for samples that start at `offset`, and returns the samples; nil if other memory
   /// changed.
   private func samples(
     _ count: Int, _ depth: SampleDepth, _ offset: Int, _ body: (UnsafeMutableRawPointer) -> Void
@@ -71,7 +72,9 @@ import Testing
   private static let matrices: [ColorMatrix] = [.bt709, .bt601, .bt2020]
 
   @Test(arguments: [SampleDepth.eight, .ten], [false, true])
-  func `a sample of every pixel`(depth: SampleDepth, isWide: Bool) {
+  func `luma and chroma samples of every pixel match the reference at every SIMD level`(
+    depth: SampleDepth, isWide: Bool
+  ) {
     var random = SeededGenerator(seed: 51)
     for kernels in Kernels.available {
       for length in Self.lengths {
@@ -96,7 +99,9 @@ import Testing
   }
 
   @Test(arguments: [SampleDepth.eight, .ten], [false, true])
-  func `samples around each second column of two rows`(depth: SampleDepth, isWide: Bool) {
+  func `chroma samples at half resolution match the reference at every SIMD level`(
+    depth: SampleDepth, isWide: Bool
+  ) {
     var random = SeededGenerator(seed: 52)
     for kernels in Kernels.available {
       for length in Self.lengths {
@@ -131,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `red and blue change places`() {
+  @Test func `swapping red and blue matches the reference at every SIMD level`() {
     let swap = KernelCase<UInt32>("swapRedBlue") {
       $0.swapRedBlue($1, $3.pixels, count: $2)
     } _: {
@@ -141,7 +146,7 @@ import Testing
     #expect(ReferenceKernels.swapRedBlue(0x4433_2211) == 0x4411_2233)
   }
 
-  @Test func `pixels become straight`() {
+  @Test func `unpremultiplying pixels matches the reference at every SIMD level`() {
     let straighten = KernelCase<UInt32>("unpremultiply") {
       $0.unpremultiply($1, $3.pixels, count: $2)
     } _: {
@@ -151,8 +156,8 @@ import Testing
     #expect(ReferenceKernels.unpremultiply(0x8040_2000) == 0x8080_4000)
   }
 
-  @Test func `every component of every alpha becomes straight as the quotient says`() {
-    // All pairs, also of components that are greater than their alpha.
+  @Test func `unpremultiplying rounds the quotient correctly for every component and alpha`() {
+    // All pairs, including components that exceed alpha.
     let pixels = (0..<65_536).map { UInt32($0 >> 8) << 24 | UInt32($0 & 255) * 0x1_0101 }
     let wanted = pixels.map { pixel -> UInt32 in
       let (alpha, component) = (Double(pixel >> 24), Double(pixel & 255))
@@ -167,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `a count below 1 makes nothing`() {
+  @Test func `luma and chroma kernels with a count below 1 write nothing`() {
     let weights = ColorMatrix.bt709.luma
     for kernels in Kernels.available {
       var memory: [UInt8] = [1, 2, 3, 4]
@@ -186,7 +191,7 @@ import Testing
   }
 }
 
-/// The weights, against the standards' formulas in real numbers.
+/// The weights, compared with the standards' formulas.
 @Suite struct ColorMatrixTests {
   private static let standards: [(ColorMatrix, kr: Double, kb: Double)] = [
     (.bt709, 0.2126, 0.0722), (.bt601, 0.299, 0.114), (.bt2020, 0.2627, 0.0593),
@@ -194,7 +199,7 @@ import Testing
 
   private typealias Sums = (luma: Double, blue: Double, red: Double)
 
-  /// What BT.601, BT.709 and BT.2020 say of components 0…255, in units of 8 bits.
+  /// The formulas of BT.601, BT.709 and BT.2020 for components 0…255, in units of 8 bits.
   private func formula(_ r: Int, _ g: Int, _ b: Int, _ kr: Double, _ kb: Double) -> Sums {
     let (r, g, b) = (Double(r) / 255, Double(g) / 255, Double(b) / 255)
     let y = kr * r + (1 - kr - kb) * g + kb * b
@@ -208,10 +213,11 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `sums are within a 64th of a unit of the formulas`(standard: Int) {
+  func `YCbCr weights are within 0.016 of the formulas of BT.601, BT.709 and BT.2020`(standard: Int)
+  {
     let (matrix, kr, kb) = Self.standards[standard]
     var worst = 0.0
-    // Errors are linear, so that they are greatest in the corners of the cube.
+    // Errors are linear, so the largest ones are in the corners of the cube.
     for corner in 0..<8 {
       let color = (corner & 1 == 0 ? 0 : 255, corner & 2 == 0 ? 0 : 255, corner & 4 == 0 ? 0 : 255)
       let exact = formula(color.0, color.1, color.2, kr, kb)
@@ -226,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: [SampleDepth.eight, .ten], 0..<3)
-  func `greys are neutral and each has the nearest luma`(depth: SampleDepth, standard: Int) {
+  func `greys convert to neutral chroma and the nearest luma`(depth: SampleDepth, standard: Int) {
     let matrix = Self.standards[standard].0
     let units = depth == .eight ? 1.0 : 4.0
     var counts: [UInt16: Int] = [:]
@@ -241,7 +247,7 @@ import Testing
       counts[sample(matrix.luma), default: 0] += 1
     }
     if depth == .eight {
-      // 256 greys on 220 levels: none is left out, and none has more than two.
+      // 256 greys map to 220 levels: each level is used by one or two greys.
       #expect(counts.count == 220)
       #expect(counts.values.allSatisfy { $0 <= 2 })
     } else {
@@ -250,7 +256,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `the corners of the cube reach the ends of the range and no more`(standard: Int) {
+  func `the corners of the RGB cube reach exactly the limits of video range`(standard: Int) {
     let matrix = Self.standards[standard].0
     var lumas: Set<UInt16> = []
     var chromas: Set<UInt16> = []

@@ -2,9 +2,9 @@ import SplashPixels
 import TestSupport
 import Testing
 
-/// The thresholds of pixels.
+/// The dither thresholds of pixels.
 @Suite struct DitherPatternTests {
-  /// Bayer's matrix of 2ⁿ × 2ⁿ, made of four of the one before, as it is defined.
+  /// Bayer's matrix of 2ⁿ × 2ⁿ, built recursively from four smaller ones.
   private func bayer(_ n: Int) -> [[Int]] {
     guard n > 0 else { return [[0]] }
     let part = bayer(n - 1)
@@ -14,7 +14,7 @@ import Testing
     return part.indices.map { row($0, 0, 2) } + part.indices.map { row($0, 3, 1) }
   }
 
-  @Test func `the thresholds are those of Bayer's matrix, the odd 128ths`() {
+  @Test func `dither thresholds are those of an 8×8 Bayer matrix`() {
     let matrix = bayer(3)
     let pattern = DitherPattern()
     for y in 0..<8 {
@@ -25,7 +25,7 @@ import Testing
     #expect(Set(matrix.joined()) == Set(0..<64))
   }
 
-  @Test func `the pattern goes on in all directions, and with the bitmaps that are moved`() {
+  @Test func `the dither pattern repeats every 8 pixels and moves with its bitmap`() {
     let pattern = DitherPattern()
     var random = SeededGenerator(seed: 36)
     for _ in 0..<500 {

@@ -2,7 +2,7 @@ import SplashPixels
 import TestSupport
 import Testing
 
-/// The colours of gradients at their places.
+/// The colours of gradients at positions.
 @Suite struct GradientRampTests {
   private func stop(
     _ r: Double, _ g: Double, _ b: Double, _ a: Double, at location: Double
@@ -10,7 +10,7 @@ import Testing
     GradientStop(red: r, green: g, blue: b, alpha: a, location: location)
   }
 
-  /// The mean components at a place over the thresholds of the pattern.
+  /// The mean components at a position, over all thresholds of the pattern.
   private func mean(_ ramp: GradientRamp, _ place: Double) -> [Double] {
     var sums = [0, 0, 0, 0]
     for rank in 0..<64 {
@@ -21,7 +21,7 @@ import Testing
     return sums.map { Double($0) / 64 }
   }
 
-  /// The colour at a place in 1/255: components are mixed, cut to 0…1 and premultiplied.
+  /// The colour at a position in 1/255: components are interpolated, clamped to 0…1 and premultiplied.
   private func exact(_ stops: [GradientStop], _ place: Double) -> [Double] {
     func cut(_ value: Double) -> Double { min(max(value, 0), 1) }
     func premultiplied(_ c: [Double]) -> [Double] {
@@ -39,12 +39,11 @@ import Testing
       (0..<4).map { colors[next - 1][$0] + (colors[next][$0] - colors[next - 1][$0]) * part })
   }
 
-  @Test func `the mean over all thresholds is the exact colour, and each the byte below or above`()
-  {
+  @Test func `dithered gradient colours are exact on average and off by at most one byte value`() {
     var random = SeededGenerator(seed: 33)
     var (worst, farthest) = (0.0, 0.0)
     for _ in 0..<300 {
-      // Also components that leave 0…1 and come back, which are cut where they do.
+      // Some components leave 0…1 and return; they are clamped.
       let range = Bool.random(using: &random) ? 0.0...1 : -0.4...1.4
       let locations = (0..<4).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
       let stops = locations.map { location in
@@ -55,7 +54,7 @@ import Testing
       let ramp = GradientRamp(stops: stops)
       for _ in 0..<40 {
         let place = Double.random(in: locations[0]...locations[3], using: &random)
-        // Close to a stop the rounding of the place counts.
+        // Close to a stop, the rounding of the position matters.
         if locations.contains(where: { abs($0 - place) < 1e-4 }) { continue }
         let expected = exact(stops, Double(Float(place)))
         let steepest = zip(locations, locations.dropFirst()).map { $1 - $0 }.min() ?? 1
@@ -70,12 +69,12 @@ import Testing
         }
       }
     }
-    // Half a threshold, and what the float of the place is off in a short piece.
+    // Half a threshold, and the rounding error of the position in a short piece.
     #expect(worst < 1.0 / 128 + 0.01)
     #expect(farthest < 1.01)
   }
 
-  @Test func `bytes at both ends stay what they are at every threshold`() {
+  @Test func `gradient colours that are whole bytes are the same at every dither threshold`() {
     let ramp = GradientRamp(stops: [
       stop(10.0 / 255, 77.0 / 255, 1, 1, at: 0), stop(20.0 / 255, 77.0 / 255, 0, 1, at: 1),
     ])
@@ -88,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `what doesn't change is the nearest colour, whatever the threshold`() {
+  @Test func `uniform parts of a gradient have the nearest colour at every dither threshold`() {
     var random = SeededGenerator(seed: 34)
     for _ in 0..<200 {
       let c = (0..<4).map { _ in Double.random(in: 0...1, using: &random) }
@@ -114,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `colours are mixed before they are premultiplied`() {
+  @Test func `gradient colours are interpolated before they are premultiplied`() {
     let ramp = GradientRamp(stops: [stop(1, 0, 0, 1, at: 0), stop(0, 0, 1, 0, at: 1)])
     #expect(ramp.color(at: 0, threshold: 0.5) == 0xff00_00ff)
     #expect(ramp.color(at: 1, threshold: 0.5) == 0)
@@ -123,7 +122,7 @@ import Testing
     #expect(!ramp.isOpaque)
   }
 
-  @Test func `stops at one place make an edge`() {
+  @Test func `gradient stops at the same location make a hard edge`() {
     let ramp = GradientRamp(stops: [
       stop(1, 0, 0, 1, at: 0), stop(1, 0, 0, 1, at: 0.5), stop(0, 1, 0, 1, at: 0.5),
       stop(0, 0, 1, 1, at: 0.5), stop(0, 0, 1, 1, at: 1),
@@ -133,7 +132,7 @@ import Testing
     #expect(ramp.isOpaque)
   }
 
-  @Test func `one stop is one colour, and none is transparent`() {
+  @Test func `a gradient with one stop has one colour, and without stops is transparent`() {
     let one = GradientRamp(stops: [stop(0, 1, 0, 1, at: 0.5)])
     let none = GradientRamp(stops: [])
     for place in [-1, 0, 0.5, 1, .nan] as [Float] {
@@ -143,7 +142,7 @@ import Testing
     #expect(!none.isOpaque)
   }
 
-  @Test func `stops out of order, out of range and no numbers at all do no harm`() {
+  @Test func `unordered, out-of-range and NaN gradient stops give valid premultiplied colours`() {
     let values = [
       0, 1, 0.5, -3, 9, 0.5 + 1e-9, 1e-40, .infinity, -.infinity, .nan, 1e300,
     ]

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// MipLevels of pictures.
+/// Mip levels of images.
 @Suite struct ImagePyramidTests {
   private func mean(_ pixmap: Pixmap) -> [Double] {
     var sums = [0.0, 0, 0, 0]
@@ -16,13 +16,13 @@ import Testing
     return sums.map { $0 / Double(pixmap.width * pixmap.height) }
   }
 
-  /// The length of `target`'s pixel that lies on `pixel` of the picture it was made from.
+  /// The length of the overlap of the pixel `target` of a mip level and the image's pixel `pixel`.
   private func overlap(_ pixel: Int, _ target: Int, _ scale: Double) -> Double {
     let end = min(Double(pixel + 1), Double(target + 1) * scale)
     return max(0, end - max(Double(pixel), Double(target) * scale))
   }
 
-  @Test func `levels halve, rounded up, down to one pixel`() {
+  @Test func `mip levels halve the image's size, rounded up, down to one pixel`() {
     let pyramid = ImagePyramid(Pixmap(width: 13, height: 4))
     #expect(pyramid.levels.map(\.width) == [13, 7, 4, 2, 1])
     #expect(pyramid.levels.map(\.height) == [4, 2, 1, 1, 1])
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 2), (3, 3), (5, 8), (7, 1), (1, 9), (16, 12), (31, 17)])
-  func `each pixel is the mean of the area it covers`(width: Int, height: Int) {
+  func `each pixel of a mip level is the mean of the area it covers`(width: Int, height: Int) {
     var random = SeededGenerator(seed: 41)
     let image = random.pixmap(width: width, height: height)
     let half = ImagePyramid(image).levels[1]
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [(64, 64), (63, 65), (100, 37)])
-  func `the mean of the picture stays`(width: Int, height: Int) {
+  func `mip levels preserve the mean colour of the image`(width: Int, height: Int) {
     var random = SeededGenerator(seed: 42)
     let image = random.pixmap(width: width, height: height)
     let exact = mean(image)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `levels are made once, in whatever order threads ask for them`() {
+  @Test func `mip levels are created once, in whatever order threads request them`() {
     var random = SeededGenerator(seed: 43)
     let image = random.pixmap(width: 63, height: 200)
     let pyramid = ImagePyramid(image)
@@ -83,7 +83,7 @@ import Testing
     #expect(last[last.count - 1][0, 0] == pyramid.levels[last.count - 1][0, 0])
   }
 
-  @Test func `sizes are told without making levels`() {
+  @Test func `the reported size of a mip level is the actual size of the level`() {
     for (width, height) in [(1, 1), (7, 300), (64, 63), (65, 129)] {
       let levels = ImagePyramid(Pixmap(width: width, height: height)).levels
       for index in levels.indices {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `one colour stays that colour`() {
+  @Test func `mip levels of a uniformly coloured image have the same colour`() {
     let image = Pixmap(width: 37, height: 22)
     for y in 0..<22 { Kernels.current.fill(image.row32(y), count: 37, color: 0xc8c7_0a64) }
     for pixmap in ImagePyramid(image).levels {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a ramp keeps its place on every level`() {
+  @Test func `a linear ramp has the same position on every mip level`() {
     let width = 251
     let image = Pixmap(width: width, height: 1)
     for x in 0..<width { image.row32(0)[x] = 0xff00_0000 | UInt32(x) }

@@ -2,7 +2,7 @@ import SplashPixels
 import TestSupport
 import Testing
 
-/// What a kernel reads besides its destination.
+/// The inputs of a kernel besides its destination.
 struct KernelInput {
   var pixels: UnsafePointer<UInt32>
   var mask: UnsafePointer<UInt8>
@@ -10,7 +10,7 @@ struct KernelInput {
   var alpha: UInt8
 }
 
-/// The same for the definition.
+/// The inputs of the reference.
 struct ReferenceInput {
   var pixels: [UInt32]
   var mask: [UInt8]
@@ -18,7 +18,7 @@ struct ReferenceInput {
   var alpha: UInt8
 }
 
-/// A kernel and its definition.
+/// A kernel and its reference.
 struct KernelCase<Element: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable,
   CustomTestStringConvertible
 {
@@ -34,7 +34,7 @@ struct KernelCase<Element: FixedWidthInteger & UnsignedInteger & Sendable>: Send
     (testDescription, self.kernel, self.reference) = (name, kernel, reference)
   }
 
-  /// The first difference between the kernel and its definition over all levels, lengths and
+  /// The first difference between the kernel and its reference over all SIMD levels, lengths and
   /// misalignments, or nil.
   func firstDifference(anyPixels: Bool = false) -> String? {
     var random = SeededGenerator(seed: 7)
@@ -49,8 +49,8 @@ struct KernelCase<Element: FixedWidthInteger & UnsignedInteger & Sendable>: Send
     return nil
   }
 
-  /// Whether `length` pixels that start `offset` into a buffer come out as defined, and those around
-  /// them stay.
+  /// Whether `length` pixels that start at `offset` in a buffer equal the reference, and the pixels around
+  /// them don't change.
   private func agrees(
     _ kernels: Kernels, _ length: Int, _ offset: Int, _ anyPixels: Bool,
     _ random: inout SeededGenerator

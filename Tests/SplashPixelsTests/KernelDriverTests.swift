@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The kernels as the compiler leaves them: what their objects export, and what they write on other
-/// processors, by a program in C that runs each of them on the same numbers (`Tests/KernelDriver`).
+/// The compiled kernels: the symbols that their object files export, and their results on other
+/// processors. A C program runs each of them with the same numbers (`Tests/KernelDriver`).
 @Suite struct KernelDriverTests {
   private static let native = Result { try KernelDriver() }
 
@@ -12,7 +12,7 @@ import Testing
     private static let canEmulate = false
   #endif
 
-  @Test func `an object exports its table and nothing else`() throws {
+  @Test func `the object files of the kernels export only the kernel tables`() throws {
     let driver = try Self.native.get()
     var expected: Set = ["splash_kernels_baseline", "splash_kernels_for", "splash_lzw_table_size"]
     #if arch(x86_64)
@@ -21,14 +21,14 @@ import Testing
     #expect(driver.exports == expected)
   }
 
-  @Test func `the levels of this machine write the same`() throws {
+  @Test func `kernels of all SIMD levels of this machine write the same bytes`() throws {
     let levels = try Self.native.get().hashes
     let baseline = try #require(levels["baseline"])
     for (name, hashes) in levels { expectEqual(hashes, baseline, name) }
   }
 
   @Test(.enabled(if: canEmulate, "arm64 is emulated on Linux on x86-64 only"))
-  func `arm64 writes the same`() throws {
+  func `the arm64 kernels write the same bytes as this machine's kernels`() throws {
     let native = try #require(Self.native.get().hashes["baseline"])
     let arm = try KernelDriver(
       options: "--target=aarch64-linux-gnu -nostdlibinc -nostdlib -static -fuse-ld=lld",
@@ -44,18 +44,18 @@ import Testing
   }
 }
 
-/// What the kernels' objects and the driver tell, built in a folder that is removed afterwards.
+/// The symbols and results of the kernels, built in a folder that is removed afterwards.
 private struct KernelDriver {
-  /// The symbols that the kernels' objects define for others.
+  /// The symbols that the kernels' object files export.
   let exports: Set<String>
-  /// The hash of what each kernel writes, by level and kernel.
+  /// The hash of each kernel's results, by level and kernel.
   let hashes: [String: [String: String]]
 
-  /// Builds and runs it.
+  /// Builds and runs the driver.
   ///
   /// - Parameters:
-  ///   - options: What the compiler is told besides.
-  ///   - emulator: What stands before the program.
+  ///   - options: More options for the compiler.
+  ///   - emulator: The command that runs the program.
   ///   - isFreestanding: Whether there is no C library.
   init(options: String = "", emulator: String = "", isFreestanding: Bool = false) throws {
     let project = URL(fileURLWithPath: #filePath)
@@ -64,7 +64,7 @@ private struct KernelDriver {
       .appendingPathComponent("splashrender-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Optimised as in the package. The compiler is the one that lies beside Swift, if there is one.
+    // Optimised as in the package. The clang next to the Swift compiler is preferred.
     _ = try Self.run(
       """
       if swift=$(command -v swift); then
@@ -80,7 +80,7 @@ private struct KernelDriver {
       $build *.o driver/*.o -o driver/driver
       """, in: folder)
 
-    // The name, the kind, and where it lies; on a Mac names begin with a line.
+    // The name, the type and the address. On macOS, names start with an underscore.
     let symbols = try Self.run("nm -gP *.o", in: folder).split(separator: "\n")
       .map { $0.split(separator: " ") }.filter { $0.count > 2 && $0[1] != "U" }
     exports = Set(symbols.map { String($0[0].trimmingPrefix("_")) })
@@ -94,7 +94,7 @@ private struct KernelDriver {
     self.hashes = hashes
   }
 
-  /// What lines of the shell write in a folder. They must not fail.
+  /// Runs a shell script in a folder and returns its output. The script must not fail.
   private static func run(_ lines: String, in folder: URL) throws -> String {
     let process = Process()
     let output = Pipe()

@@ -1,7 +1,8 @@
+import KernelReference
 import SplashPixels
 import Testing
 
-/// Every kernel gives what its definition gives: at every level, for every length and misalignment.
+/// Kernels, compared with the reference at every SIMD level, for every length and misalignment.
 @Suite struct KernelEqualityTests {
   static let pixelCases: [KernelCase<UInt32>] = [
     KernelCase("fill") {
@@ -84,24 +85,26 @@ import Testing
   ]
 
   @Test(arguments: pixelCases + mixCases)
-  func `premultiplied pixels`(_ kernel: KernelCase<UInt32>) {
+  func `pixel kernels match the reference for premultiplied pixels`(_ kernel: KernelCase<UInt32>) {
     #expect(kernel.firstDifference() == nil)
   }
 
   @Test(arguments: pixelCases)
-  func `pixels with colours beyond their alpha`(_ kernel: KernelCase<UInt32>) {
+  func `pixel kernels match the reference for pixels with colours above their alpha`(
+    _ kernel: KernelCase<UInt32>
+  ) {
     #expect(kernel.firstDifference(anyPixels: true) == nil)
   }
 
   @Test(arguments: maskCases)
-  func `masks`(_ kernel: KernelCase<UInt8>) {
+  func `mask kernels match the reference at every SIMD level`(_ kernel: KernelCase<UInt8>) {
     #expect(kernel.firstDifference() == nil)
   }
 
-  @Test func `every product of two bytes`() {
+  @Test func `kernels multiply every pair of bytes like the reference`() {
     let bytes = [UInt8](0...255)
     let grey = bytes.map { UInt32($0) * 0x0101_0101 }
-    /// Expects a kernel to make of pixels what its definition makes of them.
+    /// Expects a kernel to change pixels like its reference.
     func expect(
       _ name: String, _ before: [UInt32],
       _ kernel: (Kernels, UnsafeMutablePointer<UInt32>) -> Void,
@@ -144,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a count below 1 does nothing`() {
+  @Test func `pixel kernels with a count below 1 write nothing`() {
     for kernels in Kernels.available {
       var pixels: [UInt32] = [1, 2, 3]
       kernels.overColor(&pixels, count: 0, color: .max)

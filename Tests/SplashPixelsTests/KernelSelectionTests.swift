@@ -1,23 +1,23 @@
 import SplashPixels
 import Testing
 
-/// Which kernels a machine has, and how one level is forced.
+/// The available SIMD levels, and the selection of one.
 @Suite struct KernelSelectionTests {
-  @Test func `the baseline is always there, and levels ascend`() {
+  @Test func `the available SIMD levels ascend and start with the baseline`() {
     let levels = Kernels.available.map(\.level)
     #expect(levels.first == .baseline)
     #expect(levels == levels.sorted())
     #expect(levels.contains(Kernels.current.level))
   }
 
-  @Test func `without a word the best level is chosen`() throws {
+  @Test func `the best available SIMD level is selected by default`() throws {
     let best = try #require(Kernels.available.last)
     #expect(try Kernels.select(nil).get().level == best.level)
     #expect(try Kernels.select("").get().level == best.level)
   }
 
   @Test(arguments: KernelLevel.allCases)
-  func `a word forces its level or says why not`(_ level: KernelLevel) {
+  func `naming a SIMD level selects it or reports that it is unavailable`(_ level: KernelLevel) {
     switch Kernels.select(level.rawValue) {
     case .success(let kernels): #expect(kernels.name == level.rawValue)
     case .failure(let error):
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown word is an error that lists the levels`() {
+  @Test func `an unknown SIMD level name is an error that lists the levels`() {
     guard case .failure(let error) = Kernels.select("avx9") else {
       Issue.record("accepted")
       return

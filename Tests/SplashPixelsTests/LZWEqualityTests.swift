@@ -1,18 +1,21 @@
 import CSplashKernels
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// The search of the LZW compressor finds what its definition finds, at every level: the codes, their
-/// sizes, the chosen indices and the size that follows.
+/// The search of the LZW compressor, compared with the reference at every SIMD level: the codes, their
+/// sizes, the chosen indices and the next code's size.
 @Suite struct LZWEqualityTests {
-  /// Colours, without and with a transparent index; 256 leave no room for one.
+  /// Colour counts, without and with a transparent index; 256 colours leave no room for one.
   static let palettes = [2, 3, 4, 5, 7, 16, 31, 64, 100, 128, 255, 256].flatMap { colors in
     colors < 256 ? [(colors, false), (colors, true)] : [(colors, false)]
   }
 
   @Test(arguments: palettes)
-  func `few pixels`(colors: Int, isTransparent: Bool) {
+  func `LZW codes of up to 67 pixels match the reference at every SIMD level`(
+    colors: Int, isTransparent: Bool
+  ) {
     var random = SeededGenerator(seed: UInt64(colors))
     let kernels = LZWLevels()
     let palettes = (0..<4).map { _ in random.lzwPalette(colors, isTransparent: isTransparent) }
@@ -28,7 +31,9 @@ import Testing
   }
 
   @Test(arguments: palettes)
-  func `many pixels, for which the table is cleared`(colors: Int, isTransparent: Bool) {
+  func `LZW codes across table resets match the reference at every SIMD level`(
+    colors: Int, isTransparent: Bool
+  ) {
     var random = SeededGenerator(seed: UInt64(1000 + colors))
     let kernels = LZWLevels()
     let palette = random.lzwPalette(colors, isTransparent: isTransparent)
@@ -40,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `areas that stay, longer than any sequence`() {
+  @Test func `LZW codes of long unchanged areas match the reference at every SIMD level`() {
     var random = SeededGenerator(seed: 3)
     let kernels = LZWLevels()
     let palette = random.lzwPalette(9, isTransparent: true)
@@ -54,12 +59,12 @@ import Testing
     }
   }
 
-  @Test func `a table that is full where the pixels end is not cleared`() {
+  @Test func `an LZW table that fills up at the last pixel isn't cleared`() {
     var random = SeededGenerator(seed: 5)
     let kernels = LZWLevels()
     let palette = random.lzwPalette(256, isTransparent: false)
-    // No two neighbours come twice, so that each pixel takes a code: 256 + 2 + 3838 fill the table, and
-    // one more is written with it.
+    // No pair of neighbours is repeated, so each pixel takes a code: 256 + 2 + 3838 codes fill the table, and
+    // one more code is written before the table is cleared.
     var index = 0
     let pixels = (0..<8000).map { place in
       index = (index + 1 + place / 256 * 2) % 256

@@ -1,28 +1,29 @@
 import CSplashKernels
+import KernelReference
 import SplashPixels
 import TestSupport
 
-/// How the best indices of pixels follow each other.
+/// The order of the best indices of pixels.
 enum LZWOrder: CaseIterable {
-  /// Each is any.
+  /// Random indices.
   case noise
-  /// The same for some pixels.
+  /// Runs of equal indices.
   case runs
-  /// One after the other.
+  /// Ascending indices.
   case ramp
-  /// Of three only.
+  /// Three different indices.
   case few
-  /// As some pixels before.
+  /// A repetition of earlier pixels.
   case repetition
 }
 
 extension splash_lzw_pixel {
-  /// A pixel that stays as the screen shows it.
+  /// A pixel that doesn't change on the screen.
   static func still(_ shown: UInt32, index: Int) -> Self {
     Self(target: shown, base: 0, limit: 0, weight: 0, shown: shown, keep: 0, ideal: UInt32(index))
   }
 
-  /// A pixel that can only be one index.
+  /// A pixel that allows only one index.
   static func exactly(_ index: Int, color: UInt32) -> Self {
     Self(
       target: color, base: 0, limit: 1, weight: 0, shown: 0, keep: UInt32(SPLASH_LZW_NEVER),
@@ -31,7 +32,7 @@ extension splash_lzw_pixel {
 }
 
 extension SeededGenerator {
-  /// A palette of different opaque colours: any, or near ones.
+  /// A palette of different opaque colours, either random or similar.
   mutating func lzwPalette(_ count: Int, isTransparent: Bool) -> ReferenceKernels.LZWPalette {
     let mask: UInt32 = Bool.random(using: &self) ? 0xFF_FFFF : 0x1F_1F1F
     var colors: [UInt32] = []
@@ -54,7 +55,7 @@ extension SeededGenerator {
       near: near + (transparent.map { [[$0]] } ?? []), transparent: transparent)
   }
 
-  /// Pixels some of which must stay, may stay at a cost, are exactly one index, or near one.
+  /// Pixels of all kinds: some must not change, some may stay unchanged at a cost, and some need given indices.
   mutating func lzwPixels(
     _ count: Int, _ order: LZWOrder, _ palette: ReferenceKernels.LZWPalette
   ) -> [splash_lzw_pixel] {
@@ -95,7 +96,7 @@ extension SeededGenerator {
     let never = UInt32(SPLASH_LZW_NEVER)
     switch kind {
     case 0 where palette.transparent != nil:
-      // The screen may show a colour of another palette, or nothing.
+      // The screen may show a colour of another palette, or be transparent.
       let seen: [UInt32] = [shown, 0xFF01_0203, 0]
       return .still(seen.randomElement(using: &self) ?? 0, index: index)
     case 0: return .still(shown, index: index)
@@ -105,7 +106,7 @@ extension SeededGenerator {
       let target = palette.colors[index] ^ noise & 0xFF_FFFF
       let base = UInt32(distance(target, palette.colors[index]))
       let costs = [0, 1, 300, 20_000, never - 1, never]
-      // What the screen shows already costs nothing if it is the best.
+      // The colour on the screen costs nothing if it is the best.
       let keep = shown == palette.colors[index] ? 0 : costs.randomElement(using: &self) ?? 0
       let isShown = kind < 4
       return splash_lzw_pixel(
@@ -126,7 +127,7 @@ private func distance(_ a: UInt32, _ b: UInt32) -> Int {
   return sum
 }
 
-/// The kernels of all levels, with one table for all, which is never empty.
+/// The kernels of all SIMD levels, which share one table that is never cleared.
 final class LZWLevels {
   private let table: UnsafeMutableRawPointer
 
@@ -139,7 +140,7 @@ final class LZWLevels {
     table.deallocate()
   }
 
-  /// The first level that doesn't find what the definition finds, or `nil`.
+  /// The first SIMD level that differs from the reference, or `nil`.
   func difference(
     _ pixels: [splash_lzw_pixel], _ palette: ReferenceKernels.LZWPalette, bitCost: Int
   ) -> String? {
@@ -197,7 +198,7 @@ final class LZWLevels {
 }
 
 extension splash_lzw_palette {
-  /// The same palette, as the kernels take it.
+  /// The palette in the kernels' format.
   init(_ palette: ReferenceKernels.LZWPalette) {
     self.init()
     bits = Int32(palette.bits)

@@ -1,11 +1,12 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Gradients and sampling give what their definitions give, at every level.
+/// Gradients and sampling, compared with the reference at every SIMD level.
 @Suite struct PaintEqualityTests {
-  /// Whether kernel and definition agree for every level and length and some paints, whose numbers
-  /// both draw from equal generators.
+  /// Whether the kernel and the reference agree for every SIMD level and length and some paints. Both get their
+  /// numbers from equal generators.
   private func agree(
     _ kernel: (Kernels, UnsafeMutablePointer<UInt32>, Int, inout SeededGenerator) -> Void,
     _ reference: (inout [UInt32], inout SeededGenerator) -> Void
@@ -32,7 +33,7 @@ import Testing
     return true
   }
 
-  /// A place and a step, from gentle to absurd.
+  /// A position and a step, from small to extreme.
   private func places(_ random: inout SeededGenerator, size: Double) -> (Int64, Int64) {
     switch Int.random(in: 0...5, using: &random) {
     case 0:
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// Where a row of a gradient lies and what rounds it.
+  /// The position and the dither pattern of a gradient's row.
   private struct Row {
     var pattern: DitherPattern
     var x: Int
@@ -69,8 +70,8 @@ import Testing
   ]
 
   @Test(arguments: 0..<3)
-  func `axial gradients`(kind: Int) {
-    /// A place and a step, from gentle to absurd.
+  func `axial gradient kernels match the reference at every SIMD level`(kind: Int) {
+    /// A position and a step, from small to extreme.
     func numbers(_ row: Row, _ random: inout SeededGenerator) -> (t: Double, dt: Double) {
       let dt =
         Int.random(in: 0...9, using: &random) == 0
@@ -100,7 +101,9 @@ import Testing
   }
 
   @Test(arguments: 0..<3, [nil, GradientFocus(x: 0.5, y: -0.7), GradientFocus(x: -0.99, y: 0)])
-  func `radial gradients`(kind: Int, focus: GradientFocus?) {
+  func `radial gradient kernels match the reference at every SIMD level`(
+    kind: Int, focus: GradientFocus?
+  ) {
     func numbers(_ row: Row, _ random: inout SeededGenerator) -> [Double] {
       var numbers = (0..<4).map { index in
         Int.random(in: 0...15, using: &random) == 0
@@ -131,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (2, 1), (1, 3), (7, 5), (16, 16), (33, 20), (300, 9)])
-  func `pictures`(width: Int, height: Int) {
+  func `image sampling kernels match the reference at every SIMD level`(width: Int, height: Int) {
     var random = SeededGenerator(seed: 3)
     let image = random.pixmap(width: width, height: height)
     func line(_ random: inout SeededGenerator) -> (x: (Int64, Int64), y: (Int64, Int64)) {

@@ -2,7 +2,7 @@ import SplashPixels
 import TestSupport
 
 extension SeededGenerator {
-  /// A byte, with the ends more often than their share.
+  /// A byte; 0 and 255 are more frequent.
   mutating func byte() -> UInt8 {
     switch UInt8.random(in: 0...9, using: &self) {
     case 0: 0
@@ -31,7 +31,7 @@ extension SeededGenerator {
     return pixmap
   }
 
-  /// A gradient of five stops: opaque, of any alpha, or with a part of one colour and an edge.
+  /// A gradient of five stops: opaque, with any alpha, or with a uniform part and a hard edge.
   mutating func gradient(_ kind: Int) -> GradientRamp {
     var stops = (0..<5).map { index in
       GradientStop(
@@ -53,7 +53,7 @@ func components(_ pixel: UInt32) -> [Int] {
   [0, 8, 16, 24].map { Int(pixel >> UInt32($0) & 255) }
 }
 
-/// Whether no colour exceeds its alpha.
+/// Whether no component exceeds alpha.
 func isPremultiplied(_ pixel: UInt32) -> Bool {
   components(pixel).max() == Int(pixel >> 24)
 }

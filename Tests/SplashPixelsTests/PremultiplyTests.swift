@@ -2,9 +2,9 @@ import SplashPixels
 import TestSupport
 import Testing
 
-/// Colours become premultiplied pixels.
+/// Conversion of colours to premultiplied pixels.
 @Suite struct PremultiplyTests {
-  @Test func `premultiplied bytes are the nearest and never exceed alpha`() {
+  @Test func `premultiplied components are rounded to nearest and never exceed alpha`() {
     var random = SeededGenerator(seed: 31)
     var worst = 0.0
     var allPremultiplied = true
@@ -20,14 +20,14 @@ import Testing
     #expect(allPremultiplied)
   }
 
-  @Test func `opaque bytes survive premultiplication`() {
+  @Test func `premultiplying an opaque colour doesn't change its bytes`() {
     for byte in 0...255 {
       let pixel = premultiply(red: Double(byte) / 255, green: 0, blue: 1, alpha: 1)
       #expect(components(pixel) == [byte, 0, 255, 255])
     }
   }
 
-  @Test func `components out of range count as the nearer end`() {
+  @Test func `premultiplying clamps components to 0…1`() {
     #expect(premultiply(red: 2, green: -1, blue: .nan, alpha: 7) == 0xff00_00ff)
     #expect(premultiply(red: 1, green: 1, blue: 1, alpha: -0.1) == 0)
     #expect(premultiply(red: .infinity, green: 0, blue: 0, alpha: .nan) == 0)

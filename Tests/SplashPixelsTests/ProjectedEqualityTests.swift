@@ -1,12 +1,13 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Gradients and pictures in perspective are drawn as their definitions say, at every level.
+/// Gradients and images in perspective, compared with the reference at every SIMD level.
 @Suite struct ProjectedEqualityTests {
   private static let counts = Array(0...18) + [33, 100]
 
-  /// A line near the origin: flat, in perspective, or one that comes from behind the viewer.
+  /// A line near the origin: flat, in perspective, or starting behind the viewer.
   private func line(_ random: inout SeededGenerator) -> ProjectedLine {
     func number(_ size: Double) -> Double { .random(in: -size...size, using: &random) }
     var line = ProjectedLine(
@@ -15,7 +16,9 @@ import Testing
     return line
   }
 
-  @Test(arguments: 0..<12) func `gradients`(seed: UInt64) {
+  @Test(arguments: 0..<12) func `gradients in perspective match the reference at every SIMD level`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let isOpaque = seed % 2 == 0
     let ramp = GradientRamp(
@@ -48,7 +51,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func `pictures`(seed: UInt64) {
+  @Test(arguments: 0..<12) func `images in perspective match the reference at every SIMD level`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let sizes = [(37, 23), (19, 12), (10, 6), (5, 3)]
     let levels = sizes.prefix(1 + Int(seed % 4)).map { width, height in

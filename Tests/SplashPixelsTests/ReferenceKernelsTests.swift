@@ -1,10 +1,11 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// The definitions of the kernels, against a model in real numbers.
+/// The reference kernels, compared with exact formulas.
 @Suite struct ReferenceKernelsTests {
-  @Test func `products are rounded to nearest, for all pairs`() {
+  @Test func `the reference product of two bytes is rounded to nearest for all pairs`() {
     var wrong = 0
     for a in 0...255 {
       for b in 0...255 {
@@ -17,7 +18,7 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test func `kernels multiply all pairs exactly`() {
+  @Test func `kernels multiply all pairs of bytes exactly, rounded to nearest`() {
     for kernels in Kernels.available {
       let wrong = (0...255).filter { alpha in
         let expected = (0...255).map { UInt8((Double($0 * alpha) / 255).rounded()) }
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `source over is within half a step of the formula`() {
+  @Test func `reference src-over compositing is within 0.5 of the exact formula`() {
     var random = SeededGenerator(seed: 11)
     var worst = 0.0
     var allPremultiplied = true
@@ -48,7 +49,7 @@ import Testing
     #expect(allPremultiplied)
   }
 
-  @Test func `masked source over is within its three roundings of the formula`() {
+  @Test func `reference src-over compositing with a mask is within 1.5 of the exact formula`() {
     var random = SeededGenerator(seed: 12)
     var worst = 0.0
     var allPremultiplied = true
@@ -68,7 +69,8 @@ import Testing
     #expect(allPremultiplied)
   }
 
-  @Test func `an opaque source replaces, a transparent one leaves`() {
+  @Test
+  func `an opaque source replaces the destination, and a transparent one leaves it unchanged`() {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<1000 {
       let (dst, src) = (random.pixel(), random.pixel())
@@ -80,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `fading keeps colours within their alpha`() {
+  @Test func `scaling a premultiplied pixel never leaves a colour above its alpha`() {
     var random = SeededGenerator(seed: 14)
     #expect(
       (0..<20_000).allSatisfy { _ in

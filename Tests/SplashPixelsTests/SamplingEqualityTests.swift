@@ -1,20 +1,21 @@
 import CSplashKernels
 import Foundation
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Sampling gives what its definition gives, at every level, wherever a line lies in a picture and
-/// however it goes.
+/// Sampling along lines of any position and direction, compared with the reference at every SIMD
+/// level.
 @Suite struct SamplingEqualityTests {
-  /// Places on a picture, with 32 fractional bits.
+  /// Positions in an image, with 32 fractional bits.
   private struct Line {
     var x: Int64
     var y: Int64
     var dx: Int64
     var dy: Int64
 
-    /// The line of whose pixels the one at `middle` is at `place`.
+    /// A line whose pixel `middle` is at `place`.
     init(through place: Point, at middle: Int, _ step: Point) {
       (dx, dy) = (Kernels.fixed(step.x), Kernels.fixed(step.y))
       x = Kernels.fixed(place.x) &- Int64(middle) &* dx
@@ -31,7 +32,7 @@ import Testing
     var y: Double
   }
 
-  /// Ways from a pixel to the next: along rows, mirrored or not, and in any direction.
+  /// Steps from pixel to pixel: along rows, mirrored or not, and in any direction.
   private static let steps: [Point] = {
     var steps: [Point] = []
     let scales = [0, 0.001, 0.3, 0.5, 0.8, 0.999_999, 1, 1.000_001, 1.25, 1.9, 2, 3.3, 4, 4.5, 60]
@@ -47,7 +48,7 @@ import Testing
     return steps + [Point(x: 0, y: 1), Point(x: 0, y: -0.7), Point(x: 1, y: 40)]
   }()
 
-  /// Places in the middle, on each edge and corner, a little beyond and far outside.
+  /// Positions in the middle, at each edge and corner, slightly outside and far outside.
   private static func places(_ width: Double, _ height: Double) -> [Point] {
     func along(_ size: Double) -> [Double] {
       [-1e6, -20, -0.3, 0, 0.5, size / 2, size - 1, size - 0.5, size + 0.2, size + 20, 1e6]
@@ -55,7 +56,7 @@ import Testing
     return along(width).flatMap { x in along(height).map { Point(x: x, y: $0) } }
   }
 
-  /// Lines of every step, through some of the places each.
+  /// Lines with every step, each through some of the positions.
   private func lines(_ image: Pixmap, middle: Int, every stride: Int) -> [Line] {
     var random = SeededGenerator(seed: UInt64(image.width * 1000 + image.height))
     let places = Self.places(Double(image.width), Double(image.height))
@@ -63,7 +64,7 @@ import Testing
     for step in Self.steps {
       for (index, place) in places.enumerated()
       where Int.random(in: 0..<stride, using: &random) == 0 {
-        // Texel centres and edges as they are, and places in between.
+        // Texel centres and edges, and positions in between.
         var place = place
         if index % 2 == 0 { place.x += .random(in: 0...1, using: &random) }
         if index % 3 == 0 { place.y += .random(in: 0...1, using: &random) }
@@ -73,7 +74,7 @@ import Testing
     return lines
   }
 
-  /// Where a kernel differs from its definition first, over all levels.
+  /// The first difference between a kernel and the reference, over all SIMD levels.
   private func firstDifference(_ image: Pixmap, _ lines: [Line], lengths: [Int]) -> String? {
     let longest = lengths.max() ?? 0
     let blank: UInt32 = 0x8040_2010
@@ -116,7 +117,9 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (2, 1), (1, 3), (7, 5), (31, 9), (32, 9), (33, 20), (90, 70)])
-  func `lines through a picture and past it`(width: Int, height: Int) {
+  func `sampling along lines through and beyond an image matches the reference`(
+    width: Int, height: Int
+  ) {
     var random = SeededGenerator(seed: 31)
     let image = random.pixmap(width: width, height: height)
     let lines = lines(image, middle: 34, every: 12)
@@ -124,14 +127,14 @@ import Testing
     #expect(firstDifference(image, lines, lengths: Array(0...67)) == nil)
   }
 
-  @Test func `long lines`() {
+  @Test func `sampling along 1400-pixel lines matches the reference at every SIMD level`() {
     var random = SeededGenerator(seed: 32)
     let image = random.pixmap(width: 3000, height: 6)
     let lines = lines(image, middle: 700, every: 40)
     #expect(firstDifference(image, lines, lengths: [700, 1393, 1400]) == nil)
   }
 
-  @Test func `places that wrap around`() {
+  @Test func `sampling at positions that overflow matches the reference at every SIMD level`() {
     var random = SeededGenerator(seed: 33)
     let image = random.pixmap(width: 40, height: 30)
     let ends: [Int64] = [.min, .min + 5, .max, .max - (20 << 32), 1 << 31, 30 << 32]
@@ -153,7 +156,9 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (7, 5), (31, 9), (32, 9), (33, 20), (90, 70)])
-  func `rows of an upright picture are those that are sampled one by one`(width: Int, height: Int) {
+  func `sampling rows of an upright image in one call equals sampling each row separately`(
+    width: Int, height: Int
+  ) {
     var random = SeededGenerator(seed: 34)
     let image = random.pixmap(width: width, height: height)
     let view = PixmapView(image)
@@ -187,8 +192,8 @@ import Testing
     withExtendedLifetime(image) {}
   }
 
-  /// Behind and before the picture lies memory that may not be read.
-  @Test func `nothing beside the picture is read`() throws {
+  /// The memory before and after the image can't be read.
+  @Test func `image sampling reads no memory outside the image`() throws {
     let page = sysconf(Int32(_SC_PAGESIZE))
     let memory = mmap(nil, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     let start = try #require(memory)

@@ -2,7 +2,7 @@ import SplashPixels
 import TestSupport
 import Testing
 
-/// Sampled pictures, against a model in real numbers.
+/// Sampled images, compared with exact formulas.
 @Suite struct SamplingTests {
   private func sample(
     _ image: Pixmap, _ count: Int, x: Double, y: Double, dx: Double = 0, dy: Double = 0
@@ -14,7 +14,7 @@ import Testing
     return pixels
   }
 
-  @Test func `texel centres give the texels themselves`() {
+  @Test func `bilinear sampling at texel centres gives the texels themselves`() {
     var random = SeededGenerator(seed: 21)
     let image = random.pixmap(width: 9, height: 4)
     for y in 0..<4 {
@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test func `half way between two texels is their mean`() {
+  @Test func `bilinear sampling halfway between two texels gives their mean`() {
     let image = Pixmap(width: 2, height: 1)
     image.row32(0)[0] = 0xff00_0000
     image.row32(0)[1] = 0xff64_c8ff
     #expect(sample(image, 1, x: 1, y: 0.5) == [0xff32_6480])
   }
 
-  @Test func `edge pixels go on beyond the picture`() {
+  @Test func `sampling beyond an image's edge repeats its edge pixels`() {
     var random = SeededGenerator(seed: 22)
     let image = random.pixmap(width: 5, height: 3)
     #expect(sample(image, 1, x: -1e12, y: -3) == [image.row32(0)[0]])
@@ -38,7 +38,7 @@ import Testing
     #expect(sample(image, 1, x: 1e12, y: 2.9) == [image.row32(2)[4]])
   }
 
-  @Test func `mixtures are near the formula and stay premultiplied`() {
+  @Test func `bilinear samples are premultiplied and within 1.5 of the exact formula`() {
     var random = SeededGenerator(seed: 23)
     let (width, height) = (11, 7)
     let image = random.pixmap(width: width, height: height)
@@ -63,23 +63,23 @@ import Testing
         worst = max(worst, abs(Double(value) - (upper * (1 - b) + lower * b)))
       }
     }
-    // Each weight is off by up to 1/512 of 255, the result by one rounding.
+    // The error of each weight is at most 1/512 of 255, and the result is rounded once.
     #expect(worst <= 1.5)
     #expect(allPremultiplied)
   }
 
-  @Test func `the nearest texel is the one that holds the place`() {
+  @Test func `nearest sampling takes the texel that contains the position`() {
     var random = SeededGenerator(seed: 24)
     let image = random.pixmap(width: 4, height: 2)
     var pixels = [UInt32](repeating: 0, count: 6)
     Kernels.current.sampleNearest(
       &pixels, count: 6, image: image, x: Kernels.fixed(-0.25), y: Kernels.fixed(1.99),
       dx: Kernels.fixed(0.75), dy: 0)
-    // The places -0.25, 0.5, 1.25, 2, 2.75 and 3.5.
+    // The positions -0.25, 0.5, 1.25, 2, 2.75 and 3.5.
     #expect(pixels == [0, 0, 1, 2, 2, 3].map { image.row32(1)[$0] })
   }
 
-  @Test func `fixed numbers are rounded and limited`() {
+  @Test func `fixed-point positions are rounded and clamped, and NaN becomes 0`() {
     #expect(Kernels.fixed(1.5) == 3 << 31)
     #expect(Kernels.fixed(-0.25) == -1 << 30)
     #expect(Kernels.fixed(.infinity) == 1 << 61)

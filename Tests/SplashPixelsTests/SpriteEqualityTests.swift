@@ -1,12 +1,13 @@
 import CSplashKernels
 import Foundation
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Sprites are what their definition says, at every level, wherever they lie and however they are turned.
+/// Sprites of any position and rotation, compared with the reference at every SIMD level.
 @Suite struct SpriteEqualityTests {
-  /// A picture with a border of two transparent texels.
+  /// An image with a border of two transparent texels.
   private func picture(
     _ width: Int, _ height: Int, isWhite: Bool = false, _ random: inout SeededGenerator
   ) -> Pixmap {
@@ -24,7 +25,7 @@ import Testing
     return pixmap
   }
 
-  /// The places of a picture whose middle lies at `middle` of the pixels, turned and scaled.
+  /// The texel positions of a rotated and scaled image whose middle is at the pixel `middle`.
   private func level(
     _ picture: Pixmap, isMask: Bool = false, middle: (Double, Double), angle: Double,
     scale: Double
@@ -42,7 +43,8 @@ import Testing
   }
 
   @Test(arguments: 0..<60, [false, true])
-  func everyLevelDrawsWhatTheDefinitionSays(_ seed: Int, isWhite: Bool) {
+  func `sprites match the reference implementation at every SIMD level`(_ seed: Int, isWhite: Bool)
+  {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let (width, height) = (
@@ -50,7 +52,7 @@ import Testing
     )
     let picture = picture(width, height, isWhite: isWhite, &random)
     let smaller = self.picture((width + 1) / 2, (height + 1) / 2, isWhite: isWhite, &random)
-    // What kernels take: white pictures as masks.
+    // The kernels receive white images as masks.
     let (texels, smallerTexels) =
       isWhite ? (picture.alphaSquares(), smaller.alphaSquares()) : (picture, smaller)
     let columns = Int.random(in: 1...70, using: &random)
@@ -98,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhitePicturesAreWhite() {
+  @Test func `a pixmap counts as white only if all its pixels are white`() {
     var random = SeededGenerator(seed: 3)
     let white = picture(9, 6, isWhite: true, &random)
     #expect(white.isWhite)
@@ -109,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func partsOfASpriteAreThoseOfTheWhole() {
+  @Test func `a sprite drawn in parts equals the sprite drawn as a whole`() {
     var random = SeededGenerator(seed: 7)
     let picture = picture(23, 17, &random)
     let fine = level(picture, middle: (30, 20), angle: 0.7, scale: 0.6)

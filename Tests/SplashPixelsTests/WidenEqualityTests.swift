@@ -1,17 +1,18 @@
+import KernelReference
 import SplashPixels
 import TestSupport
 import Testing
 
-/// Wide pixels of other primaries come out as defined: at every level, for every length and misalignment.
+/// Conversion to wide pixels of other primaries, compared with the reference at every SIMD level.
 @Suite struct WidenEqualityTests {
-  /// Numbers of a table, and the table.
+  /// A table, and the numbers that it was made from.
   private struct Conversion {
     let light: [Int]
     let mixture: [Int]
     let components: [UInt16]
     let table: WideTable
 
-    /// Any light, in which the ends are more often than their share, any mixture and any components.
+    /// Random light (the ends are more frequent), a random mixture and random components.
     init(_ random: inout SeededGenerator) {
       light = (0..<256).map { _ in
         switch Int.random(in: 0...3, using: &random) {
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// Runs of one colour between pixels of any.
+  /// Uniform runs between random pixels.
   private func pixels(_ count: Int, _ random: inout SeededGenerator) -> [UInt32] {
     var pixels: [UInt32] = []
     while pixels.count < count {
@@ -47,7 +48,7 @@ import Testing
     return Array(pixels.prefix(count))
   }
 
-  /// The words of red and blue and those of green, `offset` words into memory; nil if others changed.
+  /// The words of red and blue and those of green, written at `offset`; nil if other memory changed.
   private func widened(
     _ pixels: [UInt32], _ offset: Int, by kernels: Kernels, _ table: WideTable
   ) -> (redBlue: [UInt32], green: [UInt32])? {
@@ -72,7 +73,7 @@ import Testing
     return isKept ? (Array(redBlue[places]), Array(green[places])) : nil
   }
 
-  @Test func `wide pixels of any tables`() {
+  @Test func `conversion to other colour primaries matches the reference at every SIMD level`() {
     var random = SeededGenerator(seed: 53)
     let conversions = (0..<8).map { _ in Conversion(&random) }
     for kernels in Kernels.available {
@@ -90,8 +91,8 @@ import Testing
     }
   }
 
-  @Test func `light is rounded to nearest, halves up`() {
-    // The components tell the light; red's is half of a unit of it above a whole number, and green's just less.
+  @Test func `conversion to other colour primaries rounds light to nearest, halves up`() {
+    // The components equal the light. Red is half a unit above an integer, and green slightly less.
     let half = WideTable.one / 2
     let table = WideTable(
       light: Array(0...255),
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `the greatest light of one colour leaves the others as they are`() {
+  @Test func `identity conversion of full red, green or blue leaves the other components at 0`() {
     let unit = WideTable.one
     let components = (0...65_535).map { UInt16($0 / 17) }
     let table = WideTable(
@@ -119,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `a count below 1 makes nothing`() {
+  @Test func `conversion kernels with a count below 1 write nothing`() {
     var random = SeededGenerator(seed: 54)
     let table = Conversion(&random).table
     for kernels in Kernels.available {

@@ -41,9 +41,9 @@ import Testing
     [p.red, p.green, p.blue, p.alpha].map(Double.init)
   }
 
-  /// What the pixels below have become, where they are shown by `share`.
+  /// Compares each pixel with the inverted backdrop, mixed by coverage and opacity.
   @Test(arguments: [true, false], [1, 0.4])
-  func `within the outline the filtered backdrop takes the place of what is there`(
+  func `a backdrop fill replaces the pixels within its outline with the filtered backdrop`(
     isOpaque: Bool, opacity: Double
   ) {
     let below = shapes(1, opaque: isOpaque)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [1.2, 4, 11], [true, false])
-  func `a blurred backdrop takes in what lies beside the outline, and mirrors the edges`(
+  func `a backdrop blur samples pixels beside its outline and mirrors the canvas edges`(
     sigma: Double, isOpaque: Bool
   ) {
     let below = shapes(2, opaque: isOpaque)
@@ -109,7 +109,7 @@ import Testing
     for (x, y) in [(31, 20), (60, 5), (5, 11)] { #expect(drawn[x, y] == plain[x, y]) }
   }
 
-  @Test func `a body lies on the backdrop, and a translucent one lets it through`() {
+  @Test func `a group's fills are composited over its filtered backdrop`() {
     let below = [fill(.everything, Color(1, 0, 0))]
     let invert = [DisplayList.Effect.colorSteps([.matrix(ColorFilter.colorInvert.matrix(1))])]
     let drawn = draw(
@@ -125,7 +125,7 @@ import Testing
     #expect(drawn[2, 2] == (255, 0, 0, 255))
   }
 
-  @Test func `the backdrop is what the group around it has drawn`() {
+  @Test func `a backdrop filter within a group samples only that group's contents`() {
     let invert = [DisplayList.Effect.colorSteps([.matrix(ColorFilter.colorInvert.matrix(1))])]
     let inside = [fill(.rect(Rect(0, 0, 20, 48)), Color(0, 1, 0))] + glass(.everything, invert)
     let plain = DisplayList.Command.beginGroup(.init(bounds: Rect(0, 0, 64, 48)))
@@ -135,7 +135,8 @@ import Testing
     #expect(drawn[30, 10] == (255, 0, 0, 255))
   }
 
-  @Test func `glass on glass shows what the other made, and in glass what that shows`() {
+  @Test func `overlapping backdrop filters apply in sequence, and a nested one filters its group`()
+  {
     let invert = [DisplayList.Effect.colorSteps([.matrix(ColorFilter.colorInvert.matrix(1))])]
     let below = [fill(.everything, Color(1, 0, 0))]
     let first = glass(.rect(Rect(0, 0, 40, 48)), invert)
@@ -148,11 +149,11 @@ import Testing
       list(64, 48, below + glass(.rect(Rect(0, 0, 40, 48)), invert, second)))
     #expect(nested[10, 10] == (0, 255, 255, 255))
     #expect(nested[30, 10] == (255, 0, 0, 255))
-    // The inner glass has nothing below it there.
+    // There is nothing below the inner backdrop filter at this point.
     #expect(nested[50, 10] == (255, 0, 0, 255))
   }
 
-  @Test func `thirty panes in one another are drawn in a moment`() {
+  @Test func `30 nested backdrop blurs are drawn within 5 s of CPU time`() {
     let blur = [DisplayList.Effect.gaussianBlur(sigma: Size(2, 2))]
     var commands = shapes(4, opaque: false)
     let panes = (0..<30).map { _ in Array(glass(.rect(Rect(4, 4, 50, 40)), blur).dropLast()) }
@@ -162,7 +163,9 @@ import Testing
   }
 
   @Test(arguments: 1...30)
-  func `every band height gives the same, and a kept buffer what a new one would`(seed: UInt64) {
+  func `backdrop blurs have the same pixels with any band height and in a reused buffer`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let buffer = FrameBuffer(Pixmap(width: 64, height: 48))
     let strip = FrameBuffer(width: 64, height: 48)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashRaster
 
-/// The W3C's formulas in double precision, written down from the recommendation: components 0…1.
+/// The formulas of the W3C's recommendation in double precision, with components 0…1.
 private enum Formula {
   static func separable(_ mode: BlendMode, _ cb: Double, _ cs: Double) -> Double {
     switch mode {
@@ -66,7 +66,7 @@ private enum Formula {
     }
   }
 
-  /// Porter's and Duff's table: what of the source stays, and what of the backdrop.
+  /// Porter's and Duff's table: the shares of the source and of the backdrop.
   static func shares(_ mode: BlendMode, _ alpha: Double, _ backdrop: Double) -> (Double, Double) {
     switch mode {
     case .copy: (1, 0)
@@ -82,7 +82,7 @@ private enum Formula {
     }
   }
 
-  /// The result, premultiplied, in 1/255, of premultiplied bytes, the source faded by `share`.
+  /// The premultiplied result in 1/255 for premultiplied bytes, with the source multiplied by `share`.
   static func compose(
     _ mode: BlendMode, _ backdrop: [UInt8], _ source: [UInt8], _ share: Double = 1
   ) -> [Double] {
@@ -134,7 +134,7 @@ private enum Formula {
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `all pairs of a grid of colours are within 1 of 255 of the formula`(mode: BlendMode) {
+  func `a blend mode is within 1/255 of its formula for a grid of colour pairs`(mode: BlendMode) {
     let colors = Self.colors
     let isSeparable = ![.hue, .saturation, .color, .luminosity].contains(mode)
     var worst = 0.0
@@ -153,12 +153,12 @@ private enum Formula {
     }
     #expect(colors.count > 300)
     #expect(worst <= 1)
-    // Exact but for the one rounding to a byte.
+    // Exact except for one rounding to a byte.
     #expect(!isSeparable || worstOpaque <= 0.5 + 1e-9)
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `coverage fades the source`(mode: BlendMode) {
+  func `a blend mode applies the source in proportion to its coverage`(mode: BlendMode) {
     let colors = Self.colors
     for share in [0, 1, 100, 254] as [UInt8] {
       for source in colors.indices where source % 7 == 0 {
@@ -176,7 +176,7 @@ private enum Formula {
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `a group is mixed with its backdrop within its clips, faded by its opacity`(
+  func `a group with a blend mode respects its clips and opacity`(
     mode: BlendMode
   ) {
     let backdrop = Color(0.2, 0.6, 0.8)
@@ -202,7 +202,7 @@ private enum Formula {
     }
   }
 
-  @Test func `the backdrop is what the group about it has drawn`() {
+  @Test func `a blend mode's backdrop is limited to the enclosing group`() {
     var multiply = DisplayList.Group(bounds: Rect(0, 0, 4, 4))
     multiply.blendMode = .multiply
     let blended: [DisplayList.Command] = [
@@ -222,7 +222,7 @@ private enum Formula {
     #expect(color([plain, below] + blended + [.endGroup]) == [0, 0, 255])
   }
 
-  @Test func `greys stay greys`() {
+  @Test func `blending greys with hue, saturation, color or luminosity gives greys`() {
     for backdrop in UInt8.min...255 {
       let sources = (UInt8.min...255).map { pixel([$0, $0, $0, 255]) }
       for mode in [.hue, .saturation, .color, .luminosity] as [BlendMode] {
@@ -235,7 +235,7 @@ private enum Formula {
     }
   }
 
-  @Test func `a cross-fade over a backdrop is the mixture of both pictures`() {
+  @Test func `a cross-fade of two colours with plusLighter is their weighted average`() {
     let bounds = Rect(0, 0, 4, 4)
     var second = DisplayList.Group(opacity: 0.4, bounds: bounds)
     second.blendMode = .plusLighter

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashRaster
 
-/// Bitmaps that are blurred and then scaled look like what is drawn and blurred at the size that is seen.
+/// Bitmaps that are blurred and then scaled look like shapes that are drawn and blurred at the final size.
 @Suite struct BlurredBitmapTests {
   private let identity = AffineTransform.identity
 
@@ -44,10 +44,12 @@ import Testing
     return most
   }
 
-  @Test(arguments: 0..<24) func `within 1/255 of what is drawn anew`(seed: UInt64) {
+  @Test(arguments: 0..<24)
+  func `a blurred bitmap scaled by up to 1.19 is within 1/255 of drawing at full size`(seed: UInt64)
+  {
     var random = SeededGenerator(seed: seed)
     let radius = Double.random(in: 10...20, using: &random)
-    // What is drawn is at most a fifth larger than the bitmap, in each direction by itself.
+    // The drawing is at most a fifth larger than the bitmap, independently in each direction.
     let growth = Size(.random(in: 1...1.19, using: &random), .random(in: 1...1.19, using: &random))
     let way = Point(.random(in: 90...110, using: &random), .random(in: 90...110, using: &random))
     let map = AffineTransform(growth.width, 0, 0, growth.height, way.x, way.y)
@@ -73,7 +75,8 @@ import Testing
     #expect(alphas(scaled).joined().contains { $0 > 20 })
   }
 
-  @Test func `a narrow blur, and one under a turned map, are blurred and then laid as pictures`() {
+  @Test
+  func `a bitmap with a narrow blur or a rotation is blurred first and then drawn as an image`() {
     var random = SeededGenerator(seed: 3)
     let commands = shapes(&random, .translation(60, 60))
     for (sigma, map) in [
@@ -94,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a colour and a fading apply to a blurred bitmap`() {
+  @Test func `a blurred bitmap is drawn with its tint and opacity`() {
     var paint = DisplayList.RasterPaint(
       list: list(100, 100, [fill(.everything, .white)]), transform: Projection(identity))
     paint.blur = Size(10, 10)
@@ -104,7 +107,7 @@ import Testing
     #expect(pixmap[50, 50] == (128, 64, 0, 128))
   }
 
-  @Test func `pixels depend neither on bands nor on kernels`() {
+  @Test func `a blurred bitmap's pixels don't depend on band height or SIMD kernels`() {
     var random = SeededGenerator(seed: 5)
     var paint = DisplayList.RasterPaint(
       list: list(200, 200, shapes(&random, .translation(20, 40))),

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct ColorEffectTests {
-  /// Formulas of Filter Effects Level 1, written down from the recommendation, for a colour 0…1.
+  /// The formulas of Filter Effects Level 1 for a colour 0…1.
   private func filtered(_ c: [Double], _ filter: ColorFilter, _ a: Double) -> [Double] {
     let (r, g, b) = (c[0], c[1], c[2])
     switch filter {
@@ -70,7 +70,9 @@ import Testing
   }
 
   @Test(arguments: ColorFilter.allCases)
-  func `colours change by the formula, and are rounded once`(filter: ColorFilter) {
+  func `a colour filter follows its Filter Effects formula and rounds only once`(
+    filter: ColorFilter
+  ) {
     var random = SeededGenerator(seed: 41)
     let amounts: [Double] =
       switch filter {
@@ -95,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `matrices follow one another, each within 0…1, and change alpha`() throws {
+  @Test func `consecutive colour matrices clamp each result to 0…1 and may change alpha`() throws {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<2000 {
       let numbers = (0..<2).map { _ in (0..<20).map { _ in random.double(-1...1.5) } }
@@ -125,7 +127,9 @@ import Testing
     #expect(FilterMatrix([1, 2]) == nil)
   }
 
-  @Test func `numbers that are none make colours that are some`() throws {
+  @Test func `a colour matrix of NaN or infinite entries leaves transparent pixels transparent`()
+    throws
+  {
     for value in [Double.nan, .infinity, -.infinity, 1e300] {
       let matrix = try #require(FilterMatrix(Array(repeating: value, count: 20)))
       var pixels: [UInt32] = [0, 0xFFFF_FFFF, 0x8040_2010]
@@ -137,7 +141,7 @@ import Testing
   @Test(arguments: [
     Size(4, 4), Size(5.5, 3.2), Size(60, 2), Size(0.5, 9), Size(1, 1), Size(200, 200),
   ])
-  func `pixellation averages the pixels of each rectangle`(cell: Size) {
+  func `pixellation averages the pixels of each cell`(cell: Size) {
     var random = SeededGenerator(seed: 43)
     let (width, height) = (40, 30)
     let pixmap = Pixmap(width: width, height: height)
@@ -175,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `a pixellated group is the same wherever it is cut`() {
+  @Test func `a pixellated group has the same pixels when it is partly clipped`() {
     var random = SeededGenerator(seed: 44)
     var group = DisplayList.Group(bounds: Rect(10, 10, 60, 60))
     group.effects = [.pixellate(cell: Size(9, 7), corner: Point(12, 11))]

@@ -18,7 +18,7 @@ import Testing
     (0..<3).map { c[3] == 0 ? 0 : Double(c[$0]) / Double(c[3]) } + [Double(c[3]) / 255]
   }
 
-  /// SVG's table with n pieces: between k/n and (k + 1)/n the result goes from one entry to the next.
+  /// SVG's table with n pieces: between k/n and (k + 1)/n the result is interpolated between two entries.
   private func looked(_ c: Double, _ table: [Double]) -> Double {
     guard let last = table.last else { return c }
     let n = Double(table.count - 1)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5, 17, 256, 1000])
-  func `tables are interpolated between their entries`(count: Int) {
+  func `a component transfer table interpolates linearly between its entries`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     func table(_ count: Int) -> [Double] { (0..<count).map { _ in random.double(0...1) } }
     let all = [table(count), table(2), table(count), table(count + 1)]
@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func `a table of 256 entries has one for each byte, and none leaves a component alone`() {
+  @Test
+  func `a transfer table of 256 entries maps each byte and leaves other components unchanged`() {
     var random = SeededGenerator(seed: 5)
     let bytes = (0...255).map { _ in UInt32(random.int(0...255)) }
     let change = ColorChange(
@@ -82,13 +83,14 @@ import Testing
     }
   }
 
-  @Test func `entries outside of 0…1, and none that are numbers, count as the nearest`() {
+  @Test func `a transfer table clamps its entries to 0…1 and replaces NaN with 0`() {
     let tables = ComponentTables(red: [-3, .nan, 7, .infinity, -.infinity])
     #expect(tables.red == [0, 0, 1, 1, 0])
     #expect(ComponentTables().isIdentity && !tables.isIdentity)
   }
 
-  @Test func `luminance goes through colours with locations, and is mixed with the original`() {
+  @Test func `a colour map interpolates its colours by luminance and mixes them with the original`()
+  {
     var random = SeededGenerator(seed: 6)
     for count in [1, 2, 3, 7] {
       for _ in 0..<12 {
@@ -108,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `two colours at one location make a hard edge`() {
+  @Test func `a colour map with two colours at one location has a hard edge`() {
     let map = ColorMap(
       [.black, .black, .white, .white], locations: [0, 0.5, 0.5, 1])
     let change = ColorChange([.map(map, amount: 1)], kernels: .current)
@@ -119,7 +121,8 @@ import Testing
     }
   }
 
-  @Test func `maps have a location for each colour, in order`() {
+  @Test
+  func `a colour map's locations default to even spacing and are clamped to ascending values`() {
     #expect(ColorMap([.black, .white, .clear]).locations == [0, 0.5, 1])
     #expect(ColorMap([.white]).locations == [0])
     #expect(ColorMap([.black, .white], locations: [1]).locations == [0, 1])
@@ -128,7 +131,7 @@ import Testing
     #expect(map.locations == [0, 0.7, 0.7, 1])
   }
 
-  @Test func `steps follow one another and are rounded once`() throws {
+  @Test func `a chain of colour filters rounds only once at the end`() throws {
     var random = SeededGenerator(seed: 7)
     let red = (0..<9).map { _ in random.double(0...1) }
     let matrix = try #require(FilterMatrix((0..<20).map { _ in random.double(-0.5...1) }))
@@ -153,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `hostile numbers make colours that are some`() {
+  @Test func `a colour map with NaN or infinite values gives valid premultiplied pixels`() {
     let colors = [Color(.nan, .infinity, -1e300, 2), Color(1e300, .nan, 0.5, -3)]
     for amount in [Double.nan, .infinity, -1, 1] {
       for map in [ColorMap(colors, locations: [.nan, .infinity]), ColorMap([])] {

@@ -35,21 +35,21 @@ import Testing
   private let red = Color(1, 0.2, 0.1, 0.8)
   private let blue = Color(0.1, 0.3, 1, 0.5)
 
-  @Test func `colours are premultiplied and rounded`() {
+  @Test func `a fill's colour is premultiplied, multiplied by its opacity and rounded`() {
     let pixmap = draw(
       list(16, 16, [fill(.rect(Rect(1, 1, 4, 4)), red, opacity: 0.7)]))
     expect(components(pixmap, 2, 2), premultiplied(red).map { $0 * 0.7 }, within: 0.5)
     #expect(pixmap[0, 0].alpha == 0)
   }
 
-  @Test func `the background fills the canvas and takes part in composition`() {
+  @Test func `a fill is composited over the background colour, which fills the canvas`() {
     let green = Color(0, 1, 0)
     let pixmap = draw(list(16, 16, background: green, [fill(.rect(Rect(0, 0, 8, 8)), red)]))
     #expect(pixmap[12, 12] == (0, 255, 0, 255))
     expect(components(pixmap, 3, 3), over(premultiplied(red), [0, 1, 0, 1]))
   }
 
-  @Test func `opacity 1 is exact and opacity 0 draws nothing`() {
+  @Test func `a fill of opacity 1 is exact, and one of opacity 0, NaN or −1 draws nothing`() {
     let pixmap = draw(
       list(
         16, 16,
@@ -63,14 +63,14 @@ import Testing
       draw(list(1, 1, [fill(.everything, .white, opacity: 7)]))[0, 0] == (255, 255, 255, 255))
   }
 
-  @Test func `partial coverage mixes`() {
+  @Test func `a partially covered pixel mixes the fill with the background`() {
     let pixmap = draw(
       list(16, 16, background: .black, [fill(.rect(Rect(0.25, 0, 4, 16)), .white)]))
     #expect(pixmap[0, 4] == (191, 191, 191, 255))
     #expect(pixmap[4, 4] == (64, 64, 64, 255))
   }
 
-  @Test func `a group fades its contents as one`() {
+  @Test func `a group's opacity applies to its contents as a whole`() {
     let a = fill(.rect(Rect(0, 0, 10, 16)), red)
     let b = fill(.rect(Rect(6, 0, 10, 16)), blue)
     let pixmap = draw(
@@ -83,7 +83,7 @@ import Testing
       components(pixmap, 2, 8), over(premultiplied(red), [1, 1, 1, 1], 128.0 / 255), within: 2)
   }
 
-  @Test func `a plain group equals direct drawing`() {
+  @Test func `a group without opacity or clips draws exactly like its contents`() {
     let commands = [fill(.rect(Rect(1.5, 2, 10, 9)), red), fill(.rect(Rect(6, 5, 9, 9)), blue)]
     let direct = draw(list(16, 16, background: .white, commands))
     let grouped = draw(
@@ -91,7 +91,7 @@ import Testing
         16, 16, background: .white,
         [.beginGroup(Group(bounds: all))] + commands + [.endGroup]))
     #expect(bytes(direct) == bytes(grouped))
-    // With a mask of everything it has a buffer of its own, and rounds once more.
+    // With a mask of the whole canvas the group needs a buffer and rounds once more.
     let masked = draw(
       list(
         16, 16, background: .white,
@@ -101,7 +101,7 @@ import Testing
     for (a, b) in zip(bytes(direct), bytes(masked)) { #expect(abs(Int(a) - Int(b)) <= 2) }
   }
 
-  @Test func `clips multiply`() {
+  @Test func `the coverages of a group's clips multiply`() {
     let first = DisplayList.Outline(.rect(Rect(2.5, 0, 8, 16)), .identity)
     let second = DisplayList.Outline(.rect(Rect(0, 3.25, 16, 8)), .identity)
     let round = DisplayList.Outline(.roundedRect(Rect(1, 1, 14, 14), radius: 7), .identity)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is drawn outside a group's bounds`() {
+  @Test func `a group draws nothing outside its bounds`() {
     let bounds = Rect(3, 4, 5, 6)
     for opacity in [1, 0.999] {
       let pixmap = draw(
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `a mask multiplies by its alpha`() {
+  @Test func `a mask multiplies its group by the mask's alpha`() {
     let pixmap = draw(
       list(
         16, 16, background: .black,
@@ -156,7 +156,7 @@ import Testing
     expect(components(pixmap, 6, 13), over(premultiplied(red), black, 0.8), within: 1.6)
   }
 
-  @Test func `an opaque shape cuts alike as a mask and as a clip`() {
+  @Test func `an opaque shape cuts a group equally as a mask and as a clip`() {
     let shape = DisplayList.Geometry.roundedRect(Rect(1.3, 2.1, 11, 12), radius: 4)
     let contents = fill(.rect(Rect(0, 0, 9.5, 16)), red)
     let clipped = draw(
@@ -166,7 +166,7 @@ import Testing
           .beginGroup(Group(opacity: 0.7, clips: [.init(shape, .identity)], bounds: all)), contents,
           .endGroup,
         ]))
-    // The second mask has two parts, though one lies beside the canvas, and so stays a mask.
+    // The second mask has two shapes, one of them outside the canvas, so it isn't replaced by a clip.
     for mask in [[white(shape)], [white(.rect(Rect(20, 20, 5, 5))), white(shape)]] {
       let masked = draw(
         list(
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `an empty mask hides the group`() {
+  @Test func `an empty mask hides its group`() {
     let pixmap = draw(
       list(
         16, 16,
@@ -187,7 +187,7 @@ import Testing
     #expect(area(alphas(pixmap)) == 0)
   }
 
-  @Test func `lists whose groups do not match are drawn all the same`() {
+  @Test func `a display list with unmatched group and mask commands is still drawn`() {
     let group = DisplayList.Command.beginGroup(Group(opacity: 0.5, bounds: all))
     let square = fill(.rect(Rect(0, 0, 4, 4)), .white)
     #expect(draw(list(16, 16, [.endGroup, .endMask, square]))[1, 1].alpha == 255)
@@ -200,7 +200,7 @@ import Testing
     #expect(draw(list(16, 16, [.beginMask, .beginMask, group, .endMask, .endGroup])).width == 16)
   }
 
-  @Test func `deep nesting`() {
+  @Test func `40 nested groups of opacity 0.999 are drawn as opaque`() {
     var commands = [DisplayList.Command](
       repeating: .beginGroup(Group(opacity: 0.999, bounds: Rect(0, 0, 4, 4))), count: 40)
     commands.append(fill(.everything, .white))
@@ -208,7 +208,7 @@ import Testing
     #expect(draw(list(4, 4, commands))[1, 1].alpha == 255)
   }
 
-  @Test func `a renderer draws one frame after another`() {
+  @Test func `a renderer reused for frames of different sizes draws each like a new renderer`() {
     let renderer = Renderer(images: [])
     let small = list(16, 16, [white(.roundedRect(Rect(1, 1, 12, 12), radius: 3.3))])
     let large = list(40, 70, [white(.roundedRect(Rect(1, 1, 37, 62), radius: 13.3))])

@@ -12,10 +12,10 @@ import Testing
 #endif
 
 @Suite struct CoverageTests {
-  @Test func `rectangles at fractions of pixels cover the products of their parts`() {
+  @Test func `a rectangle at fractional positions covers each pixel by its exact area`() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<40 {
-      // On the grid of 1/4096, so that the figures are exact.
+      // Multiples of 1/4096, so that the areas are exact.
       let edges = (0..<4).map { _ in (random.double(0...20) * 4096).rounded() / 4096 }
       let rect = Rect(
         min(edges[0], edges[1]), min(edges[2], edges[3]), abs(edges[0] - edges[1]),
@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 1.0])
-  func `an edge that crosses the top within next to nothing is no trap`(side: Double) {
+  func `a path edge that starts a denormal distance above the canvas covers the right pixels`(
+    side: Double
+  ) {
     let x = 25 + side * 500
     let tiny = 2000 * Double.leastNonzeroMagnitude
     let points = [Point(x, -tiny), Point(25, tiny), Point(25, 25), Point(25 + side * 20, 25)]
@@ -45,7 +47,7 @@ import Testing
     #expect(rows[24][Int(25 - side * 10)] == 0)
   }
 
-  @Test func `a rectangle of whole pixels is drawn exactly`() {
+  @Test func `a rectangle on whole pixels has exactly full coverage inside and none outside`() {
     let rows = coverage(8, 6, .rect(Rect(2, 1, 3, 4)))
     for y in 0..<6 {
       for x in 0..<8 {
@@ -56,7 +58,7 @@ import Testing
     #expect(coverage(3, 2, .everything) == [[255, 255, 255], [255, 255, 255]])
   }
 
-  @Test func `triangles cover the area of their clipped polygon`() {
+  @Test func `a triangle's coverage is within 1/255 of its exact area in each pixel`() {
     var random = SeededGenerator(seed: 2)
     var worst = 0.0
     for _ in 0..<150 {
@@ -71,7 +73,7 @@ import Testing
     #expect(worst <= 1)
   }
 
-  @Test func `thin and tiny shapes cover their area`() {
+  @Test func `thin and tiny triangles cover their exact area in each pixel`() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<60 {
       let p = Point(random.double(2...18), random.double(2...18))
@@ -84,8 +86,8 @@ import Testing
     }
   }
 
-  @Test func `the rules differ where an outline overlaps itself`() {
-    // Two squares, one within the other, running the same way and the opposite way.
+  @Test func `the fill rules nonZero and evenOdd differ where a path overlaps itself`() {
+    // Two squares, one within the other, with the same and with opposite winding.
     let outer = [Point(1.25, 1.5), Point(9.25, 1.5), Point(9.25, 9.5), Point(1.25, 9.5)]
     let inner = [Point(3.5, 3.75), Point(7.5, 3.75), Point(7.5, 7.75), Point(3.5, 7.75)]
     func shape(_ second: [Point]) -> Path {
@@ -104,7 +106,8 @@ import Testing
     #expect(greatestError(coverage(12, 12, .path(shape(inner.reversed()), .evenOdd)), ring) <= 1)
   }
 
-  @Test func `many turns count like one`() {
+  @Test func `a path that winds 300 times is filled once with nonZero and not at all with evenOdd`()
+  {
     var path = Path()
     for _ in 0..<300 { path.addRect(Rect(1, 2, 4, 4)) }
     #expect(coverage(8, 8, .path(path, .nonZero)) == coverage(8, 8, .rect(Rect(1, 2, 4, 4))))
@@ -112,13 +115,13 @@ import Testing
   }
 
   @Test(arguments: [3.0, 11.3, 47.9, 200])
-  func `a path's circle covers the area of its cubics`(radius: Double) {
+  func `a circular path covers the area of its cubic curves`(radius: Double) {
     let center = Point(radius + 3.21, radius + 2.77)
     var path = Path()
     path.addEllipse(
       in: Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius))
     let size = Int(2 * radius) + 7
-    // The cubics as polygons of so many corners that their area is as good as exact.
+    // The cubics as polygons with enough corners for a nearly exact area.
     let points = finePolygon(of: path)
     let rows = coverage(size, size, .path(path, .nonZero))
     var exact = 0.0
@@ -131,12 +134,12 @@ import Testing
       }
     }
     #expect(worst <= 2)
-    // Chords lie inside, by 1/256 pixel at most.
+    // Chords are inside the curve by at most 1/256 pixel.
     #expect(abs(area(rows) - exact) < 2 * Double.pi * radius / 256)
   }
 
   @Test(arguments: [2.5, 20, 333])
-  func `rounded rectangles have circular corners`(radius: Double) {
+  func `rounded rectangles have circular corners of the exact area`(radius: Double) {
     let origin = Point(1.37, 2.81)
     let side = 2 * radius
     let size = Int(side) + 6
@@ -158,7 +161,8 @@ import Testing
     #expect(abs(area(rows) / (Double.pi * radius * radius) - 1) < 0.002)
   }
 
-  @Test func `a ring is what lies between two rounded rectangles`() {
+  @Test func `a rounded ring covers the difference between its outer and inner rounded rectangle`()
+  {
     let rect = Rect(2.5, 3.25, 30, 22)
     let ring = coverage(36, 30, .roundedRing(rect, radius: 8, width: 3))
     let outer = coverage(36, 30, .roundedRect(rect, radius: 8))
@@ -171,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16 as Range<UInt8>)
-  func `only the chosen corners are round`(bits: UInt8) {
+  func `a rounded rectangle rounds only the corners of its corner mask`(bits: UInt8) {
     let corners = CornerMask(rawValue: bits)
     let (rect, turn) = (Rect(3.5, 4.25, 30, 22), rotation(bits > 7 ? 90 : 0))
     let place = bits > 7 ? turn.concatenating(.translation(36, 0)) : turn
@@ -231,7 +235,7 @@ import Testing
     if corners.allSatisfy({ ($0 - center).length < least - 0.01 }) { return 1 }
     let middle = Point(Double(x) + 0.5, Double(y) + 0.5)
     if (middle - center).length > greatest + 0.75 { return 0 }
-    // Only the part of the polygon about this pixel: a fan from the centre.
+    // Only the part of the polygon near this pixel: a fan from the centre.
     let angle = atan2(middle.y - center.y, middle.x - center.x)
     let start = atan2(points[0].y - center.y, points[0].x - center.x)
     let place = Int(((angle - start) / (2 * Double.pi) * Double(points.count)).rounded())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashRaster
 
-/// In a buffer that shows a picture, only what is different is drawn, and nothing else than in a new one.
+/// A reused frame buffer redraws only changed areas, and has the same pixels as a new one.
 @Suite struct DamageTests {
   private func renderer(bandHeight: Int) -> Renderer {
     Renderer(
@@ -13,8 +13,7 @@ import Testing
       cache: BitmapCache(bytes: 1 << 20))
   }
 
-  /// The list with something else in it: another fill or group in the place of one, something more,
-  /// something less.
+  /// The list with random changes: replaced, added, removed or swapped commands.
   private func changed(
     _ commands: [DisplayList.Command], _ lists: inout RandomLists
   ) -> [DisplayList.Command] {
@@ -38,7 +37,9 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `a buffer shows what a new one would`(seed: UInt64) throws {
+  func `a reused frame buffer shows the same pixels as a new one after random changes`(seed: UInt64)
+    throws
+  {
     var lists = RandomLists(random: SeededGenerator(seed: seed))
     let buffer = FrameBuffer(Pixmap(width: lists.width, height: lists.height))
     let renderers = [8, 32].map(renderer(bandHeight:))
@@ -54,7 +55,8 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `rows of a buffer without memory are those of one with it`(seed: UInt64) {
+  func `a frame buffer without pixel memory delivers the same rows as one with memory`(seed: UInt64)
+  {
     var lists = RandomLists(random: SeededGenerator(seed: seed))
     let buffer = FrameBuffer(width: lists.width, height: lists.height)
     let kept = Pixmap(width: lists.width, height: lists.height)
@@ -74,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: 1...16)
-  func `groups and masks may come in any order`(seed: UInt64) throws {
+  func `a reused frame buffer stays correct when its commands are shuffled`(seed: UInt64) throws {
     var lists = RandomLists(random: SeededGenerator(seed: seed))
     let buffer = FrameBuffer(Pixmap(width: lists.width, height: lists.height))
     let renderer = renderer(bandHeight: 32)
@@ -88,7 +90,7 @@ import Testing
     }
   }
 
-  /// Which pixels are drawn by the second of two lists.
+  /// The rows and pixels that the second of two lists draws.
   private func drawn(
     _ first: [DisplayList.Command], _ second: [DisplayList.Command]
   ) -> (rows: [Range<Int>], isDrawn: (Int, Int) -> Bool) {
@@ -96,7 +98,7 @@ import Testing
     let pixmap = Pixmap(width: 200, height: 160)
     let buffer = FrameBuffer(pixmap)
     renderer.render(list(200, 160, background: .white, first), into: buffer)
-    // No pixel is drawn in this colour.
+    // The display lists don't draw this colour.
     for y in 0..<160 {
       for x in 0..<200 { pixmap.row32(y)[x] = 0xFF01_0203 }
     }
@@ -109,13 +111,13 @@ import Testing
 
   private let still = fill(.rect(Rect(20, 10, 160, 140)), Color(0, 0.5, 1))
 
-  @Test func `equal lists draw nothing`() {
+  @Test func `rendering an unchanged display list again draws nothing`() {
     let (rows, isDrawn) = drawn([still], [still])
     #expect(rows.isEmpty)
     #expect(!isDrawn(30, 30))
   }
 
-  @Test func `what moves is drawn where it was and where it is`() {
+  @Test func `a moved shape redraws only its old and new position`() {
     func square(_ x: Double) -> DisplayList.Command {
       fill(.rect(Rect(x, 70, 20, 20)), Color(1, 0, 0))
     }
@@ -125,7 +127,7 @@ import Testing
     #expect(!isDrawn(47, 75) && !isDrawn(96, 75) && !isDrawn(70, 63) && !isDrawn(70, 96))
   }
 
-  @Test func `what comes and goes is drawn where it is`() {
+  @Test func `an added or removed shape redraws only its own area`() {
     let added = fill(.rect(Rect(64, 130, 16, 10)), Color(1, 0, 0))
     for (first, second) in [([still], [still, added]), ([added, still, still], [still, still])] {
       let (rows, isDrawn) = drawn(first, second)
@@ -135,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `a group that fades is drawn where it is seen`() {
+  @Test func `a group whose opacity changes redraws only its visible area`() {
     func group(_ opacity: Double) -> [DisplayList.Command] {
       [
         .beginGroup(DisplayList.Group(opacity: opacity, bounds: Rect(0, 0, 200, 160))),
@@ -147,7 +149,7 @@ import Testing
     #expect(isDrawn(32, 32) && isDrawn(63, 63) && !isDrawn(31, 32) && !isDrawn(64, 63))
   }
 
-  @Test func `what moves behind a clip is drawn within it`() {
+  @Test func `a shape that moves within a clipped group redraws only the clip's area`() {
     func group(_ x: Double) -> [DisplayList.Command] {
       var group = DisplayList.Group(bounds: Rect(0, 0, 200, 160))
       group.clips = [.init(.rect(Rect(16, 64, 64, 32)), .identity)]
@@ -159,10 +161,12 @@ import Testing
     #expect(isDrawn(40, 70) && !isDrawn(80, 70))
   }
 
-  @Test func `a group that is drawn in another way is drawn where it is seen`() {
+  @Test
+  func `a group that switches between direct and buffered drawing redraws its whole visible area`()
+  {
     var group = DisplayList.Group(bounds: Rect(0, 0, 200, 160))
     group.clips = [.init(.roundedRect(Rect(0, 0, 200, 90), radius: 40), .identity)]
-    // One fill goes through the clip; two need a buffer, and round once more.
+    // One fill is drawn through the clip; two need a buffer and round once more.
     func veil(_ markX: Double) -> [DisplayList.Command] {
       [
         .beginGroup(group), fill(.everything, Color(1, 0, 0), opacity: 0.6),
@@ -176,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `a group whose mask comes or goes is drawn where it is seen`() {
+  @Test func `a group that gains or loses its mask redraws its whole visible area`() {
     let fade = DisplayList.Group(opacity: 0.5, bounds: Rect(0, 0, 200, 160))
     let whole = [.beginGroup(fade), fill(.rect(Rect(0, 0, 200, 160)), .black), .endGroup]
     let mask = [.beginMask, white(.rect(Rect(50, 50, 50, 50))), .endMask]
@@ -188,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `a shadow that stays is not drawn again`() {
+  @Test func `an unchanged shadow isn't redrawn when another shape is added`() {
     var group = DisplayList.Group(bounds: Rect(20, 20, 40, 40))
     let shadow = DisplayList.Shadow(color: .black, offset: Point(0, 3), sigma: Size(4, 4))
     group.effects = [.shadow(shadow)]
@@ -199,7 +203,7 @@ import Testing
     #expect(!isDrawn(40, 40) && isDrawn(150, 140))
   }
 
-  @Test func `a buffer that forgets is drawn whole`() {
+  @Test func `a frame buffer is redrawn completely after a call of forget()`() {
     let renderer = renderer(bandHeight: 32)
     let buffer = FrameBuffer(Pixmap(width: 200, height: 70))
     let frame = list(200, 70, background: .white, [still])

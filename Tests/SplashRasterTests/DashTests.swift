@@ -29,14 +29,14 @@ import Testing
     bars(ranges.map { Rect(4 + $0.lowerBound, 18, $0.upperBound - $0.lowerBound, 4) })
   }
 
-  @Test func `dashes and gaps take turns along the line`() {
+  @Test func `a dash pattern alternates dashes and gaps along a line`() {
     #expect(drawn(line, style(4, [10, 5])) == bars([0...10, 15...25, 30...40, 45...55]))
     #expect(
       drawn(line, style(4, [10, 5, 2, 3]))
         == bars([0...10, 15...17, 20...30, 35...37, 40...50, 55...57]))
   }
 
-  @Test func `a pattern of an odd number of lengths goes on with gaps for dashes`() {
+  @Test func `a dash pattern of odd length swaps dashes and gaps when it repeats`() {
     #expect(drawn(line, style(4, [7])) == bars([0...7, 14...21, 28...35, 42...49, 56...60]))
     #expect(
       drawn(line, style(4, [10, 4, 2]))
@@ -44,12 +44,12 @@ import Testing
   }
 
   @Test(arguments: [12, -3, 60_012] as [Double])
-  func `the phase is how far into the pattern the line begins`(phase: Double) {
+  func `the dash phase is the offset into the pattern at the line's start`(phase: Double) {
     #expect(
       drawn(line, style(4, [10, 5], phase: phase)) == bars([3...13, 18...28, 33...43, 48...58]))
   }
 
-  @Test func `the pattern begins anew in every subpath`() {
+  @Test func `a dash pattern restarts in every subpath`() {
     var two = polyline([Point(4, 20), Point(22, 20)])
     two.move(to: Point(4, 40))
     two.addLine(to: Point(16, 40))
@@ -58,7 +58,7 @@ import Testing
         == bars([Rect(4, 18, 10, 4), Rect(19, 18, 3, 4), Rect(4, 38, 10, 4)]))
   }
 
-  @Test func `every dash has caps`() {
+  @Test func `every dash of a line has caps at both ends`() {
     #expect(
       drawn(line, style(4, [10, 10], cap: .square))
         == bars([Rect(2, 18, 14, 4), Rect(22, 18, 14, 4), Rect(42, 18, 14, 4)]))
@@ -66,14 +66,14 @@ import Testing
     #expect(abs(round - 3 * (40 + Double.pi * 4)) < 0.2)
   }
 
-  @Test func `dashes without length are dots in the shape of the caps`() {
+  @Test func `dashes of length 0 draw dots in the shape of the line cap`() {
     let dots = area(drawn(line, style(4, [0, 10], cap: .round)))
     #expect(abs(dots - 7 * Double.pi * 4) < 0.4, "one at each end and every 10")
     #expect(
       drawn(line, style(4, [0, 20], cap: .square))
         == bars([0, 20, 40, 60].map { Rect(2 + $0, 18, 4, 4) }))
     #expect(area(drawn(line, style(4, [0, 10]))) == 0)
-    // Turned with the line.
+    // The dots are rotated with the line.
     let slanted = polyline([Point(20, 20), Point(50, 50)])
     let square = coverage(
       70, 70, .rect(Rect(-5, -5, 10, 10)), rotation(45).concatenating(.translation(20, 20)))
@@ -81,17 +81,17 @@ import Testing
     #expect(greatestError(dot) { x, y in Double(square[y][x]) / 255 } <= 1)
   }
 
-  @Test func `corners within a dash are joined`() {
+  @Test func `a corner within a dash has a line join`() {
     let corner = polyline([Point(10, 40), Point(30, 40), Point(30, 10)])
-    // One dash from 15 to 25 round the corner at 20.
+    // One dash from 15 to 25 around the corner at 20.
     let rows = drawn(corner, style(4, [10, 100], phase: -15))
     #expect(rows == bars([Rect(25, 38, 7, 4), Rect(28, 35, 4, 3)]))
   }
 
-  @Test func `on a closed line the last dash goes on with the first`() {
+  @Test func `the last dash of a closed path is joined with the first one`() {
     var square = Path()
     square.addRect(Rect(10, 10, 40, 40))
-    // 160 round. From −10 to 10, and then at 70…90: the corner at the beginning is joined.
+    // The perimeter is 160. Dashes from −10 to 10 and from 70 to 90: the corner at the start is joined.
     let rows = drawn(square, style(4, [20, 60], phase: 10))
     let expected = bars([
       Rect(8, 8, 12, 4), Rect(8, 12, 4, 8), Rect(40, 48, 12, 4), Rect(48, 40, 4, 8),
@@ -101,7 +101,7 @@ import Testing
     #expect(drawn(square, style(4, [400, 5], phase: 100)) == drawn(square, style(4, [])))
   }
 
-  @Test func `a pattern that leaves nothing out is a plain line`() {
+  @Test func `a dash pattern without gaps or with invalid lengths draws a solid line`() {
     let plain = drawn(line, style(4, []))
     for pattern in [[0.0], [0, 0], [.nan, 3], [-1, 2], [.infinity, 1]] {
       #expect(drawn(line, style(4, pattern)) == plain)
@@ -109,7 +109,7 @@ import Testing
     #expect(drawn(line, style(4, [3, 0])) == plain)
   }
 
-  @Test func `dashes cover their share of any line`() {
+  @Test func `the dashes of a circle cover their share of its stroke's area`() {
     var random = SeededGenerator(seed: 62)
     var circle = Path()
     circle.addEllipse(in: Rect(10, 10, 50, 50))
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `countless dashes are a plain line, and soon drawn`() {
+  @Test func `a line with too many dashes is drawn solid within 5 s of CPU time`() {
     let long = polyline([Point(-1e9, 20), Point(1e9, 20)])
     let plain = drawn(long, style(4, []))
     let seconds = processorSeconds {
@@ -132,7 +132,7 @@ import Testing
       #expect(drawn(long, style(4, [1, 1], phase: .infinity)) == plain)
     }
     #expect(seconds < 5)
-    // Just few enough.
+    // Barely below the limit.
     let rows = drawn(polyline([Point(-7000, 20), Point(7000, 20)]), style(4, [1, 1]))
     #expect(abs(area(rows) - 35 * 4) < 4)
   }

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct EdgeBlurTests {
-  /// The weights of a Gaussian on whole pixels, which sum up to 1.
+  /// The weights of a Gaussian at whole pixels, with a sum of 1.
   private func bell(_ sigma: Double) -> [(Int, Double)] {
     guard sigma > 0 else { return [(0, 1)] }
     let far = Int(9 * sigma) + 3
@@ -21,14 +21,14 @@ import Testing
     return all.map { ($0.0, $0.1 / sum) }.filter { $0.1 > 1e-9 }
   }
 
-  /// The pixels along an axis that lie whole between two places; all that are touched, if none does.
+  /// The pixels entirely between two positions on an axis; if there are none, all pixels that overlap.
   private func whole(_ low: Double, _ high: Double) -> ClosedRange<Int> {
     let (first, last) = (Int(low.rounded(.up)), Int(high.rounded(.down)) - 1)
     return first <= last
       ? first...last : Int(low.rounded(.down))...(Int(high.rounded(.up)) - 1)
   }
 
-  /// The component of a picture at (`x`, `y`) after a blur for which the frame's pixels go on beyond it.
+  /// A component of an image at (`x`, `y`) after a blur that repeats the frame's edge pixels.
   private func blurred(
     _ picture: Pixmap, _ channel: Int, _ x: Int, _ y: Int, _ sigma: Size, _ frame: Rect
   ) -> Double {
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     Size(2, 2), Size(0, 3), Size(4, 0), Size(0.4, 1.1), Size(9, 30), Size(60, 7),
   ])
-  func `a blur with a frame repeats the pixels at its edges`(sigma: Size) {
+  func `a blur with an edge frame repeats the pixels at the frame's edges`(sigma: Size) {
     var random = SeededGenerator(seed: UInt64(10 * sigma.width + sigma.height))
     for frame in [
       Rect(8, 6, 30, 25), Rect(8.3, 6.75, 30.2, 24.6), Rect(10.2, 5, 0.5, 30), Rect(0, 0, 48, 40),
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `what a frame's pixels are taken from may lie beyond the canvas`() {
+  @Test func `a blur with an edge frame samples the frame's pixels outside the canvas`() {
     var random = SeededGenerator(seed: 3)
     let (frame, sigma) = (Rect(-12.5, 4, 90, 22), Size(7, 3))
     let commands = commands(&random, 60)
@@ -107,7 +107,9 @@ import Testing
     }
   }
 
-  @Test func `a uniform frame stays as it is, and nothing is left beside it`() {
+  @Test
+  func `a blur with an edge frame leaves a uniform colour unchanged and nothing outside the frame`()
+  {
     let frame = Rect(6.5, 5, 20, 16)
     let fills = [fill(.rect(Rect(0, 0, 40, 30)), Color(0.2, 0.6, 1))]
     let plain = draw(list(40, 30, [fill(.rect(frame), Color(0.2, 0.6, 1))]))
@@ -125,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `frames without pixels, or without numbers, draw nothing that they shouldn't`() {
+  @Test func `a blur with an empty, NaN or off-canvas edge frame draws nothing`() {
     let fills = [white(.rect(Rect(4, 4, 20, 20)))]
     for frame in [
       Rect(9, 9, 0, 5), Rect(.nan, 0, 5, 5), Rect(100, 100, 5, 5), Rect(-1e300, -1e300, 1, 1),

@@ -18,7 +18,7 @@ import Testing
     return group
   }
 
-  @Test func `a blur reaches as far within a small part of a picture`() {
+  @Test func `a wide blur clipped to a small area has the same pixels there as unclipped`() {
     let bar = Rect(-100, 0, 240, 16)
     let blurred: [DisplayList.Command] = [
       .beginGroup(group(.gaussianBlur(sigma: Size(150, 0)), bar)), white(.rect(bar)), .endGroup,
@@ -37,7 +37,8 @@ import Testing
     #expect(inner[419, 8].alpha == 0 && whole[419, 8].alpha > 0)
   }
 
-  @Test func `a very wide shadow is worked out where it is seen`() {
+  @Test
+  func `a shadow with a standard deviation of 3000 pixels has the exact alpha on a small canvas`() {
     var shadow = DisplayList.Shadow(color: .black, offset: .zero, sigma: Size(3000, 3000))
     shadow.replacesCaster = true
     let caster = Rect(-256, -256, 576, 576)
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [1.5e6, -3e7, .infinity, -.infinity])
-  func `a shadow that is thrown far away is not seen`(offset: Double) {
+  func `a shadow offset far beyond the canvas is invisible`(offset: Double) {
     for far in [Point(offset, 0), Point(0, offset)] {
       let shadow = DisplayList.Shadow(color: .black, offset: far, sigma: Size(2, 2))
       let box = Rect(8, 8, 8, 8)
@@ -64,7 +65,7 @@ import Testing
     #expect(nowhere.place.whole == .zero && nowhere.place.rest == .zero)
   }
 
-  @Test func `effects on too many pixels take in what is nearest`() throws {
+  @Test func `the buffer of a blur on a huge canvas stays within the pixel limit`() throws {
     let canvas = list(16_384, 8192, [])
     let blur = group(.gaussianBlur(sigma: Size(2500, 2500)), canvas.reach)
     let target = PixelBounds(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
@@ -76,7 +77,7 @@ import Testing
     #expect(bitmap.width * bitmap.height <= Offscreen.maximumPixels)
   }
 
-  @Test func `pixels grow as far as there may be some`() {
+  @Test func `a pixel rectangle grows towards another one up to limits of area and side length`() {
     var random = SeededGenerator(seed: 12)
     func bounds() -> PixelBounds {
       let (x, y) = (random.int(-50...50), random.int(-50...50))
@@ -98,7 +99,7 @@ import Testing
       guard let grown else { continue }
       #expect(fits(grown) && grown.union(own) == grown)
       #expect(own.union(whole).union(grown) == own.union(whole))
-      // One pixel more in every direction would be too many, or is not asked for.
+      // One more pixel in every direction would exceed the limits or both rectangles.
       let more = PixelBounds(
         left: grown.left - 1, top: grown.top - 1, right: grown.right + 1, bottom: grown.bottom + 1
       ).intersection(own.union(whole))

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// Pixels of 0…255 in double precision, transparent beyond their edges.
+/// Pixels 0…255 in double precision, transparent outside their edges.
 private struct Picture {
   var width: Int
   var height: Int
@@ -25,8 +25,8 @@ private struct Picture {
     }
   }
 
-  /// The pixel at (`x`, `y`) after a Gaussian that is moved by `offset`: every pixel counts by its
-  /// place in the two-dimensional bell, whose values on the pixels sum up to 1.
+  /// The pixel at (`x`, `y`) after a Gaussian blur with an `offset`: the weighted sum of all pixels, with weights
+  /// of a sum of 1.
   func blurred(_ x: Int, _ y: Int, _ sigma: Size, _ offset: Point = .zero) -> Double {
     func bell(_ sigma: Double, _ shift: Double, _ pixels: Int, _ at: Int) -> [Double] {
       func g(_ d: Double) -> Double { exp(-d * d / (2 * sigma * sigma)) }
@@ -71,11 +71,12 @@ private struct Picture {
   }
 
   @Test(arguments: [0.3, 0.69, 0.7, 1, 2.4, 5, 6.9, 7.1, 12, 27])
-  func `a blur is a Gaussian of every channel, with what lies beyond the canvas`(sigma: Double) {
+  func `a blur is a Gaussian of every channel and includes pixels outside the canvas`(sigma: Double)
+  {
     var random = SeededGenerator(seed: UInt64(sigma * 100))
     let commands = shapes(&random, 90)
     let sigma = Size(sigma, sigma * 0.8)
-    // The canvas is a window of the picture.
+    // The canvas shows a part of the image.
     let (left, top, width, height) = (20, 30, 50, 40)
     let way = Point(-Double(left), -Double(top))
     let whole = draw(list(150, 150, commands))
@@ -96,7 +97,7 @@ private struct Picture {
     #expect(worst <= 1)
   }
 
-  @Test func `a blur may reach further than the picture, and differ along the axes`() {
+  @Test func `a blur may be wider than the image and differ between the axes`() {
     var random = SeededGenerator(seed: 77)
     let commands = shapes(&random, 40)
     let whole = Picture(draw(list(60, 60, commands)))
@@ -115,7 +116,7 @@ private struct Picture {
     }
   }
 
-  @Test func `no blur leaves the group as it is`() {
+  @Test func `a blur with a standard deviation of 0, −1 or NaN leaves its group unchanged`() {
     var random = SeededGenerator(seed: 4)
     let commands = shapes(&random, 40)
     let plain = draw(list(40, 40, commands))
@@ -128,7 +129,7 @@ private struct Picture {
   }
 
   @Test(arguments: [0, 0.4, 1.5, 6, 18])
-  func `a shadow is the moved and blurred alpha in its colour`(sigma: Double) {
+  func `a shadow is its caster's alpha, offset, blurred and coloured`(sigma: Double) {
     var random = SeededGenerator(seed: UInt64(sigma * 10) + 1)
     let color = Color(0.2, 0.4, 1, 0.8)
     let commands = shapes(&random, 60)
@@ -147,7 +148,7 @@ private struct Picture {
         if sigma >= 0.7 {
           alpha = whole.blurred(x, y, Size(sigma, sigma), offset)
         } else {
-          // Narrow ones move by linear interpolation.
+          // Narrow shadows are offset by linear interpolation.
           let (dx, dy) = (offset.x.rounded(.down), offset.y.rounded(.down))
           for (i, j) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
             let share =
@@ -168,7 +169,7 @@ private struct Picture {
     }
   }
 
-  @Test func `a shadow lies beneath what casts it and fades with it`() {
+  @Test func `a shadow is drawn beneath its caster and fades with the group's opacity`() {
     let shadow = DisplayList.Shadow(
       color: Color(0, 0, 0, 0.5), offset: Point(6, 0), sigma: Size(0, 0))
     var faded = group([.shadow(shadow)], Rect(4, 4, 8, 8))
@@ -186,7 +187,7 @@ private struct Picture {
     }
   }
 
-  @Test func `clips, masks and blending come after effects`() {
+  @Test func `clips, masks and blend modes apply after a group's effects`() {
     let shadow = DisplayList.Shadow(color: .black, offset: Point(6, 0), sigma: Size(0, 0))
     var cut = group([.shadow(shadow)], Rect(4, 4, 8, 8))
     cut.clips = [.init(.rect(Rect(0, 0, 14, 16)), .identity)]
@@ -214,7 +215,7 @@ private struct Picture {
     #expect(normal[8, 5] == (255, 255, 255, 255))
   }
 
-  @Test func `a group about it that shows a part shows what the whole would`() {
+  @Test func `a blur within a clipped group has the same pixels as without the clip`() {
     var random = SeededGenerator(seed: 51)
     let commands = shapes(&random, 60)
     let blurred: [DisplayList.Command] =
@@ -227,14 +228,14 @@ private struct Picture {
     for y in 0..<80 {
       for x in 0..<80 {
         let isShown = (20..<60).contains(x) && (30..<39).contains(y)
-        // Rounding may fall otherwise where sums begin elsewhere.
+        // Rounding may differ because sums begin elsewhere.
         let expected = isShown ? Int(whole[x, y].alpha) : 0
         #expect(abs(Int(part[x, y].alpha) - expected) <= 1)
       }
     }
   }
 
-  @Test func `effects follow one another, and lie within one another`() {
+  @Test func `two blurs in sequence or nested add their variances`() {
     let small = Size(2, 2)
     let shape = fill(.rect(Rect(20, 20, 20, 20)), .white)
     // The variances of two Gaussians add up.
@@ -253,7 +254,7 @@ private struct Picture {
     }
   }
 
-  @Test func `what is kept from frame to frame changes no pixel`() {
+  @Test func `a reused renderer draws shadows with the same pixels as a new one`() {
     var random = SeededGenerator(seed: 90)
     let renderer = Renderer(images: [])
     let shadow = DisplayList.Shadow(color: .black, offset: Point(1, 2), sigma: Size(2, 2))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SplashRaster
 
-/// Gradients show no bands: a pixel is the byte below or above its exact colour, by a pattern that
-/// belongs to the canvas.
+/// Gradients have no visible bands: a pixel is the byte below or above its exact colour, by a dither pattern
+/// fixed to the canvas.
 @Suite struct GradientDitherTests {
   private let everything = DisplayList.Outline(.everything, .identity)
 
@@ -39,10 +39,10 @@ import Testing
     return worst
   }
 
-  // In 8 × 8 pixels the colour itself changes, unlike the thresholds that are passed: that leaves a few
-  // hundredths of a level.
+  // The colour changes within 8 × 8 pixels, which leaves an error of a few hundredths of a level.
   @Test(arguments: [0.0, 90, 30, -117])
-  func `small areas of a slow ramp have its colour on the average`(degrees: Double) {
+  func `a dithered axial gradient has the exact mean colour in every 8 × 8 pixels`(degrees: Double)
+  {
     // 20 levels of grey over 1170 pixels.
     let transform = AffineTransform.scale(1170, 1170).concatenating(rotation(degrees))
       .concatenating(.translation(12, 9))
@@ -55,7 +55,7 @@ import Testing
     #expect(worst < 0.06)
   }
 
-  @Test func `small areas of a slow glow have its colour on the average`() {
+  @Test func `a dithered radial gradient has the exact mean colour in every 8 × 8 pixels`() {
     let transform = AffineTransform(900, 0, 0, 700, 300, 250)
     let pixmap = draw(
       list(
@@ -67,16 +67,18 @@ import Testing
     #expect(worst < 0.08)
   }
 
-  /// The place of a point is the ratio of its distance from the focus to that of the circle, seen from
-  /// there: found by bisection.
+  /// A point's position in the gradient is the ratio of its distance from the focus to the circle's distance in
+  /// the same direction, which is found by bisection.
   @Test(arguments: [Point(0.5, 0), Point(-0.3, 0.6), Point(0, -0.95)], [false, true])
-  func `a radial gradient spreads from its focus to the circle`(focus: Point, isProjected: Bool) {
+  func `a radial gradient with a focal point interpolates from the focus to the circle`(
+    focus: Point, isProjected: Bool
+  ) {
     let transform = AffineTransform(120, 0, 0, 90, 150, 100)
     var gradient = DisplayList.Gradient(
       kind: .radial, colors: [grey(20), grey(220)], locations: [0, 1], transform: transform)
     gradient.focus = focus
     if isProjected {
-      // As good as affine, but drawn pixel by pixel.
+      // Nearly affine, but drawn pixel by pixel.
       var map = Transform3D.scale(120, 90, 1).concatenating(.translation(150, 100))
       map.m.3 = 1e-12
       gradient.transform = Projection(map)
@@ -95,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a row whose colour is a byte has no pattern`() {
+  @Test func `a gradient row whose colour has exact byte values has no dither pattern`() {
     // Row y has the grey y exactly.
     let transform = AffineTransform(0, 255, 1, 0, 0, 0.5)
     let pixmap = draw(
@@ -106,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: GradientContent.Kind.allCases)
-  func `where a gradient doesn't change it is flat, as a plain colour is`(
+  func `a gradient of one colour equals a solid fill without dithering`(
     kind: GradientContent.Kind
   ) {
     let odd = Color(0.3001, 0.511, 0.7123, 0.77)
@@ -121,7 +123,7 @@ import Testing
         ]))
     #expect(bytes(one) == bytes(same))
 
-    // Beyond the ends, and between equal stops.
+    // Outside the ends, and between equal stops.
     let wide = paint([odd, .white, odd, odd], .scale(400, 1), at: [0.1, 0.2, 0.3, 0.6])
     let pixmap = draw(list(600, 8, [.fill(everything, wide, opacity: 0.9)]))
     for y in 0..<8 {
@@ -129,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `colours of a fading gradient never exceed its alpha`() {
+  @Test func `the dithered colours of a translucent gradient never exceed their alpha`() {
     let colors = [Color(1, 0.9999, 0.5, 0), Color(1, 1, 0, 1), Color(0.2, 1, 0.999, 0.01)]
     for kind in GradientContent.Kind.allCases {
       let pixmap = draw(
@@ -151,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: GradientContent.Kind.allCases)
-  func `a pixel doesn't depend on what else is filled, in groups and bitmaps neither`(
+  func `a gradient's dithered pixels don't depend on the filled area, clips, groups or shadows`(
     kind: GradientContent.Kind
   ) {
     let glow = paint(
@@ -163,7 +165,7 @@ import Testing
       let part = DisplayList.Command.fill(.init(.rect(rect), .identity), glow, opacity: 1)
       let clipped = DisplayList.Group(clips: [.init(.rect(rect), .identity)], bounds: rect)
       var shadowed = DisplayList.Group(bounds: rect)
-      // Of a shadow that shows the caster only where it hides it.
+      // A shadow that is hidden by its caster within `rect`.
       shadowed.effects = [
         .shadow(.init(color: Color(0, 0, 0, 0.3), offset: .zero, sigma: Size(3, 3)))
       ]
@@ -187,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `a mask's gradient is what multiplies`() {
+  @Test func `a gradient as a mask gives the same dithered alpha as the gradient drawn directly`() {
     let fade = paint(
       [Color(1, 1, 1, 0.2), Color(1, 1, 1, 0.5)], AffineTransform(180, 40, -40, 180, 0, 0))
     let drawn = draw(list(120, 90, [.fill(everything, fade, opacity: 1)]))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashRaster
 
-/// How pictures are sampled: filters, parts of pictures, and nine-part stretching.
+/// The sampling of images: filters, parts of images and nine-part stretching.
 @Suite struct ImageFilterTests {
   private func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [Int]) -> Pixmap {
     let pixmap = Pixmap(width: width, height: height)
@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5, 8])
-  func `the nearest filter draws exact blocks`(factor: Int) {
+  func `the nearest filter at a whole magnification draws each image pixel as an exact block`(
+    factor: Int
+  ) {
     let source = noise(9, 7)
     var paint = DisplayList.ImagePaint(
       image: 0,
@@ -51,7 +53,10 @@ import Testing
     }
   }
 
-  @Test func `the nearest filter takes the pixel below each centre, turned or small`() throws {
+  @Test
+  func `the nearest filter samples the image pixel at each pixel centre, also rotated or minified`()
+    throws
+  {
     let source = noise(31, 23)
     for (scale, angle) in [(2.3, 0.4), (0.37, -1.1), (0.5, 0), (1, 2.7)] {
       var paint = DisplayList.ImagePaint(
@@ -64,7 +69,7 @@ import Testing
       for y in 0..<40 {
         for x in 0..<40 {
           let p = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-          // Within rounding of an edge either side is right.
+          // Near an edge either pixel is right.
           if [p.x, p.y].contains(where: { abs($0 - $0.rounded()) < 1e-6 }) { continue }
           let (sx, sy) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
           #expect(pixmap[x, y] == source[min(max(sx, 0), 30), min(max(sy, 0), 22)])
@@ -73,12 +78,12 @@ import Testing
     }
   }
 
-  @Test func `linear minification mixes the four pixels around`() {
+  @Test func `linear minification averages the four image pixels around each sample`() {
     let source = noise(32, 32)
     var paint = DisplayList.ImagePaint(image: 0, transform: .scale(0.25, 0.25))
     paint.minificationFilter = .linear
     let pixmap = draw(paint, of: source, 8, 8)
-    // Centres fall on the corner between four pixels.
+    // Pixel centres are at the corner between four image pixels.
     for y in 0..<8 {
       for x in 0..<8 {
         let four = [(1, 1), (2, 1), (1, 2), (2, 2)].map { source[4 * x + $0.0, 4 * y + $0.1] }
@@ -89,8 +94,8 @@ import Testing
   }
 
   @Test(arguments: ContentsFilter.allCases)
-  func `nothing beyond a part is mixed in, however it is laid`(filter: ContentsFilter) {
-    // Green sheets of 13 × 9 in a sea of red.
+  func `a part of an image never mixes in pixels outside the part`(filter: ContentsFilter) {
+    // A green rectangle of 13 × 9 pixels in a red image.
     let part = Rect(11, 6, 13, 9)
     let source = picture(40, 30) { x, y in
       x >= 11 && x < 24 && y >= 6 && y < 15 ? [0, 255, 0, 255] : [255, 0, 0, 255]
@@ -112,7 +117,8 @@ import Testing
     }
   }
 
-  @Test func `a part moved by whole pixels is a copy with its edges going on`() {
+  @Test
+  func `a part of an image moved by whole pixels is copied, and its edge pixels are repeated`() {
     let source = noise(20, 16)
     var paint = DisplayList.ImagePaint(image: 0, transform: .translation(-3, 2))
     paint.part = Rect(5, 4, 7, 6)
@@ -124,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a part that moves by fractions never jumps`() {
+  @Test func `a part of an image that moves by fractions of a pixel changes smoothly`() {
     let source = picture(64, 8) { x, _ in [x * 4, x * 4, x * 4, 255] }
     var last: Pixmap?
     for step in 0..<200 {
@@ -141,7 +147,9 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.6, .pi / 2, -2.5])
-  func `strips are stretched each in its own way`(angle: Double) throws {
+  func `the strips of a nine-part image are stretched independently, also when rotated`(
+    angle: Double
+  ) throws {
     let source = noise(12, 10)
     func strip(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> DisplayList.Strip {
       DisplayList.Strip(pixels: a...b, place: c...d)
@@ -172,8 +180,8 @@ import Testing
     }
   }
 
-  @Test func `an opaque picture that is put in place looks as if composed`() {
-    // One translucent pixel that isn't drawn makes the picture one that is composed.
+  @Test func `an opaque image that is copied looks the same as one that is composited`() {
+    // An image with a translucent pixel, which isn't drawn, is composited.
     let opaque = noise(30, 30)
     let other = picture(30, 30) { x, y in
       let p = opaque[x, y]

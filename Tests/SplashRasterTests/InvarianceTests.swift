@@ -6,7 +6,8 @@ import Testing
 @testable import SplashRaster
 
 @Suite struct InvarianceTests {
-  @Test func `the same bytes for every band height and instruction set`() {
+  @Test func `random display lists render to the same bytes for any band height and SIMD kernels`()
+  {
     var lists = RandomLists(random: SeededGenerator(seed: 5))
     var drawn = 0
     for _ in 0..<60 {
@@ -25,12 +26,13 @@ import Testing
     #expect(drawn > 50)
   }
 
-  @Test func `colours never exceed their alpha`() {
+  @Test func `the colours of random display lists exceed their alpha by at most 3 rounding steps`()
+  {
     var lists = RandomLists(random: SeededGenerator(seed: 6))
     for _ in 0..<30 {
       let list = list(lists.width, lists.height, lists.commands())
       let pixels = bytes(draw(list, images: RandomLists.images))
-      // Each rounding on the way may lift a colour by one.
+      // Each rounding may increase a colour by one.
       for i in stride(from: 0, to: pixels.count, by: 4) {
         let alpha = Int(pixels[i + 3])
         if max(pixels[i], pixels[i + 1], pixels[i + 2]) > alpha + 3 {
@@ -41,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `hostile figures do no harm`() {
+  @Test func `display lists with NaN, infinite or huge numbers render without crashing`() {
     let values = [
       0, -0.0, 1, -1, 1e-300, 1e-9, 0.3, 1e5, -1e5, 1e9, 1e18, 1e30, -1e30, 1e300, -1e300,
       .infinity, -.infinity, .nan, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
@@ -96,7 +98,8 @@ import Testing
       #expect(draw(frame, images: RandomLists.images).width == 20)
     }
   }
-  @Test func `hostile figures of effects do no harm`() {
+  @Test
+  func `blurs, shadows and bitmaps with NaN, infinite or huge numbers render without crashing`() {
     let values = [0, -1, 0.3, 5, 1e3, 1e9, 1e300, -1e300, .infinity, -.infinity, .nan]
     var random = SeededGenerator(seed: 9)
     func value() -> Double { values.randomElement(using: &random) ?? 0 }

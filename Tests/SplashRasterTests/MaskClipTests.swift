@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashRaster
 
-/// Masks that are shapes cut as their coverage says, whether a buffer is needed for that or not.
+/// Masks made of shapes multiply by the shapes' coverage, with or without a buffer.
 @Suite struct MaskClipTests {
   private let width = 48
   private let height = 40
@@ -15,19 +15,19 @@ import Testing
   private let second = DisplayList.Geometry.roundedRect(Rect(12.3, 8.7, 21, 19.5), radius: 6)
   private let third = DisplayList.Geometry.rect(Rect(20.5, 3.25, 9, 30))
 
-  /// What a mask holds.
+  /// The contents of a mask.
   enum Mask: CaseIterable {
-    /// One shape, which cuts away what it covers.
+    /// One shape, inverted: the content is removed within it.
     case inverted
-    /// A shape, from which another one is cut away.
+    /// A shape minus another one.
     case subtracted
-    /// The same, cut by a third one.
+    /// A shape minus another one, clipped by a third one.
     case cut
-    /// Two shapes, the second one cut away from what a whole canvas is.
+    /// A shape as the mask of an inner group, and an inverted second shape as the mask of the outer group.
     case nested
   }
 
-  /// What is cut.
+  /// The masked content.
   enum Content: CaseIterable {
     case color, gradient, hidden, shape
   }
@@ -80,7 +80,9 @@ import Testing
   }
 
   @Test(arguments: Mask.allCases, Content.allCases)
-  func `the product of coverages`(_ mask: Mask, _ content: Content) throws {
+  func `a plain, inverted or nested shape mask multiplies its content by the shapes' coverages`(
+    _ mask: Mask, _ content: Content
+  ) throws {
     let (a, b, c) = (
       coverage(width, height, first), coverage(width, height, second),
       coverage(width, height, third)
@@ -107,14 +109,14 @@ import Testing
     }
   }
 
-  @Test func `colours that are cut by clips need no buffer`() {
+  @Test func `a solid colour under shape masks is drawn without an offscreen buffer`() {
     func path(_ content: Content, _ mask: Mask) -> Trace.GroupPath {
       var outlines = OutlinePreparation(
         width: width, height: height, bandHeight: 32, kernels: .current)
       let frame = list(width, height, masked(commands(content), mask, opacity: 1))
       let pictures = ImageTable(images: [])
       let stage = OffscreenStage(
-        kernels: .current, cache: BitmapCache(bytes: 0), room: BitmapRoom(bytes: 0)
+        kernels: .current, cache: BitmapCache(bytes: 0), room: BitmapBudget(bytes: 0)
       ) { Renderer(images: []) }
       return PreparedFrame(
         frame, reach: all, pattern: DitherPattern(), outlines: &outlines, pictures: pictures,

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MaskModeTests {
   private let all = Rect(0, 0, 16, 16)
 
-  /// White where the mask lets it through: alpha is the mask's factor.
+  /// Draws white through a mask, so that alpha is the mask's factor.
   private func masked(
     _ mode: MaskMode, isInverted: Bool, bounds: Rect? = nil, _ mask: [DisplayList.Command]
   ) -> Pixmap {
@@ -25,7 +25,7 @@ import Testing
     (0.2126 * c.red + 0.7152 * c.green + 0.0722 * c.blue) * c.alpha
   }
 
-  @Test func `the luminance of premultiplied colours counts`() {
+  @Test func `a luminance mask multiplies by the luminance of its premultiplied colours`() {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<200 {
       let color = Color(
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `an opaque shape that is not white is no clip for luminance`() {
+  @Test func `an opaque green luminance mask gives an alpha of 182 instead of 255`() {
     let shape = DisplayList.Geometry.roundedRect(Rect(2, 2, 12, 12), radius: 3)
     let white = masked(.luminance, isInverted: false, [fill(shape, .white)])
     let green = masked(.luminance, isInverted: false, [fill(shape, Color(0, 1, 0))])
@@ -50,7 +50,7 @@ import Testing
     #expect(masked(.alpha, isInverted: false, [fill(shape, Color(0, 1, 0))])[8, 8].alpha == 255)
   }
 
-  @Test func `an inverted mask lets through what it would hide`() {
+  @Test func `the alphas under a mask and under its inverse add up to 255`() {
     let color = Color(0.4, 0.5, 0.6, 0.7)
     for shape in [
       DisplayList.Geometry.roundedRect(Rect(2.3, 2, 9, 12), radius: 3), .rect(Rect(1.5, 4, 3, 3)),
@@ -66,14 +66,16 @@ import Testing
     }
   }
 
-  @Test func `an inverted mask of nothing hides nothing, not even beyond its place`() {
+  @Test func `an inverted empty mask hides nothing within the group's bounds`() {
     for mask in [[], [fill(.rect(Rect(40, 40, 9, 9)), .white)]] {
       let pixmap = masked(.alpha, isInverted: true, bounds: Rect(1, 2, 10, 11), mask)
       #expect(area(alphas(pixmap)) == 110)
     }
   }
 
-  @Test func `a mask's mode is that of its own group`() {
+  @Test
+  func `the mask of a nested group uses its own mode instead of the outer group's luminance mode`()
+  {
     var outer = DisplayList.Group(bounds: all)
     outer.maskMode = .luminance
     let inner = DisplayList.Group(opacity: 0.5, bounds: all)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SplashRaster
 
-/// Documents of one colour, which counts how often it is asked.
+/// A source of documents of one colour, which counts its calls.
 private final class CountingSource: PictureSource {
   let count = Mutex(0)
 
@@ -23,7 +23,8 @@ private final class CountingSource: PictureSource {
 }
 
 @Suite struct OffscreenTests {
-  @Test func `bitmaps are drawn as pictures`() {
+  @Test
+  func `an offscreen bitmap is drawn like an image, with interpolation at fractional positions`() {
     var tile = list(
       8, 8, [fill(.rect(Rect(0, 0, 4, 8)), Color(1, 0, 0)), white(.rect(Rect(4, 0, 4, 8)))])
     func paint(_ x: Double) -> DisplayList.Command {
@@ -35,14 +36,14 @@ private final class CountingSource: PictureSource {
     let plain = draw(list(8, 8, tile.commands))
     for x in 0..<8 { #expect(pixmap[x, 7] == plain[x, 3] && pixmap[16 + x, 7] == plain[x, 3]) }
     #expect(pixmap[12, 7].alpha == 0)
-    // Half of a pixel of the bitmap to the right: mixed as pictures are.
+    // Half a bitmap pixel to the right: interpolated like an image.
     let moved = draw(list(40, 16, [paint(0.5)]))
     #expect(moved[4, 7] == (255, 128, 128, 255))
     tile.background = .black
     #expect(draw(list(8, 8, [paint(0)]))[5, 5] == (255, 255, 255, 255))
   }
 
-  @Test func `equal bitmaps are drawn once, for a frame and the next ones`() {
+  @Test func `equal offscreen bitmaps are drawn once for a frame and the following frames`() {
     let source = CountingSource()
     let renderer = Renderer(source)
     let tile = list(
@@ -68,18 +69,18 @@ private final class CountingSource: PictureSource {
     #expect(source.count.withLock { $0 } == 1)
   }
 
-  /// A renderer with `bytes` of room for the bitmaps of a frame, which keeps none for the next one.
+  /// A renderer with a budget of `bytes` for a frame's bitmaps and without a cache for later frames.
   private func renderer(
     room bytes: Int, bandHeight: Int = 32, _ sources: any PictureSource
-  ) -> (Renderer, BitmapRoom) {
-    let room = BitmapRoom(bytes: bytes)
+  ) -> (Renderer, BitmapBudget) {
+    let room = BitmapBudget(bytes: bytes)
     let renderer = Renderer(
       sources, kernels: .current, bandHeight: bandHeight, cache: BitmapCache(bytes: 0), room: room)
     return (renderer, room)
   }
 
   @Test(arguments: [0, 20_000, 60_000, 1 << 20])
-  func `each bitmap is drawn once, however little room there is for all`(bytes: Int) {
+  func `each offscreen bitmap of a frame is drawn once under any memory budget`(bytes: Int) {
     let document = { (index: Int) -> DisplayList.Command in
       .fill(
         .init(.rect(Rect(Double(9 * index), 2, 8, 120)), .identity),
@@ -108,7 +109,7 @@ private final class CountingSource: PictureSource {
     #expect(target[46, 60].alpha > 0)
   }
 
-  @Test func `what is drawn twice above a backdrop gives its room back each time`() {
+  @Test func `groups drawn twice for a backdrop return their bitmap memory to the budget`() {
     let everything = Rect(0, 0, 64, 64)
     var blurred = DisplayList.Group(bounds: everything)
     blurred.effects = [.gaussianBlur(sigma: Size(4, 4))]
@@ -129,7 +130,9 @@ private final class CountingSource: PictureSource {
   }
 
   @Test(arguments: 1...12)
-  func `pixels don't depend on the room for bitmaps`(seed: UInt64) throws {
+  func `rendered pixels don't depend on the memory budget for offscreen bitmaps`(seed: UInt64)
+    throws
+  {
     var lists = RandomLists(random: SeededGenerator(seed: 500 + seed))
     let sources = ImageTable(images: RandomLists.images)
     let rooms = [0, 100_000, 300_000]
@@ -139,7 +142,7 @@ private final class CountingSource: PictureSource {
       FrameBuffer(width: size.width, height: size.height),
       Pixmap(width: size.width, height: size.height)
     )
-    // What stays from picture to picture isn't drawn again.
+    // Unchanged commands aren't redrawn.
     let still = lists.commands() + lists.commands()
     for step in 0..<3 {
       let changing: [DisplayList.Command] =
@@ -163,7 +166,8 @@ private final class CountingSource: PictureSource {
     }
   }
 
-  @Test func `what is kept takes no more than its bound`() {
+  @Test func `the bitmap cache evicts bitmaps beyond its byte limit but not frequently used ones`()
+  {
     let cache = BitmapCache(bytes: 100_000)
     let contents = (0..<200).map { i in
       let bounds = PixelBounds(left: 0, top: 0, right: 32, bottom: 32)
@@ -181,7 +185,7 @@ private final class CountingSource: PictureSource {
     }
     for (index, content) in contents.enumerated() {
       #expect(makes(content))
-      // One that is asked for again and again stays.
+      // A frequently used bitmap stays cached.
       if index > 0 { #expect(!makes(contents[0])) }
     }
     let last = contents.suffix(4)
@@ -193,7 +197,7 @@ private final class CountingSource: PictureSource {
     #expect(makes(large) && makes(large))
   }
 
-  @Test func `threads make a bitmap once and share it`() {
+  @Test func `concurrent threads create a cached bitmap once and share it`() {
     let cache = BitmapCache()
     let content = Offscreen.Content(
       list: list(32, 32, [fill(.everything, Color(1, 0, 0))]),

@@ -25,7 +25,7 @@ import Testing
     return fill(geometry, color)
   }
 
-  /// Some commands anew, some gone, some come, some in each other's place.
+  /// The commands with random replacements, removals, insertions and swaps.
   private func changed(
     _ commands: [DisplayList.Command], _ random: inout SeededGenerator
   ) -> [DisplayList.Command] {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 1...12)
-  func `frames don't depend on those before them`(seed: UInt64) {
+  func `a reused renderer draws randomly changed frames like a new renderer`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let renderer = Renderer(images: [])
     var commands = (0..<12).map { _ in star(&random) }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `an outline that comes back after a frame without it is the same`() {
+  @Test func `a path that reappears after a frame without it is drawn the same`() {
     let heart = fill(.path(polygon([Point(3, 4), Point(60, 20), Point(20, 66)]), .nonZero), .black)
     let renderer = Renderer(images: [])
     let target = Pixmap(width: 80, height: 80)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// A fill whose paint is faded by its coverage in place.
+  /// A gradient fill whose paint is multiplied by its coverage in place.
   private func faded(_ random: inout SeededGenerator) -> DisplayList.Command {
     let colors = [Color(random.double(0...1), 0, 0, 0.5), Color(0, random.double(0...1), 1)]
     let gradient = DisplayList.Gradient(
@@ -81,7 +81,9 @@ import Testing
   }
 
   @Test(arguments: 1...12, [8, 64])
-  func `outlines that stay under one that moves`(seed: UInt64, bandHeight: Int) {
+  func `unchanged paths below a changing path are drawn like with a new renderer`(
+    seed: UInt64, bandHeight: Int
+  ) {
     var random = SeededGenerator(seed: seed)
     let renderer = Renderer(
       ImageTable(images: []), kernels: .current, bandHeight: bandHeight,
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `kept coverage has a limit, and gives its room back`() {
+  @Test func `the coverage cache respects its byte budget and returns the bytes when released`() {
     let span = CoverageSpan(start: 2, end: 6, coverage: CoverageSpan.varying)
     var rows = KeptCoverage.Rows()
     for _ in 0..<4 {
@@ -112,7 +114,7 @@ import Testing
       let kept = KeptCoverage(bands: 3..<6, budget)
       kept[4] = rows
       #expect(kept[4] != nil && budget.left < 100 && kept.takesMore)
-      // There is no room for as much once more.
+      // The budget is too small for the same rows once more.
       kept[5] = rows
       #expect(kept[5] == nil && kept[3] == nil)
       var spans = [CoverageSpan(start: 0, end: 0, coverage: 0)]

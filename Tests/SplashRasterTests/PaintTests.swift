@@ -1,3 +1,4 @@
+import KernelReference
 import SplashPixels
 import SplashScene
 import TestSupport
@@ -35,8 +36,7 @@ import Testing
     ]
   }
 
-  /// How far a pixel is from the exact colour at most, and the mean of the pixels where the colour
-  /// changes from theirs.
+  /// The greatest error of a pixel, and the mean error of the pixels where the colour changes.
   private func errors(
     _ pixmap: Pixmap, _ exact: (Double, Double) -> [Double]
   ) -> (worst: Double, mean: Double) {
@@ -63,7 +63,7 @@ import Testing
   private let locations = [0.1, 0.45, 0.9]
 
   @Test(arguments: [0.0, 90, 33, 180, 211])
-  func `conic colours follow the angle`(degrees: Double) throws {
+  func `a conic gradient's colours follow the angle around its centre`(degrees: Double) throws {
     let transform = AffineTransform.scale(40, 22).concatenating(rotation(degrees))
       .concatenating(.translation(25.3, 30.9))
     let inverse = try #require(transform.inverse)
@@ -84,7 +84,7 @@ import Testing
     #expect(error.mean < 0.05)
   }
 
-  @Test func `a turn is the angle that the C library finds`() {
+  @Test func `the angle approximation of conic gradients is within 1e-8 turns of atan2`() {
     var random = SeededGenerator(seed: 63)
     for _ in 0..<20_000 {
       let (x, y) = (random.double(-1...1), random.double(-1...1))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 90, 33, 180, 211])
-  func `axial colours follow the formula`(degrees: Double) throws {
+  func `an axial gradient's colours follow the position along its axis`(degrees: Double) throws {
     let transform = AffineTransform.scale(40, 40).concatenating(rotation(degrees))
       .concatenating(.translation(25, 30))
     let inverse = try #require(transform.inverse)
@@ -118,7 +118,7 @@ import Testing
     #expect(error.mean < 0.05)
   }
 
-  @Test func `radial colours follow the formula`() throws {
+  @Test func `a radial gradient's colours follow the distance from its centre`() throws {
     let transform = AffineTransform(25, 8, -5, 18, 31.5, 28)
     let inverse = try #require(transform.inverse)
     let pixmap = draw(
@@ -136,7 +136,7 @@ import Testing
     #expect(error.mean < 0.05)
   }
 
-  @Test func `a gradient of no length to speak of is a step`() {
+  @Test func `an axial gradient of nearly zero length is a hard step`() {
     let hard = AffineTransform(1e-7, 0, 0, 1, 30, 0)
     let pixmap = draw(
       list(
@@ -149,7 +149,7 @@ import Testing
     #expect(pixmap[29, 1].red == 0 && pixmap[30, 1].red == 255 && pixmap[59, 0].red == 255)
   }
 
-  @Test func `a gradient fills partial coverage and hides what lies below where it is opaque`() {
+  @Test func `an opaque gradient fill blends partially covered pixels like a solid fill`() {
     let paint = gradient(.axial, [.white, .white], [0, 1], .scale(20, 20))
     let shape = DisplayList.Geometry.roundedRect(Rect(1.3, 2.2, 16, 15), radius: 5)
     let solid = draw(list(20, 20, background: .black, [white(shape)]))
@@ -160,7 +160,7 @@ import Testing
 }
 
 @Suite struct ImageTests {
-  /// A picture of random premultiplied pixels.
+  /// An image of random premultiplied pixels.
   private func picture(_ width: Int, _ height: Int, opaque: Bool = false) -> Pixmap {
     var random = SeededGenerator(seed: UInt64(width * 1000 + height))
     let pixmap = Pixmap(width: width, height: height)
@@ -182,7 +182,7 @@ import Testing
       opacity: opacity)
   }
 
-  @Test func `a picture moved by whole pixels is drawn bit for bit`() {
+  @Test func `an image moved by whole pixels is copied exactly`() {
     let source = picture(13, 9)
     for (dx, dy) in [(0, 0), (5, 3), (-4, -2)] {
       let rect = Rect(Double(dx), Double(dy), 13, 9)
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `edge pixels go on beyond the picture`() {
+  @Test func `an image's edge pixels are repeated outside the image`() {
     let source = picture(4, 4)
     let pixmap = draw(
       list(10, 10, [image(Rect(0, 0, 10, 10), .translation(3, 3))]),
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `half a pixel's shift averages neighbours`() {
+  @Test func `an image shifted by half a pixel averages neighbouring pixels`() {
     let source = picture(12, 6)
     let pixmap = draw(
       list(12, 6, [image(Rect(0, 0, 12, 6), .translation(0.5, 0))]),
@@ -227,11 +227,11 @@ import Testing
     }
   }
 
-  @Test func `a picture twice as large is interpolated`() {
+  @Test func `an image magnified by 2 is interpolated bilinearly`() {
     let source = picture(5, 5, opaque: true)
     let pixmap = draw(
       list(10, 10, [image(Rect(0, 0, 10, 10), .scale(2, 2))]), images: [ImagePyramid(source)])
-    // A pixel's centre lies a quarter of a texel from the nearer texel's centre.
+    // A pixel's centre is a quarter of a texel from the nearer texel's centre.
     for y in 2..<8 {
       for x in 2..<8 {
         let (nearX, nearY) = (x / 2, y / 2)
@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 0.37, 0.25, 0.2, 0.11, 0.03])
-  func `a checkerboard drawn small is an even grey wherever it is`(scale: Double) {
+  func `a minified checkerboard image is an even grey at every offset`(scale: Double) {
     let images = [ImagePyramid(checkerboard(128))]
     for offset in [0, 0.21, 0.5, 0.77] {
       let pixmap = draw(
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func `nothing jumps while a picture shrinks`() {
+  @Test func `a shrinking image changes smoothly from frame to frame`() {
     let images = [ImagePyramid(picture(64, 64, opaque: true))]
     var last: [UInt8]?
     for step in 0..<400 {
@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func `opacity fades a picture`() {
+  @Test func `a fill's opacity multiplies an image's colours and alpha`() {
     let source = picture(9, 7)
     let pixmap = draw(
       list(9, 7, [image(Rect(0, 0, 9, 7), .identity, opacity: 0.4)]),
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func `unknown pictures and pictures of no size draw nothing`() {
+  @Test func `an image of an unknown index or with a degenerate transform draws nothing`() {
     let images = [ImagePyramid(picture(4, 4, opaque: true))]
     for command in [
       image(Rect(0, 0, 8, 8), .identity, index: 1), image(Rect(0, 0, 8, 8), .identity, index: -1),

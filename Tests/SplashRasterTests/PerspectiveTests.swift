@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct PerspectiveTests {
-  /// A card of 40 × 40 about the origin, turned and seen from a distance, in the middle of 64 pixels.
+  /// The projection of a card of 40 × 40 about the origin, rotated, in the middle of 64 pixels.
   private func seen(_ x: Double, _ y: Double, distance: Double = 60) -> Projection {
     Projection(
       Transform3D.rotationX(x).concatenating(.rotationY(y)).concatenating(.perspective(distance))
@@ -21,9 +21,9 @@ import Testing
 
   private let card = Rect(-20, -20, 40, 40)
 
-  /// The map of `seen`, worked out from angles.
+  /// The map of `seen`, calculated from angles.
   private func image(_ p: Point, _ x: Double, _ y: Double, distance: Double = 60) -> Point {
-    // Turned about x: y falls behind by sine; about y: x falls before by sine.
+    // Rotation about x moves y in depth by the sine, and rotation about y moves x against it.
     let (y1, z1) = (p.y * cos(x), p.y * sin(x))
     let (x2, z2) = (p.x * cos(y) + z1 * sin(y), -p.x * sin(y) + z1 * cos(y))
     let w = 1 - z2 / distance
@@ -39,12 +39,12 @@ import Testing
           size, size, [.fill(.init(geometry, projection), .solid(.white), opacity: 1)])))
   }
 
-  private let turns: [(Double, Double)] = [
+  private let rotations: [(Double, Double)] = [
     (0, 0.6), (0.8, 0), (-0.5, 1.1), (0.3, -0.4), (0.1, 2.5),
   ]
 
-  @Test func `a card's corners are where they are projected to`() {
-    for (x, y) in turns {
+  @Test func `a rectangle in perspective covers the quadrilateral of its projected corners`() {
+    for (x, y) in rotations {
       let corners = card.corners.map { image($0, x, y) }
       for (corner, expected) in zip(card.corners, corners) {
         #expect(((seen(x, y).apply(corner) ?? .zero) - expected).length < 1e-9)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `curves are those of their projected points`() {
+  @Test func `circles and rings in perspective cover the area of their projected curves`() {
     var circle = Path()
     circle.addEllipse(in: card)
     let points = (0..<4000).map { i in
@@ -69,12 +69,12 @@ import Testing
       return Point(20 * cos(t), 20 * sin(t))
     }
     let ring = (0..<4000).map { i in points[i] * 0.75 }
-    for (x, y) in turns {
+    for (x, y) in rotations {
       let outer = points.map { image($0, x, y) }
       let inner = ring.map { image($0, x, y) }
       let disc: (Int, Int) -> Double = { abs(clippedArea(outer, $0, $1)) }
       #expect(greatestError(coverage(.roundedRect(card, radius: 20), seen(x, y)), disc) <= 2)
-      // The usual cubics of a circle lie up to 0.027 % of the radius outside.
+      // The usual cubics of a circle are up to 0.027 % of the radius outside.
       #expect(greatestError(coverage(.path(circle, .nonZero), seen(x, y)), disc) <= 4)
       let pen = DisplayList.StrokeStyle(width: 5)
       var line = Path()
@@ -90,13 +90,13 @@ import Testing
     }
   }
 
-  @Test func `what lies behind the viewer is cut off`() {
-    // A floor under the viewer, on and on to both sides of him.
+  @Test func `geometry behind the viewer is clipped in perspective`() {
+    // A long floor under the viewer, in front and behind.
     let floor = Projection(
       Transform3D.rotationX(.pi / 2).concatenating(.translation(0, 20, 0))
         .concatenating(.perspective(40)).concatenating(.translation(32, 24)))
     let ground = Rect(-30, -1000, 60, 2000)
-    // Seen at y = 24 + 20 / w with w = 1 − z / 40 and z = y of the floor: as far as z = −1000.
+    // The floor's y is the depth z ≥ −1000, projected to y = 24 + 20 / w with w = 1 − z / 40.
     let far = 24 + 20 / (1 + 1000 / 40.0)
     func edge(_ y: Double) -> ClosedRange<Double> {
       32 - 30 * (y - 24) / 20...32 + 30 * (y - 24) / 20
@@ -115,7 +115,7 @@ import Testing
       let rows = coverage(geometry, floor)
       #expect(greatestError(rows) { abs(clippedArea(shape, $0, $1)) } <= 1)
     }
-    // A hole that is cut, too.
+    // A clipped hole.
     round.addRect(Rect(-10, -100, 20, 900))
     let near = 24 + 20 / (1 + 100 / 40.0)
     let hole = [
@@ -133,10 +133,12 @@ import Testing
   }
 
   @Test(arguments: GradientContent.Kind.allCases)
-  func `gradients lie in the plane`(kind: GradientContent.Kind) {
+  func `a gradient in perspective has the colours of the points in its plane`(
+    kind: GradientContent.Kind
+  ) {
     var (sum, count) = (0.0, 0.0)
     let colors = [Color(1, 0, 0), Color(0, 1, 0.5), Color(0.2, 0.4, 1)]
-    for (x, y) in turns {
+    for (x, y) in rotations {
       let unit = AffineTransform(30, 5, -5, 30, 3, -4)
       let paint = DisplayList.Paint.gradient(
         .init(
@@ -147,7 +149,7 @@ import Testing
       for p in stride(from: -15.0, through: 15, by: 5).flatMap({ a in
         stride(from: -15.0, through: 15, by: 5).map { Point(a, $0) }
       }) {
-        // The pixel that holds the image of the point, and the plane's point at its centre.
+        // The pixel of the projected point, and the plane's point at that pixel's centre.
         let place = image(p, x, y)
         let (column, row) = (Int(place.x), Int(place.y))
         guard
@@ -176,11 +178,11 @@ import Testing
         }
       }
     }
-    // Each byte is the one below or above, and neither is preferred.
+    // Each byte is the one below or above the exact value, without bias.
     #expect(abs(sum) < 0.1 * count)
   }
 
-  /// A board of squares of 8 pixels, each with a colour of its own.
+  /// A board of squares of 8 pixels with different colours.
   private func board() -> ImagePyramid {
     let pixmap = Pixmap(width: 64, height: 64)
     for y in 0..<64 {
@@ -192,9 +194,11 @@ import Testing
   }
 
   @Test(arguments: [ContentsFilter.nearest, .linear, .trilinear])
-  func `a picture's squares are where they are projected to`(filter: ContentsFilter) {
+  func `an image in perspective shows its pixels at their projected positions`(
+    filter: ContentsFilter
+  ) {
     let size = 256
-    for (x, y) in turns {
+    for (x, y) in rotations {
       let big = seen(x, y).concatenating(Projection(AffineTransform.scale(4, 4)))
       var paint = DisplayList.ImagePaint(
         image: 0, transform: big.preceded(by: .stretching(Size(64, 64), to: card)))
@@ -216,8 +220,8 @@ import Testing
     }
   }
 
-  @Test func `a picture seen flat is what its affine map draws`() {
-    // So little perspective that no pixel can tell.
+  @Test func `an image in negligible perspective equals the one under an affine transform`() {
+    // Too little perspective to change a pixel.
     let flat = AffineTransform(0.7, 0.2, -0.1, 0.6, 10.3, 8.4)
     let nearly = Projection(
       Transform3D(flat).concatenating(.rotationY(1e-9)).concatenating(.perspective(1000)))
@@ -235,8 +239,8 @@ import Testing
     for (a, b) in zip(bytes(expected), bytes(found)) { #expect(abs(Int(a) - Int(b)) <= 1) }
   }
 
-  @Test func `clips and masks are seen with their layers`() {
-    for (x, y) in turns {
+  @Test func `a clip in perspective cuts along its projected outline`() {
+    for (x, y) in rotations {
       let corners = card.corners.map { image($0, x, y) }
       let clip = DisplayList.Outline(.rect(card), seen(x, y))
       let everything = DisplayList.Command.fill(
@@ -247,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func `any projection is drawn in its time`() {
+  @Test func `paths under random projections are each drawn within 5 s of CPU time`() {
     var random = SeededGenerator(seed: 73)
     var path = Path()
     path.addEllipse(in: Rect(-50, -50, 100, 100))
@@ -269,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `numbers of any size are drawn, or nothing is`() {
+  @Test func `projections with matrix entries up to 1e308 are drawn within 5 s of CPU time`() {
     var random = SeededGenerator(seed: 308)
     var path = Path()
     path.addEllipse(in: Rect(-50, -50, 100, 100))

@@ -10,7 +10,7 @@ import Testing
   private static let unbounded = BlendMode.allCases.filter(\.isUnbounded)
 
   @Test(arguments: modes)
-  func `sums are exact and rounded once`(mode: BlendMode) {
+  func `Porter-Duff blend modes compute exact sums and round once`(mode: BlendMode) {
     var random = SeededGenerator(seed: 31)
     for share in [255, 254, 128, 3, 0] as [UInt8] {
       for _ in 0..<2000 {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `only unbounded modes change what lies beside the source`(mode: BlendMode) {
+  func `only unbounded blend modes change pixels outside the source`(mode: BlendMode) {
     var random = SeededGenerator(seed: 32)
     for _ in 0..<200 {
       let backdrop = pixel(&random)
@@ -42,8 +42,9 @@ import Testing
   }
 
   @Test(arguments: unbounded)
-  func `an unbounded mode reaches the ends of the group around it, and no further`(mode: BlendMode)
-  {
+  func `an unbounded blend mode clears the enclosing group outside the source, but nothing beyond`(
+    mode: BlendMode
+  ) {
     let red = fill(.everything, Color(1, 0, 0))
     let blue = fill(.everything, Color(0, 0, 1))
     let outer = DisplayList.Group(
@@ -63,7 +64,7 @@ import Testing
           ]
           + mask + [.endGroup, .endGroup]
         let pixmap = draw(list(32, 32, commands))
-        // Beside the outer group all is red; in it, where the source isn't, nothing covers the red.
+        // Outside the outer group all is red; within it, the mode removes the blue outside the source.
         for (x, y) in [(1, 1), (30, 16), (5, 5), (26, 26), (18, 12)] {
           #expect(pixmap[x, y] == (255, 0, 0, 255), "\(mode) \(clips) \(masked) \(x)")
         }
@@ -75,7 +76,9 @@ import Testing
   }
 
   @Test(arguments: unbounded)
-  func `a buffer is right when such a group comes, changes and goes`(mode: BlendMode) {
+  func `a reused frame buffer is correct when a group with an unbounded blend mode changes`(
+    mode: BlendMode
+  ) {
     var random = SeededGenerator(seed: 33)
     let buffer = FrameBuffer(Pixmap(width: 64, height: 64))
     let renderer = Renderer(images: [])

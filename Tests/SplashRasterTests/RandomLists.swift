@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import SplashRaster
 
-/// Lists of everything there is, at random places.
+/// Random display lists with all kinds of commands.
 struct RandomLists {
   var random: SeededGenerator
   let width = 150
@@ -66,7 +66,7 @@ struct RandomLists {
     return .init(geometry, projection())
   }
 
-  /// A map that is affine as a rule.
+  /// A random projection, which is usually affine.
   private mutating func projection() -> Projection {
     let affine = Projection(transform())
     guard random.int(0...7) == 0 else { return affine }
@@ -88,7 +88,7 @@ struct RandomLists {
     }
   }
 
-  /// A picture, or a display list in place of one.
+  /// An image, or a display list as an image.
   mutating func image() -> DisplayList.Paint {
     let tint = random.int(0...3) == 0 ? color() : nil
     guard random.int(0...2) == 0 else {
@@ -112,7 +112,7 @@ struct RandomLists {
     return .raster(raster)
   }
 
-  /// Strips between some places of a picture, stretched.
+  /// Strips between some positions of an image, stretched.
   private mutating func strips(_ places: [Double]) -> [DisplayList.Strip] {
     var start = 0.0
     return zip(places, places.dropFirst()).map { low, high in
@@ -122,7 +122,7 @@ struct RandomLists {
     }
   }
 
-  /// Particles of a picture, a part of one, a display list and a white one.
+  /// Particles of an image, a part of an image, a display list and a white display list.
   mutating func particles() -> DisplayList.Particles {
     let sprites: [DisplayList.Sprite] = [
       .image(random.int(0...1), part: nil), .image(0, part: Rect(5, 7, 20, 13)),
@@ -190,7 +190,7 @@ struct RandomLists {
     return group
   }
 
-  /// What lies below a group, within some outline.
+  /// A fill with the filtered backdrop within a random outline.
   mutating func backdrop() -> DisplayList.Command {
     var effects = (0..<random.int(0...2)).map { _ in effect() }
     effects.removeAll { if case .shadow = $0 { true } else { false } }
@@ -202,7 +202,7 @@ struct RandomLists {
     .fill(outline(), paint(), opacity: random.int(0...1) == 0 ? 1 : random.double(0...1))
   }
 
-  /// A mask of anything, or of one shape.
+  /// A mask of random commands or of one shape.
   mutating func mask(depth: Int) -> [DisplayList.Command] {
     let rect = Rect(
       Double(random.int(0...80)), Double(random.int(0...60)), Double(random.int(1...90)), 55)
@@ -233,7 +233,7 @@ struct RandomLists {
     return commands
   }
 
-  /// The pictures that paints name.
+  /// The images that paints refer to.
   static let images: [ImagePyramid] = {
     var random = SeededGenerator(seed: 77)
     return (0..<2).map { index in

@@ -23,7 +23,7 @@ func draw(
   return target
 }
 
-/// A list of `width` × `height` with these commands on nothing.
+/// A list of `width` × `height` pixels with these commands.
 func list(
   _ width: Int, _ height: Int, background: Color = .clear, _ commands: [DisplayList.Command]
 ) -> DisplayList {
@@ -105,7 +105,7 @@ func rotation(_ degrees: Double) -> AffineTransform {
   return AffineTransform(cos(angle), sin(angle), -sin(angle), cos(angle), 0, 0)
 }
 
-/// The signed area of `points` cut to the pixel (x, y): each side in turn by Sutherland and Hodgman.
+/// The signed area of `points` clipped to the pixel (x, y) by the algorithm of Sutherland and Hodgman.
 func clippedArea(_ points: [Point], _ x: Int, _ y: Int) -> Double {
   let (left, top) = (Double(x), Double(y))
   var polygon = points

@@ -6,7 +6,7 @@ import Testing
 @testable import SplashRaster
 
 @Suite struct TintTests {
-  /// A picture of random pixels, opaque or not.
+  /// An image of random pixels, opaque or not.
   private func picture(_ random: inout SeededGenerator, isOpaque: Bool) -> Pixmap {
     let pixmap = Pixmap(width: 24, height: 20)
     for y in 0..<pixmap.height {
@@ -19,7 +19,7 @@ import Testing
     return pixmap
   }
 
-  @Test func `a tint multiplies a picture's colours and leaves its alpha`() {
+  @Test func `a tint multiplies an image's colours and leaves its alpha unchanged`() {
     var random = SeededGenerator(seed: 12)
     for tint in [Color(0.3, 1, 0), Color(0.123, 0.456, 0.789, 0.2), Color(2, 0.5, -1)] {
       for isOpaque in [true, false] {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `white changes nothing`() {
+  @Test func `a white tint is treated as no tint`() {
     #expect(Tint(nil) == nil)
     #expect(Tint(.white) == nil)
     #expect(Tint(Color(1, 1, 1, 0.3)) == nil)

@@ -26,7 +26,7 @@ import Testing
     return nil
   }
 
-  @Test func `four sizes to each doubling`() {
+  @Test func `a blur bitmap's scale is rounded down to one of four steps per doubling`() {
     #expect(ScaleLadder.rung(1) == 1 && ScaleLadder.rung(2) == 2 && ScaleLadder.rung(0.5) == 0.5)
     #expect(ScaleLadder.rung(1.18) == 1 && ScaleLadder.rung(0.999_999_999_9) == 1)
     for scale in stride(from: 0.01, to: 40, by: 0.013) {
@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func `the bitmap stays while the layer moves and grows`() throws {
+  @Test func `a blurred layer's bitmap is reused while the layer moves and grows slightly`() throws
+  {
     let first = try #require(bitmap(commands(transform: .scale(1.02, 1.03, 1))))
     let next = try #require(
       bitmap(commands(transform: .scale(1.17, 1.1, 1), position: Point(187.3, 211.9))))
@@ -46,14 +47,14 @@ import Testing
     #expect(larger.list != first.list)
   }
 
-  @Test func `a layer at its own size is drawn pixel for pixel`() throws {
+  @Test func `an unscaled blurred layer maps its bitmap one to one to whole pixels`() throws {
     let paint = try #require(bitmap(commands(scale: 3)))
     let map = try #require(paint.transform.affine)
     #expect(map.a == 1 && map.d == 1 && map.tx == map.tx.rounded())
     #expect(paint.blur == Size(36, 36))
   }
 
-  @Test func `what is narrow, turned or mixed with other filters is drawn anew`() {
+  @Test func `a narrow blur, a shrunk or rotated layer or a second effect gets no blur bitmap`() {
     #expect(bitmap(commands()) != nil)
     #expect(bitmap(commands(radius: 9)) == nil)
     #expect(bitmap(commands(transform: .scale(0.7, 1, 1))) == nil)
@@ -69,10 +70,10 @@ import Testing
     #expect(bitmap(commands { $0.properties.shadow.opacity = 1 }) == nil)
   }
 
-  @Test func `a layer most of which is not seen is drawn anew`() {
+  @Test func `a blurred layer that is mostly outside the canvas is drawn without a bitmap`() {
     #expect(
       bitmap(commands { $0.sublayers = [plain("inner", Rect(-2000, 0, 4000, 100))] }) == nil)
-    // What is cut to the bounds takes no more room than they do.
+    // A clipped layer's bitmap is no larger than its bounds and the blur.
     let cut = commands {
       $0.sublayers = [plain("inner", Rect(-2000, 0, 4000, 100))]
       $0.properties.masksToBounds = true
@@ -80,14 +81,15 @@ import Testing
     #expect(bitmap(cut)?.list.width == 100 + 2 * 50)
   }
 
-  @Test func `a blur that sees more than counts on the canvas is drawn anew`() {
-    // What lies within 256 pixels of the canvas counts.
+  @Test
+  func `a blur that samples more than 256 pixels outside the canvas is drawn without a bitmap`() {
+    // The canvas has a margin of 256 pixels.
     #expect(bitmap(commands(radius: 60)) != nil)
     #expect(bitmap(commands(radius: 70)) == nil)
   }
 
-  @Test func `blurs within blurs that are drawn anew are lowered in no time`() {
-    // Each is tried as a bitmap first; if all were tried twice, 40 would take years.
+  @Test func `40 nested blurs are lowered to drawing commands without exponential work`() {
+    // Each blur is first lowered to a bitmap. If each were lowered twice, 40 levels would never end.
     var layer = plain("inner", Rect(-2000, 0, 4000, 100))
     for index in 0..<40 {
       var outer = plain("blurred-\(index)", Rect(0, 0, 100, 100), nil)

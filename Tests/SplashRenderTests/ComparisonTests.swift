@@ -8,7 +8,7 @@ import Testing
 @testable import SplashChecks
 @testable import SplashRender
 
-/// A picture whose pixels a formula gives: red, green, blue and alpha, premultiplied.
+/// An image whose pixels are given by a formula: red, green, blue and alpha, premultiplied.
 private func picture(
   _ width: Int, _ height: Int, _ pixel: (Int, Int) -> (Int, Int, Int, Int)
 ) -> Pixmap {
@@ -23,8 +23,8 @@ private func picture(
   return pixmap
 }
 
-/// Pictures that another program compared, too: scikit-image 0.25's `structural_similarity` with
-/// `gaussian_weights=True, sigma=1.5, use_sample_covariance=False, data_range=255`, of the same luma.
+/// Images with reference results of scikit-image 0.25's `structural_similarity` with
+/// `gaussian_weights=True, sigma=1.5, use_sample_covariance=False, data_range=255` of the luma.
 private enum Known {
   static let expected = picture(37, 29) { x, y in
     ((x * 7 + y * 3) % 256, (x * y) % 256, (x * x + y * 5) % 256, 255)
@@ -38,7 +38,7 @@ private enum Known {
 }
 
 @Suite struct ComparisonTests {
-  @Test func `what is measured is what other programs measure`() throws {
+  @Test func `an image comparison computes the same PSNR and SSIM as scikit-image`() throws {
     let found = try #require(
       Comparison(Known.expected, Known.actual, tolerance: Tolerance(difference: 9)))
     #expect(found.differing == 976)
@@ -49,8 +49,10 @@ private enum Known {
     #expect(abs(found.similarity - 0.9827947766087061) < 1e-9)
   }
 
-  @Test func `the largest mean of a block isn't hidden by the rest of the picture`() throws {
-    // A fault of 20 × 20 pixels that lies in four blocks, in the alpha channel of a transparent picture.
+  @Test func `the largest block difference of a comparison reveals a small fault in a large image`()
+    throws
+  {
+    // A fault of 20 × 20 pixels across four blocks, in the alpha channel of a transparent image.
     let empty = picture(200, 100) { _, _ in (0, 0, 0, 0) }
     let fault = picture(200, 100) { x, y in
       (30..<50).contains(x) && (50..<70).contains(y) ? (0, 0, 0, 200) : (0, 0, 0, 0)
@@ -64,18 +66,21 @@ private enum Known {
     #expect(try #require(Comparison(whole, whole)).largestBlock == 0)
   }
 
-  @Test func `blocks at the edges are weighted by their area`() throws {
+  @Test func `an image comparison weights blocks cut off by the image's edge by their area`() throws
+  {
     // The last block has 5 × 3 pixels.
     let empty = picture(45, 43) { _, _ in (0, 0, 0, 255) }
     let corner = picture(45, 43) { x, y in (0, x >= 40 && y >= 40 ? 80 : 0, 0, 255) }
     #expect(try #require(Comparison(empty, corner)).largestBlock == 80 * 15 / 400.0)
-    // A picture smaller than a block is one block.
+    // An image smaller than a block is one block.
     let small = picture(10, 4) { _, _ in (0, 0, 0, 255) }
     let other = picture(10, 4) { x, _ in (x < 5 ? 60 : 0, 0, 0, 255) }
     #expect(try #require(Comparison(small, other)).largestBlock == 30)
   }
 
-  @Test func `a limit for blocks is one more condition`() throws {
+  @Test func `the block limit of a comparison's tolerance applies in addition to the pixel limit`()
+    throws
+  {
     let empty = picture(40, 40) { _, _ in (0, 0, 0, 255) }
     let fault = picture(40, 40) { x, y in (x < 20 && y < 20 ? 8 : 0, 0, 0, 255) }
     func isTolerable(_ tolerance: Tolerance) throws -> Bool {
@@ -87,7 +92,7 @@ private enum Known {
     #expect(try !isTolerable(Tolerance(difference: 7, block: 8)))
   }
 
-  /// The definition, window by window.
+  /// The SSIM by its definition, window by window.
   private func similarity(_ a: Pixmap, _ b: Pixmap, _ value: (Pixmap, Int, Int) -> Double) -> Double
   {
     let (columns, rows) = (min(11, a.width), min(11, a.height))
@@ -125,9 +130,9 @@ private enum Known {
     return total / Double((a.width - columns + 1) * (a.height - rows + 1))
   }
 
-  /// The pictures' sizes; what differs lies in one corner.
+  /// The images' sizes; their differences are in one corner.
   @Test(arguments: [(40, 30), (11, 11), (7, 30), (12, 4), (1, 1), (2, 25)])
-  func `the similarity is its definition's, of small pictures and small changes too`(
+  func `an image comparison's SSIM matches a direct computation over every window`(
     width: Int, height: Int
   ) throws {
     let a = picture(width, height) { x, y in
@@ -151,13 +156,15 @@ private enum Known {
     #expect(found.channels == 4)
   }
 
-  @Test func `equal pictures are equal`() throws {
+  @Test func `comparing an image with itself gives equality and a similarity of 1`() throws {
     let found = try #require(Comparison(Known.expected, Known.expected))
     #expect(found.isEqual && found.isTolerable)
     #expect(found.similarity == 1 && found.noiseRatio == nil && found.area == nil)
   }
 
-  @Test func `one channel of one pixel is a difference, in alpha too`() throws {
+  @Test func `a comparison detects a change of 1 in any channel of one pixel, including alpha`()
+    throws
+  {
     for shift in [0, 8, 16, 24] {
       let changed = picture(37, 29) { x, y in
         let p = Known.expected[x, y]
@@ -171,7 +178,10 @@ private enum Known {
     }
   }
 
-  @Test func `a tolerance holds at its edge and not beyond`() throws {
+  @Test
+  func `a comparison's tolerance accepts differences equal to its limit and rejects larger ones`()
+    throws
+  {
     let a = picture(10, 10) { _, _ in (100, 100, 100, 255) }
     let b = picture(10, 10) { x, y in (y == 0 && x < 3 ? 104 : 100, 100, x == 9 ? 98 : 100, 255) }
     func isTolerable(_ difference: Int, _ share: Double) throws -> Bool {
@@ -186,13 +196,13 @@ private enum Known {
     #expect(try !isTolerable(1, 0.129))
   }
 
-  @Test func `pictures of different sizes can't be compared`() {
+  @Test func `images of different sizes can't be compared`() {
     let other = Pixmap(width: 37, height: 30)
     #expect(Comparison(Known.expected, other) == nil)
   }
 
-  @Test func `a PNG file gives every premultiplied pixel back`() throws {
-    // Every alpha with every colour that it allows.
+  @Test func `writing and reading a PNG file preserves every premultiplied pixel value`() throws {
+    // Every alpha with every colour up to it.
     let all = picture(256, 256) { x, y in (min(x, y), y - min(x, y), y, y) }
     let folder = FileManager.default.temporaryDirectory.appending(path: "compare-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -204,13 +214,13 @@ private enum Known {
     #expect(read.pixmap.digest == all.digest)
   }
 
-  @Test func `a digest knows the size and every pixel`() {
+  @Test func `an image's digest depends on its size and pixels but not on row padding`() {
     let wide = Pixmap(width: 8, height: 2)
     let high = Pixmap(width: 2, height: 8)
     #expect(wide.digest != high.digest)
     let other = Pixmap(width: 8, height: 2)
     #expect(wide.digest == other.digest)
-    // Behind the end of a row there are bytes that mean nothing.
+    // The bytes behind the end of a row are padding.
     other.row32(0)[9] = 7
     #expect(wide.digest == other.digest)
     other.row32(1)[7] = 1 << 24
@@ -223,7 +233,9 @@ private enum Known {
     pixel.red == pixel.green && pixel.green == pixel.blue && pixel.alpha == 255
   }
 
-  @Test func `a pixel that differs is marked, framed, and nothing else is`() throws {
+  @Test func `a difference image marks and frames a changed pixel and shows equal pixels in grey`()
+    throws
+  {
     let a = picture(100, 60) { x, _ in (x, x, x, 255) }
     let b = picture(100, 60) { x, y in
       x == 50 && y == 30
@@ -240,11 +252,11 @@ private enum Known {
     }
     var count = 0
     for y in 0..<60 { for x in 0..<100 where !isGrey(shown[x, y]) { count += 1 } }
-    // The two pixels, and a frame of nine pixels a side.
+    // The two pixels and a frame of 9 × 9 pixels.
     #expect(count == 2 + 4 * 8)
   }
 
-  @Test func `a small difference is amber, a large one red`() {
+  @Test func `a difference image shows small differences in amber and large ones in red`() {
     let a = picture(3, 1) { _, _ in (0, 0, 0, 255) }
     let b = picture(3, 1) { x, _ in ([1, 128, 255][x], 0, 0, 255) }
     let shown = DifferencePicture.make(a, b, tolerance: Tolerance())
@@ -252,7 +264,7 @@ private enum Known {
     #expect((0..<3).allSatisfy { shown[$0, 0].red == 255 })
   }
 
-  @Test func `what lies apart has frames of its own, and a frame ends with the picture`() {
+  @Test func `a difference image frames distant changes separately and clips frames at its edge`() {
     let a = Pixmap(width: 200, height: 100)
     let b = picture(200, 100) { x, y in
       (x, y) == (0, 0) || (x, y) == (150, 50) || (x, y) == (152, 52) ? (9, 9, 9, 9) : (0, 0, 0, 0)
@@ -261,7 +273,7 @@ private enum Known {
     func isFrame(_ x: Int, _ y: Int) -> Bool { shown[x, y].blue == 255 }
     #expect(isFrame(4, 0) && isFrame(0, 4) && isFrame(4, 4))
     #expect(isFrame(146, 51) && isFrame(156, 51))
-    // One frame around the two that are near, and none between.
+    // One frame around the two pixels that are near each other, and nothing between them.
     #expect(!isFrame(151, 51) && !isFrame(75, 25))
   }
 }

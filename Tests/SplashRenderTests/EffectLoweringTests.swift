@@ -28,7 +28,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     return layer
   }
 
-  @Test func `a shadow is an effect of the layer as a whole, in device pixels`() throws {
+  @Test func `a layer's shadow becomes an effect of its group, scaled to device pixels`() throws {
     let group = try #require(firstGroup(commands([card()], scale: 2)))
     let shadow = try #require(asShadow(group.effects.first))
     #expect(group.bounds == Rect(40, 40, 80, 60))
@@ -39,7 +39,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(!shadow.replacesCaster)
   }
 
-  @Test func `a turned layer's shadow turns with it, as wide as before`() throws {
+  @Test func `a layer's shadow offset and blur follow the layer's rotation and scale`() throws {
     var layer = card()
     layer.properties.transform = .rotationZ(.pi / 2)
     let shadow = try #require(asShadow(firstGroup(commands([layer]))?.effects.first))
@@ -50,7 +50,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(stretched.sigma == Size(12, 2))
   }
 
-  @Test func `what can't be seen of a shadow leaves no group`() {
+  @Test func `an invisible or off-canvas shadow adds no group to the display list`() {
     for change in [
       { (s: inout Shadow) in s.opacity = 0 }, { $0.opacity = -1 }, { $0.color.alpha = 0 },
     ] {
@@ -63,7 +63,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(commands([away]).isEmpty)
   }
 
-  @Test func `a layer beside the canvas throws its shadow onto it`() throws {
+  @Test func `a layer outside the canvas still casts its shadow onto the canvas`() throws {
     var layer = card()
     layer.properties.position = Point(-30, 50)
     layer.properties.shadow.offset = Size(60, 0)
@@ -72,7 +72,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(try #require(firstGroup(list)).bounds == Rect(-50, 35, 40, 30))
   }
 
-  @Test func `a shadow's path casts it alone`() throws {
+  @Test func `a layer's shadowPath casts the shadow instead of the layer's contents`() throws {
     var layer = card()
     var path = Path()
     path.addRect(Rect(0, 0, 10, 10))
@@ -90,7 +90,8 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(color.alpha == 1)
   }
 
-  @Test func `filters come before the shadow, opacity after it`() throws {
+  @Test func `a layer's filters apply before its shadow, and its opacity after the shadow`() throws
+  {
     var layer = card()
     layer.properties.filters = [.gaussianBlur(radius: 3), .gaussianBlur(radius: 0)]
     layer.properties.opacity = 0.5
@@ -101,7 +102,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(asShadow(group.effects[1]) != nil)
   }
 
-  @Test func `masksToBounds and a mask cut the shadow away`() throws {
+  @Test func `masksToBounds and a mask clip the layer's shadow`() throws {
     var layer = card()
     layer.properties.masksToBounds = true
     layer.properties.cornerRadius = 5
@@ -118,7 +119,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(commands([layer]).isEmpty)
   }
 
-  @Test func `a rasterised layer is a bitmap of its own space, the same wherever it is`() throws {
+  @Test func `a rasterised layer has the same bitmap at every position and rotation`() throws {
     func tile(_ x: Double) -> Layer {
       var layer = plain("tile", Rect(x, 10, 20, 20))
       layer.properties.shouldRasterize = true
@@ -140,13 +141,14 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     }
     #expect(bitmaps[0].list == bitmaps[1].list)
     #expect(bitmaps[0].transform != bitmaps[1].transform)
-    // What sticks out of the bounds is on it.
+    // The bitmap includes sublayers outside the bounds.
     #expect(bitmaps[0].list.width == 50 && bitmaps[0].list.height == 40)
     let center = bitmaps[0].transform.apply(Point(20, 20)) ?? .zero
     #expect(abs(center.x - 60) < 1e-9 && abs(center.y - 60) < 1e-9)
   }
 
-  @Test func `a bitmap that would be too large shows what is seen`() throws {
+  @Test func `a rasterised layer that is too large gets a bitmap of only its visible part`() throws
+  {
     var layer = plain("large", Rect(-5000, -5000, 10_000, 10_000))
     layer.properties.shouldRasterize = true
     layer.properties.rasterizationScale = 2
@@ -157,7 +159,8 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(paint.list.width <= 210 && paint.list.height <= 210)
   }
 
-  @Test func `bitmaps within bitmaps take no time, whether there are any or not`() {
+  @Test
+  func `41 nested rasterised layers are lowered to drawing commands without exponential work`() {
     func nested(_ color: Color?, _ scale: Double) -> Layer {
       var layer = plain("innermost", Rect(0, 0, 100, 100), color)
       for depth in 0...40 {
@@ -173,7 +176,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(commands([nested(nil, 1)]).isEmpty)
     #expect(commands([nested(nil, 1e6)]).isEmpty)
     #expect(commands([nested(.white, 1)]).count == 1)
-    // Too large for bitmaps, all of them are drawn; what comes after them has one again.
+    // Layers too large for bitmaps are drawn directly; the layers after them get a bitmap again.
     let list = commands([nested(.white, 1e6), nested(.white, 1)])
     #expect(list.count == 42)
     guard case .fill(_, .raster, _)? = list.last else {
@@ -182,7 +185,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     }
   }
 
-  @Test func `an instance's colour multiplies every colour within`() throws {
+  @Test func `a replicator's instanceColor multiplies fills and gradients but not masks`() throws {
     var gradient = GradientContent()
     gradient.colors = [.white, Color(0.5, 0.5, 0.5, 0.5)]
     var shade = plain("shade", Rect(0, 0, 10, 10), nil)

@@ -4,7 +4,7 @@ import SplashRender
 import SplashScene
 import Testing
 
-/// What particles become on the canvas.
+/// Drawing commands and pixels of particles.
 @Suite struct EmitterLoweringTests {
   private func emitter(
     _ change: (inout EmitterCell) -> Void = { _ in },
@@ -35,7 +35,9 @@ import Testing
 
   private struct Unexpected: Error { let list: DisplayList }
 
-  @Test func `all particles are one command, each at its place`() throws {
+  @Test func `an emitter's particles become one command that positions each particle by its age`()
+    throws
+  {
     let particles = try particles(list([emitter { $0.birthRate = 2 }], at: 2.25, scale: 2))
     #expect(particles.particles.count == 4 && particles.sprites.count == 1)
     guard case .list(let sprite) = particles.sprites[0] else { throw Unexpected(list: list([])) }
@@ -47,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `those that can't be seen leave no trace`() throws {
+  @Test func `invisible particles add no commands to the display list`() throws {
     #expect(list([emitter { $0.color.alpha = 0 }]).commands.isEmpty)
     #expect(list([emitter { $0.scale = 0 }]).commands.isEmpty)
     #expect(list([emitter { $0.contents = nil }]).commands.isEmpty)
@@ -55,7 +57,10 @@ import Testing
     #expect(list([emitter()], at: 0.5).commands.isEmpty)
   }
 
-  @Test func `tints multiply colours, and opacity makes a group`() throws {
+  @Test
+  func `an instanceColor multiplies particle colours, and an emitter's opacity makes a group`()
+    throws
+  {
     var content = ReplicatorContent()
     content.instanceColor = Color(0.5, 1, 1)
     var replicator = Layer(
@@ -70,7 +75,10 @@ import Testing
     #expect(group.opacity == 0.5 && group.bounds.width > 2)
   }
 
-  @Test func `a frame is the same for any band height, and with or without those before`() throws {
+  @Test
+  func `an emitter's pixels are the same with any SIMD kernels and with or without earlier frames`()
+    throws
+  {
     var cell = EmitterCell()
     (cell.birthRate, cell.lifetime, cell.velocity, cell.velocityRange) = (300, 3, 20, 30)
     (cell.emissionRange, cell.spinRange, cell.scaleRange) = (6.3, 9, 1.5)

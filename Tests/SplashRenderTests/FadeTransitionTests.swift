@@ -5,16 +5,17 @@ import Testing
 
 @testable import SplashRender
 
-/// The cross-fade from one screen to another, and the plain expansion.
+/// The cross-fade from one screen to another, and the expansion without a spring.
 @Suite struct FadeTransitionTests {
   private static let fade = FilmScenes("fade-transition/scene.json", sizes: [Size(375, 667)])
 
-  /// What easeInEaseOut has at quarters.
+  /// The values of easeInEaseOut at quarters of a second.
   private let quarters: [(time: Double, progress: Double)] = [
     (-0.5, 0), (0, 0), (0.25, 0.129162), (0.5, 0.5), (0.75, 0.870838), (1, 1), (1.2, 1),
   ]
 
-  @Test func `the new screen's alpha goes from 0 to 1 within a second by the default curve`() throws
+  @Test func `the fade-transition scene fades the new screen in within 1 s by easeInEaseOut`()
+    throws
   {
     let scene = try Self.fade(Size(375, 667))
     #expect(scene.duration == 2)
@@ -31,7 +32,10 @@ import Testing
     }
   }
 
-  @Test func `the snapshot stays as it is until the completion removes it`() throws {
+  @Test
+  func `the fade-transition scene shows the old screen at full opacity until the transition ends`()
+    throws
+  {
     let scene = try Self.fade(Size(375, 667))
     for frame in 0..<120 {
       let from = try layer("from", scene, Double(frame) / 60).properties
@@ -41,7 +45,9 @@ import Testing
   }
 
   @Test(arguments: [Size(375, 667), Size(1024, 1366)])
-  func `the plain expansion scales from nothing by the default curve`(size: Size) throws {
+  func `the expand transition scales the new screen from 0 to 1 with easeInEaseOut`(size: Size)
+    throws
+  {
     let scene = try loadFilm("fade-transition/expand.json", size: size).scene
     var generator = SeededGenerator(seed: 8)
     let times = (0..<60).map { _ in Double.random(in: 0..<1.4, using: &generator) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashRender
 
-/// The films of `scenes/` on every kind of screen.
+/// The scenes of `scenes/` on screens of several sizes.
 @Suite struct FilmSceneTests {
   static let films: [(path: String, time: Double)] = [
     ("splash-mask/scene.json", 2.2), ("pop-transition/scene.json", 0.6),
@@ -13,12 +13,13 @@ import Testing
   ]
 
   @Test(arguments: films)
-  func `nothing is wrong with it, and it is drawn, on any screen`(path: String, time: Double) throws
-  {
+  func `an example scene loads without warnings and draws over 200 colours on every screen size`(
+    path: String, time: Double
+  ) throws {
     for size in [Size(320, 568), Size(375, 812), Size(414, 896), Size(1024, 1366)] {
       var film = try loadFilm(path, size: size)
       film.pixelScale = 0.25
-      // Neither a plain canvas nor what the film ends with.
+      // Neither an empty canvas nor the last frame.
       let picture = colors(try film.still(at: time))
       #expect(Set(picture).count > 200, "\(size)")
       if size.width == 320 { #expect(try picture != colors(film.still(at: film.end))) }

@@ -7,8 +7,7 @@ import Testing
 
 @testable import SplashRender
 
-/// The scenes that ship with the package, read as a user reads them, and published formulas calculated
-/// with Foundation's functions.
+// The scenes that ship with the package, and published formulas calculated with Foundation's functions.
 
 /// A scene file by its path below `scenes/`.
 func sceneFile(_ path: String) -> String {
@@ -28,7 +27,7 @@ func loadFilm(
   return try Film(path: sceneFile(path).path, overrides: overrides)
 }
 
-/// The scene of 60 frames a second whose only layer is `layer`.
+/// A scene of 60 frames per second with the single layer `layer`.
 func loadScene(_ layer: String, size: Size, duration: Double) throws -> Scene {
   let folder = FileManager.default.temporaryDirectory.appending(path: "film-\(UUID())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -45,7 +44,7 @@ func loadScene(_ layer: String, size: Size, duration: Double) throws -> Scene {
   return try Film(path: path.path, overrides: overrides).scene
 }
 
-/// One film on several screens, each read once for all tests of a suite.
+/// One scene on several screen sizes, each read once for all tests of a suite.
 struct FilmScenes {
   private let scenes: [Size: Result<Scene, any Error>]
 
@@ -113,7 +112,7 @@ struct ReferenceSpring {
 
   func callAsFunction(_ t: Double) -> Double {
     if t <= 0 { return 0 }
-    // Times less than a nanosecond apart are one.
+    // Times less than a nanosecond apart are equal.
     if t >= duration - 1e-9 { return 1 }
     let wave = frequency * (1 - damping * damping).squareRoot()
     let sine = (damping * frequency - velocity) / wave

@@ -24,7 +24,7 @@ import Testing
     return []
   }
 
-  @Test func `changes of colour that follow one another are one effect`() {
+  @Test func `consecutive colour filters are merged into one effect`() {
     let tables = ComponentTables(red: [1, 0])
     let map = ColorMap([.black, .white])
     let layer = card(
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `filters that change nothing leave no group`() {
+  @Test func `filters without a visible effect add no group to the display list`() {
     for filter: LayerFilter in [
       .componentTransfer(ComponentTables()), .colorMap(ColorMap([]), amount: 1),
       .colorMap(ColorMap([.black]), amount: 0), .dropShadow(DropShadow(color: .clear)),
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a shadow among the filters turns and grows with the layer`() throws {
+  @Test func `a drop shadow filter follows the layer's rotation and the pixel scale`() throws {
     var layer = card(
       .dropShadow(DropShadow(color: Color(1, 0, 0, 0.5), offset: Size(3, 1), radius: 2)),
       .dropShadow(DropShadow(color: .black, radius: 1, replacesLayer: true)))
@@ -67,7 +67,7 @@ import Testing
     #expect(!first.replacesCaster && second.replacesCaster)
   }
 
-  @Test func `a shadow that takes the layer's place and can't be seen leaves nothing of it`() {
+  @Test func `an invisible drop shadow that replaces its layer hides the layer`() {
     let layer = card(.dropShadow(DropShadow(color: .clear, replacesLayer: true)))
     guard case .shadow(let shadow)? = effects(layer).first else {
       Issue.record("expected a shadow")
@@ -76,7 +76,7 @@ import Testing
     #expect(shadow.replacesCaster && shadow.color.alpha == 0)
   }
 
-  @Test func `instances tint the shadows among the filters`() throws {
+  @Test func `a replicator's instanceColor tints drop shadow filters`() throws {
     var replicator = ReplicatorContent()
     replicator.instanceColor = Color(0.5, 1, 0.2)
     var outer = plain("outer", Rect(0, 0, 50, 50), nil)
@@ -89,7 +89,7 @@ import Testing
     #expect(shadow.color == Color(0.4, 0.5, 0.2))
   }
 
-  @Test func `radii along the axes are stretched with the layer and follow quarter turns`() {
+  @Test func `a blur's horizontal and vertical radii follow the layer's scale and quarter turns`() {
     var layer = card(.gaussianBlur(radius: 4, verticalRadius: 1))
     #expect(effects(layer, scale: 3) == [.gaussianBlur(sigma: Size(12, 3))])
     layer.properties.transform = .scale(2, 5)
@@ -102,14 +102,14 @@ import Testing
     #expect(abs(sigma.width - 1) < 1e-9 && abs(sigma.height - 4) < 1e-9)
   }
 
-  @Test func `repeated edges are those of the bounds in pixels`() {
+  @Test func `a blur with edge mode duplicate repeats the edges of the layer's bounds in pixels`() {
     let layer = card(.gaussianBlur(radius: 2, edgeMode: .duplicate))
     #expect(
       effects(layer, scale: 1.5)
         == [.gaussianBlur(sigma: Size(3, 3), frame: Rect(30, 30, 60, 45))])
   }
 
-  @Test func `turned layers are blurred in a bitmap of their own where axes matter`() throws {
+  @Test func `a rotated layer with an axis-dependent blur is blurred in its own bitmap`() throws {
     for (filter, isBitmap): (LayerFilter, Bool) in [
       (.gaussianBlur(radius: 3, verticalRadius: 0), true),
       (.gaussianBlur(radius: 3, edgeMode: .duplicate), true), (.gaussianBlur(radius: 3), false),
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `shadows aren't drawn beneath what is behind a layer`() {
+  @Test func `a drop shadow among a layer's backgroundFilters is ignored`() {
     var layer = card()
     layer.properties.backgroundColor = nil
     layer.properties.backgroundFilters = [

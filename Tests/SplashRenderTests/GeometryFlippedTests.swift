@@ -8,7 +8,7 @@ import Testing
 
 @testable import SplashRender
 
-/// Layers in which y points up.
+/// Layers whose y axis points up.
 @Suite struct GeometryFlippedTests {
   /// The first frame of layers on a canvas of 100 × 100 pixels, with the document `a.svg`, whose upper half is
   /// red and whose lower half is blue.
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `sublayers stand on the lower edge`() throws {
+  @Test func `geometryFlipped measures sublayer positions from the layer's lower edge`() throws {
     let inner = #""frame": [10, 20, 30, 10], "backgroundColor": "white""#
     for key in ["geometryFlipped", "isGeometryFlipped"] {
       expect(
@@ -55,7 +55,7 @@ import Testing
       ), [(20, 25, .white), (20, 19, .black), (20, 31, .black)])
   }
 
-  @Test func `a path points up, as an outline of glyphs does`() throws {
+  @Test func `geometryFlipped draws a shape layer's path with the y axis pointing up`() throws {
     let triangle = #""type": "shape", "path": "M10 10h80L50 90z", "fillColor": "white""#
     expect(
       try picture("{ \(triangle) }"), [(20, 15, .white), (20, 85, .black), (50, 80, .white)])
@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     "", #""shouldRasterize": true, "#, #""masksToBounds": true, "cornerRadius": 1, "#,
   ])
-  func `contents stay upright`(members: String) throws {
+  func `geometryFlipped leaves a layer's contents upright`(members: String) throws {
     let document = #"\#(members)"type": "svg", "svg": "a.svg", "frame": [0, 10, 100, 40]"#
     let upright = [(50, 55, Color(1, 0, 0)), (50, 85, Color(0, 0, 1)), (50, 45, .black)]
     expect(
@@ -78,14 +78,14 @@ import Testing
       ), upright)
   }
 
-  @Test func `a mask is mirrored with the layer`() throws {
+  @Test func `geometryFlipped mirrors the layer's mask`() throws {
     expect(
       try picture(
         #"{ "geometryFlipped": true, "backgroundColor": "white", "mask": { "frame": [0, 0, 100, 30], "backgroundColor": "white" } }"#
       ), [(50, 85, .white), (50, 15, .black), (50, 65, .black)])
   }
 
-  @Test func `a layer with one side is seen all the same`() throws {
+  @Test func `geometryFlipped keeps a sublayer with doubleSided false visible`() throws {
     expect(
       try picture(
         #"{ "geometryFlipped": true, "sublayers": [ { "doubleSided": false, "backgroundColor": "white", "frame": [0, 0, 50, 50] } ] }"#

@@ -5,13 +5,13 @@ import Testing
 
 @testable import SplashRender
 
-/// The livelier pop transition: a text that fades in the same spring, corners with an animation of
-/// their own.
+/// The pop transition with less damping: a text fades with the same spring, and the corners have a separate
+/// animation.
 @Suite struct HerbTransitionTests {
   private static let scene = FilmScenes(
     "pop-transition/herb.json", sizes: PopTransitionTests.sizes)
 
-  /// The items' size in screens: 1.33 times that of a list as high as 0.3 screens.
+  /// The items' size as a share of the screen: 1.33 times a list height of 0.3 screens.
   private let share = 1.33 * 0.3
 
   private func expectDetail(
@@ -33,10 +33,12 @@ import Testing
   }
 
   @Test(arguments: PopTransitionTests.sizes)
-  func `it springs by the formula, with linear corners`(size: Size) throws {
+  func `the herb.json scene follows the spring formula and animates cornerRadius linearly`(
+    size: Size
+  ) throws {
     let scene = try Self.scene(size)
     let spring = ReferenceSpring.herb
-    // What is known of this spring: its peak, and where it is when it is cut off.
+    // The reference spring's known values: at its peak and just before it jumps to 1.
     #expect(abs(spring(0.22555) - 1.253827) < 1e-6)
     #expect(abs(spring(1 - 1e-8) - 0.9985459) < 1e-6)
     var generator = SeededGenerator(seed: 6)
@@ -53,8 +55,9 @@ import Testing
   }
 
   @Test(arguments: PopTransitionTests.sizes)
-  func `items have the screen's proportions, and the tapped one lends its place`(size: Size) throws
-  {
+  func `the herb.json scene opens the detail screen at the tapped item's frame and hides the item`(
+    size: Size
+  ) throws {
     let scene = try Self.scene(size)
     for id in ["basil", "card", "rosemary", "thyme"] {
       let item = try layer(id, scene, 0).properties
@@ -65,7 +68,7 @@ import Testing
       #expect(try layer("card", scene, time).properties.isHidden == isPresented, "\(time)")
       #expect(try layer("detail", scene, time).properties.isHidden != isPresented, "\(time)")
     }
-    // At both ends the detail screen has the item's frame and its corners, as they are seen.
+    // At both ends the detail screen has the item's frame and corners on the screen.
     let card = try layer("card", scene, 0).transformToSuperlayer.affine
     let list = try layer("list", scene, 0).transformToSuperlayer.affine
     let detail = try layer("detail", scene, 0.5)

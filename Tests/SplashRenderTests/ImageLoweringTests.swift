@@ -7,7 +7,7 @@ import Testing
 
 @testable import SplashRender
 
-/// Where pictures, parts of them and their nine parts come to lie.
+/// The positions of images, of parts of them and of nine-part images.
 @Suite struct ImageLoweringTests {
   private func paint(
     _ bounds: Rect, _ change: (inout ImageContent) -> Void
@@ -30,8 +30,10 @@ import Testing
 
   private struct NoImage: Error {}
 
-  @Test func `gravities lay out the part by its own size`() throws {
-    // A part of 10 × 10 pixels at 2 pixels a point in bounds of 100 × 50.
+  @Test func `contentsGravity positions the part selected by contentsRect at its size in points`()
+    throws
+  {
+    // A part of 10 × 10 pixels with 2 pixels per point in bounds of 100 × 50.
     let expected: [ContentsGravity: Rect] = [
       .center: Rect(47.5, 22.5, 5, 5), .topLeft: Rect(0, 0, 5, 5),
       .bottomRight: Rect(95, 45, 5, 5), .right: Rect(95, 22.5, 5, 5),
@@ -53,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a centre keeps the corners' size`() throws {
+  @Test func `contentsCenter stretches the middle and preserves the size of the corners`() throws {
     let (paint, _) = try paint(Rect(10, 20, 100, 60)) {
       $0.contentsCenter = Rect(0.25, 0.25, 0.25, 0.5)
       $0.contentsScale = 2
@@ -70,7 +72,8 @@ import Testing
       ])
   }
 
-  @Test func `corners without room shrink in proportion, and the middle goes`() throws {
+  @Test func `contentsCenter drops the middle and shrinks the corners in too narrow bounds`() throws
+  {
     let (paint, _) = try paint(Rect(0, 0, 15, 60)) {
       $0.contentsCenter = Rect(0.25, 0, 0.25, 1)
     }
@@ -81,7 +84,7 @@ import Testing
     #expect(paint.rows == [.init(pixels: 0...20, place: 0...60)])
   }
 
-  @Test func `an empty centre is the pixel about its place`() throws {
+  @Test func `an empty contentsCenter stretches the one pixel around its position`() throws {
     let (paint, _) = try paint(Rect(0, 0, 100, 20)) {
       $0.contentsCenter = Rect(0.5, 0, 0, 1)
     }
@@ -89,7 +92,9 @@ import Testing
     #expect(paint.columns?[1].place == 19.5...80.5)
   }
 
-  @Test func `a centre lies within the part, and counts only where the picture is resized`() throws
+  @Test
+  func `contentsCenter applies within contentsRect and only if contentsGravity resizes the image`()
+    throws
   {
     let (stretched, _) = try paint(Rect(0, 0, 100, 20)) {
       $0.contentsRect = Rect(0.5, 0, 0.5, 1)
@@ -103,7 +108,7 @@ import Testing
     #expect(unscaled.columns == nil)
   }
 
-  @Test func `a centre of less than nothing is an empty one`() throws {
+  @Test func `a contentsCenter of negative width behaves like an empty one`() throws {
     func columns(_ center: Rect) throws -> [DisplayList.Strip]? {
       try paint(Rect(0, 0, 100, 20)) { $0.contentsCenter = center }.paint.columns
     }
@@ -113,7 +118,7 @@ import Testing
     #expect(try columns(Rect(.nan, 0, 0.5, 1)) == nil)
   }
 
-  @Test func `an animation may lead out of every range`() throws {
+  @Test func `image layers with NaN or out-of-range contentsRect render without crashing`() throws {
     var random = SeededGenerator(seed: 4)
     let numbers: [Double] = [
       0, -0.0, .leastNonzeroMagnitude, 1e-9, 0.2, 0.5, 1, 1.5, -0.1, -3, 1e9, -1e9, 1e200, -1e200,
@@ -148,7 +153,7 @@ import Testing
     ("a@2x.png", 2.0), ("dir@3x/a.png", 1), ("x/b@3x.jpeg", 3), ("@2x", 2), ("a@4x.png", 1),
     ("a.png", 1), ("a@2x.old.png", 1), ("", 1),
   ])
-  func `a file's name tells its scale`(path: String, scale: Double) {
+  func `the suffix @2x or @3x of an image's file name sets its scale`(path: String, scale: Double) {
     #expect(ImageReference(id: 0, path: path.path, width: 1, height: 1).scaleOfName == scale)
   }
 }

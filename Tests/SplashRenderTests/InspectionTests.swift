@@ -2,7 +2,7 @@ import SplashRender
 import SplashScene
 import Testing
 
-/// What `inspect --json` tells.
+/// The output of `inspect --json`.
 @Suite struct InspectionTests {
   private func layer(_ id: String, _ change: (inout Layer) -> Void = { _ in }) -> Layer {
     var layer = plain(id, Rect(0, 0, 10, 10))
@@ -15,7 +15,7 @@ import Testing
     return json.split(separator: "\"path\": \"").dropFirst().map { $0.prefix { $0 != "\"" } }
   }
 
-  @Test func `paths join the names from the root`() {
+  @Test func `layer paths in the output of inspect --json join the layer names from the root`() {
     let nested = Scene(
       size: Size(10, 10), duration: 1, layers: [layer("deep") { $0.sublayers = [layer("deeper")] }])
     let screen = layer("screen") { $0.properties.content = .scene(SceneContent(scene: nested)) }
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `emitters tell how many particles live`() {
+  @Test func `the output of inspect --json reports an emitter's number of live particles`() {
     var cell = EmitterCell()
     (cell.birthRate, cell.lifetime) = (10, 2)
     var content = EmitterContent()
@@ -41,7 +41,7 @@ import Testing
         .contains("particles"))
   }
 
-  @Test func `paths go through instances`() {
+  @Test func `layer paths in the output of inspect --json include replicator instances`() {
     var content = ReplicatorContent()
     content.instanceCount = 2
     let copies = layer("copies") {

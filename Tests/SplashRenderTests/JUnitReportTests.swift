@@ -25,7 +25,7 @@ struct JUnitReportTests {
         name: "b.json", cases: [.init(name: "scene", outcome: .error(message: "not\u{1} found"))]),
     ])
 
-  /// The elements with their attributes and text, in the order of their ends.
+  /// The elements with their attributes and text, in the order of their end tags.
   final class Elements: NSObject, XMLParserDelegate {
     var all: [(name: String, attributes: [String: String], text: String)] = []
     private var open: [(String, [String: String], String)] = []
@@ -59,7 +59,7 @@ struct JUnitReportTests {
     return elements
   }
 
-  @Test func `every outcome is counted, in its suite and in all`() throws {
+  @Test func `a JUnit report counts test outcomes per suite and in total`() throws {
     let all = try elements().all
     let whole = try #require(all.last)
     #expect(
@@ -77,7 +77,7 @@ struct JUnitReportTests {
       ])
   }
 
-  @Test func `names and texts come back as they were, whatever is in them`() throws {
+  @Test func `a JUnit report escapes special characters and replaces control characters`() throws {
     let all = try elements().all
     let cases = all.filter { $0.name == "testcase" }.map(\.attributes)
     #expect(
@@ -88,7 +88,7 @@ struct JUnitReportTests {
     let failure = try #require(all.first { $0.name == "failure" })
     #expect(failure.attributes == ["message": "1 pixel differs"])
     #expect(failure.text == "at 3, 4\n]]> & more")
-    // A control character, which XML has no way to write.
+    // XML can't represent the control character.
     let error = try #require(all.first { $0.name == "error" })
     #expect(error.attributes == ["message": "not\u{FFFD} found"])
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SplashRender
 
-/// What is known of layers' bitmaps from other moments.
+/// Layer bitmaps that are reused at other times.
 @Suite struct LayerBitmapsTests {
-  /// A layer that is drawn to a bitmap, moves and fades; `change` is what else it does.
+  /// A layer that is drawn to a bitmap, moves and fades, with changes by `change`.
   private func moving(_ id: String, _ change: (inout Layer) -> Void = { _ in }) -> Layer {
     var layer = plain(id, Rect(10, 10, 40, 40), .black)
     layer.properties.shouldRasterize = true
@@ -34,7 +34,7 @@ import Testing
     return nil
   }
 
-  @Test func `lists are those of the moment alone`() {
+  @Test func `display lists at random times don't depend on cached layer bitmaps`() {
     let turning = Animation(
       timing: MediaTiming(duration: 4),
       kind: .basic(
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a bitmap keeps its list while its layer moves`() throws {
+  @Test func `a rasterised layer's bitmap reuses its display list while the layer moves`() throws {
     let film = film([moving("still")])
     let lists = try [0.0, 1, 3].map { try #require(bitmap(film.displayList(at: $0))) }
     let places = lists.map { list in list.commands.withUnsafeBufferPointer { $0.baseAddress } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashRender
 
-/// Outlines of shapes that are known from other moments.
+/// Shape outlines that are reused at other times.
 @Suite struct LayerOutlinesTests {
   private func shape(_ id: String, _ change: (inout Layer, inout ShapeContent) -> Void) -> Layer {
     var layer = plain(id, Rect(10, 10, 60, 40), nil)
@@ -27,7 +27,7 @@ import Testing
     Film(scene: Scene(size: Size(100, 100), duration: 4, layers: layers), images: [])
   }
 
-  @Test func `lists are those of the moment alone`() {
+  @Test func `display lists at random times don't depend on cached shape outlines`() {
     let layers = [
       shape("plain") { _, _ in },
       shape("still") { $1.trim.end = 0.4 },
@@ -50,7 +50,7 @@ import Testing
       },
       shape("nothing") { $1.trim = PathTrim(start: 0.5, end: 0.5) },
     ]
-    // Two layers of one name.
+    // Two layers with the same name.
     let film = film(layers + [shape("still") { $1.trim.end = 0.7 }])
     var random = SeededGenerator(seed: 51)
     for _ in 0..<60 {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Where in memory the outlines' elements are.
+  /// The memory addresses of the outlines' elements.
   private func addresses(_ list: DisplayList) -> [Int] {
     list.commands.compactMap { command in
       guard case .fill(let outline, _, _) = command else { return nil }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a trim that doesn't change is made once`() {
+  @Test func `an unchanging path trim is computed once and reused in later frames`() {
     let film = film([
       shape("still") { layer, shape in
         shape.trim.end = 0.4
@@ -86,7 +86,7 @@ import Testing
     #expect(addresses(lists[0]) == addresses(lists[2]))
   }
 
-  @Test func `a shape that is trimmed away leaves no trace`() {
+  @Test func `a shape layer whose path is trimmed to nothing adds no commands`() {
     let film = film([shape("a") { $1.trim = PathTrim(start: 0.2, end: 0.2) }])
     #expect(film.displayList(at: 0).commands.isEmpty)
   }

@@ -8,7 +8,7 @@ import SplashSystem
 import TestSupport
 import Testing
 
-/// What the examples of the library's documentation do. `LibraryReferenceTests` holds them against the
+/// Runs the examples of the library's documentation. `LibraryReferenceTests` compares them with the
 /// documentation.
 @Suite final class LibraryExampleTests {
   private let folder = FileManager.default.temporaryDirectory.path + "/examples-\(UUID())"
@@ -40,7 +40,7 @@ import Testing
       """, as: "scene.json")
   }
 
-  /// What a film or GIF is, as it is read back.
+  /// Reads a video or GIF.
   private func video(_ name: String) throws -> (library: VideoLibrary, film: VideoReference) {
     let library = VideoLibrary()
     return (library, try library.video(at: "\(folder)/\(name)".file))
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: Getting started
 
-  @Test func `a film and a GIF have their own rates`() throws {
+  @Test func `a video and a GIF rendered from one scene have different frame rates`() throws {
     let scene = try write(
       """
       { "splashrender": 1, "size": [32, 16], "fps": 25, "duration": 2, "backgroundColor": "black",
@@ -69,18 +69,20 @@ import Testing
     #expect(try video("film.gif").film.times.count == 20)
   }
 
-  @Test func `the first second is gold`() throws {
+  @Test func `scene overrides render the first second of a scene in gold at 3 pixels per point`()
+    throws
+  {
     try renderInGold(sceneFile().path, to: "\(folder)/gold.webm")
     let (library, film) = try video("gold.webm")
     #expect((film.width, film.height, film.times.count) == (96, 48, 10))
     let frame = try #require(library.frame(0, ofVideo: film.id, reader: 0)).levels[0]
-    // CSS's gold is #ffd700. Films are lossy.
+    // CSS's gold is #ffd700. Video is lossy.
     for (component, gold) in zip(pixel(frame, 60, 40), [255, 215, 0]) {
       #expect(abs(Int(component) - gold) <= 6)
     }
   }
 
-  @Test func `a ball crosses the canvas`() throws {
+  @Test func `the ball of the documentation's example crosses the canvas`() throws {
     let film = try makeBall()
     #expect((film.width, film.height, film.frameCount) == (64, 32, 10))
     let (first, middle) = (try film.still(at: 0), try film.still(at: 0.5))
@@ -91,7 +93,7 @@ import Testing
     #expect(pixel(middle, 24, 8) == blue)
   }
 
-  @Test func `a still is the film's frame`() throws {
+  @Test func `a still written as PNG equals the frame drawn at that time`() throws {
     let film = try makeBall()
     try writeStill(of: film, to: "\(folder)/still.png")
     let images = ImageLibrary()
@@ -101,7 +103,9 @@ import Testing
 
   // MARK: Building scenes
 
-  @Test func `a square crosses a canvas, and comes back`() throws {
+  @Test func `an autoreversing position animation moves a square across the canvas and back`()
+    throws
+  {
     let film = makeCrossingFilm()
     #expect((film.width, film.height, film.frameCount) == (256, 128, 50))
     let frame = try film.still(at: 0)
@@ -120,7 +124,9 @@ import Testing
     }
   }
 
-  @Test func `a badge springs up and draws a ring`() throws {
+  @Test func `the badge example scales in with a critically damped spring and strokes its ring`()
+    throws
+  {
     let scene = makeBadge()
     let film = Film(scene: scene)
     #expect(try film.still(at: 0).bytes().allSatisfy { $0 == 0 })
@@ -140,7 +146,7 @@ import Testing
       Issue.record("the middle is no number")
       return
     }
-    // It is quick at first.
+    // The timing function easeOut is fast at first.
     #expect(half > 0.6 && half < 0.8)
 
     let frame = try film.still(at: 1)
@@ -154,7 +160,10 @@ import Testing
     #expect(pixel(frame, 32, 32) != [0, 0, 0, 255])
   }
 
-  @Test func `a square blinks and grows again and again`() throws {
+  @Test
+  func `an animation group with infinite repeatCount repeats its opacity and scale animations`()
+    throws
+  {
     let scene = Scene(size: Size(64, 64), duration: 4, layers: [makePulse()])
     for begin in [0.0, 1, 2] {
       let quarter = try #require(scene.evaluate(at: begin + 0.25).layer(id: "pulse"))
@@ -164,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `a poster has its picture and its title`() throws {
+  @Test func `the poster example draws an image with its title below`() throws {
     var ground = Layer(id: "ground", frame: Rect(0, 0, 40, 20), backgroundColor: Color(1, 0, 0))
     ground.zPosition = -1
     let red = Film(scene: Scene(size: Size(40, 20), duration: 1, layers: [ground]))
@@ -190,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func `pixels of a program's own are shown as they are`() throws {
+  @Test func `an image layer draws a pixmap from memory unchanged`() throws {
     let pixels = Pixmap(width: 13, height: 7)
     for y in 0..<7 {
       for x in 0..<13 {
@@ -207,7 +216,9 @@ import Testing
 
   // MARK: Evaluating scenes
 
-  @Test func `a layer is where its animation has it`() throws {
+  @Test func `evaluating a scene gives a layer's animated position, and nil for an unknown layer`()
+    throws
+  {
     let scene = makeCrossing()
     for (time, x) in [(0, 8), (0.5, 64), (1, 120), (1.5, 64), (2, 8)] as [(Double, Double)] {
       let place = try #require(position(of: "square", in: scene, at: time))
@@ -216,7 +227,7 @@ import Testing
     #expect(position(of: "circle", in: scene, at: 0) == nil)
   }
 
-  @Test func `a point of a turned layer is found on the canvas`() throws {
+  @Test func `a point of a rotated layer is projected to its position on the canvas`() throws {
     var box = Layer(id: "box", frame: Rect(15, 15, 10, 10))
     box.transform = .rotationZ(.pi / 2)
     let scene = Scene(size: Size(40, 40), duration: 1, layers: [box])
@@ -226,7 +237,7 @@ import Testing
     #expect(isNear(point.x, 20) && isNear(point.y, 25))
   }
 
-  @Test func `a moment is described as JSON`() throws {
+  @Test func `the JSON of an evaluated scene lists its layers with their animated values`() throws {
     let json = try JSONSerialization.jsonObject(with: Data(describe(makeCrossing(), at: 0.5).utf8))
     let layers = try #require((json as? [String: Any])?["layers"] as? [[String: Any]])
     #expect(layers.map { $0["id"] as? String } == ["square"])
@@ -235,7 +246,7 @@ import Testing
 
   // MARK: Pixels
 
-  @Test func `colours are read without their alpha`() throws {
+  @Test func `a translucent pixel's colour is returned unpremultiplied`() throws {
     let half = Layer(id: "a", frame: Rect(0, 0, 4, 8), backgroundColor: Color(1, 0.5, 0, 0.5))
     let scene = Scene(size: Size(8, 8), duration: 1, layers: [half])
     let frame = try Film(scene: scene).still(at: 0)
@@ -247,7 +258,8 @@ import Testing
     #expect(opaquePixels(in: frame) == 0)
   }
 
-  @Test func `what covers the canvas is counted`() throws {
+  @Test func `a custom frame sink measures how much of the canvas is covered in each frame`() throws
+  {
     var square = Layer(id: "square", frame: Rect(0, 0, 16, 16), backgroundColor: .white)
     square.animations = [
       .basic(.position(.x), to: 40, timing: MediaTiming(duration: 1, beginTime: 0.5))
@@ -256,20 +268,20 @@ import Testing
       size: Size(64, 32), frameRate: FrameRate(8), duration: 1.5, layers: [square])
     let film = Film(scene: scene)
     #expect(opaquePixels(in: try film.still(at: 0)) == 256)
-    // 16 × 16 of 64 × 32 pixels, at rest and on the way by 4 pixels a frame.
+    // 16 × 16 of 64 × 32 pixels, at rest and moving by 4 pixels per frame.
     #expect(try coverage(of: film) == Array(repeating: 0.125, count: 12))
   }
 
   // MARK: Films
 
-  @Test func `progress is told in percent`() throws {
+  @Test func `the progress callback of a render reports percentages up to 100`() throws {
     var percents: [Int] = []
     try render(Film(scene: makeCrossing()), to: "\(folder)/film.mp4") { percents.append($0) }
     #expect(percents == Array(stride(from: 2, through: 100, by: 2)))
     #expect(try files == ["film.mp4"])
   }
 
-  @Test func `a rendering that takes too long leaves nothing`() throws {
+  @Test func `a render that exceeds its time limit leaves no output file`() throws {
     let film = Film(scene: makeCrossing())
     #expect(try !render(film, to: "\(folder)/film.mp4", within: .zero))
     #expect(try files == [])
@@ -278,7 +290,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a rendering in a task is watched, and stopped by cancelling it`() async throws {
+  func `a render in a task reports progress and stops when the task is cancelled`() async throws {
     let film = Film(scene: makeCrossing())
     let output = Output(path: "\(folder)/film.mp4", format: .mp4)
     let whole = FilmRendering(film, [output])
@@ -290,7 +302,7 @@ import Testing
     #expect(try files == ["film.mp4"])
     let bytes = try Data(contentsOf: URL(filePath: output.path.description))
 
-    // Ten hours of film, of which a frame or a few are made.
+    // Ten hours of video, of which only a few frames are rendered.
     var long = film
     long.end = 36_000
     let stopped = FilmRendering(long, [output])
@@ -301,7 +313,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a rendering in a task that was cancelled before leaves nothing`() async throws {
+  func `a render started in a cancelled task throws and leaves no output file`() async throws {
     var film = Film(scene: makeCrossing())
     film.end = 36_000
     let (long, path) = (film, "\(folder)/film.mp4")
@@ -316,7 +328,7 @@ import Testing
     #expect(try files == [])
   }
 
-  @Test func `one scene is rendered in several widths at a time`() async throws {
+  @Test func `one scene can be rendered at several widths concurrently`() async throws {
     try await renderWidths([32, 64, 96], of: Film(scene: makeCrossing()), in: folder.path)
     #expect(try files == ["32.mp4", "64.mp4", "96.mp4"])
     for width in [32, 64, 96] {
@@ -327,7 +339,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func `what is in the way is told`() throws {
+  @Test func `rendering errors are reported with line and column or the unwritable path`() throws {
     let wrong = try write(
       """
       { "splashrender": 1, "size": [8, 8],
@@ -345,7 +357,7 @@ import Testing
     #expect(try files == ["film.mp4", "scene.json", "wrong.json"])
   }
 
-  @Test func `what is doubtful is told beside the film`() throws {
+  @Test func `reading a scene with isReviewed set returns the scene's warnings`() throws {
     let path = try write(
       """
       { "splashrender": 1, "size": [8, 8], "fps": 5, "duration": 1,
@@ -359,7 +371,7 @@ import Testing
     #expect(throws: SceneError.self) { try readScene("\(self.folder)/none.json") }
   }
 
-  @Test func `errors of the moment are told from those that stay`() {
+  @Test func `render errors are classified as temporary or permanent`() {
     let errors: [RenderError] = [
       .output(.diskFull(path: "a", reason: "b")), .output(.pipeClosed(path: "a")), .noThreads,
       .cancelled, .output(.cannotWrite(path: "a", reason: "b")), .tooLarge(width: 1, height: 1),

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The articles of the library's documentation: code in them is what is compiled and tested here, and
-/// their links lead to what there is. Whether links are those that DocC wants is found by `make reference`.
+/// The articles of the library's documentation: their code is compiled and tested here, and their links have
+/// targets. `make reference` checks the links with DocC.
 @Suite struct LibraryReferenceTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -18,7 +18,7 @@ import Testing
       .filter { $0.hasSuffix("." + pathExtension) }.sorted().map { folder + "/" + $0 }
   }
 
-  /// The blocks of code that a document says are Swift.
+  /// The code blocks of a document that are marked as Swift.
   private static func blocks(_ document: String) throws -> [String] {
     var blocks: [String] = []
     var block: [Substring]?
@@ -47,7 +47,7 @@ import Testing
     return lines.map { $0.dropFirst(indent) + "\n" }.joined()
   }
 
-  @Test func `every example of an article is compiled here`() throws {
+  @Test func `every Swift block of a documentation article is compiled with the tests`() throws {
     let documents = try Self.files(below: Self.catalog, "md")
     var expected: [String] = []
     for document in documents {
@@ -62,7 +62,7 @@ import Testing
     #expect(expected.count >= 7)
   }
 
-  @Test func `every example of the library's page is an article's`() throws {
+  @Test func `every Swift block of library.md occurs in an example of the articles`() throws {
     let examples = try Self.files(below: Self.examples, "swift").map { try Self.text($0) }
     let blocks = try Self.blocks("Documentation/library.md")
     #expect(blocks.count >= 2)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `every example is run by a test`() throws {
+  @Test func `every function and type of the documentation's examples is used by a test`() throws {
     let tests = try Self.text("Tests/SplashRenderTests/LibraryExampleTests.swift")
     var names: Set<Substring> = []
     for path in try Self.files(below: Self.examples, "swift") {
@@ -85,7 +85,7 @@ import Testing
         names.insert(match.1)
       }
     }
-    // A sink is run by the function that draws into it.
+    // The sink is used by the function that draws into it.
     names.remove("CoverageMeter")
     #expect(names.count >= 20)
     for name in names {
@@ -94,7 +94,10 @@ import Testing
     }
   }
 
-  @Test func `links of articles lead to declarations and articles`() throws {
+  @Test
+  func `every symbol and article link in the documentation points to a declaration or article`()
+    throws
+  {
     let sources = try Self.modules.flatMap { module in
       try Self.files(below: "Sources/" + module, "swift").map { try Self.text($0) }
     }

@@ -7,7 +7,7 @@ import SplashSystem
 import TestSupport
 import Testing
 
-/// The library as programs use it.
+/// The public API of the library.
 @Suite struct LibraryTests {
   private let folder = FileManager.default.temporaryDirectory.path + "/library-\(UUID())"
 
@@ -15,7 +15,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// A square that stands still for half a second, and then crosses the canvas.
+  /// A square that rests for half a second and then crosses the canvas.
   private var film: Film {
     var box = Layer(id: "box")
     box.properties.bounds = Rect(0, 0, 8, 8)
@@ -32,7 +32,7 @@ import Testing
     return Film(scene: scene, images: [])
   }
 
-  /// Keeps the frames that it is given, row by row.
+  /// Records all frames, row by row.
   private final class Recorder: FrameSink, @unchecked Sendable {
     var frames: [[UInt32]] = []
     private let width: Int
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `sinks of a caller's are given every frame`(threads: Int) throws {
+  func `a custom frame sink receives every frame with any number of threads`(threads: Int) throws {
     let film = film
     let sink = Recorder(width: film.width)
     try film.draw(into: [sink], threads: threads)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `a film is the same beside pictures of its frames`(threads: Int) throws {
+  func `a video file is identical when a PNG sequence is rendered alongside`(threads: Int) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (alone, beside) = ("\(folder)/alone.mp4", "\(folder)/beside.mp4")
     try film.render(to: [Output(path: alone.path, format: .mp4)], threads: threads)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `every frame of a film is the still at its time`(threads: Int) throws {
+  func `every image of a PNG sequence equals the still at that frame's time`(threads: Int) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let film = film
     #expect(film.frameCount == 25)
@@ -115,7 +115,7 @@ import Testing
     #expect(try Array(first) == PictureEncoder.png(film.still(at: 0)))
   }
 
-  @Test func `when one output fails or the caller stops, none appears`() throws {
+  @Test func `a failing output or a cancellation removes all outputs of the render`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let good = Output(path: "\(folder)/film.gif", format: .gif)
     let still = Output(path: "\(folder)/still.png", format: .png)
@@ -134,7 +134,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
-  @Test func `pictures too large are refused before anything is drawn`() throws {
+  @Test func `a frame or contact sheet that is too large throws an error before drawing`() throws {
     var film = film
     film.pixelScale = 4000
     #expect(throws: RenderError.tooLarge(width: 128_000, height: 64_000)) {

@@ -2,13 +2,13 @@ import Foundation
 import SplashPixels
 import SplashScene
 
-/// What is known of the picture of a Lottie file without drawing it.
+/// The expected colours of a Lottie file's pixels, calculated without drawing it.
 struct LottieProbes {
   /// The name of the file.
   var name: String
-  /// The rules that it is drawn by.
+  /// The rules for drawing the file.
   var rules = LottieRules.afterEffects
-  /// Whether the report says that something in it isn't drawn as the file has it.
+  /// Whether the Lottie report lists approximated features.
   var isApproximated = false
   /// Pixels and their colours.
   var probes: [LottieProbe] = []
@@ -27,8 +27,8 @@ struct LottieProbes {
     }
   }
 
-  /// The tables of a text: a line with the name of a file, and what applies to all of it; then lines that are
-  /// further in, one for each probe. Lines that begin with `#` say why.
+  /// The tables of a text: a line with a file's name and options, and then an indented line for each probe. Lines
+  /// that begin with `#` are comments.
   static func read(_ text: String) throws -> [LottieProbes] {
     var tables: [LottieProbes] = []
     for line in text.split(separator: "\n") {
@@ -57,17 +57,17 @@ struct LottieProbes {
 
 /// The colour of one pixel.
 struct LottieProbe {
-  /// The number of the frame in the film.
+  /// The frame's index.
   var frame: Int
   /// The pixel's column and row.
   var x, y: Int
-  /// What it must be, premultiplied, 0…255: red, green, blue, alpha.
+  /// The expected colour, premultiplied, 0…255: red, green, blue, alpha.
   var color: SIMD4<Double>
-  /// How far each component may be from that.
+  /// The maximum difference of each component.
   var tolerance = 2.0
 
   /// Reads a frame, a column, a row, a colour (`#rrggbb`, `#rrggbbaa` or `none`) and perhaps a tolerance such
-  /// as `±4`. What follows is for people.
+  /// as `±4`. The remaining words are a comment.
   init?(_ words: [String]) {
     guard words.count >= 4, let frame = Int(words[0]), let x = Int(words[1]), let y = Int(words[2]),
       let color = Self.color(words[3]), frame >= 0
@@ -107,7 +107,7 @@ struct LottieProbeError: Error {
 }
 
 extension Pixmap {
-  /// A pixel as probes have it.
+  /// A pixel in the format of probes.
   func components(_ x: Int, _ y: Int) -> SIMD4<Double> {
     let pixel = self[x, y]
     return SIMD4(Double(pixel.red), Double(pixel.green), Double(pixel.blue), Double(pixel.alpha))

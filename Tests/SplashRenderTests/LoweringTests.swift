@@ -10,7 +10,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
 }
 
 @Suite struct LoweringTests {
-  @Test func `a plain layer is one fill in its place`() throws {
+  @Test func `a layer with only a background colour becomes one fill at its frame`() throws {
     let list = commands([plain("a", Rect(10, 20, 30, 40))])
     try #require(list.count == 1)
     guard case .fill(let outline, let paint, let opacity) = list[0] else {
@@ -23,7 +23,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(opacity == 1)
   }
 
-  @Test func `what can't be seen leaves no command`() {
+  @Test func `hidden, transparent, flat and off-canvas layers add no drawing commands`() {
     var hidden = plain("hidden", Rect(0, 0, 10, 10))
     hidden.properties.isHidden = true
     var transparent = plain("transparent", Rect(0, 0, 10, 10))
@@ -34,7 +34,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(commands([hidden, transparent, flat, outside]).isEmpty)
   }
 
-  @Test func `the opacity of a single fill needs no group`() {
+  @Test func `a layer with a single fill applies its opacity without a group`() {
     var layer = plain("a", Rect(0, 0, 10, 10))
     layer.properties.opacity = 0.25
     let list = commands([layer])
@@ -45,7 +45,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(opacity == 0.25)
   }
 
-  @Test func `the opacity of a tree makes one group within what it touches`() {
+  @Test func `a translucent layer with sublayers becomes one group bounded by its drawn area`() {
     var parent = plain("parent", Rect(10, 10, 20, 20))
     parent.properties.opacity = 0.5
     parent.sublayers = [plain("child", Rect(5, 5, 40, 10))]
@@ -59,7 +59,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(group.bounds == Rect(10, 10, 45, 20))
   }
 
-  @Test func `a layer that is blended is a group, even if it is a single fill`() {
+  @Test func `a layer with a compositingFilter becomes a group even with a single fill`() {
     var layer = plain("a", Rect(10, 10, 20, 20))
     layer.properties.compositingFilter = .multiply
     layer.properties.opacity = 0.5
@@ -73,7 +73,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(group.bounds == Rect(10, 10, 20, 20))
   }
 
-  @Test func `a mask ends its group and limits it`() {
+  @Test func `a mask's commands end its layer's group, and its frame limits the group's bounds`() {
     var layer = plain("a", Rect(0, 0, 50, 50))
     layer.mask = plain("mask", Rect(10, 10, 10, 10))
     let list = commands([layer])
@@ -89,7 +89,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(commands([layer]).isEmpty)
   }
 
-  @Test func `an inverted mask does not limit its group`() {
+  @Test func `an inverted mask doesn't limit the bounds of its layer's group`() {
     var layer = plain("a", Rect(0, 0, 50, 50))
     layer.properties.invertsMask = true
     layer.properties.maskMode = .luminance
@@ -123,7 +123,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(group.bounds == Rect(0, 0, 20, 20))
   }
 
-  @Test func `a path in a view box follows the bounds`() {
+  @Test func `a shape layer scales its path from the viewBox to the bounds`() {
     var shape = ShapeContent()
     shape.path.addRect(Rect(0, 0, 100, 100))
     shape.viewBox = Rect(0, 0, 100, 100)
@@ -141,7 +141,8 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(outline.transform.affine == AffineTransform(1, 0, 0, 1, 40, 30))
   }
 
-  @Test func `a gradient's lines are perpendicular to its axis in the unit square`() {
+  @Test func `a gradient's lines of equal colour are perpendicular to its axis in the unit square`()
+  {
     var gradient = GradientContent()
     gradient.colors = [.black, .white]
     gradient.startPoint = Point(0, 0)
@@ -156,13 +157,13 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
       Issue.record("expected a gradient")
       return
     }
-    // The other two corners lie half-way, though the axis is not perpendicular to their line.
+    // The other two corners are halfway, though their line isn't perpendicular to the axis.
     #expect(abs(inverse.apply(Point(100, 0)).x - 0.5) < 1e-12)
     #expect(abs(inverse.apply(Point(0, 50)).x - 0.5) < 1e-12)
     #expect(abs(inverse.apply(Point(100, 50)).x - 1) < 1e-12)
   }
 
-  @Test func `the gradients of a shape lie in its path's space`() throws {
+  @Test func `a shape layer's gradients use the coordinate space of its path`() throws {
     var shape = ShapeContent(stroke: Stroke(lineWidth: 4))
     shape.path.addRect(Rect(0, 0, 10, 10))
     shape.viewBox = Rect(0, 0, 10, 10)
@@ -190,7 +191,8 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(along.apply(Point(0, 0)) == Point(0, 20) && along.apply(Point(1, 0)) == Point(20, 20))
   }
 
-  @Test func `a focal point stays within the circle`() {
+  @Test func `a radial gradient moves a focal point outside its circle to just inside the circle`()
+  {
     var gradient = GradientContent(
       kind: .radial, colors: [.white, .black], startPoint: Point(0.5, 0.5), endPoint: Point(1, 1))
     gradient.focalPoint = Point(3, 0.5)
@@ -204,7 +206,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(paint.focus == Point(0.99, 0))
   }
 
-  @Test func `a nested scene is laid into the bounds and clipped to its canvas`() {
+  @Test func `a nested scene is fitted into the layer's bounds and clipped to its canvas`() {
     let inner = Scene(
       size: Size(10, 20), duration: 1, backgroundColor: .black,
       layers: [plain("dot", Rect(0, 0, 5, 5))])
@@ -225,7 +227,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(dot.transform.boundingBox(of: Rect(0, 0, 5, 5)) == Rect(10, 0, 10, 10))
   }
 
-  @Test func `equal moments give equal lists`() {
+  @Test func `a scene gives equal display lists at times with equal layer states`() {
     var layer = plain("a", Rect(0, 0, 10, 10))
     var timing = MediaTiming(duration: 1)
     timing.fillMode = .forwards

@@ -21,7 +21,10 @@ import Testing
     return try assets.layOut(request)
   }
 
-  @Test func `members of an archive are files of any kind, and none of the film's`() throws {
+  @Test
+  func `SVG and font assets load from a zip archive and aren't listed among the scene's files`()
+    throws
+  {
     let outline = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"
     let zip = ZipWriter([.init("i/a.svg", Array(outline.utf8)), .init("f/a.ttf", try fontBytes())])
     let assets = Assets()
@@ -41,7 +44,7 @@ import Testing
     #expect(assets.files.map(\.path) == ["none.png"])
   }
 
-  @Test func `what is no archive and not in gzip are errors with their names`() {
+  @Test func `an invalid zip or gzip file throws an error with the file's name`() {
     let assets = Assets()
     let zip = #expect(throws: AssetError.self) { try assets.archive([1], named: "x.lottie") }
     guard case .corrupt("x.lottie", _) = zip else {
@@ -53,10 +56,9 @@ import Testing
     }
   }
 
-  /// The pictures of glyphs are called by their fonts' names.
-  @Test func `pictures of glyphs are those of their own font`() throws {
+  @Test func `in-memory fonts of the same name don't share cached glyph bitmaps`() throws {
     let whole = try fontBytes()
-    // A font of the same name, whose pictures have no header.
+    // A font of the same name whose glyph images have no header.
     var other = whole
     let mark: [UInt8] = [0x49, 0x48, 0x44, 0x52]
     let places = other.indices.dropLast(32).filter { other[$0..<$0 + 4].elementsEqual(mark) }

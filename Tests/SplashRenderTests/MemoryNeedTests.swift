@@ -12,21 +12,23 @@ import Testing
         """)
   }
 
-  @Test func `the formula of limits.md`() throws {
-    // Raw frames of 4:2:0: 1.5 bytes a pixel for each of four frames, and 5 for the encoder.
+  @Test func `the memory estimate of a render matches the formula of limits.md`() throws {
+    // Raw frames of 4:2:0: 1.5 bytes per pixel for each of four frames, and 5 for the encoder.
     let film = try film(side: 1000)
     let need = film.memoryNeed(for: [Output(path: "x.y4m", format: .y4m)], threads: 2)
     #expect(need.pictures == 0)
     #expect(need.encoders == 5_000_000)
     #expect(need.frames == 4 * 1_500_000 + 2 * (4_000_000 + 1000 * 1000))
     #expect(need.total == MemoryNeed.base + need.frames + need.encoders)
-    // A GIF: pixmaps of 4 bytes for each of four frames, 9 bytes and 3 for each of two pictures.
+    // A GIF: pixmaps of 4 bytes for each of four frames, 9 bytes and 3 for each of two images.
     let gif = film.memoryNeed(for: [Output(path: "x.gif", format: .gif)], threads: 2)
     #expect(gif.encoders == 15_000_000)
     #expect(gif.frames == 4 * 4_000_000 + 2 * 5_000_000)
   }
 
-  @Test func `fewer threads draw where that is enough, and none where it isn't`() throws {
+  @Test func `a memory limit reduces the number of render threads, or returns nil if too low`()
+    throws
+  {
     let film = try film(side: 3000)
     let outputs = [Output(path: "x.y4m", format: .y4m)]
     let most = film.memoryNeed(for: outputs, threads: 8).total
@@ -39,7 +41,9 @@ import Testing
     #expect((2...7).contains(between))
   }
 
-  @Test func `more frames than an encoder looks ahead need no more`() throws {
+  @Test func `the memory estimate stops growing once the video exceeds the encoder's lookahead`()
+    throws
+  {
     let outputs = [Output(path: "x.mp4", format: .mp4)]
     let needs = try [0.1, 1, 10, 100].map { seconds in
       try film(side: 500, seconds: seconds).memoryNeed(for: outputs, threads: 2).total

@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct OrderedWindowTests {
   @Test(arguments: [1, 2, 5], [1, 3, 8])
-  func `values come in order whatever the threads and the window`(threads: Int, capacity: Int) {
+  func `OrderedWindow delivers results in index order with any thread count and capacity`(
+    threads: Int, capacity: Int
+  ) {
     let count = 200
     let window = OrderedWindow<Int>(count: count, capacity: capacity)
     let workers = (0..<threads).compactMap { _ in
@@ -25,7 +27,7 @@ import Testing
     #expect(values == (0..<count).map { $0 * $0 })
   }
 
-  @Test func `workers stay within the window`() {
+  @Test func `OrderedWindow lets no worker claim an index beyond its capacity`() {
     let capacity = 3
     let window = OrderedWindow<Int>(count: 50, capacity: capacity)
     let furthest = Atomic(0)
@@ -44,7 +46,7 @@ import Testing
     #expect(window.next() == nil)
   }
 
-  @Test func `cancelling ends workers and consumer`() {
+  @Test func `cancelling OrderedWindow ends its workers and rejects further claims`() {
     let window = OrderedWindow<Int>(count: 1000, capacity: 2)
     let worker = Thread {
       while let index = window.claim() { window.deliver(index, at: index) }

@@ -1,6 +1,6 @@
 import SplashScene
 
-/// A layer that is nothing but a coloured rectangle.
+/// A layer with only a background colour.
 func plain(_ id: String, _ frame: Rect, _ color: Color? = .white) -> Layer {
   var layer = Layer(id: id)
   layer.properties.bounds = Rect(origin: .zero, size: frame.size)

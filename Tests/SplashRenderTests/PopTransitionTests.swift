@@ -5,9 +5,9 @@ import Testing
 
 @testable import SplashRender
 
-/// A card that springs to the full screen and back, against the published animator's values.
+/// A card that springs to the full screen and back, compared with the published animator's values.
 @Suite struct PopTransitionTests {
-  /// How far the spring is, k / 60 seconds after its start, k = 0, 2, 4, … 46.
+  /// The spring's progress k / 60 seconds after its start, k = 0, 2, 4, … 46.
   static let curve: [Double] = [
     0, 0.120013, 0.376888, 0.660187, 0.899170, 1.061476, 1.144227, 1.162548, 1.138985, 1.095696,
     1.049923, 1.012363, 0.987591, 0.975601, 0.973687, 0.978122, 0.985364, 0.992731, 0.998615,
@@ -31,7 +31,7 @@ import Testing
       matrix.a, matrix.d, layer.properties.position.x, layer.properties.position.y,
       layer.properties.cornerRadius,
     ]
-    // A progress that is printed with six digits leaves this much of each way open.
+    // The distances that the rounding of six printed digits applies to.
     let ways = [1 - sx, 1 - sy, 0, abs(height / 2 - 195), 20]
     for (index, way) in ways.enumerated() {
       let difference = abs(values[index] - expected[index])
@@ -44,7 +44,9 @@ import Testing
     #expect(layer.properties.bounds.size == size, sourceLocation: sourceLocation)
   }
 
-  @Test func `the spring has the published values both ways`() throws {
+  @Test func `the pop-transition scene's spring matches the reference values in both directions`()
+    throws
+  {
     let film = try loadFilm("pop-transition/scene.json")
     #expect(film.scene.size == Size(375, 667) && film.frameCount == 198)
     for (index, progress) in Self.curve.enumerated() {
@@ -56,7 +58,8 @@ import Testing
     }
   }
 
-  @Test func `the layout is the published one`() throws {
+  @Test func `the pop-transition scene's card and detail screen have the reference frames`() throws
+  {
     let scene = try Self.scene(Size(375, 667))
     let detail = try layer("detail", scene, 0.5).properties
     #expect(abs(detail.transform.affine.a - 0.893333) <= 0.5e-6)
@@ -72,7 +75,8 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `every screen springs by the formula`(size: Size) throws {
+  func `the pop-transition scene follows the spring formula on every screen size`(size: Size) throws
+  {
     let scene = try Self.scene(size)
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<60 {
@@ -83,14 +87,16 @@ import Testing
       let back = try layer("detail", scene, 2 + t)
       expectDetail(back, of: size, progress: 1 - p, within: 1e-8)
     }
-    // It goes 16.3 % too far, after 0.228 seconds.
+    // The spring overshoots by 16.3 % after 0.228 seconds.
     let peak = try layer("detail", scene, 0.5 + 0.22832)
     expectDetail(peak, of: size, progress: 1.163047, within: 1e-6)
     #expect(peak.properties.cornerRadius < -3.2)
   }
 
   @Test(arguments: sizes)
-  func `the spring begins and ends on the card`(size: Size) throws {
+  func `the pop-transition scene's detail screen starts and ends at the card's frame`(size: Size)
+    throws
+  {
     let scene = try Self.scene(size)
     let card = try layer("card", scene, 0)
     let corners = [Point(0, 0), Point(card.properties.bounds.width, card.properties.bounds.height)]
@@ -105,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `the card gives its place to the detail screen until the dismissal ends`() throws {
+  @Test func `the pop-transition scene hides the card until the dismissal ends`() throws {
     let scene = try Self.scene(Size(375, 667))
     for frame in 0..<198 {
       let isPresented = (30..<168).contains(frame)
@@ -117,7 +123,9 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the template springs as the film does`(size: Size) throws {
+  func `the layer type pop-transition springs with the same values as the example scene`(size: Size)
+    throws
+  {
     func template(_ more: String) throws -> Scene {
       try loadScene(
         """
@@ -152,7 +160,10 @@ import Testing
     #expect(card.position == Point(size.width / 2, 195))
   }
 
-  @Test func `the template's spring, corners and times can be others`() throws {
+  @Test
+  func `the layer type pop-transition accepts other damping, velocity, duration and corner radius`()
+    throws
+  {
     let size = Size(400, 600)
     let scene = try loadScene(
       """

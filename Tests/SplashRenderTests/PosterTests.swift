@@ -6,7 +6,7 @@ import Testing
 
 /// The frame that represents a video.
 @Suite struct PosterTests {
-  /// The poster of ten frames per second, 4 s long.
+  /// The index of the poster frame of a scene of ten frames per second.
   private func poster(_ layers: String, duration: Double = 4) throws -> Int {
     try Film(
       source: """
@@ -31,13 +31,15 @@ import Testing
     """
   }
 
-  @Test func `a still scene is its first frame`() throws {
+  @Test func `the poster frame of a still scene is its first frame`() throws {
     #expect(try poster(box("")) == 0)
     #expect(try poster("", duration: 0.1) == 0)
   }
 
   @Test(arguments: [("0", 0), ("0.5", 5), ("0.59", 5), ("4", 39), ("= animations.end", 15)])
-  func `the scene's own poster is the frame at its time`(time: String, frame: Int) throws {
+  func `the poster frame of a scene with a poster time is the frame at that time`(
+    time: String, frame: Int
+  ) throws {
     let value = time.hasPrefix("=") ? "\"\(time)\"" : time
     let film = try Film(
       source: """
@@ -47,17 +49,17 @@ import Testing
     #expect(film.posterFrame == frame)
   }
 
-  @Test func `a film that comes to rest is the first frame of the rest`() throws {
+  @Test func `the poster frame of a scene that ends at rest is the first frame at rest`() throws {
     #expect(try poster(box(fade(0, 1, at: 0.5, lasting: 1))) == 15)
     let moves = """
       { "type": "basic", "keyPath": "position.x", "from": 20, "to": 80, "duration": 2.5, "fillMode": "both" }
       """
     #expect(try poster(box("\(fade(0, 1, at: 0, lasting: 1)), \(moves)")) == 25)
-    // The rest begins later than the search's first steps away from the end.
+    // The rest begins after the search's first steps back from the end.
     #expect(try poster(box(fade(0, 1, at: 0, lasting: 3.8))) == 38)
   }
 
-  @Test func `what an opaque layer covers doesn't move`() throws {
+  @Test func `the choice of the poster frame ignores motion hidden by an opaque layer`() throws {
     let turning = """
       { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1, "repeatCount": "infinite" }
       """
@@ -70,7 +72,9 @@ import Testing
     #expect(try poster([hidden, cover("#ffffff80"), front].joined(separator: ", ")) != 20)
   }
 
-  @Test func `a film that ends empty is its fullest frame`() throws {
+  @Test func `the poster frame of a scene that ends empty is the frame with the most content`()
+    throws
+  {
     let name = box("\(fade(0, 1, at: 0, lasting: 1))", frame: "[10, 10, 10, 10]")
     let card = """
       { "sublayers": [ \(box(fade(0, 1, at: 1, lasting: 1))) ], "animations": [ \(fade(1, 0, at: 3, lasting: 0.5)) ] }
@@ -82,11 +86,12 @@ import Testing
     // A background that stays isn't content.
     let background = "{ \"frame\": [0, 0, 100, 100], \"backgroundColor\": \"blue\" }, "
     #expect(try (20...30).contains(poster(background + card)))
-    // What else stays is.
+    // Other content that stays is content.
     #expect(try poster(card + ", " + box("", frame: "[0, 50, 90, 40]")) == 35)
   }
 
-  @Test func `a loop is the first frame that shows as much as any`() throws {
+  @Test func `the poster frame of a looping scene is the first frame with the most content`() throws
+  {
     let turn = """
       { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1, "repeatCount": "infinite" }
       """
@@ -97,7 +102,8 @@ import Testing
     #expect(try (19...21).contains(poster(box(pulse))))
   }
 
-  @Test func `a layer behind an empty mask isn't seen`() throws {
+  @Test func `the choice of the poster frame ignores a layer while its mask is transparent`() throws
+  {
     let masked = """
       { "frame": [20, 20, 40, 40], "backgroundColor": "red",
         "mask": { "bounds": [80, 80], "position": [20, 20], "backgroundColor": "black", "animations": [
@@ -106,7 +112,7 @@ import Testing
     #expect(try (16...24).contains(poster(masked)))
   }
 
-  @Test func `a trimmed film is searched only in its part`() throws {
+  @Test func `the poster frame of a trimmed scene is within the trimmed range`() throws {
     var film = try Film(
       source: """
         { "splashrender": 1, "size": [100, 100], "fps": 10, "duration": 4, "layers": [

@@ -9,7 +9,7 @@ import Testing
 @testable import SplashChecks
 @testable import SplashRender
 
-/// A folder with a scene that shows a picture, and a cache.
+/// A folder with a scene, a nested scene and a cache.
 private final class Place {
   let url: URL
   var cache: RenderCache
@@ -39,7 +39,7 @@ private final class Place {
     """
   }
 
-  /// Writes a file that looks as if it had been there for long.
+  /// Writes a file and waits until its modification date counts as old.
   func write(_ text: String, _ name: String) throws {
     try text.write(toFile: self[name], atomically: true, encoding: .utf8)
     usleep(30_000)
@@ -56,7 +56,7 @@ private final class Place {
     return builder.request()
   }
 
-  /// Renders the scene and keeps it.
+  /// Renders the scene and stores it in the cache.
   @discardableResult func make(_ name: String, _ request: RenderRequest) throws -> Bool {
     let film = try Film(path: self["scene.json"])
     let reports = try film.render(to: [Output(path: self[name], format: .gif)], threads: 1)
@@ -74,7 +74,9 @@ private final class Place {
 }
 
 @Suite struct RenderCacheTests {
-  @Test func `what was made is found again, there or to be copied`() throws {
+  @Test func `the render cache finds a stored output after reopening and restores its bytes`()
+    throws
+  {
     let place = try Place()
     let request = try place.request()
     #expect(place.cache.find(request) == nil)
@@ -95,7 +97,8 @@ private final class Place {
     #expect(!place.cache.isInPlace(found, at: place["a.gif"], format: .gif))
   }
 
-  @Test func `a file that somebody else puts in the output's place isn't taken for it`() throws {
+  @Test func `the render cache doesn't store an output file overwritten by another render`() throws
+  {
     let place = try Place()
     let film = try Film(path: place["scene.json"])
     let output = Output(path: place["a.gif"], format: .gif)
@@ -110,19 +113,21 @@ private final class Place {
     #expect(place.objects.isEmpty)
   }
 
-  @Test func `an object that can't be read is missing, and stays`() throws {
+  @Test func `the render cache reports an unreadable object as missing and doesn't delete it`()
+    throws
+  {
     let place = try Place()
     try place.make("a.gif", try place.request())
     let object = try #require(place.objects.first)
     try FileManager.default.removeItem(atPath: object)
-    // Reading it fails, as it does for want of descriptors.
+    // Reading a directory fails, as reading does without free file descriptors.
     try FileManager.default.createDirectory(atPath: object, withIntermediateDirectories: true)
     let found = try #require(place.cache.find(place.request()))
     #expect(try place.cache.restore([(found, place["b.gif"], .gif)]) == .missing)
     #expect(FileManager.default.fileExists(atPath: object))
   }
 
-  @Test func `another request, version or text is not found`() throws {
+  @Test func `the render cache misses on another request, version or scene text`() throws {
     let place = try Place()
     try place.make("a.gif", try place.request())
     #expect(try place.cache.find(place.request("other")) == nil)
@@ -135,7 +140,10 @@ private final class Place {
     #expect(try place.cache.find(place.request()) == nil)
   }
 
-  @Test func `a file that changes, or goes, takes its outputs with it until it is back`() throws {
+  @Test
+  func `the render cache misses after an input file changes and hits once the file is restored`()
+    throws
+  {
     let place = try Place()
     try place.make("a.gif", try place.request())
     try place.write(place.inner("blue"), "inner.json")
@@ -149,7 +157,10 @@ private final class Place {
     #expect(try place.cache.find(place.request()) == nil)
   }
 
-  @Test func `a file that changed since it was read, or may have, is not trusted`() throws {
+  @Test
+  func `the render cache stores no output whose inputs changed or may have changed since reading`()
+    throws
+  {
     let place = try Place()
     let film = try Film(path: place["scene.json"])
     #expect(film.files.map(\.path) == [place["scene.json"], place["inner.json"]])
@@ -168,7 +179,7 @@ private final class Place {
     #expect(place.cache.find(request) == nil)
   }
 
-  @Test func `damaged bytes and records are not believed`() throws {
+  @Test func `the render cache rejects damaged objects and records`() throws {
     let place = try Place()
     let request = try place.request()
     try place.make("a.gif", request)
@@ -181,7 +192,7 @@ private final class Place {
     #expect(try place.cache.restore([(found, place["b.gif"], .gif)]) == .damaged)
     #expect(!FileManager.default.fileExists(atPath: place["b.gif"]))
     #expect(try place.cache.restore([(found, place["b.gif"], .gif)]) == .missing)
-    // The output itself is still what it should be.
+    // The output file itself is still valid.
     #expect(place.cache.isInPlace(found, at: place["a.gif"], format: .gif))
 
     let records: String = place["cache/requests/"]
@@ -193,7 +204,9 @@ private final class Place {
     #expect(place.cache.find(request) == nil)
   }
 
-  @Test func `what was not used for longest is dropped`() throws {
+  @Test func `the render cache removes the least recently used outputs beyond its size limit`()
+    throws
+  {
     let place = try Place(limit: 1)
     try place.make("a.gif", try place.request())
     #expect(place.objects.isEmpty)
@@ -211,7 +224,7 @@ private final class Place {
     #expect(try place.cache.find(place.request("a")) == nil)
   }
 
-  @Test func `hashes are kept for files that haven't changed`() throws {
+  @Test func `the hash index reuses a file's stored hash until the file changes`() throws {
     let place = try Place()
     let path: FilePath = place["hashes"]
     let index = HashIndex(path: path)

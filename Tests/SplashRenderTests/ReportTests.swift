@@ -8,14 +8,14 @@ import Testing
 @testable import SplashRender
 
 @Suite struct ReportTests {
-  @Test func `bytes in base 64 are what Foundation makes of them`() {
+  @Test func `base64 encoding matches Foundation's for up to 69 bytes`() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 97 + count) }
       #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
     }
   }
 
-  @Test func `JSON over several lines is the same JSON`() throws {
+  @Test func `JSON printed over several lines parses to the same value`() throws {
     let value = JSON.object([
       ("a", .array([.object([("b", .array([.null, .bool(true)]))]), .array([])])),
       ("c", .object([])), ("d", .string("\"\n")),
@@ -39,7 +39,7 @@ import Testing
     #expect(value.lines(depth: 0) == value.text)
   }
 
-  @Test func `a path is told from a folder, and found again`() throws {
+  @Test func `a relative path from a folder to a file uses .. for parent folders`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "paths-\(UUID())").path
     try FileManager.default.createDirectory(
       atPath: folder + "/a/b", withIntermediateDirectories: true)
@@ -56,7 +56,7 @@ import Testing
     #expect(("a/b" as FilePath).appending("/s.json") == "/s.json")
   }
 
-  @Test func `a report names the worst that happened`() {
+  @Test func `a comparison report has the worst status of its groups`() {
     var report = ComparisonReport(title: "diff", program: "1")
     for (status, worst) in [
       (ComparisonReport.Status.equal, "equal"), (.tolerated, "tolerated"), (.equal, "tolerated"),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a group that failed as a whole is a case`() {
+  @Test func `a JUnit report counts a group without members that failed as one error`() {
     var report = ComparisonReport(title: "golden check", program: "1")
     report.groups = [
       .init(name: "a.json", status: .failed, message: "no <file>", members: []),

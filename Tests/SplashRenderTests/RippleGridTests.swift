@@ -6,7 +6,7 @@ import Testing
 
 @testable import SplashRender
 
-/// The ripple film's published curves, calculated here with a plain bisection.
+/// The ripple scene's published curves, calculated with bisection.
 private enum RippleModel {
   /// The value of keyframes at a fraction of the cycle.
   static func keyframes(
@@ -27,7 +27,7 @@ private enum RippleModel {
     ReferenceCurve.curve(x, Double(Float(0.6)), 0, Double(Float(0.15)), 1)
   }
 
-  /// The fraction of a cycle of three seconds that is over, for a group that begins late and ahead.
+  /// The elapsed fraction of a cycle of three seconds, for a group with a delay and a timeOffset.
   static func phase(_ t: Double, delay: Double = 0, offset: Double) -> Double {
     (max(t - delay, 0) + offset).truncatingRemainder(dividingBy: 3) / 3
   }
@@ -37,7 +37,7 @@ private enum RippleModel {
       phase(t, offset: 1.05), [0.75, 0.75, 1, 1], [0, 0.45, 0.887, 1], [linear, grow, linear])
   }
 
-  /// How far a tile has rippled, 0…1.
+  /// The strength of a tile's ripple, 0…1.
   static func factor(_ t: Double, delay: Double) -> Double {
     keyframes(
       phase(t, delay: delay, offset: 1.05), [0, 0, 1, 0, 0], [0, 0.61, 0.7, 0.887, 1],
@@ -78,9 +78,11 @@ private enum RippleModel {
   ]
 
   @Test(arguments: golden)
-  func `the grid has the published values`(row: [Double]) throws {
+  func `the ripple-grid scene's tiles match the reference scale, position and opacity`(
+    row: [Double]
+  ) throws {
     let scene = try Self.scenes(Size(320, 568))
-    // Local time is 1.05 s ahead; in the second loop every tile runs.
+    // Local time is 1.05 s ahead; in the second loop every tile has started.
     let time = row[0] - 1.05 + 3
     let half = 0.500_01e-6
     #expect(abs(try number(grid(scene, time), .transform(.scale)) - row[1]) <= half)
@@ -96,7 +98,7 @@ private enum RippleModel {
     }
   }
 
-  @Test func `random times agree with an independent model`() throws {
+  @Test func `the ripple-grid scene matches an independent model at random times`() throws {
     var random = SeededGenerator(seed: 5)
     for size in [Size(320, 568), Size(414, 896)] {
       let scene = try Self.scenes(size)
@@ -126,11 +128,13 @@ private enum RippleModel {
     }
   }
 
-  /// Enough tiles for the smallest grid, an odd number, and one more on every side.
+  /// Enough tiles for the smallest grid: an odd number, and an extra one on every side.
   @Test(arguments: [
     (320.0, 568.0, 7, 11), (375, 812, 9, 15), (414, 896, 9, 17), (1024, 1366, 19, 23),
   ])
-  func `the tiles cover every screen`(width: Double, height: Double, columns: Int, rows: Int)
+  func `the ripple-grid scene has enough tiles to cover every screen size`(
+    width: Double, height: Double, columns: Int, rows: Int
+  )
     throws
   {
     let grid = try grid(Self.scenes(Size(width, height)), 1.98)
@@ -141,7 +145,7 @@ private enum RippleModel {
     #expect(grid.sublayers.last?.id == "tile-\(rows / 2)-\(columns / 2)")
   }
 
-  @Test func `45 of 77 tiles ripple`() throws {
+  @Test func `the ripple-grid scene enlarges only 45 of its 77 tiles`() throws {
     let scene = try Self.scenes(Size(320, 568))
     var rippling: Set<String> = []
     for frame in 0..<180 {
@@ -153,7 +157,7 @@ private enum RippleModel {
   }
 
   /// The logo's local time, then stroke end, circle scale, line width, line scale, square side, mask
-  /// side, mask radius and the part of blue.
+  /// side, mask radius and the share of blue.
   static let logo: [[Double]] = [
     [0, 0, 0.25, 0, 0.25, 14, 75, 0, 0],
     [1, 0.08742, 0.31557, 0.43711, 0.31557, 16.67889, 75, 0, 0.85530],
@@ -166,7 +170,7 @@ private enum RippleModel {
   ]
 
   @Test(arguments: logo)
-  func `the logo has the published values`(row: [Double]) throws {
+  func `the ripple-grid scene's logo matches the reference values`(row: [Double]) throws {
     let scene = try Self.scenes(Size(320, 568))
     let logo = try #require(
       scene.evaluate(at: row[0] + 0.9).layers.first { $0.id == "logo" })
@@ -188,7 +192,7 @@ private enum RippleModel {
     }
   }
 
-  @Test func `the logo stands in the middle of the screen`() throws {
+  @Test func `the ripple-grid scene's logo is centred on the screen`() throws {
     let logo = try layer("logo", try Self.scenes(Size(414, 896)), 1)
     #expect(logo.transformToSuperlayer.affine.apply(.zero) == Point(207, 448))
   }
@@ -200,7 +204,7 @@ private enum RippleModel {
       }
   }
 
-  @Test func `one period between the markers has no seam`() throws {
+  @Test func `the ripple-grid scene repeats exactly after one period of 3 s`() throws {
     let film = try loadFilm("ripple-grid/scene.json")
     let start = try #require(film.scene.markers.first { $0.name == "loop-start" }).time
     let end = try #require(film.scene.markers.first { $0.name == "loop-end" }).time
@@ -213,7 +217,7 @@ private enum RippleModel {
     #expect(!areEqual(try film.still(at: start), try film.still(at: start + 1.5)))
   }
 
-  @Test func `the map has dissolved in at the end`() throws {
+  @Test func `the ripple-grid scene's map fades in with easeOut at the end`() throws {
     let scene = try Self.scenes(Size(320, 568))
     func alpha(_ t: Double) throws -> Double {
       try #require(scene.evaluate(at: t).layers.first { $0.id == "map" }).properties.opacity

@@ -10,7 +10,7 @@ import Testing
 
 @testable import SplashRender
 
-/// Scenes with documents in a folder of their own, removed with it.
+/// A temporary folder with scenes and SVG documents.
 private final class Folder {
   let path = FileManager.default.temporaryDirectory.path + "/svg-layers-\(UUID())"
 
@@ -49,7 +49,7 @@ private func pixels(_ svg: String, _ layer: String, size: String = "[100, 100]")
     at: 0)
 }
 
-/// The greatest difference of a component between two pictures.
+/// The greatest difference of a component between two images.
 private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
   var most = 0
   for y in 0..<a.height {
@@ -63,7 +63,7 @@ private func difference(_ a: Pixmap, _ b: Pixmap) -> Int {
   return most
 }
 
-/// How much of the pixel column or row `i` lies between `low` and `high`.
+/// The share of the pixel column or row `i` between `low` and `high`.
 private func share(_ i: Int, _ low: Double, _ high: Double) -> Double {
   max(0, min(Double(i) + 1, high) - max(Double(i), low))
 }
@@ -73,7 +73,7 @@ private let square =
 
 @Suite struct `SVG layers` {
   @Test(arguments: [1.0, 8, 13.37, 40])
-  func `edges are as sharp as their area at every scale`(scale: Double) throws {
+  func `an SVG layer's edges have the exact area coverage at every scale`(scale: Double) throws {
     let side = Int(clamping: (10 * scale).rounded(.up))
     let found = try pixels(
       square,
@@ -90,7 +90,9 @@ private let square =
     }
   }
 
-  @Test func `a large circle is that of a shape layer but for the steps of its edge`() throws {
+  @Test func `a large SVG circle matches a shape layer's circle except for edge antialiasing`()
+    throws
+  {
     let drawn = try pixels(
       "viewBox='0 0 10 10'><circle cx='5' cy='5' r='4'/>",
       "\"bounds\": [10, 10], \"transform\": { \"scale\": 40 }")
@@ -98,12 +100,14 @@ private let square =
       "viewBox='0 0 1 1'>",
       "{ \"type\": \"shape\", \"path\": { \"circle\": { \"center\": [5, 5], \"radius\": 4 } }, \"bounds\": [10, 10], \"transform\": { \"scale\": 40 } }"
     ).still(at: 0)
-    // Cairo counts fifteen lines in a row of pixels: one may be missed on a slanted edge.
+    // Cairo samples fifteen lines per row of pixels and may miss one on a slanted edge.
     #expect(difference(drawn, shape) <= 255 / 15 + 3)
   }
 
-  @Test func `a document of groups, filters and masks turns as a whole`() throws {
-    // What librsvg draws in buffers of its own must not be cut by an angle.
+  @Test func `a rotated SVG layer with masked and isolated groups isn't clipped by their buffers`()
+    throws
+  {
+    // The buffers of librsvg must be large enough at every angle.
     let plain = "viewBox='0 0 10 10'><rect x='3' y='3' width='4' height='4'/>"
     let groups = """
       viewBox='0 0 10 10'><mask id='m' maskUnits='userSpaceOnUse' width='10' height='10'>
@@ -118,7 +122,7 @@ private let square =
     }
   }
 
-  @Test func `a turned rectangle covers what a turned shape does`() throws {
+  @Test func `a rotated SVG rectangle matches a rotated shape layer`() throws {
     let layer = "\"bounds\": [10, 10], \"transform\": { \"scale\": 9, \"rotation\": \"30deg\" }"
     let drawn = try pixels(square, layer)
     let shape = try Folder().film(
@@ -135,7 +139,7 @@ private let square =
       ("topLeft", 0...9, 0...9), ("bottomRight", 50...59, 20...29), ("left", 0...9, 10...19),
       ("top", 25...34, 0...9),
     ] as [(String, ClosedRange<Int>, ClosedRange<Int>)])
-  func `the document lies in the bounds by its gravity`(
+  func `contentsGravity positions an SVG document within its layer's bounds`(
     gravity: String, columns: ClosedRange<Int>, rows: ClosedRange<Int>
   ) throws {
     let found = try pixels(
@@ -149,7 +153,9 @@ private let square =
     }
   }
 
-  @Test func `one colour takes the place of all, and translucent parts stay so`() throws {
+  @Test func `an SVG layer's fillColor replaces all colours of the document but not their alpha`()
+    throws
+  {
     let document = """
       width='40' height='10'><rect width='10' height='10' fill='red'/>
       <rect x='10' width='10' height='10' fill='lime' fill-opacity='0.4'/>
@@ -168,7 +174,7 @@ private let square =
     }
   }
 
-  @Test func `the colour is animated`() throws {
+  @Test func `an SVG layer's fillColor can be animated`() throws {
     let film = try Folder().film(
       "width='10' height='10'><rect width='10' height='10'/>",
       """
@@ -180,7 +186,7 @@ private let square =
     #expect(middle == (128, 0, 128, 255))
   }
 
-  @Test func `a document masks, and is masked`() throws {
+  @Test func `an SVG layer can be a mask and can have a mask`() throws {
     let film = try Folder().film(
       "width='10' height='10'><rect width='5' height='10' fill-opacity='0.5'/>",
       """
@@ -195,8 +201,9 @@ private let square =
     #expect(still[40, 75].blue == 0)
   }
 
-  @Test func `only what is seen is ever drawn`() throws {
-    // A million pixels a side, of which 100 are on the canvas.
+  @Test func `an SVG layer scaled to a million pixels per side draws only its visible part`() throws
+  {
+    // A million pixels per side, of which 100 are on the canvas.
     let found = try pixels(
       "viewBox='0 0 10 10'><g opacity='0.5'><rect width='10' height='10'/></g>",
       "\"bounds\": [10, 10], \"transform\": { \"scale\": 100000 }")
@@ -204,18 +211,18 @@ private let square =
     #expect(abs(Int(found[99, 99].alpha) - 128) <= 1)
   }
 
-  @Test func `stylesheets of the document stay within it`() throws {
+  @Test func `an SVG document's stylesheet applies only once to its root element`() throws {
     let styled = """
       width='100' height='100'><style>svg, g { opacity: 0.5 } rect { fill: #00f }</style>
       <rect width='100' height='100'/>
       """
     let found = try pixels(styled, "\"bounds\": [100, 100]")
-    // Once by the root's own rule, not again by what holds the root.
+    // Once for the root, and not again for the group around it.
     #expect(abs(Int(found[50, 50].alpha) - 128) <= 1 && abs(Int(found[50, 50].blue) - 128) <= 1)
   }
 }
 
-/// What a document's own stylesheet says of its root.
+/// Rules for the root element in a document's stylesheet.
 @Suite struct `Stylesheets of SVG documents` {
   private func drawn(_ rules: String, _ inside: String = "<path d='M1 1h6v5h-6z'/>") throws
     -> Pixmap
@@ -232,11 +239,15 @@ private let square =
       "* { overflow: visible; width: 3px; x: 1px }", ":root { width: 10px; x: 4px !important }",
       "svg { transform: none }", ":root-like path { fill: red }", "path:root { fill: red }",
     ])
-  func `change neither its place nor its size`(rules: String) throws {
+  func `size and position of the SVG root in a stylesheet don't move or scale its layer`(
+    rules: String
+  ) throws {
     #expect(difference(try drawn(rules), try drawn("")) == 0)
   }
 
-  @Test func `move it once, in the document's points`() throws {
+  @Test func `a stylesheet's transform of the SVG root moves the drawing once, in CSS pixels`()
+    throws
+  {
     let moved = try drawn("svg { transform: translate(5px, 0) }")
     // Half a unit of the viewBox of 10 units in 100 points.
     let expected = try drawn("", "<path d='M1.5 1h6v5h-6z'/>")
@@ -244,7 +255,9 @@ private let square =
   }
 
   @Test(arguments: [":root", "svg:ROOT", "/* :root */ :root"])
-  func `find it as the root`(selector: String) throws {
+  func `the selector :root in an SVG stylesheet matches the document's root element`(
+    selector: String
+  ) throws {
     let half = try drawn("\(selector) { opacity: .5 }")
     #expect(abs(Int(half[100, 100].alpha) - 128) <= 1)
     let red = try drawn("\(selector) > path { fill: #f00 }")
@@ -252,13 +265,13 @@ private let square =
     #expect(difference(red, try drawn("", "<path fill='red' d='M1 1h6v5h-6z'/>")) == 0)
   }
 
-  @Test func `and its style let nothing out of its edges`() throws {
+  @Test func `an SVG layer clips to the document's edges even with overflow: visible`() throws {
     for style in ["", "overflow: visible", "overflow: visible !important"] {
       let found = try pixels(
         "width='40' height='40' style='\(style)'><rect x='-50' y='-50' width='200' height='200'/>",
         "\"frame\": [30, 30, 40, 40], \"transform\": { \"rotation\": \"45deg\" }")
       #expect(found[50, 50].alpha == 255)
-      // In the corners of the box about it, which reaches from 21.7 to 78.3.
+      // In the corners of its bounding box, which reaches from 21.7 to 78.3.
       for (x, y) in [(24, 24), (75, 24), (24, 75), (75, 75)] {
         #expect(found[x, y].alpha == 0, "\(style)")
       }
@@ -266,7 +279,7 @@ private let square =
   }
 }
 
-@Suite struct `Drawn SVG documents` {
+@Suite struct `Rasterised SVG documents` {
   private let document = "width='20' height='20'><circle cx='10' cy='10' r='9'/>"
 
   private func drawn(_ layers: String, threads: Int = 2) throws -> (count: Int, Film) {
@@ -278,7 +291,7 @@ private let square =
   }
 
   @Test(arguments: [1, 2, 5])
-  func `a logo at rest is drawn once for all frames and threads`(threads: Int) throws {
+  func `an SVG layer at rest is rasterised once for all frames and threads`(threads: Int) throws {
     let layers = """
       { "backgroundColor": "red", "animations": [
         { "type": "basic", "keyPath": "position.x", "from": 0, "to": 50, "duration": 1 } ] },
@@ -287,7 +300,9 @@ private let square =
     #expect(try drawn(layers, threads: threads).count == 1)
   }
 
-  @Test func `two of one size, and one that moves by whole pixels, share their pixels`() throws {
+  @Test func `SVG layers of equal size that move by whole pixels share one rasterised image`()
+    throws
+  {
     let layers = """
       { "type": "svg", "svg": "a.svg", "frame": [0, 0, 20, 20] },
       { "type": "svg", "svg": "a.svg", "frame": [40, 0, 20, 20] },
@@ -298,7 +313,9 @@ private let square =
     #expect(try drawn(layers).count == 1)
   }
 
-  @Test func `one that grows is drawn for every frame, one in a colour once`() throws {
+  @Test func `a growing SVG layer is rasterised every frame, one with a fillColor only once`()
+    throws
+  {
     let growing = """
       { "type": "svg", "svg": "a.svg", "bounds": [20, 20], "animations": [
         { "type": "basic", "keyPath": "transform.scale", "from": 1, "to": 3, "duration": 1 } ] }
@@ -309,7 +326,7 @@ private let square =
     #expect(try drawn(colored).count == 1)
   }
 
-  @Test func `a colour that changes costs no drawing, however large`() throws {
+  @Test func `an animated fillColor doesn't rasterise the SVG document again`() throws {
     let film = try Folder().film(
       document,
       """
@@ -320,7 +337,7 @@ private let square =
     #expect(film.svgs.drawnCount == 1)
   }
 
-  @Test func `threads change no pixel`() throws {
+  @Test func `the number of render threads doesn't change an SVG layer's pixels`() throws {
     let layers = """
       { "type": "svg", "svg": "a.svg", "bounds": [20, 20], "animations": [
         { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1 },
@@ -336,7 +353,8 @@ private let square =
     #expect(films.count == 1)
   }
 
-  @Test func `many pictures at many places stay within their memory`() throws {
+  @Test func `the cache of rasterised SVG images drops the oldest beyond its memory limit`() throws
+  {
     let folder = try Folder()
     let film = try folder.film(
       "viewBox='0 0 10 10'><rect width='10' height='10'/>",
@@ -345,7 +363,7 @@ private let square =
         { "type": "basic", "keyPath": "transform.scale", "from": 1, "to": 3, "duration": 1 } ] }
       """, size: "[2000, 2000]", duration: 1)
     for frame in 0..<8 { _ = try film.still(at: Double(frame) / 8) }
-    // Pictures of 16 MB, of which two fit: the first is drawn again, the last is kept.
+    // Images of 16 MB, of which two fit: the first is drawn again, the last is cached.
     #expect(film.svgs.drawnCount == 8)
     _ = try film.still(at: 7.0 / 8)
     #expect(film.svgs.drawnCount == 8)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SplashRender
 
-/// The splash mask film's published formulas.
+/// The splash mask's published formulas.
 private struct SplashMaskModel {
   var width = 375.0
   var height = 812.0
@@ -15,7 +15,7 @@ private struct SplashMaskModel {
   var finalScale: Double { height * 18 / 667 }
   var endAngle: Double { -atan(logoCenter.y / logoCenter.x) }
 
-  // Of τ, the time since the dismissal.
+  // The functions of τ, the time since the dismissal.
   func factor(_ t: Double) -> Double {
     let x = min(t / 0.6, 1)
     if x < 0.2 { return 1 + (0.85 - 1) * ReferenceCurve.easeInOut(x / 0.2) }
@@ -54,7 +54,7 @@ private struct Values: Equatable {
     return pairs.allSatisfy { abs($0 - $1) < 1e-9 }
   }
 
-  /// The film's values `t` seconds after the dismissal at 2 s.
+  /// The scene's values `t` seconds after the dismissal at 2 s.
   init(_ scene: Scene, _ t: Double) throws {
     func number(_ layer: EvaluatedLayer, _ keyPath: AnimationKeyPath) throws -> Double {
       guard case .number(let value)? = layer.properties.value(at: keyPath) else {
@@ -94,7 +94,7 @@ private struct Values: Equatable {
   ]
 
   @Test(arguments: golden)
-  func `the dismissal has the published values`(row: [Double]) throws {
+  func `the splash-mask scene's dismissal matches the reference values`(row: [Double]) throws {
     let values = try Values(try scene(), row[0])
     #expect(abs(values.factor - row[1]) <= 0.5e-6)
     let exact = SplashMaskModel().angle(row[0])
@@ -112,7 +112,7 @@ private struct Values: Equatable {
     (320, 568, -0.958894, 15.328336, 1348.89), (414, 736, -0.985016, 19.862069, 1747.86),
     (414, 896, -1.084953, 24.179910, 2127.83),
   ])
-  func `every screen ends where the published one does`(
+  func `the splash-mask scene ends with the reference angle and scale on every screen size`(
     width: Double, height: Double, angle: Double, scale: Double, side: Double
   ) throws {
     let values = try Values(try scene(Size(width, height)), 0.6)
@@ -122,7 +122,9 @@ private struct Values: Equatable {
   }
 
   @Test(arguments: [(375.0, 812.0), (320, 568), (414, 896)])
-  func `random times agree with an independent model`(width: Double, height: Double) throws {
+  func `the splash-mask scene matches an independent model at random times`(
+    width: Double, height: Double
+  ) throws {
     let scene = try scene(Size(width, height))
     let model = SplashMaskModel(width: width, height: height)
     var generator = SeededGenerator(seed: 2)
@@ -139,7 +141,7 @@ private struct Values: Equatable {
     }
   }
 
-  @Test func `logo and text appear as published`() throws {
+  @Test func `the splash-mask scene's logo and text appear along the reference curves`() throws {
     let scene = try scene()
     for frame in 0..<60 {
       let t = Double(frame) / 60
@@ -160,7 +162,7 @@ private struct Values: Equatable {
     }
   }
 
-  @Test func `the layout is the published one`() throws {
+  @Test func `the splash-mask scene's logo and text have the reference positions`() throws {
     let layers = try scene().evaluate(at: 1).layers
     let logo = try #require(find("logo", layers))
     let text = try #require(find("text", layers))
@@ -169,7 +171,9 @@ private struct Values: Equatable {
     #expect(text.properties.bounds.size == Size(248, 112))
   }
 
-  @Test func `a push under the splash, after a link, changes nothing of the dismissal`() throws {
+  @Test func `the splash-mask scene's dismissal is the same with a push transition below the mask`()
+    throws
+  {
     let plain = try scene()
     let linked = try loadFilm(
       "splash-mask/scene.json", parameters: [(name: "deepLink", text: "true")]
@@ -202,7 +206,7 @@ private struct Values: Equatable {
   }
 
   @Test(arguments: [Size(375, 812), Size(320, 568)])
-  func `the template opens as the film does`(size: Size) throws {
+  func `the layer type splash-mask animates like the example scene`(size: Size) throws {
     let film = try scene(size)
     let template = try template(size: size)
     for t in Self.golden.map({ $0[0] }) + [0.05, 0.33, 0.59, 0.7] {
@@ -216,12 +220,12 @@ private struct Values: Equatable {
         #expect(abs(mine.opacity - its.opacity) < 1e-9, "\(t)")
       }
     }
-    // The mask is gone at the end, whatever the logo covers.
+    // The mask is removed at the end, even if the logo doesn't cover the screen.
     #expect(try layer("everything", template, 2.59).properties.isHidden)
     #expect(try !layer("everything", template, 2.6).properties.isHidden)
   }
 
-  @Test func `the template's times, sizes and turn can be others`() throws {
+  @Test func `the layer type splash-mask accepts other times, sizes and rotations`() throws {
     let scene = try template(
       """
       "beginTime": 1, "duration": 1.2, "logoSize": 60, "squeeze": 0.5, "finalScale": 10,
@@ -235,7 +239,7 @@ private struct Values: Equatable {
     #expect(abs(half.a - 0.5.squareRoot()) < 1e-9 && abs(half.b - 0.5.squareRoot()) < 1e-9)
   }
 
-  @Test func `the film is 3.1 seconds of 60 frames`() throws {
+  @Test func `the splash-mask scene has 186 frames of 750 × 1624 pixels`() throws {
     let film = try loadFilm("splash-mask/scene.json")
     #expect(film.frameCount == 186)
     #expect(film.width == 750)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SplashRender
 
-/// Sets texts in squares, and has nothing else.
+/// Lays out texts with a square for each glyph, and provides no files.
 private final class Squares: NoFiles {
   override func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     try setInSquares(request)
@@ -47,7 +47,7 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
 }
 
 @Suite struct `Lowering of texts` {
-  @Test func `a text of one colour is one fill, of several one for each`() throws {
+  @Test func `a text layer becomes one fill per colour, plus one for its stroke`() throws {
     let one = try commands(#"{ "type": "text", "string": "abc def\nghi", "fontSize": 10 }"#)
     #expect(one.count == 1)
     let three = try commands(
@@ -64,7 +64,8 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     #expect(try commands(#"{ "type": "text", "string": " " }"#).isEmpty)
   }
 
-  @Test func `glyphs with colours of their own stand in drawing order`() throws {
+  @Test func `colour glyphs and bitmap glyphs are drawn in text order between other glyphs`() throws
+  {
     let list = try commands(#"{ "type": "text", "string": "a%b", "fontSize": 10 }"#)
     let colors = list.map { command -> Color? in
       if case .fill(_, .solid(let color), _) = command { color } else { nil }
@@ -75,13 +76,13 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
       Issue.record("expected a picture between two fills")
       return
     }
-    // The text of 15 × 10 points stands in the middle; the picture's side is 5 points.
+    // The text of 15 × 10 points is centred; the image has 5 points per side.
     let frame = Rect(27.5, 17.5, 5, 5)
     #expect(outline.transform.boundingBox(of: Rect(5, 2.5, 5, 5)) == frame)
     #expect(paint.transform.boundingBox(of: Rect(0, 0, 1, 1)) == frame)
   }
 
-  @Test func `outlines that turn different ways don't cut each other`() {
+  @Test func `overlapping glyph outlines of opposite winding become separate fills`() {
     func square(_ x: Double, isClockwise: Bool) -> TextLayout.Glyph {
       let corners = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
       var path = Path()
@@ -103,8 +104,8 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
   }
 
   @Test(arguments: [1, 2, 3])
-  func `every pixel is covered as far as the letters cover it`(scale: Int) throws {
-    // Squares of 5.5 points: the edges lie within pixels.
+  func `a text layer's pixels have the exact area coverage of its glyphs`(scale: Int) throws {
+    // Squares of 5.5 points, whose edges are within pixels.
     let image = try pixels(
       #"{ "type": "text", "string": "a b", "fontSize": 11, "frame": [3, 4, 40, 30] }"#,
       scale: scale)
@@ -125,7 +126,7 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     }
   }
 
-  @Test func `a text is a hole in what it masks, and moves with its layer`() throws {
+  @Test func `a text layer as a mask shows its layer only within the glyphs`() throws {
     let text = #"{ "type": "text", "string": "ab", "fontSize": 20, "frame": [10, 10, 20, 20] }"#
     let masked = try pixels(#"{ "backgroundColor": "white", "mask": \#(text) }"#)
     let plain = try pixels(text)
@@ -141,8 +142,8 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     #expect(scrolled == plain)
   }
 
-  @Test func `a stroke follows the outlines, as far as it is drawn`() throws {
-    // One square of 10 points at 20, 15, its outline 40 points long, beginning at its top left.
+  @Test func `strokeEnd limits the stroke of a text layer's glyph outlines`() throws {
+    // One square of 10 points at 20, 15, with an outline of 40 points from its top left.
     let text = #""type": "text", "string": "a", "fontSize": 20, "frame": [20, 10, 10, 20]"#
     let image = try pixels(
       """
@@ -155,7 +156,7 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     }
   }
 
-  @Test func `a gradient runs from one side of the bounds to the other`() throws {
+  @Test func `a text layer's gradient runs from one side of its bounds to the other`() throws {
     let image = try pixels(
       """
       { "type": "text", "string": "aaaaaa", "fontSize": 20, "frame": [0, 0, 60, 20],
@@ -173,7 +174,9 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
       "", #", "foregroundGradient": { "colors": ["red", "blue"] }"#, #", "underline": true"#,
       #", "alignmentMode": "center", "verticalAlignment": "bottom", "letterSpacing": 2"#,
     ], TextUnit.allCases)
-  func `its units draw the same pixels as a text`(_ more: String, _ unit: TextUnit) throws {
+  func `a text split into units draws the same pixels as the whole text`(
+    _ more: String, _ unit: TextUnit
+  ) throws {
     let text = """
       "type": "text", "string": ["ab cff\\nd", { "string": " % e", "baselineOffset": 2 }],
       "fontSize": 8, "frame": [3, 5, 50, 30]\(more)
@@ -183,13 +186,13 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
         == pixels("{ \(text) }"))
   }
 
-  @Test func `a unit moves by its own time and its own animation`() throws {
+  @Test func `the glyphs of a split text animate one after another by instanceDelay`() throws {
     let text = """
       { "type": "text", "string": "ab", "fontSize": 20, "frame": [0, 0, 20, 20], "each": {
         "unit": "glyph", "instanceDelay": 1, "animations": [ { "type": "basic", "duration": 1,
           "keyPath": "transform.translation.y", "from": 0, "to": 10, "fillMode": "both" } ] } }
       """
-    // At 1.5 s the first has arrived, the second is half-way.
+    // At 1.5 s the first glyph has arrived, and the second is halfway.
     let image = try pixels(text, at: 1.5)
     func top(_ x: Int) -> Int? { (0..<40).first { image[$0 * 60 + x][0] > 0 } }
     #expect(top(5) == 15 && top(15) == 10)
@@ -197,7 +200,7 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     #expect(layers.map(\.id) == ["glyph-0", "glyph-1"])
   }
 
-  @Test func `moments that look alike have equal lists`() throws {
+  @Test func `a text layer's display list changes only while its colour animates`() throws {
     let text = #"{ "type": "text", "string": "some text", "fontSize": 10 }"#
     #expect(try commands(text, at: 0) == commands(text, at: 5))
     let colored = """

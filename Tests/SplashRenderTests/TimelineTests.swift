@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashRender
 
-/// When things run in a film, against what the scene says.
+/// The timeline of a scene's animations.
 @Suite struct TimelineTests {
   private func bars(_ layer: String, duration: Double = 4) throws -> (Timeline.Row, [Timeline.Bar])
   {
@@ -33,7 +33,8 @@ import Testing
     expect(times.map { $0...$0 }, expected.map { $0...$0 }, sourceLocation: sourceLocation)
   }
 
-  @Test func `an animation runs, repeats and is held`() throws {
+  @Test func `a timeline bar shows when an animation runs, repeats and is held by fillMode`() throws
+  {
     let (row, all) = try bars(
       """
       { "animations": [ { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 0.333,
@@ -46,7 +47,9 @@ import Testing
     expect(all[0].keyframes, [0.333, 0.833])
   }
 
-  @Test func `keyframes come at their times, also of what turns back`() throws {
+  @Test func `a timeline bar marks the keyframes of an autoreversing animation's forward pass`()
+    throws
+  {
     let (_, all) = try bars(
       """
       { "animations": [ { "type": "keyframe", "keyPath": "opacity", "values": [0, 1, 0.5, 1], "keyTimes": [0, 0.2, 0.7, 1],
@@ -56,7 +59,9 @@ import Testing
     expect(all[0].keyframes, [1, 1.2, 1.7, 2])
   }
 
-  @Test func `a layer's clock and a group's count`() throws {
+  @Test func `timeline bars account for a layer's speed and a group's beginTime and duration`()
+    throws
+  {
     let (row, all) = try bars(
       """
       { "speed": 2, "beginTime": 1, "animations": [ { "type": "group", "beginTime": 1, "duration": 2, "animations": [
@@ -71,7 +76,7 @@ import Testing
     #expect(members[1].indices == [0, 1] && members[1].counts == [1, 2])
   }
 
-  @Test func `blocks begin after their delay`() throws {
+  @Test func `the timeline bar of a view animation block begins after its delay`() throws {
     let (_, all) = try bars(
       """
       { "animate": [ { "beginTime": 0.5, "delay": 0.25, "duration": 1, "animations": { "opacity": 0 } } ] }
@@ -80,7 +85,7 @@ import Testing
     #expect(all[0].isBlock)
   }
 
-  @Test func `masks, sublayers and nested layers have paths`() throws {
+  @Test func `timeline rows give the paths of masks, sublayers and nested layers`() throws {
     let (row, _) = try bars(
       """
       { "id": "a", "mask": { "id": "m" }, "sublayers": [ { "id": "b", "sublayers": [ { "id": "c" } ] } ] }
@@ -90,7 +95,7 @@ import Testing
     #expect(row.rows[1].rows.map(\.path) == ["a/b/c"])
   }
 
-  @Test func `a part of a film counts from its beginning`() throws {
+  @Test func `the timeline of a trimmed scene measures times from the trimmed start`() throws {
     var film = try Film(
       source: """
         { "splashrender": 1, "size": [10, 10], "fps": 50, "duration": 4, "layers": [
@@ -102,7 +107,9 @@ import Testing
     expect(Timeline(film).rows[0].animations[0].spans, [0.5...1.5])
   }
 
-  @Test func `the pace is the curve's, and a spring's goes beyond`() throws {
+  @Test func `an animation's progress follows its timing function, and a spring's exceeds 1`()
+    throws
+  {
     let (_, all) = try bars(
       """
       { "animations": [
@@ -124,7 +131,10 @@ import Testing
     return all[0].curve(steps: 4, on: row.properties)
   }
 
-  @Test func `a bar shows the value, also of what falls and of what turns back`() throws {
+  @Test
+  func `a timeline curve shows the animated value, also of reversed and autoreversing animations`()
+    throws
+  {
     let fade = "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 0"
     #expect(try curve(fade) == Timeline.Curve(name: "opacity", numbers: [1, 0.75, 0.5, 0.25, 0]))
     #expect(
@@ -140,7 +150,9 @@ import Testing
         .numbers == [2, 4, 6, 8, 10])
   }
 
-  @Test func `of several numbers a bar shows the one that changes most`() throws {
+  @Test func `a timeline curve of a value with several components shows the one that changes most`()
+    throws
+  {
     #expect(
       try curve(
         "\"type\": \"basic\", \"keyPath\": \"position\", \"from\": [1, 8], \"to\": [3, 0]")
@@ -156,13 +168,15 @@ import Testing
     #expect(grey.map { abs($0.numbers[0] - 1) < 1e-9 && abs($0.numbers[4]) < 1e-9 } == true)
   }
 
-  @Test func `several turns are one slope`() throws {
+  @Test func `a timeline curve of two full rotations rises steadily`() throws {
     let turns = try curve(
       "\"type\": \"basic\", \"keyPath\": \"transform.rotation\", \"from\": 0, \"to\": \"720deg\"")
     #expect(turns.map { zip($0.numbers, $0.numbers.dropFirst()).allSatisfy { $0 < $1 } } == true)
   }
 
-  @Test func `of other values a bar shows the progress`() throws {
+  @Test func `a timeline curve of a transform or a constant value shows progress from 0 to 1`()
+    throws
+  {
     #expect(
       try curve(
         "\"type\": \"basic\", \"keyPath\": \"transform\", \"to\": { \"scale\": 2 }")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SplashRender
 
-/// What dissolves and moves, in pixels.
+/// Pixels of cross-fades and transitions.
 @Suite struct TransitionLoweringTests {
   private let width = 16
   private let height = 8
@@ -50,7 +50,7 @@ import Testing
     return ImagePyramid(pixmap)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private func picture(_ id: Int) -> ImageReference {
     ImageReference(id: id, path: "\(id).png", width: 2, height: 2)
@@ -68,7 +68,7 @@ import Testing
     return layer
   }
 
-  @Test func `pictures dissolve pixel by pixel`() {
+  @Test func `an animation of contents cross-fades two images pixel by pixel`() {
     let (a, b): ([UInt8], [UInt8]) = ([200, 0, 100, 255], [10, 20, 30, 40])
     let images = [image(a), image(b)]
     for fraction in [0.125, 0.5, 0.75] {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `opaque pictures stay opaque, and like ones alike`() {
+  @Test func `a cross-fade of equal opaque images leaves their colour and alpha unchanged`() {
     let color: [UInt8] = [17, 130, 255, 255]
     let images = [image(color), image(color)]
     for step in 0...20 {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a picture fades into nothing and out of it`() {
+  @Test func `an animation of contents to or from nil fades the image out or in`() {
     let images = [image([200, 0, 100, 255])]
     let out = drawn([fading(picture(0), nil)], at: 0.75, images: images)
     expect(out, 8, 4, [50, 0, 25, 63.75])
@@ -96,7 +96,7 @@ import Testing
     expect(into, 8, 4, [150, 0, 75, 191.25])
   }
 
-  @Test func `the clip of the layer holds for both pictures`() {
+  @Test func `a cross-fade of contents clips both images to the layer's rounded bounds`() {
     var layer = fading(picture(0), picture(1))
     layer.properties.masksToBounds = true
     layer.properties.cornerRadius = 4
@@ -140,7 +140,7 @@ import Testing
   private let green = [0.0, 255, 0, 255]
   private let none = [0.0, 0, 0, 0]
 
-  @Test func `a fade dissolves the whole`() {
+  @Test func `a fade transition cross-fades a layer from its old to its new state`() {
     var layer = changing(.fade)
     layer.properties.opacity = 0.5
     for (time, fraction) in [(0.9, 0.0), (1.25, 0.25), (1.5, 0.5), (2.5, 1)] {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `nothing of what lies below shines through`() {
+  @Test func `a cross-fade of opaque states lets no background show through`() {
     let images = [image([200, 0, 100, 255]), image([10, 20, 30, 255])]
     for fraction in [0.25, 0.5, 0.75] {
       let blue = Color(0, 0, 1, 1)
@@ -167,7 +167,7 @@ import Testing
     (Transition.Direction.fromLeft, (3, 4), (5, 4)), (.fromRight, (12, 4), (10, 4)),
     (.fromTop, (8, 6), (8, 5)), (.fromBottom, (8, 1), (8, 2)),
   ])
-  func `the new comes from where it is said`(
+  func `push, moveIn and reveal transitions show the new state from the given side`(
     direction: Transition.Direction, new: (Int, Int), old: (Int, Int)
   ) {
     for kind in [Transition.Kind.push, .moveIn] {
@@ -180,10 +180,10 @@ import Testing
     expect(revealed, old.0, old.1, red)
   }
 
-  @Test func `what is pushed moves, what is covered or uncovered doesn't`() {
+  @Test func `a push transition moves both states, moveIn and reveal only one`() {
     func content(_ kind: Transition.Kind) -> Pixmap {
       var layer = changing(kind, .fromRight)
-      // A white bar at the left edge, in old and new.
+      // A white bar at the left edge, in the old and the new state.
       var bar = Layer(id: "bar")
       bar.properties.bounds = Rect(0, 0, 2, 8)
       bar.properties.position = Point(1, 4)
@@ -204,11 +204,11 @@ import Testing
     expect(uncovered, 9, 4, green)
   }
 
-  @Test func `only a layer that masks to its bounds clips what moves`() {
+  @Test func `a push transition clips the moving states only if masksToBounds is true`() {
     var layer = changing(.push)
     layer.properties.bounds = Rect(0, 0, 4, 8)
     layer.properties.position = Point(8, 4)
-    // Old from 7 to 11, new from 3 to 7.
+    // The old state is from 7 to 11, the new one from 3 to 7.
     let open = drawn([layer], at: 1.25)
     expect(open, 4, 4, green)
     expect(open, 9, 4, red)
@@ -221,11 +221,11 @@ import Testing
     expect(clipped, 10, 4, none)
   }
 
-  @Test func `things move in the layer's own space`() {
+  @Test func `a moveIn transition moves in the layer's rotated coordinate space`() {
     var layer = changing(.moveIn, .fromLeft)
     layer.properties.bounds = Rect(0, 0, 4, 4)
     layer.properties.position = Point(8, 4)
-    // Turned by a right angle: from its left is from above.
+    // Rotated by 90°, the layer's left is above.
     layer.properties.transform = .rotationZ(.pi / 2)
     let pixmap = drawn([layer], at: 1.5)
     expect(pixmap, 8, 1, green)
@@ -234,7 +234,7 @@ import Testing
     expect(pixmap, 4, 4, none)
   }
 
-  @Test func `a layer that hides fades out`() {
+  @Test func `a fade transition to isHidden true fades the layer out`() {
     var layer = changing(.fade)
     let hidden = ViewAnimation.Change(
       .hidden, before: .bool(false), from: .bool(true), to: .bool(true))
@@ -243,7 +243,7 @@ import Testing
     expect(drawn([layer], at: 2), 5, 5, none)
   }
 
-  @Test func `inspection tells what the layer is`() throws {
+  @Test func `the output of inspect --json shows a layer's new state in a transition`() throws {
     let scene = Scene(size: Size(16, 8), duration: 10, layers: [changing(.push)])
     let json = scene.evaluate(at: 1.5).json(markers: [])
     #expect(json.contains("\"backgroundColor\": [0, 1, 0, 1]"))

@@ -11,7 +11,7 @@ import Testing
 
 /// Scenes with video layers, drawn.
 @Suite struct VideoLayerTests {
-  /// A numbered film of 90 frames, 30 a second, with one key frame, and scenes beside it.
+  /// A folder with scenes and a video of 90 numbered frames at 30 fps, with one key frame.
   final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "video-\(UUID())")
 
@@ -24,7 +24,7 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// A film of layers; each is the film over the whole canvas if it says nothing else.
+    /// A scene of layers, which fill the canvas by default.
     func film(_ layers: String, duration: Double = 3, fps: Int = 30) throws -> Film {
       let path = url.appending(path: "\(UUID()).json").path
       try """
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Keeps the numbers, or all bytes, of what it is given.
+  /// Records the numbers and bytes of all frames.
   private final class Numbers: FrameSink {
     var numbers: [Int] = []
     var bytes: [[UInt8]] = []
@@ -63,7 +63,9 @@ import Testing
     return sink
   }
 
-  @Test func speedsTrimsAndLoopsShowTheRightFrames() throws {
+  @Test func `speed, timeOffset, trim and loop of a video layer select the right video frames`()
+    throws
+  {
     let folder = try Folder()
     func shown(_ members: String, _ duration: Double = 3) throws -> [Int] {
       try numbers(folder.film(folder.layer(members), duration: duration)).numbers
@@ -95,9 +97,9 @@ import Testing
         == [Int](0..<15)[...])
   }
 
-  @Test func threadsAndWaysDontChangeAPixel() throws {
+  @Test func `a video layer's pixels don't depend on the thread count or the frame order`() throws {
     let folder = try Folder()
-    // The same video at four times at once, forwards and backwards, turned and within a mask.
+    // The same video at four times at once, forwards and backwards, rotated and masked.
     let film = try folder.film(
       [
         folder.layer("\"bounds\": [72, 16], \"position\": [36, 8]"),
@@ -125,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func instancesOfAReplicatorHaveTheirOwnTimes() throws {
+  @Test func `a replicator's instanceDelay shifts the video frames of its instances`() throws {
     let folder = try Folder()
     let film = try folder.film(
       """
@@ -148,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func pixelsThatArentSquareAreLaidOutAsWide() throws {
+  @Test func `a video with non-square pixels is laid out at its display width`() throws {
     let folder = try Folder()
     try runProgram([
       "ffmpeg", "-v", "error", "-i", folder.url.appending(path: "v.mp4").path, "-vf",
@@ -162,7 +164,8 @@ import Testing
     #expect(try film.still(at: 0.5)[140, 30].alpha == 255)
   }
 
-  @Test func aFilmThatCantBeDecodedEndsAndIsNamed() throws {
+  @Test func `a video that can't be decoded ends the render with an error naming its path`() throws
+  {
     let folder = try Folder()
     let path = folder.url.appending(path: "bad.mov")
     try NumberedVideo.make(path.path, count: 60, ["-c:v", "png", "-pix_fmt", "rgb24"])
@@ -178,7 +181,7 @@ import Testing
     #expect(failure.path.hasSuffix("bad.mov") && failure.time > 0.5 && failure.time < 1.5)
   }
 
-  @Test func aRenderingThatIsStoppedEnds() throws {
+  @Test func `cancelling the render of a reversed video layer throws the error cancelled`() throws {
     let folder = try Folder()
     let film = try folder.film(folder.layer("\"speed\": -1, \"timeOffset\": 3"))
     #expect(throws: RenderError.cancelled) {
@@ -186,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func inspectionsTellTheTime() throws {
+  @Test func `the output of inspect --json reports a video layer's media time`() throws {
     let folder = try Folder()
     let film = try folder.film(folder.layer("\"speed\": 2, \"beginTime\": 0.5"))
     let json = film.scene.evaluate(at: 1).json()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Angles: numbers are radians wherever they are written, and degrees have their unit.
+/// Angles are in radians unless they have a unit.
 @Suite struct AngleTests {
   /// The warnings about a layer's text.
   private func warnings(_ layerText: String, head more: String = "") throws -> [Diagnostic] {
@@ -30,13 +30,15 @@ import Testing
       ("\"= 0.5turn / 2\"", .pi / 2), ("\"= 2 * 45deg + 0.5rad\"", .pi / 2 + 0.5),
       ("\"= 30 * 1deg\"", .pi / 6), ("\"= .5turn\"", .pi),
     ] as [(String, Double)])
-  func `A number is radians however it is written, and units are units`(
+  func `an angle without a unit is in radians, and deg and turn are converted to radians`(
     text: String, radians: Double
   ) throws {
     #expect(abs(try rotation(text) - radians) < 1e-15)
   }
 
-  @Test func `Parameters, named values and their expressions have the same unit`() throws {
+  @Test func `an angle from a parameter or a named value is in radians unless it has a unit`()
+    throws
+  {
     let params =
       "\"params\": { \"n\": { \"type\": \"number\", \"default\": 1.5 },"
       + " \"a\": { \"type\": \"angle\", \"default\": \"90deg\" },"
@@ -51,7 +53,9 @@ import Testing
     }
   }
 
-  @Test func `Values of animations, paths and templates have the same unit`() throws {
+  @Test func `angles in animation values and circle paths are in radians unless they have a unit`()
+    throws
+  {
     let layer = try layer(
       """
       "type": "shape", "path": { "circle": { "radius": 1, "startAngle": 0, "endAngle": "= pi" } },
@@ -81,12 +85,14 @@ import Testing
 
   @Test(
     arguments: ["\"90\"", "\"90 deg\"", "\"deg\"", "\"1e999rad\"", "\"0x1deg\"", "[]", "true"])
-  func `Other texts are no angles`(text: String) {
+  func `an invalid angle, such as "90 deg" or true, is an error`(text: String) {
     #expect(errors(of: scene(layer: "\"transform\": { \"rotation\": \(text) }")).count == 1)
   }
 
   @Test(arguments: [("90", "90deg"), ("45°", "45deg"), ("30 degrees", "30deg")])
-  func `A text without a unit suggests degrees`(text: String, meant: String) {
+  func `the error for a quoted angle without a valid unit suggests the unit deg`(
+    text: String, meant: String
+  ) {
     let found = errors(of: scene(layer: "\"transform\": { \"rotation\": \"\(text)\" }"))
     #expect(found.first?.suggestion == "\"\(meant)\"")
   }
@@ -96,7 +102,7 @@ import Testing
       ("45", "45deg"), ("-90", "-90deg"), ("360", "360deg"), ("15", "15deg"), ("13", "13deg"),
       ("20.5", "20.5deg"), ("\"= 45\"", "45deg"), ("\"= -180\"", "-180deg"),
     ])
-  func `A number that looks like degrees is a warning that names the fix`(
+  func `a unitless rotation that looks like degrees causes a warning with a fix, such as "45deg"`(
     number: String, meant: String
   ) throws {
     for text in [
@@ -116,11 +122,13 @@ import Testing
       "14.137",
       "\"45deg\"", "\"720deg\"", "\"= 45deg\"", "\"= 20 * pi\"",
     ])
-  func `A number that is one of radians is no warning`(number: String) throws {
+  func `a rotation with a unit or a plausible number of radians causes no warning`(number: String)
+    throws
+  {
     #expect(try warnings("\"transform\": { \"rotation\": \(number) }").isEmpty)
   }
 
-  @Test func `Calling deg where an angle is wanted is a warning`() throws {
+  @Test func `a rotation expression that returns the result of deg causes a warning`() throws {
     func found(_ text: String) throws -> [String] {
       try warnings("\"transform\": { \"rotation\": \"\(text)\" }").map(\.message)
     }
@@ -138,8 +146,8 @@ import Testing
     }
   }
 
-  @Test func `Numbers that are no angles keep what they are`() throws {
-    // Hues are degrees, as CSS has them, and sizes may be 45.
+  @Test func `a hue in an hsl colour is in degrees, and a cornerRadius of 45 stays 45`() throws {
+    // Hues are in degrees, as in CSS, and a size can be 45.
     let layer = try layer("\"backgroundColor\": \"hsl(120 100% 50%)\", \"cornerRadius\": 45")
     #expect(layer.properties.backgroundColor == Color(0, 1, 0, 1))
     #expect(layer.properties.cornerRadius == 45)

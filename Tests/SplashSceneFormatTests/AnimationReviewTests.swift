@@ -3,11 +3,11 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// What animations do that surely isn't meant, and what looks like it and is.
+/// The review warns of animations that are probably unintended, but not of similar ones that are common.
 @Suite struct AnimationReviewTests {
   private let box = "\"frame\": [0, 0, 10, 10], \"backgroundColor\": \"red\""
 
-  /// The warnings about a film of two seconds with one layer, each after the text that it points at.
+  /// The warnings about a scene of 2 s with one layer, each after the text that it points to.
   private func doubts(_ animations: String, _ more: String = "") throws -> [String] {
     try reviewed("{ \(head), \"layers\": [ { \(box)\(more), \"animations\": [\(animations)] } ] }")
   }
@@ -23,7 +23,10 @@ import Testing
   @Test(arguments: [
     ("opacity", "0", "1"), ("position.x", "-400", "50"), ("transform.scale", "0", "1"),
   ])
-  func `a layer that disappears when its entrance begins`(_ entrance: (String, String, String))
+  func
+    `a visible layer that disappears when its delayed entrance animation begins causes a warning`(
+      _ entrance: (String, String, String)
+    )
     throws
   {
     let (keyPath, from, to) = entrance
@@ -40,7 +43,9 @@ import Testing
     }
   }
 
-  @Test func `a visible layer that jumps when a block begins`() throws {
+  @Test func `a visible layer that jumps when a delayed animate block begins causes a warning`()
+    throws
+  {
     func found(_ block: String, _ more: String = "") throws -> [String] {
       try reviewed("{ \(head), \"layers\": [ { \(box)\(more), \"animate\": [ { \(block) } ] } ] }")
         .filter { $0.contains("jumps at") }
@@ -51,7 +56,7 @@ import Testing
     #expect(try found("\(late), \(from)").first?.contains("\"position.x\" jumps at 0.5 s") == true)
     #expect(try found(late) == [])
     #expect(try found("\(late), \(from)", ", \"opacity\": 0") == [])
-    // At the start, there is nothing to jump from; a whole turn looks the same.
+    // At the start, there is no earlier value, and a full turn looks the same.
     #expect(
       try found("\"duration\": 0.5, \(from), \"animations\": { \"position.x\": 5 }") == [])
     #expect(
@@ -60,7 +65,10 @@ import Testing
       ) == [])
   }
 
-  @Test func `a layer that was hidden before its entrance, or stays visible`() throws {
+  @Test
+  func `an entrance animation causes no warning if the layer was hidden before or stays visible`()
+    throws
+  {
     let late = "\"beginTime\": 0.5, \"duration\": 0.5"
     #expect(
       try doubts(
@@ -69,7 +77,11 @@ import Testing
     #expect(try doubts(basic("opacity", "0.2", "1", late)) == [])
   }
 
-  @Test func `a value that jumps back when its animation ends`() throws {
+  @Test
+  func
+    `a property that jumps back when its animation ends causes a warning that suggests a fillMode`()
+    throws
+  {
     let sentence =
       "\"position.x\" jumps back to the layer's own value when the animation ends at 1 s; \"fillMode\": \"forwards\" keeps its last value"
     #expect(try doubts(basic("position.x", "5", "50")) == ["\"position.x\": \(sentence)"])
@@ -86,14 +98,14 @@ import Testing
       try doubts(
         "{ \"type\": \"keyframe\", \"keyPath\": \"position.x\", \"values\": [5, 90, 50], \"duration\": 1 }"
       ) == ["\"position.x\": \(sentence)"])
-    // In the layer's own time.
+    // The layer begins later, and the message has the scene's time.
     #expect(
       try doubts(basic("position.x", "5", "50"), ", \"beginTime\": 0.5").first?.contains("1.5 s")
         == true)
   }
 
   @Test(arguments: [
-    // It ends where the layer is, comes back, turns round, is held, or goes on to the film's end.
+    // It ends at the layer's value, reverses, makes a full turn, is held, or runs to the scene's end.
     #""keyPath": "position.x", "from": 50, "to": 5, "duration": 1"#,
     #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "autoreverses": true"#,
     #""keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1"#,
@@ -101,26 +113,30 @@ import Testing
     #""keyPath": "position.x", "from": 5, "to": 50, "duration": 2"#,
     #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "repeatCount": 2"#,
     #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "repeatCount": "infinite""#,
-    // It holds a value for a while.
+    // Its value is constant.
     #""keyPath": "opacity", "from": 0.5, "to": 0.5, "duration": 1"#,
   ])
-  func `a value that doesn't jump, or is meant to`(_ animation: String) throws {
+  func `an animation that returns, is held, or runs to the scene's end causes no warning`(
+    _ animation: String
+  ) throws {
     #expect(try doubts("{ \"type\": \"basic\", \(animation) }") == [])
   }
 
-  @Test func `a jump that something else hides`() throws {
-    // A fade-out of a layer that is transparent, and a way of one that is gone by then.
+  @Test func `a jump that isn't visible or that another animation replaces causes no warning`()
+    throws
+  {
+    // The layer is transparent, or invisible when the animation ends.
     #expect(try doubts(basic("opacity", "1", "0"), ", \"opacity\": 0") == [])
     let hidden = basic("hidden", "true", "true", "\"beginTime\": 0.9, \"duration\": 1.1")
     #expect(try doubts(basic("position.x", "5", "50") + ", " + hidden) == [])
     let gone = basic("opacity", "1", "0", "\"duration\": 0.8, \"fillMode\": \"forwards\"")
     #expect(try doubts(basic("position.x", "5", "50") + ", " + gone) == [])
-    // Another animation takes over.
+    // Another animation begins when the first ends.
     let next = basic("position.x", "50", "5", "\"beginTime\": 1, \"duration\": 1")
     #expect(try doubts(basic("position.x", "5", "50") + ", " + next) == [])
   }
 
-  @Test func `an animation that the film's end cuts off`() throws {
+  @Test func `an animation that the scene's end cuts off causes a warning`() throws {
     #expect(
       try doubts(basic("position.x", "5", "50", "\"duration\": 3")) == [
         "3: the animation of \"position.x\" ends at 3 s, after the scene's end at 2 s; shorten it, or make the scene longer"
@@ -129,7 +145,7 @@ import Testing
       { "type": "spring", "keyPath": "position.x", "from": 50, "to": 5, "beginTime": 1.8 }
       """
     #expect(try doubts(spring).count == 1)
-    // Endless, held, or as good as there.
+    // It is endless, reaches its last value in time, or has almost settled.
     let endless = "\"duration\": 3, \"repeatCount\": \"infinite\""
     #expect(try doubts(basic("position.x", "5", "50", endless)) == [])
     #expect(
@@ -142,7 +158,10 @@ import Testing
       try doubts(spring.replacingOccurrences(of: "1.8", with: "0.8")) == [])
   }
 
-  @Test func `two animations that replace each other`() throws {
+  @Test
+  func `two overlapping animations of the same property cause a warning unless one is additive`()
+    throws
+  {
     let first = basic("position.x", "50", "5")
     func second(_ keyPath: String, _ from: String, _ to: String, _ begin: Double) -> String {
       first + ", " + basic(keyPath, from, to, "\"beginTime\": \(begin), \"duration\": 1")
@@ -160,7 +179,7 @@ import Testing
     let additive = basic(
       "position.x", "9", "0", "\"beginTime\": 0.5, \"duration\": 1, \"additive\": true")
     #expect(try doubts(first + ", " + additive) == [])
-    // A loop runs until something takes over.
+    // A loop runs until another animation replaces it.
     let loop = basic(
       "position.x", "9", "5",
       "\"duration\": 0.4, \"repeatCount\": \"infinite\", \"autoreverses\": true")
@@ -172,7 +191,7 @@ import Testing
     #expect(try doubts(held + ", " + back) == [])
   }
 
-  @Test func `an animation that changes nothing`() throws {
+  @Test func `an animation whose values all equal the layer's own value causes a warning`() throws {
     #expect(
       try doubts(basic("opacity", "1", "1")) == [
         "1: the animation of \"opacity\" has no effect: all its values are the layer's own; change a value, or remove the animation"
@@ -190,7 +209,7 @@ import Testing
   }
 }
 
-/// What a layer can't show, whatever it does.
+/// The review warns of layers and shadows that are never visible.
 @Suite struct DrawingReviewTests {
   private let box = "\"frame\": [10, 10, 10, 10], \"backgroundColor\": \"red\""
 
@@ -198,7 +217,7 @@ import Testing
     try reviewed("{ \(head), \"layers\": [ { \"id\": \"a\", \(layer) } ] }")
   }
 
-  @Test func `a layer that draws nothing`() throws {
+  @Test func `a layer without content, background, border or sublayers causes a warning`() throws {
     #expect(
       try doubts("\"type\": \"layer\", \"frame\": [0, 0, 10, 10]") == [
         "\"layer\": the layer \"a\" draws nothing: it has no content, no background, no border and no sublayers; give it one of them, or remove it"
@@ -216,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func `a shadow that the layer's own clip cuts off`() throws {
+  @Test func `a shadow that the layer's own masksToBounds or mask clips causes a warning`() throws {
     let shadow = "\(box), \"shadowOpacity\": 0.5"
     #expect(
       try doubts("\(shadow), \"masksToBounds\": true") == [
@@ -236,7 +255,7 @@ import Testing
   }
 }
 
-/// The warnings about a scene, each after the text that it points at.
+/// The warnings about a scene, each after the text that it points to.
 private func reviewed(_ source: String) throws -> [String] {
   var overrides = SceneOverrides()
   overrides.isReviewed = true

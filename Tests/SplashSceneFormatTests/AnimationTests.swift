@@ -18,7 +18,7 @@ private let shape = #""type": "shape", "path": "M0 0L9 9","#
 private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
 
 @Suite struct `Animations` {
-  @Test func `A basic animation has Core Animation's defaults`() throws {
+  @Test func `a basic animation without timing keys lasts 0.25 s and is linear`() throws {
     let found = try animation(#""type": "basic", "keyPath": "opacity", "to": 0"#)
     let expected = Animation(
       timing: MediaTiming(duration: 0.25), timingFunction: .linear,
@@ -26,7 +26,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(found == expected)
   }
 
-  @Test func `All keys of a property animation are read`() throws {
+  @Test func `every key of a basic animation in a scene file sets its property`() throws {
     let found = try animation(
       """
       "type": "basic", "keyPath": "transform", "valueFunction": "rotateZ", "from": 0, "by": "360deg",
@@ -69,7 +69,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       (gradient, "locations", "[0, 0.5]", .numbers([0, 0.5])),
       (gradient, "colors", "[\"black\", \"white\"]", .colors([.black, .white])),
     ] as [(String, String, String, AnimatableValue)])
-  func `Values are of their key path's kind`(
+  func `an animation value has the type of its key path, such as a rectangle for bounds`(
     _ layer: String, _ keyPath: String, _ text: String, _ value: AnimatableValue
   ) throws {
     let found = try animation(
@@ -89,13 +89,15 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       (gradient, "colors", "[\"red\"]"), (gradient, "locations", "[0, 0.5, 1]"),
       (shape, "path", "3"), ("", "bounds.size", "[-1, 1]"),
     ])
-  func `Values of another kind are errors`(_ layer: String, _ keyPath: String, _ text: String) {
+  func `an animation value that doesn't fit the type or range of its key path is an error`(
+    _ layer: String, _ keyPath: String, _ text: String
+  ) {
     let found = messages(
       "\"type\": \"basic\", \"keyPath\": \"\(keyPath)\", \"to\": \(text)", layer: layer)
     #expect(found.count == 1)
   }
 
-  @Test func `A spring lasts until it settles`() throws {
+  @Test func `a spring animation without a duration lasts until the spring settles`() throws {
     let found = try animation(
       """
       "type": "spring", "keyPath": "position.x", "from": 0, "to": 9, "mass": 1, "stiffness": 100,
@@ -111,7 +113,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(short.timing.duration == 2)
   }
 
-  @Test func `Keyframes are read`() throws {
+  @Test
+  func `a keyframe animation reads its values, keyTimes, timingFunctions and calculationMode`()
+    throws
+  {
     let found = try animation(
       """
       "type": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "keyTimes": [0, 0.25, 1],
@@ -147,13 +152,17 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "\"values\": [0], \"from\": 1", "\"values\": [0, 1], \"path\": \"M0 0h1\"",
       "\"path\": \"M0 0h1\"", "\"values\": [0, 1], \"rotationMode\": \"auto\"",
     ])
-  func `Wrong keyframes are errors`(_ members: String) {
+  func `a keyframe animation with missing, invalid or conflicting keys is an error`(
+    _ members: String
+  ) {
     let all =
       "\"type\": \"keyframe\", \"keyPath\": \"opacity\"" + (members.isEmpty ? "" : ", ") + members
     #expect(messages(all).count == 1)
   }
 
-  @Test func `Smooth and paced keyframes are read`() throws {
+  @Test func `a cubicPaced keyframe animation reads its tension, continuity and bias values`()
+    throws
+  {
     let found = try animation(
       """
       "type": "keyframe", "keyPath": "opacity", "values": [0, 1, 0], "calculationMode": "cubicPaced",
@@ -168,7 +177,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(found.kind == .keyframe(expected))
   }
 
-  @Test func `What has no effect in a paced mode is a warning`() throws {
+  @Test func `paced keyframe animations warn about keyTimes, and linear ones reject tensionValues`()
+    throws
+  {
     let result = try resolved(
       scene(
         layer: """
@@ -186,7 +197,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "\"tensionValues\" has no effect in the calculation mode \"linear\"")
   }
 
-  @Test func `A position follows a path`() throws {
+  @Test func `a keyframe animation moves the position along a path with a rotationMode`() throws {
     let found = try animation(
       """
       "type": "keyframe", "keyPath": "center", "path": "M0 0h10v10z", "rotationMode": "autoReverse",
@@ -205,7 +216,8 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(found.kind == .keyframe(expected))
   }
 
-  @Test func `Wrong paths are errors`() {
+  @Test
+  func `a keyframe animation along a path needs a position key path and a path with segments`() {
     func scene(_ members: String) -> String {
       SplashSceneFormatTests.scene(
         layer: "\"animations\": [«{» \"type\": \"keyframe\", \(members) }]")
@@ -223,7 +235,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "a keyframe animation needs \"values\" or \"path\"")
   }
 
-  @Test func `A spring is told by how it looks, too`() throws {
+  @Test
+  func `a spring animation accepts perceptualDuration and bounce instead of mass and stiffness`()
+    throws
+  {
     let found = try animation(
       """
       "type": "spring", "keyPath": "opacity", "to": 1, "perceptualDuration": 0.4, "bounce": 0.25,
@@ -242,7 +257,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(slow.timing.duration > 1.5 * Spring(damping: 30).settlingDuration)
   }
 
-  @Test func `Two descriptions of one spring are an error`() {
+  @Test func `a spring animation can't combine perceptualDuration with mass or damping`() {
     func expect(_ members: String, _ messages: String...) {
       let text = "\"type\": \"spring\", \"keyPath\": \"opacity\", \"to\": 1, \(members)"
       let scene = SplashSceneFormatTests.scene(layer: "\"animations\": [{ \(text) }]")
@@ -262,7 +277,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     expect("\"perceptualDuration\": «0»", "0 is out of range")
   }
 
-  @Test func `A group has its children`() throws {
+  @Test func `an animation group contains a list of animations and can't have a keyPath`() throws {
     let found = try animation(
       """
       "type": "group", "duration": 3, "animations": [
@@ -279,7 +294,8 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(messages(#""type": "group""#).count == 1)
   }
 
-  @Test func `Key paths are checked`() {
+  @Test func `an animation key path that is unknown or belongs to another layer type is an error`()
+  {
     expectErrors(
       scene(layer: #""animations": [{ "type": "basic", "keyPath": «"positon"», "to": 1 }]"#),
       "there is no key path \"positon\"")
@@ -295,7 +311,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(found[0].suggestion == "\"transform.rotation\"")
   }
 
-  @Test func `What means nothing is an error`() {
+  @Test func `an animation with missing, unsuitable or out-of-range keys is an error`() {
     for members in [
       #""type": "basic", "keyPath": "opacity""#, #""type": "basic", "to": 1"#, #""type": "swing""#,
       "",
@@ -312,7 +328,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     }
   }
 
-  @Test func `Paths of different shape are a warning`() throws {
+  @Test func `animating between two paths with different numbers of segments causes a warning`()
+    throws
+  {
     let source = scene(
       layer: "\(shape) \"animations\": [{ \"type\": \"basic\", \"keyPath\": \"path\", "
         + "\"from\": \"M0 0L1 1\", \"to\": \"M0 0L1 1L2 2\" }]")
@@ -323,7 +341,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
   }
 }
 
-@Suite struct `Blocks` {
+@Suite struct `UIKit animation blocks` {
   private func blocks(_ blocks: String, layer rest: String = "") throws -> [Animation] {
     try layer("\(rest) \"animate\": [\(blocks)]").animations
   }
@@ -333,7 +351,8 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     return view.changes
   }
 
-  @Test func `A block goes from the model to its values`() throws {
+  @Test func `an animate block animates from the layer's model value to the block's value`() throws
+  {
     let found = try blocks(
       #"{ "duration": 0.3, "delay": 0.1, "beginTime": 2, "animations": { "alpha": 0.5 } }"#,
       layer: #""opacity": 0.25,"#)
@@ -347,7 +366,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       ])
   }
 
-  @Test func `A block begins where the one before it ends, in the order of time`() throws {
+  @Test func `an animate block starts at the end value of the block before it in time`() throws {
     let found = try blocks(
       """
       { "beginTime": 3, "duration": 1, "animations": { "transform.rotation": "720deg" } },
@@ -363,7 +382,10 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(turns.map(\.to) == angles(1, 2, 0.25))
   }
 
-  @Test func `A component begins where the whole ended`() throws {
+  @Test
+  func `a block that animates position.x starts at the x coordinate where the last block ended`()
+    throws
+  {
     let found = try blocks(
       """
       { "duration": 1, "animations": { "position": [7, 8] } },
@@ -374,7 +396,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(changes(found[2])[0].before == .point(Point(9, 8)))
   }
 
-  @Test func `A frame is a size and a position`() throws {
+  @Test func `a block that animates the frame animates bounds.size and position`() throws {
     let found = try blocks(
       #"{ "duration": 1, "from": { "frame": [0, 0, 2, 2] }, "animations": { "frame": [10, 20, 40, 80] } }"#,
       layer: #""anchorPoint": [0, 0.5],"#)
@@ -390,7 +412,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(changes(found[0]) == expected)
   }
 
-  @Test func `Options and springs`() throws {
+  @Test func `animate blocks accept UIKit's options and spring parameters`() throws {
     let found = try blocks(
       """
       { "duration": 1, "options": ["repeat", "autoreverse", "curveLinear"],
@@ -408,7 +430,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(found[1].timingFunction == .linear && found[1].timing.duration == 0.8)
   }
 
-  @Test func `A spring's duration and bounce take the place of the block's duration`() throws {
+  @Test func `an animate block with springDuration and bounce lasts until its spring settles`()
+    throws
+  {
     let found = try blocks(
       """
       { "springDuration": 0.4, "bounce": 0.2, "initialSpringVelocity": 3, "delay": 1,
@@ -448,7 +472,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       #"{ "duration": 1, "delay": -1, "animations": { "opacity": 1 } }"#, "3",
       #"{ "duration": 1, "animations": { "alpha": 1, "opacity": 1 } }"#,
     ])
-  func `Wrong blocks are errors`(_ block: String) {
+  func `an animate block with missing, invalid or conflicting keys is an error`(_ block: String) {
     #expect(errors(of: scene(layer: "\"animate\": [\(block)]")).count == 1)
   }
 }

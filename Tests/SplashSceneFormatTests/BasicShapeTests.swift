@@ -10,7 +10,7 @@ import Testing
     return shape.path
   }
 
-  @Test func `Stars and polygons are read with all that they have`() throws {
+  @Test func `a star or polygon in a scene file becomes a path with the given parameters`() throws {
     var star = Path()
     star.addStar(
       points: 5, center: Point(1, 2), outerRadius: 40, innerRadius: 18, rotation: .pi / 2,
@@ -26,7 +26,7 @@ import Testing
     #expect(try shape(#"{ "polygon": { "sides": "= 2 * 3", "radius": 40 } }"#) == polygon)
   }
 
-  @Test func `What is wrong is an error at its place`() {
+  @Test func `an error in a star or polygon points to the invalid key or value`() {
     func path(_ text: String) -> String { scene(layer: "\"type\": \"shape\", \"path\": \(text)") }
     expectErrors(
       path(#"{ "star": { "points": «2», "outerRadius": «-1», "innerRadius": 1 } }"#),
@@ -46,7 +46,7 @@ import Testing
       "\"cornerRadius\" requires \"rect\"")
   }
 
-  @Test func `Their elements count`() {
+  @Test func `the segments of polygons count towards the limit of 1,000,000 path elements`() {
     let many = (0..<120).map { _ in
       #"{ "type": "shape", "path": { "polygon": { "sides": 10000, "radius": 9 } } }"#
     }

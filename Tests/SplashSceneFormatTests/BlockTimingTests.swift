@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// What UIKit has besides durations and curves: keyframes, springs by their physics, and cubic curves.
+/// Animate blocks with keyframes, physical spring parameters and cubic timing functions.
 @Suite("Timing of blocks") struct BlockTimingTests {
   private func layer(_ members: String, at time: Double) throws -> EvaluatedLayer {
     let scene = try resolved("{ \(head), \"layers\": [{ \"id\": \"a\", \(members) }] }").scene
@@ -15,7 +15,7 @@ import Testing
     "\"position\": [0, 0], \"opacity\": 0.5, \"animate\": [{ \"duration\": 2, \"options\": \(options), \"keyframes\": \(frames) }]"
   }
 
-  /// Two ways with a pause between them.
+  /// Two keyframes with a pause between them.
   private let twoWays = #"""
     [ { "relativeStartTime": 0.1, "relativeDuration": 0.2, "animations": { "center": [100, 40] } },
       { "relativeStartTime": 0.6, "relativeDuration": 0.4, "animations": { "center": [0, 80], "alpha": 1 } } ]
@@ -26,15 +26,19 @@ import Testing
     (0.45, 100, 40, 0.5),
     (0.6, 100, 40, 0.5), (0.8, 50, 60, 0.75), (1.0, 0, 80, 1),
   ])
-  func `Keyframes lead to their values in their shares of the duration, and hold between`(
-    share: Double, x: Double, y: Double, opacity: Double
-  ) throws {
+  func
+    `a keyframe of an animate block runs in its relative time and holds its value until the next`(
+      share: Double, x: Double, y: Double, opacity: Double
+    ) throws
+  {
     let layer = try layer(keyframes(#""curveLinear""#, twoWays), at: 2 * share)
     #expect(abs(layer.position.x - x) < 1e-9 && abs(layer.position.y - y) < 1e-9)
     #expect(abs(layer.opacity - opacity) < 1e-9)
   }
 
-  @Test func `The curve is that of the whole block, and eases unless it says otherwise`() throws {
+  @Test func `one timing curve covers all keyframes of an animate block, easeInEaseOut by default`()
+    throws
+  {
     let eased = try layer(keyframes("[]", twoWays), at: 0.4)
     let linear = try layer(keyframes(#""curveLinear""#, twoWays), at: 0.4)
     let progress = TimingFunction.easeInEaseOut.progress(at: 0.2)
@@ -42,26 +46,31 @@ import Testing
     #expect(abs(linear.position.x - 50) < 1e-9)
   }
 
-  @Test func `Discrete keyframes jump at their ends; paced ones go at an even speed`() throws {
+  @Test
+  func `discrete keyframes jump at their end times, and paced keyframes move at constant speed`()
+    throws
+  {
     let discrete = #"["curveLinear", "calculationModeDiscrete"]"#
     #expect(try layer(keyframes(discrete, twoWays), at: 0.58).position == Point(0, 0))
     #expect(try layer(keyframes(discrete, twoWays), at: 0.6).position == Point(100, 40))
     #expect(try layer(keyframes(discrete, twoWays), at: 1.9).position == Point(100, 40))
     #expect(try layer(keyframes(discrete, twoWays), at: 2).position == Point(0, 80))
     let paced = #"["curveLinear", "calculationModePaced"]"#
-    // Both ways are as long.
+    // Both segments have the same length.
     let half = try layer(keyframes(paced, twoWays), at: 1).position
     #expect(abs(half.x - 100) < 1e-9 && abs(half.y - 40) < 1e-9)
   }
 
-  @Test func `Smooth keyframes pass through their values`() throws {
+  @Test func `keyframes with calculationModeCubic pass through their values`() throws {
     let cubic = #"["curveLinear", "calculationModeCubic"]"#
     let position = try layer(keyframes(cubic, twoWays), at: 0.6).position
     #expect(abs(position.x - 100) < 1e-9 && abs(position.y - 40) < 1e-9)
     #expect(try layer(keyframes(cubic, twoWays), at: 1).position.x != 100)
   }
 
-  @Test func `Keyframes begin where "from" says, and later blocks add to them`() throws {
+  @Test func `block keyframes start at the "from" value and blend additively with a later block`()
+    throws
+  {
     let members = #"""
       "position": [0, 0], "animate": [
         { "duration": 2, "options": "curveLinear", "from": { "center": [40, 0] },
@@ -69,7 +78,7 @@ import Testing
         { "beginTime": 0.5, "duration": 1, "options": "curveLinear", "animations": { "center": [0, 50] } } ]
       """#
     #expect(try layer(members, at: 0.25).position == Point(55, 0))
-    // The first block's distance from its end, -15, stays below the second's value.
+    // The first block's distance from its end value, -15, is added to the second block's value.
     let both = try layer(members, at: 0.75).position
     #expect(abs(both.x - (75 - 15)) < 1e-9)
     #expect(abs(both.y - 12.5) < 1e-9)
@@ -77,8 +86,8 @@ import Testing
 
   // MARK: Springs
 
-  /// The way that a spring of mass m, stiffness k and damping c has left after a time, from 1, by the
-  /// solution of m x″ + c x′ + k x = 0 for a spring that swings.
+  /// The remaining distance, from 1, of an underdamped spring with mass m, stiffness k and damping c: the
+  /// solution of m x″ + c x′ + k x = 0.
   private func rest(_ m: Double, _ k: Double, _ c: Double, _ velocity: Double, _ t: Double)
     -> Double
   {
@@ -88,7 +97,9 @@ import Testing
   }
 
   @Test(arguments: [0.05, 0.2, 0.5, 0.9])
-  func `A spring by its physics has a velocity along each axis`(time: Double) throws {
+  func `a spring's initialVelocity vector applies per axis to position, and its length to opacity`(
+    time: Double
+  ) throws {
     let layer = try layer(
       #"""
       "position": [10, 20], "opacity": 0, "animate": [ { "mass": 2, "stiffness": 180, "damping": 12,
@@ -96,11 +107,13 @@ import Testing
       """#, at: time)
     #expect(abs(layer.position.x - (110 - 100 * rest(2, 180, 12, 3, time))) < 1e-9)
     #expect(abs(layer.position.y - (60 - 40 * rest(2, 180, 12, -4, time))) < 1e-9)
-    // What isn't motion has the vector's magnitude.
+    // Properties other than positions use the vector's length.
     #expect(abs(layer.opacity - (1 - rest(2, 180, 12, 5, time))) < 1e-9)
   }
 
-  @Test func `Coordinates and translations have the velocity of their axis`() throws {
+  @Test func `position.x, position.y and translations use the spring velocity of their own axis`()
+    throws
+  {
     let layer = try layer(
       #"""
       "animate": [ { "duration": 1, "usingSpringWithDamping": 0.5, "initialSpringVelocity": [2, 0],
@@ -115,7 +128,9 @@ import Testing
     #expect(abs(layer.transform.affine.ty - 10 * slow.progress(at: 0.3)) < 1e-9)
   }
 
-  @Test func `A block with a spring's physics lasts until the spring has settled`() throws {
+  @Test func `an animate block with mass, stiffness and damping lasts until its spring settles`()
+    throws
+  {
     let scene = try resolved(
       """
       { \(head), "layers": [{ "id": "a", "animate": [
@@ -126,7 +141,8 @@ import Testing
     #expect(block.timing.duration == Spring(mass: 1, stiffness: 400, damping: 8).settlingDuration)
   }
 
-  @Test func `A cubic curve takes the place of an option's`() throws {
+  @Test func `an animate block follows the cubic timing function of its timingFunction key`() throws
+  {
     let layer = try layer(
       #"""
       "opacity": 0, "animate": [
@@ -141,7 +157,9 @@ import Testing
     ("ease", TimingFunction(0.25, 0.1, 0.25, 1)), ("ease-in", TimingFunction(0.42, 0, 1, 1)),
     ("ease-out", TimingFunction(0, 0, 0.58, 1)), ("ease-in-out", TimingFunction(0.42, 0, 0.58, 1)),
   ])
-  func `Curves have CSS' names, too`(name: String, curve: TimingFunction) throws {
+  func `timing functions accept the CSS names ease, ease-in, ease-out and ease-in-out`(
+    name: String, curve: TimingFunction
+  ) throws {
     let scene = try resolved(
       """
       { \(head), "layers": [{ "animations": [
@@ -151,7 +169,9 @@ import Testing
     #expect(scene.layers.first?.animations.first?.timingFunction == curve)
   }
 
-  @Test func `A list of transforms is their product, the first applied first`() throws {
+  @Test func `a list of transforms is their product, with the first transform applied first`()
+    throws
+  {
     let layer = try layer(
       #"""
       "bounds": [100, 200], "let": { "turned": { "rotation": "90deg" } }, "transform": [
@@ -172,7 +192,7 @@ import Testing
     ("secondaryLabel", "dark", Color(235.0 / 255, 235.0 / 255, 245.0 / 255, 0.6)),
     ("= mix('systemBackground', 'label', 0)", "dark", Color(0, 0, 0)),
   ])
-  func `System colours follow the scene's appearance`(
+  func `system colours such as systemBlue follow the scene's light or dark appearance`(
     name: String, appearance: String, color: Color
   ) throws {
     let source = """
@@ -191,7 +211,7 @@ import Testing
     #expect(try resolved(source, overrides: overrides).scene.backgroundColor == .white)
   }
 
-  @Test func `A nested scene has the appearance of the scene around it`() throws {
+  @Test func `a nested scene inherits the dark appearance of the outer scene`() throws {
     let inner = """
       { "splashrender": 1, "size": [5, 5], "duration": 1, "layers": [{ "backgroundColor": "label" }] }
       """
@@ -206,9 +226,10 @@ import Testing
     #expect(content.scene.layers.first?.properties.backgroundColor == .white)
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
-  @Test func `Mistakes are told where they are`() {
+  @Test func `an error in an animate block, appearance or colour name points to the invalid text`()
+  {
     func block(_ members: String) -> String {
       "{ \(head), \"layers\": [{ \"animate\": [{ \(members) }] }] }"
     }

@@ -16,13 +16,13 @@ private func fault(_ text: String) -> (message: String, offset: Int)? {
 }
 
 @Suite struct `Comma-separated values` {
-  @Test func `Lines end with a line feed, with or without a carriage return`() throws {
+  @Test func `CSV rows end with LF or CRLF, and empty lines are skipped`() throws {
     #expect(try cells("a,b\r\n1,2\n3,4") == [["a", "b"], ["1", "2"], ["3", "4"]])
     #expect(try cells("a\r\n\r\n1\n\n") == [["a"], ["1"]])
     #expect(try cells("") == [])
   }
 
-  @Test func `Quotes hold commas, quotes and line breaks`() throws {
+  @Test func `a quoted CSV value can contain commas, doubled quotes and line breaks`() throws {
     #expect(
       try cells("\"a,b\",\"say \"\"hi\"\"\",\"two\r\nlines\"\n") == [
         ["a,b", "say \"hi\"", "two\r\nlines"]
@@ -31,27 +31,30 @@ private func fault(_ text: String) -> (message: String, offset: Int)? {
     #expect(try cells(" a , b ") == [[" a ", " b "]])
   }
 
-  @Test func `A byte order mark is no part of the first name`() throws {
+  @Test func `a byte order mark isn't part of the first CSV value`() throws {
     #expect(try cells("\u{FEFF}a,b\n") == [["a", "b"]])
     #expect(try CSVReader.read(Array("\u{FEFF}a,b\n".utf8))[0].cells[0].span.start == 3)
   }
 
-  @Test func `What is missing is told from what is empty`() throws {
+  @Test func `an empty CSV value is missing unless it is quoted`() throws {
     let row = try CSVReader.read(Array("a,,\"\"".utf8))[0].cells
     #expect(row.map(\.isMissing) == [false, true, false])
   }
 
-  @Test func `Values keep their places, escapes and all`() throws {
+  @Test
+  func `a character of a CSV value maps to its byte range in the file despite doubled quotes`()
+    throws
+  {
     let cell = try CSVReader.read(Array("ab,\"x\"\"yz\"".utf8))[0].cells[1].string
     #expect(cell.text == "x\"yz")
     #expect(cell.span == Span(3, 10))
-    // The y stands behind two quotes.
+    // The y is after two quotes.
     #expect(cell.span(ofText: 2..<3) == Span(7, 8))
     let plain = try CSVReader.read(Array("ab,xyz".utf8))[0].cells[1].string
     #expect(plain.span(ofText: 1..<3) == Span(4, 6))
   }
 
-  @Test func `Faults have their places`() throws {
+  @Test func `a CSV error reports its byte offset, and invalid UTF-8 is an error`() throws {
     #expect(fault("a,b\n1,\"x\ny")?.offset == 6)
     #expect(fault("a,\"x\"y")?.offset == 5)
     #expect(fault("a,x\"y")?.offset == 3)

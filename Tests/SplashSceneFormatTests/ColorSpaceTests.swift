@@ -45,13 +45,18 @@ private func bytes(_ color: Color) -> [Int] {
       ("color(prophoto-rgb 1 1 1)", [255, 255, 255]), ("lab(100% 0 0)", [255, 255, 255]),
       ("lab(5 0 0)", [17, 17, 17]), ("oklab(1 0 0)", [255, 255, 255]),
     ] as [(String, [Int])])
-  func `Samples of the specification`(_ text: String, _ expected: [Int]) throws {
+  func `lab, oklch, hwb and color values match the samples of CSS Color 4 within 1 of 255`(
+    _ text: String, _ expected: [Int]
+  ) throws {
     let found = bytes(try reading(text).color)
     for (l, r) in zip(found, expected) { #expect(abs(l - r) <= 1, "\(text): \(found)") }
   }
 
-  /// Display P3 to sRGB with the matrix that is commonly published, and the C library's power.
-  @Test func `Display P3 is converted by the formula`() throws {
+  /// Uses the commonly published matrix and the C library's `pow`.
+  @Test
+  func `display-p3 colours convert to sRGB as with the published matrix and transfer function`()
+    throws
+  {
     var random = SeededGenerator(seed: 3)
     let matrix = [
       [1.2249401762805598, -0.2249401762805598, 0], [-0.0420569547096881, 1.0420569547096881, 0],
@@ -86,7 +91,9 @@ private func bytes(_ color: Color) -> [Int] {
       ("Color(Display-P3 1 1 1)", "white"), ("lch(0 0 0)", "black"), ("oklch(1 0 none)", "white"),
       ("rgb(+255 0 51)", "#f03"), ("rgb(255 0 51 / 1e2%)", "#f03"),
     ])
-  func `Two spellings of one colour`(_ one: String, _ other: String) throws {
+  func `different CSS notations of the same colour give equal components`(
+    _ one: String, _ other: String
+  ) throws {
     let (l, r) = (try reading(one).color, try reading(other).color)
     for (a, b) in zip(l.components, r.components) { #expect(abs(a - b) < 1e-6, "\(l) \(r)") }
   }
@@ -113,7 +120,9 @@ private func bytes(_ color: Color) -> [Int] {
       ("lch(50 «-1» 0)", "the chroma component is out of range"),
       ("rgb(«1.» 0 0)", "\"1.\" is not a number"), ("rgb(1,«,» 2)", "a component is missing"),
     ])
-  func `Errors point into the string`(_ marked: String, _ message: String) throws {
+  func `an error in a CSS colour points to the invalid part of the string`(
+    _ marked: String, _ message: String
+  ) throws {
     let text = marked.replacingOccurrences(of: "«", with: "").replacingOccurrences(
       of: "»", with: "")
     do throws(SyntaxError) {
@@ -130,7 +139,9 @@ private func bytes(_ color: Color) -> [Int] {
     }
   }
 
-  @Test func `A colour outside of sRGB is clipped with a warning at its place`() throws {
+  @Test func `a colour outside sRGB is clipped with a warning, which is an error in strict mode`()
+    throws
+  {
     let source =
       "{ \(head), \"layers\": [\n{ \"backgroundColor\": \"color(display-p3 1 0 0)\" } ] }"
     let result = try resolved(source)
@@ -146,7 +157,7 @@ private func bytes(_ color: Color) -> [Int] {
     #expect(found.map(\.severity) == [.error])
   }
 
-  @Test func `What is read is read again from its canonical form`() throws {
+  @Test func `a parsed colour survives a round trip through its CSS text`() throws {
     var random = SeededGenerator(seed: 11)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     for _ in 0..<2000 {
@@ -168,7 +179,7 @@ private func bytes(_ color: Color) -> [Int] {
     }
   }
 
-  @Test func `No text makes the reader trap`() {
+  @Test func `random strings never crash the colour parser`() {
     var random = SeededGenerator(seed: 12)
     let parts = [
       "rgb", "hsl(", "(", ")", ",", "/", " ", "1", "255", "-", "+", ".", "e", "%", "deg", "turn",
@@ -189,7 +200,9 @@ private func bytes(_ color: Color) -> [Int] {
     }
   }
 
-  @Test func `Components of any size make colours or errors`() {
+  @Test
+  func `a colour component of 1e10 or more is an error, and parsed components are between 0 and 1`()
+  {
     let numbers = ["0", "1e9", "-1e9", "1e10", "1e155", "-1e300", "1e308", "1.5e308"]
     let heads =
       ["lab(", "lch(", "oklab(", "oklch(", "hsl(", "hwb(", "rgb("]
@@ -210,7 +223,7 @@ private func bytes(_ color: Color) -> [Int] {
     }
   }
 
-  @Test func `A component that is too large is named`() {
+  @Test func `the error for a colour component that is too large names the component`() {
     expectErrors(
       scene(layer: "\"backgroundColor\": \"lab(50% «1e300» 0)\""), "the a component is out of range"
     )
@@ -219,7 +232,9 @@ private func bytes(_ color: Color) -> [Int] {
     #expect(errors(of: source).map(\.message) == ["the x component is out of range"])
   }
 
-  @Test func `Colours that expressions clip are warned of`() throws {
+  @Test func `a colour outside sRGB in an expression causes a warning that points to the colour`()
+    throws
+  {
     let text = "color(display-p3 1 0 0)"
     for expression in ["mix('\(text)', 'blue', 0.5)", "withAlpha('\(text)', 0.5)"] {
       let source = scene(layer: "\"backgroundColor\": \"= \(expression)\"")
@@ -231,7 +246,9 @@ private func bytes(_ color: Color) -> [Int] {
     }
   }
 
-  @Test func `Expressions mix colours and set their alpha`() throws {
+  @Test func `the expression functions mix and withAlpha interpolate colours and set their alpha`()
+    throws
+  {
     func color(_ expression: String) throws -> Color? {
       let source = """
         { \(head), "params": { "c": { "type": "color", "default": "#ff0000" } },

@@ -23,7 +23,9 @@ private func color(_ text: String) -> Color? {
       ("hsla(60, 100%, 25%, .5)", Color(0.5, 0.5, 0, 0.5)),
       ("hsl(200 0% 40%)", Color(0.4, 0.4, 0.4)),
     ] as [(String, Color)])
-  func `Every form of CSS is read`(_ text: String, _ expected: Color) throws {
+  func `hexadecimal, named, rgb and hsl colours of CSS are parsed`(
+    _ text: String, _ expected: Color
+  ) throws {
     let found = try #require(color(text))
     for (l, r) in [
       (found.red, expected.red), (found.green, expected.green), (found.blue, expected.blue),
@@ -42,16 +44,16 @@ private func color(_ text: String) -> Color? {
       "rgba(0,0,0,2)",
       "rgb(inf 0 0)",
     ])
-  func `Other texts are no colours`(_ text: String) {
+  func `an invalid CSS colour such as "#12345" or "rgb(256,0,0)" is rejected`(_ text: String) {
     #expect(color(text) == nil)
   }
 
-  @Test func `Null is no colour where there may be none`() throws {
+  @Test func `the colour null is valid for backgroundColor and an error for borderColor`() throws {
     #expect(try layer("\"backgroundColor\": null").properties.backgroundColor == nil)
     expectErrors(scene(layer: "\"borderColor\": «null»"), "this is null")
   }
 
-  @Test func `A misspelt name is recognised`() {
+  @Test func `the error for a mistyped colour name suggests the right name`() {
     let found = errors(of: scene(layer: "\"borderColor\": \"rebecapurple\""))
     #expect(found.first?.suggestion == "\"rebeccapurple\"")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Layers with parameters that are declared once and used as often as one likes.
+/// Layers with parameters that a scene declares once and can use several times.
 @Suite("Components") struct ComponentTests {
   private let components = #"""
     "components": {
@@ -22,7 +22,9 @@ import Testing
       .layers
   }
 
-  @Test func `A layer gets the component's layers with its own values`() throws {
+  @Test func `a component layer has the component's sublayers with its own parameter values`()
+    throws
+  {
     let layers = try layers(
       #"""
       { "type": "component", "component": "row", "params": { "width": 10 }, "bounds": [50, 20], "cornerRadius": 3,
@@ -41,7 +43,9 @@ import Testing
     #expect(layers[1].sublayers[0].properties.backgroundColor == Color(0, 1, 0))
   }
 
-  @Test func `What it isn't given it doesn't see, and it is not clipped`() throws {
+  @Test func `a component can't access named values of the layer that uses it, and isn't clipped`()
+    throws
+  {
     let source = """
       { \(head), "let": { "outer": 7 }, "components": { "c": { "layers": [{ "zPosition": "= outer" }] } },
         "layers": [{ "type": "component", "component": "c", "let": { "outer": 9 } }] }
@@ -56,7 +60,8 @@ import Testing
       """, "there is no variable or parameter \"hidden\"")
   }
 
-  @Test func `The place in a grid is seen where it is used`() throws {
+  @Test func `a component in a replicator's grid can receive instance.index as a parameter`() throws
+  {
     let scene = try resolved(
       """
       { \(head), \(components), "layers": [{ "type": "replicator", "grid": { "rows": 1, "columns": 3 },
@@ -68,7 +73,7 @@ import Testing
     #expect(marks.map(\.properties.bounds.width) == [0, 1, 2])
   }
 
-  @Test func `Components use components, also in what they are given`() throws {
+  @Test func `a component can contain other components and receive them as parameters`() throws {
     let layers = try resolved(
       """
       { \(head), "components": {
@@ -85,7 +90,7 @@ import Testing
     #expect(outer.sublayers[0].sublayers.map(\.sublayers.first?.id) == ["leaf"])
   }
 
-  @Test func `Random choices differ from use to use`() throws {
+  @Test func `random values differ between two uses of a component`() throws {
     let layers = try resolved(
       """
       { \(head), "components": { "c": { "layers": [{ "zPosition": "= random(0, 1)" }] } },
@@ -96,7 +101,7 @@ import Testing
     #expect(numbers[0] != numbers[1])
   }
 
-  @Test func `Files bring components, and their paths are their own`() throws {
+  @Test func `components of an included file resolve image paths relative to that file`() throws {
     let parts = """
       { "splashrender": 1, "description": "Parts.", "include": ["more.json", "../scene.json"], "let": { "r": 6 },
         "components": { "pic": { "layers": [
@@ -118,13 +123,13 @@ import Testing
     #expect(scene.dependencies.map(\.description).contains("kit/more.json"))
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   private func wrong(_ layer: String, components: String? = nil) -> String {
     "{ \(head), \(components ?? self.components), \"layers\": [ \(layer) ] }"
   }
 
-  @Test func `Mistakes of layers are told where they are`() {
+  @Test func `an error in the use of a component points to the invalid name or parameter`() {
     expectErrors(
       wrong(#"«{» "type": "component", "component": "row" }"#),
       "the parameter \"width\" of the component \"row\" is missing")
@@ -142,7 +147,7 @@ import Testing
     expectErrors(wrong(#"«{» "type": "component" }"#), "the layer has no \"component\"")
   }
 
-  @Test func `Mistakes of components are told where they are`() {
+  @Test func `an error in the declaration of a component points to the invalid key or name`() {
     let use = #"{ "type": "component", "component": «"c"» }"#
     let right = #"{ "type": "component", "component": "c" }"#
     expectErrors(
@@ -165,7 +170,7 @@ import Testing
       "the component \"c\" would contain itself: c → c")
   }
 
-  @Test func `A component is declared once`() {
+  @Test func `a component that is declared twice or a missing included file is an error`() {
     let assets = FakeAssets(files: ["p.json": #"{ "components": { "c": { "layers": [] } } }"#])
     expectErrors(
       "{ \(head), \"include\": [\"p.json\"], \"components\": { «\"c\"»: { \"layers\": [] } }, \"layers\": [] }",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// How a scene's parameters are described.
+/// The descriptions of a scene's parameters.
 @Suite struct DeclaredParameterTests {
   private func parameters(_ text: String, set: [(name: String, text: String)] = []) throws
     -> [DeclaredParameter]
@@ -28,7 +28,9 @@ import Testing
     (#""type": "choice", "default": "b", "choices": ["a", "b"]"#, "choice", "b"),
     (#""type": "list", "default": [1, "x"]"#, "list", "1, x"),
   ])
-  func `values are written as they would be set`(text: String, type: String, value: String) throws {
+  func `the printed value of a parameter can be set again and gives the same value`(
+    text: String, type: String, value: String
+  ) throws {
     let all = try parameters("\"p\": { \(text) }")
     let one = try #require(all.first)
     #expect(one.type == type && one.value == value && one.default == value)
@@ -36,7 +38,9 @@ import Testing
     #expect(again.first?.value == value)
   }
 
-  @Test func `the value is the one that was set; bounds and descriptions are there`() throws {
+  @Test func `a parameter's description has its current value, default, bounds, choices and text`()
+    throws
+  {
     let all = try parameters(
       #""n": { "type": "number", "default": 1, "min": 0, "max": 3, "description": "how many" }, "#
         + #""c": { "type": "choice", "choices": ["a", "b"] }"#, set: [("n", "2"), ("c", "b")])

@@ -13,7 +13,7 @@ private func rendered(_ source: String) throws -> String {
   }
 }
 
-@Suite struct `Diagnostics as they are collected` {
+@Suite struct `Collected diagnostics` {
   private func report(_ message: String, _ offset: Int, to list: inout DiagnosticList) -> Bool {
     let span = Span(offset, offset + 1)
     guard list.wantsReport(at: span, in: "scene.json") else { return false }
@@ -22,22 +22,22 @@ private func rendered(_ source: String) throws -> String {
     return true
   }
 
-  @Test func `Of a place that is read again and again, some errors are enough`() {
+  @Test func `at most 32 errors are collected for the same source location`() {
     var list = DiagnosticList()
     let count = (0..<10_000).count { report("cell \($0)", 7, to: &list) }
     #expect(count == Limits.reportsOfPlace && list.sorted.count == count)
     #expect(report("elsewhere", 8, to: &list) && list.sorted.count == count + 1)
   }
 
-  @Test func `Places have as many errors as anyone reads`() {
+  @Test func `at most 1000 errors are collected for different source locations`() {
     var list = DiagnosticList()
     let count = (0..<10_000).count { report("key \($0)", $0, to: &list) }
     #expect(count == Limits.diagnostics && list.sorted.count == count)
   }
 }
 
-@Suite struct `Diagnostics as they are shown` {
-  @Test func `The place is underlined and the likely key suggested`() throws {
+@Suite struct `Printed diagnostics` {
+  @Test func `the error for an unknown key underlines the key and suggests a similar one`() throws {
     let source = "{\n  \(head),\n  \"layers\": [{ \"positon\": [1, 2] }]\n}"
     #expect(
       try rendered(source) == """
@@ -48,7 +48,8 @@ private func rendered(_ source: String) throws -> String {
         """)
   }
 
-  @Test func `Tabs are shown as spaces and count as one column`() throws {
+  @Test func `a tab in an error's source line is shown as spaces and counts as one column`() throws
+  {
     let source = "{\n\t\(head),\r\n\t\t\"laers\": []\r\n}"
     #expect(
       try rendered(source) == """
@@ -59,15 +60,17 @@ private func rendered(_ source: String) throws -> String {
         """)
   }
 
-  @Test func `Columns count scalars and underlines count cells`() throws {
+  @Test func `an error's column counts Unicode scalars, and its underline counts terminal cells`()
+    throws
+  {
     let text = try rendered("{ \(head), \"layers\": [{ \"id\": \"é漢😀\", \"x\": 1 }] }")
     let lines = text.split(separator: "\n")
     #expect(lines[0].hasPrefix("scene.json:1:83: error:"))
-    // Two wide characters take a cell more each than they count for.
+    // Each of the two wide characters counts as one column and takes two cells.
     #expect(lines[2] == "  | " + String(repeating: " ", count: 82 + 2) + "^~~")
   }
 
-  @Test func `Of a long line the part around the place is shown`() throws {
+  @Test func `an error in a long line shows only the part of the line around the error`() throws {
     let padding = String(repeating: "{}, ", count: 400)
     let text = try rendered("{ \(head), \"layers\": [\(padding) { \"x\": 1 }, \(padding)] }")
     let lines = text.split(separator: "\n")
@@ -79,12 +82,14 @@ private func rendered(_ source: String) throws -> String {
     #expect(lines[1].dropFirst(offset).hasPrefix("\"x\""))
   }
 
-  @Test func `Control characters never reach the terminal`() throws {
+  @Test func `control characters in the keys of a scene file never appear in the error text`()
+    throws
+  {
     let text = try rendered("{ \(head), \"a\\u001b[31m\": 1, \"b\u{9b}\": 2 }")
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
 
-  @Test func `An error at the end of the file has a caret`() throws {
+  @Test func `an error at the end of a scene file shows a caret after the last character`() throws {
     #expect(
       try rendered("{").hasPrefix(
         """
@@ -94,7 +99,7 @@ private func rendered(_ source: String) throws -> String {
         """))
   }
 
-  @Test func `The caret of an expression's error lies in the string`() {
+  @Test func `an error in an expression points to the invalid part within the JSON string`() {
     expectErrors(
       scene(layer: #""position": ["= screen.width + «screen.heigth»", 1]"#),
       "there is no variable or parameter \"screen.heigth\"")
@@ -102,13 +107,13 @@ private func rendered(_ source: String) throws -> String {
       scene(layer: #""zPosition": "= 1 \u002B 2 / «(3 - 3)»""#), "division by zero")
   }
 
-  @Test func `Diagnostics are sorted by file and place`() {
+  @Test func `the errors of a scene file are sorted by position`() {
     let found = errors(of: "{ \"z\": 1, \(head), \"y\": 1, \"layers\": [3, 4] }")
     #expect(found.map(\.column) == found.map(\.column).sorted())
     #expect(found.count == 4)
   }
 
-  @Test func `A thousand diagnostics are enough`() {
+  @Test func `a scene file with 5000 errors reports 1000 of them`() {
     let layers = String(repeating: "{ \"x\": 1 }, ", count: 5000)
     #expect(errors(of: "{ \(head), \"layers\": [\(layers)] }").count == Limits.diagnostics)
   }
@@ -121,17 +126,18 @@ private func rendered(_ source: String) throws -> String {
       ("strkoeEnd", "strokeEnd"),
       ("cornerradius", "cornerRadius"),
     ])
-  func `Slips are recognised`(_ word: String, _ meant: String) {
+  func `a mistyped word suggests the most similar known name`(_ word: String, _ meant: String) {
     let names = ["position", "opacity", "color", "strokeEnd", "cornerRadius", "path"]
     #expect(nearest(to: word, among: names) == meant)
   }
 
   @Test(arguments: ["x", "", "zzzzzz", "banana"])
-  func `Other words suggest nothing`(_ word: String) {
+  func `a word that resembles no known name gets no suggestion`(_ word: String) {
     #expect(nearest(to: word, among: ["position", "opacity", "color", "y"]) == nil)
   }
 
-  @Test func `The edit distance counts insertions, deletions, replacements and swaps`() {
+  @Test
+  func `the edit distance counts insertions, deletions, replacements and swaps of characters`() {
     func distance(_ a: String, _ b: String) -> Int {
       editDistance(Array(a.utf8), Array(b.utf8), limit: 99)
     }
@@ -141,7 +147,8 @@ private func rendered(_ source: String) throws -> String {
     #expect(distance("same", "same") == 0)
   }
 
-  @Test func `A terminal obeys nothing that a scene or a name says`() {
+  @Test func `terminal escapes and bidirectional controls in a key or path never appear in errors`()
+  {
     let hostile = "q\u{1B}[31m\u{202E}\u{9B}\u{2028}.json"
     let source = "{ \(head), \"\(hostile.replacing("\u{1B}", with: ""))\": 1 }"
     do throws(SceneError) {
@@ -155,7 +162,7 @@ private func rendered(_ source: String) throws -> String {
     }
   }
 
-  @Test func `A number that is too large is one mistake`() {
+  @Test func `a number that is too large for a Double causes exactly one error`() {
     let found = errors(
       of:
         "{ \(head), \"layers\": [{ \"type\": \"text\", \"string\": \"a\", \"fontSize\": 1e400 }] }")

@@ -29,7 +29,9 @@ enum SceneFormatChapters {
 @Suite struct `The chapters on the scene format` {
   private func page() throws -> String { try SceneFormatChapters.text() }
 
-  @Test func `Each is short enough to read, and the first lists the others`() throws {
+  @Test func `each scene format chapter has at most 3000 words, and the README lists all chapters`()
+    throws
+  {
     let names = try SceneFormatChapters.names()
     #expect(names.first == "README.md" && names.count == 10)
     let index = try SceneFormatChapters.text("README.md")
@@ -40,7 +42,7 @@ enum SceneFormatChapters {
     }
   }
 
-  @Test func `Every key that is read is on the page`() throws {
+  @Test func `the scene format chapters mention every key that a scene file can have`() throws {
     let page = try page()
     let declarations = try everythingDeclarations().declarations
     #expect(
@@ -58,7 +60,9 @@ enum SceneFormatChapters {
     }
   }
 
-  @Test func `Every key path, function, choice and limit is on the page`() throws {
+  @Test func `the scene format chapters mention every key path and function and the main limits`()
+    throws
+  {
     let page = try page()
     for keyPath in AnimationKeyPath.allCases { #expect(page.contains("`\(keyPath.rawValue)`")) }
     for function in ExpressionFunction.allCases {
@@ -90,7 +94,7 @@ enum SceneFormatChapters {
     }
   }
 
-  @Test func `Every template is on the page with all its parameters`() throws {
+  @Test func `the templates chapter describes every template with all its parameters`() throws {
     let sections = try SceneFormatChapters.text("templates.md").components(separatedBy: "\n## `")
     for template in Template.all {
       let start = sections.first { $0.hasPrefix(template.name + "`\n") }
@@ -103,14 +107,17 @@ enum SceneFormatChapters {
         #expect(
           row.contains("`\(parameter.kind.rawValue)`") || parameter.kind == .choice, "\(name)")
         for choice in parameter.choices { #expect(row.contains("`\"\(choice)\"`"), "\(name)") }
-        // What takes several lines is not written out.
+        // A default of several lines is listed as "built in".
         let value = parameter.defaultText.map { $0.contains("\n") ? "built in" : "`\($0)`" }
         #expect(row.contains("| \(value ?? "required") |"), "\(name)")
       }
     }
   }
 
-  @Test func `Its first scene is right`() throws {
+  @Test
+  func `the first example of the scene format chapters is a valid scene of at most ten lines`()
+    throws
+  {
     let parts = try page().components(separatedBy: "```jsonc\n{")
     let example = "{" + (try #require(parts.dropFirst().first).components(separatedBy: "```")[0])
     let scene = try resolved(example).scene

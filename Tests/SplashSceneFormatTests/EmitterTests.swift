@@ -21,13 +21,13 @@ import Testing
 
   private struct SceneFailure: Error {}
 
-  @Test func `keys that are missing have Apple's defaults`() throws {
+  @Test func `an emitter layer or cell without keys has Core Animation's defaults`() throws {
     #expect(try emitter(#"{ "type": "emitter", "emitterCells": [] }"#) == EmitterContent())
     let cells = try emitter(#"{ "type": "emitter", "emitterCells": [ {} ] }"#).emitterCells
     #expect(cells == [EmitterCell()])
   }
 
-  @Test func `every key is read`() throws {
+  @Test func `every key of an emitter layer and its cells sets its property`() throws {
     let content = try emitter(
       """
       { "type": "emitter", "emitterPosition": [1, 2], "emitterZPosition": 3, "emitterSize": [4, 5],
@@ -72,7 +72,7 @@ import Testing
     #expect(shape.blurRadius == 2 && shape.path.controlBox == Rect(0, 0, 1, 2))
   }
 
-  @Test func `a picture's name tells its scale`() throws {
+  @Test func `an emitter cell's image whose name ends in @2x has a contentsScale of 2`() throws {
     let assets = FakeAssets(files: [:], images: ["a@2x.png": (8, 4)])
     let text = scene(
       #"{ "type": "emitter", "emitterCells": [ { "contents": "a@2x.png" } ] }"#)
@@ -113,13 +113,17 @@ import Testing
       "countless live particles"
     ),
   ])
-  func `mistakes are located`(keys: String, message: String) {
+  func `an invalid emitter key or an excessive number of live particles is an error`(
+    keys: String, message: String
+  ) {
     let rest = keys.contains("emitterCells") ? "" : #", "emitterCells": []"#
     let found = errors(of: scene("{ \"type\": \"emitter\", \(keys)\(rest) }"))
     #expect(found.contains { $0.message.contains(message) && $0.line == 1 }, "\(found)")
   }
 
-  @Test func `a burst is within the limit, however high its rate`() throws {
+  @Test func `a short emitter burst with a very high birthRate stays within the particle limit`()
+    throws
+  {
     _ = try emitter(
       #"{ "type": "emitter", "emitterCells": [ { "birthRate": 100000, "duration": 0.5, "lifetime": 100 } ] }"#
     )
@@ -128,7 +132,7 @@ import Testing
     )
   }
 
-  @Test func `nothing is wrong with an emitter that has no area`() throws {
+  @Test func `an emitter without an emitterSize causes no warning`() throws {
     let text = scene(
       #"{ "type": "emitter", "emitterCells": [ { "contents": { "path": { "circle": { "radius": 3 } } }, "birthRate": 5, "lifetime": 1 } ] }"#
     )

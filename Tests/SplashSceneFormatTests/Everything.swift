@@ -1,6 +1,6 @@
 import SplashScene
 
-/// A scene with something of everything.
+/// A scene that uses every kind of layer, animation and value.
 let everything = """
   { // comment
     "splashrender": 1, "size": [100, "= 50 * n"], "scale": 2, "fps": "30000/1001", "duration": 2.5,
@@ -100,7 +100,7 @@ let everything = """
   }
   """
 
-/// What ``everything`` refers to.
+/// The files that ``everything`` refers to.
 func everythingAssets() -> FakeAssets {
   let sub = """
     { "splashrender": 1, "size": [5, 5], "duration": 1, "params": { "w": { "type": "number",

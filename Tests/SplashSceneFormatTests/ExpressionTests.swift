@@ -23,11 +23,13 @@ import Testing
       ("parent.width + parent.height", 300), ("position.x", 50), ("bounds.height", 200),
       ("anchorPoint.x", 0.5), ("2*-3", -6), ("1<=1?2:3", 2), ("2>=3?1:0", 0),
     ])
-  func `Values and precedence`(_ text: String, _ expected: Double) throws {
+  func `expressions follow operator precedence and evaluate functions and scene variables`(
+    _ text: String, _ expected: Double
+  ) throws {
     #expect(try value(of: text) == expected)
   }
 
-  @Test func `Functions agree with the C library's`() throws {
+  @Test func `expression functions such as sin and log match the C library within 1e-14`() throws {
     for x in [-0.9, -0.3, 0.1, 0.5, 0.99] {
       for (name, function) in [
         ("sin", sin), ("cos", cos), ("tan", tan), ("asin", asin), ("acos", acos), ("atan", atan),
@@ -42,7 +44,9 @@ import Testing
     }
   }
 
-  @Test func `Random arithmetic agrees with Swift's`() throws {
+  @Test func `randomly generated arithmetic expressions evaluate to the same numbers as in Swift`()
+    throws
+  {
     var random = SeededGenerator(seed: 7)
     func make(_ depth: Int) -> (String, Double) {
       if depth == 0 {
@@ -64,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `Errors point to the part at fault`() {
+  @Test func `an error in an expression points to the invalid part of the expression`() {
     func expect(_ text: String, _ message: String, _ location: SourceLocation = #_sourceLocation) {
       expectErrors(
         scene(layer: "\"zPosition\": \"= \(text)\""), message, sourceLocation: location)
@@ -95,7 +99,7 @@ import Testing
     expect("«»", "a value is missing before the end of the expression")
   }
 
-  @Test func `Depth and length have limits`() {
+  @Test func `an expression deeper than 64 levels or longer than 4096 bytes is an error`() {
     func message(_ text: String) -> String? {
       errors(of: scene(layer: "\"zPosition\": \"= \(text)\"")).first?.message
     }
@@ -111,11 +115,12 @@ import Testing
         == "the expression is longer than 4096 bytes")
   }
 
-  @Test func `A long sum is no deep one`() throws {
+  @Test func `a sum of 2001 terms is within the nesting limit of expressions`() throws {
     #expect(try value(of: String(repeating: "1+", count: 2000) + "1") == 2001)
   }
 
-  @Test func `The layer's geometry cannot depend on itself`() {
+  @Test func `a position or bounds expression that refers to the layer's own geometry is an error`()
+  {
     expectErrors(
       scene(layer: #""position": ["= «position.y»", 1]"#),
       "\"position.y\" can't be used here: the layer's geometry would depend on itself "
@@ -123,7 +128,7 @@ import Testing
     #expect(errors(of: scene(layer: #""bounds": [0, 0, "= bounds.height", 1]"#)).count == 1)
   }
 
-  @Test func `An expression of any kind yields where it fits only`() throws {
+  @Test func `an expression whose type doesn't match its key is an error`() throws {
     let params = """
       "params": { "n": { "type": "number", "default": 3 }, "c": { "type": "color", "default": "red" },
         "s": { "type": "string", "default": "evenOdd" }, "b": { "type": "bool", "default": true } }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Layers that are written as the file that they show.
+/// Layers that are given as a file name instead of an object.
 @Suite struct FileLayerTests {
   private func assets() -> FakeAssets {
     let inner = """
@@ -15,7 +15,9 @@ import Testing
     return assets
   }
 
-  @Test func `A string is a layer that shows the file and fills its superlayer`() throws {
+  @Test func `a file name instead of a layer object creates a layer that fills its superlayer`()
+    throws
+  {
     let layer = try layer(
       "\"bounds\": [40, 30], \"sublayers\": [\"in.json\", \"a.SVG\", \"a.png\"], \"mask\": \"a.png\"",
       assets: assets())
@@ -34,7 +36,7 @@ import Testing
     #expect(layer.sublayers[2].properties.masksToBounds)
   }
 
-  @Test func `The file may be a parameter, or have a name`() throws {
+  @Test func `a layer's file name can come from a parameter or a named value`() throws {
     let scene = try resolved(
       """
       { \(head), "params": { "photo": { "type": "image", "default": "a.png" } },
@@ -45,7 +47,7 @@ import Testing
     #expect(scene.layers.map(\.id) == ["image-2", "scene-1", "image-1"])
   }
 
-  @Test func `A file that isn't there is missed where it is written`() {
+  @Test func `a missing file in a list of layers is an error that points to its name`() {
     expectErrors(
       "{ \(head), \"layers\": [«\"b.png\"»] }", "there is no image \"b.png\"", assets: assets())
     expectErrors("{ \(head), \"layers\": [«5»] }", "this is the number 5", assets: assets())

@@ -8,7 +8,7 @@ import Testing
     try layer(#""filters": [{ \#(filter) }]"#).properties.filters
   }
 
-  @Test func `a blur has a radius for both axes, or one for each, and an edge mode`() throws {
+  @Test func `a blur filter reads its radius, verticalRadius and edgeMode`() throws {
     #expect(
       try filters(#""type": "blur", "radius": 4, "verticalRadius": 0"#)
         == [.gaussianBlur(radius: 4, verticalRadius: 0)])
@@ -20,7 +20,7 @@ import Testing
         == [.gaussianBlur(radius: 10, verticalRadius: 2)])
   }
 
-  @Test func `a table for each component`() throws {
+  @Test func `a componentTransfer filter reads one table per colour component`() throws {
     #expect(
       try filters(
         #""type": "componentTransfer", "red": [0, 0.5, 0.25], "blue": [1, 0], "alpha": [0.5]"#)
@@ -31,7 +31,7 @@ import Testing
     #expect(try filters(#""type": "componentTransfer""#) == [.componentTransfer(ComponentTables())])
   }
 
-  @Test func `colours by luminance, with locations and an amount`() throws {
+  @Test func `a colorMap filter reads its colors, locations and amount`() throws {
     #expect(
       try filters(
         #""type": "colorMap", "colors": ["black", "red", "white"], "locations": [0, 0.25, 1], "amount": 0.5"#
@@ -44,7 +44,7 @@ import Testing
       try filters(#""type": "falseColor""#) == [.colorMap(ColorMap([.black, .white]), amount: 1)])
   }
 
-  @Test func `a shadow has a colour, an offset and a radius, and may be alone`() throws {
+  @Test func `a dropShadow filter reads its color, offset, radius and shadowOnly`() throws {
     #expect(
       try filters(
         #""type": "drop-shadow", "color": "red", "offset": [3, -4], "radius": 2, "shadowOnly": true"#
@@ -57,7 +57,7 @@ import Testing
     #expect(try filters(#""type": "dropShadow""#) == [.dropShadow(DropShadow(radius: 10))])
   }
 
-  @Test func `errors say what was expected`() {
+  @Test func `an invalid key or value of a blur, colorMap or dropShadow filter is an error`() {
     func expect(_ filter: String, _ message: String) {
       expectErrors(scene(layer: #""filters": [{ \#(filter) }]"#), message)
     }
@@ -73,7 +73,7 @@ import Testing
     expect(#""type": "saturation", «"colors"»: ["red"]"#, "unknown key \"colors\" of a filter")
   }
 
-  @Test func `inputs of the new filters are animated`() throws {
+  @Test func `animations can change the inputs of blur, colorMap and dropShadow filters`() throws {
     func animation(_ path: String, _ to: Double) -> String {
       #"{ "type": "basic", "keyPath": "filters.\#(path)", "from": 0, "to": \#(to), "duration": 2 }"#
     }
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func `the radius along x leaves the one along y, and both follow where there is none`()
+  @Test func `animating a blur's inputRadius changes both axes unless verticalRadius is set`()
     throws
   {
     let result = try resolved(

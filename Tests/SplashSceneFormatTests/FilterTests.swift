@@ -8,7 +8,7 @@ import Testing
     try SplashSceneFormatTests.layer(members).properties
   }
 
-  @Test func `filters have the names of Core Animation, Core Image and CSS`() throws {
+  @Test func `filter types accept the names of Core Animation, Core Image and CSS`() throws {
     let names: [(String, ColorFilter)] = [
       ("saturation", .saturation), ("saturate", .saturation), ("contrast", .contrast),
       ("brightness", .brightness), ("hueAdjust", .hueAdjust), ("hue-rotate", .hueAdjust),
@@ -29,7 +29,7 @@ import Testing
         .filters == [.pixellate(scale: 5, center: Point(1, 2))])
   }
 
-  @Test func `a matrix has twenty numbers or five vectors`() throws {
+  @Test func `a colorMatrix filter accepts twenty numbers or five vectors`() throws {
     let numbers = (0..<20).map { Double($0) / 10 }
     let matrix = try #require(FilterMatrix(numbers))
     #expect(
@@ -44,7 +44,7 @@ import Testing
       try layer(#""filters": [{ "type": "colorMatrix" }]"#).filters == [.colorMatrix(.identity)])
   }
 
-  @Test func `errors say what was expected`() {
+  @Test func `an invalid filter type, key or value is an error that points to it`() {
     func expect(_ filter: String, _ message: String) {
       expectErrors(scene(layer: #""filters": [{ \#(filter) }]"#), message)
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(found.first?.suggestion == "\"sepiaTone\"")
   }
 
-  @Test func `inputs of the first filter of a type are animated`() throws {
+  @Test func `an animation of a filter input changes the first filter of that type`() throws {
     let result = try resolved(
       scene(
         layer: #"""
@@ -81,7 +81,7 @@ import Testing
     #expect(properties.backgroundFilters == [.color(.hueAdjust, amount: .pi / 2)])
   }
 
-  @Test func `compositing filters have the names of Core Graphics and CSS`() throws {
+  @Test func `compositingFilter accepts the names of Core Graphics, Core Image and CSS`() throws {
     for (name, mode) in [
       ("destOut", BlendMode.destOut), ("destinationOut", .destOut), ("destination-out", .destOut),
       ("sourceInCompositing", .sourceIn), ("source-atop", .sourceAtop), ("xor", .xor),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The pages with code and scenes next to each other.
-@Suite struct `From code to a scene` {
+/// The pages of `Documentation/from-core-animation`: Core Animation code and the equivalent scenes.
+@Suite struct `Scenes for Core Animation code` {
   /// The scenes of all pages, each an array of layers.
   private func examples() throws -> [String] {
     try PublishedCode.pages().components(separatedBy: "```jsonc\n").dropFirst().map { part in
@@ -28,13 +28,16 @@ import Testing
     try scene(PublishedCode.layers(heading))
   }
 
-  @Test func `every example is a scene without warnings`() throws {
+  @Test func `every scene in the Core Animation migration guide loads without warnings`() throws {
     let examples = try examples()
     #expect(examples.count >= 51)
     for example in examples { #expect(!(try scene(example)).layers.isEmpty) }
   }
 
-  @Test func `the hole has the published values`() throws {
+  @Test
+  func `the splash logo example of the migration guide scales its mask by 3.001241 at 0.15 s`()
+    throws
+  {
     let layer = try #require(
       try scene(of: "A splash logo that becomes a hole").evaluate(at: 0.15).layers.first)
     let hole = try #require(layer.mask).properties
@@ -42,7 +45,10 @@ import Testing
     #expect(abs(layer.properties.transform.affine.a - 1.043542) <= 0.5e-6)
   }
 
-  @Test func `the ripple has the published values`() throws {
+  @Test
+  func `the ripple example of the migration guide has the scale and position of the original code`()
+    throws
+  {
     let delay = 0.0006666 * 90 * 2.0.squareRoot()
     let grid = try #require(
       try scene(of: "A ripple through a grid").evaluate(at: 0.85 + delay).layers.first)
@@ -52,7 +58,10 @@ import Testing
     #expect(abs(tile.position.y - (405 - 2.25 * 0.423424)) <= 2e-6)
   }
 
-  @Test func `the card has the published values`() throws {
+  @Test
+  func `the card example of the migration guide follows the UIKit spring of the original code`()
+    throws
+  {
     let layer = try #require(
       try scene(of: "A card that springs to full screen").evaluate(at: 0.5 + 8.0 / 60).layers.first)
     // The spring's progress after 8/60 s.
@@ -64,7 +73,10 @@ import Testing
     #expect(abs(layer.properties.cornerRadius - 20 * (1 - p)) <= 20e-6)
   }
 
-  @Test func `the snapshot is gone when the fade is over`() throws {
+  @Test
+  func `the cross-fade example of the migration guide removes the old screen when the fade ends`()
+    throws
+  {
     let scene = try scene(of: "A cross-fade between two screens")
     #expect(scene.evaluate(at: 1).layers.map(\.id) == ["from", "to"])
     #expect(abs(scene.evaluate(at: 1).layers[1].properties.opacity - 0.5) < 1e-6)

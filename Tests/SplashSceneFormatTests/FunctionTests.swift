@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.25, 1.0 / 3, 1.9])
-  func `A number follows its expression`(time: Double) throws {
+  func `a function animation sets zPosition to its expression of time`(time: Double) throws {
     let scene = try scene(
       #"""
       "animations": [
@@ -30,7 +30,9 @@ import Testing
     #expect(abs(try layer(scene, at: time).zPosition - 10 * sin(2 * .pi * time)) < 1e-12)
   }
 
-  @Test func `Points, colours, transforms and paths can hold expressions of time`() throws {
+  @Test func `a function animation can animate points, colours, transforms, booleans and paths`()
+    throws
+  {
     let scene = try scene(
       #"""
       "type": "shape", "path": "M0 0", "fillColor": "red", "animations": [
@@ -58,7 +60,8 @@ import Testing
     #expect(shape.path == path)
   }
 
-  @Test func `Time is the layer's, also in groups; progress is the cycle's after its curve`() throws
+  @Test func `a function animation uses the layer's time, and its progress follows its own timing`()
+    throws
   {
     let scene = try scene(
       #"""
@@ -75,7 +78,7 @@ import Testing
     #expect(abs(try layer(scene, at: 2.25).cornerRadius - 75) < 1e-9)
   }
 
-  @Test func `Functions can add to what runs below them`() throws {
+  @Test func `an additive function animation adds to the animation before it`() throws {
     let scene = try scene(
       #"""
       "zPosition": 1, "animations": [
@@ -85,7 +88,8 @@ import Testing
     #expect(abs(try layer(scene, at: 0.5).zPosition - 55) < 1e-12)
   }
 
-  @Test func `Everything but the time is settled where the function is written`() throws {
+  @Test func `parameters and random values in a function animation stay constant over time`() throws
+  {
     let scene = try resolved(
       """
       { \(head), "seed": 4, "params": { "p": { "type": "number", "default": 2 } }, "markers": { "m": 0.25 },
@@ -103,7 +107,7 @@ import Testing
     #expect(try layer(scene, at: 1).position.y == first.position.y)
   }
 
-  @Test func `A named value can be the function`() throws {
+  @Test func `a function animation can get its expression from a named value`() throws {
     let scene = try resolved(
       """
       { \(head), "let": { "wave": "= 2 * time" }, "layers": [ { "id": "a", "animations": [
@@ -113,7 +117,7 @@ import Testing
     #expect(try layer(scene, at: 0.75).zPosition == 1.5)
   }
 
-  @Test func `Each instance of a replicator has its own`() throws {
+  @Test func `a function animation in a replicator's grid can use the column of its cell`() throws {
     let scene = try resolved(
       """
       { \(head), "layers": [ { "type": "replicator", "grid": { "rows": 1, "columns": 3, "cellSize": [10, 10] },
@@ -125,7 +129,9 @@ import Testing
     #expect(moment.layer(id: "cell-2")?.zPosition == 20.5)
   }
 
-  @Test func `A function without a value at some frame is an error that names the frame`() throws {
+  @Test func `a function animation without a value in some frame is an error that names the frame`()
+    throws
+  {
     let errors = errors(
       #""animations": [{ "type": "function", "keyPath": "zPosition", "value": "= sqrt(1 - time)" }]"#,
       head: #", "fps": 10"#)
@@ -139,7 +145,8 @@ import Testing
     #expect(column == before.count + value.count + 1)
   }
 
-  @Test func `The layer's time is told where it is another`() {
+  @Test
+  func `the error for a function animation adds the layer's time if it isn't the scene's time`() {
     let errors = errors(
       #""beginTime": 1, "animations": [{ "type": "function", "keyPath": "opacity", "value": "= 2 * time" }]"#,
       head: #", "fps": 10"#)
@@ -154,21 +161,23 @@ import Testing
     ("= sin(", "a value is missing"),
     ("= 1 / (time - time)", "division by zero"),
   ])
-  func `Mistakes are found where they are written`(value: String, message: String) {
+  func `an invalid expression in a function animation is an error`(value: String, message: String) {
     let errors = errors(
       #""animations": [{ "type": "function", "keyPath": "zPosition", "value": "\#(value)" }]"#)
     #expect(errors.count == 1)
     #expect(errors.first?.message.hasPrefix(message) == true, "\(errors.map(\.message))")
   }
 
-  @Test func `A function that no frame asks is read, too`() {
+  @Test
+  func `a function animation that begins after the scene's end is still checked for type errors`() {
     let errors = errors(
       #""animations": [{ "type": "function", "keyPath": "zPosition", "value": "= true", "beginTime": 100 }]"#
     )
     #expect(errors.count == 1)
   }
 
-  @Test func `Pictures can't be functions, and time is nothing elsewhere`() {
+  @Test
+  func `image contents can't be a function of time, and other keys can't use the variable time`() {
     let picture = errors(
       #"""
       "type": "image", "image": "a.png",
@@ -182,7 +191,9 @@ import Testing
       ])
   }
 
-  @Test func `A parameter may be called time, and is hidden in functions`() throws {
+  @Test func `a parameter named time is shadowed by the variable time in function animations`()
+    throws
+  {
     let scene = try resolved(
       """
       { \(head), "params": { "time": { "type": "number", "default": 7 } }, "let": { "step": 2 },
@@ -194,7 +205,7 @@ import Testing
     #expect(try layer(scene, at: 0.5).cornerRadius == 0.5)
   }
 
-  @Test func `Several threads get the same values`() async throws {
+  @Test func `concurrent threads evaluate a function animation to the same values`() async throws {
     let scene = try scene(
       #"""
       "animations": [{ "type": "function", "keyPath": "position",
@@ -210,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func `A program can write functions, too`() {
+  @Test func `the Swift API creates function animations from closures`() {
     var layer = Layer(id: "a")
     layer.animations = [
       .function(.zPosition) { .number(2 * $0.time + $0.progress) },

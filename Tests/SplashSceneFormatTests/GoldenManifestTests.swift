@@ -25,7 +25,9 @@ private func read(_ text: String) throws -> GoldenManifest {
 }
 
 @Suite struct GoldenManifestTests {
-  @Test func `all that it holds is read`() throws {
+  @Test func `a golden-frame manifest reads its options, frame selection, tolerances and frames`()
+    throws
+  {
     let found = try read(
       manifest(
         more: """
@@ -39,7 +41,7 @@ private func read(_ text: String) throws -> GoldenManifest {
           """))
     #expect(found.program == "1.2" && found.scene == "../s.json")
     #expect(found.frameRate == FrameRate(30))
-    // Nothing of a text is evaluated.
+    // Strings aren't evaluated.
     #expect(found.options.set == ["a": "= 1{b}"])
     #expect(found.options.images == ["i": "../i.png"])
     #expect(found.options.params == ["p.json"] && found.options.allowedFolders == [".."])
@@ -71,7 +73,9 @@ private func read(_ text: String) throws -> GoldenManifest {
       (manifest(more: "\"maxPixels\": 1.5,"), "2:86: error: "),
       ("<<<<<<< HEAD", "1:1: error: "),
     ])
-  func `what is wrong is told with its place`(text: String, message: String) throws {
+  func `an invalid golden-frame manifest is an error that names the file and the problem`(
+    text: String, message: String
+  ) throws {
     let found = #expect(throws: SceneError.self) { try read(text) }
     let errors = try #require(found)
     #expect(errors.rendered().contains("g.json:"))

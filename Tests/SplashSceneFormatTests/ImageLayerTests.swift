@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Image layers with all their keys.
+/// The keys of image layers.
 @Suite struct ImageLayerTests {
   private let assets = FakeAssets(images: ["a.png": (40, 20), "b@2x.png": (40, 20)])
 
@@ -17,7 +17,7 @@ import Testing
 
   private struct NoImage: Error {}
 
-  @Test func `keys that are missing have Core Animation's values`() throws {
+  @Test func `an image layer without contents keys has Core Animation's defaults`() throws {
     let content = try content("\"image\": \"a.png\"")
     #expect(content.gravity == .resize)
     #expect(content.contentsRect == Rect(0, 0, 1, 1))
@@ -27,7 +27,10 @@ import Testing
     #expect(content.minificationFilter == .trilinear)
   }
 
-  @Test func `keys are read`() throws {
+  @Test
+  func `an image layer reads contentsGravity, contentsRect, contentsCenter and contentsScale`()
+    throws
+  {
     let content = try content(
       """
       "image": "b@2x.png", "contentsGravity": "top", "contentsRect": [-0.5, 0, 2, "= 1 / 4"],
@@ -50,13 +53,14 @@ import Testing
     "\"contentsScale\": 1e-308", "\"contentsScale\": 101",
     "\"magnificationFilter\": \"nearst\"", "\"minificationFilter\": 1",
   ])
-  func `values that make no sense are errors`(member: String) {
+  func `an image layer's contents key with an invalid value is an error`(member: String) {
     let found = errors(
       of: scene(layer: "\"type\": \"image\", \"image\": \"a.png\", \(member)"), assets: assets)
     #expect(found.count == 1)
   }
 
-  @Test func `the shown part can be animated, as a whole and by its parts`() throws {
+  @Test func `contentsRect and contentsCenter can be animated as a whole and by component`() throws
+  {
     let paths = ["contentsRect", "contentsCenter"].flatMap { name in
       ["", ".origin", ".origin.x", ".origin.y", ".size", ".size.width", ".size.height"].map {
         name + $0
@@ -83,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that can't be shown as it is meant is warned of once`() throws {
+  @Test func `a warning about an image appears once even if two layers use the image`() throws {
     assets.warnings["a.png"] = ["is odd"]
     let layer = #"{ "type": "image", "image": "a.png" }"#
     let result = try resolved("{ \(head), \"layers\": [\(layer), \(layer)] }", assets: assets)

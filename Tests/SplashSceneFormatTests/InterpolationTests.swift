@@ -13,7 +13,7 @@ private let declarations = """
     "icon": { "type": "image", "default": "a.png" } }
   """
 
-/// The path that an image layer asks for when the scene says `text`.
+/// The path that an image layer with this file name requests.
 private func path(_ text: String) throws -> String {
   let found = errors(
     of:
@@ -23,24 +23,24 @@ private func path(_ text: String) throws -> String {
   return String(try #require(message.firstMatch(of: /^there is no image "(.*)"$/)).1)
 }
 
-@Suite struct `Interpolation` {
+@Suite struct `String interpolation` {
   @Test(
     arguments: [
       ("a{n}b", "a3b"), ("{half}", "0.3"), ("{on}", "true"), ("{style}.png", "round.png"),
       ("{accent}", "#3749f7"), ("{n}{n}", "33"), ("x-{icon}", "x-a.png"), ("{{n}}", "{n}"),
       ("{{{n}}}", "{3}"), ("a{{b", "a{b"), ("a}}b", "a}b"), ("é{n}漢", "é3漢"),
     ])
-  func `Names in braces stand for values, doubled braces for braces`(
+  func `a parameter name in braces inserts the value into a string, and doubled braces are literal`(
     _ text: String, _ expected: String
   ) throws {
     #expect(try path(text) == expected)
   }
 
-  @Test func `A value is not interpolated again`() throws {
+  @Test func `braces in an interpolated parameter value aren't interpolated again`() throws {
     #expect(try path("{name}") == "{n}")
   }
 
-  @Test func `All mistakes point into the string`() {
+  @Test func `an error in string interpolation points to the unknown name or unmatched brace`() {
     expectErrors(
       """
       { \(head), \(declarations), "layers": [
@@ -63,11 +63,13 @@ private func path(_ text: String) throws -> String {
       (1e9, "1000000000"), (-0.05, "-0.05"), (1e-6, "0.000001"), (0.1 * 3, "0.3"),
       (123456.789, "123456.789"), (1e15, "1000000000000000"), (1e-13, "1e-13"),
     ] as [(Double, String)])
-  func `Numbers are spelt as people write them`(_ number: Double, _ expected: String) {
+  func `an interpolated number is formatted without rounding noise, such as 0.3 for 0.1 + 0.2`(
+    _ number: Double, _ expected: String
+  ) {
     #expect(decimal(number) == expected)
   }
 
-  @Test func `The spelling of a number is the number`() throws {
+  @Test func `an interpolated number parses back to the same value within 1e-14`() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
       let digits = Int.random(in: 0...8, using: &random)

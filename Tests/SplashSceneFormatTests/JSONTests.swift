@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Whether the reader takes a text.
+/// Whether the JSON reader accepts a text.
 private func accepts(_ bytes: [UInt8]) -> Bool {
   let (value, faults) = SyntaxReader.read(bytes)
   return value != nil && faults.isEmpty
@@ -18,7 +18,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
       "\"\\uD83D\\uDE00\"", "\"\\u0000\"", "\"😀é\"", "\"\u{7F}\"", "[[[[[]]]]]",
       "{\"a\":{\"b\":[1,{\"c\":null}]}}", "\"\\ud83d\\ude00\"", "\"\u{2028}\"", "[1 ,\n2]",
     ])
-  func `Texts of RFC 8259 are read`(_ text: String) {
+  func `the JSON reader accepts valid RFC 8259 texts`(_ text: String) {
     #expect(accepts(Array(text.utf8)))
   }
 
@@ -27,7 +27,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
       "[1,]", "{\"a\":1,}", "// a\n1", "1 // a", "/* a */ [ /* b */ 1 // c\n, 2, /**/ ]", "1//",
       "/***/1", "/* * / */1",
     ])
-  func `Comments and trailing commas are read`(_ text: String) {
+  func `the JSON reader accepts comments and trailing commas`(_ text: String) {
     #expect(accepts(Array(text.utf8)))
   }
 
@@ -44,11 +44,11 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
       "\u{C}1",
       "[1;2]", "\"\\u\"", "\"\\",
     ])
-  func `Everything else is rejected`(_ text: String) {
+  func `the JSON reader rejects malformed JSON`(_ text: String) {
     #expect(!accepts(Array(text.utf8)))
   }
 
-  @Test func `A byte order mark is skipped`() {
+  @Test func `the JSON reader skips a byte order mark`() {
     #expect(accepts([0xEF, 0xBB, 0xBF] + Array("[1]".utf8)))
   }
 
@@ -58,19 +58,21 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
       [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0, 0, 0],
       [0xFF], [0xE2, 0x28, 0xA1], [0xF0, 0x9F, 0x98, 0x22],
     ] as [[UInt8]])
-  func `Invalid UTF-8 is an error at its byte`(_ bytes: [UInt8]) throws {
+  func `invalid UTF-8 in JSON is an error at the offset of the invalid bytes`(_ bytes: [UInt8])
+    throws
+  {
     let (value, faults) = SyntaxReader.read(Array("[\"ab".utf8) + bytes + Array("\"]".utf8))
     #expect(value == nil)
     #expect(try #require(faults.first).span.start == 4)
   }
 
-  @Test func `Well-formed UTF-8 of every length is read`() {
+  @Test func `the JSON reader accepts UTF-8 sequences of one to four bytes`() {
     for scalar in ["\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{10FFFF}"] {
       #expect(accepts(Array("\"\(scalar)\"".utf8)))
     }
   }
 
-  @Test func `Nesting stops at 256 levels`() {
+  @Test func `JSON that nests deeper than 256 levels is rejected`() {
     func nested(_ depth: Int) -> [UInt8] {
       Array(String(repeating: "[", count: depth).utf8)
         + Array(String(repeating: "]", count: depth).utf8)
@@ -81,7 +83,10 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     #expect(!accepts(Array(String(repeating: "[", count: 300_000).utf8)))
   }
 
-  @Test func `A file of more than four million values is an error at the next one`() throws {
+  @Test
+  func `a JSON file with more than 4,000,000 values is an error at the first value over the limit`()
+    throws
+  {
     func numbers(_ count: Int) -> [UInt8] {
       Array("[".utf8) + Array(repeatElement(Array("1,".utf8), count: count - 1).joined())
         + Array("]".utf8)
@@ -94,12 +99,12 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     #expect(fault.problem?.expected == "at most 4000000")
   }
 
-  @Test func `Repeated keys of other programs' files are replaced in linear time`() throws {
+  @Test func `repeated keys in another program's JSON are replaced in linear time`() throws {
     let once = (0..<100_000).map { "\"k\($0)\": " }
     let text = "{" + (once.map { $0 + "1" } + once.map { $0 + "2" }).joined(separator: ",") + "}"
     var read: (value: SyntaxValue?, faults: [SyntaxError]) = (nil, [])
     let seconds = processorSeconds { read = SyntaxReader.read(Array(text.utf8), .foreign) }
-    // It took minutes when each key was searched among all others.
+    // A linear search for each key would take minutes.
     #expect(seconds < 30)
     let (value, faults) = read
     guard case .object(let members) = try #require(value).kind else {
@@ -108,22 +113,24 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     }
     #expect(members.map(\.key.text) == (0..<100_000).map { "k\($0)" })
     #expect(members.allSatisfy { $0.value.literal == "2" })
-    // Only as many warnings are kept as are shown.
+    // The number of warnings is limited.
     #expect(faults.count == Limits.diagnostics)
     #expect(faults.allSatisfy { $0.problem?.severity == .warning })
   }
 
-  @Test func `A string of control characters has as many errors as are shown`() {
+  @Test func `a JSON string of 100,000 control characters causes at most 1000 errors`() {
     let bytes = Array("\"".utf8) + [UInt8](repeating: 1, count: 100_000) + Array("\"".utf8)
     #expect(SyntaxReader.read(bytes).faults.count == Limits.diagnostics)
   }
 
-  @Test func `A file of more than 16 MB is an error`() {
+  @Test func `a JSON file of more than 16 MB is an error`() {
     let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Limits.sceneBytes + 1)
     #expect(SyntaxReader.read(bytes).faults.first?.problem?.expected?.contains("16 MB") == true)
   }
 
-  @Test func `Strings are decoded and numbers are the nearest doubles`() throws {
+  @Test func `JSON strings are unescaped, and JSON numbers become the nearest Double values`()
+    throws
+  {
     func kind(_ text: String) throws -> SyntaxValue.Kind {
       try #require(SyntaxReader.read(Array(text.utf8)).value).kind
     }
@@ -141,7 +148,9 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     }
   }
 
-  @Test func `Places in a string are found behind escapes`() throws {
+  @Test func `a character of a JSON string maps to its byte range in the file despite escapes`()
+    throws
+  {
     let text = #"  "\u0041b\n\uD83D\uDE00c""#
     let value = try #require(SyntaxReader.read(Array(text.utf8)).value)
     guard case .string(let string) = value.kind else {
@@ -159,7 +168,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
 }
 
 @Suite struct `Syntax errors` {
-  @Test func `They are located`() {
+  @Test func `a JSON syntax error points to the invalid character or token`() {
     expectErrors("{ \"a\": 1 «\"»b\": 2 }", "a comma is missing before this")
     expectErrors("{ \"a\": { \"b\": 1, «{» \"c\": 2 } }", "\"}\" is missing before this")
     expectErrors("[ { \"b\": 1 «{» \"c\": 2 } ]", "\"}\" is missing before this")
@@ -181,7 +190,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     expectErrors("{ \"a\" «1» }", "a colon is missing")
   }
 
-  @Test func `A truncated file names what is open, at any cut`() {
+  @Test func `a truncated scene file causes one error that names the unclosed array`() {
     let source = Array("{ \(head), \"layers\": [ { \"id\": \"a\", \"bounds\": [1, 2] } ] }".utf8)
     for length in 0..<source.count - 1 {
       let found = errors(of: String(decoding: source[..<length], as: UTF8.self))
@@ -193,7 +202,9 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     #expect(found.first?.notes.first?.column == 8)
   }
 
-  @Test func `A duplicate key points to both and does not hide other errors`() throws {
+  @Test func `the error for a repeated JSON key points to both keys and doesn't hide other errors`()
+    throws
+  {
     let found = errors(of: "{ \(head), \"scale\": 1,\n \"scale\": 2, \"layer\": [] }")
     #expect(
       found.map(\.message) == [
@@ -206,7 +217,8 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     #expect(found[1].suggestion == "\"layers\"")
   }
 
-  @Test func `Overflow and half characters don't hide other errors`() {
+  @Test
+  func `number overflow and unpaired surrogate escapes don't hide other errors of a scene file`() {
     expectErrors(
       "{ \(head), \"seed\": «1e999», \"layers\": [{ \"id\": \"«\\ud800»\", \"opacity\": «2» }] }",
       "the number \"1e999\" is too large", "an escape is half of a surrogate pair",

@@ -4,14 +4,13 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// `Documentation/keys.md` is written from the declarations that scenes are read with; `make docs` writes
-/// it anew.
+/// `Documentation/keys.md` is generated from the key declarations of the decoders. `make docs` updates it.
 @Suite struct `The tables of keys` {
   private let place = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Documentation/keys.md")
 
-  @Test func `the page is what the decoders say`() throws {
+  @Test func `the documentation page keys.md lists the keys that the decoders declare`() throws {
     let page = KeyTables(recorder: SceneDeclarations.all()).page
     if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] != nil {
       try page.write(to: place, atomically: true, encoding: .utf8)
@@ -19,7 +18,7 @@ import Testing
     #expect(try String(contentsOf: place, encoding: .utf8) == page, "make docs writes the page")
   }
 
-  @Test func `every layer kind has a table, and common keys stand in one only`() throws {
+  @Test func `the key tables cover every layer type, and list common keys only once`() throws {
     let tables = KeyTables(recorder: SceneDeclarations.all())
     #expect(
       tables.layerKinds == LayerKind.allCases.map(\.rawValue).filter { $0 != "layer" })
@@ -33,7 +32,7 @@ import Testing
   }
 }
 
-/// The keys that the decoders ask for while they read ``everything``.
+/// The keys that the decoders request while they read ``everything``.
 func everythingDeclarations() throws -> FieldRecorder {
   let session = Session(assets: everythingAssets())
   let recorder = FieldRecorder()
@@ -73,7 +72,7 @@ private struct KeyTables {
     }
   }
 
-  /// The keys that only some kinds have, or that have another meaning, of one of them.
+  /// The keys of one kind that other kinds don't have, or that have another meaning there.
   func own(_ subject: String, _ kind: String) -> [FieldDeclaration] {
     let common = common(subject)
     return all(subject, kind).filter { field in

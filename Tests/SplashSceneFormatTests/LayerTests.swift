@@ -4,7 +4,8 @@ import Testing
 @testable import SplashSceneFormat
 
 @Suite struct `Layers` {
-  @Test func `A layer without keys has Core Animation's defaults and fills its parent`() throws {
+  @Test func `a layer without keys has Core Animation's defaults and fills its superlayer`() throws
+  {
     let layer = try layer("")
     var expected = LayerProperties()
     expected.bounds = Rect(0, 0, 100, 200)
@@ -14,7 +15,10 @@ import Testing
     #expect(layer.id == "layer-1")
   }
 
-  @Test func `Every property is read, under either of its names`() throws {
+  @Test
+  func `every key of a layer sets its property, including UIKit names such as alpha and center`()
+    throws
+  {
     let members = """
       "bounds": [1, 2, 30, 40], "center": [5, 6], "anchorPoint": [0, 1], "alpha": 0.5,
       "hidden": true, "clipsToBounds": true, "cornerRadius": 3, "backgroundColor": "red",
@@ -39,7 +43,10 @@ import Testing
     #expect(layer.timing == timing)
   }
 
-  @Test func `A frame sets the bounds' size and the position by the anchor point`() throws {
+  @Test
+  func `a layer's frame sets its bounds.size and, depending on the anchorPoint, its position`()
+    throws
+  {
     let p = try layer("\"frame\": [10, 20, 40, 80], \"anchorPoint\": [0, 1]").properties
     #expect(p.bounds == Rect(0, 0, 40, 80) && p.position == Point(10, 100))
     expectErrors(
@@ -50,7 +57,9 @@ import Testing
       "\"position\" can't be combined with \"center\"")
   }
 
-  @Test func `Sublayers and masks lie in their layer's bounds`() throws {
+  @Test func `a sublayer fills its superlayer's bounds, and a mask can use the layer's size`()
+    throws
+  {
     let members = """
       "bounds": [10, 20, 40, 60], "sublayers": [ { "zPosition": "= parent.width" } ],
       "mask": { "bounds": ["= parent.height", 1] }
@@ -62,7 +71,8 @@ import Testing
     #expect(layer.mask?.properties.bounds == Rect(0, 0, 60, 1))
   }
 
-  @Test func `A transform's parts are a scale, a rotation and a translation, in this order`() throws
+  @Test func `a transform object applies its scale first, then its rotation, then its translation`()
+    throws
   {
     let text =
       "\"transform\": { \"scale\": [2, 3], \"rotation\": \"90deg\", \"translation\": [10, 20] }"
@@ -79,7 +89,9 @@ import Testing
     }
   }
 
-  @Test func `Ids are counted by type in the order of the file and avoid given ones`() throws {
+  @Test func `generated layer ids are numbered by layer type in file order and skip existing ids`()
+    throws
+  {
     let source = """
       { \(head), "layers": [ { "mask": {}, "sublayers": [ { "id": "layer-2" }, {} ] },
         { "type": "gradient", "colors": ["red"] }, {} ] }
@@ -90,7 +102,7 @@ import Testing
     #expect(layers[0].sublayers.map(\.id) == ["layer-2", "layer-4"])
   }
 
-  @Test func `A duplicate id points to both`() throws {
+  @Test func `the error for a duplicate layer id points to both layers`() throws {
     let found = errors(
       of:
         "{ \(head), \"layers\": [ { \"id\": \"a\" },\n { \"sublayers\": [ { \"id\": \"a\" } ] } ] }"
@@ -102,7 +114,7 @@ import Testing
     expectErrors(scene(layer: "\"id\": «3»"), "this is the number 3")
   }
 
-  @Test func `Values out of range are errors`() {
+  @Test func `a layer property with a value of the wrong type or out of range is an error`() {
     for (key, bad) in [
       ("opacity", "-0.1"), ("alpha", "1.1"), ("cornerRadius", "-1"), ("borderWidth", "-1"),
       ("bounds", "[0, 0, -1, 1]"), ("bounds", "[0, -1]"), ("frame", "[0, 0, 1, -1]"),
@@ -115,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `Every key of a shape and a gradient is read`() throws {
+  @Test func `every key of a shape layer and a gradient layer sets its property`() throws {
     let shape = try layer(
       """
       "type": "shape", "path": "M0 0L1 1", "viewBox": [0, 0, 10, 10], "fillColor": null,
@@ -147,7 +159,7 @@ import Testing
       g.locations == [0.2, 1] && g.startPoint == Point(0.5, 0.5) && g.endPoint == Point(1, 1))
   }
 
-  @Test func `A wrong shape or gradient is an error`() {
+  @Test func `a shape or gradient layer with missing or invalid keys is an error`() {
     for bad in [
       "\"type\": \"shape\"", "\"type\": \"shape\", \"path\": \"\", \"viewBox\": [0, 0, 0, 1]",
       "\"type\": \"shape\", \"path\": \"\", \"strokeEnd\": 1.5",
@@ -162,14 +174,14 @@ import Testing
 }
 
 @Suite struct `Limits of layers` {
-  @Test func `More than a hundred thousand layers are one error`() {
+  @Test func `a scene with more than 100,000 layers causes a single error`() {
     let layers = String(repeating: "{},", count: Limits.layers + 5)
     let found = errors(of: "{ \(head), \"layers\": [\(layers)] }")
     #expect(found.map(\.message).first?.contains("100000 layers") == true)
     #expect(found.count == 1)
   }
 
-  @Test func `Layers nest to a depth of 100`() throws {
+  @Test func `layers can nest 100 levels deep but not 101`() throws {
     func nested(_ depth: Int) -> String {
       "{ \(head), \"layers\": [" + String(repeating: "{ \"sublayers\": [", count: depth - 1) + "{}"
         + String(repeating: "] }", count: depth - 1) + "] }"

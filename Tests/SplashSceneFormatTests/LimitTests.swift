@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Small scenes that would take very much memory are errors before it is used.
+/// Small scenes that would need too much memory are errors before the memory is allocated.
 @Suite struct LimitTests {
   private static let repeated =
     "cells, letters, components and nested scenes repeat too much of the scene's text"
@@ -27,14 +27,14 @@ import Testing
     }
   }
 
-  /// A layer with as many bytes.
+  /// A layer of about the given number of bytes.
   private func layer(bytes: Int) -> String {
     let values = String(repeating: "0, ", count: bytes / 3)
     return
       #"{ "animations": [{ "type": "keyframe", "keyPath": "opacity", "values": [\#(values)1], "duration": 1 }] }"#
   }
 
-  @Test func `the sublayers of a grid's cells`() {
+  @Test func `a replicator's grid that copies its sublayers into too many cells is an error`() {
     func grid(_ side: Int, bytes: Int) -> String {
       """
       { "type": "replicator", "grid": { "rows": \(side), "columns": \(side) },
@@ -48,7 +48,7 @@ import Testing
     #expect(messages("", Array(repeating: empty, count: 100).joined(separator: ",")).count == 1)
   }
 
-  @Test func `the values of a text's units`() {
+  @Test func `a text layer that repeats long animations for 10,000 glyphs is an error`() {
     func text(_ letters: Int, bytes: Int) -> String {
       let inner = layer(bytes: bytes).dropFirst().dropLast()
       return """
@@ -60,7 +60,7 @@ import Testing
     #expect(messages("", text(10_000, bytes: 10_000)).contains(Self.repeated))
   }
 
-  @Test func `the layers of a component`() {
+  @Test func `a component of 100 KB that a scene uses 700 times is an error`() {
     let head = #""components": { "c": { "layers": [\#(layer(bytes: 100_000))] } },"#
     func uses(_ count: Int) -> String {
       Array(repeating: #"{ "type": "component", "component": "c" }"#, count: count)
@@ -70,7 +70,7 @@ import Testing
     #expect(messages(head, uses(700)) == [Self.repeated])
   }
 
-  @Test func `nested scenes with different values`() {
+  @Test func `a nested scene of 1 MB with 70 different parameter values is an error`() {
     let nested = """
       { "splashrender": 1, "size": [9, 9], "duration": 1,
         "params": { "p": { "type": "number", "default": 0 } }, "layers": [\(layer(bytes: 1_000_000))] }
@@ -85,7 +85,7 @@ import Testing
     #expect(messages("", uses(70) { $0 }, assets: assets) == [Self.repeated])
   }
 
-  @Test func `replicators in replicators`() {
+  @Test func `nested replicators with more than 100,000 layers cause a single error`() {
     var layers = "{}"
     for _ in 0..<8 {
       layers = #"{ "type": "replicator", "instanceCount": 100000, "sublayers": [\#(layers)] }"#
@@ -95,7 +95,7 @@ import Testing
     #expect(found.first?.contains("100000 layers") == true, "\(found)")
   }
 
-  @Test func `texts with names in braces`() {
+  @Test func `a string that interpolation makes longer than 64 KB is an error`() {
     let parameter = String(repeating: "a", count: 60_000)
     let head = #""params": { "p": { "type": "string", "default": "\#(parameter)" } },"#
     let text = String(repeating: "{p}", count: 10_000)
@@ -104,7 +104,7 @@ import Testing
     #expect(found.first?.contains("64 KB") == true || found.first?.contains("long") == true)
   }
 
-  @Test func `lists in lists`() {
+  @Test func `nested lists with more than 10,000 values in total are an error`() {
     let ones = "[" + Array(repeating: "1", count: 90).joined(separator: ", ") + "]"
     func lists(_ depth: Int) -> [String] {
       let names = (0..<depth).map { level in
@@ -128,7 +128,7 @@ import Testing
         == ["the list has 10010 elements"])
   }
 
-  @Test func `lines of texts`() {
+  @Test func `text layers with too many lines in total are an error`() {
     let lines = String(repeating: #"\n"#, count: 30_000)
     let layers = (1...4).map {
       #"{ "type": "text", "string": "a\#(lines)", "fontSize": \#($0) }"#
@@ -137,14 +137,14 @@ import Testing
     #expect(found.filter { $0.contains("glyphs or lines in total") }.count == 1, "\(found)")
   }
 
-  @Test func `lists say how many elements they may have`() {
+  @Test func `the error for 65 font files states the limit of 64`() {
     let fonts = (0..<65).map { "\"\($0).ttf\"" }.joined(separator: ",")
     let scene =
       #"{ "splashrender": 1, "size": [9, 9], "duration": 1, "fonts": [\#(fonts)], "layers": [] }"#
     #expect(diagnostics(of: scene).first?.expected?.contains("at most 64") == true)
   }
 
-  @Test func `tables with very many columns, rows and values`() throws {
+  @Test func `a CSV table with too many columns, rows or values is an error`() throws {
     func message(_ text: String) -> String? {
       do throws(SyntaxError) {
         _ = try CSVReader.read(Array(text.utf8))

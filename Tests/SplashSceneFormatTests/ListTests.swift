@@ -19,12 +19,13 @@ import Testing
     ("= [1, 2] == [1, 2] ? 1 : 0", 1), ("= [1, 2] == [1] ? 1 : 0", 0),
     ("= [true ? 7 : 8, 9][0 + 0]", 7), ("= sum([90deg, 90deg]) / pi", 1),
   ])
-  func `A list can be written, picked from and summed up`(expression: String, value: Double) throws
-  {
+  func `expressions can index, count and sum the elements of a list`(
+    expression: String, value: Double
+  ) throws {
     #expect(abs(try number(expression) - value) < 1e-12)
   }
 
-  @Test func `Named arrays and parameters are lists`() throws {
+  @Test func `named arrays and list parameters are lists in expressions`() throws {
     let named = #", "let": [{ "n": 2 }, { "sizes": [1, "= n", 3] }]"#
     #expect(
       try number("= sizes[2] + sum(sizes)", head: named)
@@ -38,7 +39,7 @@ import Testing
     #expect(try number("= p.y + p[0]", head: #", "let": { "p": [3, 4] }"#) == 7)
   }
 
-  @Test func `Lists hold strings, colours by name and truth values`() throws {
+  @Test func `lists in expressions can contain strings, colour names and booleans`() throws {
     let scene = try resolved(
       """
       { \(head), "params": { "l": { "type": "list", "default": ["red", "blue"] } },
@@ -52,7 +53,7 @@ import Testing
   @Test(arguments: [
     ("3, 4.5,-2", 5.5), ("3,4.5,-2", 5.5), ("", 0), ("7", 7),
   ])
-  func `A text from outside is a list of what stands between commas`(text: String, sum: Double)
+  func `a comma-separated string sets the elements of a list parameter`(text: String, sum: Double)
     throws
   {
     var overrides = SceneOverrides()
@@ -66,7 +67,7 @@ import Testing
     #expect(scene.layers.first?.properties.zPosition == sum)
   }
 
-  @Test func `Files of values have arrays`() throws {
+  @Test func `an array in a parameter file sets a list parameter`() throws {
     var overrides = SceneOverrides()
     overrides.parameters = [.source(Array(#"{ "l": [1, 2, "x"] }"#.utf8), path: "v.json")]
     let scene = try resolved(
@@ -78,7 +79,7 @@ import Testing
     #expect(scene.layers.first?.properties.zPosition == 13)
   }
 
-  @Test func `Mistakes name the index and the length`() {
+  @Test func `an invalid list index or a list of the wrong type is an error in an expression`() {
     func layer(_ expression: String) -> String {
       "{ \(head), \"let\": { \"l\": [1, 2] }, \"layers\": [{ \"zPosition\": \"\(expression)\" }] }"
     }

@@ -25,7 +25,7 @@ private func rows(
     assets: FakeAssets(files: [path: text]))
 }
 
-/// What is wrong, as `line:column: message`.
+/// The errors, as `line:column: message`.
 private func findings(
   _ text: String, _ kind: ManifestKind = .json, _ rules: ManifestRules = rules()
 ) -> [String] {
@@ -43,7 +43,7 @@ private func findings(
 }
 
 @Suite struct Manifests {
-  @Test func `A file is a manifest by its name or its rows`() {
+  @Test func `a batch manifest is recognised by its file extension or by the rows in its JSON`() {
     #expect(ManifestKind(path: "a/b.CSV") == .csv)
     #expect(
       ManifestKind(path: "b.jsonl") == .jsonLines && ManifestKind(path: "b.ndjson") == .jsonLines)
@@ -54,7 +54,10 @@ private func findings(
     #expect(!ManifestKind.isManifest(Array(#"{ "layers": "rows" }"#.utf8)))
   }
 
-  @Test func `Rows take what the manifest says of all, and say other things themselves`() throws {
+  @Test
+  func `a manifest row inherits the manifest's scene, output and options unless it overrides them`()
+    throws
+  {
     let rows = try rows(
       """
       { "scene": "card.json", "output": "{name}.mp4", "options": { "fps": 30, "scale": 2 },
@@ -73,7 +76,7 @@ private func findings(
     #expect(rows.map(\.line) == [4, 5] && rows.map(\.number) == [1, 2])
   }
 
-  @Test func `Names have values, the scene and the row's number`() throws {
+  @Test func `an output name can contain row values, the scene's name and the row index`() throws {
     let text = """
       { "scene": "s.json", "output": "{{{scene}}}-{a}-{b}-{c}-{index:3}.gif", "params": { "c": "all" },
         "rows": [ { "a": 1.5, "b": true }, { "a": "x", "b": false, "c": "own" } ] }
@@ -89,14 +92,16 @@ private func findings(
     ("50%d", "50-d"), ("a\\u0000b\\n", "a-b-"), ("\\u202Ex", "-x"), ("<|>?*", "-----"),
     ("ü 你", "ü 你"),
   ])
-  func `Values are safe as parts of names`(value: String, name: String) throws {
+  func `characters that are unsafe in file names become hyphens in output names`(
+    value: String, name: String
+  ) throws {
     let safe = try rows(
       #"{ "scene": "s", "output": "{v}-.mp4", "rows": [ { "v": "\#(value)" } ] }"#)[0].outputs[0]
     #expect(safe == "\(name)-.mp4")
     #expect(!safe.contains("/"))
   }
 
-  @Test func `A value alone never leads out of the directory`() {
+  @Test func `an output name that is empty or outside the output directory is an error`() {
     #expect(
       findings(#"{ "scene": "s", "output": "{v}/x.mp4", "rows": [ { "v": ".." } ] }"#) == [
         #"1:28: "../x.mp4" is outside the output directory"#
@@ -115,7 +120,7 @@ private func findings(
       ])
   }
 
-  @Test func `All that is wrong is told at once, with suggestions`() {
+  @Test func `all errors of a manifest are reported together, with spelling suggestions`() {
     let text = """
       { "scene": "s", "outptu": "x", "output": "{nmae}-{index:x}.mp4",
         "options": { "fsp": 3, "lossless": 1 },
@@ -142,7 +147,10 @@ private func findings(
     #expect(findings("{ \"rows\": [\n{ \"a\": } ] }") == [#"2:8: "}" is not a value"#])
   }
 
-  @Test func `Tables are multiplied, the last one fastest, and filtered`() throws {
+  @Test
+  func `a manifest's tables make one row per combination that satisfies the where expression`()
+    throws
+  {
     let text = #"""
       { "scene": "a.json", "output": "{locale}-{device}.mp4", "params": { "all": 1 },
         "tables": [ [ { "locale": "en", "options": { "fps": 10 } }, { "locale": "de" } ],
@@ -159,7 +167,7 @@ private func findings(
     #expect(ManifestKind.isManifest(Array(text.utf8)))
   }
 
-  @Test func `Mistakes of tables are told where they are`() {
+  @Test func `an error in a manifest's tables is reported at its line and column`() {
     #expect(
       findings(#"{ "scene": "s", "output": "o", "tables": [[{ "a": 1 }], [{ "a": 2 }]] }"#)
         == [#"1:60: "a" is also a value of another table"#])
@@ -178,7 +186,7 @@ private func findings(
         .first?.contains("rows") == true)
   }
 
-  @Test func `Rows stand one after the other in JSON lines`() throws {
+  @Test func `each non-empty line of a JSON Lines manifest is a row`() throws {
     let rows = try rows(
       "{ \"n\": 1, \"scene\": \"a.json\" }\n\n{ \"n\": 2, \"scene\": \"b.json\", \"output\": \"x\" }\n",
       .jsonLines, rules(names: ["{n}.mp4"]), path: "m.jsonl")
@@ -191,7 +199,9 @@ private func findings(
       ])
   }
 
-  @Test func `Columns are values, the scene, the output and options`() throws {
+  @Test func `the columns of a CSV manifest set row values, the scene, the output and options`()
+    throws
+  {
     let rows = try rows(
       "\u{FEFF}n,scene,output,--fps,--lossless\r\na,x.json,{n}.gif,25,true\r\n\"b,c\",y.json,{n}.mp4,,false\r\n",
       .csv, path: "t/m.csv")
@@ -201,7 +211,7 @@ private func findings(
     #expect(rows.map(\.line) == [2, 3])
   }
 
-  @Test func `Tables have faults of their own`() {
+  @Test func `a malformed or empty manifest file is an error with its line and column`() {
     let given = rules(scene: "s.json", names: ["{index}.mp4"])
     #expect(findings("a,a\n1,2\n", .csv, given) == [#"1:3: the name "a" is repeated"#])
     #expect(findings("a,,b\n1,2,3\n", .csv, given) == ["1:3: a column has no name"])
@@ -225,7 +235,7 @@ private func findings(
   }
 }
 
-@Suite struct `Values of rows` {
+@Suite struct `Manifest row values` {
   private let scene = """
     { \(head), "params": {
         "n": { "type": "number", "default": 1 }, "t": { "type": "string", "default": "-" },
@@ -245,13 +255,16 @@ private func findings(
     try rows(text, kind, rules(scene: "main.json", names: ["{label}.mp4"]), path: "t/m")[0]
   }
 
-  @Test func `Texts of tables are read as the parameters' types`() throws {
+  @Test func `a CSV value is parsed as the type of the scene parameter that it sets`() throws {
     let row = try row("label,n,t,on,icon\nl,7,x,true,j.png\n", .csv)
     let layer = try load(row).scene.layers[0].properties
     #expect(layer.zPosition == 7 && layer.isHidden && layer.cornerRadius == 3)
   }
 
-  @Test func `A row wins over a file, and a file over what is common`() throws {
+  @Test
+  func `a manifest row's value overrides a parameter file, which overrides the common params`()
+    throws
+  {
     let row = try row(
       #"{ "params": { "n": 2, "t": "x" }, "rows": [ { "label": 1, "n": 5 } ] }"#, .json)
     let file = ParameterValues.source(Array(#"{ "n": 3, "t": "y" }"#.utf8), path: "v.json")
@@ -259,7 +272,8 @@ private func findings(
     #expect(layer.zPosition == 5 && layer.cornerRadius == 0)
   }
 
-  @Test func `Names that no parameter has are errors, unless outputs are called by them`() throws {
+  @Test func `a manifest value that neither the scene nor the output name uses is an error`() throws
+  {
     let row = try row("label,nn\nl,7\n", .csv)
     let errors = #expect(throws: SceneError.self) { try load(row) }
     #expect(errors?.diagnostics.map(\.message) == [#"the scene has no parameter "nn""#])
@@ -267,13 +281,15 @@ private func findings(
     #expect(errors?.diagnostics.first?.column == 7)
   }
 
-  @Test func `A value that doesn't suit is blamed where it is written`() throws {
+  @Test func `a value of the wrong type in a CSV manifest is an error at its cell`() throws {
     let row = try row("label,n\nl,\"1\"\"\"\n", .csv)
     let found = try #require(#expect(throws: SceneError.self) { try load(row) }?.diagnostics.first)
     #expect(found.file == "t/m" && found.line == 2 && found.column == 4)
   }
 
-  @Test func `The same values have the same fingerprint, others don't`() throws {
+  @Test func `manifest rows have equal fingerprints exactly if their names and values are equal`()
+    throws
+  {
     func fingerprint(_ text: String) throws -> [UInt8] {
       try row(text, .json).values.fingerprint
     }
@@ -285,7 +301,7 @@ private func findings(
     #expect(try fingerprint(#"{ "rows": [ { "label": 1, "m": 5 } ] }"#) != first)
   }
 
-  @Test func `Files that scenes share are parsed once, and again when they change`() throws {
+  @Test func `a scene file is parsed again only after its contents change`() throws {
     let assets = FakeAssets(files: ["main.json": scene])
     let parsed = ParsedScenes()
     let first = parsed.text("main.json", Array(scene.utf8))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Moments that have names, durations that are worked out, and places among siblings.
+/// Named times, computed durations, and the indices of layers among their siblings.
 @Suite struct MarkerTests {
   private func scene(_ head: String, _ layers: String) -> String {
     "{ \"splashrender\": 1, \"size\": [100, 200], \(head), \"layers\": [\(layers)] }"
@@ -13,12 +13,12 @@ import Testing
     "{ \"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 1, \(members) }"
   }
 
-  /// The duration that is worked out for a scene with the given layers.
+  /// The computed duration of a scene with the given layers.
   private func end(_ layers: String, assets: FakeAssets = FakeAssets()) throws -> Double {
     try resolved(scene("\"duration\": \"= animations.end\"", layers), assets: assets).scene.duration
   }
 
-  @Test func `Markers are seconds, and may use parameters and the markers above`() throws {
+  @Test func `a marker's time can use parameters, the duration and the markers above it`() throws {
     let scene = try resolved(
       scene(
         """
@@ -34,7 +34,7 @@ import Testing
     #expect(scene.layers[0].timing.beginTime == 2.5)
   }
 
-  @Test func `A marker lies within the film, and is declared above its use`() {
+  @Test func `a marker past the scene's end or used before its declaration is an error`() {
     expectErrors(
       scene("\"duration\": 2, \"markers\": { \"a\": «2.5», \"b\": «-1», «\"it's\"»: 1 }", ""),
       "the marker \"a\" is at 2.5 s, past the end of the scene", "-1 is out of range",
@@ -53,7 +53,10 @@ import Testing
       "this is an array of 1 element", "this is a number")
   }
 
-  @Test func `The poster is a time of the scene`() throws {
+  @Test
+  func `the poster frame's time can be an expression and gives a warning past the scene's end`()
+    throws
+  {
     func poster(_ head: String) throws -> Double? {
       try resolved(
         scene(
@@ -76,7 +79,9 @@ import Testing
       ])
   }
 
-  @Test func `A nested scene has markers of its own`() throws {
+  @Test func `a nested scene uses its own marker instead of the outer scene's marker of that name`()
+    throws
+  {
     let inner = """
       { "splashrender": 1, "size": [5, 5], "duration": 1, "markers": { "a": 0.25 },
         "layers": [ { "beginTime": "= marker('a')" } ] }
@@ -97,7 +102,7 @@ import Testing
       "the scene has no marker \"a\"")
   }
 
-  @Test func `A duration may be the end of all animations`() throws {
+  @Test func `the variable animations.end is the time at which the last animation ends`() throws {
     let first = move("\"beginTime\": 1, \"duration\": 0.5, \"repeatCount\": 2, \"speed\": 0.5")
     #expect(try end("{ \"animations\": [\(first), \(move("\"duration\": 2"))] }") == 3)
     let block = """
@@ -114,7 +119,10 @@ import Testing
     #expect(abs(try end("{ \"animations\": [\(spring)] }") - 1.4727003346780927) < 1e-12)
   }
 
-  @Test func `What repeats for ever has no share in the end`() throws {
+  @Test
+  func `an animation that is stopped or repeats forever doesn't count towards animations.end`()
+    throws
+  {
     let short = move("\"duration\": 1")
     let endless = move("\"duration\": 7, \"repeatCount\": \"infinite\"")
     #expect(try end("{ \"animations\": [\(short), \(endless)] }") == 1)
@@ -123,7 +131,9 @@ import Testing
     #expect(try end("{ \"animations\": [\(short)] }, \(repeated), \(stopped)") == 1)
   }
 
-  @Test func `The end is in the scene's time, through the timing of layers`() throws {
+  @Test func `the variable animations.end accounts for beginTime, speed and repeatCount of layers`()
+    throws
+  {
     let animations = "\"animations\": [\(move("\"duration\": 1"))]"
     #expect(try end("{ \"beginTime\": 2, \"speed\": 0.5, \(animations) }") == 4)
     #expect(try end("{ \"timeOffset\": -3, \(animations) }") == 4)
@@ -145,8 +155,7 @@ import Testing
         assets: FakeAssets(files: ["in.json": inner])) == 1.5)
   }
 
-  @Test func `Markers may be counted from the end, and layers can't use what depends on it`() throws
-  {
+  @Test func `a marker can depend on animations.end, but layers can't use such a marker`() throws {
     let animated = "{ \"animations\": [\(move("\"duration\": 2"))] }"
     let scene = try resolved(
       scene(
@@ -173,7 +182,9 @@ import Testing
     expectErrors(self.scene("\"duration\": «\"= animations.end\"»", "{}"), "0 is out of range")
   }
 
-  @Test func `A layer knows its place among its siblings`() throws {
+  @Test func `sibling.index is a layer's index among its siblings, and sibling.count their number`()
+    throws
+  {
     let scene = try resolved(
       scene(
         "\"duration\": 1",

@@ -2,14 +2,13 @@ import Foundation
 import SplashSceneFormat
 import Testing
 
-/// What people write who know Core Animation, or something else, better than scenes: they are told what they
-/// probably mean.
+/// Suggestions for keys and values of Core Animation, CSS and other systems.
 @Suite struct MistakeTests {
   private func animation(_ members: String) -> String {
     scene(layer: "\"animations\": [{ \(members) }]")
   }
 
-  /// The hints of a layer's only error.
+  /// The message and the hints of a layer's only error.
   private func hints(
     layer members: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (message: String, expected: String?, suggestion: String?) {
@@ -31,11 +30,13 @@ import Testing
     ("\"backgroundColor\": \"0xff5c8a\"", "\"#ff5c8a\""),
     ("\"backgroundColor\": \"UIColor.red\"", "\"red\""),
   ])
-  func `a key by another name`(members: String, key: String) throws {
+  func `a misnamed layer key or malformed colour gets a suggestion`(members: String, key: String)
+    throws
+  {
     #expect(try hints(layer: members).suggestion == key)
   }
 
-  @Test func `a layer by what it draws`() throws {
+  @Test func `the unknown layer type circle suggests the type shape`() throws {
     let hints = try hints(layer: "\"type\": \"circle\"")
     #expect(hints.suggestion == "\"shape\"")
     #expect(hints.expected?.hasPrefix("one of: \"layer\", \"image\", ") == true)
@@ -43,15 +44,16 @@ import Testing
   }
 
   @Test(arguments: ["CAMetalLayer", "CATiledLayer", "CAEAGLLayer", "CAOpenGLLayer"])
-  func `a class of layers that has no counterpart`(name: String) throws {
+  func `a Core Animation layer class without an equivalent gets no suggestion`(name: String) throws
+  {
     #expect(try hints(layer: "\"type\": \"\(name)\"").suggestion == nil)
   }
 
-  @Test func `a class of layers with a wrong letter`() throws {
+  @Test func `a misspelled Core Animation layer class suggests the layer type`() throws {
     #expect(try hints(layer: "\"type\": \"CAGradiantLayer\"").suggestion == "\"gradient\"")
   }
 
-  @Test func `a class of animations that there is none of`() {
+  @Test func `an unknown animation class is an error that lists the animation types`() {
     let found = errors(
       of: animation("\"type\": \"CABasicAnimaton\", \"keyPath\": \"opacity\", \"to\": 1"))
     #expect(found.count == 1 && found.first?.expected?.contains("\"basic\"") == true)
@@ -64,7 +66,9 @@ import Testing
     ("transform.translate.x", "transform.translation.x"), ("rotateY", "transform.rotation.y"),
     ("transform.scaleX", "transform.scale.x"),
   ])
-  func `a key path by its end`(text: String, keyPath: String) {
+  func `an abbreviated or misspelled key path suggests the complete key path`(
+    text: String, keyPath: String
+  ) {
     let found = errors(of: animation("\"type\": \"basic\", \"keyPath\": \"\(text)\", \"to\": 1"))
     #expect(found.map(\.suggestion) == ["\"\(keyPath)\""])
   }
@@ -73,13 +77,15 @@ import Testing
     ("fillMode", "kCAFillModeForwards", "forwards"),
     ("timingFunction", "kCAMediaTimingFunctionEaseInEaseOut", "easeInEaseOut"),
   ])
-  func `a constant of Core Animation`(key: String, constant: String, choice: String) {
+  func `a Core Animation constant such as kCAFillModeForwards suggests its value in scenes`(
+    key: String, constant: String, choice: String
+  ) {
     let members = "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 1"
     let found = errors(of: animation(members + ", \"\(key)\": \"\(constant)\""))
     #expect(found.map(\.suggestion) == ["\"\(choice)\""])
   }
 
-  @Test func `a key of another type is told with the types that have it`() throws {
+  @Test func `a key of another layer or animation type is an error that names that type`() throws {
     let shape = try hints(layer: "\"strokeEnd\": 0.5")
     #expect(
       shape.message
@@ -96,19 +102,23 @@ import Testing
       ("\"screen.width / 2\"", "\"= screen.width / 2\""), ("\"5px\"", "5"), ("\"12.5pt\"", "12.5"),
       ("\"7\"", "7"), ("\"many\"", nil), ("\"a / (\"", nil),
     ] as [(String, String?)])
-  func `a number in quotes`(text: String, suggestion: String?) throws {
+  func `a number in quotes suggests the plain number or an expression`(
+    text: String, suggestion: String?
+  ) throws {
     #expect(try hints(layer: "\"cornerRadius\": \(text)").suggestion == suggestion)
   }
 
   @Test(arguments: [("300ms", "0.3"), ("1.5s", "1.5"), ("1500ms", "1.5")])
-  func `a time with its unit`(text: String, suggestion: String) {
+  func `a time with a unit such as 300ms suggests the number of seconds`(
+    text: String, suggestion: String
+  ) {
     let found = errors(
       of: animation(
         "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 1, \"duration\": \"\(text)\""))
     #expect(found.map(\.suggestion) == [suggestion])
   }
 
-  @Test func `all forms of a value are told`() {
+  @Test func `the error about a wrong value lists every accepted form of the value`() {
     let found = errors(
       of: animation(
         """
@@ -120,12 +130,12 @@ import Testing
     #expect(found.contains { $0.expected == "a number not less than 0, or \"infinite\"" })
   }
 
-  @Test func `a file in the place of an outline`() throws {
+  @Test func `a shape path with only an SVG file name gets a hint to add an element id`() throws {
     let outline = try hints(layer: "\"type\": \"shape\", \"path\": \"logo.svg\"")
     #expect(outline.expected?.contains("\"file.svg#id\"") == true)
   }
 
-  @Test func `a missing key is told with what belongs there`() throws {
+  @Test func `the error about a missing required key describes its expected value`() throws {
     #expect(try hints(layer: "\"type\": \"svg\"").expected != nil)
     #expect(
       errors(of: animation("\"type\": \"basic\", \"to\": 1")).map(\.message)
@@ -139,7 +149,7 @@ import Testing
     (#""sublayers": «"= icns"»"#, "an array of layers"),
     (#""transform": «"= trn"»"#, "a matrix of 6 or 16 numbers"),
   ])
-  func `a name that nothing has, where an array or object is wanted`(
+  func `an unknown name where an array or object is expected suggests a similar named value`(
     members: String, expected: String
   ) throws {
     let source = """
@@ -165,12 +175,14 @@ import Testing
       #""type": "spring", "keyPath": "opacity", "to": 1, "response": 0.5"#, "\"perceptualDuration\""
     ),
   ])
-  func `SwiftUI's springs in an animation`(members: String, suggestion: String) {
+  func `a SwiftUI spring parameter in an animation suggests bounce or perceptualDuration`(
+    members: String, suggestion: String
+  ) {
     let found = errors(of: scene(layer: "\"animations\": [ { \(members) } ]"))
     #expect(found.map(\.suggestion) == [suggestion])
   }
 
-  @Test func `SwiftUI's springs in a block`() {
+  @Test func `dampingFraction in an animate block suggests usingSpringWithDamping`() {
     let found = errors(
       of: scene(
         layer:

@@ -5,7 +5,7 @@ import Testing
 @testable import SplashSceneFormat
 
 @Suite struct `Mutated scenes` {
-  /// Whether every number of the scene's layers is finite, nested scenes left out.
+  /// Whether every number of a layer and its sublayers is finite; nested scenes are skipped.
   private func isFinite(_ layer: Layer) -> Bool {
     let p = layer.properties
     let numbers =
@@ -17,7 +17,7 @@ import Testing
       && (layer.mask.map(isFinite) ?? true)
   }
 
-  /// Resolves a scene, whatever comes of it, and renders what is wrong with it.
+  /// Loads a scene that may be malformed, and formats its errors.
   private func check(_ bytes: [UInt8]) {
     do throws(SceneError) {
       let result = try loadScene(source: bytes, path: "scene.json", assets: everythingAssets())
@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func `The scene itself is right`() throws {
+  @Test func `the scene that the mutation tests start from is valid`() throws {
     let result = try resolved(everything, assets: everythingAssets())
     #expect(result.scene.layers.count == 17)
   }
 
   @Test(arguments: 0..<8)
-  func `No bytes make the reader trap`(_ seed: UInt64) {
+  func `scene files with random byte changes never crash the reader`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let original = Array(everything.utf8)
     for _ in 0..<100 {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `No values make the decoder trap`(_ seed: UInt64) throws {
+  func `scenes with randomly replaced values never crash the decoder`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 100)
     let tokens = [
       "0", "-1", "1e308", "-1e308", "1e9", "5e-324", "1e-300", "null", "true", "[]", "{}", "\"\"",
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `No expression makes the evaluator trap`() {
+  @Test func `random expressions never crash the expression evaluator`() {
     var random = SeededGenerator(seed: 42)
     let parts = [
       "1", "0", ".5", "1e300", "n", "pi", "position.x", "'a'", "true", "(", ")", "+", "-", "*", "/",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// `let`: values with names.
+/// Named values, which `let` declares.
 @Suite struct NamedValueTests {
   private func scene(_ layers: String, head: String = SplashSceneFormatTests.head) -> String {
     "{ \(head), \"layers\": [\(layers)] }"
@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Scalars
 
-  @Test func `A named value is a number, a bool, a string or a colour in an expression`() throws {
+  @Test func `a named value in an expression can be a number, boolean, string or colour`() throws {
     let layer = try layer(
       """
       "let": { "side": 20, "shown": true, "ink": "#ff8000", "word": "ab" },
@@ -24,7 +24,9 @@ import Testing
     #expect(layer.sublayers[0].properties.zPosition == 20)
   }
 
-  @Test func `Arrays of two or four numbers have components`() throws {
+  @Test func `a named array of two or four numbers has the components x, y, width and height`()
+    throws
+  {
     let layer = try layer(
       """
       "let": { "p": [1, "= 1 + 1"], "r": [3, 4, 5, 6] },
@@ -44,7 +46,9 @@ import Testing
       "this is a list of 2")
   }
 
-  @Test func `A whole value stands wherever a value of its type can`() throws {
+  @Test func `a named value can replace a value of any type, such as a path or an animation`()
+    throws
+  {
     let layer = try layer(
       """
       "type": "shape", "let": [
@@ -77,12 +81,12 @@ import Testing
     }
     #expect(keyframe.values == [.number(0), .number(0.5), .number(1)])
     #expect(keyframe.keyTimes == [0, 0.5, 1] && keyframe.timingFunctions == [curve, curve])
-    // A number that is put in as a whole is in degrees, as it is where it is written.
+    // The named angle in degrees becomes radians.
     #expect(basic.to == .number(.pi / 2) && layer.animations[1].timingFunction == curve)
     #expect(view.changes.map(\.to) == [.rect(Rect(1, 2, 30, 40)), .color(Color(1, 0, 0, 1))])
   }
 
-  @Test func `Texts, files and parts of texts can have names`() throws {
+  @Test func `a named value can be a string, a file name or a run of styled text`() throws {
     let assets = FakeAssets(images: ["art/a.png": (4, 4)])
     let scene = try resolved(
       scene(
@@ -94,14 +98,15 @@ import Testing
         """, head: head + ", \"let\": { \"who\": \"nobody\" }"), assets: assets
     ).scene
     guard case .text(let text) = scene.layers[0].sublayers[0].properties.content else { return }
-    // `part` is beside `who`, so that it means the one outside.
+    // `part` can't use `who` of the same object, so it uses the outer one.
     #expect(text.string == "Hi nobodyBob")
     #expect(scene.layers[1].sublayers.count == 2)
   }
 
   // MARK: Layers
 
-  @Test func `A layer can be put in many times, and takes place and size from where it is`() throws
+  @Test func `a named layer that is used twice takes its size and sibling index from each use`()
+    throws
   {
     let scene = try resolved(
       scene(
@@ -124,7 +129,7 @@ import Testing
     #expect(scene.layers[0].mask?.id == "dot" && scene.layers[1].mask == nil)
   }
 
-  @Test func `A layer that is put in keeps the names of where it is written`() throws {
+  @Test func `a named layer uses the names that are in scope where it is declared`() throws {
     let layer = try layer(
       """
       "let": [ { "a": 1 }, { "box": { "zPosition": "= a", "sublayers": [ { "zPosition": "= a" } ] } } ],
@@ -136,7 +141,7 @@ import Testing
     #expect(outer.sublayers[0].sublayers[0].properties.zPosition == 1)
   }
 
-  @Test func `In a grid, a layer that is put in knows its cell`() throws {
+  @Test func `instance.column works in a named layer within a replicator's grid`() throws {
     let layer = try layer(
       """
       "type": "replicator", "bounds": [100, 100], "grid": { "columns": 2 },
@@ -149,7 +154,7 @@ import Testing
 
   // MARK: Scopes
 
-  @Test func `Names hide those outside, parameters and variables of the scene`() throws {
+  @Test func `a named value shadows outer names, parameters and scene variables`() throws {
     let scene = try resolved(
       scene(
         """
@@ -164,7 +169,7 @@ import Testing
     #expect(scene.layers[0].sublayers[0].properties.zPosition == 25)
   }
 
-  @Test func `Values of one object don't see one another`() {
+  @Test func `named values of the same let object can't refer to each other`() {
     expectErrors(
       SplashSceneFormatTests.scene(
         layer: "\"let\": { \"a\": 1, \"b\": \"= «a»\" }, \"zPosition\": \"= b\""),
@@ -175,7 +180,9 @@ import Testing
       "there is no variable or parameter \"a\"")
   }
 
-  @Test func `Values may use the layer's geometry, unless that uses them`() throws {
+  @Test func `a named value can use its layer's geometry, but a reference cycle is an error`()
+    throws
+  {
     let layer = try layer(
       "\"let\": { \"third\": \"= bounds.width / 3\" }, \"bounds\": [30, 9], \"cornerRadius\": \"= third\""
     )
@@ -191,7 +198,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func `Mistakes are shown where the value is written, once`() {
+  @Test func `an error in a named value is reported once, at its declaration`() {
     let found = errors(
       of: SplashSceneFormatTests.scene(
         layer: "\"let\": { \"c\": \"#12\" }, \"backgroundColor\": \"= c\", \"borderColor\": \"= c\""
@@ -210,13 +217,13 @@ import Testing
       "this is the number 3", "this is the number 4")
   }
 
-  @Test func `Names that double what they stand for end at a limit`() throws {
+  @Test func `named values that expand exponentially stop at the size and depth limits`() throws {
     func doubling(_ first: String, _ next: (String) -> String, count: Int) -> String {
       var groups = ["{ \"v0\": \(first) }"]
       for i in 1..<count { groups.append("{ \"v\(i)\": \(next("v\(i - 1)")) }") }
       return groups.joined(separator: ", ")
     }
-    // Numbers are worked out once each.
+    // Each number is computed once.
     let sums = doubling("1e-3", { "\"= \($0) + \($0)\"" }, count: 50)
     let layer = try layer("\"let\": [\(sums)], \"zPosition\": \"= v20\"")
     #expect(layer.properties.zPosition == 1e-3 * 0x1p20)
@@ -230,7 +237,7 @@ import Testing
     #expect(deep.map(\.message) == ["named values refer to each other more than 64 levels deep"])
   }
 
-  @Test func `strings that double end at their limit`() {
+  @Test func `a string that named values double repeatedly is an error above 64 KB`() {
     var groups = ["{ \"v0\": \"word\" }"]
     for i in 1..<40 { groups.append("{ \"v\(i)\": \"= v\(i - 1) + v\(i - 1)\" }") }
     let layer =

@@ -34,7 +34,9 @@ private func content(_ layer: Layer) throws -> SceneContent {
 }
 
 @Suite struct `Nested scenes` {
-  @Test func `A nested scene has its own size, a clear background and given parameters`() throws {
+  @Test func `a nested scene has its own size, a clear background and parameters from its layer`()
+    throws
+  {
     let main = """
       { \(head), "params": { "n": { "type": "number", "default": 3 } }, "layers": [
         { "type": "scene", "scene": "sub/tile.json", "params": { "side": "= n * parent.width" } },
@@ -57,7 +59,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(result.dependencies == ["main.json", "sub/tile.json"])
   }
 
-  @Test func `The seed is the outer scene's unless the nested one has its own`() throws {
+  @Test func `a nested scene uses the outer scene's random seed unless it sets its own`() throws {
     let random = "\"layers\": [ { \"zPosition\": \"= random(0, 1)\" } ]"
     let main = """
       { \(head), "layers": [ { "type": "scene", "scene": "free" }, { "type": "scene", "scene": "own" } ] }
@@ -78,7 +80,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(try values(4)[0] == two[1])
   }
 
-  @Test func `Texts that look alike are two values`() throws {
+  @Test func `canonically equivalent Unicode strings are different parameter values`() throws {
     let names = ["caf\u{E9}", "cafe\u{301}"]
     let layers = names.map {
       "{ \"type\": \"scene\", \"scene\": \"inner.json\", \"params\": { \"name\": \"\($0)\" } }"
@@ -100,7 +102,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(paths == names.map { "\($0).png" })
   }
 
-  @Test func `A circle of scenes names the chain`() throws {
+  @Test func `a cycle of nested scenes is an error that names every scene in the cycle`() throws {
     func nest(_ path: String) -> String {
       "{ \(head), \"layers\": [ { \"type\": \"scene\", \"scene\": \"\(path)\" } ] }"
     }
@@ -113,7 +115,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(failures(["main.json": nest("./main.json")]).count == 1)
   }
 
-  @Test func `Scenes nest to a depth of 16 and unfold to 100000 layers`() {
+  @Test func `scenes nest at most 16 levels deep and expand to at most 100000 layers`() {
     func nest(_ paths: String...) -> String {
       let layers = paths.map { "{ \"type\": \"scene\", \"scene\": \"\($0)\" }" }
       return "{ \(head), \"layers\": [ \(layers.joined(separator: ",")) ] }"
@@ -122,7 +124,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     for i in 0..<20 { chain["\(i)"] = nest("\(i + 1)") }
     #expect(failures(chain).map(\.message) == ["scenes nest deeper than 16 levels"])
 
-    // Each level doubles twice and twice and twice: eight to the sixth.
+    // Each level has eight scenes of the next: 8⁶ scenes.
     var bomb = ["main.json": nest("0", "0", "0", "0", "0", "0", "0", "0")]
     for i in 0..<5 {
       let next = "\(i + 1)"
@@ -133,7 +135,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(found.count == 1 && found[0].message.contains("100000 layers"))
   }
 
-  @Test func `Paths have a million elements together`() {
+  @Test func `a scene and its nested scenes have at most a million path elements in total`() {
     let path = "M0 0" + String(repeating: "h1", count: 49_999)
     let nested = Array(repeating: "{ \"type\": \"scene\", \"scene\": \"p\" }", count: 21)
     let found = failures([
@@ -146,7 +148,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
       ])
   }
 
-  @Test func `Faults of a nested scene are reported once, in its file`() {
+  @Test func `an error in a nested scene is reported once, in the nested file`() {
     let layer = "{ \"type\": \"scene\", \"scene\": \"t.json\" }"
     let found = failures([
       "main.json": "{ \(head), \"layers\": [\(layer), \(layer), \(layer)] }",
@@ -155,7 +157,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(found.count == 1 && found[0].file == "t.json")
   }
 
-  @Test func `Unknown and ill-typed values point into the outer scene`() {
+  @Test func `an invalid parameter value for a nested scene is an error in the outer file`() {
     let layer = """
       { "type": "scene", "scene": "t.json", "params": { "sied": 1, "n": "red", "c": 3 } }
       """
@@ -170,7 +172,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(found.first?.suggestion == "\"side\"")
   }
 
-  @Test func `The same nested scene is resolved once`() throws {
+  @Test func `a nested scene file that two layers use is loaded once`() throws {
     let layer = "{ \"type\": \"scene\", \"scene\": \"t.json\" }"
     let assets = FakeAssets(files: [
       "main.json": "{ \(head), \"layers\": [\(layer), \(layer)] }", "t.json": "{ \(head) }",
@@ -179,7 +181,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(assets.readFiles == ["main.json", "t.json"])
   }
 
-  @Test func `What is wrong or doubtful in a nested scene names the layers that show it`() throws {
+  @Test func `a warning in a nested scene names the layers that include the scene`() throws {
     let files = [
       "main.json": """
       { \(head), "layers": [
@@ -198,7 +200,9 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(found[0].rendered().hasSuffix("note: \"mid.json\" is nested here"))
   }
 
-  @Test func `Values pass through, and missing ones are told where the layer is`() throws {
+  @Test func `a nested scene receives the outer scene's parameters, and a missing one is an error`()
+    throws
+  {
     let inner = """
       { \(head), "params": { "c": { "type": "color" }, "i": { "type": "image" } },
         "layers": [ { "type": "image", "image": "= i", "backgroundColor": "= c" } ] }
@@ -227,7 +231,8 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(found[0].notes.map(\.file) == ["main.json"])
   }
 
-  @Test func `A nested scene runs at its layer's time, and doesn't end by itself`() throws {
+  @Test func `a nested scene runs in its layer's time and continues past its own duration`() throws
+  {
     let tile = """
       { "splashrender": 1, "size": [10, 10], "duration": 1, "layers": [ { "id": "dot", "animations": [
         { "type": "basic", "keyPath": "position.x", "from": 0, "to": 100, "duration": 10 } ] } ] }
@@ -237,7 +242,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
       let scene = try load(["main.json": main, "t": tile]).scene
       return scene.evaluate(at: time).layers.first?.nested?.layers[0].properties.position.x
     }
-    // 10 points a second of the layer's own time.
+    // 10 points per second of the layer's local time.
     #expect(try x("", at: 1.5) == 15)
     #expect(try x(", \"speed\": 2", at: 1.5) == 30)
     #expect(try x(", \"timeOffset\": 3", at: 1) == 40)
@@ -245,14 +250,14 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(try x(", \"speed\": 0, \"timeOffset\": 2", at: 1.5) == 20)
     #expect(try x(", \"duration\": 0.5, \"repeatCount\": \"infinite\"", at: 1.25) == 2.5)
     #expect(try x(", \"duration\": 0.5", at: 1) == nil)
-    // And of a time of its own.
+    // The key `time` replaces the layer's time.
     #expect(try x(", \"time\": 4", at: 1) == 40)
     let remapped = """
       , "speed": 2, "animations": [ { "type": "keyframe", "keyPath": "time", "values": [8, 2, 8], "duration": 4 } ]
       """
     #expect(try x(remapped, at: 0.5) == 50)
     #expect(try x(remapped, at: 1) == 20)
-    // While nothing runs, the layer's time counts.
+    // After the animation, the layer's time applies.
     #expect(try x(remapped, at: 2.5) == 50)
     let relative = """
       , "animations": [ { "type": "basic", "keyPath": "time", "by": 3, "duration": 1, "additive": false } ]
@@ -260,7 +265,9 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(try x(relative, at: 0.5) == 20)
   }
 
-  @Test func `A scene's end is that of the animations of a nested scene's time`() throws {
+  @Test func `the variable animations.end includes animations of nested scenes and of their time`()
+    throws
+  {
     let tile = """
       { "splashrender": 1, "size": [10, 10], "duration": 1, "layers": [ { "animations": [
         { "type": "basic", "keyPath": "position.x", "to": 100, "duration": 10 } ] } ] }

@@ -36,12 +36,16 @@ import Testing
     ),
     (#""number": "= 2 * 21""#, "42"),
   ])
-  func `A number is written as its format says`(members: String, expected: String) throws {
+  func `a text layer shows its number in the given format and locale`(
+    members: String, expected: String
+  ) throws {
     #expect(try string(members) == expected)
   }
 
   @Test(arguments: [(0.0, "0 of 9"), (0.5, "50 of 9"), (0.777, "78 of 9"), (1, "1000 of 9")])
-  func `It counts`(time: Double, expected: String) throws {
+  func `an animated number in a text layer counts up and then shows its model value`(
+    time: Double, expected: String
+  ) throws {
     #expect(
       try string(
         #"""
@@ -50,7 +54,7 @@ import Testing
         """#, at: time) == expected)
   }
 
-  @Test func `It is a function of time, and of blocks`() throws {
+  @Test func `a text layer's number can be a function of time or animated in a block`() throws {
     let function =
       #""number": 0, "animations": [{ "type": "function", "keyPath": "number", "value": "= floor(time * 10)" }]"#
     #expect(try string(function, at: 0.55) == "5")
@@ -60,14 +64,16 @@ import Testing
     #expect(try string(block, at: 2) == "20")
   }
 
-  /// Against Foundation's own formatter, which knows the same tables.
+  /// Compares the numbers with those of Foundation's formatter, which uses the same tables.
   @Test(arguments: [
     "en", "de", "fr", "es", "es-MX", "it", "pl", "pt-BR", "pt-PT", "nl", "sv", "fi", "nb",
     "da", "ru", "uk", "cs", "sk", "hu", "tr", "el", "hr", "ja", "ko", "zh",
     "ar-EG",
     "th", "vi", "id",
   ])
-  func `Languages have their separators`(locale: String) throws {
+  func `formatted numbers have the same separators as Foundation's NumberFormatter`(locale: String)
+    throws
+  {
     let formatter = NumberFormatter()
     formatter.locale = Locale(identifier: locale)
     formatter.numberStyle = .decimal
@@ -80,18 +86,19 @@ import Testing
     }
   }
 
-  /// What Foundation on Linux doesn't know of CLDR.
+  /// CLDR data that Foundation on Linux doesn't have.
   @Test(arguments: [
     ("de-AT", "-1\u{A0}234\u{A0}567,75"), ("en-IN", "-12,34,567.75"), ("hi", "-12,34,567.75"),
     ("bn", "-১২,৩৪,৫৬৭.৭৫"), ("he", "\u{200E}-1,234,567.75"),
   ])
-  func `Groups, digits and signs are those of the language`(locale: String, expected: String) throws
-  {
+  func `number grouping, digits and minus sign follow CLDR where Foundation on Linux doesn't`(
+    locale: String, expected: String
+  ) throws {
     #expect(
       try string(#""number": -1234567.75, "format": "%'.2f", "locale": "\#(locale)""#) == expected)
   }
 
-  @Test func `Mistakes are told where they are`() {
+  @Test func `an error in a text layer's number or format is reported at its source location`() {
     func text(_ members: String) -> String {
       "{ \(head), \"layers\": [{ \"type\": \"text\", \(members) }] }"
     }
@@ -128,7 +135,7 @@ import Testing
       "\"minimumScaleFactor\" requires \"adjustsFontSizeToFitWidth\"")
   }
 
-  @Test func `A text that shrinks has one line unless it says otherwise`() throws {
+  @Test func `a text layer that shrinks to fit has one line by default`() throws {
     func request(_ members: String) throws -> TextRequest {
       let assets = FakeAssets()
       _ = try resolved(

@@ -26,7 +26,7 @@ private func overrides(_ files: String..., set: [(String, String)] = []) -> Scen
   return overrides
 }
 
-/// The diagnostics of a file of values as `line:column: message`.
+/// The diagnostics of a parameter file as `line:column: message`.
 private func findings(_ values: String) -> [String] {
   errors(of: main, overrides: overrides(values)).map { found in
     #expect(found.file == "values.json")
@@ -34,8 +34,10 @@ private func findings(_ values: String) -> [String] {
   }
 }
 
-@Suite struct `Files of values` {
-  @Test func `Values have the types of JSON, and nothing is evaluated`() throws {
+@Suite struct `Parameter files` {
+  @Test func `a parameter file contains plain JSON values, and expressions in it aren't evaluated`()
+    throws
+  {
     let values = """
       { // a comment
         "count": 7, "dark": true, "accent": "#00f", "style": "round", "title": "= 1 {x}", }
@@ -45,7 +47,10 @@ private func findings(_ values: String) -> [String] {
     #expect(layer.backgroundColor == Color(0, 0, 1) && layer.borderWidth == 1)
   }
 
-  @Test func `Later files win, and options over all of them`() throws {
+  @Test
+  func `a later parameter file overrides earlier ones, and the option --set overrides all files`()
+    throws
+  {
     let two = overrides(#"{ "count": 3, "style": "round" }"#, #"{ "count": 4 }"#)
     let layer = try resolved(main, overrides: two).scene.layers[0].properties
     #expect(layer.zPosition == 4 && layer.cornerRadius == 1)
@@ -53,7 +58,7 @@ private func findings(_ values: String) -> [String] {
     #expect(try resolved(main, overrides: set).scene.layers[0].properties.zPosition == 5)
   }
 
-  @Test func `Every mistake has its place in the file of values`() {
+  @Test func `every error in a parameter file has its line and column`() {
     #expect(
       findings(
         """
@@ -77,12 +82,15 @@ private func findings(_ values: String) -> [String] {
     #expect(found.first?.suggestion == "\"title\"")
   }
 
-  @Test func `A value that another replaces is checked, too`() {
+  @Test func `a parameter value that a later file overrides is still validated`() {
     let found = errors(of: main, overrides: overrides(#"{ "count": "x" }"#, #"{ "count": 4 }"#))
     #expect(found.map(\.message) == ["this is the string \"x\""])
   }
 
-  @Test func `Pictures are relative to the file of values, and may lie below its folder`() throws {
+  @Test
+  func `an image path in a parameter file is relative to that file and must be inside its folder`()
+    throws
+  {
     let assets = FakeAssets(
       files: [
         "scenes/main.json": """
@@ -100,7 +108,7 @@ private func findings(_ values: String) -> [String] {
     }
   }
 
-  @Test func `A file of values that isn't there is a missing file`() {
+  @Test func `a parameter file that doesn't exist is a missing-file error`() {
     var overrides = SceneOverrides()
     overrides.parameters = [.file("no.json")]
     let found = errors(of: main, overrides: overrides)
@@ -108,7 +116,7 @@ private func findings(_ values: String) -> [String] {
     #expect(found.map(\.message) == ["there is no parameter file \"no.json\""])
   }
 
-  @Test func `An option's mistake is underlined in the option`() {
+  @Test func `the error about a --set option underlines the wrong part of the option`() {
     let value = errors(of: main, overrides: overrides(set: [("accent", "rgb(1 2 x)")]))
     let sources = ["set accent=rgb(1 2 x)"]
     #expect(value.map(\.file.description) == sources)
@@ -126,7 +134,7 @@ private func findings(_ values: String) -> [String] {
   }
 }
 
-@Suite struct `Paths that scenes may name` {
+@Suite struct `File paths in scenes` {
   private func messages(
     _ path: String, scene: String = "dir/scene.json", allowed: [FilePath] = [],
     links: [FilePath: FilePath] = [:]
@@ -146,16 +154,16 @@ private func findings(_ values: String) -> [String] {
   }
 
   @Test(arguments: ["a.png", "sub/a.png", "./a.png", "sub/../a.png", "../dir/a.png", "..a.png"])
-  func `Files below the scene's folder are looked for`(_ path: String) {
+  func `an image path that stays inside the scene's folder is looked up`(_ path: String) {
     #expect(messages(path) == ["there is no image \"\(path)\""])
   }
 
   @Test(arguments: ["../a.png", "sub/../../a.png", "..", "../dirt/a.png", "../../a.png"])
-  func `Files outside are errors`(_ path: String) {
+  func `an image path outside the scene's folder is an error`(_ path: String) {
     #expect(messages(path) == ["the file \"\(path)\" is outside the main scene's folder"])
   }
 
-  @Test func `Absolute paths are errors unless they are allowed`() {
+  @Test func `an absolute image path is an error unless its folder is allowed`() {
     #expect(messages("/etc/a.png") == ["the path \"/etc/a.png\" is absolute"])
     #expect(messages("/etc/a.png", allowed: ["/etc"]) == ["there is no image \"/etc/a.png\""])
     #expect(messages("/etcetera/a.png", allowed: ["/etc"]).first?.hasSuffix("is absolute") == true)
@@ -163,7 +171,8 @@ private func findings(_ values: String) -> [String] {
     #expect(messages("../y/a.png", allowed: ["z", "y"]).first?.hasPrefix("there is no") == true)
   }
 
-  @Test func `A link is followed before places are compared`() {
+  @Test
+  func `a symbolic link is resolved before its target is checked against the allowed folders`() {
     #expect(
       messages("a.png", links: ["dir/a.png": "elsewhere/a.png"])
         == ["the file \"a.png\" is outside the main scene's folder"])
@@ -172,7 +181,7 @@ private func findings(_ values: String) -> [String] {
         == ["there is no image \"a.png\""])
   }
 
-  @Test func `A scene without a folder has the working directory`() {
+  @Test func `a scene path without a folder allows files in the working directory`() {
     for scene in ["scene.json", "-"] {
       #expect(messages("a.png", scene: scene) == ["there is no image \"a.png\""])
       #expect(messages("../a.png", scene: scene).first?.contains("outside") == true)
@@ -184,21 +193,21 @@ private func findings(_ values: String) -> [String] {
       "http://example.com/a.png", "https://x/y", "file:///etc/passwd", "file:a", "ftp://a",
       "HTTP://A", "data:image/png;base64,AAAA", "s3+x://bucket/a",
     ])
-  func `URLs are errors`(_ path: String) {
+  func `a URL as an image path is an error`(_ path: String) {
     #expect(messages(path) == ["\(quoted(path)) is a URL; files are never downloaded"])
   }
 
-  @Test func `A name with a colon is none`() {
+  @Test func `a file name with a colon isn't mistaken for a URL`() {
     #expect(messages("a:b.png") == ["there is no image \"a:b.png\""])
   }
 
-  @Test func `The message names the option`() {
+  @Test func `the error about a file outside the scene's folder names the option that allows it`() {
     let found = errors(of: scene(layer: "\"type\": \"image\", \"image\": \"../art/a.png\""))
     #expect(
       found.first?.expected == "a file in that folder, or allowedFolders ../art")
   }
 
-  @Test func `Parameters and nested scenes have the main scene's folder`() throws {
+  @Test func `parameters and nested scenes can use only files in the main scene's folder`() throws {
     let files = [
       "dir/main.json": """
       { \(head), "params": { "i": { "type": "image", "default": «"../i.png"» } },
@@ -222,7 +231,7 @@ private func findings(_ values: String) -> [String] {
     }
   }
 
-  @Test func `An allowed folder that isn't there is missing`() {
+  @Test func `an allowed folder that doesn't exist is a missing-file error`() {
     var overrides = SceneOverrides()
     overrides.allowedFolders = ["nowhere"]
     do throws(SceneError) {

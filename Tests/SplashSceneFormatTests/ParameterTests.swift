@@ -20,7 +20,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
 }
 
 @Suite struct `Parameters` {
-  @Test func `Values from outside are parsed by the parameters' types`() throws {
+  @Test func `a --set value is parsed as the type of its parameter`() throws {
     let source = """
       { \(head), \(declarations), "layers": [ { "zPosition": "= count", "hidden": "= dark",
         "backgroundColor": "= accent", "id": "x", "cornerRadius": "= style == 'round' ? 1 : 0" } ] }
@@ -38,8 +38,9 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
       ("count", "x"), ("count", "10"), ("count", "1e999"), ("count", ""), ("dark", "yes"),
       ("accent", "blu"), ("style", "square"), ("cuont", "1"), ("icon", ""), ("count", " 3"),
     ])
-  func `Ill-typed values and unknown names are errors at the option`(_ name: String, _ text: String)
-  {
+  func `an ill-typed or unknown --set option is an error that names the option`(
+    _ name: String, _ text: String
+  ) {
     let found = errors(
       of: "{ \(head), \(declarations) }", overrides: overrides((name, text)))
     #expect(found.map(\.file) == ["set \(name)=\(text)"])
@@ -47,7 +48,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(found[0].rendered().hasPrefix("set \(name)=\(text): error: "))
   }
 
-  @Test func `A misspelt name is recognised`() {
+  @Test func `a misspelled parameter name in --set suggests the right name`() {
     let found = errors(of: "{ \(head), \(declarations) }", overrides: overrides(("titel", "x")))
     #expect(found[0].suggestion == "\"title\"")
   }
@@ -68,13 +69,12 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
       #""a": { "type": "number", "default": "= b" }, "b": { "type": "number", "default": 1 }"#,
       #""a": { "type": "number", "default": "= screen.width" }"#,
     ])
-  func `Wrong declarations are errors`(_ declaration: String) {
-    // A parameter that failed is silent where it is used.
+  func `an invalid parameter declaration gives exactly one error`(_ declaration: String) {
     let layers = "\"layers\": [ { \"zPosition\": 1 } ]"
     #expect(errors(of: "{ \(head), \"params\": { \(declaration) }, \(layers) }").count == 1)
   }
 
-  @Test func `A failed parameter isn't reported again where it is used`() {
+  @Test func `an invalid parameter isn't reported again where expressions use it`() {
     expectErrors(
       """
       { \(head), "params": { "a": { "type": "number", "default": «"x"» } },
@@ -82,7 +82,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
       """, "this is the string \"x\"")
   }
 
-  @Test func `A parameter without default must be set`() throws {
+  @Test func `a parameter without a default must be set`() throws {
     let source = """
       { \(head), "params": { "n": { "type": "number" } }, "layers": [ { "zPosition": "= n" } ] }
       """
@@ -91,7 +91,10 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(scene.layers[0].properties.zPosition == 4)
   }
 
-  @Test func `A default may use the parameters above it and the size the parameters`() throws {
+  @Test
+  func `a parameter's default can use earlier parameters, and the scene's size can use parameters`()
+    throws
+  {
     let source = """
       { "splashrender": 1, "duration": "= b / 4", "size": ["= a", "= b"], "params": {
         "a": { "type": "number", "default": 10 }, "b": { "type": "number", "default": "= a * 2" } } }
@@ -101,8 +104,8 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
   }
 }
 
-@Suite struct `Files` {
-  @Test func `Images are found relative to the scene that names them`() throws {
+@Suite struct `Files of a scene` {
+  @Test func `an image path is relative to the scene file that contains it`() throws {
     let assets = FakeAssets(images: [
       "dir/a.png": (3, 4), "/abs.png": (5, 6), "dir/../b.png": (1, 1),
     ])
@@ -128,7 +131,9 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(result.dependencies == ["dir/a.png", "/abs.png", "dir/../b.png"])
   }
 
-  @Test func `An image parameter is relative to where its value is given`() throws {
+  @Test func `an image parameter's path is relative to the scene file or option that sets it`()
+    throws
+  {
     let assets = FakeAssets(images: ["dir/i.png": (1, 1), "mine/j.png": (2, 2)])
     let source = """
       { \(head), \(declarations), "layers": [ { "type": "image", "image": "= icon" },
@@ -149,7 +154,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(try paths(overrides(("icon", "mine/j.png"))) == ["mine/j.png", "mine/j.png"])
   }
 
-  @Test func `A file that is not there is blamed on who gives it`() throws {
+  @Test func `a missing image file is reported where its parameter is set`() throws {
     let assets = FakeAssets(
       files: [
         "inner.json": """
@@ -180,7 +185,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
       ])
   }
 
-  @Test func `Missing files, corrupt ones and other errors have their exit class`() throws {
+  @Test func `a load error counts as missing files only if the scene has no other errors`() throws {
     func failure(_ source: String, _ assets: FakeAssets) -> SceneError? {
       do throws(SceneError) {
         _ = try loadScene(source: Array(source.utf8), path: "scene.json", assets: assets)
@@ -205,7 +210,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(scene.isOnlyMissingFiles)
   }
 
-  @Test func `A scene that isn't there is a missing file`() {
+  @Test func `a scene file that doesn't exist is a missing-file error`() {
     do throws(SceneError) {
       _ = try loadScene(path: "no.json", assets: FakeAssets())
       Issue.record("found")
@@ -215,7 +220,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     }
   }
 
-  @Test func `Images have limits`() {
+  @Test func `a single image and all images of a scene together have a size limit`() {
     let assets = FakeAssets(images: [
       "big": (20_000, 1), "a": (16_000, 10_000), "b": (16_000, 10_000),
     ])
@@ -228,13 +233,13 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(messages("a", "a", "b", "b").count == 1)
   }
 
-  @Test func `Odd paths are errors`() {
+  @Test func `an empty or malformed image path is an error`() {
     for path in ["", "a\\u0000b", "{nope}.png", "{open", "= 3"] {
       #expect(errors(of: scene(layer: "\"type\": \"image\", \"image\": \"\(path)\"")).count == 1)
     }
   }
 
-  @Test func `Paths are compared without detours`() {
+  @Test func `path normalisation removes redundant dots and slashes`() {
     #expect(("./a/../b//c.json" as FilePath).normalized == "b/c.json")
     #expect(
       ("../a" as FilePath).normalized == "../a" && ("../../a" as FilePath).normalized == "../../a")

@@ -10,7 +10,7 @@ import Testing
     return shape.path
   }
 
-  @Test func `are the calls of CGPath`() throws {
+  @Test func `each path command appends the same elements as its CGPath counterpart`() throws {
     var expected = Path()
     expected.move(to: Point(1, 2))
     expected.addLine(to: Point(3, 4))
@@ -40,7 +40,9 @@ import Testing
         """) == arcs)
   }
 
-  @Test func `stand together with shapes, path data and paths that are moved`() throws {
+  @Test func `a path array can mix commands, basic shapes, SVG path data and transformed paths`()
+    throws
+  {
     var expected = Path()
     expected.addRect(Rect(0, 0, 4, 4))
     expected.move(to: Point(1, 1))
@@ -56,7 +58,7 @@ import Testing
     #expect(try path("[]") == Path())
   }
 
-  @Test func `are repeated, with the number of the step`() throws {
+  @Test func `a repeated path command can use step.index and step.count`() throws {
     var expected = Path()
     expected.move(to: .zero)
     for step in 0..<4 { expected.addLine(to: Point(Double(step), Double(step * step) / 4)) }
@@ -73,7 +75,7 @@ import Testing
         [ { "move": [0, 0] },
           { "repeat": 0, "commands": [{ "line": ["= step.index", 1] }] } ]
         """)?.elements.count == 1)
-    // The innermost step counts.
+    // `step` refers to the innermost repetition.
     #expect(
       try path(
         """
@@ -81,7 +83,7 @@ import Testing
         """)?.elements == Array(repeating: .move(Point(3, 0)), count: 6))
   }
 
-  @Test func `may be named, and be values of an animation`() throws {
+  @Test func `a path of commands can be a named value and a keyframe value`() throws {
     let found = try layer(
       """
       "type": "shape", "let": { "dot": { "circle": { "radius": 2 } }, "line": [{ "move": [0, 0] }, { "line": [9, 9] }] },
@@ -96,7 +98,7 @@ import Testing
     #expect(found.animations.count == 1)
   }
 
-  @Test func `that are wrong are errors at their places`() {
+  @Test func `an error in a path command is reported at its source location`() {
     func shape(_ text: String) -> String { scene(layer: "\"type\": \"shape\", \"path\": \(text)") }
     expectErrors(
       shape(#"[{ «"line"»: [0, 0] }]"#),
@@ -128,7 +130,7 @@ import Testing
       "\"step.index\" can't be used here: it exists only in the \"repeat\" of a path")
   }
 
-  @Test func `count as the scene's elements, repeated ones as well`() {
+  @Test func `repeated path commands count towards the limit of a million path elements`() {
     for command in [
       #"{ "repeat": 1000000, "commands": [{ "repeat": 1000000, "commands": [] }] }"#,
       #"{ "repeat": 1000, "commands": [{ "polygon": { "sides": 10000, "radius": 9 } }] }"#,

@@ -8,7 +8,7 @@ private func parse(_ text: String) throws -> Path {
   try PathData.parse(text, limit: 1000)
 }
 
-/// A path from elements, through the interface of `Path`.
+/// A path that the methods of `Path` build from elements.
 private func path(_ elements: [Path.Element]) -> Path {
   var path = Path()
   for element in elements {
@@ -72,19 +72,20 @@ private func path(_ elements: [Path.Element]) -> Path {
       ("M2 2A5 5 0 0 0 2 2", [.move(Point(2, 2))]),
       ("M0 0L1.e1 2.", [.move(.zero), .line(Point(10, 2))]),
     ] as [(String, [Path.Element])])
-  func `Every command is read`(_ text: String, _ expected: [Path.Element]) throws {
+  func `every SVG path command is parsed into the expected path elements`(
+    _ text: String, _ expected: [Path.Element]
+  ) throws {
     #expect(try parse(text).elements == path(expected).elements)
   }
 
-  @Test func `An arc is a part of its ellipse`() throws {
-    // Radii 50 and 30 turned by 30°, from one side to the other; each flag pair takes another arc.
+  @Test func `an SVG arc follows its ellipse and obeys the large-arc and sweep flags`() throws {
+    // Radii 50 and 30, rotated by 30°; each pair of flags selects another arc.
     for (isLarge, isSweep) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
       let start = Point(10, 20)
       let end = Point(60, 40)
       let arc = try parse("M10 20A50 30 30 \(isLarge) \(isSweep) 60 40")
       #expect(arc.currentPoint == end)
-      // Independent: the centre by bisection on the ellipse's family is avoided by checking that all
-      // points have the same implicit ellipse value about the fitted centre.
+      // All points must satisfy the equation of the ellipse about its centre.
       let points = flattened(arc)
       let center = try #require(ellipseCenter(start, end, isLarge == isSweep))
       var swept = 0.0
@@ -101,14 +102,14 @@ private func path(_ elements: [Path.Element]) -> Path {
     }
   }
 
-  /// The vector in the axes of the ellipse turned by 30°.
+  /// The vector in the axes of the ellipse that is rotated by 30°.
   private func turned(_ p: Point) -> Point {
     let (s, c) = (sin(Double.pi / 6), cos(Double.pi / 6))
     return Point(c * p.x + s * p.y, -s * p.x + c * p.y)
   }
 
   /// The centre of an ellipse 50 × 30 through two points: in the space where it is a unit circle, on
-  /// the bisector of the chord, on either side of it.
+  /// the bisector of the chord.
   private func ellipseCenter(_ start: Point, _ end: Point, _ otherSide: Bool) -> Point? {
     let a = turned(start)
     let b = turned(end)
@@ -145,7 +146,8 @@ private func path(_ elements: [Path.Element]) -> Path {
     return points
   }
 
-  @Test func `Flags need no separators and small radii grow`() throws {
+  @Test func `SVG arc flags need no separators, and radii that are too small are scaled up`() throws
+  {
     #expect(try parse("M0 0a1 1 0 0110 0") == parse("M0 0A1 1 0 0 1 10 0"))
     // Half a circle of radius 5 about (5, 0), over the top.
     let arc = try parse("M0 0A1 1 0 0 1 10 0")
@@ -155,7 +157,7 @@ private func path(_ elements: [Path.Element]) -> Path {
     }
   }
 
-  @Test func `Faults are located`() {
+  @Test func `an error in SVG path data is reported at its character`() {
     func expect(_ data: String, _ reason: String, _ location: SourceLocation = #_sourceLocation) {
       expectErrors(
         scene(layer: "\"type\": \"shape\", \"path\": \"\(data)\""),
@@ -178,7 +180,7 @@ private func path(_ elements: [Path.Element]) -> Path {
       "1800000000 is out of range")
   }
 
-  @Test func `Basic shapes are paths`() throws {
+  @Test func `rect, ellipse and circle objects become paths, and invalid ones are errors`() throws {
     func shape(_ text: String) throws -> Path {
       guard
         case .shape(let shape) = try layer("\"type\": \"shape\", \"path\": \(text)").properties

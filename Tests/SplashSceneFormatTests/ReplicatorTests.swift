@@ -15,7 +15,7 @@ import Testing
     try resolved(scene(text)).scene.evaluate(at: time).layers
   }
 
-  @Test func `a grid reads its sublayers for every cell, row by row`() throws {
+  @Test func `a replicator's grid creates its sublayers for every cell, row by row`() throws {
     let grid = try #require(
       try layers(
         """
@@ -42,7 +42,9 @@ import Testing
     ("t{row}", ["t0-0-0", "t0-0-1", "t1-1-0", "t1-1-1"]),
     ("{column}x{row}", ["0x0", "1x0", "0x1", "1x1"]),
   ])
-  func `ids tell the cells apart`(pattern: String, ids: [String]) throws {
+  func `layer ids in a replicator's grid are unique for each cell`(pattern: String, ids: [String])
+    throws
+  {
     let grid = try #require(
       try layers(
         """
@@ -52,12 +54,13 @@ import Testing
     #expect(grid.sublayers.map(\.id) == ids)
   }
 
-  /// The delay of a grid's cells is that of a replicator's instances, whatever timing the layers have.
+  /// The arguments are timings of the sublayers.
   @Test(arguments: [
     "", #""beginTime": 0.4,"#, #""speed": 2,"#, #""speed": -1, "timeOffset": 2,"#,
     #""beginTime": 0.2, "duration": 0.9, "repeatCount": 2,"#, #""timeOffset": 0.3,"#,
   ])
-  func `delays of cells and instances are alike`(timing: String) throws {
+  func `a delay in a replicator's grid has the same effect as instanceDelay`(timing: String) throws
+  {
     let sublayer = """
       { \(timing) "id": "l", "animations": [ { "type": "basic", "keyPath": "opacity", "from": 0.1,
         "to": 0.9, "duration": 1.5, "fillMode": "forwards" } ] }
@@ -110,12 +113,14 @@ import Testing
     ),
     (#"{ "zPosition": "= instance.row" }"#, "it exists only in the sublayers of a replicator"),
   ])
-  func `mistakes are located`(layer: String, message: String) {
+  func `an invalid replicator or one with too many instances is an error`(
+    layer: String, message: String
+  ) {
     let found = errors(of: scene(layer))
     #expect(found.contains { $0.message.contains(message) && $0.line == 1 }, "\(found)")
   }
 
-  @Test func `no animation makes more instances than were counted`() throws {
+  @Test func `a spring that overshoots never raises instanceCount above its end value`() throws {
     let text = """
       { "type": "replicator", "instanceCount": 3, "sublayers": [ {} ], "animations": [
         { "type": "spring", "keyPath": "instanceCount", "from": 1, "to": 10, "damping": 1 } ] }

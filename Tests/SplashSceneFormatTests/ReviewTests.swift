@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// What is legal and surely not meant, and what is not that.
+/// Warnings about scenes that are valid but probably wrong.
 @Suite struct ReviewTests {
   private func doubts(_ source: String, assets: FakeAssets = FakeAssets()) throws -> [String] {
     var overrides = SceneOverrides()
@@ -23,13 +23,13 @@ import Testing
 
   private let box = "\"frame\": [0, 0, 10, 10], \"backgroundColor\": \"red\""
 
-  @Test func `a scene is only reviewed when asked to be`() throws {
+  @Test func `review warnings are given only if a review is requested`() throws {
     let source = scene(layer: "\(box), \"opacity\": 0")
     #expect(try resolved(source).diagnostics.isEmpty)
     #expect(try doubts(source).count == 1)
   }
 
-  @Test func `a later review finds the same`() throws {
+  @Test func `a review after loading finds the same warnings and can be cancelled`() throws {
     let source = scene(layer: "\(box), \"opacity\": 0, \"transform\": { \"rotation\": 45 }")
     var overrides = SceneOverrides()
     overrides.isReviewed = true
@@ -45,7 +45,7 @@ import Testing
     #expect(ended == nil && steps == 3)
   }
 
-  @Test func `an animation after the end of the film`() throws {
+  @Test func `an animation that begins at the scene's end gives a warning`() throws {
     let late = """
       { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 1.5 },
       { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 2 },
@@ -56,13 +56,15 @@ import Testing
       try doubts(layers: "{ \(box), \"animations\": [\(late)] }") == [
         "2: the animation begins at 2 s, after the scene's end at 2 s"
       ])
-    // What it shows before it begins is seen.
+    // Its first value is visible before it begins.
     let filled = late.replacingOccurrences(
       of: "\"beginTime\": 2", with: "\"beginTime\": 2, \"fillMode\": \"backwards\"")
     #expect(try doubts(layers: "{ \(box), \"animations\": [\(filled)] }") == [])
   }
 
-  @Test func `an animation in a group begins in the group's time`() throws {
+  @Test func `the warning about a late animation in a group accounts for the group's timing`()
+    throws
+  {
     func group(_ timing: String) -> String {
       """
       { \(box), "animations": [ { "type": "group", \(timing), "duration": 9, "animations": [
@@ -76,14 +78,16 @@ import Testing
       ])
     #expect(try doubts(layers: group("\"beginTime\": 0, \"speed\": 2")) == [])
     #expect(try doubts(layers: group("\"beginTime\": 0, \"timeOffset\": 2")) == [])
-    // What is wrong with the group is wrong with all that is in it.
+    // A late group gives one warning for all its animations.
     #expect(
       try doubts(layers: group("\"beginTime\": 2.5")) == [
         "2.5: the animation begins at 2.5 s, after the scene's end at 2 s"
       ])
   }
 
-  @Test func `an animation's time is that of the layers around it`() throws {
+  @Test func `the warning about a late animation accounts for the timing of its superlayers`()
+    throws
+  {
     let inner = """
       { \(box), "animations": [
         { "type": "basic", "keyPath": "opacity", "from": 0.5, "to": 1, "beginTime": 1 } ] }
@@ -96,12 +100,15 @@ import Testing
       ])
     #expect(try doubts(layers: outer("\"speed\": 0.25")).count == 1)
     #expect(try doubts(layers: outer("\"speed\": 0.25, \"timeOffset\": 0.9")) == [])
-    // Backwards and round and round, it comes when it comes.
+    // Reversed and repeated layers aren't checked.
     #expect(try doubts(layers: outer("\"speed\": -1, \"timeOffset\": 9")) == [])
     #expect(try doubts(layers: outer("\"duration\": 0.5, \"repeatCount\": 9")) == [])
   }
 
-  @Test func `a layer that is never visible`() throws {
+  @Test
+  func `a layer with opacity 0, empty bounds or a position outside the canvas gives a warning`()
+    throws
+  {
     #expect(
       try doubts(layers: "{ \"id\": \"a\", \(box), \"opacity\": 0 }") == [
         "0: the layer \"a\" is never visible: its opacity is 0"
@@ -118,10 +125,10 @@ import Testing
       ])
   }
 
-  @Test func `a layer that is seen for a moment, or may be, isn't doubtful`() throws {
+  @Test func `a layer that is visible only briefly, or might be, gives no warning`() throws {
     let moved = box.replacingOccurrences(of: "[0, 0,", with: "[100, 0,")
     for layer in [
-      // It comes, or fades in for less than a tenth of a second.
+      // It moves in, or is visible for less than a tenth of a second.
       """
       \(moved), "animations": [
         { "type": "basic", "keyPath": "position.x", "to": 50, "duration": 2 } ]
@@ -130,17 +137,17 @@ import Testing
       \(box), "opacity": 0, "animations": [ { "type": "basic", "keyPath": "opacity", "from": 1,
         "to": 1, "beginTime": 1, "duration": 0.05 } ]
       """,
-      // Its shadow may be seen, it is hidden by name, or holds others.
+      // Its shadow may be visible, it is hidden deliberately, or it has sublayers.
       "\(moved), \"shadowOpacity\": 1", "\(box), \"hidden\": true",
       "\"frame\": [200, 0, 10, 10], \"sublayers\": [{ \"frame\": [-200, 0, 9, 9], \"backgroundColor\": \"red\" }]",
-      // A shape may go beyond its bounds.
+      // A shape can exceed its bounds.
       "\"type\": \"shape\", \"path\": \"M0 0H-500V9\", \"frame\": [200, 0, 10, 10]",
     ] {
       #expect(try doubts(layers: "{ \(layer) }") == [], "\(layer)")
     }
   }
 
-  @Test func `copies of a layer are one`() throws {
+  @Test func `replicated copies give one warning, and only if no copy is visible`() throws {
     let grid = """
       { "type": "replicator", "frame": [0, 0, 100, 100], "grid": { "rows": 1, "columns": 3 },
         "sublayers": [ { \(box), "opacity": "= clamp(instance.column - 1, 0, 1)" } ] }
@@ -151,7 +158,7 @@ import Testing
     #expect(try doubts(layers: never).count == 1)
   }
 
-  @Test func `what depends on a parameter may be seen in another variant`() throws {
+  @Test func `an invisible layer gives no warning if a parameter could make it visible`() throws {
     let source = """
       { \(head), "params": { "dark": { "type": "number", "default": 0 } }, "layers": [
         { \(box), "opacity": "= dark" },
@@ -160,7 +167,7 @@ import Testing
     #expect(try doubts(source) == [])
   }
 
-  @Test func `a scene of too many frames isn't doubted for what may be seen between`() throws {
+  @Test func `a long scene with many layers gives no warning about invisible layers`() throws {
     let many = (0..<900).map { _ in "{ \(box) }" }.joined(separator: ", ")
     let source = """
       { "splashrender": 1, "size": [9, 9], "duration": 60, "layers": [ \(many), { \(box), "opacity": 0 } ] }
@@ -168,7 +175,7 @@ import Testing
     #expect(try doubts(source) == [])
   }
 
-  @Test func `an image that is always enlarged more than twice`() throws {
+  @Test func `an image that is always enlarged more than twice gives a warning`() throws {
     let assets = FakeAssets(images: ["a.png": (width: 10, height: 10)])
     func image(_ size: Int, _ more: String = "") -> String {
       "{ \"type\": \"image\", \"image\": \"a.png\", \"frame\": [0, 0, \(size), \(size)]\(more) }"
@@ -185,18 +192,18 @@ import Testing
         "duration": 2 } ]
       """
     #expect(try doubts(layers: image(90, zoom), assets: assets) == [])
-    // A strip of one pixel is made to be stretched.
+    // A strip that is one pixel wide is meant to be stretched.
     assets.images["strip.png"] = (width: 1, height: 50)
     #expect(
       try doubts(
         layers: image(60).replacingOccurrences(of: "a.png", with: "strip.png"), assets: assets)
         == [])
-    // By the pixels of the film.
+    // The enlargement is in pixels of the video.
     let fine = "{ \(head), \"scale\": 3, \"layers\": [\(image(10))] }"
     #expect(try doubts(fine, assets: assets).count == 1)
   }
 
-  @Test func `an animated picture that stops as its file says`() throws {
+  @Test func `a GIF whose own loop count ends before the scene gives a warning`() throws {
     let assets = FakeAssets()
     assets.videos = ["a.gif": (8, 8, 10), "b.mp4": (8, 8, 10)]
     func video(_ name: String, _ more: String = "") -> String {
@@ -211,7 +218,7 @@ import Testing
     #expect(try doubts(layers: video("b.mp4"), assets: assets) == [])
   }
 
-  @Test func `doubts are errors where warnings are`() throws {
+  @Test func `review warnings become errors in strict mode`() throws {
     var overrides = SceneOverrides()
     overrides.isReviewed = true
     overrides.isStrict = true

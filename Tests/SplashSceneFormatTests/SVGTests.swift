@@ -26,7 +26,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
 }
 
 @Suite struct `SVG in scenes` {
-  @Test func `a layer has its document, gravity and colour`() throws {
+  @Test func `an SVG layer decodes its document, gravity and fill colour`() throws {
     let layer = try layer(
       #""type": "svg", "svg": "a.svg", "contentsGravity": "resizeAspect", "fillColor": "red""#,
       assets: assets())
@@ -37,7 +37,9 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     #expect(layer.properties.bounds == Rect(0, 0, 100, 200))
   }
 
-  @Test func `contents is another name, and the colours are the document's by default`() throws {
+  @Test func `an SVG layer accepts the alias contents and keeps the document's colours by default`()
+    throws
+  {
     let layer = try layer(
       #""type": "svg", "contents": "logos/b.svg", "fillColor": null"#, assets: assets())
     guard case .svg(let content) = layer.properties.content else { return }
@@ -46,7 +48,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     #expect(content.gravity == .resize)
   }
 
-  @Test func `a path is picked from a file by an id`() throws {
+  @Test func `a shape's path can be an element of an SVG file, by its id`() throws {
     let picked = try shape(#""path": "a.svg#star""#)
     #expect(picked.path.elements.first == .move(Point(1, 2)))
     #expect(picked.viewBox == nil)
@@ -55,11 +57,11 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       try shape(#""path": "a.svg#star", "viewBox": [0, 0, 5, 5]"#).viewBox == Rect(0, 0, 5, 5))
   }
 
-  @Test func `the document's viewBox is taken by a word`() throws {
+  @Test func `the viewBox value svg selects the viewBox of the SVG document`() throws {
     #expect(try shape(#""path": "a.svg#star", "viewBox": "svg""#).viewBox == Rect(0, 0, 20, 10))
   }
 
-  @Test func `paths of animations are picked alike`() throws {
+  @Test func `a path animation accepts an element of an SVG file`() throws {
     let layer = try layer(
       #""type": "shape", "path": "M0 0H1V1H0Z", "animations": [ { "type": "basic", "keyPath": "path", "to": "a.svg#star" } ]"#,
       assets: assets())
@@ -72,7 +74,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     #expect(path.elements.count == 5)
   }
 
-  @Test func `an image parameter in front of an id keeps the place that it is relative to`() throws
+  @Test func `an SVG file in an image parameter is relative to where the parameter is set`() throws
   {
     let provider = assets()
     provider.outlines["../x/a.svg#star"] = provider.outlines["a.svg#star"]
@@ -94,7 +96,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     }
   }
 
-  @Test func `a parameter stands for the file or the id`() throws {
+  @Test func `a parameter can supply the element id of an SVG path`() throws {
     let source = """
       { \(head), "params": { "name": { "type": "string", "default": "star" } },
         "layers": [ { "type": "shape", "path": "a.svg#{name}" } ] }
@@ -105,7 +107,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     #expect(try resolved(source, assets: assets()).dependencies == ["a.svg"])
   }
 
-  @Test func `what is wrong is located`() {
+  @Test func `an error in an SVG reference is reported at its source location`() {
     expectErrors(
       scene(layer: #""type": "svg", "svg": «"no.svg"»"#), "there is no SVG \"no.svg\"",
       assets: assets())
@@ -134,7 +136,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       "line 7 of the SVG \"a.svg\": it is bad", assets: bad)
   }
 
-  @Test func `fillColor is a property of shapes and documents`() {
+  @Test func `animating a colour property that the layer type lacks is an error`() {
     expectErrors(
       scene(layer: #""animations": [{ "type": "basic", "keyPath": «"fillColor"», "to": "red" }]"#),
       "\"fillColor\" is a property of shape and svg layers, but this is a plain layer")
@@ -147,7 +149,8 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       assets: assets())
   }
 
-  @Test func `a path that will jump from the model value is a warning`() throws {
+  @Test func `a path animation that can't interpolate from the model path gives a warning`() throws
+  {
     let result = try resolved(
       scene(
         layer:

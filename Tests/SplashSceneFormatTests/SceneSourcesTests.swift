@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Where layers and animations are found in their texts.
+/// The source locations of layers and animations.
 @Suite struct SceneSourcesTests {
   private func text(_ path: FilePath, _ text: String) -> SourceText {
     SourceText(path: path, bytes: Array(text.utf8))
@@ -27,7 +27,7 @@ import Testing
     place.map { [$0.text, $0.line, $0.column] }
   }
 
-  @Test func `layers are found by their ids, written or given`() {
+  @Test func `a layer's source location is found by its explicit or generated id`() {
     let sources = SceneSources([text("s.json", scene)])
     #expect(line(sources.place(ofLayer: "a", in: 0)) == [0, 2, 11])
     #expect(line(sources.place(ofLayer: "a-2", in: 0)) == [0, 2, 11])
@@ -37,7 +37,7 @@ import Testing
     #expect(sources.place(ofLayer: "a", in: 1) == nil)
   }
 
-  @Test func `animations are found by their indices`() {
+  @Test func `an animation's source location is found by its index`() {
     let sources = SceneSources([text("s.json", scene)])
     func place(_ indices: [Int], _ counts: [Int]) -> [Int]? {
       line(sources.place(ofAnimation: indices, of: counts, ofLayer: "a", in: 0))
@@ -50,7 +50,7 @@ import Testing
     #expect(line(sources.place(ofBlock: 1, of: 5, ofLayer: "a", in: 0))?[1] == 7)
   }
 
-  @Test func `the scene that a layer shows is found by its name`() {
+  @Test func `a nested scene's source text is found by the id of its layer`() {
     let nested = #"{ "splashrender": 1, "layers": [ { "id": "inner" } ] }"#
     let sources = SceneSources([text("x/s.json", scene), text("x/parts/n.json", nested)])
     #expect(sources.text(ofSceneIn: "n", in: 0) == 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(sources.text(ofSceneIn: "a", in: 0) == nil)
   }
 
-  @Test func `texts with errors are no obstacle`() {
+  @Test func `a source text with syntax errors gives no layer location`() {
     #expect(SceneSources([text("s.json", "{ nonsense")]).place(ofLayer: "a", in: 0) == nil)
   }
 }

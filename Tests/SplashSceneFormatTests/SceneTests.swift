@@ -3,8 +3,8 @@ import Testing
 
 @testable import SplashSceneFormat
 
-@Suite struct `First scenes` {
-  @Test func `The scene of the documentation is resolved`() throws {
+@Suite struct `Basic scenes` {
+  @Test func `a scene with a gradient and an animated shape is decoded completely`() throws {
     let source = """
       {
         "splashrender": 1,                       // format version
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func `Five mistakes are five errors, each at its place`() {
+  @Test func `five mistakes in a scene give five errors, each at its source location`() {
     expectErrors(
       """
       {
@@ -66,7 +66,9 @@ import Testing
       "\"blau\" is not a colour", "unknown value \"sahpe\"")
   }
 
-  @Test func `The smallest scene has defaults for the rest`() throws {
+  @Test func `a scene with only the required keys has defaults for scale, fps and background`()
+    throws
+  {
     let scene = try resolved("{ \(head) }").scene
     #expect(scene.scale == 1)
     #expect(scene.frameRate == FrameRate(60))
@@ -81,16 +83,21 @@ import Testing
       ("\"30000/1001\"", FrameRate(30000, 1001)), ("\"25\"", FrameRate(25)),
       ("\"= 50/2\"", FrameRate(25)), ("0.5", FrameRate(1, 2)),
     ])
-  func `Frame rates are exact fractions`(_ text: String, _ rate: FrameRate) throws {
+  func `common frame rates such as 29.97 are exact fractions`(_ text: String, _ rate: FrameRate)
+    throws
+  {
     #expect(try resolved("{ \(head), \"fps\": \(text) }").scene.frameRate == rate)
   }
 
   @Test(arguments: ["0", "-1", "1001", "\"1/0\"", "\"a\"", "\"1/2/3\"", "\"\"", "null", "1e-9"])
-  func `Other frame rates are errors`(_ text: String) {
+  func `an invalid frame rate is an error`(_ text: String) {
     #expect(errors(of: "{ \(head), \"fps\": \(text) }").count == 1)
   }
 
-  @Test func `Overrides take the place of what is written`() throws {
+  @Test
+  func `command-line overrides replace the scene's size, scale, fps, duration and background`()
+    throws
+  {
     var overrides = SceneOverrides()
     overrides.size = Size(50, 60)
     overrides.scale = 3
@@ -111,7 +118,7 @@ import Testing
     #expect(scene.layers[0].properties.position == Point(200, 37))
   }
 
-  @Test func `Missing keys of the head are reported together at its brace`() {
+  @Test func `missing required keys of a scene are reported together at its opening brace`() {
     let found = errors(of: "{ \"layers\": [] }")
     #expect(
       found.map(\.message)
@@ -121,7 +128,7 @@ import Testing
     #expect(found.allSatisfy { $0.span == 0..<1 })
   }
 
-  @Test func `What is not a scene is an error`() {
+  @Test func `JSON that isn't a scene of a known version is an error`() {
     for source in ["[]", "3", "\"\"", "null", "true"] {
       #expect(errors(of: source).count == 1)
     }
@@ -130,7 +137,7 @@ import Testing
       "unknown format version 2")
   }
 
-  @Test func `A canvas or film of absurd size is an error`() {
+  @Test func `a canvas size or duration outside the limits is an error`() {
     let version = "\"splashrender\": 1"
     expectErrors(
       "{ \(version), «\"size\"»: [20000, 10], \"duration\": 1 }",
@@ -148,7 +155,7 @@ import Testing
       "{ \(version), \"size\": [1, 1], \"duration\": «1e300» }", "1e+300 is out of range")
   }
 
-  @Test func `a file over its limit and a single value are told in words that fit`() {
+  @Test func `a nested scene file above 16 MB and a position with one value are errors`() {
     let assets = FakeAssets(files: ["big.json": String(repeating: " ", count: 16 << 20 + 1)])
     let big = errors(
       of: scene(layer: #""type": "scene", "scene": "big.json""#), assets: assets)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The schema held against the decoder, scene by scene.
+/// Compares the schema with the decoder, scene by scene.
 final class SchemaCheck {
   let validator: SchemaValidator
-  /// How many scenes were right for both, wrong for both, and wrong in ways that no schema can tell.
+  /// The numbers of scenes that both accept, that both reject, and that only the decoder can reject.
   private(set) var counts = (right: 0, wrong: 0, excused: 0)
 
   static let schema = PlainJSON(text: SceneSchema.text)
@@ -15,7 +15,7 @@ final class SchemaCheck {
     validator = SchemaValidator(try #require(Self.schema))
   }
 
-  /// Checks that a scene is right, or wrong, for the schema as for the decoder.
+  /// Checks that the schema and the decoder both accept or both reject a scene.
   func check(
     _ source: String, assets: FakeAssets, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -41,7 +41,7 @@ final class SchemaCheck {
     }
   }
 
-  /// What a JSON Schema can't tell: a part of the message, or of what was expected, and why.
+  /// Errors that a JSON Schema can't express: a part of the message or of the expectation, and the reason.
   static let beyondSchemas: [(text: String, reason: String)] = [
     ("can't be evaluated at each frame", "what has a value without files"),
     ("can't be a function of time", "a key path that belongs to values of another key"),
@@ -83,9 +83,9 @@ final class SchemaCheck {
   ]
 
   private static func isBeyondSchemas(_ error: Diagnostic, _ expressions: [Range<Int>]) -> Bool {
-    // Files are not there, or not what they should be.
+    // Files are missing or of the wrong type.
     if error.kind == .missingFile { return true }
-    // What an expression comes to, and what has the name that is written.
+    // The values of expressions, and the names in them.
     if let span = error.span,
       expressions.contains(where: {
         $0.lowerBound <= span.lowerBound && span.upperBound <= $0.upperBound
@@ -99,7 +99,7 @@ final class SchemaCheck {
     }
   }
 
-  /// Where strings are that begin with `=`, and arguments of nested scenes and components.
+  /// The ranges of strings that begin with `=`, and of arguments of nested scenes and components.
   private static func expressions(in bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     func collect(_ value: SyntaxValue) {
@@ -124,7 +124,7 @@ final class SchemaCheck {
   }
 }
 
-/// Values of every kind, right for some keys and wrong for others.
+/// Values of every kind, each valid for some keys and invalid for others.
 let schemaTokens = [
   "null", "true", "false", "0", "1", "-1", "0.5", "2.5", "3", "1e10", "4000", "1e6",
   #""""#, #""a""#, #""= 1""#, #""= true""#, #""= 'x'""#, #""= none""#, #""= n + 1""#, #""= list""#,
@@ -143,7 +143,7 @@ let schemaTokens = [
   #"[{ "type": "basic", "keyPath": "opacity", "to": 0 }]"#,
 ]
 
-/// A right object of a subject, and the scene around it.
+/// A valid object of a subject, and the scene around it.
 struct SchemaSpecimen: CustomTestStringConvertible {
   let subject: String
   let kind: String
@@ -152,7 +152,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
   let before: String
   let after: String
 
-  /// The keys that are tried: none that another specimen of the subject has tried already.
+  /// The keys to test, without those that another specimen of the subject already tests.
   var keys: [[String]] {
     if let template = Template.named(kind) { return template.parameters.map { [$0.name] } }
     let recorder = SceneDeclarations.all()
@@ -173,7 +173,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
     }
   }
 
-  /// Whether this is one more animation of its kind, of another key path.
+  /// Whether another specimen is an animation of the same kind with another key path.
   var isVariation = false
 
   var testDescription: String { kind.isEmpty ? subject : "\(subject): \(kind)" }
@@ -196,7 +196,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       + after
   }
 
-  /// The scene with another value for a key, which takes the place of its other names.
+  /// The scene with another value for a key, which also replaces the key's aliases.
   func scene(with key: String, _ value: String, insteadOf aliases: [String]) -> String {
     scene(members.filter { $0.key != key && !aliases.contains($0.key) } + [(key, value)])
   }

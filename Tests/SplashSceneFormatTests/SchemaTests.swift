@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// `splashrender schema`, held against the decoder: what one of them accepts, the other does.
+/// Compares the output of `splashrender schema` with the decoder: both accept the same scenes.
 @Suite struct `The JSON Schema` {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,9 @@ import Testing
 
   // MARK: The document
 
-  @Test func `it is the same text each time, of words that the tests' validator knows`() throws {
+  @Test func `the JSON Schema is deterministic and uses only keywords that the tests can validate`()
+    throws
+  {
     #expect(SceneSchema.text == SceneSchema.text)
     let schema = try schema()
     #expect(schema["$schema"] == .string("https://json-schema.org/draft/2020-12/schema"))
@@ -24,7 +26,9 @@ import Testing
     #expect(SceneSchema.text.utf8.count < 640_000)
   }
 
-  @Test func `every reference leads to a definition, and every definition is used`() throws {
+  @Test func `every reference in the JSON Schema has a definition, and every definition is used`()
+    throws
+  {
     let schema = try schema()
     var used: Set<String> = []
     func collect(_ value: PlainJSON) {
@@ -51,7 +55,7 @@ import Testing
     #expect(names == Set(definitions.keys))
   }
 
-  @Test func `every key has a sentence`() throws {
+  @Test func `every key of the scene format is documented with a sentence`() throws {
     for (subject, fields) in SceneDeclarations.all().declarations {
       for field in fields {
         let isSentence = field.meaning.hasSuffix(".") && field.meaning.first?.isUppercase == true
@@ -60,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `every default is right by its own schema`() throws {
+  @Test func `every default in the JSON Schema satisfies the schema of its key`() throws {
     let schema = try schema()
     let validator = SchemaValidator(schema)
     var count = 0
@@ -83,7 +87,9 @@ import Testing
     #expect(count > 150)
   }
 
-  @Test func `the declarations are complete`() throws {
+  @Test func `the declarations of the scene format include every key that the decoder reads`()
+    throws
+  {
     let all = SceneDeclarations.all().declarations
     for (subject, fields) in try everythingDeclarations().declarations {
       let known = Set(all[subject]?.map(\.key) ?? [])
@@ -92,17 +98,17 @@ import Testing
     #expect(Set(all.keys) == Set(SchemaSpecimen.all.map(\.subject)))
   }
 
-  // MARK: Right scenes
+  // MARK: Valid scenes
 
-  @Test func `every scene of the project is right`() throws {
+  @Test func `every scene in the repository satisfies the JSON Schema`() throws {
     let validator = SchemaValidator(try schema())
     var count = 0
-    for folder in ["scenes", "Documentation/kinds", "Sources/CSplashTemplates/starters"] {
+    for folder in ["scenes", "Documentation/kinds", "Sources/CSplashResources/starters"] {
       let files = FileManager.default.enumerator(
         at: Self.root.appending(path: folder), includingPropertiesForKeys: nil)
       for case let file as URL in files ?? .init() where file.pathExtension == "json" {
         let value = try #require(PlainJSON(text: String(contentsOf: file, encoding: .utf8)))
-        // Others are the values of parameters.
+        // Other files are parameter files.
         guard value["splashrender"] != nil else { continue }
         #expect(validator.accepts(value), "\(file.path)")
         count += 1
@@ -111,7 +117,8 @@ import Testing
     #expect(count >= 30)
   }
 
-  @Test func `every starter is right, and so is what it unfolds to`() throws {
+  @Test func `every template's starter scene and its expanded form satisfy the JSON Schema`() throws
+  {
     let check = try SchemaCheck()
     for template in Template.all {
       check.check(template.starter, assets: assets())
@@ -123,16 +130,18 @@ import Testing
   }
 
   @Test(arguments: ["core-animation.md", "editor.md"])
-  func `every example of the documentation is right`(page: String) throws {
+  func `every example in the documentation satisfies the JSON Schema`(page: String) throws {
     try expectRightExamples(
       String(contentsOf: Self.root.appending(path: "Documentation/\(page)"), encoding: .utf8))
   }
 
-  @Test func `every example of the chapters on the scene format is right`() throws {
+  @Test func `every example in the scene format chapters satisfies the JSON Schema`() throws {
     try expectRightExamples(SceneFormatChapters.text())
   }
 
-  @Test func `every example of the pages from code to a scene is right`() throws {
+  @Test func `every example in the Core Animation migration guide satisfies the JSON Schema`()
+    throws
+  {
     try expectRightExamples(PublishedCode.pages())
   }
 
@@ -146,7 +155,7 @@ import Testing
     }
   }
 
-  /// The scene that an example is a part of; `nil` for what is no part of one.
+  /// The scene that contains an example; `nil` if the example isn't part of a scene.
   private func scene(of example: String) -> String? {
     let layers: String
     switch example {
@@ -168,10 +177,12 @@ import Testing
     return "{ \(head), \"layers\": \(layers) }"
   }
 
-  // MARK: Right and wrong values
+  // MARK: Valid and invalid values
 
   @Test(arguments: SchemaSpecimen.all)
-  func `every key takes and refuses what the decoder does`(_ specimen: SchemaSpecimen) throws {
+  func `the JSON Schema and the decoder accept the same values for every key`(
+    _ specimen: SchemaSpecimen
+  ) throws {
     let check = try SchemaCheck()
     check.check(specimen.scene(specimen.members), assets: assets())
     #expect(check.counts.right == 1, "the specimen is right: \(specimen.scene(specimen.members))")
@@ -183,7 +194,7 @@ import Testing
             specimen.scene(with: name, token, insteadOf: names), assets: assets())
         }
       }
-      // Unknown, missing, twice by two names.
+      // Unknown, missing, or repeated by an alias.
       check.check(specimen.scene(with: names[0] + "x", "1", insteadOf: []), assets: assets())
       check.check(
         specimen.scene(specimen.members.filter { !names.contains($0.key) }), assets: assets())
@@ -194,12 +205,14 @@ import Testing
   }
 
   @Test(arguments: SchemaSpecimen.all)
-  func `keys go together as for the decoder`(_ specimen: SchemaSpecimen) throws {
+  func `the JSON Schema and the decoder accept the same combinations of keys`(
+    _ specimen: SchemaSpecimen
+  ) throws {
     let check = try SchemaCheck()
     let recorder = SceneDeclarations.all()
     let all = recorder.rules[specimen.subject]?[specimen.kind] ?? []
     let rules = all.filter { if case .when = $0 { false } else { true } }
-    // Values that are right for the keys that rules are about.
+    // Valid values for the keys of the rules.
     let values = [
       "bounds": "[1, 1]", "frame": "[0, 0, 1, 1]", "position": "[1, 1]", "center": "[1, 1]",
       "path": "\"M0 0h9\"", "values": "[[1, 1]]", "rotationMode": "\"auto\"",
@@ -218,7 +231,7 @@ import Testing
       case .requires(let all): keys = all
       case .when: continue
       }
-      // All that can be there of these keys.
+      // Every combination of these keys.
       for mask in 0..<(1 << min(keys.count, 5)) {
         let present = keys.enumerated().filter { mask & (1 << $0.offset) != 0 }.map(\.element)
         let others = specimen.members.filter { !keys.contains($0.key) }
@@ -228,7 +241,9 @@ import Testing
     if !rules.isEmpty { #expect(check.counts.wrong + check.counts.right > 0) }
   }
 
-  @Test func `key paths belong to their layers, and have their values`() throws {
+  @Test func `the JSON Schema and the decoder accept the same key paths for every layer type`()
+    throws
+  {
     let check = try SchemaCheck()
     let layers = SchemaSpecimen.all.filter {
       $0.subject == "a layer" && LayerKind(rawValue: $0.kind) != nil
@@ -253,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `a scene of everything stays right or becomes wrong for both`(_ seed: UInt64) throws {
+  func `the JSON Schema and the decoder agree on randomly modified scenes`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 200)
     let check = try SchemaCheck()
     check.check(everything, assets: assets())

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import SplashSceneFormat
 
-/// JSON without places.
+/// JSON without source locations.
 indirect enum PlainJSON: Hashable {
   case null
   case bool(Bool)
@@ -25,7 +25,7 @@ indirect enum PlainJSON: Hashable {
       }
   }
 
-  /// The value that a text spells, comments and trailing commas allowed; `nil` when its syntax is wrong.
+  /// Parses a text, with comments and trailing commas; `nil` if its syntax is wrong.
   init?(text: String) {
     let (value, faults) = SyntaxReader.read(Array(text.utf8))
     guard let value, faults.isEmpty else { return nil }
@@ -36,7 +36,7 @@ indirect enum PlainJSON: Hashable {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// What a JSON Schema calls the value's types.
+  /// The names of the value's types in a JSON Schema.
   var types: [String] {
     switch self {
     case .null: ["null"]
@@ -49,9 +49,9 @@ indirect enum PlainJSON: Hashable {
   }
 }
 
-/// Holds values against a JSON Schema of draft 2020-12, as far as the words of our own go.
+/// Validates values with a JSON Schema of draft 2020-12, limited to the keywords of our own schema.
 final class SchemaValidator {
-  /// The words that say something of values.
+  /// The keywords that constrain values.
   static let assertions: Set<String> = [
     "$ref", "type", "enum", "const", "properties", "patternProperties", "additionalProperties",
     "propertyNames",
@@ -61,7 +61,7 @@ final class SchemaValidator {
     "exclusiveMinimum", "minLength", "maxLength", "pattern", "anyOf", "allOf", "not", "if", "then",
     "else",
   ]
-  /// The words that don't.
+  /// The keywords that don't constrain values.
   static let annotations: Set<String> = [
     "$schema", "$id", "$defs", "title", "description", "default", "allowComments",
     "allowTrailingCommas",
@@ -80,7 +80,7 @@ final class SchemaValidator {
     holds(resolve(reference), value)
   }
 
-  /// What a reference within the document leads to; the schema that nothing satisfies if to nothing.
+  /// The target of a reference within the document; if it doesn't exist, a schema that rejects everything.
   private func resolve(_ reference: String) -> PlainJSON {
     if let known = references[reference] { return known }
     var place: PlainJSON? = root
@@ -171,7 +171,7 @@ final class SchemaValidator {
 }
 
 extension SchemaValidator {
-  /// The words of a schema, and of all within it, that the validator doesn't know.
+  /// The keywords of a schema and its subschemas that the validator doesn't support.
   static func unknownWords(in schema: PlainJSON) -> Set<String> {
     guard case .object(let words) = schema else { return [] }
     var unknown = Set(words.keys).subtracting(assertions).subtracting(annotations)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The validator that the schema is tested with says yes and no where the standard does.
+/// The validator of the schema tests follows the standard.
 @Suite struct `The tests' schema validator` {
   private func accepts(_ schema: String, _ value: String) throws -> Bool {
     SchemaValidator(try #require(PlainJSON(text: schema)))
@@ -39,7 +39,7 @@ import Testing
     (##"{ "$ref": "#/$defs/a/items", "$defs": { "a": { "items": { "const": 1 } } } }"##, "1", "2"),
     (##"{ "items": { "$ref": "#" }, "type": "array" }"##, "[[], [[]]]", "[[1]]"),
   ])
-  func `each word means what the standard says`(
+  func `each JSON Schema keyword of the tests' validator behaves as the standard requires`(
     schema: String, right: String, wrong: String
   ) throws {
     if !right.isEmpty { #expect(try accepts(schema, right)) }
@@ -47,7 +47,7 @@ import Testing
     #expect(SchemaValidator.unknownWords(in: try #require(PlainJSON(text: schema))) == [])
   }
 
-  @Test func `a word that it doesn't know is seen, a reference to nothing holds for nothing`()
+  @Test func `the tests' schema validator reports unknown keywords and rejects broken references`()
     throws
   {
     let schema = try #require(

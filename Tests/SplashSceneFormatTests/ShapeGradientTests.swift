@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Gradients in the fills and lines of shapes.
+/// Gradients in the fills and strokes of shapes.
 @Suite("Gradients of shapes") struct ShapeGradientTests {
   private func shape(_ members: String) -> String {
     "{ \(head), \"layers\": [{ \"id\": \"a\", \"type\": \"shape\", \"path\": \"M0 0h9v9z\", \(members) }] }"
@@ -17,7 +17,7 @@ import Testing
 
   private struct NoShape: Error {}
 
-  @Test func `Their points are those of the path`() throws {
+  @Test func `all keys of a shape's fill and stroke gradients are decoded`() throws {
     let shape = try content(
       #"""
       "fillGradient": { "gradientType": "radial", "colors": ["red", "blue"], "startPoint": [3, 4],
@@ -33,7 +33,7 @@ import Testing
       line.locations == [0, 0.2, 1] && line.endPoint == Point(9, 0) && line.focalPoint == nil)
   }
 
-  @Test func `Each part is animated by itself`() throws {
+  @Test func `each property of a shape's gradients is animated independently`() throws {
     let shape = try content(
       #"""
       "fillGradient": { "colors": ["red", "blue"], "startPoint": [0, 0], "endPoint": [9, 0] },
@@ -49,7 +49,7 @@ import Testing
     #expect(shape.strokeGradient?.focalPoint == Point(5, 4))
   }
 
-  @Test func `Mistakes are told where they are`() {
+  @Test func `an error in a shape's gradient is reported at its source location`() {
     expectErrors(
       shape(##""fillGradient": «{» "colors": ["red"], "endPoint": [1, 1] }"##),
       "the shape's gradient has no \"startPoint\"")

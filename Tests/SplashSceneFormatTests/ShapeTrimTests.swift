@@ -12,7 +12,7 @@ import Testing
 
   private struct NotAShape: Error {}
 
-  @Test func `Every key is read`() throws {
+  @Test func `all trim keys and pathCornerRadius of a shape are decoded`() throws {
     let shape = try shape(
       """
       "trimStart": 0.25, "trimEnd": 0.75, "trimOffset": "= -3 / 2", "trimMode": "sequentially",
@@ -23,18 +23,18 @@ import Testing
     #expect(shape.pathCornerRadius == 4)
   }
 
-  @Test func `Without them nothing is trimmed or rounded`() throws {
+  @Test func `a shape's path is neither trimmed nor rounded by default`() throws {
     let shape = try shape("\"lineWidth\": 2")
     #expect(shape.trim == PathTrim() && shape.trim.keepsEverything)
     #expect(shape.trim.mode == .simultaneously)
     #expect(shape.pathCornerRadius == 0)
   }
 
-  @Test func `After Effects' name of the other mode is understood`() throws {
+  @Test func `the trim mode individually is an alias of sequentially`() throws {
     #expect(try shape("\"trimMode\": \"individually\"").trim.mode == .sequentially)
   }
 
-  @Test func `What is wrong is an error at its place`() {
+  @Test func `an error in a shape's trim keys is reported at its source location`() {
     func scene(_ members: String) -> String {
       SplashSceneFormatTests.scene(layer: "\"type\": \"shape\", \"path\": \"M0 0h9\", \(members)")
     }
@@ -50,7 +50,7 @@ import Testing
       "\"trimEnd\" is not a key of a layer of type \"text\"")
   }
 
-  @Test func `They are animated by number`() throws {
+  @Test func `a shape's trim keys can be animated, but only with numbers`() throws {
     let layer = try layer(
       """
       "type": "shape", "path": "M0 0h9", "animations": [

@@ -18,14 +18,14 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
 }
 
 @Suite struct `Sounds in scenes` {
-  @Test func `a file is played once from the beginning`() throws {
+  @Test func `a sound plays once from the beginning by default`() throws {
     let sounds = try sounds(#"{ "file": "a.wav" }"#)
     let file = SoundReference(id: 0, file: "a.wav", duration: 4, sampleRate: 44_100, channels: 2)
     #expect(sounds == [Sound(file: file)])
     #expect(sounds[0].part == 0..<4 && sounds[0].loopCount == 1 && sounds[0].gain == 1)
   }
 
-  @Test func `all keys are read`() throws {
+  @Test func `all keys of a sound are decoded`() throws {
     let sounds = try sounds(
       """
       [ { "file": "music/b.m4a", "start": 0.5, "trim": [2, 12], "gain": 0.8, "fadeIn": 0.3,
@@ -39,7 +39,8 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
     #expect(sounds[1].end(in: 50) == 50)
   }
 
-  @Test func `values may be expressions, and know all of the scene's times`() throws {
+  @Test func `a sound's keys can be expressions of parameters, markers and animations.end`() throws
+  {
     let animated = """
       { "animations": [ { "type": "basic", "keyPath": "opacity", "to": 0, "duration": 1.5 } ] }
       """
@@ -57,7 +58,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
     #expect(sounds[1].gain == 0.5 && sounds[1].part == 0..<2 && sounds[1].loopCount == .infinity)
   }
 
-  @Test func `what a file doesn't have isn't played`() throws {
+  @Test func `a sound's trim past the end of its file is cut with a warning`() throws {
     let resolved = try resolved(
       scene(#"{ "file": "a.wav", "trim": [1, 9] }"#), assets: assets())
     #expect(resolved.scene.sounds[0].part == 1..<4)
@@ -70,7 +71,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
       "\"trim\" begins at 4 s, past the end of the file, which is 4 s long", assets: assets())
   }
 
-  @Test func `mistakes have places`() {
+  @Test func `an error in a sound is reported at its source location`() {
     expectErrors(
       scene(
         """
@@ -95,7 +96,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
       "{ \(head), «\"audio\"»: [\(many)] }", "the scene has 257 sounds", assets: assets())
   }
 
-  @Test func `a sound behind the end is doubtful`() throws {
+  @Test func `a sound that begins at the scene's end gives a warning`() throws {
     let resolved = try resolved(scene(#"{ "file": "a.wav", "start": 2 }"#), assets: assets())
     #expect(
       resolved.diagnostics.map(\.message) == [
@@ -103,7 +104,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
       ])
   }
 
-  @Test func `a muted scene layer ends the warning about its sound`() throws {
+  @Test func `a muted nested scene gives no warning about its sound`() throws {
     let assets = assets()
     assets.files["in.json"] = """
       { "splashrender": 1, "size": [5, 5], "duration": 1, "audio": { "file": "a.wav" } }
@@ -118,7 +119,7 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
     #expect(try diagnostics(false).map(\.expected) == ["\"muted\": true if this is intended"])
   }
 
-  @Test func `a nested scene's sound is not played, and a warning says so`() throws {
+  @Test func `a nested scene's sound isn't played and gives a warning`() throws {
     let assets = assets()
     assets.files["in.json"] = """
       { "splashrender": 1, "size": [5, 5], "duration": 1, "audio": { "file": "not-even-there.wav" } }

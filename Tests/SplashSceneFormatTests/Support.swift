@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Files and pictures that exist only in memory.
+/// Files and images that exist only in memory.
 final class FakeAssets: AssetProvider {
   var files: [String: String] = [:]
   var images: [String: (width: Int, height: Int)] = [:]
@@ -33,7 +33,7 @@ final class FakeAssets: AssetProvider {
     return bytes
   }
 
-  /// Where a link leads.
+  /// The targets of symbolic links.
   var links: [FilePath: FilePath] = [:]
 
   func realPath(_ path: FilePath) -> FilePath? {
@@ -93,7 +93,7 @@ final class FakeAssets: AssetProvider {
       path: file.path, element: element, known: known.map { String($0.dropFirst(path.count + 1)) })
   }
 
-  /// The members of archives by the archives' paths, whatever their bytes are.
+  /// The members of archives by the archives' paths. The archives' bytes are ignored.
   var archives: [String: [String: [UInt8]]] = [:]
 
   func archive(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> any AssetArchive {
@@ -103,7 +103,7 @@ final class FakeAssets: AssetProvider {
     return FakeArchive(path: path, members: members)
   }
 
-  /// What is in packed files by their paths, whatever their bytes are.
+  /// The contents of gzip files by their paths. The files' bytes are ignored.
   var packed: [String: [UInt8]] = [:]
 
   func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
@@ -113,7 +113,7 @@ final class FakeAssets: AssetProvider {
     return contents
   }
 
-  /// Sets every character as a square; the files that `corrupt` doesn't name are fonts if there are any.
+  /// Lays out every character as a square. Font files in `files` are valid unless they are in `corrupt`.
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     requests.append(request)
     for file in request.fontFiles {
@@ -146,7 +146,7 @@ func scene(layer members: String) -> String {
   "{ \(head), \"layers\": [{ \(members) }] }"
 }
 
-/// Resolves a scene that must be right.
+/// Resolves a scene that must be valid.
 func resolved(
   _ source: String, overrides: SceneOverrides = SceneOverrides(), assets: FakeAssets = FakeAssets()
 ) throws -> ResolvedScene {
@@ -159,7 +159,7 @@ func resolved(
   }
 }
 
-/// What is wrong with a scene that can't be right.
+/// The errors of an invalid scene.
 func errors(
   of source: String, overrides: SceneOverrides = SceneOverrides(),
   assets: FakeAssets = FakeAssets()
@@ -174,8 +174,7 @@ func errors(
   }
 }
 
-/// Checks that a scene has the given errors, each at its marker «…»: the text between the marks is
-/// what the diagnostic must point to.
+/// Checks that a scene has the given errors. Each error must point to the text between «…».
 func expectErrors(
   _ marked: String, _ messages: String..., overrides: SceneOverrides = SceneOverrides(),
   assets: FakeAssets = FakeAssets(), sourceLocation: SourceLocation = #_sourceLocation

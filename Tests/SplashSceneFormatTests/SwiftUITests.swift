@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The page on SwiftUI's animations: the scenes that it shows have the values of SwiftUI's formulas.
+/// Compares the scenes on the documentation page about SwiftUI with SwiftUI's formulas.
 @Suite struct `SwiftUI animations` {
   /// The keys of a scene in the table row that begins with `code`: the first code in a column.
   private func keys(_ code: String, column: Int = 2) throws -> String {
@@ -46,7 +46,9 @@ import Testing
   ]
 
   @Test(arguments: curves)
-  func `A curve has SwiftUI's numbers`(code: String, duration: Double, curve: Curve) throws {
+  func `the scene keys documented for a SwiftUI curve reproduce its values`(
+    code: String, duration: Double, curve: Curve
+  ) throws {
     let times = [0, 0.1, 0.4, 0.75, 0.99, 1.5].map { $0 * duration }
     for type in [nil, "basic"] {
       try expect(try keys(code), type: type, at: times) { curve($0 / duration) }
@@ -73,7 +75,9 @@ import Testing
   ]
 
   @Test(arguments: springs)
-  func `A spring moves like a damped oscillator`(code: String, spring: Oscillator) throws {
+  func `the scene keys documented for a SwiftUI spring reproduce a damped oscillator`(
+    code: String, spring: Oscillator
+  ) throws {
     let keys = try keys(code)
     let times = [0, 0.1, 0.3, 0.7, 1].map { $0 * spring.response }
     let renamed = keys.replacingOccurrences(of: "springDuration", with: "perceptualDuration")
@@ -81,7 +85,9 @@ import Testing
     try expect(renamed, type: "spring", at: times, is: spring.progress)
   }
 
-  @Test func `A spring with a settling duration has a thousandth left at its end`() throws {
+  @Test func `a SwiftUI spring has a thousandth of its distance left after the settling duration`()
+    throws
+  {
     // The sine's factor f / √(1 − f²) · e^(−fω) is a thousandth after 1 s.
     let frequency = log(0.7 / 0.51.squareRoot() / 0.001) / 0.7
     try expect(
@@ -89,7 +95,7 @@ import Testing
       is: Oscillator(2 * .pi / frequency, 0.7).progress)
   }
 
-  @Test func `A delay is the delay of the block`() throws {
+  @Test func `a SwiftUI delay becomes the delay of an animate block`() throws {
     let keys = try keys(".delay(0.3)`") + #", "duration": 0.5"#
     try expect(keys, at: [0.1, 0.3, 0.4, 0.9]) { Curve.easeInEaseOut(($0 - 0.3) / 0.5) }
   }
@@ -98,7 +104,9 @@ import Testing
     (".repeatCount(3)`", 3.0, true), (".repeatCount(3, autoreverses: false)`", 3, false),
     (".repeatForever()`", .infinity, true), (".repeatForever(auto", .infinity, false),
   ])
-  func `A repeated curve counts passes`(code: String, count: Double, reverses: Bool) throws {
+  func `the repeatCount of a SwiftUI animation counts forward and backward passes separately`(
+    code: String, count: Double, reverses: Bool
+  ) throws {
     let keys = try keys(code) + #", "duration": 0.5, "timingFunction": "easeInOut""#
     try expect(keys, type: "basic", at: [0.1, 0.3, 0.6, 0.9, 1.2, 1.45, 1.6, 1.9]) { time in
       let pass = (time / 0.5).rounded(.down)
@@ -118,7 +126,9 @@ import Testing
     (".move(edge: .leading)`", "transform.translation.x", -80),
     (".move(edge: .bottom)`", "transform.translation.y", 60),
   ])
-  func `A modifier sets a key path`(code: String, path: String, value: Double) throws {
+  func `the scene keys documented for a SwiftUI modifier reach the expected value`(
+    code: String, path: String, value: Double
+  ) throws {
     let block = #"{ "duration": 0.5, "animations": { \#(try keys(code, column: 1)) } }"#
     let members = #""bounds": [80, 60], "animate": [\#(block)]"#
     #expect(abs(try number(path, of: members, at: 1) - value) <= 1e-6)
@@ -138,13 +148,13 @@ import Testing
     }
   }
 
-  @Test func `A state change is a block`() throws {
+  @Test func `the scene of a SwiftUI state change follows the spring's formula`() throws {
     func way(_ time: Double) -> Double { Oscillator(0.5, 0.85).progress(time - 0.5) }
     try expect("State changes", "dot", .transform(.translationX), before: 1.2) { 120 * way($0) }
     try expect("State changes", "dot", .opacity, before: 1.2) { between(0.4, 1, way($0)) }
   }
 
-  @Test func `Repeated curves start from their beginnings on the way back`() throws {
+  @Test func `a reversing SwiftUI animation restarts its timing curve on the return pass`() throws {
     let section = "Delay, speed and repetition"
     try expect(section, "bar", .transform(.translationX)) { time in
       let pass = min(max(time - 0.4, 0) / 0.5, 3)
@@ -156,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `A spring that replaces an equal one keeps the velocity`() throws {
+  @Test func `a SwiftUI spring that replaces an equal spring continues at its velocity`() throws {
     let (y, v) = Oscillator.bouncy.state(-200, 0, after: 0.2)
     try expect("Interrupted springs", "card", .position(.y), before: 1.36) { time in
       if time < 0.7 { return 300 + Oscillator.bouncy.state(-200, 0, after: max(time - 0.5, 0)).y }
@@ -164,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `Phases follow one another`() throws {
+  @Test func `the phases of a SwiftUI phase animator run one after another`() throws {
     let (y, v) = Oscillator.bouncy.state(32, 0, after: 0.5)
     try expect("Phase animators", "bell", .transform(.rotationZ), before: 1.56) { time in
       if time < 0.7 { return Curve.easeOut((time - 0.5) / 0.2) * .pi / 9 }
@@ -179,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `Keyframes follow their curves`() throws {
+  @Test func `SwiftUI keyframes follow their cubic, eased and spring curves`() throws {
     /// The value of cubic keyframes: value, velocity, time.
     func cubic(_ frames: [(Double, Double, Double)], at time: Double) -> Double {
       let next = max(1, frames.firstIndex { $0.2 >= time } ?? frames.count - 1)
@@ -199,7 +209,9 @@ import Testing
     }
   }
 
-  @Test func `Matched frames and pushed views move together`() throws {
+  @Test func `a SwiftUI matched geometry effect or push transition moves both views together`()
+    throws
+  {
     func way(_ time: Double) -> Double { Oscillator.smooth.progress(time - 0.5) }
     func ease(_ time: Double) -> Double { Curve.easeInEaseOut((time - 0.5) / 0.35) }
     for layer in ["thumbnail", "detail"] {

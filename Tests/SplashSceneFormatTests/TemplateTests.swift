@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Layers of templates.
+/// Layers that templates make.
 @Suite struct TemplateTests {
   private func scene(_ layer: String, head: String = SplashSceneFormatTests.head) -> String {
     "{ \(head), \"layers\": [\(layer)] }"
@@ -11,7 +11,8 @@ import Testing
 
   // MARK: Every template
 
-  @Test func `The registry is in order, and every document is read whole`() throws {
+  @Test func `the built-in templates are sorted by name and document all their parameters`() throws
+  {
     #expect(Template.all.map(\.name) == TemplateSources.all.map(\.name).sorted())
     for source in TemplateSources.all {
       let (root, faults) = SyntaxReader.read(source.document)
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  /// All layers of templates have ids: others would be counted with the user's once they are written out.
+  /// All layers of templates must have ids, because generated ids would conflict with the user's after expansion.
   private func expectIds(_ layers: SyntaxValue, of template: Template) {
     guard case .array(let elements) = layers.kind else { return }
     for element in elements {
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// The least that a template can be given, beside an option that every layer has.
+  /// A layer of a template with only the required parameters and an id.
   private func least(_ template: Template, id: String = "t") -> String {
     let required = template.parameters.filter(\.isRequired).map { parameter in
       let value =
@@ -79,7 +80,7 @@ import Testing
   private var assets: FakeAssets { FakeAssets(images: ["a.png": (4, 4)]) }
 
   @Test(arguments: Template.all.map(\.name))
-  func `Every template works with what it requires, and its defaults are of their types`(
+  func `every template works with only its required parameters, and its defaults are valid`(
     name: String
   ) throws {
     let template = try #require(Template.named(name))
@@ -88,7 +89,7 @@ import Testing
     let layer = try #require(result.scene.layers.first)
     #expect(layer.id == "t" && layer.properties.bounds == Rect(0, 0, 100, 200))
     #expect(!layer.sublayers.isEmpty)
-    // A default that is given is held against its type.
+    // A default that is set explicitly is checked for its type.
     for parameter in template.parameters {
       guard let value = parameter.defaultText, parameter.defaultValue?.variables == [] else {
         continue
@@ -99,7 +100,8 @@ import Testing
   }
 
   @Test(arguments: Template.all.map(\.name))
-  func `Every starter is right, and the same when it is unfolded`(name: String) throws {
+  func `expanding the template of every starter scene doesn't change the scene`(name: String) throws
+  {
     let template = try #require(Template.named(name))
     let result = try resolved(template.starter)
     #expect(result.diagnostics.isEmpty)
@@ -117,9 +119,9 @@ import Testing
     return unfolded(file, session)
   }
 
-  // MARK: What a layer of a template is
+  // MARK: Single templates
 
-  @Test func `A fade shows one screen, then both, then the other`() throws {
+  @Test func `a fade transition shows the first screen, then both, then the second`() throws {
     let scene = try resolved(
       scene(
         """
@@ -132,7 +134,7 @@ import Testing
     #expect(fade.properties.bounds == Rect(0, 0, 10, 20) && fade.properties.opacity == 0.5)
     #expect(fade.sublayers.map(\.id) == ["from", "to"])
     #expect(fade.sublayers.map { $0.sublayers.map(\.id) } == [["a"], ["b"]])
-    // What is given means what it does where it is written: the scene's duration.
+    // Parameters are evaluated where they are written: `duration` is the scene's.
     #expect(fade.sublayers[1].sublayers[0].properties.zPosition == 2)
     for (time, alpha, isHidden) in [
       (0.0, 0.0, false), (0.5, 0, false), (1, 0.5, false), (1.5, 1, true),
@@ -142,12 +144,12 @@ import Testing
       #expect(abs(to.properties.opacity - alpha) < 1e-6)
       #expect((moment.first { $0.id == "from" }?.properties.isHidden ?? true) == isHidden)
     }
-    // UIView's curve at a quarter of the way: see the reference's table of easeInEaseOut.
+    // UIView's curve at a progress of 0.25: see the reference's table of easeInEaseOut.
     let quarter = scene.evaluate(at: 0.75).layers[0].sublayers.first { $0.id == "to" }
     #expect(abs((quarter?.properties.opacity ?? 0) - 0.129162) < 1e-6)
   }
 
-  @Test func `A push moves one screen a third of the way of the other`() throws {
+  @Test func `a push transition moves the old screen a third as far as the new one`() throws {
     for (direction, dx, dy) in [
       ("left", -1.0, 0.0), ("right", 1, 0), ("up", 0, -1), ("down", 0, 1),
     ] {
@@ -168,7 +170,9 @@ import Testing
     }
   }
 
-  @Test func `A sheet covers and may sink again`() throws {
+  @Test func `a cover transition slides a sheet up, dims the backdrop and can dismiss the sheet`()
+    throws
+  {
     let scene = try resolved(
       scene(
         """
@@ -187,7 +191,7 @@ import Testing
     #expect(sheet.bounds.size == Size(100, 160) && sheet.cornerRadius == 10)
   }
 
-  @Test func `A screen grows out of the centre of a frame`() throws {
+  @Test func `an expand transition grows the new screen from the centre of a frame`() throws {
     let scene = try resolved(
       scene(
         """
@@ -201,7 +205,9 @@ import Testing
     #expect(scene.evaluate(at: 0).layers[0].sublayers.map(\.id).contains("from"))
   }
 
-  @Test func `Parameters are names for all else of the layer, and defaults see those above`() throws
+  @Test
+  func `a template's parameters can be used by other keys of its layer and by later defaults`()
+    throws
   {
     let layer = try layer(
       """
@@ -212,7 +218,7 @@ import Testing
     #expect(layer.sublayers[1].properties.zPosition == 2.25)
   }
 
-  @Test func `Screens may be files, layers that have names, and templates`() throws {
+  @Test func `a transition's screens can be files, named layers or other templates`() throws {
     let source = """
       { \(head), "let": { "home": { "id": "home", "backgroundColor": "red" } }, "layers": [
           { "type": "push", "to": "a.png", "from":
@@ -228,7 +234,8 @@ import Testing
 
   // MARK: Errors
 
-  @Test func `Values are held against type and range where they are written`() {
+  @Test func `a template parameter of the wrong type or range is an error at its source location`()
+  {
     expectErrors(
       scene(
         """
@@ -246,7 +253,7 @@ import Testing
     #expect(misspelt[0].suggestion == "\"fade-transition\"")
   }
 
-  @Test func `What is wrong within a screen is shown there, once`() {
+  @Test func `an error within a transition's screen is reported once, in the scene file`() {
     let found = errors(
       of: scene("{ \"type\": \"push\", \"from\": {}, \"to\": { \"opacity\": 2, \"colour\": 1 } }"))
     #expect(found.map(\.message) == ["2 is out of range", "unknown key \"colour\" of a layer"])
@@ -258,9 +265,11 @@ import Testing
     #expect(found[0].notes.map(\.file) == ["template:push", "scene.json"])
   }
 
-  // MARK: Unfolding
+  // MARK: Expansion
 
-  @Test func `Unfolding keeps comments, and what isn't a template's as it is`() throws {
+  @Test func `expanding a template preserves comments and the formatting of all other layers`()
+    throws
+  {
     let source = """
       // A scene
       { \(head),
@@ -298,7 +307,7 @@ import Testing
   }
 
   @Test
-  func `Unfolding reaches templates in templates and in named values, and random choices stay`()
+  func `expanding templates includes nested ones and preserves random values`()
     throws
   {
     let inner = """
@@ -315,7 +324,7 @@ import Testing
     #expect(plain.layers.count == 2 && plain == folded)
   }
 
-  @Test func `Two uses of a template have different ids in the unfolded file`() throws {
+  @Test func `two uses of a template have unique layer ids after expansion`() throws {
     let use = "{ \"type\": \"fade-transition\", \"from\": {}, \"to\": {} }"
     let text = try unfold(scene("\(use), \(use)"))
     let layers = try resolved(text).scene.layers
@@ -323,7 +332,7 @@ import Testing
     #expect(layers.map { $0.sublayers.map(\.id) } == [["from", "to"], ["from-2", "to-2"]])
   }
 
-  @Test func `A limit that is passed within a template names the layer that uses it`() {
+  @Test func `an error about too many layers within a template names the layer that uses it`() {
     let use = #"{ "type": "ripple-grid", "bounds": [16000, 16000], "tileSize": 8 }"#
     let found = errors(of: scene(use))
     #expect(found.count == 1)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Texts that become other texts.
-@Suite("Texts that change") struct TextChangeTests {
+/// Text layers with an animated string.
+@Suite("Animated strings of text layers") struct TextChangeTests {
   private let base =
     #""type": "text", "fontSize": 10, "bounds": [80, 60], "verticalAlignment": "bottom""#
 
@@ -31,7 +31,9 @@ import Testing
     (0.0, #""own""#), (0.5, #""one""#), (0.8, #""one""#), (0.84, #""a\ntall text""#),
     (1.2, #"["tw", { "string": "o", "fontSize": 20 }]"#), (1.5, #""own""#),
   ])
-  func `A layer shows each text as if it were its own`(time: Double, text: String) throws {
+  func `an animated text layer draws each string like a static layer with that string`(
+    time: Double, text: String
+  ) throws {
     let shown = try content(try layer(turns, at: time))
     let own = try content(try layer("\"string\": \(text)", at: 0))
     #expect(shown.string == own.string)
@@ -40,7 +42,7 @@ import Testing
     #expect(shown.foregroundColor == Color(1, 0, 0))
   }
 
-  @Test func `Between two texts there is none: the later one comes in the middle`() throws {
+  @Test func `a basic animation of a string switches to the new string halfway`() throws {
     let members = #"""
       "string": "x", "animations": [
         { "type": "basic", "keyPath": "string", "from": "from", "to": "to", "duration": 1 } ]
@@ -49,7 +51,7 @@ import Testing
     #expect(try content(try layer(members, at: 0.5)).string == "to")
   }
 
-  @Test func `A transition can lead from one text to another`() throws {
+  @Test func `a transition can change a text layer's string`() throws {
     let members = #"""
       "string": "before", "animations": [
         { "type": "transition", "beginTime": 0.5, "duration": 0.5, "changes": { "string": "after" } } ]
@@ -60,7 +62,7 @@ import Testing
     #expect(try content(try self.layer(members, at: 1.5)).string == "after")
   }
 
-  @Test func `Expressions and parameters are read in each text`() throws {
+  @Test func `the keyframe values of a string can contain parameters and expressions`() throws {
     let scene = try resolved(
       """
       { \(head), "params": { "name": { "type": "string", "default": "Ada" } },
@@ -73,7 +75,7 @@ import Testing
     #expect(try content(try #require(scene.evaluate(at: 0.6).layer(id: "a"))).string == "2")
   }
 
-  @Test func `Equal texts are set once`() throws {
+  @Test func `equal keyframe values of a string are laid out once`() throws {
     let values = Array(repeating: #""a", "b""#, count: 50).joined(separator: ", ")
     let assets = FakeAssets()
     _ = try resolved(
@@ -85,7 +87,7 @@ import Testing
     #expect(assets.requests.count <= 3)
   }
 
-  @Test func `Mistakes are told where they are`() {
+  @Test func `an error in a string animation is reported at its source location`() {
     func text(_ animation: String) -> String {
       "{ \(head), \"layers\": [{ \"type\": \"text\", \"string\": \"s\", \(animation) }] }"
     }

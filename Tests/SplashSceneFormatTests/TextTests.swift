@@ -14,20 +14,20 @@ private func text(_ members: String, assets: FakeAssets = FakeAssets()) throws -
 
 private struct NotAText: Error {}
 
-/// What is asked of the fonts for a text layer with the given members.
+/// The layout request of a text layer with the given members.
 private func request(_ members: String) throws -> TextRequest {
   let assets = FakeAssets()
   _ = try text(members, assets: assets)
   return try #require(assets.requests.last)
 }
 
-@Suite struct `Texts` {
-  @Test func `A text has Core Animation's defaults, in the bundled font`() throws {
+@Suite struct `Text layers` {
+  @Test func `a text layer has Core Animation's defaults, except that it wraps`() throws {
     let request = try request(#""string": "ab""#)
     #expect(request.alignment == .natural && request.truncationMode == .none)
     #expect(request.width == nil && request.height == nil && request.maximumLines == nil)
     #expect(request.direction == .natural && request.lineHeight == nil && request.language == nil)
-    // CATextLayer does not wrap; ours does (see Documentation/core-animation.md).
+    // Unlike CATextLayer, text layers wrap by default (see Documentation/core-animation.md).
     #expect(request.isWrapped)
     try #require(request.runs.map(\.string) == ["ab"])
     let attributes = request.runs[0].attributes
@@ -41,7 +41,7 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(content.foregroundGradient == nil && content.stroke == Stroke())
   }
 
-  @Test func `Every key is read`() throws {
+  @Test func `all keys of a text layer are decoded`() throws {
     let members = """
       "string": "a", "fontFamily": ["Nowhere", "Squares"], "fontSize": 20, "fontWeight": "semibold",
       "fontStyle": "italic", "fontStretch": 75, "fontVariations": { "opsz": 14 },
@@ -83,12 +83,14 @@ private func request(_ members: String) throws -> TextRequest {
       ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500),
       ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
     ] as [(String, Double)])
-  func `Weights have UIKit's names`(_ name: String, _ weight: Double) throws {
+  func `font weight names are UIKit's, from ultraLight 100 to black 900`(
+    _ name: String, _ weight: Double
+  ) throws {
     let request = try request("\"string\": \"a\", \"fontWeight\": \"\(name)\"")
     #expect(request.runs[0].attributes.fontWeight == weight)
   }
 
-  @Test func `Colours, gradient and stroke are read`() throws {
+  @Test func `a text layer's colours, gradient and stroke are decoded`() throws {
     let content = try text(
       """
       "string": "a", "foregroundColor": "red", "strokeColor": "blue", "lineWidth": 3,
@@ -120,7 +122,9 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(gradient == expected)
   }
 
-  @Test func `Parts of a text have the layer's attributes and their own`() throws {
+  @Test func `a run of styled text inherits the text layer's attributes and can override them`()
+    throws
+  {
     let request = try request(
       """
       "fontSize": 20, "fontFeatures": { "tnum": true }, "string": [ "a ",
@@ -145,7 +149,9 @@ private func request(_ members: String) throws -> TextRequest {
       ("{name}!", "Ada!"), ("{n} of {{n}}", "0.3 of {n}"), ("= name + '?'", "Ada?"),
       ("= n * 10", "3"), ("a\\nb", "a\nb"), ("", ""),
     ])
-  func `Parameters stand in a text as in a path`(_ written: String, _ expected: String) throws {
+  func `a text layer's string can contain parameters and expressions`(
+    _ written: String, _ expected: String
+  ) throws {
     let source = """
       { \(head), "params": { "name": { "type": "string", "default": "Ada" },
           "n": { "type": "number", "default": 0.3 } },
@@ -181,7 +187,7 @@ private func request(_ members: String) throws -> TextRequest {
     #""string": "a", "fontSize": "= «bounds.width»""#,
     #""string": "a", "bounds": [9, "= «bounds.width»"]"#,
   ])
-  func `A mistake is found where it is`(_ members: String) {
+  func `an error in a text layer is reported at its source location`(_ members: String) {
     let isMissing = members.isEmpty
     let source = scene(layer: "\"type\": \"text\", \(members)")
     let plain = source.replacing("«", with: "").replacing("»", with: "")
@@ -196,7 +202,7 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(found.first?.span == first..<first + length)
   }
 
-  @Test func `A text over the limit is an error`() {
+  @Test func `a text above its length limit or the scene's glyph limit is an error`() {
     let long = String(repeating: "a", count: Limits.textBytes + 1)
     #expect(errors(of: scene(layer: #""type": "text", "string": "\#(long)""#)).count == 1)
     let row = String(repeating: "a", count: 50_000)
@@ -206,7 +212,7 @@ private func request(_ members: String) throws -> TextRequest {
       found.map(\.message) == ["the scene's texts have more than 100000 glyphs or lines in total"])
   }
 
-  @Test func `Nothing more is set once the glyphs are too many`() {
+  @Test func `text layout stops once the scene has too many glyphs`() {
     let row = String(repeating: "a", count: 50_000)
     let layers = (0..<6).map { _ in #"{ "type": "text", "string": "\#(row)" }"# }
     let assets = FakeAssets()
@@ -217,14 +223,14 @@ private func request(_ members: String) throws -> TextRequest {
 }
 
 @Suite struct `The size of a text layer` {
-  // A character of the tests' font is half an em wide, a line an em high.
+  // In the tests' font, a character is half an em wide and a line is one em high.
 
-  @Test func `Without a size of its own, a layer fits its text`() throws {
+  @Test func `a text layer without bounds has the size of its text`() throws {
     let p = try layer(#""type": "text", "string": "abcd\nef g", "fontSize": 10"#).properties
     #expect(p.bounds == Rect(0, 0, 20, 20) && p.position == Point(50, 100))
   }
 
-  @Test func `With a width and sizeToFit, the height follows`() throws {
+  @Test func `a text layer with a width and sizeToFit takes the height of its text`() throws {
     let members = #""type": "text", "string": "ab cd ef", "fontSize": 10, "sizeToFit": true"#
     // A line of 25 points has room for five characters.
     let p = try layer(members + #", "bounds": [25, 0]"#).properties
@@ -233,7 +239,9 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(q.bounds == Rect(0, 0, 25, 20) && q.position == Point(17.5, 17))
   }
 
-  @Test func `A written size stays and wraps the text; or the superlayer's does`() throws {
+  @Test func `a text wraps at its layer's bounds, or at the superlayer's if sizeToFit is false`()
+    throws
+  {
     let assets = FakeAssets()
     let members = #""type": "text", "string": "ab cd", "fontSize": 10"#
     #expect(
@@ -246,7 +254,10 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(assets.requests.last?.width == 100)
   }
 
-  @Test func `Other keys see the fitted size, and the text's own a written one`() throws {
+  @Test
+  func `expressions of a text layer can use its fitted size, and fontSize its explicit bounds`()
+    throws
+  {
     let fitted = try layer(
       """
       "type": "text", "string": "abcd", "fontSize": 10, "cornerRadius": "= bounds.height / 2",
@@ -265,7 +276,7 @@ private func request(_ members: String) throws -> TextRequest {
   }
 
   @Test(arguments: [("top", 0.0), ("center", 15), ("bottom", 30)])
-  func `The text stands at the top, in the middle or at the bottom`(
+  func `verticalAlignment puts a text at the top, centre or bottom of its layer`(
     _ alignment: String, _ offset: Double
   ) throws {
     let content = try text(
@@ -274,7 +285,7 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(content.offset == Point(0, offset))
   }
 
-  @Test func `A text that can't be set is one error, whatever depends on its size`() {
+  @Test func `a text that fails to lay out is one error, even if other keys use its size`() {
     expectErrors(
       scene(
         layer: """
@@ -287,7 +298,8 @@ private func request(_ members: String) throws -> TextRequest {
 }
 
 @Suite struct `Fonts of a scene` {
-  @Test func `A missing family is a missing file, with the known ones as suggestion`() throws {
+  @Test func `a missing font family is a missing-file error that suggests a similar family`() throws
+  {
     let source = scene(
       layer: #""type": "text", "string": ["a", { "string": "b", "fontFamily": ["X", "Sqares"] }]"#)
     let found = errors(of: source)
@@ -298,7 +310,7 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(Array(source.utf8)[span].elementsEqual(#"["X", "Sqares"]"#.utf8))
   }
 
-  @Test func `Files are found from the scene's place and are its dependencies`() throws {
+  @Test func `a scene's font files are used for its texts and are among its dependencies`() throws {
     let assets = FakeAssets(files: ["a.ttf": "", "b.ttf": ""])
     let result = try resolved(
       """
@@ -310,7 +322,7 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(result.dependencies.contains("a.ttf") && result.dependencies.contains("b.ttf"))
   }
 
-  @Test func `A file that is missing or no font is found at its entry, and nothing else is said`() {
+  @Test func `a missing or corrupt font file is one error at its entry in the fonts array`() {
     let assets = FakeAssets(files: ["b.ttf": ""])
     assets.corrupt = ["b.ttf"]
     expectErrors(
@@ -325,7 +337,7 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(errors(of: "{ \(head), \"systemFonts\": 1 }").count == 1)
   }
 
-  @Test func `A nested scene prefers its own fonts and has those around it`() throws {
+  @Test func `a nested scene uses its own fonts first and then the outer scene's`() throws {
     let sub = """
       { "splashrender": 1, "size": [5, 5], "duration": 1, "fonts": ["b.ttf", "c.ttf"],
         "layers": [ { "type": "text", "string": "a" } ] }
@@ -340,7 +352,9 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(assets.requests.last?.usesSystemFonts == true)
   }
 
-  @Test func `Neighbours that no font has are one warning at their place`() throws {
+  @Test func `adjacent characters that no font contains give one warning at their source location`()
+    throws
+  {
     let source = """
       { \(head), "params": { "p": { "type": "string", "default": "x漢" } }, "layers": [
         { "type": "text", "string": "a\\n漢字b字{p}{{字" },

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The layers of the units of a text layer with the given members, 10 points high.
+/// The layers of the units of a text layer with the given members and a font size of 10 points.
 private func units(_ members: String, each: String) throws -> [Layer] {
   try layer("\"type\": \"text\", \"fontSize\": 10, \(members), \"each\": { \(each) }").sublayers
 }
@@ -13,8 +13,8 @@ private func content(_ layer: Layer) -> TextContent? {
   if case .text(let content) = layer.properties.content { content } else { nil }
 }
 
-@Suite struct `Texts in pieces` {
-  @Test func `Every glyph becomes a layer where the text has it`() throws {
+@Suite struct `Text units` {
+  @Test func `a text split into glyphs has one layer per glyph at the glyph's position`() throws {
     let layers = try units(#""string": "a b\nc""#, each: #""unit": "glyph""#)
     #expect(layers.map(\.id) == ["glyph-0", "glyph-1", "glyph-2"])
     #expect(layers.map { content($0)?.string } == ["a", "b", "c"])
@@ -23,7 +23,7 @@ private func content(_ layer: Layer) -> TextContent? {
       layers.map(\.properties.position) == [Point(2.5, 5), Point(12.5, 5), Point(2.5, 15)])
   }
 
-  @Test func `Ligatures stay whole, words and lines are units too`() throws {
+  @Test func `a text splits into glyphs with intact ligatures, into words or into lines`() throws {
     let ligature = try units(#""string": "off""#, each: #""unit": "glyph""#)
     #expect(ligature.map { content($0)?.string } == ["o", "ff"])
     #expect(ligature.map(\.properties.bounds.width) == [5, 10])
@@ -40,7 +40,9 @@ private func content(_ layer: Layer) -> TextContent? {
       ])
   }
 
-  @Test func `The text layer keeps its size and draws nothing`() throws {
+  @Test func `a text layer that is split into glyphs keeps its size and draws nothing itself`()
+    throws
+  {
     let layer = try layer(
       #""type": "text", "fontSize": 10, "string": "abc", "each": { "unit": "glyph" }, "sublayers": [{}]"#
     )
@@ -54,21 +56,24 @@ private func content(_ layer: Layer) -> TextContent? {
     arguments: [
       ("forward", [0, 1, 2, 3, 4]), ("backward", [4, 3, 2, 1, 0]), ("fromCenter", [2, 1, 0, 1, 2]),
     ])
-  func `Each unit's time runs behind`(_ order: String, _ delays: [Double]) throws {
+  func `the glyphs of a split text are delayed forward, backward or from the centre`(
+    _ order: String, _ delays: [Double]
+  ) throws {
     let layers = try units(
       #""string": "abcde""#, each: "\"unit\": \"glyph\", \"delay\": 0.5, \"order\": \"\(order)\"")
     #expect(layers.map(\.timing.timeOffset) == delays.map { -0.5 * $0 })
     #expect(layers.map(\.timing.speed) == .init(repeating: 1, count: 5))
   }
 
-  @Test func `From the centre of an even number, two units begin`() throws {
+  @Test func `the order fromCenter starts the two middle glyphs of an even number together`() throws
+  {
     let layers = try units(
       #""string": "abcd""#,
       each: #""unit": "glyph", "instanceDelay": 1, "order": "fromCenter""#)
     #expect(layers.map(\.timing.timeOffset) == [-1, 0, 0, -1])
   }
 
-  @Test func `A random order is one of all units, by the seed`() throws {
+  @Test func `the random order of a split text is a permutation that depends on the seed`() throws {
     func delays(seed: Int) throws -> [Double] {
       let source = """
         { \(head), "seed": \(seed), "layers": [ { "type": "text", "string": "abcdefghij",
@@ -81,7 +86,7 @@ private func content(_ layer: Layer) -> TextContent? {
     #expect(try delays(seed: 1) != delays(seed: 2))
   }
 
-  @Test func `Expressions are worked out for every unit`() throws {
+  @Test func `the expressions of a split text are evaluated for each glyph`() throws {
     let layers = try units(
       #""string": "abc""#,
       each: """
@@ -102,7 +107,7 @@ private func content(_ layer: Layer) -> TextContent? {
       "\"unit.index\" can't be used here: it exists only in the \"each\" of a text")
   }
 
-  @Test func `A gradient runs over the whole text`() throws {
+  @Test func `the gradient of a split text spans the whole text instead of each glyph`() throws {
     let layers = try units(
       #""string": "ab\nc", "foregroundGradient": { "colors": ["red", "blue"] }"#,
       each: #""unit": "glyph""#)
@@ -114,7 +119,8 @@ private func content(_ layer: Layer) -> TextContent? {
     }
   }
 
-  @Test func `Mistakes are reported once, also for a text without units`() {
+  @Test
+  func `an error in the glyph settings of a split text is reported once, even without glyphs`() {
     for string in ["abc", " ", ""] {
       expectErrors(
         scene(
@@ -133,7 +139,7 @@ private func content(_ layer: Layer) -> TextContent? {
       "\"each\" has no \"unit\"")
   }
 
-  @Test func `What the units draw can't be animated in the text`() {
+  @Test func `animating the stroke of a text layer that is split into glyphs is an error`() {
     let animation = #"[ { "type": "basic", "keyPath": «"strokeEnd"», "to": 0 } ]"#
     expectErrors(
       scene(
@@ -143,7 +149,7 @@ private func content(_ layer: Layer) -> TextContent? {
       "\"strokeEnd\" has no effect here: the text is drawn by the layers of \"each\"")
   }
 
-  @Test func `Units count as layers`() {
+  @Test func `the glyphs of split texts count towards the limit of 100000 layers`() {
     let text = String(repeating: "a", count: 40_000)
     let layer = "{ \"type\": \"text\", \"string\": \"\(text)\", \"each\": { \"unit\": \"glyph\" } }"
     let plain = String(repeating: "{},", count: 30_000)
@@ -152,7 +158,7 @@ private func content(_ layer: Layer) -> TextContent? {
   }
 
   @Test(arguments: TextUnit.allCases, 0..<4)
-  func `The units of any text draw all of it and nothing twice`(
+  func `the pieces of a split text together draw the whole text exactly once`(
     _ unit: TextUnit, _ seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -183,7 +189,7 @@ private func content(_ layer: Layer) -> TextContent? {
             }
         }
       }
-      // The underline of a line of spaces is nobody's.
+      // No unit draws the underline of a line of spaces.
       let drawn = Set(layout.glyphs.filter { $0.art != .none }.map(\.line))
       let lost = layout.decorations.filter { !drawn.contains($0.line) }
         .reduce(0) { $0 + $1.frame.width * $1.frame.height }

@@ -4,12 +4,14 @@ import Testing
 
 @testable import SplashSceneFormat
 
-@Suite struct `Transforms in space` {
+@Suite struct `Three-dimensional transforms` {
   private func transform(_ text: String) throws -> Transform3D {
     try layer("\"transform\": \(text)").properties.transform
   }
 
-  @Test func `Parts are applied in their order`() throws {
+  @Test func `transform components apply in the order scale, rotation, translation, perspective`()
+    throws
+  {
     let expected = Transform3D.scale(2, 3, 4).concatenating(.rotationX(0.1))
       .concatenating(.rotationY(0.2)).concatenating(.rotationZ(0.3))
       .concatenating(.translation(5, 6, 7)).concatenating(.perspective(500))
@@ -28,7 +30,7 @@ import Testing
     #expect(try transform(#"{ "perspective": 200 }"#).rows[11] == -1 / 200.0)
   }
 
-  @Test func `What is wrong is an error at its place`() {
+  @Test func `an error in a transform is reported at its source location`() {
     func transform(_ text: String) -> String { scene(layer: "\"transform\": \(text)") }
     expectErrors(transform(#"{ "perspective": «0» }"#), "0 is out of range")
     expectErrors(transform(#"{ "rotation": «[1, 2]» }"#), "there are 2 values")
@@ -36,7 +38,8 @@ import Testing
     expectErrors(transform(#"{ "translation": «[1, 2, 3, 4]» }"#), "there are 4 values")
   }
 
-  @Test func `Parts of sublayerTransform are animated like those of transform`() throws {
+  @Test func `the components of sublayerTransform can be animated like those of transform`() throws
+  {
     let source = """
       { \(head), "layers": [ { "sublayerTransform": { "perspective": 400 }, "animations": [
         { "type": "basic", "keyPath": "sublayerTransform.rotation.y", "from": 0, "to": "90deg", "duration": 2 },
@@ -59,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `Every part of a matrix is a key path of both matrices`() {
+  @Test func `every transform component is a key path of both transform and sublayerTransform`() {
     var random = SeededGenerator(seed: 74)
     for keyPath in AnimationKeyPath.allCases {
       guard let component = keyPath.transformComponent else { continue }

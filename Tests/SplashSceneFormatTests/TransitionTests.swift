@@ -8,7 +8,7 @@ import Testing
     try layer("\(rest) \"animations\": [{ \"type\": \"transition\" \(members) }]").animations
   }
 
-  @Test func `A transition has Core Animation's defaults`() throws {
+  @Test func `a transition has Core Animation's defaults`() throws {
     let found = try animations("")
     #expect(
       found == [
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func `All keys are read`() throws {
+  @Test func `all keys of a transition are decoded`() throws {
     let found = try animations(
       """
       , "transition": "reveal", "subtype": "fromBottom", "beginTime": 1, "duration": 2,
@@ -35,7 +35,9 @@ import Testing
       ])
   }
 
-  @Test func `Changes are set when it begins, among the blocks`() throws {
+  @Test func `a transition's changes apply when it begins, in order with the animate blocks`()
+    throws
+  {
     let layer = try layer(
       """
       "opacity": 0.2, "bounds": [10, 10], "animations": [{ "type": "transition", "beginTime": 2,
@@ -79,7 +81,7 @@ import Testing
     #expect(moments.map(\.isHidden) == [false, false, false, true, true, true])
   }
 
-  @Test func `Wrong transitions are errors at their places`() {
+  @Test func `an error in a transition is reported at its source location`() {
     func expect(_ members: String, _ message: String) {
       let animation = "\"animations\": [{ \"type\": \"transition\", \(members) }]"
       expectErrors(scene(layer: animation), message)

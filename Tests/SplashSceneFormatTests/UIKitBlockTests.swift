@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// What UIKit's blocks take.
+/// `animate` blocks with the options and springs of UIKit.
 @Suite struct UIKitBlockTests {
   private func scene(_ block: String, layer: String = "") -> String {
     """
@@ -30,7 +30,7 @@ import Testing
 
   // MARK: Options
 
-  @Test func `options without effect are accepted with a note`() throws {
+  @Test func `UIView animation options without effect are accepted with a note`() throws {
     let source = scene(
       """
       "duration": 0.3, "options": ["beginFromCurrentState", "curveEaseOut", "allowUserInteraction"],
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `an option is noted once in a file`() throws {
+  @Test func `a UIView animation option without effect is noted once per file`() throws {
     let block = """
       { "duration": 1, "options": "allowUserInteraction", "animations": { "alpha": 0 } }
       """
@@ -60,7 +60,7 @@ import Testing
     #expect(found.diagnostics.count == 1)
   }
 
-  @Test func `the options that have an effect are listed once`() {
+  @Test func `the errors about unknown UIView animation options list the valid ones once`() {
     let found = errors(
       of: scene(
         #""duration": 1, "options": ["slow", "quick", "layoutSubvews"], "animations": { "alpha": 0 }"#
@@ -74,7 +74,9 @@ import Testing
 
   // MARK: Durations and springs
 
-  @Test func `a block without duration sets its values when it starts`() throws {
+  @Test func `an animate block with zero or negative duration sets its values when it starts`()
+    throws
+  {
     let block = #""duration": 0, "delay": 0.3, "animations": { "alpha": 1 }"#
     for (time, opacity) in [(0, 0.0), (0.29, 0), (0.3, 1), (0.31, 1), (1.9, 1)] {
       #expect(try layer(block, layer: #""alpha": 0,"#, at: time).opacity == opacity)
@@ -85,7 +87,7 @@ import Testing
     #expect(try layer(spring, layer: #""alpha": 0,"#, at: 0).opacity == 1)
   }
 
-  @Test func `a damping ratio above 1 is overdamped`() throws {
+  @Test func `a spring block with a damping ratio above 1 is overdamped`() throws {
     let spring = Spring(dampingRatio: 1.5, duration: 1, initialVelocity: 0)
     for time in [0.1, 0.4, 0.9] {
       let position = try layer(
@@ -96,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `the damping ratio 0 is replaced, with a warning`() throws {
+  @Test func `a spring block's damping ratio 0 is replaced by 0.001 with a warning`() throws {
     func values(_ damping: String) throws -> [Diagnostic] {
       try resolved(
         scene(
@@ -119,7 +121,10 @@ import Testing
     #expect(a == b)
   }
 
-  @Test func `a velocity with which nothing comes to rest in time gives a warning`() throws {
+  @Test
+  func `an initial velocity at which a spring can't settle within the duration gives a warning`()
+    throws
+  {
     let found = try resolved(
       scene(
         """
@@ -134,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func `dampingRatio suggests the key that fits the block's other keys`() {
+  @Test func `dampingRatio suggests the spring key that fits the block's other keys`() {
     func suggestion(_ members: String) -> String? {
       errors(of: scene(members + #", "animations": { "alpha": 0 }"#)).first?.suggestion
     }
@@ -155,7 +160,9 @@ import Testing
       ("\"frame.origin.y\": 60, \"frame.size.height\": 40", [10, 60, 20, 40]),
       ("\"frame.size.height\": 40, \"frame.origin.y\": 60", [10, 60, 20, 40]),
     ] as [(String, [Double])])
-  func `parts of the frame move to their new values`(changes: String, end: [Double]) throws {
+  func `animating a part of the frame changes only that part, for any anchorPoint`(
+    changes: String, end: [Double]
+  ) throws {
     for anchor in ["[0.5, 0.5]", "[0, 0]", "[1, 0.25]"] {
       let block = "\"duration\": 1, \"options\": \"curveLinear\", \"animations\": { \(changes) }"
       let layer = "\"anchorPoint\": \(anchor),"
@@ -167,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `a part of the frame has a start value`() throws {
+  @Test func `a part of the frame can have a start value in an animate block`() throws {
     let block = """
       "duration": 1, "options": "curveLinear", "from": { "frame.size.width": 0 },
       "animations": { "frame.size.width": 100 }
@@ -175,7 +182,7 @@ import Testing
     #expect(frame(try layer(block, at: 0.25)) == [10, 10, 25, 20])
   }
 
-  @Test func `parts of the frame belong to blocks`() {
+  @Test func `a part of the frame can be animated only in an animate block`() {
     let found = errors(
       of: "{ \(head), \"layers\": [{ \"animations\": [{ \"type\": \"basic\", "
         + "\"keyPath\": \"frame.origin.y\", \"to\": 6 }] }] }")
@@ -188,9 +195,9 @@ import Testing
   }
 }
 
-/// Properties of Core Animation's classes that change nothing here.
+/// Core Animation properties that are accepted without effect.
 @Suite struct IgnoredKeyTests {
-  @Test func `a property without effect is accepted with a note`() throws {
+  @Test func `a CALayer property without effect is accepted with a note`() throws {
     let found = try resolved(
       scene(layer: #""isOpaque": true, "contentsScale": 2, "delegate": "self", "zPosition": 1"#))
     #expect(found.diagnostics.allSatisfy { $0.severity == .note })
@@ -202,7 +209,7 @@ import Testing
       ])
   }
 
-  @Test func `opacity is never applied to sublayers one by one`() throws {
+  @Test func `allowsGroupOpacity true gives a note, and false is an error`() throws {
     #expect(
       try resolved(scene(layer: #""allowsGroupOpacity": true"#)).diagnostics.map(\.severity)
         == [.note])
@@ -218,7 +225,9 @@ import Testing
     (".5", "0.5"), ("-.5", "-0.5"), ("5.", "5"), ("+5", "5"), ("+.5", "0.5"), ("007", "7"),
     ("00.5", "0.5"),
   ])
-  func `a number is suggested in JSON's syntax`(text: String, number: String) {
+  func `the error about a number in invalid JSON syntax suggests the valid form`(
+    text: String, number: String
+  ) {
     let found = errors(of: scene(layer: "\"zPosition\": \(text)"))
     #expect(found.map(\.message) == ["\"\(text)\" is not a number"])
     #expect(found.first?.suggestion == number)

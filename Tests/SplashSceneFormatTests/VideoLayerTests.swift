@@ -17,7 +17,7 @@ import Testing
     return content
   }
 
-  @Test func `What isn't written is the video's own`() throws {
+  @Test func `a video layer plays the whole video once unless its keys override that`() throws {
     let plain = try #require(try content(""))
     #expect(plain.trim == 0...2 && plain.loopCount == 1 && plain.time == nil)
     #expect(plain.layout == ContentsLayout())
@@ -35,7 +35,7 @@ import Testing
     #expect(try content(", \"loop\": \"= 1 + 2\"")?.loopCount == 3)
   }
 
-  @Test func `Names tell the scale, and the type of a layer that is a string`() throws {
+  @Test func `a video file name as a layer makes a video layer with its @2x scale`() throws {
     let layer = try layer("\"bounds\": [40, 30], \"sublayers\": [\"b@2x.webm\"]", assets: assets())
     guard case .video(let video) = layer.sublayers.first?.properties.content else {
       Issue.record("no video")
@@ -46,7 +46,7 @@ import Testing
     #expect(layer.sublayers[0].properties.bounds == Rect(0, 0, 40, 30))
   }
 
-  @Test func `Mistakes are found where they are`() {
+  @Test func `an error in a video layer is reported at its source location`() {
     func wrong(_ members: String, _ words: String) {
       expectErrors(scene(layer: "\"type\": \"video\", " + members), words, assets: assets())
     }
@@ -67,7 +67,9 @@ import Testing
       assets: corrupt)
   }
 
-  @Test func `What can't be shown as it is meant is a warning, once`() throws {
+  @Test func `a warning about a video file is reported once, even if several layers use the file`()
+    throws
+  {
     let assets = assets()
     assets.warnings["a.mp4"] = ["has sound"]
     let film = "{ \"type\": \"video\", \"video\": \"a.mp4\" }"
@@ -82,7 +84,7 @@ import Testing
     #expect(result.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func `A film may be as long as its videos`() throws {
+  @Test func `the variable animations.end includes every video that doesn't loop forever`() throws {
     let scene = try resolved(
       """
       { "splashrender": 1, "size": [10, 10], "duration": "= animations.end", "layers": [

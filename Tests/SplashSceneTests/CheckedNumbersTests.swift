@@ -8,11 +8,13 @@ import Testing
     (0.0, 0), (-0.9, 0), (2.9, 2), (-2.9, -2), (.nan, 0), (.infinity, .max), (-.infinity, .min),
     (0x1p63, .max), (-0x1p63, .min), (0x1p63.nextDown, 9_223_372_036_854_774_784), (1e300, .max),
   ])
-  func `a number becomes the nearest whole one toward zero`(number: Double, whole: Int) {
+  func `clamping a Double to Int truncates toward zero and maps NaN to 0`(
+    number: Double, whole: Int
+  ) {
     #expect(Int(clamping: number) == whole)
   }
 
-  @Test func `types without a sign begin at 0`() {
+  @Test func `clamped conversions to small and unsigned integers stay within the type's range`() {
     #expect(UInt8(clamping: -1.0) == 0)
     #expect(UInt8(clamping: 255.9) == 255)
     #expect(UInt8(clamping: 256.0) == 255)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SplashStudio
 
-/// The events that a page hears. The streams themselves are tried from outside.
+/// The order of events that a page receives. CommandLineTests tests the streams themselves.
 @Suite struct EventStreamsTests {
   /// A studio without files.
   private struct NoScenes: StudioSource {
@@ -25,7 +25,7 @@ import Testing
     func refresh() {}
   }
 
-  /// What a listener has heard.
+  /// The events that a listener has received.
   private final class Heard: @unchecked Sendable {
     private let lock = NSCondition()
     private var texts: [String] = []
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test func `an event that is sent while a page begins to listen comes after the latest ones`() {
-    let events = EventStreams(FilmShelf(NoScenes()))
+  @Test func `an event sent while a page subscribes arrives after the initial events`() {
+    let events = EventStreams(FilmCache(NoScenes()))
     let heard = Heard()
     let latest = JSON.object([("job", .whole(1)), ("done", .whole(0))])
     let new = JSON.object([("job", .whole(1)), ("failed", .string("stopped"))])
@@ -59,7 +59,7 @@ import Testing
         events.tell(new)
       }
       sent.wait()
-      // Time for the other thread, which must wait.
+      // Gives the other thread time; it must wait.
       Foundation.Thread.sleep(forTimeInterval: 0.05)
       return [latest]
     }

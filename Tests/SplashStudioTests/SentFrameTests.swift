@@ -4,9 +4,9 @@ import Testing
 
 @testable import SplashStudio
 
-/// What pages are sent of frames.
+/// The differences between frames that pages receive.
 @Suite struct SentFrameTests {
-  /// A page's memory, which does what records say.
+  /// A page's memory, which applies records.
   private struct Memory {
     var (width, height) = (0, 0)
     var pixels: [UInt8] = []
@@ -32,7 +32,7 @@ import Testing
             let word = (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
             let count = 4 * (word >> 2)
             place += 4
-            // What is outside of the area must not change.
+            // Pixels outside the area must not change.
             for index in stride(from: pixel, to: pixel + count, by: 4) where word & 3 > 0 {
               let column = index / 4 % width
               let source = word & 3 == 1 ? place : place + index - pixel
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A picture with random rectangles over another one.
+  /// An image with random rectangles over another one.
   private func changed(_ picture: Pixmap, _ random: inout SeededGenerator) -> Pixmap {
     let next = Pixmap(width: picture.width, height: picture.height)
     for y in 0..<next.height {
@@ -77,7 +77,8 @@ import Testing
 
   private func bytes(of records: PageBytes) -> [UInt8] { Array(records.bytes) }
 
-  @Test(arguments: 0..<20) func `records bring a page from each frame to the next`(seed: UInt64)
+  @Test(arguments: 0..<20)
+  func `difference records turn each frame of a page into exactly the next one`(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed)
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `nothing new takes no pixels, and one pixel takes one`() {
+  @Test func `an unchanged frame is sent without pixels, and one changed pixel as one block`() {
     let sent = SentFrame(width: 50, height: 50)
     let picture = Pixmap(width: 50, height: 50)
     let head = PageRecord.headBytes
@@ -105,14 +106,14 @@ import Testing
     #expect(sent.records(to: picture, rows: [0..<50], index: 1).bytes.count == head)
     unsafe picture.row32(20)[7] = 0xFF00_FF00
     let records = sent.records(to: picture, rows: [0..<50], index: 2)
-    // The rows above, and the block of pixels that it is in.
+    // The rows above, and the block of pixels that contains it.
     #expect(records.bytes.count == 2 * head + 4 + 4 + 8 * 4)
     sent.clear()
     #expect(
       sent.records(to: picture, rows: [], index: 3).bytes.count == 3 * head + 8 + 4 + 8 * 4 + 8)
   }
 
-  @Test func `rows that can't be new aren't looked at`() {
+  @Test func `only the given row ranges are compared with the previous frame`() {
     let sent = SentFrame(width: 4, height: 10)
     let picture = Pixmap(width: 4, height: 10)
     _ = sent.records(to: picture, rows: [], index: 0)

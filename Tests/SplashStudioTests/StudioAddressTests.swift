@@ -2,7 +2,7 @@ import Testing
 
 @testable import SplashStudio
 
-/// Who is answered, and what.
+/// The studio's URLs: accepted requests and their routes.
 @Suite struct StudioAddressTests {
   private let address = StudioAddress(port: 8000, token: String(repeating: "a", count: 32))
 
@@ -23,7 +23,7 @@ import Testing
 
   private func route(_ request: StudioRequest) -> StudioRoute? { try? address.route(request).get() }
 
-  @Test func `a token has 160 random bits, and is found again in a text`() {
+  @Test func `a studio URL with its random token is found in a text`() {
     let (first, second) = (StudioAddress(port: 1), StudioAddress(port: 1))
     #expect(first.token != second.token && first.token.utf8.count == 32)
     let found = StudioAddress(in: "<a href=\"\(first.page)\">")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `hosts, origins and sites are checked before the path`() {
+  @Test func `the studio checks the headers Host, Origin and Sec-Fetch-Site before the path`() {
     #expect(refusal(request("film")) == nil)
     #expect(refusal(request("film", host: "localhost:8000")) == nil)
     for host in [nil, "", "127.0.0.1", "127.0.0.1:80", "example.com:8000", "127.0.0.1:8000 "] {
@@ -52,7 +52,7 @@ import Testing
     #expect(refusal(request("page/studio.js", ["sec-fetch-site": "none"])) == .otherOrigin)
   }
 
-  @Test func `commands are sent by POST, with an origin`() {
+  @Test func `studio commands require the method POST and an Origin header`() {
     let own = ["origin": "http://127.0.0.1:8000"]
     #expect(route(request("job/3/cancel", method: "POST", own)) == .cancel(3))
     #expect(refusal(request("job/3/cancel", method: "POST")) == .otherOrigin)
@@ -62,7 +62,7 @@ import Testing
     #expect(route(request("source/3/1")) == .source(revision: 3, text: 1))
   }
 
-  @Test func `paths lead to what they name`() throws {
+  @Test func `each studio URL path maps to its route, and malformed paths are unknown`() throws {
     #expect(route(request("")) == .page("index.html"))
     #expect(route(request("page/a.js")) == .page("a.js"))
     #expect(route(request("events")) == .events)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `playing is asked for with a range that makes sense`() throws {
+  @Test func `a playback request needs a revision, a valid frame range and a valid speed`() throws {
     func play(_ arguments: [String: String]) -> StudioRoute? {
       route(request("play", [:], arguments))
     }
@@ -123,7 +123,8 @@ import Testing
     }
   }
 
-  @Test func `bodies are read, or refused`() throws {
+  @Test func `the JSON bodies of studio requests are parsed, and invalid ones are refused`() throws
+  {
     let own = ["origin": "http://127.0.0.1:8000"]
     func render(_ body: String) -> JobRequest? {
       if case .render(let job)? = route(request("render", method: "POST", own, body: body)) {
@@ -173,7 +174,7 @@ import Testing
     #expect(route(request("status", method: "POST", own, body: "{}")) == nil)
   }
 
-  @Test func `variants are read, or refused`() {
+  @Test func `a scene variant is parsed from JSON, and invalid JSON is refused`() {
     let variant = Variant(
       json: #"{"scene": 2, "row": null, "set": {"a": "1", "b": ""}, "size": [390, 844.5]}"#)
     #expect(variant?.scene == 2 && variant?.row == nil)

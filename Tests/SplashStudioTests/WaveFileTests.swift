@@ -2,9 +2,9 @@ import Testing
 
 @testable import SplashStudio
 
-/// Parts of files by what `Range` asks for. The files themselves are tried from outside.
+/// The header `Range`. CommandLineTests tests the files themselves.
 @Suite struct WaveFileTests {
-  @Test func `ranges are those of HTTP`() {
+  @Test func `an HTTP Range header is clamped to the file size, and invalid ranges are refused`() {
     #expect(WaveFile.range("bytes=0-", of: 100) == 0...99)
     #expect(WaveFile.range("bytes=10-19", of: 100) == 10...19)
     #expect(WaveFile.range("bytes=10-1000", of: 100) == 10...99)

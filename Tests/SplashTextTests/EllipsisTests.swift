@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct `Ellipses` {
   @Test(arguments: [TextTruncation.start, .middle, .end], [120.0, 150, 180, 210])
-  func `The text goes on where an ellipsis ends`(_ mode: TextTruncation, _ width: Double) throws {
+  func `the text after an ellipsis continues without a gap`(_ mode: TextTruncation, _ width: Double)
+    throws
+  {
     var request = TextRequest(
       runs: [TextRun("holiday-pictures-of-last-summer-at-the-sea.jpeg", TextAttributes())])
     request.runs[0].attributes.fontSize = 16
@@ -14,17 +16,19 @@ import Testing
     request.truncationMode = mode
     let layout = try makeSetter().layOut(request)
     #expect(layout.isTruncated && layout.lines.count == 1 && layout.size.width <= width)
-    // What kerning may take or add is far less than a space, some 4 points.
+    // Kerning changes far less than a space, which has some 4 points.
     for (left, right) in zip(layout.glyphs, layout.glyphs.dropFirst()) {
       #expect(abs(left.origin.x + left.advance - right.origin.x) < 1.5)
     }
-    // No more than a letter or two could stand in what is left.
+    // The rest has room for at most two letters.
     #expect(layout.size.width > width - 2 * 16)
   }
 
   @Test(
     arguments: [TextTruncation.start, .middle, .end], Array(stride(from: 60.0, to: 300, by: 7)))
-  func `There is one wherever the cut falls`(_ mode: TextTruncation, _ width: Double) throws {
+  func `a truncated line has exactly one ellipsis at every width`(
+    _ mode: TextTruncation, _ width: Double
+  ) throws {
     var request = TextRequest(
       runs: [TextRun("The quick brown fox jumps over the lazy dog", TextAttributes())])
     request.runs[0].attributes.fontSize = 20
@@ -38,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3])
-  func `A paragraph that is cut has one, whichever it is`(_ lines: Int) throws {
+  func `a truncated second or third paragraph ends with an ellipsis`(_ lines: Int) throws {
     let text =
       String(repeating: "first\n", count: lines - 1) + "second wraps over to another line here ok"
     var request = TextRequest(runs: [TextRun(text, TextAttributes())])

@@ -16,5 +16,5 @@ let packageFolder = URL(fileURLWithPath: #filePath)
 /// The path of a font of the example scenes.
 func sceneFont(_ name: String) -> String { "\(packageFolder)/scenes/content/fonts/\(name)" }
 
-/// The path of the font in the program.
-let bundledFontPath = "\(packageFolder)/Sources/CSplashFont/Inter.ttf"
+/// The path of the bundled font.
+let bundledFontPath = "\(packageFolder)/Sources/CSplashResources/font/Inter.ttf"

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SplashText
 
-/// By the steps of CSS Fonts Module Level 4, "Font Style Matching".
-@Suite struct `Choice among faces` {
+/// The steps of CSS Fonts Module Level 4, "Font Style Matching".
+@Suite struct `Font matching` {
   @Test(
     arguments: [
       (600, [500, 800], 800), (600, [500, 550], 550), (300, [100, 400], 100),
@@ -12,7 +12,7 @@ import Testing
       (450, [430, 500, 510], 500), (450, [400, 600], 400), (500, [400, 600], 400),
       (700, [600, 900], 900), (400, [100, 400, 900], 400),
     ] as [(Double, [Double], Double)])
-  func `weights are looked for in one direction first`(
+  func `font matching chooses the nearest weight by the rules of CSS`(
     _ wanted: Double, _ weights: [Double], _ expected: Double
   ) {
     for weights in [weights, weights.reversed()] {
@@ -27,7 +27,7 @@ import Testing
     arguments: [
       (90, [50, 100], 50), (100, [75, 112.5], 75), (110, [100, 150], 150), (110, [75, 100], 100),
     ] as [(Double, [Double], Double)])
-  func `widths are looked for in one direction first`(
+  func `font matching chooses the nearest width by the rules of CSS`(
     _ wanted: Double, _ widths: [Double], _ expected: Double
   ) {
     let best = widths.min {
@@ -36,7 +36,7 @@ import Testing
     #expect(best == expected)
   }
 
-  @Test func `an axis that reaches the weight is nearest`() {
+  @Test func `font matching compares variable weight axes by their nearest weight`() {
     #expect(FontDistance.ofWeights(100...900, to: 633) < .ofWeights(634...634, to: 633))
     #expect(FontDistance.ofWeights(700...900, to: 600) < .ofWeights(100...599, to: 600))
   }

@@ -16,7 +16,7 @@ import Testing
     return try makeSetter().layOut(request)
   }
 
-  @Test func `a text of families that nobody has is an error that knows the others`() {
+  @Test func `a text whose font families are all unknown is an error that lists the known ones`() {
     #expect(
       throws: TextError.missingFont(
         families: ["Helvetica", "Arial"], run: 0, known: ["Noto Sans Thai", "Inter"])
@@ -27,25 +27,26 @@ import Testing
     }
   }
 
-  @Test func `the first family that exists is the text's, whatever its case`() throws {
+  @Test func `the first font family that exists is used, regardless of upper or lower case`() throws
+  {
     let layout = try layOut("Ünit", files: ["NotoSansCJKjp-subset.otf"]) {
       $0.fontFamilies = ["Helvetica", "noto sans cjk jp", "Inter"]
     }
     let own = try #require(
       try shape("nit", font: sceneFont("NotoSansCJKjp-subset.otf")))
     #expect(layout.glyphs.suffix(3).map(\.index) == own.map(\.index))
-    // The subset has no "Ü": the next family lends it.
+    // The subset has no "Ü": the next family supplies it.
     let lent = try #require(try shape("Ü", font: bundledFontPath))
     #expect(layout.glyphs[0].index == lent[0].index)
     #expect(layout.missing.isEmpty)
   }
 
-  @Test func `characters that no font has are told`() throws {
+  @Test func `the text layout reports characters that no font contains`() throws {
     let layout = try layOut("a\u{200B}\u{10FF}\tb")
     #expect(layout.missing == [.init(character: "\u{10FF}", offset: 4)])
   }
 
-  @Test func `a mark that no font has is told at its own place`() throws {
+  @Test func `a combining mark that no font contains is reported with its byte offset`() throws {
     let layout = try layOut("aสั")
     #expect(
       layout.missing == [
@@ -53,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `what a font lacks is told, and the nearest is used`() throws {
+  @Test func `a weight, italic or axis that a font lacks causes a warning`() throws {
     let layout = try layOut("שלום", files: ["NotoSansHebrew-subset.ttf"]) {
       $0.fontFamilies = ["Noto Sans Hebrew"]
       $0.fontWeight = 700
@@ -68,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `colours that can't be drawn are told of the texts that need them only`() throws {
+  @Test func `unsupported colour glyphs cause a warning only for texts that use them`() throws {
     let path = sceneFont("NotoSansHebrew-subset.ttf")
     let glyph = UInt8(try #require(try shape("ש", font: path))[0].index)
     // Version 0, a list at 10, one document of 6 bytes for one glyph.
@@ -112,7 +113,7 @@ import Testing
     return result
   }
 
-  @Test func `emoji are pictures as large as their font says`() throws {
+  @Test func `colour emoji are bitmap glyphs in the size that the font defines`() throws {
     let layout = try layOut("👩‍💻👋🏽🇯🇵❤️", files: ["NotoColorEmoji-subset.ttf"])
     #expect(layout.glyphs.filter { $0.art != .none }.count == 4)
     #expect(layout.missing.isEmpty)
@@ -130,7 +131,7 @@ import Testing
 
   @Test(
     arguments: [[], [1, 2, 3], Array("wOF2".utf8), Array("OTTO".utf8) + [0, 200]] as [[UInt8]])
-  func `what is no font is corrupt`(_ bytes: [UInt8]) {
+  func `a file that isn't a font is reported as a corrupt font`(_ bytes: [UInt8]) {
     let error = #expect(throws: TextError.self) { try setter(with: bytes).layOut(text("x")) }
     guard case .font(.corrupt("font.ttf", _)) = error else {
       Issue.record("\(String(describing: error))")
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a font that is missing or too large is told by its path`() {
+  @Test func `a missing or too large font is reported with its path`() {
     #expect(throws: TextError.font(.notFound(path: sceneFont("none.ttf").path))) {
       try layOut("x", files: ["none.ttf"])
     }
@@ -152,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `the fonts together are limited, each counted once`() throws {
+  @Test func `all font files together have a size limit that counts each file once`() throws {
     let bytes = try #require(FileBytes(sceneFont("NotoSansHebrew-subset.ttf")).bytes)
     let limited = TextSetter(
       filesLimit: 2 * bytes.count, read: { (_, _) throws(AssetError) in bytes },
@@ -171,7 +172,7 @@ import Testing
   @Test(arguments: [
     "NotoSansArabic-subset.ttf", "NotoSansCJKjp-subset.otf", "NotoColorEmoji-subset.ttf",
   ])
-  func `a font that was cut off is corrupt wherever it was cut`(_ file: String) throws {
+  func `a font file truncated at any byte is an error`(_ file: String) throws {
     let bytes = try #require(FileBytes(sceneFont(file)).bytes)
     var random = SeededGenerator(seed: 1)
     for _ in 0..<40 {
@@ -183,13 +184,13 @@ import Testing
   @Test(arguments: [
     "NotoSansArabic-subset.ttf", "NotoSansCJKjp-subset.otf", "NotoColorEmoji-subset.ttf",
   ])
-  func `a damaged font is refused or draws something, and never traps`(_ file: String) throws {
+  func `a damaged font file never crashes the text layout`(_ file: String) throws {
     let bytes = try #require(FileBytes(sceneFont(file)).bytes)
     var random = SeededGenerator(seed: 2)
     for _ in 0..<60 {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...60, using: &random) {
-        // The first kilobytes are the tables of tables; what they say is believed most.
+        // The first kilobytes contain the table directory, which decides most.
         let end = Bool.random(using: &random) ? 2000 : bytes.count
         damaged[Int.random(in: 0..<end, using: &random)] = .random(in: 0...255, using: &random)
       }

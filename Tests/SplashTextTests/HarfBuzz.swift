@@ -9,7 +9,7 @@ struct ShapedGlyph {
   var advance: Double
 }
 
-/// What `hb-shape` makes of a text of one script in visual order; `nil` where the program is missing.
+/// The glyphs of a text of one script by `hb-shape`, in visual order; `nil` without the program.
 func shape(_ text: String, font: String, _ options: [String] = []) throws -> [ShapedGlyph]? {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -23,7 +23,7 @@ import Testing
     layout.lines.map { String(decoding: Array(text.utf8)[$0.text], as: UTF8.self) }
   }
 
-  @Test func `lines are broken at the last word that fits`() throws {
+  @Test func `a text line breaks after the last word that fits`() throws {
     let text = "one two three"
     let two = try #require(try width("one two", size: 36))
     let wide = try layOut(text) { $0.width = two + 0.01 }
@@ -32,14 +32,14 @@ import Testing
     #expect(strings(narrow, text) == ["one ", "two ", "three"])
   }
 
-  @Test func `a word that is wider than the line is broken between characters`() throws {
+  @Test func `a word that is wider than the line breaks between characters`() throws {
     let text = "MMMMM"
     let three = try #require(try width("MMM", size: 36))
     let layout = try layOut(text) { $0.width = three + 0.1 }
     #expect(strings(layout, text) == ["MMM", "MM"])
   }
 
-  @Test func `a text fits into its own size`() throws {
+  @Test func `a text laid out in its measured size fits on one line without truncation`() throws {
     let text = "Type that fits, 100 %"
     let size = try layOut(text).size
     let again = try layOut(text) {
@@ -53,7 +53,9 @@ import Testing
   @Test(arguments: [
     (TextAlignment.left, 0.0), (.natural, 0), (.center, 0.5), (.right, 1), (.justified, 0),
   ])
-  func `lines stand where the alignment says`(_ alignment: TextAlignment, share: Double) throws {
+  func `text alignment determines the horizontal position of a line`(
+    _ alignment: TextAlignment, share: Double
+  ) throws {
     let natural = try #require(try width("Hi there", size: 20))
     let layout = try layOut("Hi there ", size: 20) {
       $0.width = 300
@@ -64,7 +66,7 @@ import Testing
     #expect(abs(layout.glyphs[0].origin.x - (300 - natural) * share) < 1 / 64)
   }
 
-  @Test func `justified lines end at the margin, the last one does not`() throws {
+  @Test func `justified text fills the width in every line except the last`() throws {
     let layout = try layOut("the quick brown fox jumps over the lazy dog", size: 24) {
       $0.width = 211
       $0.alignment = .justified
@@ -77,7 +79,7 @@ import Testing
     #expect(layout.lines[layout.lines.count - 1].frame.maxX < 210)
   }
 
-  @Test func `lines lie on top of each other by the font's metrics`() throws {
+  @Test func `the font's ascent and descent determine the baselines of text lines`() throws {
     // Inter: 2728 above and 680 below the baseline, of 2816 units, and no gap.
     let layout = try layOut("a\nb", size: 28.16)
     #expect(abs(layout.lines[0].baseline - 27.28) < 1e-9)
@@ -85,7 +87,7 @@ import Testing
     #expect(abs(layout.size.height - 68.16) < 1e-9)
   }
 
-  @Test func `line heights share what they add or take between above and below`() throws {
+  @Test func `extra line height is split equally above and below a text line`() throws {
     let points = try layOut("a\nb", size: 28.16) { $0.lineHeight = .points(40) }
     #expect(abs(points.lines[0].baseline - (27.28 + 5.92 / 2)) < 1e-9)
     #expect(abs(points.lines[1].baseline - points.lines[0].baseline - 40) < 1e-9)
@@ -93,7 +95,9 @@ import Testing
     #expect(abs(multiple.size.height - 3 * 34.08) < 1e-9)
   }
 
-  @Test func `lines beyond the most are left out`() throws {
+  @Test func `text lines beyond maximumLines or the height are omitted, except the first line`()
+    throws
+  {
     let cut = try layOut("a\nb\nc") { $0.maximumLines = 2 }
     #expect(cut.lines.count == 2)
     #expect(cut.isTruncated)
@@ -104,7 +108,9 @@ import Testing
   }
 
   @Test(arguments: [TextTruncation.start, .middle, .end])
-  func `a shortened line fits and has an ellipsis`(_ mode: TextTruncation) throws {
+  func `a truncated line fits the width and has an ellipsis at the start, middle or end`(
+    _ mode: TextTruncation
+  ) throws {
     let text = "The quick brown fox jumps over the lazy dog"
     let ellipsis = try #require(try shape("…", font: bundledFontPath))[0].index
     for isWrapped in [true, false] {
@@ -127,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `an ellipsis tells of paragraphs that are left out`() throws {
+  @Test func `an ellipsis marks omitted paragraphs unless they are empty`() throws {
     let text = "one\ntwo"
     let layout = try layOut(text) {
       $0.width = 400
@@ -145,8 +151,10 @@ import Testing
     #expect(!blank.isTruncated)
   }
 
-  @Test func `texts of two directions are in the order of reading`() throws {
-    // Letters from left to right as the bidirectional algorithm orders them.
+  @Test func `glyphs of mixed Latin and Hebrew text follow the Unicode bidirectional algorithm`()
+    throws
+  {
+    // Byte offsets in visual order, by the Unicode bidirectional algorithm.
     let text = "ab שלום 12"
     func order(_ direction: TextDirection) throws -> [Int] {
       try layOut(text) { $0.direction = direction }.glyphs.map(\.cluster.lowerBound)
@@ -157,14 +165,14 @@ import Testing
     #expect(try order(.rightToLeft) == [12, 13] + [11] + hebrew + [2] + [0, 1])
   }
 
-  @Test func `a text that begins at the right is aligned there`() throws {
+  @Test func `a right-to-left text is right-aligned by default`() throws {
     let layout = try layOut("שלום ") { $0.width = 300 }
     #expect(abs(layout.lines[0].frame.maxX - 300) < 1 / 64)
-    // The space behind the text hangs over.
+    // The trailing space hangs over.
     #expect(layout.glyphs[0].origin.x < layout.lines[0].frame.minX)
   }
 
-  @Test func `words are counted in the order of the text`() throws {
+  @Test func `words of a text are numbered in logical order, also in Hebrew and Thai`() throws {
     func words(_ text: String) throws -> [Int] {
       let layout = try layOut(text)
       return layout.glyphs.sorted { $0.cluster.lowerBound < $1.cluster.lowerBound }.map(\.word)
@@ -176,7 +184,7 @@ import Testing
     #expect(Set(try words("สวัสดีชาวโลก")).count >= 2)
   }
 
-  @Test func `lines along the text lie where the font says`() throws {
+  @Test func `an underline has the position and thickness that the font defines`() throws {
     var attributes = TextAttributes()
     attributes.fontSize = 28.16
     attributes.isUnderlined = true

@@ -18,7 +18,7 @@ import Testing
     return try setter.layOut(request)
   }
 
-  @Test func `a text looks as with the font's file`() throws {
+  @Test func `a font in memory gives the same text layout as the font file`() throws {
     let name = "NotoSansHebrew-subset.ttf"
     let memory = AssetFile("x.lottie/f/font", bytes: AssetBytes(try fontBytes(name)))
     let found = try layout("שלום", memory, makeSetter())
@@ -26,7 +26,7 @@ import Testing
     #expect(found.glyphs.count == 4 && found.missing.isEmpty)
   }
 
-  @Test func `two fonts of one name are two fonts`() throws {
+  @Test func `two fonts in memory with equal paths are different fonts`() throws {
     let setter = makeSetter()
     for (name, text) in [
       ("NotoSansHebrew-subset.ttf", "שלום"), ("NotoSansThai-subset.ttf", "กา"),
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `what is no font says so by its name`() throws {
+  @Test func `a corrupt font in memory is reported with its path`() throws {
     let file = AssetFile("x.lottie/f/font", bytes: AssetBytes([1, 2, 3]))
     let error = #expect(throws: TextError.self) { try layout("a", file, makeSetter()) }
     guard case .font(.corrupt("x.lottie/f/font", _)) = error else {

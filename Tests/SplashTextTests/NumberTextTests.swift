@@ -3,8 +3,8 @@ import Testing
 
 @testable import SplashText
 
-/// Numbers that are put together from digits, against texts that are set whole: in a weight in which all
-/// of Inter's tabular figures are of one width. In bold the 4 is a little narrower.
+/// Numbers that are composed of digits, compared with the same texts laid out at once. The font weight is one
+/// in which all tabular figures of Inter have the same width; in bold, the 4 is a little narrower.
 @Suite("Numbers in texts") struct NumberTextTests {
   private func request(_ alignment: TextAlignment = .left, width: Double? = nil) -> TextRequest {
     var attributes = TextAttributes()
@@ -30,7 +30,8 @@ import Testing
   @Test(arguments: [
     0.0, 1, 11.11, 999.99, 1000, -1, -1234.5, 987_654.32, 1_234_567.89, 1_111_111_111, 1e20,
   ])
-  func `Each number looks as if it had been set alone`(value: Double) throws {
+  func `a number composed of cached digits equals the number laid out as text`(value: Double) throws
+  {
     let setter = makeSetter()
     for (alignment, width) in [(TextAlignment.left, nil), (.center, 400.0), (.right, 90)] {
       var request = request(alignment, width: width)
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `A number changes without being set again`() throws {
+  @Test func `a number in a text changes its value without another text layout`() throws {
     let setter = makeSetter()
     var count = 0
     var number = try SetNumber(5, format: grouped, in: request(), run: 1) {
@@ -65,7 +66,7 @@ import Testing
     #expect(count == before)
   }
 
-  @Test func `Digits of a font without tabular figures stand in cells of one width`() throws {
+  @Test func `digits without tabular figures are centred in cells of equal width`() throws {
     let setter = makeSetter()
     var request = request()
     // Inter's own digits: a 1 is narrower than a 0.
@@ -86,7 +87,7 @@ import Testing
     #expect(one.width < zero.width)
   }
 
-  @Test func `Fonts get smaller for longer numbers only`() throws {
+  @Test func `the font of a number shrinks only if the number is too long for the width`() throws {
     let setter = makeSetter()
     var request = request(width: 150)
     request.isWrapped = false
@@ -102,7 +103,7 @@ import Testing
   }
 }
 
-/// Fonts that get smaller until a text fits.
+/// Fonts that shrink until a text fits.
 @Suite("Shrinking texts") struct ShrinkingTextTests {
   private func request(_ text: String, width: Double, least: Double) -> TextRequest {
     var request = TextRequest(text)
@@ -115,18 +116,18 @@ import Testing
   }
 
   @Test(arguments: [40.0, 80, 120, 159])
-  func `A line is as wide as it may be`(width: Double) throws {
+  func `a shrunk line of text fills at least 99.9 percent of the width`(width: Double) throws {
     let layout = try makeSetter().layOut(request("Not enough room", width: width, least: 0.01))
     #expect(layout.size.width <= width + 1 / 128)
     #expect(layout.size.width > width * 0.999)
     #expect(layout.fontScale < 1)
-    // The same as a text in that size.
+    // The layout equals that of a text in that size.
     var smaller = request("Not enough room", width: width, least: 1)
     smaller.runs[0].attributes = smaller.runs[0].attributes.scaled(by: layout.fontScale)
     #expect(try makeSetter().layOut(smaller).glyphs == layout.glyphs)
   }
 
-  @Test func `A text that fits keeps its size`() throws {
+  @Test func `a text that fits the width keeps its font size`() throws {
     let layout = try makeSetter().layOut(request("Room", width: 300, least: 0.1))
     #expect(layout.fontScale == 1)
     var plain = request("Room", width: 300, least: 0.1)
@@ -134,13 +135,13 @@ import Testing
     #expect(try makeSetter().layOut(plain) == layout)
   }
 
-  @Test func `None is smaller than it may be`() throws {
+  @Test func `a font never shrinks below minimumScaleFactor`() throws {
     let layout = try makeSetter().layOut(request("Not enough room", width: 30, least: 0.6))
     #expect(layout.fontScale == 0.6)
     #expect(layout.size.width > 30)
   }
 
-  @Test func `A text that is too long even so is shortened`() throws {
+  @Test func `a text that is too long at minimumScaleFactor is truncated`() throws {
     var request = request("Not enough room", width: 50, least: 0.6)
     request.truncationMode = .end
     let layout = try makeSetter().layOut(request)
@@ -148,7 +149,7 @@ import Testing
     #expect(layout.size.width <= 50)
   }
 
-  @Test func `Lines that are broken fit in number and height`() throws {
+  @Test func `a wrapped text shrinks until it fits maximumLines or the height`() throws {
     var request = request(
       "One line of this text is much longer than the others", width: 120, least: 0.1)
     request.isWrapped = true
@@ -159,7 +160,7 @@ import Testing
     request.height = 60
     let high = try makeSetter().layOut(request)
     #expect(high.size.height <= 60 + 1 / 128 && high.fontScale < 1)
-    // A little larger, and it would not fit.
+    // In a slightly larger size it doesn't fit.
     request.minimumScaleFactor = nil
     request.runs[0].attributes = request.runs[0].attributes.scaled(by: high.fontScale * 1.001)
     let larger = try makeSetter().layOut(request)
@@ -168,7 +169,7 @@ import Testing
 }
 
 extension Path {
-  /// The greatest distance between points of the same place in both.
+  /// The greatest distance between corresponding control points.
   fileprivate func distance(to other: Path) -> Double {
     guard elements.count == other.elements.count else { return .infinity }
     return zip(controlPoints, other.controlPoints).map {

@@ -12,7 +12,7 @@ import Testing
     return try makeSetter().layOut(request)
   }
 
-  @Test func `a line of a long text is as exact as a text of one line`() throws {
+  @Test func `each line of an 800-line text is as wide as the line alone`() throws {
     let line = "Sphinx of black quartz, judge my vow, and do so without a stumble at last"
     let layout = try layOut([String](repeating: line, count: 800).joined(separator: "\n"))
     let expected = try #require(try width(line, size: 36))
@@ -20,14 +20,14 @@ import Testing
     #expect(layout.lines.allSatisfy { abs($0.frame.width - expected) < 1 / 64 })
   }
 
-  @Test func `a paragraph of too many lines is over a limit, and quickly so`() throws {
+  @Test func `a paragraph with over 20 million characters times lines is an error`() throws {
     let letters = String(repeating: "a", count: 8000)
     #expect(
       throws: TextError.overLimit(limit: "20000000 characters times lines in a paragraph")
     ) { try layOut(letters) { $0.width = 1 } }
     let few = try layOut(String(letters.prefix(1000))) { $0.width = 1 }
     #expect(few.lines.count == 1000)
-    // Paragraphs count for themselves, and lines that are not broken not at all.
+    // Each paragraph counts separately, and lines that aren't wrapped don't count.
     let rows = [String](repeating: String(letters.prefix(20)), count: 400).joined(separator: "\n")
     #expect(try layOut(rows) { $0.width = 1 }.lines.count == 8000)
     let unbroken = try layOut(letters) {
@@ -38,7 +38,9 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"])
-  func `every break ends a line, and is one space where lines are joined`(_ end: String) throws {
+  func `every line separator breaks a line, and becomes one space in a truncated single line`(
+    _ end: String
+  ) throws {
     #expect(try layOut("ab\(end)cd").lines.count == 2)
     let joined = try layOut("ab\(end)cd\(end)" + String(repeating: "x", count: 60)) {
       $0.width = 300
@@ -51,7 +53,7 @@ import Testing
     #expect(abs(letter.origin.x - spaced) < 2)
   }
 
-  @Test func `a letter with thousands of marks is one character`() throws {
+  @Test func `a letter with 20,000 combining marks is one character`() throws {
     let text = "x" + String(repeating: "\u{301}", count: 20000) + "y"
     let layout = try layOut(text)
     #expect(layout.glyphs.dropLast().allSatisfy { $0.cluster == 0..<40001 })

@@ -36,7 +36,9 @@ import Testing
   ]
 
   @Test(arguments: samples, [7.3, 36, 180])
-  func `glyphs, places and clusters are HarfBuzz's`(_ sample: Sample, size: Double) throws {
+  func `glyphs, positions and clusters of a text equal those of hb-shape`(
+    _ sample: Sample, size: Double
+  ) throws {
     var attributes = TextAttributes()
     attributes.fontFamilies = [sample.family]
     attributes.fontSize = size
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [250.0, 400, 633])
-  func `weights move the axis of a variable font`(_ weight: Double) throws {
+  func `font weight and italic set the variation axes of a variable font`(_ weight: Double) throws {
     var attributes = TextAttributes()
     attributes.fontWeight = weight
     attributes.isItalic = true
@@ -77,7 +79,7 @@ import Testing
     #expect(layout.warnings.isEmpty)
   }
 
-  @Test func `features choose other glyphs`() throws {
+  @Test func `the OpenType features of a text select the same glyphs as in hb-shape`() throws {
     var attributes = TextAttributes()
     attributes.fontFeatures = ["tnum": 1, "kern": 0]
     let layout = try makeSetter().layOut(TextRequest(runs: [TextRun("AV 1107", attributes)]))
@@ -87,7 +89,7 @@ import Testing
     #expect(abs(layout.glyphs[1].origin.x - expected[0].advance * 36 / 2816) < 1 / 64)
   }
 
-  @Test func `letter spacing stands between characters, not around them`() throws {
+  @Test func `letter spacing is added between characters, not before or after them`() throws {
     var attributes = TextAttributes()
     let plain = try makeSetter().layOut(TextRequest(runs: [TextRun("OBEN", attributes)]))
     attributes.letterSpacing = 5
@@ -98,7 +100,7 @@ import Testing
     #expect(abs(spaced.size.width - plain.size.width - 15) < 1 / 64)
   }
 
-  @Test func `spacing is halved where it meets characters that have none`() throws {
+  @Test func `letter spacing is halved next to characters without letter spacing`() throws {
     var spaced = TextAttributes()
     spaced.letterSpacing = 100
     let runs = [TextRun("HO", spaced), TextRun("HO", TextAttributes())]
@@ -117,7 +119,7 @@ import Testing
     #expect(abs(layout.size.width - expected[4]) < 1 / 64)
   }
 
-  @Test func `a mark on a space is drawn`() throws {
+  @Test func `a combining mark on a space is drawn`() throws {
     let layout = try makeSetter().layOut(
       TextRequest(runs: [TextRun("x\u{A0}\u{301}y", TextAttributes())]))
     let drawn = layout.glyphs.filter { $0.art != .none }.map(\.index)
@@ -125,7 +127,7 @@ import Testing
     #expect(drawn == [0, 2, 3].map { expected[$0].index })
   }
 
-  @Test func `the same request gives the same layout, on every thread`() async throws {
+  @Test func `the text layout of a request is the same on every thread`() async throws {
     var requests = Self.samples.map { sample in
       var attributes = TextAttributes()
       attributes.fontFamilies = [sample.family]

@@ -2,7 +2,7 @@ import SplashScene
 
 @testable import SplashText
 
-/// A setter that reads files, and refuses nothing.
+/// A text setter that reads all files.
 func makeSetter() -> TextSetter {
   TextSetter(
     read: { (file, limit) throws(AssetError) in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashText
 
-/// What `fc-list` prints of the fonts that match; nothing where the program is missing.
+/// The output lines of `fc-list` for a pattern; none without the program.
 private func installed(_ pattern: String, _ format: String) -> [String] {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -21,7 +21,7 @@ private func installed(_ pattern: String, _ format: String) -> [String] {
 /// A character that the bundled font lacks: a rune.
 private let rune = "\u{16A0}"
 private let runicFonts = installed(":charset=16A0:variable=False", "%{file}")
-/// The families that have one file, for letters, and that file.
+/// The families of one file that contains letters, and that file.
 private let families: [(family: String, file: String)] = {
   let lines = installed(":charset=41:variable=False:fontformat=TrueType", "%{family[0]}\t%{file}")
   let fields = lines.map { $0.split(separator: "\t").map(String.init) }.filter { $0.count == 2 }
@@ -29,7 +29,7 @@ private let families: [(family: String, file: String)] = {
     .map { ($0.key, $0.value[0][1]) }.sorted { $0.0 < $1.0 }
 }()
 
-@Suite struct `Fonts of the system` {
+@Suite struct `System fonts` {
   private func layOut(
     _ text: String, family: String? = nil, usesSystemFonts: Bool = true
   ) throws -> TextLayout {
@@ -41,7 +41,10 @@ private let families: [(family: String, file: String)] = {
   }
 
   @Test(.enabled(if: !families.isEmpty, "needs an installed family of one file"))
-  func `an installed family is found by its name, in any case, only where it may be`() throws {
+  func
+    `an installed font family is found in any letter case, but only if system fonts are allowed`()
+    throws
+  {
     let (family, file) = families[0]
     let expected = try #require(try shape("Aa", font: file)).map(\.index)
     #expect(try layOut("Aa", family: family).glyphs.map(\.index) == expected)
@@ -52,13 +55,15 @@ private let families: [(family: String, file: String)] = {
   }
 
   @Test(.enabled(if: !runicFonts.isEmpty, "needs an installed font with runes"))
-  func `an installed font lends what no other has, only where it may`() throws {
+  func `an installed font supplies missing characters, but only if system fonts are allowed`()
+    throws
+  {
     let layout = try layOut("a\(rune)b")
     #expect(layout.missing.isEmpty)
     let glyphs = try runicFonts.map { try #require(try shape(rune, font: $0))[0].index }
     try #require(layout.glyphs.count == 3)
     #expect(glyphs.contains(layout.glyphs[1].index))
-    // What is around it stays in the text's font.
+    // The other characters keep the text's font.
     let own = try #require(try shape("ab", font: bundledFontPath))
     #expect([layout.glyphs[0].index, layout.glyphs[2].index] == own.map(\.index))
     #expect(
@@ -67,7 +72,9 @@ private let families: [(family: String, file: String)] = {
       ])
   }
 
-  @Test func `a generic family is some installed one, an unknown one none`() throws {
+  @Test func `the generic family serif is an installed font, and an unknown family is an error`()
+    throws
+  {
     if !families.isEmpty { #expect(try layOut("a", family: "serif").missing.isEmpty) }
     #expect(throws: TextError.self) { try layOut("a", family: "No Such Family") }
   }

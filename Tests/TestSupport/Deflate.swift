@@ -1,4 +1,4 @@
-/// Packs bytes that repeat, as hostile archives do: up to a thousand of them take one byte.
+/// Packs repeated bytes, as hostile archives do: up to a thousand of them take one byte.
 public enum Deflate {
   /// Returns a deflated stream (RFC 1951) of `unit`, repeated until there are at least `count` bytes, and that
   /// number.
@@ -6,7 +6,7 @@ public enum Deflate {
   /// - Parameters:
   ///   - head: Bytes in front of the repeated ones.
   ///   - unit: 1 to 4 bytes.
-  ///   - tail: Bytes behind them.
+  ///   - tail: Bytes after the repeated ones.
   public static func repeated(
     _ unit: [UInt8], count: Int, head: [UInt8] = [], tail: [UInt8] = []
   ) -> (packed: [UInt8], size: Int) {
@@ -15,7 +15,7 @@ public enum Deflate {
     bits.add(0b011, 3)
     for byte in head + unit { bits.add(literal: byte) }
     var size = head.count + unit.count
-    // Each match copies 258 bytes: whole units must remain in step, so shorter ones are taken for some.
+    // Each match copies up to 258 bytes, less for units that don't divide 258.
     let length = 258 - 258 % unit.count
     let copies = max(0, count - size + length - 1) / length
     for _ in 0..<copies {

@@ -1,49 +1,49 @@
 import SplashScene
 import SplashSystem
 
-/// No files at all, and texts without glyphs. Tests override what they need.
+/// Assets without any file, and texts without glyphs. Tests override what they need.
 open class NoFiles: AssetProvider {
-  /// Makes an empty world.
+  /// Makes assets without files.
   public init() {}
 
-  /// No file is there.
+  /// Every file is missing.
   public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
     throw .notFound(path: file.path)
   }
-  /// Nothing is there.
+  /// Every path is missing.
   public func realPath(_ path: FilePath) -> FilePath? { nil }
-  /// No picture is there.
+  /// Every image is missing.
   public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     throw .notFound(path: file.path)
   }
-  /// No video is there.
+  /// Every video is missing.
   public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     throw .notFound(path: file.path)
   }
-  /// No SVG document is there.
+  /// Every SVG document is missing.
   public func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
     throw .notFound(path: file.path)
   }
-  /// No outline is there.
+  /// Every outline is missing.
   public func svgPath(
     at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
     throw .notFound(path: file.path)
   }
-  /// No sound is there.
+  /// Every sound is missing.
   public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     throw .notFound(path: file.path)
   }
-  /// No archive is there.
+  /// Every archive is missing.
   public func archive(
     _ bytes: [UInt8], named path: FilePath
   ) throws(AssetError) -> any AssetArchive {
     throw .notFound(path: path)
   }
-  /// No packed file is there.
+  /// Every packed file is missing.
   public func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
     throw .notFound(path: path)
   }
-  /// Sets every text as one without glyphs.
+  /// Lays out every text without glyphs.
   open func layOut(_ request: TextRequest) throws(TextError) -> TextLayout { TextLayout() }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Films whose frames show their numbers in nine stripes, black for 0 and white for 1, the lowest bit at
-/// the left: made by the program `ffmpeg`.
+/// Videos by the program `ffmpeg` whose frames show their numbers in nine stripes, black for 0 and white for 1,
+/// the lowest bit at the left.
 public enum NumberedVideo {
-  /// The pictures' size.
+  /// The frames' size.
   public static let (width, height) = (144, 32)
   private static let bits = 9
 
-  /// Makes a film of the frames 0..<count.
+  /// Makes a video of the frames 0..<count.
   ///
   /// - Parameters:
   ///   - rate: Frames per second.
-  ///   - arguments: What `ffmpeg` is told between its input and its output.
+  ///   - arguments: The arguments of `ffmpeg` between its input and its output.
   public static func make(
     _ path: String, count: Int, rate: Int = 30, _ arguments: [String]
   ) throws {
@@ -26,9 +26,9 @@ public enum NumberedVideo {
       bytes, ["-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "\(rate)"], arguments, path)
   }
 
-  /// Has `ffmpeg` make a film of raw pictures.
+  /// Makes a video of raw frames with `ffmpeg`.
   ///
-  /// - Parameter input: What the pictures are.
+  /// - Parameter input: The raw frames.
   public static func encode(
     _ bytes: [UInt8], _ input: [String], _ arguments: [String], _ path: String
   ) throws {
@@ -39,9 +39,9 @@ public enum NumberedVideo {
       ["ffmpeg", "-v", "error", "-y", "-f", "rawvideo"] + input + ["-i", raw] + arguments + [path])
   }
 
-  /// The number that a picture shows.
+  /// The number that a frame shows.
   ///
-  /// - Parameter isLight: Whether a place is light, in fractions of the picture.
+  /// - Parameter isLight: Whether a position is light, in fractions of the frame's size.
   public static func number(_ isLight: (_ x: Double, _ y: Double) -> Bool) -> Int {
     (0..<bits).reduce(0) { number, bit in
       number | (isLight((Double(bit) + 0.5) / Double(bits), 0.5) ? 1 << bit : 0)
@@ -51,9 +51,9 @@ public enum NumberedVideo {
 
 /// A program that a test needs has failed.
 public struct ProgramFailure: Error {
-  /// What was run.
+  /// The command.
   public let arguments: [String]
-  /// What it said.
+  /// Its output.
   public let message: String
 }
 

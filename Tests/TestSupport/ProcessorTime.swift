@@ -4,9 +4,8 @@
   import Darwin
 #endif
 
-/// The seconds that `body` keeps a processor busy with the thread that calls it: what else the machine does
-/// meanwhile doesn't count, as it does for a clock on the wall and for a test's time limit, which also counts
-/// how long the test waits for its turn.
+/// The CPU time of `body` on the calling thread, in seconds. Unlike wall-clock time and a test's time limit, it
+/// doesn't depend on the machine's other work.
 public func processorSeconds(of body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()

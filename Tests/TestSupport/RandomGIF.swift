@@ -1,6 +1,6 @@
-/// An animated GIF of random pictures, with all that the format can say of them.
+/// An animated GIF of random frames that uses every feature of the format.
 public struct RandomGIF {
-  /// A picture that changes a part of the screen.
+  /// A frame that changes a part of the logical screen.
   public struct Picture {
     /// The first column.
     public var left = 0
@@ -10,38 +10,38 @@ public struct RandomGIF {
     public var width = 1
     /// The rows.
     public var height = 1
-    /// 0 and 1 keep the picture, 2 clears it, and 3 restores what was there.
+    /// The disposal method: 0 and 1 keep the frame, 2 clears it, and 3 restores the previous screen.
     public var disposal: UInt8 = 0
-    /// The number of the colour that isn't drawn.
+    /// The index of the transparent colour.
     public var transparent: UInt8?
-    /// Red, green and blue of 2 to 256 colours, a power of two; empty for the file's.
+    /// Red, green and blue of 2 to 256 colours, a power of two; empty for the global colour table.
     public var palette: [UInt8] = []
-    /// Whether rows come in four passes; `pixels` has them in that order.
+    /// Whether rows are interlaced in four passes; `pixels` has them in that order.
     public var isInterlaced = false
-    /// The numbers of colours, row by row; fewer make a picture that ends early.
+    /// The colour indices, row by row; too few make a truncated frame.
     public var pixels: [UInt8] = []
 
     /// A pixel of the first colour.
     public init() {}
   }
 
-  /// The screen's columns, at least 1.
+  /// The screen's width, at least 1.
   public var width: Int
-  /// The screen's rows, at least 1.
+  /// The screen's height, at least 1.
   public var height: Int
-  /// The colours of pictures that have none, in the same form.
+  /// The global colour table, in the same form.
   public var palette: [UInt8] = []
-  /// The number of the colour of an empty screen.
+  /// The index of the background colour.
   public var background: UInt8 = 0
-  /// What is drawn, one after the other, each for a twentieth of a second.
+  /// The frames, each with a delay of a twentieth of a second.
   public var pictures: [Picture] = []
 
-  /// A file without pictures.
+  /// A file without frames.
   public init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
   }
 
-  /// Makes up a file whose pictures lie within the screen.
+  /// Makes a random file whose frames are within the screen.
   public init(count: Int, width: Int, height: Int, using random: inout some RandomNumberGenerator) {
     func palette() -> [UInt8] {
       (0..<3 << Int.random(in: 1...5, using: &random)).map { _ in
@@ -94,7 +94,7 @@ public struct RandomGIF {
     palette.isEmpty ? 0 : 0x80 | UInt8((palette.count / 3).trailingZeroBitCount - 1)
   }
 
-  /// Codes of nine bits, each a pixel, begun anew before there would be a tenth bit.
+  /// LZW codes of nine bits, one per pixel, with a clear code before a tenth bit would be needed.
   private static func codes(_ pixels: [UInt8]) -> [UInt8] {
     var codes: [Int] = []
     for (index, pixel) in pixels.enumerated() {

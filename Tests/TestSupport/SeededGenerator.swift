@@ -7,7 +7,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// The next number, each of the 2⁶⁴ as likely as the others.
+  /// The next number, uniformly distributed.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state

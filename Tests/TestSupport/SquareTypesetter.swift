@@ -1,13 +1,12 @@
 public import SplashScene
 
-/// Sets a text in which every character is a square of half an em on the baseline, so that outcomes can
-/// be reckoned in the head.
+/// Lays out a text in which every character is a square of half an em on the baseline, so that expected values
+/// are easy to compute.
 ///
 /// A character is half an em wide; the space is empty; a line is an em high, its baseline three quarters
-/// of an em from its top. Lines break at spaces; alignment, letter spacing, underlines and the most lines
-/// are heeded. There is the family "Squares" (and the one of those who name none). CJK ideographs are
-/// missing; two equal letters "f" are one ligature of the width of two. "#" is a picture, "%" a square
-/// with a red one of half the size above it.
+/// of an em from its top. Lines break at spaces; alignment, letter spacing, underlines and maximumLines are
+/// supported. The only family is "Squares", also the default. CJK ideographs are missing; "ff" is one ligature of
+/// the width of two characters. "#" is an image, "%" a square with a red one of half the size above it.
 public func setInSquares(_ request: TextRequest) throws(TextError) -> TextLayout {
   for (index, run) in request.runs.enumerated() {
     let families = run.attributes.fontFamilies

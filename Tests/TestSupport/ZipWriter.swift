@@ -1,26 +1,26 @@
-/// Writes zip archives straight from the description of the format, wrong ones too: to hold readers against.
+/// Writes zip archives by the format's specification, including invalid ones, to test readers.
 public struct ZipWriter {
-  /// A member, and what the archive says of it.
+  /// A member, and its fields in the archive.
   public struct Member {
     /// The bytes of the name in the directory.
     public var name: [UInt8]
-    /// The bytes of the name in front of the member; `nil` for the same.
+    /// The bytes of the name in the member's header; `nil` for the same.
     public var headerName: [UInt8]?
-    /// The bytes as they stand in the file.
+    /// The bytes in the file.
     public var packed: [UInt8]
-    /// How they are packed: 0 not at all, 8 deflated.
+    /// The compression method: 0 for stored, 8 for deflated.
     public var method: Int
-    /// What the directory says of the packed size; `nil` for the true one.
+    /// The packed size in the directory; `nil` for the true one.
     public var packedSize: Int?
-    /// What the directory says of the unpacked size.
+    /// The unpacked size in the directory.
     public var size: Int
-    /// What the directory says of the unpacked bytes.
+    /// The checksum of the unpacked bytes in the directory.
     public var checksum: Int
     /// The flags.
     public var flags = 0
-    /// What the directory says of the header's place; `nil` for the true one.
+    /// The header's offset in the directory; `nil` for the true one.
     public var offset: Int?
-    /// Whether the member's own header has no sizes and no checksum, as where it was written in one go.
+    /// Whether the member's header has no sizes and no checksum, as in streamed archives.
     public var isStreamed = false
 
     /// Makes a stored member.
@@ -28,14 +28,14 @@ public struct ZipWriter {
       self.init(name, packed: bytes, method: 0, of: bytes)
     }
 
-    /// Makes a member of `bytes`, which were packed already.
+    /// Makes a member of packed `bytes`.
     public init(_ name: String, packed: [UInt8], method: Int, of bytes: [UInt8]) {
       self.name = Array(name.utf8)
       (self.packed, self.method) = (packed, method)
       (size, checksum) = (bytes.count, ZipWriter.checksum(bytes))
     }
 
-    /// The header in front of the member, and its packed bytes.
+    /// The member's header and its packed bytes.
     public var bytes: [UInt8] {
       let name = headerName ?? self.name
       let known = !isStreamed
@@ -62,9 +62,9 @@ public struct ZipWriter {
   public var members: [Member]
   /// The comment at the end.
   public var comment: [UInt8] = []
-  /// What the end says of the number of entries; `nil` for the true one.
+  /// The number of entries in the end record; `nil` for the true one.
   public var count: Int?
-  /// What is added to the directory's size and to its place, as the end tells them.
+  /// What is added to the directory's size and offset in the end record.
   public var (sizeError, offsetError) = (0, 0)
   /// The number of this part of an archive.
   public var disk = 0

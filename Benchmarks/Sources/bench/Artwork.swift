@@ -1,12 +1,12 @@
+import BenchmarkImages
 import Foundation
-import Pictures
 import SplashMedia
 import SplashPixels
 import SplashRaster
 import SplashScene
 import SplashSystem
 
-/// Writes the pictures of the scenes into a folder, the same ones each time.
+/// Writes the images of the scenes into a folder. They are the same in every run.
 func writeArtwork(to folder: URL) throws {
   let photo = photograph(width: 1170, height: 2532, seed: 3)
   let pictures = [

@@ -3,23 +3,23 @@ import SplashPixels
 import SplashRaster
 import SplashScene
 
-/// Draws our display lists with cairo as a program that knows cairo would: one thread, an image surface,
-/// pictures as surfaces, opaque ones without alpha; what doesn't change in a film and isn't a picture, a
-/// rectangle or a gradient (texts, that is) is drawn once and kept as a surface.
+/// Draws our display lists with efficient use of cairo: one thread, an image surface, and images as surfaces, which
+/// have no alpha if they are opaque. Commands that are the same in every frame are drawn once and cached as a surface,
+/// except for images, rectangles and gradients; these commands are texts.
 ///
-/// Only what the benchmarks' scenes need is understood.
+/// Only the commands in the benchmarks' scenes are supported.
 final class CairoPainter {
   let target: CairoSurface
   private let context: OpaquePointer
   private let images: [CairoSurface]
   private let background: Color
-  /// Each frame's steps.
+  /// The steps of each frame.
   private var frames: [[CairoStep]] = []
   private var kept: [DisplayList.Command: CairoStep] = [:]
 
   /// Prepares the frames.
   ///
-  /// - Parameter keepsGradients: Whether gradients that don't change are kept as surfaces, too.
+  /// - Parameter keepsGradients: Whether unchanged gradients are also cached as surfaces.
   init(_ lists: [DisplayList], images: [ImagePyramid], keepsGradients: Bool = false) {
     target = CairoSurface(CAIRO_FORMAT_ARGB32, width: lists[0].width, height: lists[0].height)
     guard let context = cairo_create(target.raw) else { fatalError("out of memory") }
@@ -49,7 +49,7 @@ final class CairoPainter {
     for step in frames[frame] { draw(step) }
   }
 
-  /// What was drawn, as our pixels.
+  /// The drawn image in our pixel format.
   var picture: Pixmap {
     let result = Pixmap(width: target.width, height: target.height)
     for y in 0..<target.height {
@@ -124,7 +124,7 @@ extension CairoPainter {
     return result
   }
 
-  /// Where a group's mask begins, and where the group ends.
+  /// The index at which a group's mask begins, and the index at which the group ends.
   private func parts(
     of commands: ArraySlice<DisplayList.Command>, from start: Int
   ) -> (mask: Int?, end: Int) {
@@ -163,12 +163,12 @@ extension CairoPainter {
       let pattern = CairoPattern(cairo_pattern_create_for_surface(surface.raw))
       guard var matrix = affine(image.transform).inverse?.cairo else { fatalError("flat") }
       cairo_pattern_set_matrix(pattern.raw, &matrix)
-      // Good is bilinear, too, unless a picture is drawn much smaller than it is.
+      // CAIRO_FILTER_GOOD is also bilinear, unless an image is strongly minified.
       cairo_pattern_set_filter(
         pattern.raw,
         image.minificationFilter == .linear ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_GOOD)
-      // A picture drawn as a whole has smooth edges without a path, and is drawn faster then; but an
-      // opaque upright one with it.
+      // A complete image has antialiased edges and is faster without a path, except for an opaque, axis-aligned
+      // image, which is faster with a path.
       let isOpaque = cairo_image_surface_get_format(surface.raw) == CAIRO_FORMAT_RGB24
       let isUpright = affine(image.transform).preservesAxes
       if !(isOpaque && isUpright), covers(outline, image, surface) {
@@ -236,7 +236,7 @@ extension CairoPainter {
     return CairoPath(context, rule: rule)
   }
 
-  /// Draws what doesn't change to a surface of its own.
+  /// Draws an unchanged command to a separate surface.
   private func keep(_ command: DisplayList.Command, gradients: Bool) {
     guard case .fill(let outline, let paint, let opacity) = command else { return }
     switch (outline.geometry, paint) {
@@ -274,7 +274,7 @@ extension CairoPainter {
 }
 
 extension CairoSurface {
-  /// A picture of ours.
+  /// Copies one of our images.
   convenience init(copying pixmap: Pixmap, _ format: cairo_format_t) {
     self.init(format, width: pixmap.width, height: pixmap.height)
     for y in 0..<pixmap.height {

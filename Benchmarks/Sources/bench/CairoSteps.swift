@@ -2,15 +2,15 @@ import CCairo
 import SplashRaster
 import SplashScene
 
-/// What cairo is told to do for a frame, with all that a program would prepare once for a film: paths
-/// in pixels, patterns with their matrices.
+/// A cairo call for a frame, with everything that a program would prepare once for a video: paths in pixels,
+/// and patterns with their matrices.
 enum CairoStep {
   case save
   case restore
   case clip(CairoPath)
   case fill(CairoPath, CairoPattern)
   case stroke(CairoPath, CairoPattern, width: Double, matrix: cairo_matrix_t)
-  /// Paints a pattern wherever it is.
+  /// Paints a pattern without a path.
   case paint(CairoPattern, opacity: Double)
 }
 
@@ -19,7 +19,7 @@ final class CairoPath {
   let raw: UnsafeMutablePointer<cairo_path_t>
   let rule: cairo_fill_rule_t
 
-  /// Takes what the context holds.
+  /// Takes the current path of the context.
   init(_ context: OpaquePointer, rule: cairo_fill_rule_t = CAIRO_FILL_RULE_WINDING) {
     cairo_identity_matrix(context)
     guard let raw = cairo_copy_path(context) else { fatalError("out of memory") }
@@ -31,7 +31,7 @@ final class CairoPath {
   deinit { cairo_path_destroy(raw) }
 }
 
-/// What fills an area, freed with the object.
+/// A pattern, freed with the object.
 final class CairoPattern {
   let raw: OpaquePointer
 
@@ -43,7 +43,7 @@ final class CairoPattern {
   deinit { cairo_pattern_destroy(raw) }
 }
 
-/// A picture of cairo's, freed with the object.
+/// A cairo image surface, freed with the object.
 final class CairoSurface {
   let raw: OpaquePointer
 
@@ -100,7 +100,7 @@ func append(_ path: Path, to context: OpaquePointer) {
   }
 }
 
-/// Adds a rectangle with round corners to the current path.
+/// Adds a rectangle with rounded corners to the current path.
 func append(_ rect: Rect, radius: Double, to context: OpaquePointer) {
   let r = min(radius, rect.width / 2, rect.height / 2)
   guard r > 0 else {

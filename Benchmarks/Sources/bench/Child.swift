@@ -3,12 +3,12 @@ import SplashPixels
 import SplashRender
 import SplashSystem
 
-/// A piece of work that a process of its own does, so that the memory is its alone.
+/// A job for a child process, so that its memory can be measured.
 struct ChildJob: Codable {
   enum Kind: String, Codable {
-    /// A scene, rendered to MP4.
+    /// Renders a scene to MP4.
     case film
-    /// The encoder alone, fed with as many frames of that size, of which four are in memory.
+    /// Runs only the encoder, on the same number of frames of that size; four frames are in memory.
     case floor
   }
 
@@ -16,11 +16,11 @@ struct ChildJob: Codable {
   var scene: String
   var width: Int
   var height: Int
-  /// In seconds.
+  /// The duration in seconds.
   var duration: Double
   var output: String
 
-  /// Has another process of this program do it.
+  /// Runs the job in a child process of this program.
   func run() throws -> ChildResult {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -37,7 +37,7 @@ struct ChildJob: Codable {
 
   static let option = "--child"
 
-  /// Does it in this process and prints the result.
+  /// Runs the job in this process and prints the result.
   static func perform(_ text: String) throws {
     let job = try JSONDecoder().decode(ChildJob.self, from: Data(text.utf8))
     let seconds =
@@ -60,7 +60,7 @@ struct ChildJob: Codable {
 
   private func encodeOnly() throws -> Double {
     let ready = ReadyFilm(width: width, height: height)
-    // The encoder's memory doesn't depend on what the frames show, nor on how many there are.
+    // The encoder's memory doesn't depend on the frames' contents or number.
     for shade in 0..<4 as Range<UInt32> {
       let frame = Pixmap(width: width, height: height)
       for y in 0..<height {
@@ -79,16 +79,16 @@ struct ChildFailure: Error {
   let job: ChildJob
 }
 
-/// What a process has to tell.
+/// The result of a child process.
 struct ChildResult: Codable {
   var seconds: Double
-  /// The most memory that the process had at a time.
+  /// The peak memory use of the process.
   var megabytes: Double
 }
 
-/// The most memory of this process.
+/// The peak memory use of this process.
 ///
-/// Linux has it for the program; `ru_maxrss` would count what the parent had when it made the process.
+/// Linux reports it for the program. `ru_maxrss` would include the parent's memory at the time of the fork.
 private func peakMegabytes() -> Double {
   #if os(Linux)
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

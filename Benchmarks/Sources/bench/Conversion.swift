@@ -1,8 +1,8 @@
-import CRivals
+import CBaselines
 import SplashPixels
 
-/// Makes luma and chroma of a frame of even size, as films have them by default.
-func convert(_ frame: Pixmap, to planes: rival_planes, with kernels: Kernels = .current) {
+/// Converts a frame of even size to luma and chroma in the default format of videos.
+func convert(_ frame: Pixmap, to planes: baseline_planes, with kernels: Kernels = .current) {
   guard let lumas = planes.data.0, let blues = planes.data.1, let reds = planes.data.2 else {
     return
   }
@@ -21,7 +21,7 @@ func convert(_ frame: Pixmap, to planes: rival_planes, with kernels: Kernels = .
   }
 }
 
-/// An encoder's input that is ready, and the encoder alone.
+/// Precomputed encoder input, for measuring only the encoder.
 final class ReadyFilm {
   private let film: OpaquePointer
   private let size: (width: Int, height: Int)
@@ -29,33 +29,33 @@ final class ReadyFilm {
 
   init(width: Int, height: Int) {
     precondition(width % 2 == 0 && height % 2 == 0, "4:2:0 needs even sizes")
-    guard let film = rival_film_create(Int32(width), Int32(height)) else {
+    guard let film = baseline_film_create(Int32(width), Int32(height)) else {
       fatalError("out of memory")
     }
     self.film = film
     size = (width, height)
   }
 
-  deinit { rival_film_free(film) }
+  deinit { baseline_film_free(film) }
 
   func add(_ frame: Pixmap) {
     precondition((frame.width, frame.height) == size, "frames have the film's size")
-    let planes = rival_film_add(film)
+    let planes = baseline_film_add(film)
     precondition(planes.data.0 != nil, "out of memory")
     convert(frame, to: planes)
     count += 1
   }
 
-  /// Encodes as often as frames are asked for, from the first one again when there are no more.
+  /// Encodes `count` frames. If there are fewer, they are repeated.
   func encode(
     to path: String, rate: (Int, Int), preset: String = "veryfast", threads: Int = 4,
     count: Int? = nil
   ) throws {
     let code = path.withCString { path in
       preset.withCString { preset in
-        rival_film_encode(
+        baseline_film_encode(
           film,
-          rival_encoding(
+          baseline_encoding(
             path: path, preset: preset, crf: 18, threads: Int32(threads),
             rate_numerator: Int32(rate.0), rate_denominator: Int32(rate.1),
             count: Int32(count ?? self.count)))

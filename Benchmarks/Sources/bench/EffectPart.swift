@@ -2,8 +2,8 @@ import SplashPixels
 import SplashRaster
 import SplashScene
 
-/// A card of 800 × 500 pixels on a gradient of 1170 × 2532: what a backdrop, colour filters and a
-/// Porter–Duff mode cost, held against the same picture without them.
+/// A card of 800 × 500 pixels on a gradient of 1170 × 2532: the cost of a backdrop, colour filters and a
+/// Porter–Duff mode, compared with the same image without them.
 func measureEffects(_ run: inout Run) throws {
   let gradient = DisplayList.Gradient(
     kind: .axial, colors: [Color(1, 0.6, 0.36), Color(0.2, 0.2, 0.8)], locations: [0, 1],

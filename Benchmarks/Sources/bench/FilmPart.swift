@@ -5,8 +5,8 @@ import SplashRaster
 import SplashRender
 import SplashSystem
 
-/// Whole films to MP4, from the scene file to the file in its place, with two drawing threads, against
-/// the same encoder fed with the same frames ready-made.
+/// Rendering of complete videos from the scene file to the MP4 file with two drawing threads, compared with
+/// the same encoder on precomputed frames.
 func measureFilms(_ run: inout Run) throws {
   for workload in run.all where run.includes(workload.name) {
     try measureFilm(&run, workload, .veryfast, frames: 180)

@@ -6,7 +6,7 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// What more layers, more pixels and more seconds cost.
+/// The cost of more layers, more pixels and more seconds.
 func measureGrowth(_ run: inout Run) throws {
   if run.includes("layers") { try measureLayers(&run) }
   if run.includes("pixels") { try measurePixels(&run) }
@@ -63,13 +63,13 @@ private func measurePixels(_ run: inout Run) throws {
   }
 }
 
-/// Time and memory by the seconds of a film, in processes of their own.
+/// Time and memory by the duration of a video, in child processes.
 private func measureDuration(_ run: inout Run) throws {
   for duration in [1, 4, 16, 60] {
     let job = ChildJob(
       kind: .film, scene: try run.workload("growth").path, width: 960, height: 540,
       duration: Double(duration), output: run.file("child.mp4"))
-    // A long film is a mean of many frames already.
+    // A long video is already a mean of many frames.
     let results = try measureMemory(
       &run, "\(duration) s of 960 × 540", job, times: duration > 4 ? 1 : rounds)
     run.report.add(
@@ -78,7 +78,7 @@ private func measureDuration(_ run: inout Run) throws {
   }
 }
 
-/// The memory of the workloads' films, in processes of their own.
+/// The memory that rendering each workload takes, in child processes.
 private func measureMemory(_ run: inout Run) throws {
   for workload in run.compared.prefix(3) {
     let film = try workload.film()
@@ -102,8 +102,8 @@ private func measureMemory(
   run.report.add(
     Row(
       part: "growth", subject: subject, name: "most memory", unit: "MB",
-      values: films.map(\.megabytes), rival: "encoder alone",
-      rivalValues: floors.map(\.megabytes),
+      values: films.map(\.megabytes), baseline: "encoder alone",
+      baselineValues: floors.map(\.megabytes),
       ratios: zip(films, floors).map { $0.megabytes / $1.megabytes }))
   return films
 }

@@ -1,9 +1,9 @@
+import CBaselines
 import CCairo
-import CYUV
 import Foundation
 import SplashPixels
 
-/// Many pictures of one size, which are taken in turns.
+/// Many images of one size, which are used alternately.
 private struct Pictures {
   let pixmaps: [Pixmap]
   let surfaces: [CairoSurface]
@@ -16,7 +16,7 @@ private struct Pictures {
         let row = picture.row32(y)
         for x in 0..<width {
           random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-          // Alpha is neither 0 nor 255, for which some have shortcuts, and no colour above it.
+          // Alpha is neither 0 nor 255, for which some libraries have shortcuts. No colour is greater than alpha.
           let alpha = UInt32(random >> 33 & 127) + 64
           row[x] = alpha << 24 | (alpha >> 1) << 16 | (alpha >> 2) << 8 | alpha
         }
@@ -27,7 +27,7 @@ private struct Pictures {
   }
 }
 
-/// Coverage for each pixel, as bytes and as a picture of cairo's.
+/// Coverage for each pixel, as bytes and as a cairo surface.
 private struct Coverage {
   let surface: CairoSurface
   let bytes: UnsafePointer<UInt8>
@@ -43,10 +43,10 @@ private struct Coverage {
   }
 }
 
-/// Single kernels on whole frames in memory and on a band in the cache, against copying and libraries.
+/// Single kernels on full frames in memory and on a band in the CPU cache, compared with copying and libraries.
 func measureKernels(_ run: inout Run) throws {
   let (width, height) = (1170, 2532)
-  // As many frames as no cache holds; and a band as the compositor draws it.
+  // More frames than fit into any CPU cache, and a band of the size that the compositor draws.
   try measureKernels(&run, "in memory", width, height, count: 8, times: 16)
   try measureKernels(&run, "band in cache", width, 32, count: 1, times: 1280)
 }
@@ -87,23 +87,25 @@ private func measureKernels(
     Contender(
       kernels.name, rows { kernels.over($0.row32($2), $1.row32($2), count: width) })
   }
-  contenders += [
-    copy,
-    Contender(
-      "libyuv ARGBBlend",
-      repeated { index in
-        let (target, source) = (targets.pixmaps[index], sources.pixmaps[index])
-        ARGBBlend(
-          source.base, Int32(stride), target.base, Int32(stride), target.base, Int32(stride),
-          Int32(width), Int32(height))
-      }),
+  contenders.append(copy)
+  if let yuv = baseline_yuv_functions() {
+    contenders.append(
+      Contender(
+        "libyuv ARGBBlend",
+        repeated { index in
+          let (target, source) = (targets.pixmaps[index], sources.pixmaps[index])
+          _ = yuv.pointee.blend(
+            source.base, Int32(stride), target.base, Int32(stride), target.base, Int32(stride),
+            Int32(width), Int32(height))
+        }))
+  }
+  contenders.append(
     Contender(
       "cairo",
       cairo { context, source in
         cairo_set_source_surface(context, source, 0, 0)
         cairo_paint(context)
-      }),
-  ]
+      }))
   try report(&run, "src-over, \(place)", contenders, unit)
 
   // A colour through coverage.
@@ -130,26 +132,27 @@ private func measureKernels(
   contenders = levels.map { kernels in
     Contender(kernels.name, rows { kernels.fill($0.row32($2), count: width, color: 0xFF40_8020) })
   }
-  contenders += [
-    copy,
-    Contender("memset", rows { memset($0.row($2), 0x40, 4 * width) }),
-    Contender(
-      "libyuv ARGBRect",
-      repeated {
-        ARGBRect(
-          targets.pixmaps[$0].base, Int32(stride), 0, 0, Int32(width), Int32(height), 0xFF40_8020)
-      }),
+  contenders += [copy, Contender("memset", rows { memset($0.row($2), 0x40, 4 * width) })]
+  if let yuv = baseline_yuv_functions() {
+    contenders.append(
+      Contender(
+        "libyuv ARGBRect",
+        repeated {
+          _ = yuv.pointee.fill(
+            targets.pixmaps[$0].base, Int32(stride), 0, 0, Int32(width), Int32(height), 0xFF40_8020)
+        }))
+  }
+  contenders.append(
     Contender(
       "cairo",
       cairo { context, _ in
         cairo_set_source_rgb(context, 0.1, 0.5, 0.25)
         cairo_paint(context)
-      }),
-  ]
+      }))
   try report(&run, "fill, \(place)", contenders, unit)
 }
 
-/// Every level against copying, and the best one against all rivals.
+/// Every level compared with copying, and the best level compared with all baselines.
 private func report(
   _ run: inout Run, _ subject: String, _ contenders: [Contender], _ unit: Unit
 ) throws {
@@ -160,9 +163,9 @@ private func report(
       "kernels", subject, contenders[level].name, unit, times[level],
       against: contenders[ours].name, times[ours])
   }
-  for rival in (ours + 1)..<contenders.count {
+  for baseline in (ours + 1)..<contenders.count {
     run.report.add(
-      "kernels", subject, contenders[0].name, unit, times[0], against: contenders[rival].name,
-      times[rival])
+      "kernels", subject, contenders[0].name, unit, times[0], against: contenders[baseline].name,
+      times[baseline])
   }
 }

@@ -1,17 +1,17 @@
-import CRivals
+import CBaselines
 import Foundation
 import SplashPixels
 import SplashRender
 import SplashSystem
 
-/// How long Lottie files take to be drawn, frame by frame and each one whole, against rlottie and ThorVG on one
-/// thread each.
+/// The drawing times of Lottie files, frame by frame and without reuse of the last frame, compared with rlottie and
+/// ThorVG on one thread each.
 func measureLottie(_ run: inout Run) throws {
-  guard let libraries = LottieRivals() else {
+  guard let libraries = LottieBaselines() else {
     print("lottie: left out, as rlottie and ThorVG aren't there: make deps-bench installs them")
     return
   }
-  for file in try LottieRivals.files() where run.includes(file.name) {
+  for file in try LottieBaselines.files() where run.includes(file.name) {
     let film = try Film(path: FilePath(file.path))
     let frames = film.frameCount
     let renderer = film.makeRenderer()
@@ -26,19 +26,21 @@ func measureLottie(_ run: inout Run) throws {
     defer { libraries.close(rlottie, thorvg) }
     let times = try measure([
       ours,
-      Contender("rlottie") { for i in 0..<frames { _ = rival_rlottie_draw(rlottie, progress(i)) } },
-      Contender("ThorVG") { for i in 0..<frames { _ = rival_thorvg_draw(thorvg, progress(i)) } },
+      Contender("rlottie") {
+        for i in 0..<frames { _ = baseline_rlottie_draw(rlottie, progress(i)) }
+      },
+      Contender("ThorVG") { for i in 0..<frames { _ = baseline_thorvg_draw(thorvg, progress(i)) } },
     ])
-    for (index, rival) in ["rlottie", "ThorVG"].enumerated() {
+    for (index, baseline) in ["rlottie", "ThorVG"].enumerated() {
       run.report.add(
-        "lottie", file.name, "ours", .frames(frames), times[0], against: rival, times[index + 1])
+        "lottie", file.name, "ours", .frames(frames), times[0], against: baseline, times[index + 1])
     }
-    // All three should draw the same image: the differences in the middle frame show whether they do.
+    // All three should draw the same image. The differences in the middle frame show discrepancies.
     renderer.render(film.displayList(at: film.time(ofFrame: frames / 2)), into: canvas)
     let middle = progress(frames / 2)
     for (name, pixels) in [
-      ("rlottie", rival_rlottie_draw(rlottie, middle)),
-      ("ThorVG", rival_thorvg_draw(thorvg, middle)),
+      ("rlottie", baseline_rlottie_draw(rlottie, middle)),
+      ("ThorVG", baseline_thorvg_draw(thorvg, middle)),
     ] {
       guard let pixels else { continue }
       let found = canvas.difference(fromARGB: pixels)
@@ -49,21 +51,21 @@ func measureLottie(_ run: inout Run) throws {
   }
 }
 
-/// The libraries of the others.
-struct LottieRivals {
+/// The other Lottie libraries.
+struct LottieBaselines {
   private let rlottie: String
   private let thorvg: String
 
-  /// Finds them in the folder into which their wheels were unpacked.
+  /// Finds the libraries in the folder into which their wheels were unpacked.
   init?() {
-    let folder = root.appendingPathComponent("Benchmarks/.rivals")
+    let folder = root.appendingPathComponent("Benchmarks/.baselines")
     rlottie = folder.appendingPathComponent("rlottie_python/librlottie.so").path
     thorvg = folder.appendingPathComponent("thorvg_python/libthorvg-1.so").path
     let files = FileManager.default
     guard files.fileExists(atPath: rlottie), files.fileExists(atPath: thorvg) else { return nil }
   }
 
-  /// The files that are drawn: those of the benchmarks, and those of the folder that `LOTTIE_FILES` names.
+  /// The files to draw: those of the benchmarks, and those in the folder `LOTTIE_FILES`.
   static func files() throws -> [(name: String, path: String)] {
     var folders = [root.appendingPathComponent("Benchmarks/Scenes/lottie")]
     if let more = ProcessInfo.processInfo.environment["LOTTIE_FILES"] {
@@ -76,19 +78,19 @@ struct LottieRivals {
     }
   }
 
-  /// Opens a file in both.
+  /// Opens a file in both libraries.
   func open(
     _ path: String, _ width: Int, _ height: Int
   ) throws -> (rlottie: OpaquePointer, thorvg: OpaquePointer) {
-    guard let first = rival_rlottie_open(rlottie, path, Int32(width), Int32(height)),
-      let second = rival_thorvg_open(thorvg, path, Int32(width), Int32(height))
+    guard let first = baseline_rlottie_open(rlottie, path, Int32(width), Int32(height)),
+      let second = baseline_thorvg_open(thorvg, path, Int32(width), Int32(height))
     else { throw UsageError(text: "\(path) can't be opened by the others") }
     return (first, second)
   }
 
   func close(_ first: OpaquePointer, _ second: OpaquePointer) {
-    rival_rlottie_close(first)
-    rival_thorvg_close(second)
+    baseline_rlottie_close(first)
+    baseline_thorvg_close(second)
   }
 }
 

@@ -1,14 +1,13 @@
+import CBaselines
 import CCairo
-import CRivals
-import CYUV
 import Foundation
 import SplashPixels
 
-/// Where and with what a run was made.
+/// The machine and the library versions of a run.
 struct Machine: Codable {
   var processor = "unknown"
   var cores = ProcessInfo.processInfo.activeProcessorCount
-  /// Those of the processor's extensions that matter here.
+  /// The CPU extensions that the kernels use.
   var extensions: [String] = []
   var caches: [String: String] = [:]
   var system = ProcessInfo.processInfo.operatingSystemVersionString
@@ -16,7 +15,7 @@ struct Machine: Codable {
   var commit = "unknown"
   var compiler = "unknown"
   var libraries: [String: String] = [:]
-  /// How much else was going on: the processes that wanted to run, over the last minute.
+  /// The load of the machine: the mean number of runnable processes over the last minute.
   var load = 0.0
   var date = ISO8601DateFormatter().string(from: Date())
 
@@ -49,14 +48,14 @@ struct Machine: Codable {
     compiler = Self.output(["swift", "--version"])?.components(separatedBy: "\n")[0] ?? compiler
     libraries["cairo"] = String(cString: cairo_version_string())
     libraries["pixman"] = Self.output(["pkg-config", "--modversion", "pixman-1"])
-    libraries["libyuv"] = String(LIBYUV_VERSION)
-    libraries["FFmpeg"] = String(cString: rival_ffmpeg_version())
+    libraries["libyuv"] = Self.output(["dpkg-query", "-W", "-f", "${Version}", "libyuv0"])
+    libraries["FFmpeg"] = String(cString: baseline_ffmpeg_version())
     libraries["x264"] =
       Self.output(["pkg-config", "--modversion", "x264"])
       ?? Self.output(["dpkg-query", "-W", "-f", "${Version}", "libx264-164"])
   }
 
-  /// Tells it all in a few lines.
+  /// Returns a description of a few lines.
   func describe() {
     print(
       "\(processor), \(cores) cores, load \(load); kernels: \(levels.joined(separator: ", "))")

@@ -3,19 +3,19 @@ import SplashRaster
 import SplashRender
 import SplashScene
 
-/// How many frames are drawn, spread evenly over the film.
+/// The number of frames that are drawn, spread evenly over the video.
 private let sampleCount = 10
 
-/// Ten thousand particles: found, lowered and drawn by one command, held against a fill for each.
+/// Ten thousand particles, evaluated, lowered and drawn with one command, compared with one fill for each particle.
 func measureParticles(_ run: inout Run) throws {
   let path = root.appendingPathComponent("Benchmarks/Scenes/particles.json").path
   let film = try Workload(name: "particles", path: path).film()
   let lists = film.lists(sampleCount)
   let fills = lists.map(\.withFills)
-  let rival = "a fill for each"
+  let baseline = "a fill for each"
   var contenders = Kernels.available.reversed().map { contender("ours, \($0.name)", lists, $0) }
   let ours = contenders.count
-  contenders.append(contender(rival, fills, Kernels.current))
+  contenders.append(contender(baseline, fills, Kernels.current))
   contenders.append(
     Contender("evaluate and lower") {
       for index in 0..<sampleCount {
@@ -26,7 +26,7 @@ func measureParticles(_ run: inout Run) throws {
   for index in contenders.indices where index != ours {
     run.report.add(
       "particles", "10,000 at 1920 × 1080", contenders[index].name, .frames(sampleCount),
-      times[index], against: rival, times[ours])
+      times[index], against: baseline, times[ours])
   }
 }
 
@@ -37,7 +37,7 @@ private func contender(_ name: String, _ lists: [DisplayList], _ kernels: Kernel
 }
 
 extension DisplayList {
-  /// The same with a fill for each particle of a drawing.
+  /// A copy of the display list with one fill for each particle.
   fileprivate var withFills: DisplayList {
     var result = self
     result.commands = commands.flatMap { command -> [Command] in

@@ -3,15 +3,15 @@ import SplashRaster
 import SplashRender
 import SplashScene
 
-/// How many frames of a film are drawn, spread evenly over it.
+/// The number of frames of a video that are drawn, spread evenly over it.
 private let sampleCount = 30
 
-/// The three workloads, drawn by us and by cairo from the same display lists.
+/// The three workloads, drawn by our renderer and by cairo from the same display lists.
 func measureRendering(_ run: inout Run) throws {
   for name in ["ripple", "mask", "pop"] where run.includes(name) {
     let film = try run.workload(name).film()
     let lists = film.lists(sampleCount)
-    // From the four pixels around, as most programs use cairo.
+    // Bilinear sampling, as most programs use cairo.
     let bilinear = lists.map { $0.sampled(.linear) }
     try measureRendering(&run, name, bilinear, film.images)
     if name == "mask" {
@@ -19,7 +19,7 @@ func measureRendering(_ run: inout Run) throws {
       try measureRendering(
         &run, name, bilinear, film.images, painter, named: "cairo, gradient drawn once")
     } else {
-      // As scenes have it unless they say otherwise, and the same care on cairo's side.
+      // The default filter of scenes, and the corresponding one of cairo.
       try measureRendering(&run, "\(name), smooth", lists, film.images, named: "cairo, good")
     }
   }
@@ -27,26 +27,26 @@ func measureRendering(_ run: inout Run) throws {
 
 private func measureRendering(
   _ run: inout Run, _ name: String, _ lists: [DisplayList], _ images: [ImagePyramid],
-  _ given: CairoPainter? = nil, named rival: String = "cairo"
+  _ given: CairoPainter? = nil, named baseline: String = "cairo"
 ) throws {
   let painter = given ?? CairoPainter(lists, images: images)
-  let levels = rival == "cairo" ? Kernels.available.reversed() : [Kernels.current]
+  let levels = baseline == "cairo" ? Kernels.available.reversed() : [Kernels.current]
   var contenders = levels.map { contender("ours, \($0.name)", lists, images, $0) }
-  if rival != "cairo, gradient drawn once" {
+  if baseline != "cairo, gradient drawn once" {
     contenders.append(changesOnly("ours, only what changes", lists, images))
   }
   let ours = contenders.count
-  contenders.append(contender(rival, painter, lists.count))
+  contenders.append(contender(baseline, painter, lists.count))
   let times = try measure(contenders)
   for level in 0..<ours {
     run.report.add(
-      "render", name, contenders[level].name, .frames(lists.count), times[level], against: rival,
+      "render", name, contenders[level].name, .frames(lists.count), times[level], against: baseline,
       times[ours])
   }
   try compare(name, lists, images, painter, run)
 }
 
-/// Sampling under rotations and scales, and gradients: single frames of one kind of work.
+/// Sampling of rotated and scaled images, and gradients: single frames with one kind of drawing.
 func measureFills(_ run: inout Run) throws {
   let film = try run.workload("mask").film()
   guard let photo = film.images.first else { return }
@@ -97,7 +97,7 @@ private func measureFill(
   let measured = try measure(contenders)
   var units = [Unit.frames(times)]
   if !images.isEmpty {
-    // What the pictures cover: the canvas is transparent elsewhere.
+    // The pixels that the images cover; the rest of the canvas is transparent.
     let picture = run.draw(list, images)
     var covered = 0
     for y in 0..<picture.height {
@@ -124,7 +124,7 @@ private func contender(
   return Contender(name) { for list in lists { renderer.render(list, into: target) } }
 }
 
-/// As films are drawn: on the picture before.
+/// Frames drawn on top of the previous frame, as in a video.
 private func changesOnly(
   _ name: String, _ lists: [DisplayList], _ images: [ImagePyramid]
 ) -> Contender {
@@ -137,7 +137,7 @@ private func contender(_ name: String, _ painter: CairoPainter, _ count: Int) ->
   Contender(name) { for frame in 0..<count { painter.draw(frame) } }
 }
 
-/// Tells how alike the pictures of both are, over a few frames.
+/// Prints the similarity of both renderers' images over a few frames.
 private func compare(
   _ name: String, _ lists: [DisplayList], _ images: [ImagePyramid], _ painter: CairoPainter,
   _ run: Run
@@ -155,7 +155,7 @@ private func compare(
   if let worst { print("          \(name): the pictures differ by \(worst.text) at most") }
 }
 
-/// A picture in the middle of each cell of a grid, transformed about its own middle.
+/// An image at the centre of each cell of a grid, transformed about the image's centre.
 private func placed(
   _ picture: Pixmap, _ transform: AffineTransform, columns: Int, rows: Int
 ) -> DisplayList {
@@ -183,7 +183,7 @@ private func cropped(_ picture: Pixmap, width: Int, height: Int) -> Pixmap {
 }
 
 extension DisplayList {
-  /// The same with all pictures sampled by `filter` where they are drawn smaller than they are.
+  /// A copy of the display list with `filter` as the minification filter of all images.
   fileprivate func sampled(_ filter: ContentsFilter) -> DisplayList {
     var result = self
     result.commands = commands.map { command in

@@ -1,14 +1,14 @@
 import Foundation
 
-/// In what a time is told.
+/// The unit of a measurement.
 enum Unit {
   /// Milliseconds.
   case once
-  /// Milliseconds for each of so many frames.
+  /// Milliseconds per frame, for the given number of frames.
   case frames(Int)
-  /// Millions of pixels a second, of so many.
+  /// Megapixels per second, for the given number of pixels.
   case pixels(Double)
-  /// Microseconds for each of so many layers.
+  /// Microseconds per layer, for the given number of layers.
   case layers(Int)
 
   var name: String {
@@ -30,24 +30,24 @@ enum Unit {
   }
 }
 
-/// A figure, and its rival of the same run.
+/// A measurement, and that of a baseline in the same run.
 struct Row: Codable {
   var part: String
   var subject: String
   var name: String
   var unit: String
-  /// One for each round.
+  /// One value for each round.
   var values: [Double]
-  var rival: String?
-  var rivalValues: [Double]?
-  /// The time against the rival's, of the same rounds: below 1 is faster.
+  var baseline: String?
+  var baselineValues: [Double]?
+  /// The time divided by the baseline's time in the same round; below 1 is faster.
   var ratios: [Double]?
 
   var value: Double { median(values) }
   var ratio: Double? { ratios.map(median) }
 }
 
-/// Everything that a run has found.
+/// All results of a run.
 struct Report: Codable {
   var machine: Machine
   var rows: [Row] = []
@@ -56,16 +56,16 @@ struct Report: Codable {
     self.machine = machine
   }
 
-  /// Adds the figures of one contender, against a rival if there is one.
+  /// Adds the times of one contender, with those of a baseline if there is one.
   mutating func add(
     _ part: String, _ subject: String, _ name: String, _ unit: Unit, _ times: [Double],
-    against rival: String? = nil, _ rivalTimes: [Double]? = nil
+    against baseline: String? = nil, _ baselineTimes: [Double]? = nil
   ) {
     add(
       Row(
         part: part, subject: subject, name: name, unit: unit.name, values: times.map(unit.value),
-        rival: rival, rivalValues: rivalTimes?.map(unit.value),
-        ratios: rivalTimes.map { zip(times, $0).map { $0 / $1 } }))
+        baseline: baseline, baselineValues: baselineTimes?.map(unit.value),
+        ratios: baselineTimes.map { zip(times, $0).map { $0 / $1 } }))
   }
 
   mutating func add(_ row: Row) {
@@ -84,19 +84,19 @@ struct Report: Codable {
 extension Row {
   fileprivate static let header =
     column("part", 10) + column("subject", 30) + column("what", 32) + right("value", 11) + " "
-    + column("unit", 9) + column("rival", 28) + right("its value", 10) + right("ratio", 9)
+    + column("unit", 9) + column("baseline", 28) + right("its value", 10) + right("ratio", 9)
 
   fileprivate var line: String {
     let result =
       column(part, 10) + column(subject, 30) + column(name, 32) + right(digits(value), 11) + " "
       + column(unit, 9)
-    guard let rival, let rivalValues, let ratio else { return result }
-    return result + column(rival, 28) + right(digits(median(rivalValues)), 10)
+    guard let baseline, let baselineValues, let ratio else { return result }
+    return result + column(baseline, 28) + right(digits(median(baselineValues)), 10)
       + right(String(format: "%.3f×", ratio), 9)
   }
 }
 
-/// Prints what the columns are.
+/// Prints the headings of the columns.
 func printHeader() {
   print(Row.header)
 }

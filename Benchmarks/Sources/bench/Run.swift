@@ -3,19 +3,19 @@ import SplashPixels
 import SplashRaster
 import SplashRender
 
-/// What the parts of a run share.
+/// The state that the parts of a run share.
 struct Run {
   var report: Report
-  /// The scenes that other renderers draw, too, and those of the repository.
+  /// The scenes that other renderers also draw, and those of the repository.
   let compared: [Workload]
-  /// For the files of the run.
+  /// The folder for the files of the run.
   let folder: URL
-  /// Where pictures are to be saved for looking at.
+  /// The folder in which images are saved for inspection.
   var pictures: String?
-  /// The only subjects that are measured; all if there are none.
+  /// The subjects to measure; all if the array is empty.
   var subjects: [String] = []
 
-  /// All films.
+  /// All videos.
   var all: [Workload] { compared.prefix(3) + Workload.films }
 
   func includes(_ subject: String) -> Bool { subjects.isEmpty || subjects.contains(subject) }

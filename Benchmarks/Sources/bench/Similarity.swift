@@ -3,11 +3,11 @@ import SplashMedia
 import SplashPixels
 import SplashSystem
 
-/// How far two pictures are from each other, in 1/255 of a component.
+/// The difference of two images, in 1/255 of a component.
 struct Similarity {
   /// The mean over all components.
   var mean = 0.0
-  /// The share of pixels of which a component is more than 8/255 off.
+  /// The fraction of pixels with a component that differs by more than 8/255.
   var outliers = 0.0
 
   init(_ a: Pixmap, _ b: Pixmap) {
@@ -34,7 +34,7 @@ struct Similarity {
   }
 }
 
-/// Writes pictures of ours and of a rival into a folder, and what differs, eight times as strong.
+/// Writes our image, a baseline's image and their difference, amplified eight times, into a folder.
 func save(_ ours: Pixmap, _ theirs: Pixmap, named name: String, in folder: String) throws {
   let difference = Pixmap(width: ours.width, height: ours.height)
   for y in 0..<ours.height {

@@ -1,11 +1,11 @@
-import CRivals
+import CBaselines
 import Foundation
 import SplashMedia
 import SplashPixels
 import SplashRaster
 import SplashRender
 
-/// What a frame of each film costs, stage by stage, on one thread.
+/// The cost of a frame of each video, stage by stage, on one thread.
 func measureStages(_ run: inout Run) throws {
   for workload in run.all where run.includes(workload.name) {
     let film = try workload.film().cut(to: 30)
@@ -17,9 +17,9 @@ func measureStages(_ run: inout Run) throws {
     let frames = lists.map { run.draw($0, of: film) }
     let ready = ReadyFilm(width: film.width, height: film.height)
     for frame in frames { ready.add(frame) }
-    let spare = rival_film_create(Int32(film.width), Int32(film.height))
-    defer { rival_film_free(spare) }
-    let planes = rival_film_add(spare)
+    let spare = baseline_film_create(Int32(film.width), Int32(film.height))
+    defer { baseline_film_free(spare) }
+    let planes = baseline_film_add(spare)
     let rate = (film.frameRate.numerator, film.frameRate.denominator)
     let path = run.file("stages.mp4")
 
@@ -43,8 +43,8 @@ func measureStages(_ run: inout Run) throws {
   }
 }
 
-/// Drawing alone, by two threads against one: the time that passes, half of one thread's at best, and
-/// what the processor spends, which is the same unless the threads hinder each other.
+/// Only drawing, with two threads compared with one: the elapsed time, which is halved at best, and the CPU time,
+/// which is the same unless the threads slow each other down.
 func measureThreads(_ run: inout Run) throws {
   for workload in run.all where run.includes(workload.name) {
     let film = try workload.film().cut(to: 60)
@@ -61,7 +61,7 @@ func measureThreads(_ run: inout Run) throws {
   }
 }
 
-/// Takes frames row by row and does nothing with them.
+/// Accepts frames row by row and discards them.
 private final class NoSink: FrameSink {
   private final class Rows: RowSink {
     func prepare() -> Bool { true }

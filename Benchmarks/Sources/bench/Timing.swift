@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is measured: one way to do a job, done once by a call.
+/// A contender: one implementation of a job. A call runs the job once.
 struct Contender {
   let name: String
   let run: () throws -> Void
@@ -11,18 +11,18 @@ struct Contender {
   }
 }
 
-/// How often everything is measured.
+/// The number of rounds in which every contender is measured.
 let rounds = 5
 
-/// What counts as time.
+/// The clock for measuring.
 enum Stopwatch {
-  /// The time that the processor spends on this process, for work of one thread: other programs of the
-  /// machine disturb it little.
+  /// The CPU time of this process, for work of one thread. Other programs on the machine have little effect
+  /// on it.
   case processor
-  /// The time that passes.
+  /// The elapsed time.
   case wall
 
-  /// The seconds that `body` takes.
+  /// Returns the seconds that `body` takes.
   func seconds(_ body: () throws -> Void) rethrows -> Double {
     let start = now
     try body()
@@ -36,8 +36,8 @@ enum Stopwatch {
   }
 }
 
-/// Runs all contenders once for nothing and then in turns, so that a machine that becomes faster or
-/// slower meanwhile does so for all of them.
+/// Runs all contenders once as a warm-up and then alternately, so that changes of the machine's speed affect
+/// all of them equally.
 ///
 /// - Returns: Each contender's seconds, round by round.
 func measure(
@@ -53,10 +53,10 @@ func measure(
   return times
 }
 
-/// Runs all contenders as ``measure(_:_:warmUp:)`` does, for work of several threads.
+/// Runs all contenders like ``measure(_:_:warmUp:)``, for work of several threads.
 ///
-/// - Returns: Each contender's seconds, round by round: those that passed, and those that the processor
-///   spent, which other programs of the machine disturb less.
+/// - Returns: Each contender's seconds, round by round: the elapsed time, and the CPU time, on which other
+///   programs on the machine have less effect.
 func measureBoth(
   _ contenders: [Contender], warmUp: Bool = true
 ) throws -> (passed: [[Double]], spent: [[Double]]) {

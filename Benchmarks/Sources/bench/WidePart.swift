@@ -1,7 +1,7 @@
 import Foundation
 import SplashPixels
 
-/// Frames to wide pixels of BT.2020's primaries: each level against a loop over pixels in Swift.
+/// Conversion of frames to wide pixels with BT.2020's primaries: each level compared with a pixel loop in Swift.
 func measureWidening(_ run: inout Run, _ frames: [Pixmap]) throws {
   let times = 12
   let (width, height) = (frames[0].width, frames[0].height)
@@ -37,7 +37,7 @@ func measureWidening(_ run: inout Run, _ frames: [Pixmap]) throws {
   }
 }
 
-/// From BT.709's primaries to BT.2020's.
+/// Converts BT.709's primaries to BT.2020's.
 private struct Conversion2020 {
   private let light: [Int]
   private let mixture: [Int]
@@ -65,7 +65,7 @@ private struct Conversion2020 {
     table = WideTable(light: light, mixture: mixture, components: components)
   }
 
-  /// Converts pixels one by one, those that differ from the one before them.
+  /// Converts pixels one by one, if they differ from the previous pixel.
   func convert(
     _ pixels: UnsafePointer<UInt32>, count: Int, redBlue: UnsafeMutablePointer<UInt32>,
     green: UnsafeMutablePointer<UInt32>

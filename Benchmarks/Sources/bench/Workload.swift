@@ -5,12 +5,12 @@ import SplashRender
 import SplashScene
 import SplashSystem
 
-/// A scene that is drawn.
+/// A scene to draw.
 struct Workload {
   let name: String
   let path: String
 
-  /// Those that other renderers draw, too: the scenes of the benchmarks, whose pictures are made in `folder`.
+  /// The benchmarks' scenes, which other renderers also draw. Their images are written to `folder`.
   static func compared(in folder: URL) throws -> [Workload] {
     let scenes = root.appendingPathComponent("Benchmarks/Scenes")
     return try ["ripple", "mask", "pop", "growth"].map { name in
@@ -20,7 +20,7 @@ struct Workload {
     }
   }
 
-  /// The films of the repository.
+  /// The scenes of the repository.
   static let films = ["splash-mask", "ripple-grid", "pop-transition", "fade-transition"].map {
     Workload(name: $0, path: root.appendingPathComponent("scenes/\($0)/scene.json").path)
   }
@@ -30,14 +30,14 @@ struct Workload {
 }
 
 extension Film {
-  /// The display lists of at most `count` frames that lie evenly over the whole film.
+  /// The display lists of at most `count` frames that are spread evenly over the video.
   func lists(_ count: Int) -> [DisplayList] {
     let all = frameCount
     let taken = min(count, all)
     return (0..<taken).map { displayList(at: time(ofFrame: $0 * all / taken)) }
   }
 
-  /// The film cut to at most `count` frames, from its middle.
+  /// The video cut to at most `count` frames from its middle.
   func cut(to count: Int) -> Film {
     var film = self
     let first = max(0, (frameCount - count) / 2)
@@ -46,6 +46,6 @@ extension Film {
     return film
   }
 
-  /// An empty canvas of the film's size.
+  /// An empty canvas of the video's size.
   func canvas() -> Pixmap { Pixmap(width: width, height: height) }
 }

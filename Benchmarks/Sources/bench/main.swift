@@ -1,5 +1,5 @@
-// Times the compositor against other libraries, in one run. Figures of one run can be compared with each
-// other; figures of different runs can't. See Benchmarks/README.md.
+// Measures the compositor and other libraries in one run. Results are comparable only within one run.
+// See Benchmarks/README.md.
 
 import Foundation
 

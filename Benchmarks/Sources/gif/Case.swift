@@ -1,12 +1,12 @@
+import BenchmarkImages
 import Foundation
-import Pictures
 import SplashMedia
 import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSystem
 
-/// A film's frames at the times of a GIF, 480 pixels wide.
+/// A video's frames at the timestamps of a GIF, 480 pixels wide.
 struct Case {
   let name: String
   let framesPerSecond: Int
@@ -26,7 +26,7 @@ struct Case {
     frames = try (0..<film.frameCount).map { try film.still(at: film.time(ofFrame: $0)) }
   }
 
-  /// The films of a run: those of the repository, and one with pictures like photographs.
+  /// The videos of a run: those of the repository, and one that contains photographs.
   static func films(in folder: URL) throws -> [(name: String, scene: String)] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import SplashPixels
 import SplashScene
 import SplashSystem
 
-/// Encodes a film with ours.
+/// Encodes a video with our encoder.
 func encodeOurs(_ film: Case, options: GIFOptions, to path: String) throws -> Double {
   let start = ContinuousClock.now
   let encoder = try GIFEncoder(
@@ -16,11 +16,11 @@ func encodeOurs(_ film: Case, options: GIFOptions, to path: String) throws -> Do
 }
 
 /// The other encoders, on the same frames.
-struct Rivals {
+struct Baselines {
   let film: Case
   let folder: URL
 
-  /// Writes the frames as the programs read them: one file of raw pictures, and a PNG for each.
+  /// Writes the frames as input for the programs: one file of raw video, and a PNG for each frame.
   init(film: Case, folder: URL) throws {
     self.film = film
     self.folder = folder
@@ -59,7 +59,7 @@ struct Rivals {
         + settings + ["-layers", "Optimize", path(name)])
   }
 
-  /// What gifsicle makes of a GIF.
+  /// Optimises a GIF with gifsicle.
   func gifsicle(_ source: String, to name: String) throws -> Double {
     try run(["gifsicle", "-O3", "--lossy=80", path(source), "-o", path(name)])
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The delays of a GIF's pictures, read from the file.
+/// The delays of a GIF's frames, read from the file.
 enum GIFDelays {
-  /// - Returns: Hundredths of a second, one for each picture.
+  /// - Returns: Hundredths of a second, one for each frame.
   static func read(_ path: String) throws -> [Int] {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     var delays: [Int] = []

@@ -1,16 +1,16 @@
 import Foundation
 import SplashPixels
 
-/// How near a GIF is to its source.
+/// The similarity of a GIF to its source frames.
 struct Measure {
   var bytes = 0
   var seconds = 0.0
   var psnr = 0.0
   var ssim = 0.0
-  /// The mean change of a component from frame to frame where the source's pixel doesn't change.
+  /// The mean change of a component between frames for pixels that don't change in the source.
   var flicker = 0.0
 
-  /// Decodes a GIF with FFmpeg and compares what it shows at the time of each frame.
+  /// Decodes a GIF with FFmpeg and compares its image at each frame's time with the source.
   init(gif: String, seconds: Double, of film: Case) throws {
     bytes = try fileSize(gif)
     self.seconds = seconds

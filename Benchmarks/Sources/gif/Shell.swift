@@ -6,9 +6,9 @@ struct ProgramFailure: Error {
   let status: Int32
 }
 
-/// Runs a program to its end.
+/// Runs a program and waits until it ends.
 ///
-/// - Returns: The seconds that it took.
+/// - Returns: The elapsed seconds.
 @discardableResult
 func run(_ words: [String], output: FileHandle = .nullDevice) throws -> Double {
   let process = Process()

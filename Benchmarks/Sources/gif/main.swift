@@ -1,12 +1,12 @@
-// Makes GIFs of the films with ours and with other encoders, and compares bytes, time and similarity to
-// the source. Times of one run can be compared with each other; those of different runs can't.
+// Encodes GIFs with our encoder and with others, and compares size, time and similarity to the source. Times are
+// comparable only within one run.
 //
-// Arguments choose films, such as splash-mask or splash-mask-25. With --ours, only ours are made.
+// Arguments select videos, such as splash-mask or splash-mask-25. --ours runs only our encoder.
 
 import Foundation
 import SplashMedia
 
-/// What an encoder made of a film.
+/// The result of an encoder.
 struct Entry {
   let encoder: String
   let measure: Measure
@@ -24,12 +24,12 @@ func show(_ entry: Entry) {
   fflush(nil)
 }
 
-/// Whether ours is no larger, hardly less alike and no less steady.
+/// Whether our GIF is no larger, at most 0.002 less similar (SSIM), and has no more flicker.
 func wins(_ ours: Measure, against other: Measure) -> Bool {
   ours.bytes <= other.bytes && ours.ssim >= other.ssim - 0.002 && ours.flicker <= other.flicker
 }
 
-/// Ours at several qualities, the best first.
+/// Our GIFs at several qualities, the best first.
 func ours(_ film: Case, in folder: URL) throws -> [Entry] {
   try [100, 90, 80, 70, 60, 50, 40, 30, 20, 15, 10, 8, 7, 6, 5, 4, 3, 2, 1].map { quality in
     let path = folder.appendingPathComponent("ours-\(quality).gif").path
@@ -41,12 +41,12 @@ func ours(_ film: Case, in folder: URL) throws -> [Entry] {
   }
 }
 
-/// The others: FFmpeg at its best setting, ImageMagick, and what gifsicle makes of both.
+/// The other encoders: FFmpeg at its best setting, ImageMagick, and both optimised by gifsicle.
 func others(_ film: Case, in folder: URL) throws -> (entries: [Entry], ffmpegSeconds: Double) {
-  let rivals = try Rivals(film: film, folder: folder)
+  let baselines = try Baselines(film: film, folder: folder)
   func measured(_ title: String, _ file: String, _ seconds: Double) throws -> Entry {
     let entry = Entry(
-      encoder: title, measure: try Measure(gif: rivals.path(file), seconds: seconds, of: film))
+      encoder: title, measure: try Measure(gif: baselines.path(file), seconds: seconds, of: film))
     show(entry)
     return entry
   }
@@ -55,7 +55,7 @@ func others(_ film: Case, in folder: URL) throws -> (entries: [Entry], ffmpegSec
     ("full", "none"), ("diff", "none"), ("full", "sierra2_4a"), ("full", "bayer:bayer_scale=3"),
   ].enumerated() {
     let file = "ffmpeg-\(number).gif"
-    let seconds = try rivals.ffmpeg(
+    let seconds = try baselines.ffmpeg(
       generate: "stats_mode=\(generate)", use: "dither=\(dither):diff_mode=rectangle", to: file)
     let entry = try measured("ffmpeg, \(generate), \(dither)", file, seconds)
     if best.map({ entry.measure.ssim > $0.entry.measure.ssim }) ?? true { best = (entry, file) }
@@ -63,14 +63,14 @@ func others(_ film: Case, in folder: URL) throws -> (entries: [Entry], ffmpegSec
   guard let best else { return ([], 0) }
   var made = [best]
   do {
-    let seconds = try rivals.imageMagick(["+dither", "-fuzz", "2%"], to: "magick.gif")
+    let seconds = try baselines.imageMagick(["+dither", "-fuzz", "2%"], to: "magick.gif")
     made.append((try measured("ImageMagick", "magick.gif", seconds), "magick.gif"))
   } catch is ProgramFailure {
     print("ImageMagick fails; its policy.xml limits what it may use")
   }
   var entries = made.map(\.entry)
   for (entry, file) in made {
-    let more = try rivals.gifsicle(file, to: "lossy-\(file)")
+    let more = try baselines.gifsicle(file, to: "lossy-\(file)")
     entries.append(
       try measured("\(entry.encoder), gifsicle", "lossy-\(file)", entry.measure.seconds + more))
   }
@@ -96,7 +96,7 @@ for (name, scene) in try Case.films(in: folder) {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let ours = try ours(film, in: place)
     if arguments.contains("--ours") { continue }
-    let (others, limit) = try others(film, in: place.appendingPathComponent("rivals"))
+    let (others, limit) = try others(film, in: place.appendingPathComponent("baselines"))
     var (isWon, isQuick) = (true, true)
     for other in others {
       let match = ours.first { $0.measure.bytes <= other.measure.bytes } ?? ours[ours.count - 1]

@@ -1,11 +1,11 @@
-"""Core Animation scenes rendered to films, GIFs, pictures and NumPy arrays.
+"""Renders Core Animation scenes to videos, GIFs, images and NumPy arrays.
 
     import splashrender
 
-    splashrender.render("scene.json", "film.mp4", title="Hello")
+    splashrender.render("scene.json", "video.mp4", title="Hello")
     pixels = splashrender.frames("scene.json", title="Hello")
 
-Scenes and options are those of the program ``splashrender``, which comes with this package: see ``splashrender help``.
+The scenes and options are those of the program ``splashrender`` in this package: see ``splashrender help``.
 """
 
 import importlib.metadata
@@ -22,11 +22,11 @@ __version__ = "@VERSION@"
 class Error(Exception):
     """The program ended with an error.
 
-    The text is what it says: the file, line and column, what was expected, and a suggestion.
+    The message has the file, line and column, the expected value, and a suggestion.
 
     Attributes:
-        code: The exit code, as ``splashrender help`` lists them: 65 for a scene that is invalid, 66 for a file that
-            isn't there, and so on.
+        code: The exit code, as listed by ``splashrender help``: for example 65 for an invalid scene, and 66 for a
+            missing file.
     """
 
     def __init__(self, message, code):
@@ -35,10 +35,10 @@ class Error(Exception):
 
 
 def program():
-    """The path of the program that came with this package.
+    """Returns the path of the program in this package.
 
     Raises:
-        FileNotFoundError: It isn't where the package was installed, and not on the path.
+        FileNotFoundError: The program is neither in the package nor on the path.
     """
     try:
         files = importlib.metadata.files("splashrender") or []
@@ -50,26 +50,26 @@ def program():
             return os.path.realpath(path)
     path = shutil.which("splashrender")
     if path is None:
-        raise FileNotFoundError("the program splashrender isn't there: install this package again")
+        raise FileNotFoundError("the program splashrender is missing: reinstall this package")
     return path
 
 
 def render(scene, /, *outputs, options=None, **params):
-    """Renders a scene to files, which appear whole or not at all.
+    """Renders a scene to files. If an error occurs, no file is written.
 
     Args:
-        scene: The path of a scene file, or a scene as a dictionary, whose files are looked for below the working
+        scene: The path of a scene file, or a scene as a dictionary, whose files are in the working
             directory.
-        outputs: Paths whose extensions name the formats, one at least: ``"film.mp4"``, ``"film.gif"``.
-        options: Options of the command line by their long names: ``{"scale": 2, "no-audio": True}``; a list for an
-            option that is given several times.
+        outputs: At least one path. Extensions select the formats: ``"video.mp4"``, ``"video.gif"``.
+        options: Command-line options by their long names: ``{"scale": 2, "no-audio": True}``. An option with
+            several values has a list.
         params: Values of the scene's parameters.
 
     Raises:
-        Error: The scene or an option is wrong, or an output can't be written.
+        Error: The scene or an option is invalid, or an output can't be written.
     """
     if not outputs:
-        raise TypeError("render() takes a scene and one output or more")
+        raise TypeError("render() takes a scene and at least one output")
     words = []
     for output in outputs:
         words += ["-o", _file_name(output)]
@@ -84,18 +84,18 @@ def frames(scene, /, *, options=None, **params):
             that make an array smaller.
 
     Returns:
-        A NumPy array of the shape (frames, height, width, 4) and the type uint8: sRGB's red, green and blue, not
-        multiplied by alpha, and alpha.
+        A NumPy array with the shape (frames, height, width, 4) and the type uint8: red, green and blue in sRGB, not
+        premultiplied, and alpha.
 
     Raises:
-        Error: The scene or an option is wrong.
-        TypeError: An option asks for other samples or other files.
+        Error: The scene or an option is invalid.
+        TypeError: An option selects another pixel format or another output.
     """
     import numpy
 
     for name in ("codec", "format", "output", "pix-fmt"):
         if name in (options or {}):
-            raise TypeError(f"frames() gives pixels as red, green, blue and alpha: the option {name} has no place")
+            raise TypeError(f"frames() returns RGBA pixels, so the option {name} can't be used")
     with tempfile.TemporaryDirectory() as folder:
         pixels, sizes = os.path.join(folder, "pixels.rgba"), os.path.join(folder, "sizes.framemd5")
         _run(scene, ["-o", pixels, "-o", sizes], options, params)
@@ -104,13 +104,13 @@ def frames(scene, /, *, options=None, **params):
 
 
 def _size(path):
-    """The width and height in the head of a list of frames' sums."""
+    """Returns the width and height from the header of a framemd5 file."""
     with open(path, encoding="utf-8") as lines:
         for line in lines:
             if line.startswith("#dimensions 0: "):
                 width, height = line.split(": ")[1].split("x")
                 return int(width), int(height)
-    raise Error("the program tells no size of frames", 1)
+    raise Error("the program didn't print the size of the frames", 1)
 
 
 def _run(scene, words, options, params):

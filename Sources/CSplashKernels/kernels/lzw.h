@@ -3,6 +3,9 @@
 //
 // The newest sequence in the table extends the last code's sequence by the first index of the next code. Until that
 // index is known, the newest sequence ends with its own first index, as if it were itself the next code.
+//
+// The codes are T. Welch's (Computer 17 (6), 1984) in GIF's variant. K. Lesiński's giflossy (2014) writes similar indices
+// to lengthen sequences, and follows the most similar one; here a beam is followed, and the cost includes the bits.
 
 enum {
   // The maximum number of sequences that are followed at a time.

@@ -59,7 +59,7 @@ extension MotionSurvey {
 /// A growing selection of frames.
 private struct MotionChoice {
   /// The gain from adding a frame to a selection.
-  private struct Worth: Comparable {
+  private struct Gain: Comparable {
     /// The number of newly covered motions.
     var motions = 0
     /// The number of loops that the frame shows at a new phase.
@@ -71,7 +71,7 @@ private struct MotionChoice {
     /// The total distance of these phases from the phases already covered.
     var distance: Float = 0
 
-    static func < (a: Worth, b: Worth) -> Bool {
+    static func < (a: Gain, b: Gain) -> Bool {
       (a.motions, a.loopPhases, a.phases, a.morePhases, a.distance)
         < (b.motions, b.loopPhases, b.phases, b.morePhases, b.distance)
     }
@@ -80,7 +80,7 @@ private struct MotionChoice {
   }
 
   /// A set of motions that are covered by the same frames.
-  private struct Aim {
+  private struct MotionSet {
     var count: Int
     var frames: [Bool]
     var isReached = false
@@ -130,7 +130,7 @@ private struct MotionChoice {
   }
 
   private let frameCount: Int
-  private var aims: [Aim]
+  private var motionSets: [MotionSet]
   private var cycles: [Shown]
 
   init(_ survey: MotionSurvey) {
@@ -142,7 +142,7 @@ private struct MotionChoice {
       if counts[frames] == nil { order.append(frames) }
       counts[frames, default: 0] += 1
     }
-    aims = order.map { Aim(count: counts[$0] ?? 0, frames: $0) }
+    motionSets = order.map { MotionSet(count: counts[$0] ?? 0, frames: $0) }
     cycles = survey.cycles.map(Shown.init)
   }
 
@@ -156,40 +156,42 @@ private struct MotionChoice {
   }
 
   /// The number of motions that no frame covers.
-  var missing: Int { aims.reduce(0) { $0 + $1.count } }
+  var missing: Int { motionSets.reduce(0) { $0 + $1.count } }
 
   /// Adds a frame, given by its index among the sampled frames.
   mutating func take(_ place: Int) {
-    for index in aims.indices where aims[index].frames[place] { aims[index].isReached = true }
+    for index in motionSets.indices where motionSets[index].frames[place] {
+      motionSets[index].isReached = true
+    }
     for index in cycles.indices { cycles[index].take(cycles[index].cycle.phases[place]) }
-    aims.removeAll(where: \.isReached)
+    motionSets.removeAll(where: \.isReached)
     cycles.removeAll(where: \.isComplete)
   }
 
   /// Returns the frame with the greatest gain; `nil` if no frame has any.
   func best() -> Int? {
-    var best: (place: Int, worth: Worth)?
+    var best: (place: Int, gain: Gain)?
     for place in 0..<frameCount {
-      let worth = worth(of: place)
-      if !worth.isNothing, best.map({ $0.worth < worth }) ?? true { best = (place, worth) }
+      let gain = gain(of: place)
+      if !gain.isNothing, best.map({ $0.gain < gain }) ?? true { best = (place, gain) }
     }
     return best?.place
   }
 
-  private func worth(of place: Int) -> Worth {
-    var worth = Worth()
-    for aim in aims where aim.frames[place] { worth.motions += aim.count }
+  private func gain(of place: Int) -> Gain {
+    var gain = Gain()
+    for motionSet in motionSets where motionSet.frames[place] { gain.motions += motionSet.count }
     for shown in cycles {
       guard let distance = shown.distance(shown.cycle.phases[place]) else { continue }
       if shown.phases.count >= MotionSurvey.phaseCount {
-        worth.morePhases += 1
+        gain.morePhases += 1
       } else if shown.cycle.isLoop {
-        worth.loopPhases += 1
+        gain.loopPhases += 1
       } else {
-        worth.phases += 1
+        gain.phases += 1
       }
-      worth.distance += distance
+      gain.distance += distance
     }
-    return worth
+    return gain
   }
 }

@@ -74,7 +74,8 @@ package struct MotionSurvey: Sendable {
     frames = Self.frames(of: frameCount, most: max(Self.fewestFrames, most), including: chosen)
     let times = frames.map(rate.time(ofFrame:))
     var sights = Array(
-      repeating: Array(repeating: MotionSight.hidden, count: frames.count), count: motions.count)
+      repeating: Array(repeating: MotionVisibility.hidden, count: frames.count),
+      count: motions.count)
     for (place, time) in times.enumerated() {
       layers.look(at: scene.evaluate(at: time).layers) { motion, sight in
         sights[motion][place] = sight
@@ -88,7 +89,7 @@ package struct MotionSurvey: Sendable {
 
   /// Adds a motion, unless it has no effect.
   private mutating func add(
-    _ motion: Motion, _ sights: [MotionSight], _ times: [Double], _ indices: inout [Cycle: Int]
+    _ motion: Motion, _ sights: [MotionVisibility], _ times: [Double], _ indices: inout [Cycle: Int]
   ) {
     var cycle = Cycle(
       phases: Array(repeating: -1, count: times.count), isLoop: motion.isLoop,

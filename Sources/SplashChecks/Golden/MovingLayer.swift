@@ -134,7 +134,7 @@ struct MovingLayer {
 }
 
 /// The visibility of a motion at a time.
-enum MotionSight {
+enum MotionVisibility {
   /// The motion is irrelevant: its layer is absent or hidden, or is transparent even without the motion.
   case hidden
   /// The motion is invisible, because the opacity of its layer or of an enclosing layer is 0.
@@ -145,7 +145,7 @@ enum MotionSight {
   case changed
 
   /// The visibility if the opacity of the layer or of an enclosing layer is 0.
-  fileprivate var madeTransparent: MotionSight {
+  fileprivate var madeTransparent: MotionVisibility {
     switch self {
     case .hidden, .withoutEffect: .hidden
     case .transparent, .changed: .transparent
@@ -159,7 +159,7 @@ extension [String: MovingLayer] {
   /// - Parameter isTransparent: Whether the opacity of an enclosing layer is 0.
   func look(
     at layers: [EvaluatedLayer], isTransparent: Bool = false,
-    see: (_ motion: Int, MotionSight) -> Void
+    see: (_ motion: Int, MotionVisibility) -> Void
   ) {
     guard !isEmpty else { return }
     for layer in layers { self[layer.id]?.look(at: layer, isTransparent, see) }
@@ -168,7 +168,7 @@ extension [String: MovingLayer] {
 
 extension MovingLayer {
   fileprivate func look(
-    at layer: EvaluatedLayer, _ isTransparent: Bool, _ see: (Int, MotionSight) -> Void
+    at layer: EvaluatedLayer, _ isTransparent: Bool, _ see: (Int, MotionVisibility) -> Void
   ) {
     let properties = layer.properties
     for (offset, subject) in subjects.enumerated() {
@@ -190,13 +190,13 @@ extension MovingLayer {
 
   private func sight(
     of subject: Motion.Subject, _ layer: EvaluatedLayer, _ properties: LayerProperties
-  ) -> MotionSight {
+  ) -> MotionVisibility {
     switch subject {
     case .properties(let keyPaths):
       // An animation that hides its layer, or makes the layer transparent, is visible because of that effect.
       if properties.isHidden, !keyPaths.contains(.hidden) { return .hidden }
       let isChanged = keyPaths.contains { properties.value(at: $0) != model.value(at: $0) }
-      let sight = isChanged ? MotionSight.changed : .withoutEffect
+      let sight = isChanged ? MotionVisibility.changed : .withoutEffect
       return properties.opacity <= 0 && !keyPaths.contains(.opacity) ? sight.madeTransparent : sight
     case .transition:
       return layer.transition == nil ? .withoutEffect : .changed
@@ -204,12 +204,12 @@ extension MovingLayer {
       guard !properties.isHidden, case .video(let now) = properties.content else { return .hidden }
       var first = now
       first.time = 0
-      let sight = now.frame == first.frame ? MotionSight.withoutEffect : .changed
+      let sight = now.frame == first.frame ? MotionVisibility.withoutEffect : .changed
       return properties.opacity <= 0 ? sight.madeTransparent : sight
     case .lottie:
       guard !properties.isHidden, case .lottie(let now) = properties.content else { return .hidden }
       let first = now.composition.moment(at: 0, rules: now.rules)
-      let sight = layer.nested?.layers == first.layers ? MotionSight.withoutEffect : .changed
+      let sight = layer.nested?.layers == first.layers ? MotionVisibility.withoutEffect : .changed
       return properties.opacity <= 0 ? sight.madeTransparent : sight
     }
   }

@@ -1,4 +1,3 @@
-internal import CSplashReport
 import SplashMedia
 internal import SplashSystem
 
@@ -127,17 +126,13 @@ struct ReportPage {
     }
   }
 
-  private static let style = unsafe text(splash_report_style)
+  private static let style = text("report.css")
 
   /// A script that adds modes for comparing images. Without it, the images are side by side.
-  private static let script = unsafe text(splash_report_script)
+  private static let script = text("report.js")
 
-  /// Returns the text of an embedded resource, without the trailing newline.
-  private static func text(
-    _ read: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?
-  ) -> String {
-    var count = 0
-    let bytes = unsafe UnsafeBufferPointer(start: read(&count), count: count)
-    return unsafe String(decoding: bytes.dropLast(), as: UTF8.self)
+  /// Returns the text of an embedded file, without the trailing newline.
+  private static func text(_ name: String) -> String {
+    String(EmbeddedFile.named(name, in: "report")?.text.dropLast() ?? "")
   }
 }

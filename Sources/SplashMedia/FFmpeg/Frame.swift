@@ -79,7 +79,7 @@ internal import Synchronization
         let flags = av_get_cpu_flags()
         if isPlain { av_force_cpu_flags(0) }
         defer { if isPlain { av_force_cpu_flags(flags) } }
-        return unsafe avcodec_open2(raw, nil, nil)
+        return unsafe splash_open_codec(raw)
       }
     }
     return code < 0 ? libraryMessage(code, errors: errors) : nil

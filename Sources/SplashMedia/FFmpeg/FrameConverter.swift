@@ -29,21 +29,21 @@ final class FrameConverter {
     }
   }
 
-  private enum Way {
+  private enum Conversion {
     case reader(PixelReader)
     case scaler(Scaler)
   }
 
   /// The format and colour space of the input.
   let colors: Colors
-  private let way: Way
+  private let conversion: Conversion
 
   /// Creates a conversion; `nil` if the format isn't supported, or if memory allocation fails.
   init?(width: Int, height: Int, _ colors: Colors) {
     self.colors = colors
     // FFmpeg would convert RGB via YUV.
     if let reader = PixelReader(colors.format) {
-      way = .reader(reader)
+      conversion = .reader(reader)
       return
     }
     guard
@@ -53,14 +53,14 @@ final class FrameConverter {
           format: colors.format, colorspace: colors.matrix, isFullRange: colors.isFullRange),
         to: .init(format: AV_PIX_FMT_RGBA, colorspace: colors.matrix, isFullRange: true))
     else { return nil }
-    way = .scaler(scaler)
+    conversion = .scaler(scaler)
   }
 
   /// Converts a picture to a pixmap of the same size.
   ///
   /// - Returns: Whether the conversion succeeded.
   func convert(_ frame: Frame, into pixmap: Pixmap) -> Bool {
-    switch way {
+    switch conversion {
     case .reader(let reader):
       reader.read(frame, into: pixmap)
     case .scaler(let scaler):

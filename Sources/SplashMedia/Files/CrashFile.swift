@@ -1,4 +1,4 @@
-internal import CSplashCrash
+internal import CSplashSystem
 internal import SplashSystem
 
 /// A registration that removes a file if the program crashes, provided that the program handles crashes.

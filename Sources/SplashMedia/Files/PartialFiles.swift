@@ -1,4 +1,4 @@
-internal import CSplashCrash
+internal import CSplashSystem
 internal import SplashSystem
 internal import Synchronization
 

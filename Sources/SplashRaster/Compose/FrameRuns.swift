@@ -20,7 +20,7 @@ struct FrameRuns {
   private let parts: [Part]
   private let painter: BandPainter
   private let edges: EdgeTable
-  private let room: BitmapRoom
+  private let room: BitmapBudget
   /// The bounding box of all parts.
   private let area: PixelBounds
   // `counts`: for each step and for the end, the number of bitmaps before it. `bytes`: for each number of bitmaps,
@@ -35,7 +35,7 @@ struct FrameRuns {
   ///   - painter: The painter that draws the bands.
   init(
     _ frame: PreparedFrame, _ parts: [Part], painter: BandPainter, edges: EdgeTable,
-    room: BitmapRoom
+    room: BitmapBudget
   ) {
     self.frame = frame
     self.parts = parts

@@ -44,7 +44,7 @@ final class Offscreen {
   /// The row after the last row that needs the bitmap.
   let bottom: Int
   private var source: PaintSource?
-  private var share: BitmapRoom.Share?
+  private var share: BitmapBudget.Share?
 
   /// The maximum number of pixels in a bitmap.
   static let maximumPixels = 1 << 28
@@ -113,7 +113,7 @@ final class Offscreen {
 }
 
 /// The memory budget for bitmaps that are kept for the next band. A single bitmap may exceed it.
-final class BitmapRoom {
+final class BitmapBudget {
   /// The unused bytes.
   private(set) var left: Int
 
@@ -123,10 +123,10 @@ final class BitmapRoom {
 
   /// A share of the budget, which is given back to the budget when this object is released.
   final class Share {
-    private let room: BitmapRoom
+    private let room: BitmapBudget
     private let bytes: Int
 
-    fileprivate init(_ bytes: Int, of room: BitmapRoom) {
+    fileprivate init(_ bytes: Int, of room: BitmapBudget) {
       (self.room, self.bytes) = (room, bytes)
       room.left -= bytes
     }

@@ -9,11 +9,11 @@ final class OffscreenStage {
   private let kernels: Kernels
   private let cache: BitmapCache
   /// The memory budget for a frame's bitmaps.
-  let room: BitmapRoom
+  let room: BitmapBudget
 
   /// - Parameter makeRenderer: A closure that creates a renderer for the bitmaps.
   init(
-    kernels: Kernels, cache: BitmapCache, room: BitmapRoom, makeRenderer: @escaping () -> Renderer
+    kernels: Kernels, cache: BitmapCache, room: BitmapBudget, makeRenderer: @escaping () -> Renderer
   ) {
     self.kernels = kernels
     self.cache = cache

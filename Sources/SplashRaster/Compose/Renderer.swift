@@ -57,7 +57,7 @@ public final class Renderer {
   /// affects the pixels.
   init(
     _ pictures: any PictureSource, kernels: Kernels, bandHeight: Int, cache: BitmapCache,
-    room: BitmapRoom = BitmapRoom(bytes: Renderer.waitingBytes)
+    room: BitmapBudget = BitmapBudget(bytes: Renderer.waitingBytes)
   ) {
     self.pictures = pictures
     self.kernels = kernels

@@ -5,6 +5,10 @@ import SplashScene
 /// A wide Gaussian leaves no detail at the scale of pixels. It is therefore computed exactly at every `step`-th
 /// pixel, and interpolated by cubic polynomials in between. With at least 3.5 samples per standard deviation, the
 /// interpolation error is below 0.3/255 for any image.
+///
+/// Computing wide blurs on a coarser grid is the idea of P. Burt and E. Adelson, "The Laplacian Pyramid as a Compact
+/// Image Code", IEEE Transactions on Communications 31 (4), 1983. Here the grid is sampled with the complete Gaussian
+/// instead of repeated small filters, so the error has a bound.
 struct GaussianKernel {
   /// The distance between samples, in pixels.
   let step: Int

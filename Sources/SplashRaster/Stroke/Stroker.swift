@@ -4,6 +4,10 @@ import SplashScene
 /// the joins on the outside of corners; and the caps.
 ///
 /// All parts have the same direction, so filling with the non-zero rule draws their union.
+///
+/// This is the definition of a stroke as the area that a line swept along the path covers: see D. Nehab, "Converting
+/// Stroked Primitives to Filled Primitives", ACM Transactions on Graphics 39 (4), 2020. There, curves are offset; here,
+/// they are flattened first, so a sharp bend needs no special case.
 struct Stroker {
   private let radius: Double
   private let style: DisplayList.StrokeStyle

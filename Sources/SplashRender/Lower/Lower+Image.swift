@@ -2,7 +2,7 @@ import SplashRaster
 import SplashScene
 
 /// An image or a video frame placed in a layer.
-struct LaidPicture {
+struct PlacedImage {
   var picture: DisplayList.Picture
   /// The size in pixels.
   var size: Size
@@ -24,11 +24,11 @@ struct LaidPicture {
 
 extension LayerContent {
   /// The single image that the layer displays, if any, with its layout.
-  var laidPicture: (LaidPicture, ContentsLayout)? {
+  var laidPicture: (PlacedImage, ContentsLayout)? {
     switch self {
     case .image(let image) where image.crossfade == nil:
-      image.contents.map { (LaidPicture($0), image.layout) }
-    case .video(let video): (LaidPicture(video), video.layout)
+      image.contents.map { (PlacedImage($0), image.layout) }
+    case .video(let video): (PlacedImage(video), video.layout)
     default: nil
     }
   }
@@ -38,7 +38,7 @@ extension Lowering {
   /// Adds an image, or a cross-fade between two images.
   mutating func append(_ image: ImageContent, _ bounds: Rect, _ matrix: Projection) -> Rect {
     func draw(_ picture: ImageReference?, _ lowering: inout Lowering) -> Rect {
-      lowering.append(picture.map(LaidPicture.init), image.layout, bounds, matrix)
+      lowering.append(picture.map(PlacedImage.init), image.layout, bounds, matrix)
     }
     guard let crossfade = image.crossfade else { return draw(image.contents, &self) }
     return appendDissolve(
@@ -47,7 +47,7 @@ extension Lowering {
 
   /// Adds an image, if there is one.
   mutating func append(
-    _ picture: LaidPicture?, _ layout: ContentsLayout, _ bounds: Rect, _ matrix: Projection
+    _ picture: PlacedImage?, _ layout: ContentsLayout, _ bounds: Rect, _ matrix: Projection
   ) -> Rect {
     guard let picture, let (paint, placement) = imagePaint(picture, layout, bounds, matrix) else {
       return .zero
@@ -57,7 +57,7 @@ extension Lowering {
 
   /// Returns the paint of an image, and its rectangle in the layer's space; `nil` if it is invisible.
   func imagePaint(
-    _ laid: LaidPicture, _ layout: ContentsLayout, _ bounds: Rect, _ matrix: Projection
+    _ laid: PlacedImage, _ layout: ContentsLayout, _ bounds: Rect, _ matrix: Projection
   ) -> (DisplayList.Paint, placement: Rect)? {
     guard layout.contentsScale > 0 else { return nil }
     let picture = laid.size

@@ -166,7 +166,7 @@ struct Lowering {
     case .image(let image):
       touched = append(image, p.bounds, upright)
     case .video(let video):
-      touched = append(LaidPicture(video), video.layout, p.bounds, upright)
+      touched = append(PlacedImage(video), video.layout, p.bounds, upright)
     case .shape(let shape):
       touched = append(shape, of: layer, matrix)
     case .gradient(let gradient):

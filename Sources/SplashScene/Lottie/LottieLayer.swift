@@ -91,7 +91,7 @@ package struct LottieShapes: Sendable {
   /// The maximum load of any frame.
   let load: LottieLoad
   /// The drawn layers, back to front, if they are constant.
-  private let still: ByRules<[EvaluatedLayer]>?
+  private let still: PerRules<[EvaluatedLayer]>?
 
   /// - Parameters:
   ///   - shapes: The shapes, front to back.
@@ -103,7 +103,7 @@ package struct LottieShapes: Sendable {
       still = nil
       return
     }
-    still = ByRules { rules in
+    still = PerRules { rules in
       var walk = ShapeWalk(frame: 0, rules: rules)
       return walk.layers(of: shapes)
     }
@@ -124,13 +124,13 @@ package struct LottieShapes: Sendable {
 final class PreparedLottieLayer: Sendable {
   let layer: LottieLayer
   /// The layer's transform to its parent's space, if it is constant.
-  private let stillMap: ByRules<LottieMap>?
+  private let stillMap: PerRules<LottieMap>?
 
   init(_ layer: LottieLayer) {
     self.layer = layer
     stillMap =
       layer.transform.isMapStill && !layer.isAutoOriented
-      ? ByRules { layer.transform.layerMap(at: 0, $0, isAutoOriented: false) } : nil
+      ? PerRules { layer.transform.layerMap(at: 0, $0, isAutoOriented: false) } : nil
   }
 
   /// Returns the layer's transform to its parent's space at a given frame.

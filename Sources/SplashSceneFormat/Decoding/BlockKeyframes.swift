@@ -139,7 +139,7 @@ extension AnimationDecoder {
 extension Problem {
   fileprivate static func keyframeBeyondEnd(_ end: Double) -> Problem {
     Problem(
-      "the keyframe ends at \(spelt(end)) of the block's duration",
+      "the keyframe ends at \(formatted(end)) of the block's duration",
       expected: "relativeStartTime plus relativeDuration of at most 1")
   }
   fileprivate static func frameInKeyframes(_ name: String) -> Problem {
@@ -151,7 +151,7 @@ extension Problem {
     _ name: String, at start: Double, before end: Double
   ) -> Problem {
     var problem = Problem(
-      "this keyframe of \(quoted(name)) would begin at \(spelt(start)), before the previous one ends: it begins at \(spelt(end))"
+      "this keyframe of \(quoted(name)) would begin at \(formatted(start)), before the previous one ends: it begins at \(formatted(end))"
     )
     problem.severity = .warning
     return problem

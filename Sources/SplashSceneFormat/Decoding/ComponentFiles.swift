@@ -89,7 +89,7 @@ struct ComponentFiles {
 
   private mutating func read(_ file: SceneFile, included path: SyntaxString, _ context: Context) {
     var inner = Context(session: session, file: file, scope: Scope(scene: scene))
-    inner.use = UsePlace(
+    inner.use = UseSite(
       context.file, path.span, "\(quoted(path.text)) is included here", within: context.use)
     guard let fields = Fields(file.root, of: Self.subject, in: inner) else { return }
     _ = fields.read("$schema", .name, "Where editors find the schema of this file.")

@@ -39,7 +39,7 @@ extension ExpressionValue {
     switch self {
     case .number(let number):
       let degrees = (number * 180 / .pi * 1e6).rounded() / 1e6
-      return isAngle ? spelt(degrees) + "deg" : spelt(number)
+      return isAngle ? formatted(degrees) + "deg" : formatted(number)
     case .string(let text): return text
     case .color(let color): return color.hexadecimal
     case .bool(let flag): return flag ? "true" : "false"

@@ -62,7 +62,7 @@ extension LayerDecoder {
 
 extension Problem {
   fileprivate static func tooManyParticles(_ count: Double) -> Problem {
-    let number = count < 1e15 ? spelt(count.rounded(.up)) : "countless"
+    let number = count < 1e15 ? formatted(count.rounded(.up)) : "countless"
     return Problem(
       "the emitter can have \(number) live particles:"
         + " the birth rates times the lifetimes of its cells, in seconds",

@@ -75,7 +75,7 @@ struct FunctionCheck {
 
   /// Describes a frame, and the layer's time if it differs from the scene time.
   private func when(_ frame: Int, layerTime: Double) -> String {
-    func short(_ time: Double) -> String { spelt((time * 10_000).rounded() / 10_000) }
+    func short(_ time: Double) -> String { formatted((time * 10_000).rounded() / 10_000) }
     let time = scene.frameRate.time(ofFrame: frame)
     let own =
       abs(layerTime - time) > 1e-9 ? ", where the layer's time is \(short(layerTime))" : ""

@@ -195,7 +195,7 @@ struct BoundComponent {
     let place = fields.context
     var inner = Context(session: place.session, file: component.context.file, scope: place.scope)
     inner.scope.names = component.context.scope.names
-    inner.use = UsePlace(
+    inner.use = UseSite(
       place.file, span, "the component \(quoted(component.name)) is used here", within: place.use)
     inner.nameDepth = place.nameDepth
     inner.templatePath = place.choicePath(ofOffset: fields.span.start)

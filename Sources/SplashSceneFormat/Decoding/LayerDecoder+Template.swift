@@ -43,7 +43,7 @@ extension Fields {
       })
 
     var inner = Context(session: session, file: template.file, scope: context.scope)
-    inner.use = UsePlace(
+    inner.use = UseSite(
       place.file, typeSpan, "the template \(quoted(template.name)) is used here", within: place.use)
     inner.nameDepth = place.nameDepth
     inner.templatePath = place.choicePath(ofOffset: span.start)

@@ -118,7 +118,7 @@ final class SceneDecoder {
         "splashrender", type, "The format version: 1.", suggestion: "\"splashrender\": 1"),
       version != 1
     else { return }
-    fields.context.report(.wrongVersion(spelt(version)), at: fields.keySpan("splashrender"))
+    fields.context.report(.wrongVersion(formatted(version)), at: fields.keySpan("splashrender"))
   }
 
   private func readDuration(_ fields: Fields) {

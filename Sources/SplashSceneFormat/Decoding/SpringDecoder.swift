@@ -52,7 +52,7 @@ extension AnimationDecoder {
     let hasSpringDuration = fields.has("springDuration")
     reportOtherSprings(fields, duration: "springDuration") { ratio in
       if hasSpringDuration { return Self.bounce(ratio) }
-      return "\"usingSpringWithDamping\"" + (ratio.map { ": \(spelt($0))" } ?? "")
+      return "\"usingSpringWithDamping\"" + (ratio.map { ": \(formatted($0))" } ?? "")
     }
     let damping = fields.read(
       "usingSpringWithDamping", .number(.nonNegative),
@@ -110,7 +110,7 @@ extension AnimationDecoder {
   private static func bounce(_ ratio: Double?) -> String {
     guard let ratio, ratio > 0 else { return "\"bounce\": 1 - its value" }
     let bounce = ratio <= 1 ? 1 - ratio : 1 / ratio - 1
-    return "\"bounce\": \(spelt((bounce * 1e9).rounded() / 1e9))"
+    return "\"bounce\": \(formatted((bounce * 1e9).rounded() / 1e9))"
   }
 
   /// Reads a spring as in `UISpringTimingParameters(mass:stiffness:damping:initialVelocity:)`,
@@ -184,15 +184,15 @@ extension ValueType where Value == SpringVelocity {
 extension Problem {
   fileprivate static func undamped(used ratio: Double) -> Problem {
     var problem = Problem(
-      "a spring with the damping ratio 0 never comes to rest; \(spelt(ratio)) is used",
+      "a spring with the damping ratio 0 never comes to rest; \(formatted(ratio)) is used",
       expected: "a damping ratio greater than 0")
     problem.severity = .warning
     return problem
   }
   fileprivate static func neverSettles(velocity: Double, duration: Double) -> Problem {
     var problem = Problem(
-      "no spring with this damping ratio and the initial velocity \(spelt(velocity)) comes to rest in"
-        + " \(spelt(duration)) s; the stiffness for velocity 0 is used")
+      "no spring with this damping ratio and the initial velocity \(formatted(velocity)) comes to rest in"
+        + " \(formatted(duration)) s; the stiffness for velocity 0 is used")
     problem.severity = .warning
     return problem
   }

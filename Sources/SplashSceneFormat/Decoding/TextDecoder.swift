@@ -2,7 +2,7 @@ import SplashScene
 import SplashSystem
 
 /// A text layer's text after layout.
-struct SetText {
+struct LaidOutText {
   /// The text as a string.
   let string: String
   let layout: TextLayout
@@ -35,7 +35,7 @@ extension LayerDecoder {
   /// fit its text, this also sets the layer's size.
   ///
   /// The text's keys can use the layer's geometry unless it depends on the text.
-  func setText(_ fields: Fields, _ geometry: inout WrittenGeometry) -> SetText? {
+  func setText(_ fields: Fields, _ geometry: inout WrittenGeometry) -> LaidOutText? {
     let fits = fields.read(
       "sizeToFit", .bool, "Whether the layer's size fits the text.",
       default: !geometry.hasSize, otherwise: "true if bounds and frame are omitted")
@@ -103,7 +103,7 @@ extension LayerDecoder {
     }
     let others = SettableText(
       attributes: attributes, families: families, like: request, verticalAlignment: alignment)
-    return SetText(
+    return LaidOutText(
       string: request.string, layout: layout, verticalAlignment: alignment,
       others: number == nil ? others : nil, number: number.map { ($0, request) })
   }
@@ -221,7 +221,7 @@ extension LayerDecoder {
 
   /// Reads a text layer's content, once the layer's geometry is known; `nil` after reporting an error. A text that is
   /// animated unit by unit draws nothing itself and gets a sublayer for each unit.
-  func text(_ fields: Fields, _ text: SetText?, _ layer: inout Layer) -> TextContent? {
+  func text(_ fields: Fields, _ text: LaidOutText?, _ layer: inout Layer) -> TextContent? {
     let bounds = layer.properties.bounds
     let units = fields.declaredMember(
       "each", "an object", .object("each"),

@@ -75,7 +75,7 @@ extension Problem {
   }
   static func textOverflows(_ text: Size, _ bounds: Size) -> Problem {
     func size(_ size: Size) -> String {
-      "\(spelt(size.width.rounded(.up))) × \(spelt(size.height.rounded(.up)))"
+      "\(formatted(size.width.rounded(.up))) × \(formatted(size.height.rounded(.up)))"
     }
     var problem = Problem(
       "the text doesn't fit its bounds: it needs \(size(text)) points, but they are \(size(bounds))",

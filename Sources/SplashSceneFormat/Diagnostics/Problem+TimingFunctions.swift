@@ -8,7 +8,7 @@ extension Problem {
     if let points = cubicBezierPoints(text) ?? penner[text] {
       return Problem(
         message, expected: "a curve's name or [c1x, c1y, c2x, c2y]",
-        suggestion: "[\(points.map(spelt).joined(separator: ", "))]")
+        suggestion: "[\(points.map(formatted).joined(separator: ", "))]")
     }
     let name = text.lowercased()
     if name.contains("spring") || name.contains("elastic") {

@@ -68,7 +68,7 @@ extension Problem {
 
 extension Problem {
   static func outOfRange(_ number: Double, expected: String) -> Problem {
-    Problem("\(spelt(number)) is out of range", expected: expected)
+    Problem("\(formatted(number)) is out of range", expected: expected)
   }
   /// - Parameter other: Other valid values, in words.
   static func unknownChoice(
@@ -87,7 +87,7 @@ extension Problem {
   /// - Parameter consequence: What happens because the number is less than the one before it.
   static func descends(_ number: Double, _ consequence: String) -> Problem {
     var problem = Problem(
-      "\(spelt(number)) is less than the number before it: \(consequence)",
+      "\(formatted(number)) is less than the number before it: \(consequence)",
       expected: "ascending numbers")
     problem.severity = .warning
     return problem
@@ -220,7 +220,7 @@ extension Problem {
     Problem("\(quoted(text)) is not \(kind)", expected: expected)
   }
   static func emptyRange(_ low: Double, _ high: Double) -> Problem {
-    Problem("the range \(spelt(low))…\(spelt(high)) is empty")
+    Problem("the range \(formatted(low))…\(formatted(high)) is empty")
   }
   static func pathsOfDifferentShape() -> Problem {
     var problem = Problem(
@@ -272,13 +272,13 @@ extension Problem {
   }
   static func firstKeyTime(_ number: Double) -> Problem {
     var problem = Problem(
-      "the first key time is \(spelt(number)): the first value holds until then", expected: "0")
+      "the first key time is \(formatted(number)): the first value holds until then", expected: "0")
     problem.severity = .warning
     return problem
   }
   static func lastKeyTime(_ number: Double) -> Problem {
     var problem = Problem(
-      "the last key time is \(spelt(number)): the last value holds from then on", expected: "1")
+      "the last key time is \(formatted(number)): the last value holds from then on", expected: "1")
     problem.severity = .warning
     return problem
   }
@@ -314,8 +314,8 @@ extension Problem {
   }
   static func progressEndsBeforeStart(_ start: Double, _ end: Double) -> Problem {
     Problem(
-      "the transition ends at \(spelt(end)), before its start",
-      expected: "an \"endProgress\" of at least \(spelt(start))")
+      "the transition ends at \(formatted(end)), before its start",
+      expected: "an \"endProgress\" of at least \(formatted(start))")
   }
   static func pathOfOtherKeyPath(_ keyPath: String) -> Problem {
     Problem(

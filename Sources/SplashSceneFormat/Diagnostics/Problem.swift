@@ -214,12 +214,12 @@ extension Problem {
   }
   static func trimBeyondEnd(_ start: Double, duration: Double) -> Problem {
     Problem(
-      "the part begins after the end of the video, at \(spelt(duration)) s",
-      expected: "a start time below \(spelt(duration))")
+      "the part begins after the end of the video, at \(formatted(duration)) s",
+      expected: "a start time below \(formatted(duration))")
   }
   static func trimTooLong(_ end: Double, duration: Double) -> Problem {
     var problem = Problem(
-      "the video ends at \(spelt(duration)) s, before the end of the selected part")
+      "the video ends at \(formatted(duration)) s, before the end of the selected part")
     problem.severity = .warning
     return problem
   }
@@ -273,17 +273,17 @@ extension Problem {
   }
   static func canvasTooLarge(_ width: Double, _ height: Double) -> Problem {
     Problem(
-      "the canvas is too large: \(spelt(width)) × \(spelt(height)) pixels",
+      "the canvas is too large: \(formatted(width)) × \(formatted(height)) pixels",
       expected: "at most \(Limits.canvasSide) pixels per side")
   }
   static func canvasTooSmall() -> Problem { Problem("the canvas is smaller than one pixel") }
   static func tooManyFramePixels(frames: Double, pixels: Double) -> Problem {
     Problem(
-      "the scene is too long for its size: \(spelt(frames)) frames of \(spelt(pixels)) pixels",
+      "the scene is too long for its size: \(formatted(frames)) frames of \(formatted(pixels)) pixels",
       expected: "at most 10¹² pixels in all frames")
   }
   static func numberTooLarge(_ number: Double) -> Problem {
     Problem(
-      "\(spelt(number)) is out of range", expected: "a number from −10⁹ to 10⁹")
+      "\(formatted(number)) is out of range", expected: "a number from −10⁹ to 10⁹")
   }
 }

@@ -55,8 +55,8 @@ extension Problem {
   }
   static func degreesInFunction(_ function: ExpressionFunction, _ number: Double) -> Problem {
     var problem = Problem(
-      "\(function.rawValue)() takes radians, and \(spelt(number)) looks like degrees",
-      suggestion: quoted("\(function.rawValue)(\(spelt(number))deg)"))
+      "\(function.rawValue)() takes radians, and \(formatted(number)) looks like degrees",
+      suggestion: quoted("\(function.rawValue)(\(formatted(number))deg)"))
     problem.severity = .warning
     return problem
   }
@@ -71,7 +71,7 @@ extension Problem {
   }
   static func indexOutOfRange(_ index: Double, count: Int) -> Problem {
     Problem(
-      count == 0 ? "the list is empty" : "the list has no element \(spelt(index))",
+      count == 0 ? "the list is empty" : "the list has no element \(formatted(index))",
       expected: count == 0
         ? nil
         : count == 1

@@ -9,7 +9,7 @@ extension GoldenManifest {
   ) -> (manifest: GoldenManifest, scene: Span, frames: [Span])? {
     guard let fields = Fields(value, of: "the golden frames", in: context) else { return nil }
     if let version = fields.require("splashgolden", .number), version != Double(formatVersion) {
-      context.report(.wrongGoldenVersion(spelt(version)), at: fields.keySpan("splashgolden"))
+      context.report(.wrongGoldenVersion(formatted(version)), at: fields.keySpan("splashgolden"))
       return nil
     }
     let program = fields.require("program", ValueType<String>.name)

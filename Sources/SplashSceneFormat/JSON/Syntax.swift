@@ -69,7 +69,7 @@ extension SyntaxValue {
   /// The value as written in scenes, if it is a number or a short string.
   var literal: String? {
     switch kind {
-    case .number(let number): spelt(number)
+    case .number(let number): formatted(number)
     case .string(let string) where string.text.utf8.count <= 30: quoted(string.text)
     default: nil
     }

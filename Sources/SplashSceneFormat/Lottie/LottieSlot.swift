@@ -36,10 +36,10 @@ extension LottieSlot {
     switch kind {
     case .number:
       self.kind = .number
-      value = held.flatMap { $0.array?.first?.isObject ?? false ? nil : $0.number }.map(spelt)
+      value = held.flatMap { $0.array?.first?.isObject ?? false ? nil : $0.number }.map(formatted)
     case .numbers:
       self.kind = .numbers
-      value = numbers.isEmpty ? nil : numbers.map(spelt).joined(separator: ", ")
+      value = numbers.isEmpty ? nil : numbers.map(formatted).joined(separator: ", ")
     case .color:
       self.kind = .color
       value =

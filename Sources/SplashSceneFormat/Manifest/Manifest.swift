@@ -131,7 +131,7 @@ public struct RowValues: Sendable {
     case .json(let value):
       switch value.kind {
       case .string(let string): return (string.text, value.span)
-      case .number(let number): return (spelt(number), value.span)
+      case .number(let number): return (formatted(number), value.span)
       case .bool(let bool): return (bool ? "true" : "false", value.span)
       case .null, .array, .object: return (nil, value.span)
       }

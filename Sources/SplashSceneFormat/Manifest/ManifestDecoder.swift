@@ -157,7 +157,8 @@ struct ManifestDecoder {
       case .bool(true) where !takesValue: options[name] = ("", member.value.span)
       case .bool(false) where !takesValue: break
       case .string(let string) where takesValue: options[name] = (string.text, member.value.span)
-      case .number(let number) where takesValue: options[name] = (spelt(number), member.value.span)
+      case .number(let number) where takesValue:
+        options[name] = (formatted(number), member.value.span)
       case _ where !takesValue: context.report(.optionIsFlag(name), at: member.value.span)
       default: context.reportType(member.value, expected: "a string or a number")
       }

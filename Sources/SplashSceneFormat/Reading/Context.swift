@@ -7,7 +7,7 @@ struct Context {
   let file: SceneFile
   var scope: Scope
   /// The location where the value is used, if it is written elsewhere.
-  var use: UsePlace?
+  var use: UseSite?
   /// The path of the layer that uses the template containing the value.
   var templatePath: String?
   /// The components that contain the value, outermost first.
@@ -99,7 +99,7 @@ struct Context {
     switch value.kind {
     case .null: "null"
     case .bool(let bool): bool ? "true" : "false"
-    case .number(let number): "the number \(spelt(number))"
+    case .number(let number): "the number \(formatted(number))"
     case .string(let string): "the string \(quoted(string.text))"
     case .array(let elements):
       elements.isEmpty ? "an empty array" : "an array of \(counted(elements.count, "element"))"

@@ -5,15 +5,15 @@ import SplashSystem
 func spelling(of value: Any) -> String? {
   switch value {
   case let number as Double:
-    return number == .infinity ? "\"infinite\"" : spelt(number)
+    return number == .infinity ? "\"infinite\"" : formatted(number)
   case let number as Int: return String(number)
   case let bool as Bool: return bool ? "true" : "false"
   case let text as String: return quoted(text)
   case let color as Color: return quoted(color.hexadecimal)
-  case let point as Point: return "[\(spelt(point.x)), \(spelt(point.y))]"
-  case let size as Size: return "[\(spelt(size.width)), \(spelt(size.height))]"
+  case let point as Point: return "[\(formatted(point.x)), \(formatted(point.y))]"
+  case let size as Size: return "[\(formatted(size.width)), \(formatted(size.height))]"
   case let rect as Rect:
-    let parts = [rect.minX, rect.minY, rect.width, rect.height].map(spelt)
+    let parts = [rect.minX, rect.minY, rect.width, rect.height].map(formatted)
     return "[\(parts.joined(separator: ", "))]"
   case let matrix as Transform3D: return matrix == .identity ? "identity" : nil
   case let transform as LayerTransform: return transform == .identity ? "identity" : nil

@@ -42,13 +42,13 @@ final class NamedValues {
 }
 
 /// The location at which a named value or a template is used, and the location of the enclosing use.
-final class UsePlace {
+final class UseSite {
   private let file: SceneFile
   private let span: Span
   private let message: String
-  private let outer: UsePlace?
+  private let outer: UseSite?
 
-  init(_ file: SceneFile, _ span: Span, _ message: String, within outer: UsePlace?) {
+  init(_ file: SceneFile, _ span: Span, _ message: String, within outer: UseSite?) {
     self.file = file
     self.span = span
     self.message = message
@@ -58,7 +58,7 @@ final class UsePlace {
   /// The uses from innermost to outermost, for a diagnostic.
   var notes: [Diagnostic.Note] {
     var notes: [Diagnostic.Note] = []
-    var place: UsePlace? = self
+    var place: UseSite? = self
     while let current = place, notes.count < 4 {
       let position = current.file.source.position(ofOffset: current.span.start)
       notes.append(
@@ -129,7 +129,7 @@ extension Context {
     }
     var inner = named.context
     inner.nameDepth = nameDepth + 1
-    inner.use = UsePlace(file, span, "\(quoted(name)) is used here", within: use)
+    inner.use = UseSite(file, span, "\(quoted(name)) is used here", within: use)
     return inner
   }
 

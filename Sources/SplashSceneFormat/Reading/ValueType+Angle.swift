@@ -98,10 +98,10 @@ extension Problem {
   }
   static func probablyDegrees(_ number: Double) -> Problem {
     var problem = Problem(
-      "\(spelt(number)) without a unit means \(spelt(number)) radians, which is "
-        + "\(spelt((number / (2 * .pi) * 100).rounded() / 100)) turns",
+      "\(formatted(number)) without a unit means \(formatted(number)) radians, which is "
+        + "\(formatted((number / (2 * .pi) * 100).rounded() / 100)) turns",
       expected: "degrees with a unit",
-      suggestion: quoted("\(spelt(number))deg"))
+      suggestion: quoted("\(formatted(number))deg"))
     problem.severity = .warning
     return problem
   }

@@ -233,7 +233,7 @@ extension ValueType where Value == FrameRate {
       }
       guard let number = ValueType<Double>.number(range).read(context, value) else { return nil }
       if let rate = FrameRate(framesPerSecond: number) { return rate }
-      context.report(.malformedFrameRate(spelt(number)), at: value.span)
+      context.report(.malformedFrameRate(formatted(number)), at: value.span)
       return nil
     }
   }

@@ -167,8 +167,8 @@ private func numberMeant(by text: String, partOf whole: String?) -> String? {
     guard SyntaxReader.isNumber(ArraySlice(digits.utf8)), let number = Double(digits) else {
       continue
     }
-    guard unit == "%", let whole, number != 0 else { return spelt(number / count) }
-    return quoted(number == 100 ? "= \(whole)" : "= \(whole) * \(spelt(number / count))")
+    guard unit == "%", let whole, number != 0 else { return formatted(number / count) }
+    return quoted(number == 100 ? "= \(whole)" : "= \(whole) * \(formatted(number / count))")
   }
   let opening = ["${", "{{", "{"].first(where: text.hasPrefix)
   if let opening, text.hasSuffix("}") {

@@ -3,7 +3,7 @@ import SplashScene
 /// The states of a scene at different times, each evaluated only once, for looking up individual layers.
 struct Moments {
   /// A layer at a point in time.
-  struct Seen {
+  struct LayerState {
     let layer: EvaluatedLayer
     /// Whether the layer and its superlayers have an opacity above 0 and aren't hidden, and the layer is at least
     /// partly inside the canvas.
@@ -22,7 +22,7 @@ struct Moments {
 
   /// Returns a layer at a given time in seconds; `nil` if it doesn't exist then, or if too many points in time have
   /// been evaluated.
-  mutating func layer(_ id: String, at time: Double) -> Seen? {
+  mutating func layer(_ id: String, at time: Double) -> LayerState? {
     if found[time] == nil {
       guard rest > 0 else { return nil }
       rest -= 1
@@ -34,7 +34,7 @@ struct Moments {
 
   private func find(
     _ id: String, in layers: [EvaluatedLayer], _ space: LayerSpace, isSeen: Bool
-  ) -> Seen? {
+  ) -> LayerState? {
     for layer in layers {
       let properties = layer.properties
       let isSeen = isSeen && properties.opacity > 0 && !properties.isHidden
@@ -44,7 +44,7 @@ struct Moments {
         let isOutside =
           properties.drawsWithinBounds && layer.sublayers.isEmpty
           && box.intersection(Rect(origin: .zero, size: scene.size)).isEmpty
-        return Seen(layer: layer, isSeen: isSeen && !isOutside)
+        return LayerState(layer: layer, isSeen: isSeen && !isOutside)
       }
       let inner = space.inside(layer, projection)
       if let found = find(id, in: layer.sublayers, inner, isSeen: isSeen) { return found }

@@ -212,31 +212,31 @@ extension Problem {
       ? "another animation of \(quoted(keyPath.rawValue))"
       : "the animation of \(quoted(other.rawValue))"
     return doubt(
-      "this animation of \(quoted(keyPath.rawValue)) replaces \(what) from \(spelt(rounded(begin))) s"
-        + " to \(spelt(rounded(end))) s; start it when the other ends,"
+      "this animation of \(quoted(keyPath.rawValue)) replaces \(what) from \(formatted(rounded(begin))) s"
+        + " to \(formatted(rounded(end))) s; start it when the other ends,"
         + " or make it \"additive\"")
   }
   static func entranceBeginsLate(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
     doubt(
       "the layer is visible with its own \(quoted(keyPath.rawValue)) until the animation begins at"
-        + " \(spelt(rounded(time))) s, and disappears then; \"fillMode\": \"backwards\" applies the first value"
+        + " \(formatted(rounded(time))) s, and disappears then; \"fillMode\": \"backwards\" applies the first value"
         + " from the start")
   }
   static func blockJumps(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
     doubt(
-      "\(quoted(keyPath.rawValue)) jumps at \(spelt(rounded(time))) s, because a block's \"from\" is set when the"
+      "\(quoted(keyPath.rawValue)) jumps at \(formatted(rounded(time))) s, because a block's \"from\" is set when the"
         + " block begins; give the layer this value from the start, or remove \"from\"")
   }
   static func jumpsBack(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
     doubt(
       "\(quoted(keyPath.rawValue)) jumps back to the layer's own value when the animation ends at"
-        + " \(spelt(rounded(time))) s; \"fillMode\": \"forwards\" keeps its last value")
+        + " \(formatted(rounded(time))) s; \"fillMode\": \"forwards\" keeps its last value")
   }
   static func runsOverEnd(
     _ keyPath: AnimationKeyPath, end: Double, film: Double
   ) -> Problem {
     doubt(
-      "the animation of \(quoted(keyPath.rawValue)) ends at \(spelt(rounded(end))) s, after the"
-        + " scene's end at \(spelt(rounded(film))) s; shorten it, or make the scene longer")
+      "the animation of \(quoted(keyPath.rawValue)) ends at \(formatted(rounded(end))) s, after the"
+        + " scene's end at \(formatted(rounded(film))) s; shorten it, or make the scene longer")
   }
 }

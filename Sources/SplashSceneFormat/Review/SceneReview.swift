@@ -67,22 +67,22 @@ extension Problem {
 
   static func beginsAfterEnd(_ what: String, begin: Double, end: Double) -> Problem {
     doubt(
-      "\(what) begins at \(spelt(rounded(begin))) s, after the scene's end at"
-        + " \(spelt(rounded(end))) s")
+      "\(what) begins at \(formatted(rounded(begin))) s, after the scene's end at"
+        + " \(formatted(rounded(end))) s")
   }
   static func neverVisible(_ id: String, _ reason: String) -> Problem {
     doubt("the layer \(quoted(id)) is never visible: \(reason)")
   }
   static func enlarged(_ path: FilePath, times: Double, width: Int, height: Int) -> Problem {
     doubt(
-      "the image \(quoted(path)) of \(width) × \(height) pixels is enlarged \(spelt((times * 10).rounded() / 10)) times or more whenever it is visible"
+      "the image \(quoted(path)) of \(width) × \(height) pixels is enlarged \(formatted((times * 10).rounded() / 10)) times or more whenever it is visible"
     )
   }
   static func standsStill(_ path: FilePath, loopCount: Double, from time: Double) -> Problem {
-    let count = loopCount == 1 ? "once" : "\(spelt(rounded(loopCount))) times"
+    let count = loopCount == 1 ? "once" : "\(formatted(rounded(loopCount))) times"
     return doubt(
       "\(quoted(path)) plays \(count), as its file specifies, and stops at"
-        + " \(spelt(rounded(time))) s; set \"loop\" to the intended loop count")
+        + " \(formatted(rounded(time))) s; set \"loop\" to the intended loop count")
   }
 
   /// Returns a time rounded to milliseconds, which is precise enough for messages.

@@ -1,4 +1,3 @@
-internal import CSplashTemplates
 import SplashSystem
 
 /// A parameterized group of layers that is used like a layer type.
@@ -65,12 +64,11 @@ enum TemplateSources {
     let starter: [UInt8]
   }
 
-  static let all: [Entry] = (0..<splash_template_count()).map { index in
-    let entry = unsafe splash_template_at(index)
+  static let all: [Entry] = EmbeddedFile.files(in: "templates").compactMap { file in
+    guard let starter = EmbeddedFile.named(file.name, in: "starters") else { return nil }
     return unsafe Entry(
-      name: String(cString: entry.name),
-      document: Array(UnsafeBufferPointer(start: entry.document, count: entry.document_size)),
-      starter: Array(UnsafeBufferPointer(start: entry.starter, count: entry.starter_size)))
+      name: String(file.name.dropLast(".json".count)), document: Array(file.bytes),
+      starter: Array(starter.bytes))
   }
 }
 

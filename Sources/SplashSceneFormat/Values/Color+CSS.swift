@@ -14,8 +14,8 @@ extension Color {
     if components.allSatisfy({ ($0 * 255).rounded() / 255 == $0 && (0...1).contains($0) }) {
       return hexadecimal
     }
-    let channels = components.prefix(3).map(spelt).joined(separator: " ")
-    return "color(srgb \(channels)" + (alpha == 1 ? ")" : " / \(spelt(alpha)))")
+    let channels = components.prefix(3).map(formatted).joined(separator: " ")
+    return "color(srgb \(channels)" + (alpha == 1 ? ")" : " / \(formatted(alpha)))")
   }
 
   /// The nearest colour that bytes can express: `#3749f7`, or `#3749f780`.

@@ -176,10 +176,12 @@ struct ColorFunction {
 extension ColorFunction.Component {
   /// The allowed values, in words.
   var expected: String {
-    let low = "\(spelt(range.lowerBound * divisor))"
-    if range.upperBound == Limits.magnitude { return "\(low)…\(spelt(range.upperBound * divisor))" }
-    let percent = spelt(range.upperBound / whole * 100)
-    return "\(low)…\(spelt(range.upperBound * divisor)) or 0%…\(percent)%"
+    let low = "\(formatted(range.lowerBound * divisor))"
+    if range.upperBound == Limits.magnitude {
+      return "\(low)…\(formatted(range.upperBound * divisor))"
+    }
+    let percent = formatted(range.upperBound / whole * 100)
+    return "\(low)…\(formatted(range.upperBound * divisor)) or 0%…\(percent)%"
   }
 }
 

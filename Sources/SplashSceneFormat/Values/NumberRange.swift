@@ -18,10 +18,10 @@ enum NumberRange {
     case .nonNegative: "a number not less than 0"
     case .fraction: "a number from 0 to 1"
     case .positiveFraction: "a number greater than 0 and at most 1"
-    case .closed(let low, let high): "a number from \(spelt(low)) to \(spelt(high))"
-    case .between(let low?, let high?): "a number from \(spelt(low)) to \(spelt(high))"
-    case .between(let low?, nil): "a number not less than \(spelt(low))"
-    case .between(nil, let high?): "a number not greater than \(spelt(high))"
+    case .closed(let low, let high): "a number from \(formatted(low)) to \(formatted(high))"
+    case .between(let low?, let high?): "a number from \(formatted(low)) to \(formatted(high))"
+    case .between(let low?, nil): "a number not less than \(formatted(low))"
+    case .between(nil, let high?): "a number not greater than \(formatted(high))"
     case .between(nil, nil): "a number"
     }
   }

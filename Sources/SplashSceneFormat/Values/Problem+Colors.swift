@@ -78,8 +78,9 @@ extension Problem {
     guard components.count == 3, components.allSatisfy((0...255).contains),
       (0...255).contains(alpha)
     else { return nil }
-    let list = components.map { spelt($0.rounded()) }.joined(separator: ", ")
+    let list = components.map { formatted($0.rounded()) }.joined(separator: ", ")
     let share = alpha > 1 ? alpha / 255 : alpha
-    return share == 1 ? "rgb(\(list))" : "rgba(\(list), \(spelt((share * 100).rounded() / 100)))"
+    return share == 1
+      ? "rgb(\(list))" : "rgba(\(list), \(formatted((share * 100).rounded() / 100)))"
   }
 }

@@ -17,7 +17,7 @@ package indirect enum JSON: Sendable {
 
   /// Creates a number with the shortest text that reads back as the same number; `null` for NaN and infinities.
   package static func shortest(_ value: Double) -> JSON {
-    value.isFinite ? .number(spelt(value)) : .null
+    value.isFinite ? .number(formatted(value)) : .null
   }
 
   /// Creates an integer.

@@ -1,5 +1,5 @@
 /// Returns the shortest text that reads back as the same number; integers have no fraction.
-package func spelt(_ number: Double) -> String {
+package func formatted(_ number: Double) -> String {
   if abs(number) <= 1e15, let whole = Int64(exactly: number) { return String(whole) }
   return String(number)
 }

@@ -1,4 +1,3 @@
-internal import CSplashFont
 internal import SplashSystem
 
 /// The font embedded in the program.
@@ -6,8 +5,9 @@ enum BundledFont {
   /// Returns the font's faces.
   static func faces() -> [FontFace] {
     // The file is fixed at build time, and a test reads it, so errors aren't expected here.
-    let bytes = unsafe UnsafeRawBufferPointer(start: splash_font_bytes(), count: splash_font_size())
-    guard let blob = unsafe FontBlob(static: bytes) else { return [] }
+    guard let file = EmbeddedFile.named("Inter.ttf", in: "font"),
+      let blob = unsafe FontBlob(static: file.bytes)
+    else { return [] }
     do throws(ReasonError) {
       return try FontFile(blob, count: 1, name: "Inter").faces
     } catch {

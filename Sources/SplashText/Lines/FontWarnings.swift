@@ -35,7 +35,8 @@ func warnings(_ uses: [FontUse], _ text: TextSource) -> [String] {
     func lacks(_ what: String, _ wanted: Double, _ range: ClosedRange<Double>) {
       let used = range.clamped(wanted)
       if used != wanted {
-        add("the font '\(face.name)' has no \(what) \(spelt(wanted)); \(spelt(used)) is used")
+        add(
+          "the font '\(face.name)' has no \(what) \(formatted(wanted)); \(formatted(used)) is used")
       }
     }
     lacks("weight", attributes.fontWeight, face.weights)

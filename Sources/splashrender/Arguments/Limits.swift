@@ -26,7 +26,7 @@ enum Limits {
   /// The loop count.
   static let loopCount = 1...65_536
   /// The duration of the last frame of a GIF, in seconds.
-  static let standing = 0.02...655.35
+  static let lastFrameDuration = 0.02...655.35
   /// The output width, in pixels.
   static let width = 16...16384
   /// The number of frames, or of columns, on a contact sheet.

@@ -80,7 +80,7 @@ extension AnyOption {
     "loop", "N", .loopCount, .gif, "Number of times to play; 0 or forever (default) loops forever.",
     formats: [.gif, .apng, .webp])
   static let lastFrameDuration = Option(
-    "last-frame-duration", "SECONDS", .number(Limits.standing), .gif,
+    "last-frame-duration", "SECONDS", .number(Limits.lastFrameDuration), .gif,
     "Duration of the last frame in seconds, at most 655.35.", formats: [.gif])
   static let maxSize = Option(
     "max-size", "SIZE", .bytes, .gif,

@@ -9,7 +9,7 @@ final class Batch: Sendable {
   /// The result of an item.
   struct Result: Sendable {
     let item: BatchItem
-    var made = BatchRendering.Made()
+    var outcome = BatchRendering.ItemResult()
     var seconds = 0.0
     /// The exit code; `nil` if the item wasn't started or was stopped.
     var code: ExitCode?
@@ -51,8 +51,8 @@ final class Batch: Sendable {
     count = items.count
     var results = items.map { Result(item: $0) }
     for index in results.indices {
-      guard let made = rendering.unchanged(results[index].item) else { continue }
-      results[index].made = made
+      guard let outcome = rendering.unchanged(results[index].item) else { continue }
+      results[index].outcome = outcome
       results[index].code = .success
     }
     let waiting = results.indices.filter { results[$0].code == nil }
@@ -85,13 +85,13 @@ final class Batch: Sendable {
       let start = display.elapsed
       var result = Result(item: item)
       do throws(CommandError) {
-        result.made = try rendering.make(item, threads: threads, jobs: jobs) { [self] progress in
+        result.outcome = try rendering.make(item, threads: threads, jobs: jobs) { [self] progress in
           show(index, progress)
           return !isStopping.load(ordering: .relaxed)
         }
         result.code = .success
       } catch {
-        if case .told(.interrupted) = error {
+        if case .reported(.interrupted) = error {
           result.message = "stopped"
         } else {
           result.code = error.exitCode
@@ -130,8 +130,8 @@ final class Batch: Sendable {
 
   private func show() {
     let (finished, share, frames) = state.withLock { state in
-      let made = Double(state.finished) + state.shares.values.reduce(0, +)
-      return (state.finished, made / Double(max(1, toMake)), state.frames.values.reduce(0, +))
+      let done = Double(state.finished) + state.shares.values.reduce(0, +)
+      return (state.finished, done / Double(max(1, toMake)), state.frames.values.reduce(0, +))
     }
     display.update(
       rows: count - toMake + finished, of: count, frames: frames, share: min(1, share))

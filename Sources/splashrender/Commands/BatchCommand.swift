@@ -89,7 +89,7 @@ enum BatchCommand {
       try Terminal.write(raw: JSON.array(results.map(\.json)).text + "\n", to: .output)
     }
     try written.get()
-    if results.contains(where: { $0.code != .success }) { throw .told(.failure) }
+    if results.contains(where: { $0.code != .success }) { throw .reported(.failure) }
   }
 
   /// Returns the file for `--junit`; nil if the option isn't given.
@@ -127,7 +127,7 @@ enum BatchCommand {
     }
     errors.showCounts()
     try Terminal.write(lines: lines, to: .output)
-    if hasFailed { throw .told(.failure) }
+    if hasFailed { throw .reported(.failure) }
   }
 }
 

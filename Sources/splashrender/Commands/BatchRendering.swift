@@ -9,7 +9,7 @@ import Synchronization
 /// Creates the outputs of items: copies them from the cache or renders them.
 final class BatchRendering: Sendable {
   /// The result of an item.
-  struct Made: Sendable {
+  struct ItemResult: Sendable {
     /// The origin of outputs.
     enum Origin: String, Sendable {
       case rendered
@@ -49,19 +49,19 @@ final class BatchRendering: Sendable {
   }
 
   /// Returns the result of an item whose outputs are all up to date; nil if there is something to do.
-  func unchanged(_ item: BatchItem) -> Made? {
-    var made = Made(origin: .unchanged)
+  func unchanged(_ item: BatchItem) -> ItemResult? {
+    var result = ItemResult(origin: .unchanged)
     var known: [Known] = []
     for output in item.outputs {
       guard let cache, let cached = find(output, of: item),
         cache.isInPlace(cached, at: output.path, format: output.format)
       else { return nil }
-      made.reports.append(cached.report(at: output.path))
+      result.reports.append(cached.report(at: output.path))
       known.append(Known(output: output, cached: cached))
     }
     for entry in known { say(entry, of: item) }
-    made.frames = made.reports.frameCount
-    return made
+    result.frames = result.reports.frameCount
+    return result
   }
 
   /// Returns a line for each output of an item, for a dry run.
@@ -100,15 +100,15 @@ final class BatchRendering: Sendable {
   ///   - progress: The progress callback.
   func make(
     _ item: BatchItem, threads: Int, jobs: Int, progress: (Progress) -> Bool
-  ) throws(CommandError) -> Made {
+  ) throws(CommandError) -> ItemResult {
     for directory in Set(item.outputs.map(\.path.folder)) {
       try MadeFolders.shared.make(directory, below: folder)
     }
-    var made = Made(origin: .unchanged)
+    var result = ItemResult(origin: .unchanged)
     var reports: [FilePath: OutputReport] = [:]
     func render(_ outputs: [Output]) throws(CommandError) {
       guard !outputs.isEmpty else { return }
-      made.origin = .rendered
+      result.origin = .rendered
       for report in try self.render(outputs, of: item, threads: threads, jobs: jobs, progress) {
         reports[report.path] = report
       }
@@ -123,7 +123,7 @@ final class BatchRendering: Sendable {
     // If rendering fails, the item's other outputs stay unchanged.
     try render(unknown)
     if try restore(absent, of: item) {
-      if made.origin == .unchanged, !absent.isEmpty { made.origin = .copied }
+      if result.origin == .unchanged, !absent.isEmpty { result.origin = .copied }
       for entry in absent {
         reports[entry.output.path] = entry.cached.report(at: entry.output.path)
         say(entry, of: item)
@@ -131,9 +131,9 @@ final class BatchRendering: Sendable {
     } else {
       try render(absent.map(\.output))
     }
-    made.reports = item.outputs.compactMap { reports[$0.path] }
-    made.frames = made.reports.frameCount
-    return made
+    result.reports = item.outputs.compactMap { reports[$0.path] }
+    result.frames = result.reports.frameCount
+    return result
   }
 
   // MARK: The cache

@@ -10,7 +10,7 @@ extension Batch.Result {
     switch code {
     case nil: message ?? "not begun"
     case .success:
-      switch made.origin {
+      switch outcome.origin {
       case .rendered: "done"
       case .copied: "copied"
       case .unchanged: "unchanged"
@@ -30,14 +30,14 @@ extension Batch.Result {
     }
     members += [
       ("scene", .path(item.scene)), ("output", .path(item.outputs[0].path)),
-      ("frames", .number(String(made.frames))), ("seconds", .number(fixed(seconds, 3))),
+      ("frames", .number(String(outcome.frames))), ("seconds", .number(fixed(seconds, 3))),
       ("status", .string(code == .success ? "done" : status)),
       ("exitCode", code.map { .number(String($0.rawValue)) } ?? .null),
     ]
-    if code == .success { members.append(("origin", .string(made.origin.rawValue))) }
-    if let report = made.reports.first { members += report.json }
-    if made.reports.count > 1 {
-      let outputs = made.reports.map { report in
+    if code == .success { members.append(("origin", .string(outcome.origin.rawValue))) }
+    if let report = outcome.reports.first { members += report.json }
+    if outcome.reports.count > 1 {
+      let outputs = outcome.reports.map { report in
         JSON.object(
           [("output", .path(report.path)), ("frames", .number(String(report.frameCount)))]
             + report.json)
@@ -60,7 +60,7 @@ extension [Batch.Result] {
     var table = TextTable(header: ["NAME", "FRAMES", "SECONDS", "STATUS"])
     table.rows = shown.map { result in
       [
-        result.item.name, result.code == .success ? String(result.made.frames) : "-",
+        result.item.name, result.code == .success ? String(result.outcome.frames) : "-",
         fixed(result.seconds, 1), result.status,
       ]
     }
@@ -79,9 +79,9 @@ extension [Batch.Result] {
   func summary(seconds: Double) -> String {
     let done = filter { $0.code == .success }
     let counts = [
-      (done.count { $0.made.origin == .rendered }, "rendered"),
-      (done.count { $0.made.origin == .copied }, "copied from the cache"),
-      (done.count { $0.made.origin == .unchanged }, "unchanged"),
+      (done.count { $0.outcome.origin == .rendered }, "rendered"),
+      (done.count { $0.outcome.origin == .copied }, "copied from the cache"),
+      (done.count { $0.outcome.origin == .unchanged }, "unchanged"),
       (count { $0.code != nil && $0.code != .success }, "failed"),
       (count { $0.code == nil }, "not begun"),
     ]

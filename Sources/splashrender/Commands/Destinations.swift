@@ -267,7 +267,7 @@ extension CommandError {
     case .output(let error): self = .output(error)
     case .tooLarge: self = .usage(.refused(error.description, []), command: nil)
     case .noThreads, .svg, .sound, .video: self = .rendering(error.description)
-    case .cancelled: self = .told(.interrupted)
+    case .cancelled: self = .reported(.interrupted)
     }
   }
 }

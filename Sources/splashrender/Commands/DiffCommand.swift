@@ -82,7 +82,7 @@ enum DiffCommand {
     try Destinations(invocation).writeReports(
       report, lines: ["\(group.name): \(group.message)"], junit)
     if let folder { messages.note("report: \(folder.pagePath)") }
-    if !group.status.isGood { throw .told(.different) }
+    if !group.status.isGood { throw .reported(.different) }
   }
 
   /// Opens both files, and reports errors in each.
@@ -90,7 +90,7 @@ enum DiffCommand {
     _ paths: [FilePath], _ messages: Messages
   ) throws(CommandError) -> (ComparedMedia, ComparedMedia) {
     var media: [ComparedMedia] = []
-    var worst = WorstCode()
+    var worst = WorstExitCode()
     for path in paths {
       do {
         media.append(try ComparedMedia(path: path))

@@ -39,7 +39,7 @@ enum DoctorCommand {
       }
       try Terminal.write(lines: lines, to: .output)
     }
-    if findings.contains(where: { $0.state == .bad }) { throw .told(.failure) }
+    if findings.contains(where: { $0.state == .bad }) { throw .reported(.failure) }
   }
 
   private static var processor: Finding {
@@ -55,16 +55,17 @@ enum DoctorCommand {
   private static var formats: Finding {
     let supports = OutputFormat.allCases.map { FormatSupport($0) }
     var missing: [String] = []
-    for way in supports.flatMap(\.ways) where !way.isBuilt {
+    for encoder in supports.flatMap(\.encoders) where !encoder.isBuilt {
       let libraries =
-        list(way.libraries).isEmpty ? "" : " (needs \(way.libraries.joined(separator: " or ")))"
-      let text = (way.codec?.name ?? "a format without codecs") + libraries
+        list(encoder.libraries).isEmpty
+        ? "" : " (needs \(encoder.libraries.joined(separator: " or ")))"
+      let text = (encoder.codec?.name ?? "a format without codecs") + libraries
       if !missing.contains(text) { missing.append(text) }
     }
     if missing.isEmpty {
       return Finding("formats", .good, "all \(supports.count), with all codecs")
     }
-    let canFilm = supports.contains { $0.format == .mp4 && $0.ways.contains(where: \.isBuilt) }
+    let canFilm = supports.contains { $0.format == .mp4 && $0.encoders.contains(where: \.isBuilt) }
     return Finding("formats", canFilm ? .limited : .bad, "missing: \(list(missing))")
   }
 

@@ -28,15 +28,15 @@ enum FormatsCommand {
       let names = support.format.pathExtensions.map { "." + $0 }.joined(separator: " ")
       var head = [support.format.rawValue, names]
       var sound = support.format.soundCodecs.map(\.rawValue).joined(separator: " ")
-      if support.ways.isEmpty { rows.append(head + ["", "on or off", "", ""]) }
-      for way in support.ways {
-        let codec = way.codec?.rawValue ?? ""
-        let state = way.hasAlpha ? "yes" : "no"
-        let missing = "not in this build: needs " + way.libraries.joined(separator: " or ")
+      if support.encoders.isEmpty { rows.append(head + ["", "on or off", "", ""]) }
+      for encoder in support.encoders {
+        let codec = encoder.codec?.rawValue ?? ""
+        let state = encoder.hasAlpha ? "yes" : "no"
+        let missing = "not in this build: needs " + encoder.libraries.joined(separator: " or ")
         rows.append(
           head + [
-            codec, way.isBuilt ? state : "-", sound,
-            way.isBuilt ? way.pixelFormats.map(\.rawValue).joined(separator: " ") : missing,
+            codec, encoder.isBuilt ? state : "-", sound,
+            encoder.isBuilt ? encoder.pixelFormats.map(\.rawValue).joined(separator: " ") : missing,
           ])
         head = ["", ""]
         sound = ""
@@ -71,12 +71,12 @@ extension FormatSupport {
       (
         "codecs",
         .array(
-          ways.map { way in
+          encoders.map { encoder in
             .object([
-              ("codec", way.codec.map { .string($0.rawValue) } ?? .null),
-              ("available", .bool(way.isBuilt)), ("alpha", .bool(way.hasAlpha)),
-              ("pixelFormats", .array(way.pixelFormats.map { .string($0.rawValue) })),
-              ("libraries", .array(way.libraries.map { .string($0) })),
+              ("codec", encoder.codec.map { .string($0.rawValue) } ?? .null),
+              ("available", .bool(encoder.isBuilt)), ("alpha", .bool(encoder.hasAlpha)),
+              ("pixelFormats", .array(encoder.pixelFormats.map { .string($0.rawValue) })),
+              ("libraries", .array(encoder.libraries.map { .string($0) })),
             ])
           })
       ),

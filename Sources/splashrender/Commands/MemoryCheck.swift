@@ -58,7 +58,8 @@ struct MemoryCheck {
   ) -> CommandError {
     .memory(
       "\(subject(film, outputs)) takes at least \(text(need.least * jobs)) of memory, but only"
-        + " \(text(SystemMemory.limit)) are available; \(MemoryEnd.advice(raisesLimit: false))")
+        + " \(text(SystemMemory.limit)) are available; \(OutOfMemoryHandler.advice(raisesLimit: false))"
+    )
   }
 
   /// Returns an error if the address space that is left is too small.
@@ -70,7 +71,7 @@ struct MemoryCheck {
     }
     return .memory(
       "\(subject(film, outputs)) takes about \(text(need.addressSpace * jobs)) of address space, but only"
-        + " \(text(space)) are left of the limit (ulimit -v); \(MemoryEnd.advice(raisesLimit: false))"
+        + " \(text(space)) are left of the limit (ulimit -v); \(OutOfMemoryHandler.advice(raisesLimit: false))"
     )
   }
 

@@ -63,11 +63,11 @@ struct Rendering {
   /// Renders, or prints the plan for `--dry-run`.
   ///
   /// - Parameters:
-  ///   - tells: Whether to print a summary even if no progress is displayed.
-  ///   - goesOn: Called after every frame; `CommandError.told(.interrupted)` is thrown if it returns false.
+  ///   - printsSummary: Whether to print a summary even if no progress is displayed.
+  ///   - shouldContinue: Called after every frame; `CommandError.reported(.interrupted)` is thrown if it returns false.
   func run(
-    _ invocation: Invocation, _ messages: Messages, tells: Bool = false,
-    goesOn: () -> Bool = { true }
+    _ invocation: Invocation, _ messages: Messages, printsSummary: Bool = false,
+    shouldContinue: () -> Bool = { true }
   ) throws(CommandError) {
     try Destinations(invocation).check(outputs, of: film)
     try MemoryCheck(invocation).checkSizes(outputs, of: film)
@@ -89,7 +89,7 @@ struct Rendering {
     do {
       reports = try film.render(to: outputs, threads: threads) { progress in
         display.update(done: progress.framesDone, of: progress.frameCount)
-        return goesOn()
+        return shouldContinue()
       }
     } catch {
       throw CommandError(error)
@@ -106,7 +106,7 @@ struct Rendering {
       if let note = report.matrixNote(for: output) { messages.note(note) }
       if let note = report.clippingNote { messages.note(note) }
     }
-    guard tells || display.hasAudience else { return }
+    guard printsSummary || display.hasAudience else { return }
     for (output, report) in zip(outputs, reports) { messages.note(report.summary(of: output)) }
     let seconds = display.elapsed
     let frames = reports.frameCount

@@ -59,7 +59,7 @@ enum ValidateCommand {
     } else if !invocation.has(.quiet) {
       try Terminal.write(lines: valid, to: .output)
     }
-    if worst != .success { throw .told(worst) }
+    if worst != .success { throw .reported(worst) }
   }
 }
 

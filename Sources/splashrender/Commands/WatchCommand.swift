@@ -46,7 +46,7 @@ enum WatchCommand {
       } catch {
         if case .scene(let errors) = error { files += errors.dependencies }
         // A render that was cancelled for a newer one isn't reported.
-        if case .told(.interrupted) = error {} else { messages.report(error) }
+        if case .reported(.interrupted) = error {} else { messages.report(error) }
         watch.follow(files, since: start)
       }
       if !watch.hasChanged {
@@ -85,7 +85,7 @@ enum WatchCommand {
       let rendering = Rendering(
         film: film, outputs: Destinations(invocation).atTheirRates(outputs, of: film),
         threads: threads)
-      try rendering.run(invocation, messages, tells: true) {
+      try rendering.run(invocation, messages, printsSummary: true) {
         // Checking the files also takes time.
         let now = ContinuousClock.now
         guard now - lastLook > .milliseconds(50) else { return true }

@@ -55,7 +55,7 @@ final class Messages: Sendable {
       ["error: " + (scene.map { $0 + ": " } ?? "") + message]
     case .scene(let errors): errors.lines
     // A closed pipe isn't reported, because the reader has stopped.
-    case .output(.pipeClosed), .told: []
+    case .output(.pipeClosed), .reported: []
     case .output(let failure): ["error: " + failure.description]
     }
   }

@@ -1,7 +1,7 @@
 import SplashRender
 import SplashScene
 
-/// Where a layer is in its superlayer, in points; `nil` when it isn't there.
+/// Returns a layer's position in its superlayer, in points; `nil` without such a layer.
 func position(of id: String, in scene: Scene, at time: Double) -> Point? {
   scene.evaluate(at: time).layer(id: id)?.position
 }

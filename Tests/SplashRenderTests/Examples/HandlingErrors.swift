@@ -5,7 +5,7 @@ import SplashSystem
 
 /// Renders a scene file.
 ///
-/// - Returns: What is in the way, if something is.
+/// - Returns: The error messages; empty if there is no error.
 func problems(of scene: FilePath, renderedTo path: FilePath) -> [String] {
   do {
     let film = try Film(path: scene)
@@ -18,7 +18,7 @@ func problems(of scene: FilePath, renderedTo path: FilePath) -> [String] {
   }
 }
 
-/// Reads a scene, and what is doubtful about it.
+/// Reads a scene and its warnings.
 func readScene(_ path: FilePath) throws -> (film: Film, warnings: [String]) {
   var warnings: [String] = []
   var overrides = SceneOverrides()

@@ -2,7 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashSystem
 
-/// Renders a film, and says how far that is in percent whenever it changes.
+/// Renders a film, and reports the progress in percent whenever it changes.
 func render(_ film: Film, to path: FilePath, report: (Int) -> Void) throws {
   var last = -1
   try film.render(to: [Output(path: path, format: .mp4)]) { progress in

@@ -6,7 +6,7 @@ import Testing
 
 // MARK: Springs
 
-/// The fraction of the distance that a damped oscillator has left after a time.
+/// The fraction of the distance that remains for a damped oscillator after a time.
 private func remainder(
   _ w: Double, ratio z: Double, velocity v: Double, isOverdamped: Bool, at t: Double
 ) -> Double {
@@ -43,7 +43,7 @@ private func decaySlope(
   return g < 0 ? -slope : slope
 }
 
-/// The angular frequency at which a thousandth is left after the duration; `nil` if there is none.
+/// The angular frequency at which a thousandth remains after the duration; `nil` if no frequency does.
 private func blockFrequency(ratio z: Double, duration: Double, velocity v: Double) -> Double? {
   let t = min(max(duration, 0.01), 10)
   func excess(_ w: Double) -> Double {
@@ -87,7 +87,7 @@ private func settling(
 
 // MARK: Calls
 
-/// A drawn `UIView.animate` call, which moves a layer or changes its opacity.
+/// A random `UIView.animate` call, which moves a layer or changes its opacity.
 private struct DrawnCall {
   private struct Oscillator {
     var frequency: Double
@@ -127,7 +127,7 @@ private struct DrawnCall {
   init(_ draw: inout Draw) {
     let kind = draw.pick(["curve", "damping", "damping", "bounce", "mass", "keyframes"])
     let isSpring = ["damping", "bounce", "mass"].contains(kind)
-    // Opacity is limited to 0…1, which springs leave.
+    // Opacity is limited to 0…1, which springs exceed.
     key = isSpring || draw.chance(0.5) ? "position.x" : "opacity"
     let unit = key == "opacity" ? 1.0 : 100
     own = draw.number(0...1) * unit
@@ -306,8 +306,8 @@ private struct DrawnCall {
   }
 }
 
-@Suite("Drawn calls") struct AppleCallTests {
-  @Test func `100 calls of UIView.animate have the values of their formulas`() throws {
+@Suite("Random UIView.animate calls") struct AppleCallTests {
+  @Test func `100 random UIView.animate calls match UIKit's formulas`() throws {
     var skipped = 0
     for number in 0..<100 {
       var draw = Draw(number)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The numbers from one to another.
+/// An interval of numbers.
 private struct Interval {
   var low: Double
   var high: Double
@@ -27,7 +27,7 @@ private struct Interval {
   }
 }
 
-/// A drawn emitter cell.
+/// A random emitter cell.
 private struct DrawnCell {
   private(set) var members: [String] = []
   private var numbers: [String: Double] = [:]
@@ -38,7 +38,7 @@ private struct DrawnCell {
 
   static let components = ["red", "green", "blue", "alpha"]
 
-  /// Draws any members of the table.
+  /// Picks random members of the interface table.
   init(_ draw: inout Draw, isInner: Bool = false) {
     for row in InterfaceRow.all where row.type == "CAEmitterCell" {
       let isNeeded = ["contents", "birthRate", "lifetime"].contains(row.member)
@@ -149,7 +149,7 @@ private struct DrawnCell {
   }
 }
 
-/// A drawn emitter.
+/// A random emitter.
 private struct DrawnEmitter {
   let cells: [DrawnCell]
   let text: String
@@ -188,8 +188,8 @@ private struct DrawnEmitter {
   }
 }
 
-@Suite("Drawn emitter cells") struct AppleCellTests {
-  @Test func `The particles of 50 emitters are within their ranges`() throws {
+@Suite("Random emitter cells") struct AppleCellTests {
+  @Test func `the particles of 50 random emitters are within the ranges of their cells`() throws {
     for number in 0..<50 {
       var draw = Draw(1000 + number)
       let emitter = DrawnEmitter(&draw)
@@ -209,7 +209,7 @@ private struct DrawnEmitter {
     result.scene.evaluate(at: time).layers.flatMap(\.particles)
   }
 
-  /// The speed of the time of particles.
+  /// The speed of the particles' time.
   private func speed(_ cell: DrawnCell, _ parent: DrawnCell?) -> Double {
     cell.speed * (parent?.speed ?? 1)
   }
@@ -237,7 +237,7 @@ private struct DrawnEmitter {
       let (cell, parent) = all[particle.cell]
       let age = (time - particle.birthTime) * speed(cell, parent)
       #expect(age >= -1e-9 && age <= cell.lifetime.high * emitter.lifetime + 1e-6)
-      // The values of the emitting particle, at whatever age it emitted this one.
+      // The values of the emitting particle, at any age.
       let oldest = (parent?.lifetime.high ?? 0) * emitter.lifetime
       let inherited = parent.map { $0.scale(at: 0).union($0.scale(at: oldest)) }
       let scale = cell.scale(at: age) * (inherited ?? Interval(1, 1)) * emitter.scale
@@ -251,7 +251,7 @@ private struct DrawnEmitter {
     }
   }
 
-  /// Compares the distances that particles move between two times.
+  /// Checks the distances that particles move between two times.
   private func checkVelocities(
     _ emitter: DrawnEmitter, _ particles: [Particle], _ later: [Particle], at time: Double
   ) {

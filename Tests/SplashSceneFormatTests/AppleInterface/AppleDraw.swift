@@ -4,14 +4,14 @@ import TestSupport
 
 @testable import SplashSceneFormat
 
-/// The seed of the drawn calls and cells, in hexadecimal digits in SPLASHRENDER_SAMPLE_SEED.
+/// The seed of the random calls and cells, in hexadecimal digits in SPLASHRENDER_SAMPLE_SEED.
 private let sampleSeed: UInt64 = {
   let text = ProcessInfo.processInfo.environment["SPLASHRENDER_SAMPLE_SEED"] ?? "8949f21d"
   let digits = text.hasPrefix("0x") ? String(text.dropFirst(2)) : text
   return UInt64(digits, radix: 16) ?? 0x8949_f21d
 }()
 
-/// Draws values for tests of Apple's interface.
+/// Picks random values for tests of Apple's interface.
 struct Draw {
   private var random: SeededGenerator
 
@@ -19,7 +19,7 @@ struct Draw {
     random = SeededGenerator(seed: sampleSeed &+ UInt64(number) &* 0x1_0000_0001)
   }
 
-  /// Draws a number with three decimal places.
+  /// Picks a number with three decimal places.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     (Double.random(in: range, using: &random) * 1000).rounded() / 1000
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// A row of `interface.json`: a public member of UIKit or Core Animation, and its effect here.
 struct InterfaceRow: Sendable, CustomTestStringConvertible {
-  /// What a member does in a scene.
+  /// The effect of a member in a scene.
   enum Status: String, Sendable {
     /// It changes the layers or what they draw.
     case effect
@@ -66,7 +66,7 @@ struct InterfaceRow: Sendable, CustomTestStringConvertible {
     .deletingLastPathComponent().appending(path: "Documentation/from-core-animation/interface.md")
 }
 
-/// What is known of layers before they are drawn.
+/// The evaluated layers of a fragment, before they are drawn.
 private struct EvaluatedFragment {
   let messages: [String]
   let moments: [Moment]
@@ -119,7 +119,9 @@ private func sceneText(_ layers: String) -> String {
   }
 
   @Test(arguments: InterfaceRow.all)
-  func `A member does what the table says`(row: InterfaceRow) throws {
+  func `each UIKit or Core Animation member has the effect that the interface table documents`(
+    row: InterfaceRow
+  ) throws {
     switch row.status {
     case .error:
       let found = errors(of: sceneText(row.scene)).filter { $0.severity == .error }
@@ -137,12 +139,12 @@ private func sceneText(_ layers: String) -> String {
     }
   }
 
-  @Test func `Every member is in the table once`() {
+  @Test func `each UIKit or Core Animation member is in the interface table once`() {
     let names = InterfaceRow.all.map(\.testDescription)
     #expect(names.count >= 235 && Set(names).count == names.count)
   }
 
-  @Test func `Everything that is accepted without effect is in the table`() {
+  @Test func `every key that is accepted without effect is in the interface table`() {
     func isListed(_ names: [String], _ type: String) -> Bool {
       InterfaceRow.all.contains {
         $0.type == type && $0.status == .ignored && names.contains($0.member)
@@ -160,7 +162,7 @@ private func sceneText(_ layers: String) -> String {
 
   // MARK: The page
 
-  @Test func `The page is the table`() throws {
+  @Test func `the documentation page of the interface table is up to date`() throws {
     let page = Self.page
     if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] != nil {
       try page.write(to: InterfaceRow.page, atomically: true, encoding: .utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-@Suite struct `Embedded files` {
+@Suite struct `Data URLs` {
   @Test(
     arguments: [
       ("data:image/png;base64,AQID", [1, 2, 3]), ("data:;base64,AQI=", [1, 2]),
@@ -18,7 +18,7 @@ import Testing
       ("data:,%%zz%4", [0x25, 0x25, 0x7A, 0x7A, 0x25, 0x34]), ("data:,a,b", [0x61, 0x2C, 0x62]),
       ("data:,\u{E9}", [0xC3, 0xA9]), ("data:base64,AQID", Array("AQID".utf8)),
     ] as [(String, [UInt8])])
-  func `the bytes of data addresses`(_ text: String, _ bytes: [UInt8]) {
+  func `a data URL decodes to the bytes that it contains`(_ text: String, _ bytes: [UInt8]) {
     #expect(dataURL(text) == bytes)
   }
 
@@ -28,11 +28,11 @@ import Testing
     "data:;base64,A=Q", "data:;base64,AQ==ID", "data:;base64,AQ-_", "data:;base64,\u{E9}AAA",
     "data:;base64,%zz", "data:;base64,=",
   ])
-  func `other addresses, and torn ones, have none`(_ text: String) {
+  func `a malformed data URL or another URL is rejected`(_ text: String) {
     #expect(dataURL(text) == nil)
   }
 
-  @Test func `no more bytes come out than the limit`() {
+  @Test func `a data URL with more bytes than the limit is rejected`() {
     #expect(dataURL("data:;base64,AQID", limit: 3) == [1, 2, 3])
     #expect(dataURL("data:;base64,AQID", limit: 2) == nil)
     #expect(dataURL("data:,%41b", limit: 2) == [0x41, 0x62])
@@ -41,10 +41,10 @@ import Testing
   }
 }
 
-@Suite struct `Base 64` {
+@Suite struct `Base64 decoding` {
   private func bytes(_ text: String) -> [UInt8]? { Base64.bytes(text[...]) }
 
-  @Test func `bytes come back, as Foundation writes them`() {
+  @Test func `Base64 text from Foundation decodes to the original bytes`() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 151 + count) }
       let text = Data(bytes).base64EncodedString(options: .lineLength64Characters)
@@ -54,11 +54,11 @@ import Testing
   }
 
   @Test(arguments: ["AQ", "AQI", "AQ=", "A Q==", "AR==", "AQJ=", "AQID\n", "A", "AQ=I", "AQID="])
-  func `without leniency everything has to be exact`(_ text: String) {
+  func `strict Base64 decoding rejects missing padding, blanks and unused bits`(_ text: String) {
     #expect(bytes(text) == nil)
   }
 
-  @Test func `a text that was cut within a byte is torn, otherwise its bytes come out`() {
+  @Test func `truncated Base64 text decodes to its complete bytes unless a single digit remains`() {
     let text = Base64.text(Array(1...30))
     for length in 0...text.utf8.count {
       let found = Base64.bytes(text.prefix(length), isLenient: true)

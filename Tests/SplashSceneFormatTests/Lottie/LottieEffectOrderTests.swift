@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Where effects lie between a layer's content and what it is composed with.
+/// The order of effects, masks, transforms, mattes and blending in Lottie layers.
 @Suite struct LottieEffectOrderTests {
   private let blur = #""ef": [{ "ty": 29, "ef": [{ "v": { "k": 10 } }] }],"#
   private let filter = LayerFilter.gaussianBlur(radius: 3, verticalRadius: 3)
@@ -12,14 +12,16 @@ import Testing
   private let mask =
     #""masksProperties": [{ "mode": "a", "pt": { "k": { "v": [[0,0],[9,0],[9,9]], "c": true } } }],"#
 
-  @Test func `those of solids are made before the transform`() throws {
+  @Test func `the effects of a Lottie solid layer apply before its transform`() throws {
     let layer = try #require(LottieFile(solid(transform, blur)).layers(0).first)
     #expect(layer.properties.filters == [filter])
     #expect(layer.properties.transform != .identity && layer.properties.opacity == 0.5)
     #expect(layer.properties.bounds == Rect(0, 0, 20, 10))
   }
 
-  @Test func `those of shapes are made after it, on the canvas of the composition`() throws {
+  @Test func `the effects of a Lottie shape layer apply after its transform, on the whole canvas`()
+    throws
+  {
     let shapes = shapeLayer(ellipse(9) + ", " + fill, blur)
       .substituting(#""ks": {}"#, with: #""ks": { \#(transform) }"#)
     let layer = try #require(LottieFile(shapes).layers(0).first)
@@ -33,7 +35,7 @@ import Testing
     expectClose(map.apply(Point(10, 0)), Point(30, 30))
   }
 
-  @Test func `masks come before effects, opacity after them`() throws {
+  @Test func `the effects of a Lottie layer apply after its masks and before its opacity`() throws {
     let layer = try #require(LottieFile(solid(transform, blur + mask)).layers(0).first)
     #expect(layer.properties.filters == [filter] && layer.mask == nil)
     #expect(layer.properties.opacity == 0.5)
@@ -43,7 +45,8 @@ import Testing
     #expect(inner.properties.transform == .identity && inner.properties.opacity == 1)
   }
 
-  @Test func `compositions are cut before effects, and those within know their own size`() throws {
+  @Test func `the effects of a Lottie precomposition apply after it is clipped to its size`() throws
+  {
     let inner = shapeLayer(ellipse(9) + ", " + fill, blur)
     let file = try LottieFile(
       #"{ "ty": 0, "refId": "c", "w": 40, "h": 30, "ip": 0, "op": 100, \#(blur) "ks": { \#(transform) } }"#,
@@ -58,7 +61,7 @@ import Testing
     #expect(cut.sublayers.first?.properties.bounds == Rect(0, 0, 40, 30))
   }
 
-  @Test func `mattes and blending come last`() throws {
+  @Test func `a Lottie layer's matte and blend mode apply after its effects`() throws {
     let source =
       ##"{ "ty": 1, "ind": 1, "td": 1, "sw": 9, "sh": 9, "sc": "#fff", "ip": 0, "op": 100, "ks": {} }"##
     let file = try LottieFile(
@@ -69,14 +72,14 @@ import Testing
     #expect(layer.sublayers.first?.properties.filters == [filter])
   }
 
-  @Test func `a matte has its own effects`() throws {
+  @Test func `a Lottie matte layer has its own effects`() throws {
     let source =
       ##"{ "ty": 1, "ind": 1, "td": 1, \##(blur) "sw": 9, "sh": 9, "sc": "#fff", "ip": 0, "op": 100, "ks": {} }"##
     let layer = try #require(LottieFile(source + ", " + solid("", #""tt": 1,"#)).layers(0).first)
     #expect(layer.mask?.properties.filters == [filter])
   }
 
-  @Test func `what never changes is the same value in all frames`() throws {
+  @Test func `a static Lottie layer is the same in all frames`() throws {
     let file = try LottieFile(solid(transform, blur))
     #expect(file.layers(0) == file.layers(50))
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import SplashSceneFormat
 
 @Suite struct LottieEffectTests {
-  /// An effect with values by their places.
+  /// An effect with values by their indices.
   private func effect(_ type: Int, _ values: [Int: String], _ members: String = "") -> String {
     let last = values.keys.max() ?? -1
     let list = (0..<last + 1).map { index in
@@ -34,7 +34,7 @@ import Testing
   // MARK: Effects
 
   @Test(arguments: [(0.0, 0.0, -10.0), (90, 10, 0), (180, 0, 10), (135, 7.0710678, 7.0710678)])
-  func `a shadow falls in its direction, clockwise from the top`(
+  func `a Lottie drop shadow falls in its direction, clockwise from the top`(
     direction: Double, x: Double, y: Double
   ) throws {
     let effect = effect(
@@ -46,13 +46,15 @@ import Testing
     #expect(shadow.color == Color(1, 0.5, 0, 0.5) && !shadow.replacesLayer)
   }
 
-  @Test func `missing values of a shadow are those of a hard black one`() throws {
+  @Test func `missing values of a Lottie drop shadow default to a hard black shadow`() throws {
     #expect(try shadow(filters(#"{ "ty": 25 }"#).first) == DropShadow())
     #expect(try shadow(filters(effect(25, [5: "1"])).first).replacesLayer)
     #expect(try shadow(filters(effect(25, [1: "900", 4: "-3"])).first) == DropShadow())
   }
 
-  @Test func `blurriness is three tenths of a deviation, in one direction or both`() throws {
+  @Test func `a Lottie blur has a radius of 0.3 times its blurriness, in one or both directions`()
+    throws
+  {
     for (dimensions, x, y) in [(1, 12.0, 12.0), (2, 12, 0), (3, 0, 12)] {
       let found = try filters(effect(29, [0: "40", 1: "\(dimensions)", 2: "0"]))
       #expect(found == [.gaussianBlur(radius: x, verticalRadius: y)])
@@ -62,7 +64,8 @@ import Testing
         == [.gaussianBlur(radius: 3, verticalRadius: 3, edgeMode: .duplicate)])
   }
 
-  @Test func `a fill gives all pixels its colour and multiplies their alpha`() throws {
+  @Test func `a Lottie fill effect gives all pixels its colour and multiplies their alpha`() throws
+  {
     let filled = try filters(effect(21, [2: "[0.2, 0.4, 0.6, 1]", 6: "0.25"]))
     #expect(
       matrix(filled.first) == [
@@ -71,13 +74,13 @@ import Testing
     #expect(matrix(try filters(effect(21, [:])).first)[18] == 1)
   }
 
-  @Test func `tint and tritone go through two and three colours`() throws {
+  @Test func `Lottie tint and tritone effects map brightness to two and three colours`() throws {
     let tinted = try filters(effect(20, [0: "[0.1, 0, 0, 1]", 1: "[1, 0.8, 0.6, 1]", 2: "75"]))
     #expect(
       tinted == [.colorMap(ColorMap([Color(0.1, 0, 0), Color(1, 0.8, 0.6)]), amount: 0.75)])
     #expect(
       try filters(effect(20, [:])) == [.colorMap(ColorMap([.black, .white]), amount: 1)])
-    // The last number is the share of the original.
+    // The last number is the opacity of the original.
     let toned = try filters(
       effect(23, [0: "[1, 1, 0, 1]", 1: "[0, 1, 0, 1]", 2: "[0, 0, 1, 1]", 3: "25"]))
     #expect(
@@ -96,7 +99,8 @@ import Testing
     return tables
   }
 
-  @Test func `levels stretch the input to the output along a power`() throws {
+  @Test func `a Lottie levels effect maps its input range to its output range with a gamma`() throws
+  {
     let tables = try tables(
       effect(
         5, [0: "1", 2: "0.2", 3: "0.7", 4: "2", 5: "0.1", 6: "0.9", 7: "1", 8: "1"],
@@ -110,10 +114,10 @@ import Testing
     }
   }
 
-  @Test func `results aren't clipped to the output where that is off`() throws {
+  @Test func `a Lottie levels effect without output clipping can exceed its output range`() throws {
     let values = [0: "2", 2: "0.25", 3: "0.5", 4: "1", 5: "0.2", 6: "0.6"]
     let red = try tables(effect(24, values.merging([7: "2", 8: "2"]) { $1 })).red
-    // Twice the input's width lies 0.8 above the black; below it is the black.
+    // White is above the output range; values below the input black are clipped to the output black.
     expectClose(red[255], 1, 1e-12)
     expectClose(red[153], 0.2 + 0.4 * (0.6 - 0.25) / 0.25, 1e-12)
     expectClose(red[0], 0.2, 1e-12)
@@ -122,7 +126,10 @@ import Testing
     #expect(tables.green.isEmpty && tables.blue.isEmpty && tables.alpha.isEmpty)
   }
 
-  @Test func `equal black and white are a step, and swapped ones invert`() throws {
+  @Test
+  func `a Lottie levels effect with equal black and white is a step, and swapped ones invert`()
+    throws
+  {
     let step = try tables(effect(24, [0: "5", 2: "0.5", 3: "0.5"]))
     #expect(step.alpha[127] == 0 && step.alpha[128] == 1 && step.red.isEmpty)
     let inverse = try tables(effect(24, [5: "1", 6: "0"]))
@@ -131,8 +138,10 @@ import Testing
     for byte in 0...255 { expectClose(swapped.blue[byte], 1 - Double(byte) / 255, 1e-12) }
   }
 
-  @Test func `levels of each channel come before those of all of them`() throws {
-    // All channels from place 3 on, red from 10, green from 17, blue from 24, alpha from 31.
+  @Test func `a Lottie levels effect applies the levels of each channel before the common levels`()
+    throws
+  {
+    // The values of all channels start at index 3, red at 10, green at 17, blue at 24, alpha at 31.
     let values = [6: "0.5", 14: "0.5", 22: "1", 28: "0.25", 35: "0.5", 38: "1"]
     let tables = try tables(effect(24, values))
     for byte in stride(from: 0, to: 256, by: 15) {
@@ -144,7 +153,9 @@ import Testing
     }
   }
 
-  @Test func `files that leave a mark out have the numbers one place earlier`() throws {
+  @Test func `a Lottie levels effect that lacks its leading entry is read one index earlier`()
+    throws
+  {
     let list = (0..<37).map { index in
       switch index {
       case 2: #"{ "mn": "ADBE Pro Levels2-0004", "v": { "k": 0 } }"#
@@ -157,7 +168,7 @@ import Testing
     expectClose(tables.red[255], 0.5, 1e-12)
   }
 
-  @Test func `numbers of levels that are out of range make tables of 0 to 1`() throws {
+  @Test func `out-of-range values of a Lottie levels effect give tables within 0 to 1`() throws {
     for gamma in ["0", "-2", "1e300"] {
       let red = try tables(effect(24, [2: "-5", 3: "0.5", 4: gamma, 5: "7", 6: "-1"])).red
       #expect(red.count == 256 && red.allSatisfy { (0...1).contains($0) })
@@ -166,7 +177,7 @@ import Testing
 
   // MARK: Lists
 
-  @Test func `effects follow one another in the order of the file, without those that are off`()
+  @Test func `Lottie effects apply in file order, and disabled ones are skipped`()
     throws
   {
     let off = effect(29, [0: "9"], #""en": 0,"#)
@@ -178,7 +189,7 @@ import Testing
     #expect(found[2] == .gaussianBlur(radius: 3, verticalRadius: 3))
   }
 
-  @Test func `values have keys`() throws {
+  @Test func `the values of a Lottie effect can have keyframes`() throws {
     let keys =
       #"[{ "t": 0, "s": [10], "i": { "x": 1, "y": 1 }, "o": { "x": 0, "y": 0 } }, { "t": 10, "s": [30] }]"#
     for (frame, radius) in [(0.0, 3.0), (5, 6), (10, 9)] {
@@ -192,7 +203,9 @@ import Testing
     }
   }
 
-  @Test func `what isn't drawn is noted by its name, controls of expressions aren't`() throws {
+  @Test func `unsupported Lottie effects are reported by name, but expression controls aren't`()
+    throws
+  {
     let effects = [
       #"{ "ty": 5, "nm": "Slider", "mn": "ADBE Slider Control" }"#, #"{ "ty": 5 }"#,
       #"{ "ty": 5, "mn": "Pseudo/ADBE Trace Path" }"#, #"{ "ty": 0 }"#,
@@ -215,7 +228,7 @@ import Testing
       ])
   }
 
-  @Test func `a layer has at most 64 effects`() throws {
+  @Test func `a Lottie layer has at most 64 effects`() throws {
     let blurs = Array(repeating: #"{ "ty": 29, "ef": [{ "v": { "k": 1 } }] }"#, count: 70)
     let file = try LottieFile(
       solid("", #""ef": [\#(blurs.joined(separator: ", "))], "sy": [{ "ty": 1 }],"#))
@@ -225,7 +238,7 @@ import Testing
 
   // MARK: Styles
 
-  @Test func `the shadow of a style lies opposite to the light`() throws {
+  @Test func `the shadow of a Lottie layer style falls away from its light`() throws {
     for (angle, x, y) in [(0.0, -10.0, 0.0), (90, 0, 10), (120, 5, 8.6602540378), (180, 10, 0)] {
       let style =
         #"{ "ty": 1, "c": { "k": [0, 0, 1] }, "o": { "k": 40 }, "a": { "k": \#(angle) }, "s": { "k": 8 }, "d": { "k": 10 } }"#
@@ -236,7 +249,8 @@ import Testing
     }
   }
 
-  @Test func `colours lie on the layer before it glows and casts a shadow, after all effects`()
+  @Test
+  func `Lottie layer styles apply colour overlay, glow and shadow in this order, after effects`()
     throws
   {
     let found = try filters(
@@ -257,7 +271,7 @@ import Testing
 
   // MARK: Core Animation's rules
 
-  @Test func `by Core Animation's rules there is one shadow, in the layer's own space`() throws {
+  @Test func `a Lottie layer with the rules of lottie-ios has only its first drop shadow`() throws {
     let effects =
       effect(29, [0: "10"]) + ", " + effect(25, [1: "51", 2: "90", 3: "10", 4: "20"]) + ", "
       + effect(25, [:])

@@ -9,7 +9,9 @@ import Testing
     file.layers(frame).map(\.id)
   }
 
-  @Test func `The first layer is in front, and each is there in its own frames`() throws {
+  @Test func `the first Lottie layer is in front, and each exists between its in and out points`()
+    throws
+  {
     let file = try LottieFile(
       [
         solid("", #""nm": "a", "ind": 1,"#),
@@ -20,14 +22,14 @@ import Testing
       ].joined(separator: ",").substituting("\"nm\": \"solid\", ", with: ""))
     #expect(names(file, 0) == ["a"])
     #expect(names(file, 5.5) == ["b", "a"])
-    // Backwards: after the tenth frame, up to the twentieth.
+    // With ip after op: after frame 10, up to frame 20.
     #expect(names(file, 10) == ["b", "a"])
     #expect(names(file, 10.1) == ["d", "b", "a"])
     #expect(names(file, 20) == ["d", "b", "a"])
     #expect(names(file, 20.1) == ["b", "a"])
   }
 
-  @Test func `A parent moves its child, hidden or not, wherever it is in the list`() throws {
+  @Test func `a Lottie parent moves its child even if hidden or later in the file`() throws {
     let file = try LottieFile(
       solid(#""p": { "k": [10, 0] }"#, #""ind": 1, "parent": 2,"#) + ","
         + solid(
@@ -36,7 +38,7 @@ import Testing
     expectClose(map.apply(.zero), Point(0, 40))
   }
 
-  @Test func `A composition runs from its start, at its pace, or as it is remapped`() throws {
+  @Test func `a Lottie precomposition obeys its start time, stretch and time remapping`() throws {
     let asset = #"""
       "assets": [{ "id": "c", "layers": [
         { "ty": 1, "sw": 5, "sh": 5, "sc": "#fff", "ip": 0, "op": 1000, "ks": { "p": { "a": 1, "k": [
@@ -53,15 +55,15 @@ import Testing
     #expect(try inner(#""st": 10,"#, 30) == 20)
     #expect(try inner(#""st": 10, "sr": 2,"#, 30) == 10)
     #expect(try inner(#""st": 40, "sr": -1,"#, 30) == 10)
-    // Seconds, of ten frames each.
+    // In seconds, at ten frames per second.
     let remapped =
       #""st": 10, "tm": { "a": 1, "k": [{ "t": 0, "s": [5] }, { "t": 50, "s": [6] }] },"#
     expectClose(try #require(try inner(remapped, 25)), 55)
-    // Where the layer's end would be shown, the frame before is.
+    // At the composition's end, the frame before it is shown.
     #expect(try inner(remapped, 50) == 59)
   }
 
-  @Test func `A matte is the layer above, or one that is named`() throws {
+  @Test func `a Lottie track matte is the layer above or the layer with the given index`() throws {
     let matte = solid("", #""nm": "m", "ind": 7, "td": 1,"#)
     func shown(_ members: String, _ list: (String) -> String) throws -> EvaluatedLayer? {
       try LottieFile(
@@ -76,13 +78,13 @@ import Testing
     #expect(
       named.mask?.id == "m" && named.properties.maskMode == .luminance
         && named.properties.invertsMask)
-    // A matte that isn't there shows nothing, or everything.
+    // A matte that doesn't exist at this time hides the layer, or shows all of it if inverted.
     let gone = matte.substituting("\"op\": 100", with: "\"op\": 0")
     #expect(try shown(#""tt": 1,"#) { "\(gone), \($0)" } == nil)
     #expect(try #require(try shown(#""tt": 2,"#) { "\(gone), \($0)" }).mask == nil)
   }
 
-  @Test func `What is wrong with a file is told`() throws {
+  @Test func `cycles and missing dimensions in a Lottie file are errors`() throws {
     #expect(
       try LottieFile.errors(
         #"{ "ty": 0, "refId": "c", "ks": {} }"#,
@@ -103,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test func `What isn't drawn is counted, with its first place`() throws {
+  @Test func `an unsupported Lottie feature is reported once with its number of uses`() throws {
     let file = try LottieFile(
       #"{ "ty": 6, "ip": 0, "op": 9, "ks": {} }, { "ty": 6, "ip": 0, "op": 9, "ks": {} }"#)
     #expect(file.report.features.map(\.name) == ["sound"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// What Lottie files may have only so much of, and what lies in one another.
+/// Limits on the size and nesting of Lottie files.
 @Suite struct LottieLimitTests {
   private func list(_ count: Int, _ part: (Int) -> String) -> String {
     (0..<count).map(part).joined(separator: ",")
@@ -22,7 +22,7 @@ import Testing
     return "\"assets\": [\(list.joined(separator: ","))],"
   }
 
-  /// Layers that are drawn, copies and what is in them counted, in a frame.
+  /// The number of drawn layers in a frame, including copies and sublayers.
   private func count(_ layers: [EvaluatedLayer]) -> Int {
     layers.reduce(0) { $0 + 1 + count($1.sublayers) }
   }
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Chains
 
-  @Test func `a layer has 1000 parents in a row at most`() throws {
+  @Test func `a chain of Lottie parents has at most 1000 layers`() throws {
     func chain(_ count: Int) -> String {
       list(count) { null("\"ind\": \($0), \"parent\": \($0 + 1),") } + ","
         + null("\"ind\": \(count),")
@@ -42,13 +42,13 @@ import Testing
     #expect(try LottieFile.errors(chain(1001)) == ["a layer has too many parents in a row"])
   }
 
-  @Test func `many layers with many parents are looked at once`() throws {
+  @Test func `3000 Lottie layers that share a chain of 1000 parents are accepted`() throws {
     let chain = list(1000) { null("\"ind\": \($0), \"parent\": \($0 + 1),") }
     let ends = list(3000) { null("\"ind\": \($0 + 2000), \"parent\": 1,") }
     _ = try LottieFile(chain + "," + ends)
   }
 
-  @Test func `rings of parents and of mattes are errors, and so is a matte's 17th matte`() throws {
+  @Test func `a cycle of Lottie parents or mattes and a chain of 17 mattes are errors`() throws {
     let ring = null(#""ind": 1, "parent": 2,"#) + "," + null(#""ind": 2, "parent": 1,"#)
     #expect(try LottieFile.errors(ring) == ["a layer is its own parent"])
     let mattes = null(#""ind": 1, "tt": 1, "tp": 2,"#) + "," + null(#""ind": 2, "tt": 1, "tp": 1,"#)
@@ -61,7 +61,7 @@ import Testing
     #expect(try LottieFile.errors(chain(17)) == ["a layer has too many mattes in a row"])
   }
 
-  @Test func `compositions lie in one another 16 deep at most`() throws {
+  @Test func `Lottie compositions nest at most 16 levels deep`() throws {
     func chain(_ count: Int) -> String {
       assets(
         (0..<count).map { ("\($0)", $0 == count - 1 ? solid() : composition("\($0 + 1)")) })
@@ -78,9 +78,11 @@ import Testing
         == ["a composition contains itself"])
   }
 
-  // MARK: What multiplies
+  // MARK: Counts that multiply
 
-  @Test func `compositions within compositions are counted each time`() throws {
+  @Test func `the layers of a Lottie composition count towards the layer limit once per use`()
+    throws
+  {
     func levels(_ count: Int) -> String {
       let inner = (0..<count).map { level in
         ("\(level)", list(10) { _ in level == count - 1 ? solid() : composition("\(level + 1)") })
@@ -97,7 +99,10 @@ import Testing
     }
   }
 
-  @Test func `layers count together only while they are there at the same time`() throws {
+  @Test
+  func `Lottie layers count towards the layer limit only while they are visible simultaneously`()
+    throws
+  {
     let inner = assets([("a", list(300) { _ in solid() })])
     let first = list(200) { _ in composition("a", "\"op\": 50,") }
     let last = list(200) { _ in composition("a", "\"ip\": 50,") }
@@ -107,14 +112,14 @@ import Testing
     #expect(try LottieFile.errors(early + "," + early, inner).count == 1)
   }
 
-  @Test func `layers that aren't there take time, too`() throws {
+  @Test func `hidden Lottie layers count towards a separate limit`() throws {
     let inner = assets([("a", list(2000) { _ in solid("", "\"hd\": true,") })])
     _ = try LottieFile(list(400) { _ in composition("a") }, inner)
     let errors = try LottieFile.errors(list(501) { _ in composition("a") }, inner)
     #expect(errors.count == 1 && errors[0].contains("invisible layers count for each use"))
   }
 
-  @Test func `mattes are counted with what they are the mattes of`() throws {
+  @Test func `a Lottie matte counts towards the layer limit for each layer that uses it`() throws {
     let inner = assets([("a", list(1000) { _ in solid() })])
     let matte = composition("a", #""ind": 1, "td": 1,"#)
     func users(_ count: Int) -> String { list(count) { _ in solid("", #""tt": 1, "tp": 1,"#) } }
@@ -122,7 +127,9 @@ import Testing
     #expect(try LottieFile.errors(matte + "," + users(110), inner).count == 1)
   }
 
-  @Test func `a repeater makes 1024 copies, and all of them 100,000`() throws {
+  @Test func `a Lottie repeater makes at most 1024 copies, and all repeaters 100000 per frame`()
+    throws
+  {
     let many = try LottieFile(shapeLayer([ellipse(9), fill, copies("1e6")].joined(separator: ",")))
     #expect(many.report.features.map(\.name).contains("copies beyond the 1024th of a repeater"))
     #expect(many.shapes(0).count == 1024)
@@ -139,8 +146,8 @@ import Testing
     }
   }
 
-  @Test func `copies that go beyond their keys are cut`() throws {
-    // Halfway, easing is at 13 times of the way.
+  @Test func `Lottie repeater copies that overshoot through easing are limited`() throws {
+    // Halfway, the eased progress is 13.
     let key =
       #"{ "k": [{ "t": 0, "s": [0], "o": { "x": 0, "y": 17 }, "i": { "x": 1, "y": 17 } }, { "t": 10, "s": [80] }] }"#
     let file = try LottieFile(
@@ -149,11 +156,11 @@ import Testing
     #expect(drawn > 80 * 80 && drawn <= 3 * 100_000, "\(drawn)")
   }
 
-  @Test func `paths are counted for each paint that sees them`() throws {
+  @Test func `Lottie path elements count towards the limit for each fill that draws them`() throws {
     func pairs(_ count: Int) -> String {
       shapeLayer(list(count) { _ in ellipse(9) + "," + fill })
     }
-    // 6 elements in the first one, 12 in the second, and so on.
+    // The first fill draws 6 elements, the second 12, and so on.
     _ = try LottieFile(pairs(500))
     let message =
       "too many path elements are drawn in one frame; each copy and use of a composition counts"
@@ -165,7 +172,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func `a gradient has 1000 colours and 1000 opacities at most`() throws {
+  @Test func `a Lottie gradient has at most 1000 colours and 1000 opacities`() throws {
     func gradient(_ colors: Int, _ opacities: Int) -> String {
       let numbers =
         list(colors) { "\(Double($0) / 2000),1,0,0" }
@@ -182,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `keys are counted over the whole file`() throws {
+  @Test func `the keyframe limit applies to the whole Lottie file and is reported once`() throws {
     let (value, _) = SyntaxReader.read(Array("{}".utf8))
     let reader = LottieReader(try #require(value), NoResources())
     let counts = LottieCounts()
@@ -192,7 +199,9 @@ import Testing
     #expect(reader.errors.compactMap(\.problem?.message) == ["the file has too many keys"])
   }
 
-  @Test func `a slot's value counts wherever it is used`() throws {
+  @Test func `the value of a Lottie slot counts towards the size limit each time it is used`()
+    throws
+  {
     let points = list(30_000) { "[\($0),\($0 * 7 % 1000)]" }
     let slot = #""slots": { "p": { "p": { "k": { "v": [\#(points)], "i": [], "o": [] } } } },"#
     func uses(_ count: Int) -> String {
@@ -203,7 +212,7 @@ import Testing
     #expect(errors == ["the slots' values are too large"])
   }
 
-  @Test func `masks beyond the 64th are left out`() throws {
+  @Test func `masks after the 64th of a Lottie layer are reported as unsupported`() throws {
     let mask = #"{ "mode": "i", "pt": { "k": { "v": [[0,0],[9,0],[9,9]], "c": true } } }"#
     func file(_ count: Int) throws -> LottieFile {
       try LottieFile(solid("", "\"masksProperties\": [\(list(count) { _ in mask })],"))
@@ -214,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: ["1e308", "-1e308", "9007199254740993e5"])
-  func `numbers are limited, and what grows beyond all of them isn't drawn`(
+  func `huge numbers in a Lottie file never give infinite coordinates`(
     number: String
   ) throws {
     let values = "\"p\": { \"k\": [\(number), \(number)] }, \"s\": { \"k\": [\(number), 100] }"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Masks of Lottie files, by what is left of a layer at points.
+/// Masks of Lottie files, by the coverage that they leave at points.
 @Suite("Masks in Lottie files") struct LottieMaskTests {
   private static let modes = ["a", "s", "i", "f", "l", "d"]
 
@@ -22,7 +22,7 @@ import Testing
     return try #require(file.layers(frame, rules).first)
   }
 
-  /// What a cover becomes by a mask that covers `m`.
+  /// The coverage after a mask with the coverage `m`.
   private func next(_ cover: Double, _ mode: String, _ m: Double) -> Double {
     switch mode {
     case "a": cover + m - cover * m
@@ -35,7 +35,9 @@ import Testing
   }
 
   @Test(arguments: modes, modes)
-  func `Masks are combined in their order`(first: String, second: String) throws {
+  func `Lottie masks are combined in file order by their modes, inversion and opacity`(
+    first: String, second: String
+  ) throws {
     for (inverted, opacities) in [
       ((false, false), (100.0, 100.0)), ((true, false), (100, 30)), ((false, true), (40, 100)),
       ((true, true), (70, 60)),
@@ -59,24 +61,24 @@ import Testing
     }
   }
 
-  @Test func `An expansion goes as far outside, or inside, with round corners`() throws {
+  @Test func `a Lottie mask expansion grows the mask with round corners or shrinks it`() throws {
     let expansion = #""x": { "a": 1, "k": [{ "t": 0, "s": [4] }, { "t": 10, "s": [-4] }] }"#
     func share(_ p: Point, _ frame: Double, _ members: String = "") throws -> Double {
       try masked([mask("a", 20, expansion + members)], frame).share(at: p)
     }
     #expect(try share(Point(16.5, 5), 0) == 1 && share(Point(15.5, 5), 0) == 0)
-    // Outside of the corner at (20, 0), nearer than 4 and farther.
+    // Outside the corner at (20, 0), nearer than 4 points and farther.
     #expect(try share(Point(17.5, -2.5), 0) == 1 && share(Point(16.5, -3.5), 0) == 0)
     #expect(try share(Point(20.5, 5), 5) == 1 && share(Point(19.5, 5), 5) == 0)
     #expect(try share(Point(24.5, 4.5), 10) == 1 && share(Point(23.5, 5), 10) == 0)
     let rest = #", "inv": true, "o": { "k": 50 }"#
     #expect(try share(Point(24.5, 4.5), 10, rest) == 0 && share(Point(23.5, 5), 10, rest) == 0.5)
-    // Core Animation, as lottie-ios uses it, knows neither expansions nor opacities.
+    // lottie-ios supports neither expansions nor opacities.
     let plain = try masked([mask("a", 20, expansion + #", "o": { "k": 20 }"#)], 0, .coreAnimation)
     #expect(plain.share(at: Point(20.5, 5)) == 1 && plain.share(at: Point(19.5, 5)) == 0)
   }
 
-  @Test func `A feather is a Gaussian, after the expansion`() throws {
+  @Test func `a Lottie mask feather is a Gaussian blur after the expansion`() throws {
     let soft = #""f": { "a": 1, "k": [{ "t": 0, "s": [10, 10] }, { "t": 10, "s": [20, 20] }] }"#
     let layer = try #require(try masked([mask("a", 0, soft)], 5).mask)
     #expect(
@@ -92,7 +94,10 @@ import Testing
     #expect(uneven.properties.filters == [.gaussianBlur(radius: 4 * 0.38, verticalRadius: 0)])
   }
 
-  @Test func `Core Animation adds where masks lighten, and cuts where they differ`() throws {
+  @Test
+  func `the rules of lottie-ios treat the mask mode lighten as add and difference as intersect`()
+    throws
+  {
     for (mode, other) in [("l", "a"), ("f", "i")] {
       let layer = try masked([mask("a", 0, ""), mask(mode, 5, "")], 0, .coreAnimation)
       let same = try masked([mask("a", 0, ""), mask(other, 5, "")], 0, .coreAnimation)
@@ -102,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `An open path masks nothing`() throws {
+  @Test func `a Lottie mask with an open path has no coverage`() throws {
     let layer = try masked([mask("a", 0, #""x": { "k": 3 }"#, closed: false)])
     #expect(layer.share(at: Point(5, 5)) == 0)
   }
@@ -111,7 +116,7 @@ import Testing
 // MARK: - Layers point by point
 
 extension EvaluatedLayer {
-  /// How much of the layer its mask leaves at a point.
+  /// The coverage that the layer's mask leaves at a point.
   fileprivate func share(at p: Point) -> Double {
     guard let mask else { return 1 }
     let drawn = mask.drawn(at: p)
@@ -119,8 +124,8 @@ extension EvaluatedLayer {
     return properties.invertsMask ? 1 - share : share
   }
 
-  /// What the layer draws at a point of the space around it: a premultiplied grey and an alpha. It isn't turned,
-  /// and its anchor point is the corner of its bounds.
+  /// The premultiplied grey and the alpha that the layer draws at a point of its superlayer. The layer isn't
+  /// rotated, and its anchor point is the corner of its bounds.
   private func drawn(at outer: Point) -> (grey: Double, alpha: Double) {
     let p = outer - properties.position + properties.bounds.origin
     var result = (grey: 0.0, alpha: 0.0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Outlines of Lottie files that merge, and those that modifiers bend.
+/// Merged paths and path modifiers of Lottie files.
 @Suite("Merged paths in Lottie files") struct LottieMergeTests {
   /// A rectangle of two corners.
   private func rect(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> String {
@@ -35,32 +35,34 @@ import Testing
   private var pair: String { "\(rect(0, 0, 20, 20)), \(rect(10, 10, 40, 30))" }
 
   @Test(arguments: [(2, 900.0), (3, 300), (4, 100), (5, 800)])
-  func `A merge makes the outline of an area, under fills and strokes`(
+  func `merged Lottie paths outline the combined area, for fills and strokes`(
     mode: Int, area: Double
   ) throws {
     for paint in [fill, stroke] {
       let found = try outline("\(pair), \(merge(mode)), \(paint)")
       expectClose(found.area, 2 * area, 1e-2)
-      // Where the outlines cross.
+      // The intersections of the rectangles.
       #expect(found.corners.contains(Point(20, 10)) && found.corners.contains(Point(10, 20)))
       #expect(found.corners.contains(Point(20, 20)) == [4, 5].contains(mode))
     }
   }
 
-  @Test func `The first outline is what the others are taken from, and all of them`() throws {
+  @Test func `a Lottie merge combines any number of paths, including those of nested groups`()
+    throws
+  {
     let three = "\(rect(0, 0, 30, 10)), \(rect(0, 0, 10, 10)), \(rect(20, 0, 40, 10))"
     let rest = try outline("\(three), \(merge(3)), \(fill)")
     #expect(rest.corners == [Point(10, 0), Point(20, 0), Point(20, 10), Point(10, 10)])
     let odd = try outline("\(three), \(merge(5)), \(fill)")
     expectClose(odd.area, 2 * 200, 1e-2)
-    // One that is nested counts where its group puts it.
+    // A nested path is merged at the position of its group.
     let nested = group(rect(0, 0, 10, 10), #""p": { "k": [5, 0] },"#)
     expectClose(
       try outline("\(rect(0, 0, 10, 10)), \(nested), \(merge(4)), \(fill)").area, 100, 1e-2)
   }
 
-  @Test func `What comes after a merge works on its outline`() throws {
-    // A quarter of the square that is left.
+  @Test func `Lottie path modifiers after a merge apply to the merged path`() throws {
+    // A quarter of the remaining square.
     let trim = #"{ "ty": "tm", "s": { "k": 0 }, "e": { "k": 25 }, "o": { "k": 0 }, "m": 1 }"#
     let side = try outline("\(pair), \(merge(4)), \(trim), \(stroke)")
     #expect(side.corners.count == 2 && side.corners.contains(Point(20, 20)))
@@ -69,7 +71,9 @@ import Testing
     #expect(round.corners.contains(Point(18, 20)) && !round.corners.contains(Point(20, 20)))
   }
 
-  @Test func `Core Animation as lottie-ios uses it merges and bends nothing`() throws {
+  @Test func `the rules of lottie-ios ignore the merge and zigzag modifiers of Lottie paths`()
+    throws
+  {
     let shapes = try LottieFile(shapeLayer("\(pair), \(stroke), \(merge(3)), \(fill)"))
     #expect(shapes.shapes(0).count == 1)
     let both = shapes.shapes(0, .coreAnimation)
@@ -79,7 +83,10 @@ import Testing
     #expect(plain.corners.count == 4)
   }
 
-  @Test func `The points of a gradient go along curves, but not for Core Animation`() throws {
+  @Test
+  func `the points of a Lottie gradient follow motion curves, except with the rules of lottie-ios`()
+    throws
+  {
     let keys = #"{ "t": 0, "s": [0, 0], "to": [0, 40], "ti": [0, 40] }, { "t": 10, "s": [80, 0] }"#
     let gradient = #"""
       { "ty": "gf", "t": 1, "s": { "a": 1, "k": [\#(keys)] }, "e": { "k": [9, 9] }, "o": { "k": 100 },
@@ -93,7 +100,10 @@ import Testing
     expectClose(try start(.coreAnimation), Point(40, 0))
   }
 
-  @Test func `Sides go to and fro, outlines move, and twists are told`() throws {
+  @Test
+  func `Lottie zigzag and offset modifiers deform a path, and unsupported modifiers are reported`()
+    throws
+  {
     let zigZag = #"{ "ty": "zz", "s": { "k": 1 }, "r": { "k": 1 }, "pt": { "k": 1 } }"#
     let ridges = try outline("\(rect(0, 0, 10, 10)), \(zigZag), \(fill)")
     #expect(ridges.corners.count == 8 && ridges.corners.contains(Point(5, -1)))
@@ -114,7 +124,7 @@ import Testing
     #"{ "ty": "tw", "a": { "k": 1e300 }, "c": { "k": [1e300, -1e300] } }"#,
     #"{ "ty": "mm", "mm": 3 }"#, #"{ "ty": "op", "a": { "k": 7 }, "lj": 3 }"#,
   ])
-  func `Numbers that make no sense end nothing`(modifier: String) throws {
+  func `extreme numbers in Lottie path modifiers don't crash`(modifier: String) throws {
     let spike =
       #"{ "ty": "sh", "ks": { "k": { "c": true, "v": [[0, 0], [1e300, 0], [-1e300, 1e300], [0, 0], [0, 0]], "i": [[0, 0], [1e308, 0]], "o": [[-1e308, 3], [0, 0]] } } }"#
     for path in [spike, ellipse(1e-300), rect(0, 0, 1e300, 5), ellipse(40)] {

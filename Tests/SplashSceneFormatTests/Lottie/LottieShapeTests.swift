@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Shapes of Lottie files: which paint sees which outline, through which modifiers.
+/// Shapes of Lottie files: the paths that each fill or stroke draws, and their modifiers.
 @Suite("Shapes in Lottie files") struct LottieShapeTests {
   private func boxes(_ shapes: String, _ frame: Double = 0) throws -> [Rect] {
     try LottieFile(shapeLayer(shapes)).shapes(frame).map {
@@ -11,31 +11,31 @@ import Testing
     }
   }
 
-  @Test func `A paint sees the outlines before it, those of nested groups too`() throws {
-    // A fill between two ellipses sees the first one only.
+  @Test func `a Lottie fill draws the paths before it, including those of nested groups`() throws {
+    // A fill between two ellipses draws only the first one.
     #expect(try boxes("\(ellipse(10)), \(fill), \(ellipse(20))") == [Rect(-5, -5, 10, 10)])
-    // Two outlines are one path.
+    // Two ellipses are one path.
     let both = try LottieFile(shapeLayer("\(ellipse(10)), \(ellipse(20)), \(fill)")).shapes(0)
     #expect(both.count == 1 && both[0].content.path.elements.filter { $0 == .close }.count == 2)
-    // The paint of the outer group sees what lies in the inner one, where that is moved to.
+    // The fill of the outer group draws the ellipse of the inner group at its position.
     #expect(
       try boxes("\(group(ellipse(10), #""p": { "k": [30, 0] },"#)), \(fill)")
         == [Rect(25, -5, 10, 10)])
-    // A paint in a group sees nothing outside of it.
+    // A fill in a group draws no paths outside the group.
     #expect(try boxes("\(ellipse(10)), \(group(fill))").isEmpty)
   }
 
-  @Test func `The last paint is drawn first, and a group at its place`() throws {
+  @Test func `Lottie fills, strokes and groups are drawn from the last to the first`() throws {
     let file = try LottieFile(
       shapeLayer("\(ellipse(10)), \(stroke), \(group("\(ellipse(4)), \(fill)")), \(fill)"))
     let shapes = file.shapes(0)
     #expect(shapes.map { $0.content.stroke.color != nil } == [false, false, true])
-    // The outer fill, at the back, sees the ellipse of the group as well.
+    // The outer fill, at the back, also draws the ellipse of the group.
     #expect(shapes[0].content.path.elements.filter { $0 == .close }.count == 2)
     #expect(shapes[1].content.path.controlBox == Rect(-2, -2, 4, 4))
   }
 
-  @Test func `A line is scaled by its own group, not by one beside it`() throws {
+  @Test func `the width of a Lottie stroke is scaled only by the stroke's own group`() throws {
     let scale = #""s": { "k": [300, 300] },"#
     let outside = try LottieFile(shapeLayer("\(group(ellipse(10), scale)), \(stroke)")).shapes(0)
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #"{ "ty": "tm", "s": { "k": \#(start) }, "e": { "k": \#(end) }, "o": { "k": \#(offset) }, "m": \#(mode) }"#
   }
 
-  /// Where the paths of the first shape begin and end.
+  /// The start and end points of the first shape's paths.
   private func ends(_ shapes: String) throws -> [(Point, Point)] {
     let path = try LottieFile(shapeLayer(shapes)).shapes(0)[0].content.path
     return path.subpaths.map { subpath in
@@ -57,7 +57,9 @@ import Testing
     }
   }
 
-  @Test func `Outlines begin where After Effects begins them`() throws {
+  @Test func `Lottie ellipses, rectangles and stars start at the same point as in After Effects`()
+    throws
+  {
     // A quarter of an ellipse: from the top to the right.
     let quarter = try ends("\(ellipse(20)), \(trim(0, 25)), \(stroke)")[0]
     expectClose(quarter.0, Point(0, -10))
@@ -78,14 +80,14 @@ import Testing
   }
 
   @Test
-  func `A trim runs across the seam in one piece, and reaches outlines after the paint's group`()
+  func `a Lottie trim wraps around a closed path and also applies to groups before it`()
     throws
   {
     let across = try ends("\(ellipse(20)), \(trim(0, 50, offset: -90)), \(stroke)")
     #expect(across.count == 1)
     expectClose(across[0].0, Point(-10, 0), 1e-6)
     expectClose(across[0].1, Point(10, 0), 1e-6)
-    // The trim stands after the group, and trims what the group paints.
+    // A trim after the group trims the group's strokes.
     let outer = try ends("\(group("\(ellipse(20)), \(stroke)")), \(trim(0, 25))")
     expectClose(outer[0].1, Point(10, 0), 1e-6)
     // In sequence, the first half is the first of two equal outlines.
@@ -95,7 +97,7 @@ import Testing
     #expect(try boxes("\(ellipse(20)), \(trim(30, 30)), \(stroke)").isEmpty)
   }
 
-  @Test func `Copies move on, shrink by powers and fade`() throws {
+  @Test func `Lottie repeater copies move by equal steps, scale by powers and fade`() throws {
     let repeater = #"""
       { "ty": "rp", "c": { "k": 3 }, "o": { "k": 1 }, "m": 1, "tr": { "p": { "k": [10, 0] }, "s": { "k": [50, 50] },
         "so": { "k": 100 }, "eo": { "k": 40 } } }
@@ -112,7 +114,9 @@ import Testing
     }
   }
 
-  @Test func `Merged outlines are seen only by the paints behind them`() throws {
+  @Test func `paths that a Lottie merge combines are drawn only by the fills and strokes after it`()
+    throws
+  {
     let shapes = try LottieFile(
       shapeLayer(
         "\(ellipse(10)), \(stroke), \(ellipse(20)), { \"ty\": \"mm\", \"mm\": 1 }, \(fill)")
@@ -120,7 +124,7 @@ import Testing
     #expect(shapes.count == 1 && shapes[0].content.fillColor != nil)
   }
 
-  @Test func `Corners are rounded where both handles are zero`() throws {
+  @Test func `a Lottie round-corners modifier rounds a corner without handles`() throws {
     let open =
       #"{ "ty": "sh", "ks": { "k": { "c": false, "v": [[0, 0], [10, 0], [10, 10]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]] } } }"#
     let path = try LottieFile(
@@ -130,7 +134,7 @@ import Testing
     #expect(!path.controlPoints.contains(Point(10, 0)))
   }
 
-  @Test func `A group is faded as a whole`() throws {
+  @Test func `the opacity of a Lottie group applies to the group as a whole`() throws {
     let faded = #""o": { "k": 50 },"#
     let one = try #require(
       try LottieFile(shapeLayer(group("\(ellipse(10)), \(fill)", faded))).layers(0).first)
@@ -141,7 +145,7 @@ import Testing
     #expect(two.opacity == 0.5 && two.sublayers.count == 2)
   }
 
-  @Test func `Colours and opacities of a gradient have places of their own`() throws {
+  @Test func `the colours and opacities of a Lottie gradient have separate locations`() throws {
     let gradient = #"""
       { "ty": "gf", "t": 1, "s": { "k": [0, 0] }, "e": { "k": [10, 0] }, "o": { "k": 50 },
         "g": { "p": 2, "k": { "k": [0, 1, 0, 0, 1, 0, 0, 1, 0.5, 1, 1, 0] } } }

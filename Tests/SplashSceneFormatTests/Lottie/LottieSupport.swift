@@ -8,14 +8,14 @@ struct LottieFile {
   let composition: LottieComposition
   let report: LottieReport
 
-  /// What isn't drawn as it is meant.
+  /// The features that aren't drawn correctly.
   var notes: [String] { report.features.filter { $0.extents.afterEffects != .drawn }.map(\.name) }
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - layers: The layers, front to back.
-  ///   - members: More members of the file, each with a comma behind it.
+  ///   - members: More members of the file, each with a comma after it.
   ///   - resources: Finds what the file refers to.
   init(
     _ layers: String, _ members: String = "", _ resources: any LottieResources = NoResources(),
@@ -26,7 +26,7 @@ struct LottieFile {
     report = reader.report
   }
 
-  /// What is wrong with a file.
+  /// The errors of an invalid file.
   static func errors(_ layers: String, _ members: String = "") throws -> [String] {
     let reader = try reader(layers, members)
     #expect(reader.read() == nil)
@@ -46,7 +46,7 @@ struct LottieFile {
     return LottieReader(try #require(value), resources, slots: slots)
   }
 
-  /// What is drawn in a frame, from the back to the front.
+  /// The layers that are drawn in a frame, from back to front.
   func layers(_ frame: Double, _ rules: LottieRules = .afterEffects) -> [EvaluatedLayer] {
     composition.moment(at: frame / 10, rules: rules).layers
   }
@@ -56,7 +56,7 @@ struct LottieFile {
     try #require(layers(frame, rules).first).properties.transform.affine
   }
 
-  /// The shapes that the first layer draws, from the back to the front, however deep in groups.
+  /// The shapes that the first layer and its groups draw, from back to front.
   func shapes(
     _ frame: Double, _ rules: LottieRules = .afterEffects
   ) -> [(content: ShapeContent, map: AffineTransform)] {
@@ -69,7 +69,7 @@ struct LottieFile {
       }
     }
     guard let layer = layers(frame, rules).first else { return [] }
-    // A layer that draws one thing is that.
+    // A layer with a single shape is that shape.
     if case .shape = layer.content { return all(layer) }
     return layer.sublayers.flatMap(all)
   }
@@ -118,7 +118,7 @@ func expectClose(
 }
 
 extension String {
-  /// The text with one part in place of another, wherever that is.
+  /// The text with all occurrences of a part replaced.
   func substituting(_ part: String, with other: String) -> String {
     split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
   }

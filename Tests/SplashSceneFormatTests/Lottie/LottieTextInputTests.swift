@@ -3,15 +3,15 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Texts of Lottie files that nobody means.
-@Suite("Bad texts in Lottie files") struct LottieTextInputTests {
+/// Malformed and extreme texts of Lottie files.
+@Suite("Malformed texts in Lottie files") struct LottieTextInputTests {
   private func report(_ layer: String, _ members: String = characters) throws -> [String] {
     let file = try LottieFile(layer, members)
     for frame in [-1e9, 0, 3.5, 1e9] { _ = file.layers(frame) }
     return file.gaps
   }
 
-  @Test func `Layers without a text draw nothing`() throws {
+  @Test func `a Lottie text layer without a text draws nothing and is reported`() throws {
     for text in [
       "{}", "1", "null", "[]", #"{ "d": {} }"#, #"{ "d": { "k": [] } }"#,
       #"{ "d": { "k": [{}] } }"#,
@@ -25,7 +25,7 @@ import Testing
       try report(#"{ "ty": 5, "ip": 0, "op": 100, "ks": {} }"#) == ["text layers without a text"])
   }
 
-  @Test func `A document may stand alone, and numbers in arrays`() throws {
+  @Test func `a Lottie text document works without keyframes and with numbers in arrays`() throws {
     let layer = textLayer(document("AA", #""tr": [100], "j": [1], "of": 1"#))
       .substituting("[{ \"t\": 0, \"s\": {", with: "{").substituting("} }]", with: "}")
     expectLetters(
@@ -38,7 +38,9 @@ import Testing
     #""j": -1"#, #""ca": 7"#, #""fc": [1e300, -1e300, 5]"#, #""fc": "red""#, #""fc": [1]"#,
     #""sc": [0, 0, 0], "sw": -4"#, #""sc": [0, 0, 0], "sw": 1e300"#, #""f": "other""#, #""f": 3"#,
   ])
-  func `Numbers beyond reason make no letter that isn't finite`(members: String) throws {
+  func `extreme numbers in a Lottie text document give only finite letter positions`(
+    members: String
+  ) throws {
     let animator = #"{ "s": { "e": { "k": 50 } }, "a": { "t": { "k": 9 }, "r": { "k": 9 } } }"#
     let resources = SquareFonts()
     for font in [
@@ -53,7 +55,9 @@ import Testing
     }
   }
 
-  @Test func `Changes beyond reason leave letters out, or as they are`() throws {
+  @Test func `extreme values of a Lottie text animator give only finite transforms and colours`()
+    throws
+  {
     for change in [
       #""p": { "k": [1e308, 1e308] }"#, #""s": { "k": [1e308, 0] }"#, #""r": { "k": 1e308 }"#,
       #""sk": { "k": 90 }, "sa": { "k": 1e300 }"#, #""t": { "k": 1e308 }"#,
@@ -76,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `Broken outlines are as good as they are`() throws {
+  @Test func `a malformed letter outline in a Lottie file draws only its valid parts`() throws {
     for (data, count) in [
       ("{}", 0), ("[]", 0), ("7", 0), (#"{ "shapes": 3 }"#, 0), (#"{ "shapes": [{}] }"#, 0),
       (#"{ "shapes": [{ "ty": "gr", "it": [{ "ty": "sh" }] }] }"#, 0),
@@ -100,14 +104,16 @@ import Testing
     let deep =
       #""chars": [{ "ch": "A", "fFamily": "Own-Regular", "data": { "shapes": [\#(group)\#(String(repeating: "] }", count: 110))] } }],"#
     #expect(try LottieFile(textLayer(document("A")), deep).layers(0).isEmpty)
-    // A letter that is a composition keeps its place.
+    // A letter that is a composition leaves a gap.
     let composed = characters.substituting("\"ch\": \"B\"", with: "\"t\": 1, \"ch\": \"B\"")
     let file = try LottieFile(textLayer(document("ABA")), composed)
     expectLetters(file.letters(), "AA", at: [(0, 0), (22, 0)])
     #expect(file.gaps == ["letters that are compositions"])
   }
 
-  @Test func `Texts, letters and ranges are limited`() throws {
+  @Test func `too many letters, text ranges or letter outlines in a Lottie file are an error`()
+    throws
+  {
     func errors(_ layer: String, _ members: String = characters) throws -> [String] {
       try LottieFile.errors(layer, members)
     }
@@ -127,7 +133,7 @@ import Testing
     #expect(
       try errors(textLayer(document(String(long.prefix(60)))), table)
         == ["the outlines of letters have too many elements"])
-    // Within the limits a long text is drawn, in a box as well.
+    // A long text within the limits is drawn, also in a box.
     let box = try LottieFile(textLayer(document(long, #""sz": [100, 9]"#)), characters)
     #expect(box.letters().count == 60_000)
     let blanks = String(repeating: "A ", count: 30_000)
@@ -138,7 +144,9 @@ import Testing
     #expect(try LottieFile(textLayer(document(breaks)), characters).layers(0).isEmpty)
   }
 
-  @Test(arguments: 0..<40) func `Whatever stands in a text's place, it is read`(seed: Int) throws {
+  @Test(arguments: 0..<40) func `Lottie texts with randomly replaced values never crash the reader`(
+    seed: Int
+  ) throws {
     var state = UInt64(seed)
     func next(_ count: Int) -> Int {
       state &+= 1
@@ -154,7 +162,7 @@ import Testing
         "AB M\rI", #""sz": [30, 20], "ps": [1, 2], "j": 5, "tr": 20, "ls": 1, "lh": 9, "ca": 1"#),
       #"{ "s": { "s": { "k": 0 }, "e": { "k": 50 }, "o": { "k": 1 }, "sh": 2, "b": 3, "r": 1, "a": { "k": 100 } }, "a": { "p": { "k": [1, 1] }, "r": { "k": 3 }, "t": { "k": 5 }, "fc": { "k": [0, 0, 0] } } }"#,
       options: #""g": 2, "a": { "k": [3, 4] }"#)
-    // Each value in turn is another one.
+    // Each round replaces one value.
     let parts = source.split(separator: ":", omittingEmptySubsequences: false)
     for _ in 0..<40 {
       let place = 1 + next(parts.count - 1)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Ranges of texts in Lottie files: how strongly they work on each unit, against the formulas.
-@Suite("Ranges of texts in Lottie files") struct LottieTextRangeTests {
+/// Compares the strength of Lottie text ranges for each unit with the formulas.
+@Suite("Text ranges in Lottie files") struct LottieTextRangeTests {
   typealias Shape = LottieTextSelector.Shape
 
   private func amounts(
@@ -21,12 +21,12 @@ import Testing
     return selector.amounts(ofUnits: count, at: 0, .afterEffects, seed: 7)
   }
 
-  /// The strength of a unit by its middle's place in the range: 0 at the start, 1 at the end.
+  /// The strength of a unit by the position of its middle in the range: 0 at the start, 1 at the end.
   private func expected(_ shape: Shape, _ unit: Int, _ start: Double, _ end: Double) -> Double {
     let u = min(1, max(0, (Double(unit) + 0.5 - start) / (end - start)))
     switch shape {
     case .square:
-      // The share of the unit that is in the range, by many points of it.
+      // The fraction of the unit in the range, by sampling.
       let points = (0..<10_000).map { Double(unit) + (Double($0) + 0.5) / 10_000 }
       return Double(points.count { start < $0 && $0 < end }) / 10_000
     case .rampUp: return u
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Shape.allCases)
-  func `Each shape has its course`(shape: Shape) {
+  func `each shape of a Lottie text range gives letters the strength of its formula`(shape: Shape) {
     for (start, end) in [
       (0.0, 8.0), (2, 5), (1.25, 6.5), (-3, 4.5), (5, 12), (2.3, 2.6), (9, 11), (6.5, 1.25),
     ] {
@@ -54,18 +54,20 @@ import Testing
   }
 
   @Test(arguments: Shape.allCases)
-  func `Percent are of all units, and an offset moves the range`(shape: Shape) {
+  func `a Lottie text range in percent refers to all letters, and its offset shifts it`(
+    shape: Shape
+  ) {
     #expect(
       amounts(shape, 10, 20, 60, offset: 15, inUnits: false)
         == amounts(shape, 10, 2, 6, offset: 1.5))
     for (a, b) in zip(amounts(shape, 10, 2, 6, offset: 1.5), amounts(shape, 10, 3.5, 7.5)) {
       expectClose(a, b)
     }
-    // The end of a range that has none is the text's.
+    // The default end of a range is the end of the text.
     #expect(amounts(shape, 10, 2, 0) { $0.end = nil } == amounts(shape, 10, 2, 10))
   }
 
-  @Test func `An empty range is a step, or nothing`() {
+  @Test func `an empty Lottie text range is a step for ramps and zero for other shapes`() {
     #expect(amounts(.rampUp, 4, 2, 2) == [0, 0, 1, 1])
     #expect(amounts(.rampDown, 4, 2, 2) == [1, 1, 0, 0])
     for shape in [Shape.square, .triangle, .round, .smooth] {
@@ -74,7 +76,7 @@ import Testing
     #expect(amounts(.square, 0, 0, 1).isEmpty)
   }
 
-  @Test func `The amount multiplies, and may be negative`() {
+  @Test func `the amount of a Lottie text range multiplies its strength and can be negative`() {
     let whole = amounts(.rampUp, 5, 0, 5)
     for amount in [100.0, 40, 0, -70, 300] {
       let found = amounts(.rampUp, 5, 0, 5) { $0.amount = Keyframed(amount) }
@@ -82,14 +84,14 @@ import Testing
     }
   }
 
-  @Test func `Easing is a cubic's, at either end`() {
+  @Test func `the easing of a Lottie text range is a cubic curve with two handles`() {
     let line = amounts(.rampUp, 20, 0, 20)
     let eased = amounts(.rampUp, 20, 0, 20) {
       $0.easeLow = Keyframed(42)
       $0.easeHigh = Keyframed(42)
     }
     for (a, b) in zip(eased, line) { expectClose(a, Curve.easeInEaseOut(b), 1e-4) }
-    // With negative ends the course is steep there: y of the cubic 0, 0.5, 0.5, 1 at x of 0, 0, 1, 1.
+    // Negative easing is steep at the ends: a cubic with y 0, 0.5, 0.5, 1 and x 0, 0, 1, 1.
     let steep = amounts(.rampUp, 20, 0, 20) {
       $0.easeLow = Keyframed(-50)
       $0.easeHigh = Keyframed(-50)
@@ -105,15 +107,15 @@ import Testing
     }
   }
 
-  @Test func `Smoothness is how gradually units are reached`() {
-    // A quarter of each way is left and right of the middle half.
+  @Test func `the smoothness of a Lottie text range controls how gradually it reaches a letter`() {
+    // The unit's middle half is the transition.
     let found = amounts(.square, 1, 0.6, 1) { $0.smoothness = Keyframed(50) }
     expectClose(found[0], (0.4 - 0.25) / 0.5)
     #expect(amounts(.square, 1, 0.4, 1) { $0.smoothness = Keyframed(0) } == [1])
     #expect(amounts(.square, 1, 0.6, 1) { $0.smoothness = Keyframed(0) } == [0])
   }
 
-  @Test func `A random order has the same strengths, in all frames`() {
+  @Test func `a random Lottie text range is a reproducible permutation of the ordered strengths`() {
     let ordered = amounts(.rampUp, 50, 0, 50)
     let random = amounts(.rampUp, 50, 0, 50) { $0.isRandom = true }
     #expect(random != ordered && random.sorted() == ordered)
@@ -123,7 +125,7 @@ import Testing
 
   // MARK: Units
 
-  /// How far the letters of a text are moved down, of 100.
+  /// The distances by which the letters of a text are moved down, up to 100.
   private func moved(_ text: String, _ selector: String, members: String = "") throws -> [Double] {
     let animator = #"{ "s": { \#(selector) }, "a": { "p": { "k": [0, 100] } } }"#
     let file = try LottieFile(text: document(text, #""lh": 1000 \#(members)"#), animator)
@@ -132,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `Letters, words and lines are counted`() throws {
+  @Test func `a Lottie text range can count letters, words or lines`() throws {
     let text = "AB A\rB AM"
     // Letters with blanks: A B _ A, B _ A M.
     #expect(
@@ -159,14 +161,14 @@ import Testing
       try moved(text, #""b": 4, "r": 2, "s": { "k": 0 }, "e": { "k": 0.25 }"#) == [
         25, 25, 25, 0, 0, 0,
       ])
-    // Broken lines are lines.
+    // Automatic line breaks count as well.
     #expect(
       try moved(
         "A B", #""b": 4, "r": 2, "s": { "k": 1 }, "e": { "k": 2 }"#, members: #", "sz": [12, 9]"#)
         == [14.4, 114.4])
   }
 
-  @Test func `Ranges that are missing are the whole text, several multiply, and animators add up`()
+  @Test func `the text ranges of a Lottie animator multiply, and several animators add up`()
     throws
   {
     let whole = #"{ "a": { "p": { "k": [0, 8] } } }"#
@@ -177,7 +179,7 @@ import Testing
     for (box, y) in zip(file.letters(), [8.0, 58, 8]) { expectClose(box.maxY, y) }
   }
 
-  @Test func `A range moves with its keys`() throws {
+  @Test func `a Lottie text range with keyframes moves over the text`() throws {
     let end = #""e": { "a": 1, "k": [{ "t": 0, "s": [0] }, { "t": 10, "s": [100] }] }"#
     let animator =
       #"{ "s": { "b": 1, "r": 1, "s": { "k": 0 }, \#(end) }, "a": { "p": { "k": [0, 10] } } }"#

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Sets texts in the family "Squares", and in any font file that isn't called "bad": see `setInSquares`.
+/// Lays out texts in the family "Squares", and in any font file that isn't "bad.ttf": see `setInSquares`.
 final class SquareFonts: LottieResources {
-  /// The texts that were set, without those that only look for a font.
+  /// The texts that were laid out, without those that only test for a font.
   let texts = Mutex<[String]>([])
 
   func image(_ asset: ForeignValue) -> ImageReference? { nil }
@@ -26,7 +26,7 @@ final class SquareFonts: LottieResources {
   }
 }
 
-/// How wide the letters of the file's own outlines are, of 100.
+/// The widths of the letters that the file embeds, in hundredths of an em.
 let letterWidths: [Character: Double] = [
   "A": 50, "B": 60, "I": 20, "M": 80, "a": 40, "b": 45, " ": 30,
 ]
@@ -46,7 +46,7 @@ let characters: String = {
     """#
 }()
 
-/// A text's document of 20 points, with more members.
+/// A text document of 20 points, with more members.
 func document(_ text: String, _ members: String = "") -> String {
   let escaped = text.map { letter in
     letter.unicodeScalars.map { scalar in
@@ -65,9 +65,9 @@ func document(_ text: String, _ members: String = "") -> String {
 /// A text layer.
 ///
 /// - Parameters:
-///   - document: Its document, or its keys.
-///   - animators: What changes its letters.
-///   - options: What letters turn about.
+///   - document: The text document, or an array of keyframes.
+///   - animators: The text animators.
+///   - options: The anchor point options of the letters.
 func textLayer(
   _ document: String, _ animators: String = "", options: String = #""g": 1"#,
   _ members: String = ""
@@ -80,15 +80,15 @@ func textLayer(
 }
 
 extension LottieFile {
-  /// A file with a text layer and outlines of its own.
+  /// A file with a text layer and embedded letter outlines.
   init(text document: String, _ animators: String = "", options: String = #""g": 1"#) throws {
     try self.init(textLayer(document, animators, options: options), characters)
   }
 
-  /// What isn't drawn as it is meant, by its name.
+  /// The names of the features that aren't drawn correctly.
   var gaps: [String] { report.features.filter { $0.extents.afterEffects != .drawn }.map(\.name) }
 
-  /// Where the letters are that the first layer draws, in its space, in the order of drawing.
+  /// The boxes of the letters that the first layer draws, in its coordinates and in drawing order.
   func letters(_ frame: Double = 0, _ rules: LottieRules = .afterEffects) -> [Rect] {
     shapes(frame, rules).flatMap { shape in
       shape.content.path.subpaths.map { $0.transformed(by: shape.map).controlBox }
@@ -96,7 +96,7 @@ extension LottieFile {
   }
 }
 
-/// Whether boxes of letters begin at places, and are as wide as their letters in 20 points.
+/// Checks that letter boxes begin at the given positions and have the widths of their letters at 20 points.
 func expectLetters(
   _ boxes: [Rect], _ text: String, at places: [(x: Double, y: Double)], scale: Double = 0.2,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The values of Lottie files in each frame, against the formulas of the format.
+/// Compares the values of Lottie files in each frame with the formulas of the format.
 @Suite("Values in Lottie files") struct LottieValueTests {
   /// The x of a solid that moves.
   private func x(_ keys: String, _ frame: Double, _ rules: LottieRules = .afterEffects) throws
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (10, 0), (15, 25), (20, 50), (25, 55), (30, 60), (99, 60)])
-  func `Between keys a value goes straight, and stays before and after`(
+  func `a Lottie value is linear between keyframes and constant before and after them`(
     frame: Double, expected: Double
   ) throws {
     let keys = #"{ "t": 10, "s": [0, 0] }, { "t": 20, "s": [50, 0] }, { "t": 30, "s": [60, 0] }"#
@@ -24,7 +24,9 @@ import Testing
     ("4.1.8", "255, 51, 0", [1, 0.2, 0]), ("4.1.8", "1, 0.2, 0", [1, 0.2, 0]),
     ("4.1.9", "255, 51, 102", [1, 0.2, 0.4]), ("4.0", "51, 102, 255", [0.2, 0.4, 1]),
   ])
-  func `Colours of old files are bytes`(version: String, color: String, expected: [Double]) throws {
+  func `colour components above 1 in old Lottie files are read as bytes`(
+    version: String, color: String, expected: [Double]
+  ) throws {
     let layer = shapeLayer(
       ellipse(10) + #", { "ty": "fl", "c": { "k": [\#(color)] }, "o": { "k": 100 } }"#)
     let file = try LottieFile(layer, #""v": "\#(version)","#)
@@ -32,13 +34,13 @@ import Testing
     for (part, number) in zip(fill.components, expected) { expectClose(part, number) }
   }
 
-  @Test func `A value that is held stays until the next key`() throws {
+  @Test func `a hold keyframe in a Lottie file keeps its value until the next keyframe`() throws {
     let keys = #"{ "t": 10, "s": [5, 0], "h": 1 }, { "t": 20, "s": [50, 0] }"#
     expectClose(try x(keys, 19.9), 5)
     expectClose(try x(keys, 20), 50)
   }
 
-  @Test func `Of several keys at one time the last one counts from there on`() throws {
+  @Test func `the last of several Lottie keyframes at one time applies from that time on`() throws {
     let keys =
       #"{ "t": 0, "s": [0, 0] }, { "t": 10, "s": [10, 0] }, { "t": 10, "s": [30, 0] }, { "t": 20, "s": [40, 0] }"#
     expectClose(try x(keys, 9), 9)
@@ -46,7 +48,7 @@ import Testing
     expectClose(try x(keys, 15), 35)
   }
 
-  @Test func `Old keys say where they end, and the last one says nothing`() throws {
+  @Test func `an old-style Lottie keyframe interpolates to its own end value`() throws {
     let keys =
       #"{ "t": 0, "s": [0, 0], "e": [20, 0] }, { "t": 10, "s": [50, 0], "e": [60, 0] }, { "t": 20 }"#
     expectClose(try x(keys, 5), 10)
@@ -54,14 +56,19 @@ import Testing
     expectClose(try x(keys, 40), 60)
   }
 
-  @Test(arguments: [1.0, 3, 5, 8]) func `Handles make the course`(frame: Double) throws {
+  @Test(arguments: [1.0, 3, 5, 8]) func `the handles of a Lottie keyframe define its timing curve`(
+    frame: Double
+  ) throws {
     let keys = #"""
       { "t": 0, "s": [0, 0], "o": { "x": [0.42], "y": [0] }, "i": { "x": [0.58], "y": [1] } }, { "t": 10, "s": [100, 0] }
       """#
     expectClose(try x(keys, frame), 100 * Curve.easeInEaseOut(frame / 10), 1e-4)
   }
 
-  @Test func `Each dimension has a course of its own, but not for Core Animation`() throws {
+  @Test
+  func `each dimension of a Lottie value has its own easing, except with the rules of lottie-ios`()
+    throws
+  {
     let file = try LottieFile(
       solid(
         #"""
@@ -75,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25, 0.5, 0.6, 0.9])
-  func `A curve is followed by its length, by Core Animation by its parameter`(
+  func `a Lottie motion path is followed by arc length, or by parameter as in lottie-ios`(
     fraction: Double
   ) throws {
     let keys =
@@ -89,7 +96,7 @@ import Testing
     }
     let raw = try file.map(10 * fraction, .coreAnimation)
     expectClose(Point(raw.tx, raw.ty), point(fraction), 1e-6)
-    // The length by many short lines.
+    // The arc length by many short line segments.
     let steps = 200_000
     var lengths = [0.0]
     for i in 0..<steps {
@@ -101,14 +108,16 @@ import Testing
     expectClose(Point(exact.tx, exact.ty), point(Double(index) / Double(steps)), 2e-3)
   }
 
-  @Test func `A transform scales, skews, turns clockwise and moves, about its anchor`() throws {
+  @Test func `a Lottie transform scales, skews and rotates clockwise about its anchor, then moves`()
+    throws
+  {
     let file = try LottieFile(
       solid(
         #""a": { "k": [10, 5] }, "p": { "k": [40, 50] }, "s": { "k": [200, 100] }, "r": { "k": 90 }"#
       ))
     let map = try file.map(0)
     expectClose(map.apply(Point(10, 5)), Point(40, 50))
-    // To the right of the anchor is down, twice as far.
+    // A point to the right of the anchor moves below it, twice as far away.
     expectClose(map.apply(Point(11, 5)), Point(40, 52))
     expectClose(map.apply(Point(10, 6)), Point(39, 50))
     let skewed = try LottieFile(solid(#""sk": { "k": 45 }, "sa": { "k": 0 }"#)).map(0)
@@ -116,7 +125,8 @@ import Testing
     expectClose(skewed.apply(Point(10, 0)), Point(10, 0))
   }
 
-  @Test func `A position can be split, and a layer look where it goes`() throws {
+  @Test func `a Lottie position can be split into x and y, and a layer can face its motion`() throws
+  {
     let split =
       #""p": { "s": true, "x": { "a": 1, "k": [{ "t": 0, "s": [0] }, { "t": 10, "s": [20] }] }, "y": { "k": 7 } }"#
     let map = try LottieFile(solid(split)).map(5)
@@ -127,7 +137,10 @@ import Testing
       turned.apply(Point(1, 0)) - turned.apply(.zero), Point(0.5.squareRoot(), 0.5.squareRoot()))
   }
 
-  @Test func `Frames are counted from the first one, and rates are television's`() throws {
+  @Test
+  func `Lottie frames are counted from the in point, and rates such as 29.97 are exact fractions`()
+    throws
+  {
     func film(_ head: String) throws -> LottieComposition {
       let text =
         "{ \(head), \"w\": 9, \"h\": 9, \"layers\": [\(solid(#""p": { "a": 1, "k": [{ "t": 0, "s": [0, 0] }, { "t": 50, "s": [50, 0] }] }"#))] }"

@@ -2,9 +2,9 @@ import Foundation
 import SplashScene
 import Testing
 
-/// Controls and screens as people animate them: rings, bars, cards, menus, cubes, switches.
+/// Examples of animated controls and screens: rings, bars, cards, menus, cubes, switches.
 @Suite struct ControlPatternTests {
-  /// The components of a colour that is written `#rrggbb`.
+  /// The components of a colour in the form `#rrggbb`.
   private func color(_ hex: Int) -> [Double] {
     [16, 8, 0].map { Double(hex >> $0 & 255) / 255 } + [1]
   }
@@ -13,7 +13,7 @@ import Testing
     zip(a, b).map { $0 + ($1 - $0) * fraction }
   }
 
-  @Test func `Countdown ring`() throws {
+  @Test func `the countdown ring example empties in 3 s and turns from green to red`() throws {
     let code = try PublishedCode("Countdown ring")
     try code.expect("ring", .strokeEnd) { [max(0, 1 - $0 / 3)] }
     try code.expect("ring", .strokeColor) {
@@ -21,7 +21,9 @@ import Testing
     }
   }
 
-  @Test func `Indeterminate progress bar`() throws {
+  @Test func `the indeterminate progress bar example moves and resizes its bar in 1.4 s cycles`()
+    throws
+  {
     let code = try PublishedCode("Indeterminate progress bar")
     try code.expect("track/bar", .position(.x)) { [240 * Curve.easeInEaseOut(cycle($0, 1.4))] }
     try code.expect("track/bar", .bounds(.width)) {
@@ -29,7 +31,8 @@ import Testing
     }
   }
 
-  @Test func `Staggered cards`() throws {
+  @Test func `the staggered cards example springs in each card 0.15 s after the one before`() throws
+  {
     let code = try PublishedCode("Staggered cards")
     for row in 0..<3 {
       let begin = 0.15 * Double(row)
@@ -47,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `Sliding menu`() throws {
+  @Test func `the sliding menu example slides a menu in and out and dims the backdrop`() throws {
     let code = try PublishedCode("Sliding menu")
     func way(_ time: Double) -> Double {
       time < 2.5
@@ -57,7 +60,7 @@ import Testing
     try code.expect("shade", .opacity) { [0.5 * way($0)] }
   }
 
-  @Test func `Rotating cube`() throws {
+  @Test func `the rotating cube example turns its faces by 90 degrees`() throws {
     let code = try PublishedCode("Rotating cube")
     for (face, start) in [("front", 0), ("side", Double.pi / 2)] {
       try code.expect("stage/\(face)", .transform(.rotationY)) {
@@ -74,11 +77,11 @@ import Testing
     }
   }
 
-  @Test func `Comet on a circle`() throws {
+  @Test func `the comet example moves fading copies around a circle`() throws {
     let code = try PublishedCode("Comet on a circle")
     for copy in [0, 3, 7] {
       // Four cubic curves are a circle to 2.8·10⁻⁴ of its radius, and their lengths are equal: within a
-      // quarter, the place is found along the curve's own length.
+      // quarter, the position is found by arc length.
       try code.expect("comets/instance-\(copy)/dot", .position) { time in
         let turn = cycle(max(0, time - 0.05 * Double(copy)), 2)
         let quarter = Int(turn * 4)
@@ -91,7 +94,8 @@ import Testing
     }
   }
 
-  @Test func `Like button`() throws {
+  @Test func `the like button example scales and recolours the heart and expands a circle`() throws
+  {
     let code = try PublishedCode("Like button")
     let ease = Curve.easeInEaseOut
     try code.expect("heart", .transform(.scale), jumps: [0.5, 1.1]) { time in
@@ -115,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `Toggle switch`() throws {
+  @Test func `the toggle switch example moves the knob and recolours the track`() throws {
     let code = try PublishedCode("Toggle switch")
     func way(_ time: Double) -> Double {
       let local = (time - 0.5) * 0.5
@@ -129,7 +133,7 @@ import Testing
   }
 }
 
-/// The cubic curve from (1, 0) to (0, 1) that stands for a quarter of a circle, by its length.
+/// The cubic curve from (1, 0) to (0, 1) that approximates a quarter of a circle, by arc length.
 private enum QuarterCircle {
   private static let points: [(Double, Double)] = {
     let k = 4 * (2.0.squareRoot() - 1) / 3

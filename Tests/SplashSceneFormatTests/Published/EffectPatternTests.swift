@@ -4,10 +4,12 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Effects that come and go: confetti, a touch ripple, a shifting gradient.
+/// Examples of effects: confetti, a touch ripple, a shifting gradient.
 @Suite struct `Effect patterns` {
   @Test(arguments: [0, 1, 7, 29])
-  func `every piece of confetti flies a little later and in another direction`(index: Int) throws {
+  func `each piece of the confetti example starts later and flies in another direction`(index: Int)
+    throws
+  {
     let code = try PublishedCode("Confetti")
     let instance = "confetti/instance-\(index)"
     let piece = "\(instance)/piece"
@@ -30,7 +32,7 @@ import Testing
       [isFlying($0) ? min(1, 2 - 2 * way($0)) : 0]
     }
 
-    // Turned and then moved, once more for each instance: a geometric series of turned steps of (0, 2).
+    // Each instance is rotated and moved once more: the sum of the rotated steps of (0, 2).
     var (x, y) = (0.0, 0.0)
     for step in 0..<index {
       x -= 2 * sin(2.4 * Double(step))
@@ -45,7 +47,7 @@ import Testing
       agree([tint.red, tint.green, tint.blue], [1 - 0.025 * i, 0.4 + 0.015 * i, 0.5 + 0.01 * i]))
   }
 
-  @Test func `a touch ripple spreads, fades and is gone`() throws {
+  @Test func `the touch ripple example spreads and fades its ripple and removes it`() throws {
     let code = try PublishedCode("Touch ripple")
     for time in code.times() {
       guard time >= 0.5, time < 1.3 else {
@@ -64,7 +66,9 @@ import Testing
     try code.expect("button", .masksToBounds) { _ in [1] }
   }
 
-  @Test func `a gradient shifts its colours and its direction to and fro`() throws {
+  @Test func `the shifting gradient example animates its colours and direction back and forth`()
+    throws
+  {
     let code = try PublishedCode("Shifting gradient", duration: 13)
     try code.expect("gradient", .colors) {
       let way = reversingCycle($0, 1.5)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Icons that become others, and a badge.
+/// Examples of icons that change into others, and of a badge.
 @Suite struct `Icon patterns` {
-  @Test func `a menu becomes a cross`() throws {
+  @Test func `the menu icon example turns three bars into a cross`() throws {
     let code = try PublishedCode("Menu icon to cross")
     func bars(_ values: [Double], _ t: Double) -> Double {
       keyframes(values, curves: [.easeIn, .easeOut], at: progress(t, from: 0.5, duration: 0.5))
@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test func `every corner of play goes straight to its corner of pause`() throws {
+  @Test func `each corner of the play icon moves straight to its corner of the pause icon`() throws
+  {
     let code = try PublishedCode("Play to pause")
     let play = [
       [10.0, 0, 55, 30, 55, 90, 10, 120], [55, 30, 100, 60, 100, 60, 55, 90],
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a badge pops, and its number fades in`() throws {
+  @Test func `the popping badge example scales the badge and fades in its number`() throws {
     let code = try PublishedCode("Popping badge")
     try code.expect("badge", .transform) {
       let scale = keyframes(

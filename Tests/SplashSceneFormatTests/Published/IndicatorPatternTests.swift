@@ -2,15 +2,17 @@ import Testing
 
 @testable import SplashScene
 
-/// Indicators of activity, as they are published.
+/// Examples of activity indicators.
 @Suite struct `Indicator patterns` {
-  @Test func `an activity spinner turns evenly for ever`() throws {
+  @Test func `the activity spinner example rotates forever at a constant speed`() throws {
     let code = try PublishedCode("Activity spinner")
     try code.expect("spinner", .transform(.rotationZ)) { [2 * Double.pi * cycle($0, 0.8)] }
     try code.expect("spinner", .strokeEnd) { _ in [1] }
   }
 
-  @Test func `each spoke fades once a second, a twelfth after the one before`() throws {
+  @Test func `each spoke of the spinner example fades a twelfth of a second after the one before`()
+    throws
+  {
     let code = try PublishedCode("Spokes indicator")
     for i in [0, 1, 5, 11] {
       let begin = Double(i) / 12
@@ -20,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `each of three dots pulses from its own begin on`() throws {
+  @Test func `each dot of the three pulsing dots example pulses from its own begin time`() throws {
     let code = try PublishedCode("Three pulsing dots")
     for i in 0..<3 {
       let begin = 0.15 * Double(i)
@@ -37,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `balls shrink and fade there and back in the group's time`() throws {
+  @Test func `the balls of the ball beat example shrink and fade back and forth`() throws {
     let code = try PublishedCode("Ball beat")
     for (i, begin) in [0, 0.4, 0].enumerated() {
       try code.expect("balls/ball-\(i)", .position) { _ in [40 * Double(i) + 20, 20] }
@@ -50,14 +52,16 @@ import Testing
     }
   }
 
-  @Test func `a material spinner's head goes half a second before its tail`() throws {
+  @Test func `the arc's head in the material spinner example is half a second ahead of its tail`()
+    throws
+  {
     let code = try PublishedCode("Material spinner")
     try code.expect("ring", .strokeEnd) { t in [Curve.easeInEaseOut(1.5 * cycle(t, 1.5))] }
     try code.expect("ring", .strokeStart) { t in [Curve.easeInEaseOut(1.5 * cycle(t, 1.5) - 0.5)] }
     try code.expect("ring", .transform(.rotationZ)) { t in [2 * Double.pi * cycle(t, 1.5)] }
   }
 
-  @Test func `audio bars bounce one after another`() throws {
+  @Test func `the bars of the audio bars example bounce one after another`() throws {
     let code = try PublishedCode("Audio bars")
     for i in [0, 1, 4] {
       let begin = 0.13 * Double(i)
@@ -68,11 +72,11 @@ import Testing
     }
   }
 
-  @Test func `typing dots hop for 0.6 s of every 1.4`() throws {
+  @Test func `the dots of the typing indicator example hop for 0.6 s of every 1.4 s`() throws {
     let code = try PublishedCode("Typing indicator")
     for i in 0..<3 {
       let begin = 0.18 * Double(i)
-      // Seconds since the round began; the pause before the first.
+      // Seconds since the cycle began; 1, which is in the pause, before the first.
       func round(_ t: Double) -> Double { t < begin ? 1 : 1.4 * cycle(t - begin, 1.4) }
       try code.expect("bubble/dots/dot-\(i)", .position) { _ in [34 * Double(i) + 17, 17] }
       try code.expect("bubble/dots/dot-\(i)", .transform(.translationY)) { t in

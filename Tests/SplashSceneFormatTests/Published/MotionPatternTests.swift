@@ -4,21 +4,22 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// Things on their way: a marquee, an orbit, springs, a toast.
+/// Examples of motion: a marquee, an orbit, springs, a toast.
 @Suite struct `Motion patterns` {
-  @Test func `a marquee runs at an even speed and begins anew`() throws {
+  @Test func `the marquee example scrolls at a constant speed and wraps around`() throws {
     let code = try PublishedCode("Marquee", duration: 30)
     let width = try #require(code.value("box/label", .bounds(.width), at: 0)?.first)
     try #require(width > 0)
     try code.expect("box/label", .position) {
-      // 60 points a second, and back at the right side after the box and the text have passed.
+      // 60 points per second; it restarts at the right after the widths of the box and the text.
       let passed = ($0 * 60).truncatingRemainder(dividingBy: 240 + width)
       return [240 - passed, 24]
     }
     try code.expect("box", .masksToBounds) { _ in [1] }
   }
 
-  @Test func `a ship flies round a circle at an even speed and looks ahead`() throws {
+  @Test func `the ship of the orbit example circles at a constant speed and faces forward`() throws
+  {
     let code = try PublishedCode("Orbit", duration: 7)
     let quarter = QuarterCircle()
     for time in code.times() {
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a ball swings on its spring until it has settled`() throws {
+  @Test func `the ball of the spring example oscillates until its settling duration`() throws {
     let code = try PublishedCode("Ball on a spring")
     // ζ = c / 2√(km), and the settling duration ln((1 + |B|) / 0.001) / ζω₀.
     let frequency = 120.0.squareRoot()
@@ -55,7 +56,9 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `icons pop in one after the other by the spring of UIKit`(index: Int) throws {
+  func `the popping icons example shows one icon after another with UIKit's spring`(index: Int)
+    throws
+  {
     let code = try PublishedCode("Icons popping in")
     let stiffness = stiffnessOfUIKit(duration: 0.8, ratio: 0.5, velocity: 0.8)
     let begin = 0.3 + 0.1 * Double(index)
@@ -73,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a toast comes, stays and goes`() throws {
+  @Test func `the toast example fades a message in, holds it and fades it out`() throws {
     let code = try PublishedCode("Toast")
     func way(_ t: Double) -> (coming: Double, going: Double) {
       (
@@ -88,8 +91,8 @@ import Testing
   }
 }
 
-/// The stiffness that `usingSpringWithDamping` finds: twelve of Newton's steps for the frequency at which a
-/// thousandth of the way remains at the end.
+/// The stiffness for `usingSpringWithDamping`: twelve Newton steps for the frequency at which a thousandth of
+/// the distance remains at the end.
 private func stiffnessOfUIKit(duration: Double, ratio: Double, velocity: Double) -> Double {
   let root = (1 - ratio * ratio).squareRoot()
   var frequency = 5 / duration
@@ -103,7 +106,7 @@ private func stiffnessOfUIKit(duration: Double, ratio: Double, velocity: Double)
   return frequency * frequency
 }
 
-/// The cubic curve from (1, 0) to (0, 1) that stands for a quarter of a circle, by its length.
+/// The cubic curve from (1, 0) to (0, 1) that approximates a quarter of a circle, by arc length.
 private struct QuarterCircle {
   private let steps = 4000
   /// The lengths from the start to the end of every step.

@@ -5,12 +5,12 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// How far an animation is at a time: 0 before it begins, 1 when it has ended.
+/// The progress of an animation at a time: 0 before it begins, 1 after it has ended.
 func progress(_ time: Double, from begin: Double, duration: Double) -> Double {
   min(max((time - begin) / duration, 0), 1)
 }
 
-/// The sixteen entries of a planar matrix: scaled, turned by radians, then moved.
+/// The sixteen entries of a 2D matrix: scaled, rotated by radians, then moved.
 func planar(scale: Double = 1, angle: Double = 0, x: Double = 0, y: Double = 0) -> [Double] {
   let (s, c) = (scale * sin(angle), scale * cos(angle))
   return [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, x, y, 0, 1]
@@ -23,7 +23,7 @@ func turnedAboutY(_ angle: Double) -> [Double] {
 }
 
 extension PublishedCode {
-  /// The layer at the end of a path of ids; `nil` where it isn't there at that time.
+  /// The layer at the end of a path of ids; `nil` if it doesn't exist at that time.
   func layer(_ path: String, at time: Double) -> EvaluatedLayer? {
     var layers = scene.evaluate(at: time).layers
     var found: EvaluatedLayer?
@@ -34,7 +34,7 @@ extension PublishedCode {
     return found
   }
 
-  /// Random times of the film, the same in every run.
+  /// Random times of the scene, equal in every run.
   func times(within range: Range<Double>? = nil, count: Int = 120) -> [Double] {
     var random = SeededGenerator(seed: 23)
     return (0..<count).map { _ in

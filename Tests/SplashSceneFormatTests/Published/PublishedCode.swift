@@ -5,7 +5,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// A pattern of `Documentation/from-core-animation`: published code and the equivalent scene.
+/// An example of `Documentation/from-core-animation`: published code and the equivalent scene.
 struct PublishedCode {
   /// The heading of its section.
   let name: String
@@ -61,11 +61,11 @@ struct PublishedCode {
     return found?.properties.value(at: keyPath).flatMap(\.numbers)
   }
 
-  /// Holds a property against a formula of the time in seconds, at many random times of the film.
+  /// Compares a property with a formula of the time in seconds, at many random times of the scene.
   ///
   /// - Parameters:
-  ///   - jumps: Times at which the formula jumps, and next to which nothing is held.
-  ///   - formula: The expected numbers, worked out without the library.
+  ///   - jumps: Times at which the formula jumps. Times next to them aren't compared.
+  ///   - formula: The expected numbers, computed without the library.
   func expect(
     _ path: String, _ keyPath: AnimationKeyPath, jumps: [Double] = [],
     sourceLocation: SourceLocation = #_sourceLocation, is formula: (Double) -> [Double]
@@ -91,7 +91,7 @@ struct PublishedCode {
 }
 
 extension AnimatableValue {
-  /// The numbers that the value consists of; `nil` for paths and pictures.
+  /// The numbers that the value consists of; `nil` for paths, texts and images.
   fileprivate var numbers: [Double]? {
     switch self {
     case .number(let v): [v]
@@ -108,14 +108,14 @@ extension AnimatableValue {
   }
 }
 
-// MARK: The formulas of Core Animation, once more and on their own
+// MARK: Independent formulas of Core Animation
 
 /// A cubic timing function, solved by bisection.
 struct Curve {
   private let points: [Double]
 
   init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    // Core Animation keeps control points in single precision.
+    // Core Animation stores control points in single precision.
     points = [x1, y1, x2, y2].map { Double(Float($0)) }
   }
 
@@ -140,7 +140,7 @@ struct Curve {
   }
 }
 
-/// The place between two numbers.
+/// Interpolates two numbers linearly.
 func between(_ a: Double, _ b: Double, _ fraction: Double) -> Double { a + (b - a) * fraction }
 
 /// The value of keyframes at a fraction of the cycle.
@@ -156,19 +156,19 @@ func keyframes(
   return values[values.count - 1]
 }
 
-/// How far a time is into cycles that repeat for ever, in fractions of one.
+/// The progress of a time within its cycle; the cycles repeat forever.
 func cycle(_ time: Double, _ duration: Double) -> Double {
   let cycles = time / duration
   return cycles - cycles.rounded(.down)
 }
 
-/// The same for cycles that run back each time: up to 1 and back to 0 within two durations.
+/// The progress within a cycle that autoreverses: up to 1 and back to 0 within two durations.
 func reversingCycle(_ time: Double, _ duration: Double) -> Double {
   let fraction = 2 * cycle(time, 2 * duration)
   return fraction <= 1 ? fraction : 2 - fraction
 }
 
-/// The way that a spring which swings has gone after a time: 0 at the start, 1 at rest.
+/// The progress of an underdamped spring after a time: 0 at the start, 1 at rest.
 func springProgress(
   mass: Double = 1, stiffness: Double = 100, damping: Double = 10, velocity: Double = 0,
   at time: Double

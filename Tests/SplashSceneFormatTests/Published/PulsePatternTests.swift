@@ -2,9 +2,10 @@ import Testing
 
 @testable import SplashScene
 
-/// What pulses, beats and shimmers, as it is published.
+/// Examples that pulse, beat and shimmer.
 @Suite struct `Pulse patterns` {
-  @Test func `radar waves follow the bent time of their group`() throws {
+  @Test func `the waves of the radar pulse example follow the timing curve of their group`() throws
+  {
     let code = try PublishedCode("Radar pulse", duration: 8)
     for i in 0..<2 {
       let begin = 1.5 * Double(i)
@@ -19,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a heart beats twice and rests`() throws {
+  @Test func `the heart of the heartbeat example beats twice and then rests`() throws {
     let code = try PublishedCode("Heartbeat")
     let ease = Curve.easeInEaseOut
     try code.expect("heart", .transform(.scale)) { t in
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a shimmer's locations sweep from before the text to behind it`() throws {
+  @Test func `the gradient of the shimmer example sweeps across the whole text`() throws {
     let code = try PublishedCode("Shimmer")
     try code.expect("title/mask", .locations) { t in
       let way = 2 * cycle(t, 1.5)
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `skeleton lines begin at once, each at another place of the movement`() throws {
+  @Test func `the lines of the skeleton example start at once in different phases`() throws {
     let code = try PublishedCode("Skeleton lines")
     for i in 0..<4 {
       let width = 240 - 36 * Double(i)
@@ -55,7 +56,10 @@ import Testing
     }
   }
 
-  @Test func `ants march evenly while the glow breathes`() throws {
+  @Test
+  func `the marching ants example moves its dashes at a constant speed while the glow pulses`()
+    throws
+  {
     let code = try PublishedCode("Glowing marching ants")
     try code.expect("selection", .lineDashPhase) { t in [-16 * cycle(t, 0.6)] }
     try code.expect("selection", .shadowRadius) { t in

@@ -2,9 +2,11 @@ import Testing
 
 @testable import SplashScene
 
-/// Lines that draw themselves, as they are published.
+/// Examples of animated strokes.
 @Suite struct `Stroke patterns` {
-  @Test func `a circle is drawn, then its check mark, then both pop`() throws {
+  @Test func `the check mark example draws the circle, then the check mark, then scales both`()
+    throws
+  {
     let code = try PublishedCode("Animated check mark")
     try code.expect("badge/circle", .strokeEnd) { t in [t < 0.6 ? Curve.easeOut(t / 0.6) : 1] }
     try code.expect("badge/check", .strokeEnd) { t in [min(max((t - 0.6) / 0.3, 0), 1)] }
@@ -15,19 +17,19 @@ import Testing
     }
   }
 
-  @Test func `rings count quarters in steps and smoothly`() throws {
+  @Test func `the quarters progress example fills one ring in steps and one continuously`() throws {
     let code = try PublishedCode("Progress ring in quarters")
     try code.expect("outer", .strokeEnd) { t in
       t < 0.5 ? [0] : [min(((t - 0.5) / 0.5).rounded(.down), 4) / 4]
     }
-    // Random times hardly ever lie between a step and one that comes a little too early or too late.
+    // Random times hardly ever detect a step that is slightly too early or too late.
     for quarter in 1...4 {
       let step = 0.5 + 0.5 * Double(quarter)
       #expect(code.value("outer", .strokeEnd, at: step - 1e-6) == [0.25 * Double(quarter - 1)])
       #expect(code.value("outer", .strokeEnd, at: step + 1e-6) == [0.25 * Double(quarter)])
     }
     try code.expect("inner", .strokeEnd) { t in
-      // Quarters within 0.25 s, 1 s, 0.25 s and 1 s, between rests before and after.
+      // Quarters within 0.25 s, 1 s, 0.25 s and 1 s.
       switch t - 0.5 {
       case ..<0: [0]
       case let s where s < 0.25: [s]

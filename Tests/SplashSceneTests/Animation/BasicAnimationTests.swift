@@ -1,7 +1,7 @@
 import SplashScene
 import Testing
 
-/// `CABasicAnimation`: which of from, to and by are there, and what stands in for the others.
+/// `CABasicAnimation`: the combinations of from, to and by, and the values that replace missing ones.
 @Suite struct BasicAnimationTests {
   private let model = LayerProperties { $0.cornerRadius = 50 }
 
@@ -9,46 +9,46 @@ import Testing
     try number(.cornerRadius, of: animations, on: model, at: time)
   }
 
-  @Test func `from and to`() throws {
+  @Test func `a basic animation with fromValue and toValue ignores byValue`() throws {
     expectClose(try value([.basic(.cornerRadius, from: 10, to: 20)]), 12.5)
-    // A third value has no say.
+    // With from and to, by is ignored.
     expectClose(try value([.basic(.cornerRadius, from: 10, to: 20, by: 100)]), 12.5)
   }
 
-  @Test func `from and by`() throws {
+  @Test func `a basic animation with fromValue and byValue ends at their sum`() throws {
     expectClose(try value([.basic(.cornerRadius, from: 10, by: 8)]), 12)
   }
 
-  @Test func `to and by`() throws {
+  @Test func `a basic animation with toValue and byValue starts at their difference`() throws {
     expectClose(try value([.basic(.cornerRadius, to: 20, by: 8)]), 14)
   }
 
-  @Test func `from alone goes to the model`() throws {
+  @Test func `a basic animation with only a fromValue ends at the model value`() throws {
     expectClose(try value([.basic(.cornerRadius, from: 10)]), 20)
   }
 
-  @Test func `from alone ignores animations before it`() throws {
+  @Test func `a basic animation with only a fromValue ignores earlier animations`() throws {
     let before = Animation.basic(.cornerRadius, from: 1000, to: 1000)
     expectClose(try value([before, .basic(.cornerRadius, from: 10)]), 20)
   }
 
-  @Test func `to alone starts at the running value`() throws {
+  @Test func `a basic animation with only a toValue starts at the presentation value`() throws {
     expectClose(try value([.basic(.cornerRadius, to: 90)]), 60)
     let before = Animation.basic(.cornerRadius, from: 10, to: 10)
     expectClose(try value([before, .basic(.cornerRadius, to: 90)]), 30)
   }
 
-  @Test func `by alone goes on from the running value`() throws {
+  @Test func `a basic animation with only a byValue starts at the presentation value`() throws {
     expectClose(try value([.basic(.cornerRadius, by: 8)]), 52)
     let before = Animation.basic(.cornerRadius, from: 10, to: 10)
     expectClose(try value([before, .basic(.cornerRadius, by: 8)]), 12)
   }
 
-  @Test func `no value at all changes nothing`() throws {
+  @Test func `a basic animation without fromValue, toValue and byValue changes nothing`() throws {
     expectClose(try value([.basic(.cornerRadius)]), 50)
   }
 
-  @Test func `the last one added wins`() throws {
+  @Test func `the last added of two animations of a property overrides the first`() throws {
     let animations: [Animation] = [
       .basic(.cornerRadius, from: 1, to: 1), .basic(.cornerRadius, from: 2, to: 2),
     ]
@@ -56,7 +56,7 @@ import Testing
     expectClose(try value(animations.reversed()), 1)
   }
 
-  @Test func `the model shows before and after`() throws {
+  @Test func `the model value applies before an animation begins and after it ends`() throws {
     let animation = Animation.basic(
       .cornerRadius, from: 1, to: 2, timing: MediaTiming(duration: 1, beginTime: 1))
     #expect(try value([animation], 0.99) == 50)
@@ -64,27 +64,29 @@ import Testing
     #expect(try value([animation], 2) == 50)
   }
 
-  @Test func `no duration is a quarter of a second`() throws {
+  @Test func `an animation with duration 0 lasts a quarter of a second`() throws {
     let animation = Animation.basic(
       .cornerRadius, from: 0, to: 8, timing: MediaTiming(duration: 0))
     expectClose(try value([animation], 0.125), 4)
     expectClose(try value([animation], 0.26), 50)
   }
 
-  @Test func `the timing function bends the whole`() throws {
+  @Test func `a basic animation's timing function eases its whole duration`() throws {
     let animation = Animation.basic(
       .cornerRadius, from: 0, to: 1, timing: MediaTiming(duration: 2), timingFunction: .easeIn)
     expectClose(try value([animation], 1), 0.315357, within: 0.5e-6)
   }
 
-  @Test func `a timing function that overshoots extrapolates`() throws {
+  @Test func `a basic animation extrapolates where its timing function overshoots 1`() throws {
     let curve = TimingFunction(0.3, -0.8, 0.7, 1.8)
     let animation = Animation.basic(.cornerRadius, from: 0, to: 10, timingFunction: curve)
     expectClose(try value([animation], 0.85), 10 * curve.progress(at: 0.85))
     #expect(try value([animation], 0.85) > 10)
   }
 
-  @Test func `every component of a rectangle, a colour and a list moves`() throws {
+  @Test func `a basic animation interpolates every component of rectangles, colours and lists`()
+    throws
+  {
     var layer = Layer(id: "layer")
     var gradient = GradientContent()
     gradient.colors = [.black, .white]
@@ -114,7 +116,7 @@ import Testing
     #expect(result.value(at: .startPoint) == .point(Point(0.25, 0.25)))
   }
 
-  @Test func `a missing background colour reads as transparent`() throws {
+  @Test func `an animation of a missing background colour starts at transparent black`() throws {
     let animation = Animation(
       timing: MediaTiming(duration: 1),
       kind: .basic(
@@ -123,7 +125,7 @@ import Testing
     #expect(result.backgroundColor == Color(0.25, 0.5, 0.5, 0.5))
   }
 
-  @Test func `what has nothing in between switches at the middle`() throws {
+  @Test func `an animation of a Boolean property switches halfway through`() throws {
     let animation = Animation(
       timing: MediaTiming(duration: 1, beginTime: 0.2),
       kind: .basic(BasicAnimation(AnimatedProperty(.hidden), from: .bool(true), to: .bool(false))))
@@ -132,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `values of another kind change nothing`() throws {
+  @Test func `an animation whose values or key path don't fit the layer changes nothing`() throws {
     let animation = Animation(
       timing: MediaTiming(duration: 1),
       kind: .basic(
@@ -142,7 +144,10 @@ import Testing
     #expect(try evaluated([.basic(.strokeEnd, from: 0, to: 1)], on: model, at: 0.5) == model)
   }
 
-  @Test func `to and by of matrices undoes the step`() throws {
+  @Test
+  func `a transform animation with toValue and byValue starts at toValue with byValue undone`()
+    throws
+  {
     let step = Transform3D.translation(40, 0)
     let end = Transform3D.translation(100, 20)
     let animation = Animation(
@@ -164,7 +169,9 @@ import Testing
       kind: .spring(BasicAnimation(.cornerRadius, from: 10, to: 30), spring))
   }
 
-  @Test func `the value follows the spring in seconds, beyond the end too`() throws {
+  @Test func `a spring animation follows its spring in seconds and may overshoot its end value`()
+    throws
+  {
     let springs = [animation(MediaTiming(duration: 4))]
     for time in [0.1, 0.3, 0.4, 0.47, 1, 2.9] {
       expectClose(
@@ -174,14 +181,16 @@ import Testing
     #expect(try number(.cornerRadius, of: springs, at: 4) == 0)
   }
 
-  @Test func `the timing function bends the spring's time`() throws {
+  @Test func `a spring animation's timing function maps the spring's time`() throws {
     let springs = [animation(MediaTiming(duration: 2), .easeIn)]
     let bent = TimingFunction.easeIn.progress(at: 0.25) * 2
     expectClose(
       try number(.cornerRadius, of: springs, at: 0.5), 10 + 20 * spring.progress(at: bent))
   }
 
-  @Test func `a held end is where the spring is, not where it will rest`() throws {
+  @Test func `a spring animation with fillMode forwards holds its last value, not its rest value`()
+    throws
+  {
     let springs = [animation(MediaTiming(duration: 0.5).with { $0.fillMode = .forwards })]
     expectClose(
       try number(.cornerRadius, of: springs, at: 9), 10 + 20 * spring.progress(at: 0.5))

@@ -30,7 +30,7 @@ import Testing
     try evaluated([animation(.position, points.map { .point($0) }, mode)], at: time).position
   }
 
-  @Test func `paced values come at an even speed`() throws {
+  @Test func `paced keyframes move at a constant speed`() throws {
     let sizes = [Size(0, 0), Size(6, 8), Size(6, 38)].map { AnimatableValue.size($0) }
     let size = try evaluated([animation(.bounds(.size), sizes, .paced)], at: 0.5).bounds.size
     expectClose(size.width, 6)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a cubic curve leads through the values`() throws {
+  @Test func `a cubic keyframe animation passes through its values`() throws {
     expectClose(try number([0, 10, 10], .cubic, at: 0.75), 10.625)
     let point = try position([Point(0, 0), Point(10, 0), Point(10, 30)], .cubic, at: 0.75)
     expectClose(point.x, 10.625)
@@ -57,7 +57,9 @@ import Testing
       (SplineShape { $0.biasValues = [0, 0, 1, 0] }, 2.375),
       (SplineShape { $0.tensionValues = [0, 1] }, 2.5 - 0.125 * 4),
     ])
-  func `tension, continuity and bias bend it`(_ shape: SplineShape, _ value: Double) throws {
+  func `tension, continuity and bias change the curve of cubic keyframes`(
+    _ shape: SplineShape, _ value: Double
+  ) throws {
     let found = try number([0, 1, 4, 9], .cubic, at: 0.5) {
       $0.keyTimes = [0, 0.25, 0.75, 1]
       $0.spline = shape
@@ -65,7 +67,7 @@ import Testing
     expectClose(found, value)
   }
 
-  @Test func `a paced cubic curve has times by the distances`() throws {
+  @Test func `cubicPaced keyframes match Core Animation's values at 35 % of the duration`() throws {
     let points = [Point(0, 0), Point(20, 80), Point(100, 20), Point(120, 100)]
     let point = try position(points, .cubicPaced, at: 0.35)
     expectClose(point.x, 26.365239, within: 0.01)
@@ -73,8 +75,8 @@ import Testing
     expectClose(try number([0, 80, 20, 100], .cubicPaced, at: 0.35), 79.382188, within: 0.01)
   }
 
-  /// A straight way at an even speed stays one, however the values are spaced.
-  @Test func `a paced cubic curve does not change its speed at the values`() throws {
+  /// The values increase, so the path is straight. The speed is constant for any spacing of the values.
+  @Test func `cubicPaced keyframes of increasing numbers progress linearly in time`() throws {
     var random = SeededGenerator(seed: 41)
     for _ in 0..<20 {
       let values = (0..<5).map { _ in random.number(0...10) }.sorted()
@@ -86,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `key times and the segments' curves don't matter in the paced modes`() throws {
+  @Test func `paced and cubicPaced keyframes ignore keyTimes and timingFunctions`() throws {
     for mode in [KeyframeAnimation.CalculationMode.paced, .cubicPaced] {
       for time in [0.1, 0.4, 0.8] {
         let found = try number([0, 1, 5, 2], mode, at: time) {
@@ -98,8 +100,8 @@ import Testing
     }
   }
 
-  /// The Hermite form of every segment, with numbers.
-  @Test func `random curves follow the formulas`() throws {
+  /// The expected values are computed with the Hermite form of each segment.
+  @Test func `cubic keyframes follow the formulas of Kochanek-Bartels splines`() throws {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<200 {
       let count = Int(random.number(2...6))
@@ -129,7 +131,10 @@ import Testing
     }
   }
 
-  @Test func `all components go their own way on the curve`() throws {
+  @Test
+  func `paced and cubic keyframes interpolate every component of rectangles, points and colours`()
+    throws
+  {
     var layer = Layer(id: "gradient")
     layer.properties.content = .gradient(GradientContent())
     layer.properties.setValue(.colors([.black, .white]), at: .colors)
@@ -170,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `matrices follow the curve by their parts`() throws {
+  @Test func `cubic keyframes of matrices interpolate rotation and scale`() throws {
     func values(_ mode: KeyframeAnimation.CalculationMode, at time: Double) throws -> [Double] {
       let matrices = [(0.0, 1.0), (0.4, 1), (0.4, 3)].map {
         AnimatableValue.transform(.rotationZ($0.0).concatenating(.scale($0.1, $0.1)))
@@ -180,13 +185,14 @@ import Testing
         try SplashSceneTests.number(found.value(at: $0))
       }
     }
-    // As numbers: 0, 0.4, 0.4 and 1, 1, 3 on the curve.
+    // The curves of the angles 0, 0.4, 0.4 and of the scales 1, 1, 3.
     let found = try values(.cubic, at: 0.75)
     expectClose(found[0], 0.4 + 0.125 * 0.2, within: 1e-10)
     expectClose(found[1], 2 + 0.125 * 1 - 0.125 * 2, within: 1e-10)
   }
 
-  @Test func `matrices are paced by their entries`() throws {
+  @Test func `paced keyframes of matrices measure distances between the matrices' entries`() throws
+  {
     let matrices = [Point(0, 0), Point(3, 4), Point(3, 24)].map {
       AnimatableValue.transform(.translation($0.x, $0.y))
     }
@@ -194,7 +200,7 @@ import Testing
     expectClose(found, .translation(3, 14))
   }
 
-  @Test func `values with nothing in between are evenly spaced and switch`() throws {
+  @Test func `paced and cubic keyframes of Booleans are evenly spaced and switch halfway`() throws {
     for mode in [KeyframeAnimation.CalculationMode.paced, .cubic, .cubicPaced] {
       let switches = animation(.hidden, [.bool(false), .bool(true), .bool(false)], mode)
       for (time, value) in [(0.24, false), (0.26, true), (0.74, true), (0.76, false)] {
@@ -205,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `outlines of equal structure follow the curve`() throws {
+  @Test func `paced and cubic keyframes interpolate paths of equal structure`() throws {
     func line(_ x: Double) -> Path {
       var path = Path()
       path.move(to: .zero)

@@ -19,30 +19,35 @@ import Testing
     }
   }
 
-  @Test func `values are evenly spaced without key times`() throws {
+  @Test func `keyframe values without keyTimes are evenly spaced`() throws {
     try expect(
       .keyframe(.cornerRadius, [0, 8, 4]),
       [(0, 0), (0.25, 4), (0.5, 8), (0.75, 6), (0.999_999, 4)], within: 1e-5)
   }
 
-  @Test func `key times place the values`() throws {
+  @Test func `keyTimes set the times at which keyframe values are reached`() throws {
     try expect(
       .keyframe(.cornerRadius, [0, 8, 4], keyTimes: [0, 0.1, 1]), [(0.05, 4), (0.1, 8), (0.55, 6)])
   }
 
-  @Test func `segments have curves of their own, under the curve of the whole`() throws {
+  @Test func `timingFunctions ease keyframe segments, and timingFunction the whole animation`()
+    throws
+  {
     try expect(
       .keyframe(.cornerRadius, [0, 1, 3], timingFunctions: [.easeIn, .easeOut]),
       [(0.25, 0.315357), (0.75, 1 + 2 * 0.684643)], within: 1e-6)
     try expect(
       .keyframe(.cornerRadius, [0, 1, 3], timingFunction: .easeInEaseOut),
       [(0.25, 2 * 0.129162), (0.5, 1), (0.75, 1 + 4 * (0.870838 - 0.5))], within: 2e-6)
-    // Fewer curves than segments: the rest is linear.
+    // Segments without a curve are linear.
     try expect(
       .keyframe(.cornerRadius, [0, 1, 3], timingFunctions: [.easeIn]), [(0.75, 2)])
   }
 
-  @Test func `the curve of the whole comes first, then the segment's`() throws {
+  @Test
+  func `a keyframe animation applies its timingFunction before its segments' timingFunctions`()
+    throws
+  {
     let animation = Animation.keyframe(
       .cornerRadius, [0, 1, 3], keyTimes: [0, 0.4, 1], timingFunctions: [.easeOut, .easeIn],
       timingFunction: .default)
@@ -52,17 +57,17 @@ import Testing
     try expect(animation, [(0.3, 1 + 2 * segment)])
   }
 
-  @Test func `one value is constant`() throws {
+  @Test func `a keyframe animation with one value is constant`() throws {
     try expect(.keyframe(.cornerRadius, [7]), [(0, 7), (0.6, 7)])
     try expect(.keyframe(.cornerRadius, [7], mode: .discrete), [(0, 7), (0.6, 7)])
   }
 
-  @Test func `no value changes nothing`() throws {
+  @Test func `a keyframe animation without values changes nothing`() throws {
     let result = try evaluated([.keyframe(.cornerRadius, [])], at: 0.5)
     #expect(result == LayerProperties())
   }
 
-  @Test func `discrete values hold`() throws {
+  @Test func `discrete keyframes hold each value until the next key time`() throws {
     try expect(
       .keyframe(.cornerRadius, [1, 2, 3], mode: .discrete),
       [(0, 1), (0.33, 1), (0.34, 2), (0.66, 2), (0.67, 3), (0.99, 3)])
@@ -71,13 +76,15 @@ import Testing
       [(0.49, 1), (0.5, 2), (0.59, 2), (0.6, 3), (0.99, 3)])
   }
 
-  @Test func `discrete values accept no key times of the wrong number`() throws {
+  @Test func `discrete keyframes ignore keyTimes of the wrong count`() throws {
     try expect(
       .keyframe(.cornerRadius, [1, 2], keyTimes: [0, 0.9], mode: .discrete), [(0.4, 1), (0.5, 2)])
   }
 
-  /// A jump shows in the frame that begins with it, however its decimal time is summed up.
-  @Test func `jumps happen in their frame`() throws {
+  /// A jump must be visible in the frame that begins at the jump's time, even if the sum of decimal times is rounded.
+  @Test func `a keyframe jump happens exactly at its key time, despite rounding of decimal times`()
+    throws
+  {
     var random = SeededGenerator(seed: 20)
     for _ in 0..<500 {
       let begin = random.number(0...200).rounded() / 100
@@ -99,13 +106,13 @@ import Testing
   @Test(arguments: [
     [0, 0.9, 0.5, 1], [0, 0.5, 1], [0, 0.2, 0.4, 0.6, 1], [0, .nan, 0.5, 1], [],
   ])
-  func `invalid key times give way to even ones`(times: [Double]) throws {
+  func `invalid keyTimes are replaced by evenly spaced ones`(times: [Double]) throws {
     try expect(
       .keyframe(.cornerRadius, [0, 3, 9, 12], keyTimes: times),
       [(1.0 / 6, 1.5), (0.5, 6), (5.0 / 6, 10.5)])
   }
 
-  @Test func `the first and the last value hold outside of the key times`() throws {
+  @Test func `the first and last keyframe values hold outside the range of keyTimes`() throws {
     let times = [0.25, 0.5, 0.75]
     try expect(
       .keyframe(.cornerRadius, [2, 6, 4], keyTimes: times),
@@ -117,7 +124,7 @@ import Testing
       .keyframe(.cornerRadius, [2, 6], keyTimes: [-0.5, 1.5]), [(0, 3), (0.5, 4), (0.75, 4.5)])
   }
 
-  @Test func `segments without a timing function are linear`() throws {
+  @Test func `keyframe segments without a timing function are linear`() throws {
     var keyframe = KeyframeAnimation(
       AnimatedProperty(.cornerRadius), values: [.number(0), .number(8), .number(0)])
     keyframe.timingFunctions = [.easeIn]
@@ -127,19 +134,21 @@ import Testing
     expectClose(early, 8 * 0.093465, within: 1e-5)
   }
 
-  @Test func `keyframes run backwards in a reversing half`() throws {
+  @Test func `keyframes run backwards in the second half of an autoreversing animation`() throws {
     let animation = Animation.keyframe(
       .cornerRadius, [0, 8, 4], timing: MediaTiming(duration: 1).with { $0.autoreverses = true })
     try expect(animation, [(1, 4), (1.25, 6), (1.5, 8), (1.75, 4), (1.9, 1.6)])
   }
 
-  @Test func `a timing function that overshoots stays at the ends`() throws {
+  @Test func `a keyframe animation stays at its end values where its timingFunction overshoots`()
+    throws
+  {
     let curve = TimingFunction(0.3, -0.8, 0.7, 1.8)
     let animation = Animation.keyframe(.cornerRadius, [1, 2, 5], timingFunction: curve)
     try expect(animation, [(0.1, 1), (0.9, 5)])
   }
 
-  @Test func `matrices are interpolated by their parts`() throws {
+  @Test func `keyframes of matrices interpolate rotation and scale separately`() throws {
     var keyframe = KeyframeAnimation(
       AnimatedProperty(.transform),
       values: [.transform(.rotationZ(0)), .transform(.rotationZ(1)), .transform(.scale(3, 3))])
@@ -151,7 +160,9 @@ import Testing
     expectClose(try number(later.value(at: .transform(.scaleX))), 2)
   }
 
-  @Test func `outlines of equal structure are interpolated, others switch`() throws {
+  @Test func `keyframes interpolate paths of equal structure and switch between other paths`()
+    throws
+  {
     func polygon(_ points: [Point]) -> Path {
       var path = Path()
       for (i, p) in points.enumerated() {

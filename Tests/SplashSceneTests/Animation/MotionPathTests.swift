@@ -58,7 +58,8 @@ import Testing
     return bezier(zip(p, p.dropFirst()).map { $0.interpolated(to: $1, u) }, u)
   }
 
-  @Test func `every element takes equal time, a closing too`() throws {
+  @Test func `every element of a motion path takes equal time, including the closing line`() throws
+  {
     try expectWay(
       triangle,
       at: [
@@ -68,14 +69,14 @@ import Testing
     #expect(MotionPath(triangle)?.segmentCount == 3)
   }
 
-  @Test func `a closing of what is closed takes no time`() throws {
+  @Test func `closing an already closed motion path takes no time`() throws {
     var path = Path()
     path.addEllipse(in: Rect(0, 0, 2, 2))
     #expect(MotionPath(path)?.segmentCount == 4)
     try expectWay(path, at: [(0.25, Point(1, 2)), (0.5, Point(0, 1)), (0.75, Point(1, 0))])
   }
 
-  @Test func `curves run by their parameter`() throws {
+  @Test func `a linear motion path moves along curves by their Bézier parameter`() throws {
     var path = arch
     path.addQuadCurve(to: Point(200, 0), control: Point(150, -80))
     let cubic = [Point.zero, Point(0, 100), Point(100, 100), Point(100, 0)]
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a move is a jump that takes no time`() throws {
+  @Test func `a move within a motion path is a jump that takes no time`() throws {
     var path = Path()
     path.move(to: .zero)
     path.addLine(to: Point(10, 0))
@@ -95,12 +96,12 @@ import Testing
     try expectWay(
       path, at: [(0.25, Point(5, 0)), (0.4999, Point(9.998, 0)), (0.5, Point(50, 50))], within: 1e-9
     )
-    // The jump has no length either, and doesn't bend a smooth curve.
+    // The jump has no length, and doesn't affect cubic curves.
     try expectWay(path, .paced, at: [(0.25, Point(5, 0)), (0.75, Point(55, 50))])
     try expectWay(path, .cubic, at: [(0.25, Point(5, 0)), (0.75, Point(55, 50))])
   }
 
-  @Test func `segments have curves and key times`() throws {
+  @Test func `segments of a motion path use keyTimes and timingFunctions`() throws {
     var path = Path()
     path.move(to: .zero)
     path.addLine(to: Point(1, 0))
@@ -114,7 +115,7 @@ import Testing
     try expectWay(path, at: [(0.25, Point(0.5, 0))]) { $0.keyTimes = [0, 0.2, 0.4, 1] }
   }
 
-  @Test func `discrete steps stand at the beginnings of the segments`() throws {
+  @Test func `a discrete motion path steps between the start points of its segments`() throws {
     try expectWay(
       triangle, .discrete,
       at: [(0, Point(0, 0)), (0.3, Point(0, 0)), (0.34, Point(3, 0)), (0.99, Point(3, 4))])
@@ -125,10 +126,10 @@ import Testing
     }
   }
 
-  @Test func `a paced way has an even speed`() throws {
-    // QuartzCore's own is approximate: its value lies 0.06 % of the length further on.
+  @Test func `a paced motion path moves at constant speed`() throws {
+    // QuartzCore's value is approximate: it is 0.06 % of the length ahead.
     try expectWay(arch, .paced, at: [(0.25, Point(10.648, 48.460))], within: 0.12)
-    // The lengths of a million chords.
+    // Computed with a million chords.
     try expectWay(arch, .paced, at: [(0.25, Point(10.589254, 48.352395))], within: 1e-5)
     try expectWay(arch, .paced, at: [(0.5, Point(50, 75))], within: 1e-9)
     // Lengths 3, 4, 5.
@@ -136,8 +137,8 @@ import Testing
       triangle, .paced, at: [(0.125, Point(1.5, 0)), (0.25, Point(3, 0)), (7.0 / 12, Point(3, 4))])
   }
 
-  /// The length between two times against many chords.
-  @Test func `equal times are equal lengths on random curves`() throws {
+  /// The expected points are computed with many chords.
+  @Test func `a paced motion path covers equal lengths of random curves in equal times`() throws {
     var random = SeededGenerator(seed: 51)
     func point() -> Point { Point(random.number(-50...50), random.number(-50...50)) }
     for _ in 0..<6 {
@@ -161,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `smooth ways lead through the ends of the elements`() throws {
+  @Test func `a cubic motion path passes smoothly through the end points of its elements`() throws {
     var path = Path()
     path.move(to: .zero)
     path.addLine(to: Point(10, 0))
@@ -171,7 +172,7 @@ import Testing
     steps.move(to: .zero)
     for p in [Point(20, 80), Point(100, 20), Point(120, 100)] { steps.addLine(to: p) }
     try expectWay(steps, .cubicPaced, at: [(0.35, Point(26.365239, 79.036540))], within: 0.01)
-    // Tension 1 at all of them: the way is straight.
+    // With tension 1 everywhere, the path is straight.
     try expectWay(path, .cubic, at: [(0.75, Point(10, 15))]) {
       $0.spline.tensionValues = [1, 1, 1]
     }
@@ -179,7 +180,8 @@ import Testing
 
   // MARK: Rotation
 
-  @Test func `the layer turns with the path, before its own transform`() throws {
+  @Test func `rotationMode auto rotates the layer along the path before its own transform`() throws
+  {
     for (time, angle) in [(0.1, 0), (0.5, Double.pi / 2), (0.9, atan2(-4, -3))] {
       let turned = try properties(triangle, at: time) { $0.rotationMode = .auto }
       expectClose(
@@ -195,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: [Mode.linear, .paced, .cubic])
-  func `the angle is that of the way`(mode: Mode) throws {
+  func `rotationMode auto rotates the layer to the direction of its motion`(mode: Mode) throws {
     var path = arch
     path.addCurve(to: Point(0, 40), control1: Point(180, 60), control2: Point(60, 120))
     for time in [0.12, 0.3, 0.46, 0.61, 0.97] {
@@ -207,7 +209,8 @@ import Testing
     }
   }
 
-  @Test func `where the speed is 0 the angle is that of the way on`() throws {
+  @Test func `rotationMode auto uses the direction ahead where a motion path's speed is 0`() throws
+  {
     var path = Path()
     path.move(to: .zero)
     path.addCurve(to: Point(10, 10), control1: .zero, control2: Point(10, 10))
@@ -219,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func `a path without lines and curves is no way`() {
+  @Test func `a path without lines and curves is not a motion path`() {
     var path = Path()
     #expect(MotionPath(path) == nil)
     path.move(to: Point(1, 1))
@@ -227,7 +230,9 @@ import Testing
     #expect(MotionPath(path) == nil)
   }
 
-  @Test func `cycles add up along the path, and run back`() throws {
+  @Test func `a cumulative motion path animation adds up its cycles, also when autoreversing`()
+    throws
+  {
     var path = Path()
     path.move(to: Point(1, 2))
     path.addLine(to: Point(11, 2))

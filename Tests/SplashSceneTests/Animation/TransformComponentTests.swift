@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  @Test func `components make the matrix in the order scale, x, y, z, translation, perspective`() {
+  @Test
+  func `transform components apply in the order scale, rotation x, y, z, translation, perspective`()
+  {
     let components = TransformComponents(
       scale: SIMD3(2, 3, 4), rotation: SIMD3(0.1, 0.2, 0.3), translation: SIMD3(5, 6, 7),
       perspective: 500)
@@ -28,7 +30,9 @@ import Testing
     expectEqual(components.matrix, matrix)
   }
 
-  @Test func `a card that is turned about y turns on about y`() throws {
+  @Test func `an animation of transform.rotation.y continues a layer's rotation from π to 2π`()
+    throws
+  {
     for time in [0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999] {
       let card = try evaluated(
         [.basic(.transform(.rotationY), from: .pi, to: 2 * .pi)], on: turned(SIMD3(0, .pi, 0)),
@@ -37,7 +41,9 @@ import Testing
     }
   }
 
-  @Test func `a missing end is the component that the model has`() throws {
+  @Test func `an animation of transform.rotation.y takes a missing start value from the model`()
+    throws
+  {
     let card = turned(SIMD3(0, .pi, 0))
     let back = Animation.basic(.transform(.rotationY), to: 0)
     for time in [0.25, 0.5, 0.75] {
@@ -47,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `several components are animated at the same time, at any angle`() throws {
+  @Test func `animations of several transform components combine at any angle`() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let angles = (0..<3).map { _ in random.number(-9...9) }
@@ -62,7 +68,7 @@ import Testing
         .basic(.transform(.rotationY), from: 0, to: angles[1]),
       ]
       let s = 1 + (scale - 1) * time
-      // The scale was set while the matrix was planar, and has left z alone.
+      // The scale was set while the matrix was 2D, so z isn't scaled.
       let expected = Transform3D.scale(s, s).concatenating(.rotationX(angles[0] * time))
         .concatenating(.rotationY(angles[1] * time)).concatenating(.rotationZ(angles[2] * time))
         .concatenating(.translation(shift * time, 0))
@@ -70,20 +76,20 @@ import Testing
     }
   }
 
-  @Test func `a whole matrix drops the components`() throws {
+  @Test func `setting a whole transform matrix discards the layer's transform components`() throws {
     var properties = turned(SIMD3(0, .pi, 0))
     #expect(properties.layerTransform.components?.rotation == SIMD3(0, .pi, 0))
     properties.setValue(.transform(.rotationZ(0.5)), at: .transform)
     #expect(properties.layerTransform.components == nil)
     #expect(properties.transform == .rotationZ(0.5))
-    // A key path takes it apart from then on.
+    // Setting a key path decomposes the matrix.
     properties.setValue(.number(1), at: .transform(.rotationZ))
     expectEqual(properties.transform, .rotationZ(1))
     properties.transform = .identity
     #expect(properties.layerTransform.components == TransformComponents())
   }
 
-  @Test func `a value reads as it was set, beyond a full turn`() throws {
+  @Test func `a transform component reads back as set, even beyond a full turn`() throws {
     for (keyPath, value) in [
       (AnimationKeyPath.transform(.rotationZ), 9.0), (.transform(.rotation), -7),
       (.transform(.rotationX), 4),
@@ -97,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `the components of a sublayer transform are kept, too`() {
+  @Test func `sublayerTransform stores its rotations about x and y as separate components`() {
     var properties = LayerProperties()
     properties.setValue(.number(.pi), at: .sublayerTransform(.rotationY))
     properties.setValue(.number(1), at: .sublayerTransform(.rotationX))
@@ -105,7 +111,7 @@ import Testing
       properties.sublayerTransform, Transform3D.rotationX(1).concatenating(.rotationY(.pi)))
   }
 
-  @Test func `scale.xy leaves z alone`() throws {
+  @Test func `setting transform.scale.xy doesn't change the scale of z`() throws {
     var properties = LayerProperties {
       $0.layerTransform = LayerTransform(TransformComponents(scale: SIMD3(2, 4, 8)))
     }

@@ -1,7 +1,7 @@
 import SplashScene
 import Testing
 
-/// `CATransition`: which tree a layer comes from, and how far it is.
+/// `CATransition`: the previous state of a layer, and the transition's progress.
 @Suite struct TransitionTests {
   private func transition(
     at beginTime: Double, duration: Double = 1, _ curve: TimingFunction = .linear,
@@ -34,7 +34,7 @@ import Testing
     return layer
   }
 
-  @Test func `a layer is on its way from what it was`() throws {
+  @Test func `a transition progresses from the layer's previous state to its new state`() throws {
     let plain = plain(transition(at: 2), change(at: 2, from: 0, to: 8))
     for (time, radius, progress) in [
       (1.9, 0, nil), (2, 8, 0), (2.25, 8, 0.25), (2.99, 8, 0.99), (3, 8, nil), (7, 8, nil),
@@ -49,7 +49,10 @@ import Testing
     }
   }
 
-  @Test func `progress goes from start to end on the curve`() throws {
+  @Test
+  func `a transition's progress runs from startProgress to endProgress on its timing function`()
+    throws
+  {
     let plain = plain(
       transition(at: 0, duration: 2, .default) {
         $0.kind = .push
@@ -62,12 +65,14 @@ import Testing
     #expect(found.kind == .push && found.direction == .fromTop)
   }
 
-  @Test func `what the layer was stands still, what it is goes on`() throws {
+  @Test func `a transition freezes the layer's previous state while its new state keeps animating`()
+    throws
+  {
     var parent = plain(transition(at: 2))
     var child = Layer(id: "child")
     child.animations = [
       .basic(.position(.x), from: 0, to: 40, timing: MediaTiming(duration: 4)),
-      // Jumps at the same moment.
+      // Jumps at the same time as the transition begins.
       .keyframe(
         .opacity, [1, 0], keyTimes: [0, 0.5, 1], mode: .discrete,
         timing: MediaTiming(duration: 4)),
@@ -83,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `the transition that began last is seen, from what the layer was under the others`()
+  @Test func `the latest of overlapping transitions replaces the earlier ones while it runs`()
     throws
   {
     let plain = plain(
@@ -94,11 +99,11 @@ import Testing
     let second = try #require(try layer(plain, at: 2.5).transition)
     #expect(second.kind == .fade && second.before.properties.cornerRadius == 5)
     #expect(second.before.transition == nil)
-    // The longer one goes on behind it.
+    // The longer transition continues.
     #expect(try layer(plain, at: 3.5).transition?.kind == .push)
   }
 
-  @Test func `transitions run in the layer's own time`() throws {
+  @Test func `transitions run in the layer's local time`() throws {
     var plain = plain(transition(at: 1), change(at: 1, from: 0, to: 5))
     plain.timing.beginTime = 3
     plain.timing.speed = 2
@@ -107,7 +112,7 @@ import Testing
     #expect(try layer(plain, at: 3.4).transition == nil)
   }
 
-  @Test func `sublayers, masks and instances have transitions of their own`() throws {
+  @Test func `sublayers, masks and replicator instances run their own transitions`() throws {
     var parent = Layer(id: "parent")
     var inner = plain(transition(at: 0))
     inner.sublayers = [plain(transition(at: 0))]
@@ -119,11 +124,13 @@ import Testing
     let copy = try #require(found.sublayers.first?.sublayers.first)
     let transition = try #require(copy.transition)
     #expect(copy.sublayers.first?.transition != nil)
-    // What was is a picture.
+    // The previous state is frozen, so its sublayers have no transitions.
     #expect(transition.before.sublayers.first?.transition == nil)
   }
 
-  @Test func `a held transition stays where it ended, a backwards one doesn't begin early`() throws
+  @Test
+  func `fillMode both holds a transition's endProgress but doesn't start the transition early`()
+    throws
   {
     var held = transition(at: 1) { $0.endProgress = 0.5 }
     held.timing.fillMode = .both
@@ -131,7 +138,7 @@ import Testing
     #expect(try layer(plain(held), at: 0.5).transition == nil)
   }
 
-  @Test func `a transition without a duration has the transaction's`() throws {
+  @Test func `a transition without a duration lasts a quarter of a second`() throws {
     let plain = plain(transition(at: 1, duration: 0))
     expectClose(try #require(try layer(plain, at: 1.125).transition).progress, 0.5)
     #expect(try layer(plain, at: 1.25).transition == nil)

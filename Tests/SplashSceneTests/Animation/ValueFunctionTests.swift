@@ -2,7 +2,7 @@ import Foundation
 import SplashScene
 import Testing
 
-/// `CAValueFunction`: scalars are interpolated, then made into a matrix.
+/// `CAValueFunction`: scalars are interpolated, then converted to a matrix.
 @Suite struct ValueFunctionTests {
   private func transform(
     _ function: ValueFunction, _ from: AnimatableValue, _ to: AnimatableValue, at time: Double,
@@ -16,7 +16,7 @@ import Testing
       .transform
   }
 
-  @Test func `each function makes its matrix`() throws {
+  @Test func `each value function builds its rotation, scale or translation matrix`() throws {
     let (s, c) = (Foundation.sin(0.5), Foundation.cos(0.5))
     let expected: [(ValueFunction, [Double])] = [
       (.rotateX, [1, 0, 0, 0, 0, c, s, 0, 0, -s, c, 0, 0, 0, 0, 1]),
@@ -42,31 +42,31 @@ import Testing
       .translation(1, 3, 5))
   }
 
-  @Test func `rotations may go round more than once`() throws {
+  @Test func `a rotation with a value function can exceed a full turn`() throws {
     for time in [0.1, 0.4, 0.7, 0.95] {
       expectClose(
         try transform(.rotateZ, .number(0), .number(9 * Double.pi), at: time),
         .rotationZ(9 * Double.pi * time))
     }
-    // Between matrices the same ends would not turn at all, or the short way.
+    // Between matrices, the rotation would take the shorter direction.
     let half = try transform(.rotateZ, .number(0), .number(2 * Double.pi), at: 0.5)
     expectClose(half, .scale(-1, -1))
   }
 
-  @Test func `the model's matrix is replaced`() throws {
+  @Test func `an animation with a value function replaces the model layer's transform`() throws {
     expectClose(
       try transform(.translateX, .number(0), .number(8), at: 0.5, model: .scale(2, 3)),
       .translation(4, 0))
   }
 
-  @Test func `missing numbers are neutral`() throws {
+  @Test func `missing numbers of a value function default to scale 1 or translation 0`() throws {
     expectClose(
       try transform(.scale, .numbers([2]), .numbers([4]), at: 0.5), .scale(3, 1, 1))
     expectClose(
       try transform(.translate, .numbers([]), .numbers([]), at: 0.5), .identity)
   }
 
-  @Test func `keyframes take value functions`() throws {
+  @Test func `a keyframe animation accepts a value function`() throws {
     var property = AnimatedProperty(.transform)
     property.valueFunction = .rotateX
     let animation = Animation(

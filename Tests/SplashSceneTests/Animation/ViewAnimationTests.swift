@@ -1,7 +1,7 @@
 import SplashScene
 import Testing
 
-/// `UIView.animate`: what a block sets, when, and how blocks add up.
+/// `UIView.animate`: the values that blocks set, their timing, and overlapping blocks.
 @Suite struct ViewAnimationTests {
   private func block(
     _ keyPath: AnimationKeyPath = .cornerRadius, before: Double, from: Double? = nil, to: Double,
@@ -29,39 +29,42 @@ import Testing
     }
   }
 
-  @Test func `a block goes to its value and stays there`() throws {
+  @Test func `a view animation ends at its target value and stays there`() throws {
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 2)],
       [(0, 10), (1, 10), (2, 20), (3, 30), (100, 30)])
   }
 
-  @Test func `the old value is held during the delay`() throws {
+  @Test func `a view animation holds the old value during its delay`() throws {
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 2, delay: 0.5)],
       [(0.9, 10), (1.4, 10), (1.5, 10), (2.5, 20), (3.5, 30)])
   }
 
-  @Test func `a value set before the block shows from its run on`() throws {
+  @Test
+  func `a start value set for a view animation applies from beginTime, even during the delay`()
+    throws
+  {
     try expect(
       [block(before: 10, from: 50, to: 30, begin: 1, duration: 2, delay: 0.5)],
       [(0.9, 10), (1, 50), (1.4, 50), (2.5, 40), (3.5, 30), (9, 30)])
   }
 
-  @Test func `the curve bends the way`() throws {
+  @Test func `a view animation follows its timing curve`() throws {
     try expect(
       [block(before: 0, to: 1, duration: 1, curve: .easeInEaseOut)],
       [(0.25, 0.129162), (0.5, 0.5)],
       within: 1e-6)
   }
 
-  @Test func `no duration sets at once, after the delay`() throws {
+  @Test func `a view animation with duration 0 sets its value right after its delay`() throws {
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 0)], [(0.9, 10), (1.000_001, 30), (2, 30)])
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 0, delay: 1)], [(1.9, 10), (2.000_001, 30)])
   }
 
-  @Test func `blocks follow one another`() throws {
+  @Test func `consecutive view animations run one after another`() throws {
     try expect(
       [
         block(before: 10, to: 30, duration: 1),
@@ -69,8 +72,8 @@ import Testing
       ], [(0.5, 20), (1.5, 30), (2.5, 15), (3, 0), (9, 0)])
   }
 
-  /// The second block starts from the new model value; what is left of the first rides on top.
-  @Test func `overlapping blocks add up`() throws {
+  /// The second block starts from the new model value. The remainder of the first block is added.
+  @Test func `two overlapping view animations of a property add up`() throws {
     try expect(
       [
         block(before: 10, to: 30, duration: 2),
@@ -82,7 +85,7 @@ import Testing
       ])
   }
 
-  @Test func `three overlapping blocks add up`() throws {
+  @Test func `three overlapping view animations add up, including a spring`() throws {
     let spring = Spring(dampingRatio: 0.5, duration: 1, initialVelocity: 0)
     try expect(
       [
@@ -100,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test func `overlapping blocks on a point add up by component`() throws {
+  @Test func `overlapping view animations of a point add up component by component`() throws {
     func move(_ before: Point, _ to: Point, begin: Double) -> Animation {
       Animation(
         timing: MediaTiming(duration: 2, beginTime: begin),
@@ -118,8 +121,8 @@ import Testing
     expectClose(result.position.y, 10)
   }
 
-  /// A matrix that is still on its way multiplies the next block's.
-  @Test func `overlapping blocks on a matrix go on without a jump`() throws {
+  /// An unfinished matrix multiplies the matrix of the next block.
+  @Test func `overlapping view animations of a transform combine without a jump`() throws {
     func block(_ before: Transform3D, _ to: Transform3D, begin: Double) -> Animation {
       Animation(
         timing: MediaTiming(duration: 2, beginTime: begin),
@@ -144,14 +147,15 @@ import Testing
       block(.translation(10, 0), .translation(10, 40), begin: 1),
     ]
     expectClose(try evaluated(shifts, at: 1.5).transform, .translation(7.5, 10))
-    // What can't be undone gives way to the later block.
+    // If the first matrix is singular, only the later block applies.
     let flat = [
       block(.identity, .scale(0, 0), begin: 0), block(.scale(0, 0), .scale(1, 1), begin: 1),
     ]
     expectClose(try evaluated(flat, at: 2).transform, .scale(0.5, 0.5))
   }
 
-  @Test func `a spring snaps to its end`() throws {
+  @Test func `a spring view animation snaps to its target value at the end of its duration`() throws
+  {
     let spring = Spring(dampingRatio: 0.5, duration: 0.8, initialVelocity: 0.2)
     let animations = [block(before: 0, to: 1000, begin: 1, duration: 0.8, spring: spring)]
     try expect(
@@ -163,7 +167,9 @@ import Testing
   }
 
   @Test(arguments: MediaTiming.FillMode.allCases)
-  func `a fill mode does not keep a spring from its end`(mode: MediaTiming.FillMode) throws {
+  func `a spring view animation ends at its target value with every fillMode`(
+    mode: MediaTiming.FillMode
+  ) throws {
     let spring = Spring(dampingRatio: 0.5, duration: 0.8, initialVelocity: 0.2)
     let animations = [
       block(before: 0, to: 1000, begin: 1, duration: 0.8, spring: spring) { $0.fillMode = mode }
@@ -171,7 +177,7 @@ import Testing
     try expect(animations, [(0.5, 10), (1.8, 1000), (9, 1000)])
   }
 
-  @Test func `repeating and reversing blocks end at their value`() throws {
+  @Test func `a repeating and autoreversing view animation ends at its target value`() throws {
     let animations = [
       block(before: 10, to: 30, duration: 1) {
         $0.autoreverses = true
@@ -181,7 +187,7 @@ import Testing
     try expect(animations, [(0.5, 20), (1.5, 20), (2, 10), (3, 30), (3.75, 15), (4, 30), (9, 30)])
   }
 
-  @Test func `blocks change the model under other animations`() throws {
+  @Test func `view animations change the model value beneath other animations`() throws {
     let fromOnly = Animation.basic(
       .cornerRadius, from: 0, timing: MediaTiming(duration: 2, beginTime: 1))
     for animations in [
@@ -190,13 +196,13 @@ import Testing
     ] {
       try expect(animations, [(0.5, 30), (2, 15)])
     }
-    // Additive ones go on top.
+    // Additive animations are added.
     let additive = Animation.basic(
       .cornerRadius, from: 0, to: 8, isAdditive: true, timing: MediaTiming(duration: 1))
     try expect([additive, block(before: 10, to: 30, duration: 1)], [(0.5, 24)])
   }
 
-  @Test func `a block changes several properties`() throws {
+  @Test func `one view animation changes several properties at once`() throws {
     let changes = [
       ViewAnimation.Change(.opacity, before: .number(1), from: .number(1), to: .number(0)),
       ViewAnimation.Change(

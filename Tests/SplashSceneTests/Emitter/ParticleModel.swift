@@ -1,10 +1,10 @@
 import Foundation
 import SplashScene
 
-/// Particles worked out in another way than the source does: step by step, from the rules in the document.
+/// A second implementation of particles, computed step by step from the rules in the documentation.
 struct ParticleModel {
   var emitter: EmitterContent
-  /// The layer's factor of birth rates at a time.
+  /// The layer's birth rate factor at a time.
   var birthRate: (Double) -> Double
   /// The emitter at a time, without that factor.
   var values: (Double) -> EmitterContent
@@ -27,7 +27,7 @@ struct ParticleModel {
     var born: Double
   }
 
-  /// The bodies that live at a time, parents before their children.
+  /// The bodies that are alive at a time, parents before their children.
   func bodies(at time: Double) -> [Body] {
     let root = word(emitter.seed, 0)
     var found: [Body] = []
@@ -72,7 +72,7 @@ struct ParticleModel {
     var longitude = 0.0
     var latitude = 0.0
     var layer: EmitterContent
-    /// What the particle's own scale is multiplied by: the layer's scale, or that of the emitting particle.
+    /// The factor for the particle's scale: the scale of the layer or of the emitting particle.
     var scale: Double
     var tint: [Double]
     var born: Double
@@ -90,7 +90,7 @@ struct ParticleModel {
     let cosine = 1 - (1 - cos(half)) * random(4)
     let sine = sqrt(max(0, 1 - cosine * cosine))
     let turn = 2 * .pi * random(5)
-    // The cone about the x axis is lifted by the latitude, and then turned by the longitude.
+    // The cone around the x axis is rotated by the latitude, then by the longitude.
     let local = [cosine, sine * cos(turn), sine * sin(turn)]
     let (rise, around) = (
       start.latitude + cell.emissionLatitude, start.longitude + cell.emissionLongitude
@@ -125,7 +125,7 @@ struct ParticleModel {
     func scale(at age: Double) -> Double {
       let own = spread(cell.scale, cell.scaleRange, 8)
       let now = own + cell.scaleSpeed * age
-      // It stops at 0.
+      // The scale stops at 0.
       return (own * now < 0 || own == 0 && now < 0 ? 0 : now) * start.scale
     }
     func color(at age: Double) -> [Double] {
@@ -170,7 +170,7 @@ struct ParticleModel {
     cell.emitterCells.reduce(0) { $0 + 1 + descendants($1) }
   }
 
-  /// A place of the shape, by the table in the document.
+  /// A random point of the shape, according to the table in the documentation.
   private func origin(
     _ e: EmitterContent, _ state: UInt64
   ) -> (place: [Double], longitude: Double, latitude: Double) {

@@ -3,9 +3,9 @@ import SplashScene
 import TestSupport
 import Testing
 
-/// Particles are where the rules put them, whenever one looks.
+/// Particles, compared with `ParticleModel`.
 @Suite struct ParticleTests {
-  /// A cell with a value for everything.
+  /// A cell with a random value for each property.
   private static func cell(_ seed: UInt64, rate: Double, lifetime: Double) -> EmitterCell {
     var random = SeededGenerator(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -68,10 +68,10 @@ import Testing
     #expect(greatest < 1e-6, sourceLocation: sourceLocation)
   }
 
-  /// Twenty moments that no birth or death falls on.
+  /// Twenty times at which no particle is born or dies.
   private static let times = (0..<20).map { 0.1371 + 0.21131 * Double($0) }
 
-  @Test func aThousandParticlesAreWhereTheRulesPutThem() {
+  @Test func `an emitter of over 1000 particles matches the reference model`() {
     var emitter = EmitterContent()
     emitter.emitterPosition = Point(30, 40)
     emitter.seed = 99
@@ -86,7 +86,9 @@ import Testing
   }
 
   @Test(arguments: EmitterShape.allCases, EmitterMode.allCases)
-  func everyShapeAndMode(_ shape: EmitterShape, _ mode: EmitterMode) {
+  func `every emitterShape and emitterMode emits particles like the reference model`(
+    _ shape: EmitterShape, _ mode: EmitterMode
+  ) {
     var emitter = EmitterContent()
     emitter.emitterShape = shape
     emitter.emitterMode = mode
@@ -98,7 +100,7 @@ import Testing
     expectSame(Self.scene(emitter), ParticleModel(emitter), at: [0.5171, 1.3331])
   }
 
-  @Test func particlesThatEmitParticles() {
+  @Test func `particles that emit particles match the reference model`() {
     var rocket = Self.cell(4, rate: 5, lifetime: 1.1)
     var burst = Self.cell(5, rate: 7, lifetime: 0.6)
     burst.timing.beginTime = 0.2
@@ -113,7 +115,8 @@ import Testing
     expectSame(Self.scene(emitter), ParticleModel(emitter), at: Self.times)
   }
 
-  @Test func birthsWithinAWindow() {
+  @Test func `an emitter cell's beginTime, duration and repeatCount limit when particles are born`()
+  {
     var cell = Self.cell(9, rate: 120, lifetime: 0.7)
     cell.timing.beginTime = -0.35
     cell.timing.duration = 0.5
@@ -127,7 +130,7 @@ import Testing
     #expect(abs((last ?? 0) - 1.15) < 1e-9)
   }
 
-  @Test func multipliersAndThePlaceAreThoseOfTheBirth() {
+  @Test func `a particle takes the emitter's animated position and multipliers at its birth`() {
     var emitter = EmitterContent()
     emitter.emitterCells = [Self.cell(10, rate: 150, lifetime: 2)]
     emitter.emitterSize = Size(10, 10)
@@ -161,7 +164,7 @@ import Testing
     expectSame(scene, model, at: Self.times)
   }
 
-  @Test func aBirthRateOfZeroStopsBirthsAndNothingElse() {
+  @Test func `an emitter's birthRate of 0 stops births but keeps living particles`() {
     var cell = EmitterCell()
     (cell.birthRate, cell.lifetime, cell.velocity) = (100, 2, 10)
     var emitter = EmitterContent()
@@ -181,7 +184,9 @@ import Testing
   }
 
   /// Apple's listing of `emitterCells`: the cells of a trail inherit the scale and colour of the cell that emits them.
-  @Test func innerParticlesInheritScaleAndColour() throws {
+  @Test func `particles of a nested cell inherit scale and colour from the emitting particle`()
+    throws
+  {
     var trail = EmitterCell()
     (trail.birthRate, trail.lifetime, trail.yAcceleration) = (10, 3, 20)
     var firework = EmitterCell()
@@ -201,8 +206,10 @@ import Testing
     #expect(particles.allSatisfy { $0.color == Color(1, 0, 0, 0.5) })
   }
 
-  @Test func innerParticlesLeaveInTheDirectionOfTheirParticle() throws {
-    // It is thrown to the right, falls, and moves straight down after a second.
+  @Test func `nested cells emit particles relative to the parent particle's direction of motion`()
+    throws
+  {
+    // The ball moves to the right and falls. After a second it moves straight down.
     var drop = EmitterCell()
     (drop.birthRate, drop.lifetime, drop.velocity) = (4, 0.01, 10)
     drop.emissionLongitude = .pi / 2
@@ -222,7 +229,7 @@ import Testing
     #expect(abs(found.position.y - place.y) < 1e-9)
   }
 
-  @Test func theSignOfARangeHasNoEffect() {
+  @Test func `the sign of an emitter cell's ranges has no effect on particles`() {
     var cell = Self.cell(21, rate: 200, lifetime: 2)
     var emitter = EmitterContent()
     emitter.emitterCells = [cell]
@@ -239,7 +246,7 @@ import Testing
     #expect(Self.scene(emitter).evaluate(at: 3).layers[0].particles == positive)
   }
 
-  @Test func negativeScalesMirrorParticles() {
+  @Test func `particles with negative scales match the reference model`() {
     var cell = Self.cell(22, rate: 200, lifetime: 2)
     (cell.scale, cell.scaleRange, cell.scaleSpeed) = (-0.5, 1.4, 0.3)
     cell.emitterCells = [Self.cell(23, rate: 3, lifetime: 1)]
@@ -251,7 +258,7 @@ import Testing
     expectSame(Self.scene(emitter), ParticleModel(emitter), at: Self.times)
   }
 
-  @Test func anyMomentIsFoundWithoutThoseBefore() {
+  @Test func `particles at 30 s are the same with and without evaluating earlier times`() {
     var emitter = EmitterContent()
     emitter.emitterCells = [Self.cell(11, rate: 50, lifetime: 2)]
     let wave = Animation.basic(
@@ -266,7 +273,7 @@ import Testing
     #expect(late == Self.scene(emitter, [wave]).evaluate(at: 30).layers[0].particles)
   }
 
-  @Test func timeOffsetAndSpeedMoveTheCellsClock() {
+  @Test func `timeOffset and speed shift and scale the time of an emitter cell`() {
     var cell = Self.cell(12, rate: 60, lifetime: 2)
     var emitter = EmitterContent()
     emitter.emitterCells = [cell]
@@ -290,7 +297,7 @@ import Testing
     #expect(Self.scene(emitter).evaluate(at: 3).layers[0].particles.isEmpty)
   }
 
-  @Test func renderModesOrderParticles() {
+  @Test func `an emitter's renderMode determines the order of its particles`() {
     var emitter = EmitterContent()
     emitter.emitterCells = [
       Self.cell(13, rate: 40, lifetime: 2), Self.cell(14, rate: 33, lifetime: 2),
@@ -308,7 +315,7 @@ import Testing
     #expect(particles(.backToFront).map(\.zPosition) == plain.map(\.zPosition).sorted())
   }
 
-  @Test func theSeedChangesParticles() {
+  @Test func `emitters with different seeds emit different particles`() {
     var emitter = EmitterContent()
     emitter.emitterCells = [Self.cell(15, rate: 10, lifetime: 2)]
     let one = Self.scene(emitter).evaluate(at: 1.05).layers[0].particles
@@ -318,7 +325,7 @@ import Testing
     #expect(one != other)
   }
 
-  @Test func noMoreParticlesThanTheLimit() {
+  @Test func `an emitter has at most maximumParticles particles`() {
     var cell = EmitterCell()
     (cell.birthRate, cell.lifetime) = (1e6, 1)
     var emitter = EmitterContent()

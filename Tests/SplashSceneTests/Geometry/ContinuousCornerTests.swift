@@ -2,14 +2,14 @@ import Foundation
 import SplashScene
 import Testing
 
-@Suite struct `Continuous corners` {
+@Suite struct ContinuousCornerTests {
   private func path(_ rect: Rect, _ radius: Double, _ corners: CornerMask = .all) -> Path {
     Path { $0.addContinuousRoundedRect(rect, radius: radius, corners: corners) }
   }
 
-  @Test func `are the published curves where there is room`() throws {
+  @Test func `continuous corners with enough room follow the curves published in 2013`() throws {
     let path = path(Rect(0, 0, 1000, 1000), 100)
-    // The top right corner, in radii from it, as it was published in 2013.
+    // The top right corner as published in 2013, relative to the corner, in units of the radius.
     let published: [(Double, Double)] = [
       (1.52866483, 0), (1.08849296, 0), (0.86840694, 0), (0.66993427, 0.06549600),
       (0.63149399, 0.07491100), (0.37282392, 0.16905899), (0.16905899, 0.37282392),
@@ -23,8 +23,8 @@ import Testing
     }
   }
 
-  @Test func `are circles where there is no more room`() {
-    let points = `Arcs of paths`.points(of: path(Rect(0, 0, 60, 60), 30))
+  @Test func `continuous corners of the largest possible radius are circular arcs`() {
+    let points = PathArcTests.points(of: path(Rect(0, 0, 60, 60), 30))
     #expect(points.allSatisfy { abs(($0 - Point(30, 30)).length - 30) < 30 * 3e-4 })
     #expect(path(Rect(0, 0, 60, 60), 99) == path(Rect(0, 0, 60, 60), 30))
   }
@@ -32,19 +32,19 @@ import Testing
   @Test(arguments: [
     (100.0, 100.0, 20.0), (100, 40, 20), (300, 44, 20), (44, 300, 20), (61, 59, 20), (40, 40, 20),
   ])
-  func `have no kinks, stay within the rectangle and are the same on all sides`(
+  func `continuous corners are symmetric, almost kink-free and stay within their rectangle`(
     width: Double, height: Double, radius: Double
   ) {
     let rect = Rect(7, -3, width, height)
     let path = path(rect, radius)
-    let points = `Arcs of paths`.points(of: path)
+    let points = PathArcTests.points(of: path)
     for point in points {
       #expect(point.x >= rect.minX - 1e-9 && point.x <= rect.maxX + 1e-9)
       #expect(point.y >= rect.minY - 1e-9 && point.y <= rect.maxY + 1e-9)
       let opposite = rect.center + (rect.center - point)
       #expect(points.contains { ($0 - opposite).length < 1e-9 })
     }
-    // Each piece goes on in the direction of the one before; the published lines are 6° off.
+    // Each piece continues in the direction of the previous one. The published curves are off by 6°.
     var directions: [(Point, Point)] = []
     var last = Point.zero
     for element in path.elements {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `are square where they are left out`() {
+  @Test func `corners outside the mask of a continuous rounded rectangle stay square`() {
     let some = path(Rect(0, 0, 100, 100), 20, [.maxXMinY])
     #expect(
       [Point(0, 0), Point(100, 100), Point(0, 100)].allSatisfy(some.controlPoints.contains))

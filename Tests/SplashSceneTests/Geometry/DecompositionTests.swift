@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 extension SeededGenerator {
-  /// A number away from 0.
+  /// A number that isn't close to 0.
   mutating func factor() -> Double {
     number(0.1...3) * (Bool.random(using: &self) ? 1 : -1)
   }
 
-  /// A planar matrix: any scale, shear, mirroring, rotation and translation.
+  /// A 2D matrix with any scale, shear, mirroring, rotation and translation.
   mutating func planarMatrix() -> Transform3D {
     Transform3D(
       rows: [
@@ -18,7 +18,7 @@ extension SeededGenerator {
       ])
   }
 
-  /// A matrix of rotations, scales and, now and then, shears and a perspective.
+  /// A 3D matrix with rotations, scales and shears and, in half of the cases, a perspective.
   mutating func spatialMatrix(mirrored: Bool = true) -> Transform3D {
     func sign() -> Double { mirrored && Bool.random(using: &self) ? -1 : 1 }
     var shear = Transform3D.identity.rows
@@ -44,9 +44,9 @@ extension SeededGenerator {
   }
 }
 
-/// Matrices taken apart and put together again.
+/// The decomposition of matrices, and the inverse.
 @Suite struct DecompositionTests {
-  @Test func `planar matrices are put together again`() throws {
+  @Test func `a decomposed 2D matrix recomposes to the same matrix`() throws {
     var random = SeededGenerator(seed: 30)
     for _ in 0..<2000 {
       let matrix = random.planarMatrix()
@@ -56,7 +56,7 @@ extension SeededGenerator {
     }
   }
 
-  @Test func `spatial matrices are put together again`() throws {
+  @Test func `a decomposed 3D matrix recomposes to the same matrix`() throws {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<2000 {
       let matrix = random.spatialMatrix()
@@ -66,13 +66,13 @@ extension SeededGenerator {
     }
   }
 
-  @Test func `a scaled matrix is the same map`() throws {
+  @Test func `a matrix with all entries multiplied by 4 decomposes like the original`() throws {
     let matrix = Transform3D.rotationX(0.4).concatenating(.translation(3, 4, 5))
     let scaled = Transform3D(rows: matrix.rows.map { $0 * 4 })
     expectClose(try #require(scaled.decomposition).matrix, matrix)
   }
 
-  @Test func `mirroring is a negative scale without a turn`() throws {
+  @Test func `a mirroring matrix decomposes to a negative scale without rotation`() throws {
     for (x, y) in [(-2.0, 3.0), (2, -3)] {
       let parts = try #require(Transform3D.scale(x, y).decomposition)
       #expect(parts.scale == [x, y, 1] && parts.skew == [0, 0, 0])
@@ -80,7 +80,7 @@ extension SeededGenerator {
     }
   }
 
-  @Test func `parts of simple matrices are what they were made of`() throws {
+  @Test func `a matrix decomposes into the scale, rotation and translation that built it`() throws {
     let matrix = Transform3D.scale(2, 3, 4)
       .concatenating(.rotationX(0.3)).concatenating(.rotationY(0.4)).concatenating(.rotationZ(0.5))
       .concatenating(.translation(7, 8, 9))
@@ -94,7 +94,7 @@ extension SeededGenerator {
     #expect(parts.perspective == [0, 0, 0, 1])
   }
 
-  @Test func `every pair of half turns has its quaternion`() throws {
+  @Test func `rotations near half a turn about each axis recompose to the same matrix`() throws {
     for axis in [Transform3D.rotationX, Transform3D.rotationY, Transform3D.rotationZ] {
       for angle in [Double.pi, -Double.pi, 3.1, -3.1, 2.2] {
         let matrix = axis(angle).concatenating(.rotationX(1e-3))
@@ -103,7 +103,7 @@ extension SeededGenerator {
     }
   }
 
-  @Test func `flat matrices have no parts`() {
+  @Test func `a singular matrix has neither a decomposition nor an inverse`() {
     #expect(Transform3D.scale(0, 1).decomposition == nil)
     #expect(Transform3D.scale(1, 1, 0).decomposition == nil)
     var rows = Transform3D.identity.rows
@@ -112,7 +112,7 @@ extension SeededGenerator {
     #expect(Transform3D.scale(0, 0).inverse == nil)
   }
 
-  @Test func `inverses undo their matrices`() throws {
+  @Test func `a 3D matrix times its inverse is the identity`() throws {
     var random = SeededGenerator(seed: 32)
     for _ in 0..<500 {
       let matrix = random.spatialMatrix()
@@ -122,9 +122,9 @@ extension SeededGenerator {
   }
 }
 
-/// The way between two matrices.
+/// Interpolation between two matrices.
 @Suite struct TransformInterpolationTests {
-  @Test func `the ends are met`() {
+  @Test func `an interpolated transform equals its ends at fractions 0 and 1`() {
     var random = SeededGenerator(seed: 33)
     for _ in 0..<500 {
       let (a, b) = (random.spatialMatrix(), random.spatialMatrix())
@@ -135,8 +135,8 @@ extension SeededGenerator {
     }
   }
 
-  /// The ripple logo: Rz(−45°)·S(0.25) to the identity and on to S(0.15), and beyond both ends.
-  @Test func `angle and scale are linear`() {
+  /// The matrices of the ripple logo, also extrapolated: Rz(−45°)·S(0.25), the identity and S(0.15).
+  @Test func `the rotation angle and scale of a transform are interpolated linearly`() {
     let start = Transform3D.scale(0.25, 0.25).concatenating(.rotationZ(-Double.pi / 4))
     for p in [-0.5, 0, 0.1, 0.25, 0.5, 0.9, 1, 1.2] {
       let (scale, angle) = (0.25 + 0.75 * p, (p - 1) * Double.pi / 4)
@@ -149,7 +149,7 @@ extension SeededGenerator {
     expectClose(Transform3D.scale(1, 2, 3).interpolated(to: .scale(3, 2, 1), 1.5), .scale(4, 2, 0))
   }
 
-  @Test func `turns take the short way at even speed`() {
+  @Test func `interpolated rotations take the shorter direction at constant speed`() {
     for axis in [Transform3D.rotationX, Transform3D.rotationY, Transform3D.rotationZ] {
       for (from, to, way) in [
         (0.0, 1.0, 1.0), (0, 3, 3), (0, 3.5, 3.5 - 2 * Double.pi), (-2, 2, 4 - 2 * Double.pi),
@@ -162,14 +162,14 @@ extension SeededGenerator {
     }
   }
 
-  @Test func `translations are linear whatever turns`() {
+  @Test func `translations are interpolated linearly, whatever the rotations`() {
     let a = Transform3D.rotationX(1).concatenating(.translation(10, 20, 30))
     let b = Transform3D.rotationZ(2).concatenating(.translation(30, 0, 10))
     let rows = a.interpolated(to: b, 0.25).rows
     for (value, expected) in zip(rows[12...14], [15.0, 15, 25]) { expectClose(value, expected) }
   }
 
-  @Test func `a spatial way between planar matrices is the planar way`() {
+  @Test func `3D interpolation of 2D transforms equals their 2D interpolation`() {
     var random = SeededGenerator(seed: 34)
     for _ in 0..<300 {
       func matrix() -> Transform3D {
@@ -178,7 +178,7 @@ extension SeededGenerator {
           .concatenating(.translation(random.number(-9...9), random.number(-9...9)))
       }
       let (a, b, p) = (matrix(), matrix(), random.number(0...1))
-      // A translation along z makes them spatial.
+      // A translation along z makes the matrices 3D.
       let lift = Transform3D.translation(0, 0, 5)
       expectClose(
         a.concatenating(lift).interpolated(to: b.concatenating(lift), p),
@@ -186,7 +186,7 @@ extension SeededGenerator {
     }
   }
 
-  @Test func `flat matrices are interpolated by their entries`() {
+  @Test func `singular matrices are interpolated entry by entry`() {
     expectClose(Transform3D.scale(0, 0).interpolated(to: .scale(1, 1), 0.25), .scale(0.25, 0.25))
     expectClose(
       Transform3D.scale(0, 2).interpolated(to: .translation(8, 0), 0.5),

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MeasuredPathTests {
   private func length(_ build: (inout Path) -> Void) -> Double { MeasuredPath(Path(build)).length }
 
-  @Test func `lines are as long as Pythagoras says, a closing line too`() {
+  @Test func `the length of a path is the sum of its lines, including closing lines`() {
     let open = Path {
       $0.move(to: .zero)
       $0.addLine(to: Point(3, 0))
@@ -22,7 +22,7 @@ import Testing
     #expect(length { $0.addRect(Rect(5, 6, 20, 10)) } == 60)
   }
 
-  @Test func `a parabola's arc has the length of its formula`() {
+  @Test func `the length of a parabola's arc matches its closed formula`() {
     // y = x² for x of 0…1.
     let length = length {
       $0.move(to: .zero)
@@ -31,7 +31,7 @@ import Testing
     expectClose(length, sqrt(5) / 2 + asinh(2) / 4, within: 1e-12)
   }
 
-  @Test func `a cusp's branches have the length of their formula`() {
+  @Test func `the length of a cubic curve with a cusp matches its closed formula`() {
     // (t², t³) for t of −1…1.
     let length = length {
       $0.move(to: Point(1, -1))
@@ -42,8 +42,8 @@ import Testing
     expectClose(length, exact, within: 1e-9 * exact)
   }
 
-  @Test func `a curve along a line goes forth and back`() {
-    // x = 9u(1 − u)² − 6u²(1 − u) + u³ = 9u − 24u² + 16u³, which turns where 48u² − 48u + 9 = 0.
+  @Test func `the length of a curve that doubles back along a line counts every stretch`() {
+    // x = 9u(1 − u)² − 6u²(1 − u) + u³ = 9u − 24u² + 16u³, which reverses where 48u² − 48u + 9 = 0.
     let length = length {
       $0.move(to: .zero)
       $0.addCurve(to: Point(1, 0), control1: Point(3, 0), control2: Point(-2, 0))
@@ -54,14 +54,14 @@ import Testing
     expectClose(length, exact, within: 1e-9 * exact)
   }
 
-  @Test func `a circle of cubics is a circle but for its cubics`() {
+  @Test func `the length of a circle of four cubic curves is 2πr within 0.03 %`() {
     let circle = Path { $0.addEllipse(in: Rect(0, 0, 200, 200)) }
     let length = MeasuredPath(circle).length
     expectClose(length, 200 * .pi, within: 200 * .pi * 3e-4)
     expectClose(length, circle.simpsonLength(steps: 100_000), within: 1e-11 * length)
   }
 
-  @Test func `lengths of random paths are those of Simpson's rule`() {
+  @Test func `the lengths of random paths match Simpson's rule`() {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<6 {
       let path = random.path()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `what has no extent has no length`() {
+  @Test func `a path without extent has length 0`() {
     #expect(MeasuredPath(Path()).length == 0)
     #expect(length { $0.move(to: Point(7, 7)) } == 0)
     let point = Point(3, 3)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e200, .greatestFiniteMagnitude])
-  func `points that aren't finite, or too far to be measured, count for nothing`(far: Double) {
+  func `points that aren't finite or are too far away add nothing to a path's length`(far: Double) {
     let path = Path {
       $0.move(to: .zero)
       $0.addLine(to: Point(10, 0))

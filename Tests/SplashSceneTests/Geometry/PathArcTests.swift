@@ -2,8 +2,8 @@ import Foundation
 import SplashScene
 import Testing
 
-@Suite struct `Arcs of paths` {
-  /// Points along the path's curves, in turn.
+@Suite struct PathArcTests {
+  /// Points along the path's curves, in order.
   static func points(of path: Path) -> [Point] {
     var points: [Point] = []
     var last = Point.zero
@@ -27,12 +27,12 @@ import Testing
   }
 
   @Test(arguments: [
-    // As UIBezierPath has it: angles in quarter turns, the direction, and how far the arc goes.
+    // As for UIBezierPath: the angles in quarter turns, the direction, and the resulting quarter turns.
     (0.0, 1.0, true, 1.0), (0, 1, false, -3), (1, 0, true, 3), (1, 0, false, -1),
     (0, 4, true, 4), (0, 6, true, 4), (0, -4, false, -4), (-1, 3, true, 4), (3, -2, true, 3),
     (0, -1, true, 3), (0.5, 0.5, true, 0),
   ])
-  func `go from angle to angle in their direction`(
+  func `an arc runs from its start angle to its end angle in its direction`(
     start: Double, end: Double, isClockwise: Bool, quarters: Double
   ) {
     var path = Path()
@@ -52,7 +52,7 @@ import Testing
     #expect(abs(sweep - quarters * .pi / 2) < 1e-3)
   }
 
-  @Test func `of ellipses are circles that are stretched, turned and moved`() {
+  @Test func `an elliptical arc is a stretched, rotated and moved circular arc`() {
     var path = Path()
     let turn = 0.4
     path.addArc(
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `begin with a line from the current point, unless they are there`() {
+  @Test func `an arc starts with a line from the current point unless they coincide`() {
     var path = Path()
     path.move(to: .zero)
     path.addArc(
@@ -80,7 +80,7 @@ import Testing
     #expect(joined.elements.count == 2)
   }
 
-  @Test func `of no angle that is a number are nothing`() {
+  @Test func `an arc with a NaN or infinite angle adds nothing to the path`() {
     for angle in [Double.nan, .infinity, -.infinity] {
       var path = Path()
       path.addArc(
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `between tangents touch both lines, at any corner`() {
+  @Test func `an arc between two tangents touches both lines at any corner`() {
     var generator = Numbers(seed: 7)
     for _ in 0..<300 {
       func point() -> Point {
@@ -101,19 +101,19 @@ import Testing
       path.addArc(tangent1End: corner, tangent2End: next, radius: radius)
       let (u, v) = ((start - corner).normalized, (next - corner).normalized)
       let bisector = (u + v).normalized
-      // The centre lies on the bisector, a radius away from both lines.
+      // The centre is on the bisector, at a distance of the radius from both lines.
       let sine = abs(u.x * bisector.y - u.y * bisector.x)
       guard sine > 0.02 else { continue }
       let center = corner + bisector * (radius / sine)
       let arc = Self.points(of: path).dropFirst(2)
       #expect(arc.allSatisfy { abs(($0 - center).length - radius) < radius * 3e-4 + 1e-9 })
-      // It ends on the second line, where the radius is perpendicular.
+      // The arc ends on the second line, where the radius is perpendicular to it.
       let end = path.currentPoint - center
       #expect(abs(end.x * v.x + end.y * v.y) < 1e-6 * (1 + radius))
     }
   }
 
-  @Test func `between tangents without a corner are a line to it`() {
+  @Test func `an arc between collinear tangents is a line to the corner point`() {
     for next in [Point(20, 0), Point(5, 0), Point(10, 0)] {
       var path = Path()
       path.move(to: .zero)
@@ -127,7 +127,7 @@ extension Point {
   fileprivate var normalized: Point { self * (1 / length) }
 }
 
-/// Random numbers that are the same each time.
+/// Reproducible random numbers.
 private struct Numbers {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

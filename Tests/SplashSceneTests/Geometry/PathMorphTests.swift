@@ -19,8 +19,8 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
   return points[0]
 }
 
-@Suite struct `Paths in between` {
-  @Test func `lines and curves of one degree go from point to point`() throws {
+@Suite struct PathMorphTests {
+  @Test func `paths of equal structure are interpolated point by point`() throws {
     let a = try path("M0 0L10 0Q20 0 20 10C20 20 10 20 0 10Z")
     let b = try path("M10 20L30 0Q40 40 20 30C0 0 30 40 10 50Z")
     #expect(a.interpolated(to: b, 0.5) == (try path("M5 10L20 0Q30 20 20 20C10 10 20 30 5 30Z")))
@@ -29,14 +29,14 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     #expect(AnimatableValue.path(a).interpolated(to: .path(b), 1) == .path(b))
   }
 
-  @Test func `a rectangle and path data of its commands are alike`() throws {
+  @Test func `a rectangle interpolates with path data of the same structure`() throws {
     var rect = Path()
     rect.addRect(Rect(0, 0, 10, 20))
     let data = try path("M20 10H40V30H20Z")
     #expect(rect.interpolated(to: data, 0.5) == (try path("M10 5H25V25H10Z")))
   }
 
-  @Test func `a circle and four curves of path data are alike`() throws {
+  @Test func `a circle interpolates with path data of four cubic curves`() throws {
     var circle = Path()
     circle.addEllipse(in: Rect(-10, -10, 20, 20))
     let dot = try path("M0 0C0 0 0 0 0 0C0 0 0 0 0 0C0 0 0 0 0 0C0 0 0 0 0 0Z")
@@ -48,7 +48,7 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     }
   }
 
-  @Test func `a line meets a curve as the curve that it is`() throws {
+  @Test func `a line or quadratic curve becomes cubic to interpolate with a cubic curve`() throws {
     let line = try path("M0 0L12 0")
     let cubic = try path("M0 12C0 12 12 24 12 12")
     #expect(line.interpolated(to: cubic, 0.5) == (try path("M0 6C2 6 10 12 12 6")))
@@ -58,7 +58,7 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     #expect(quad.interpolated(to: cubic, 0.5) == (try path("M0 12C2 16 10 22 12 12")))
   }
 
-  @Test func `raising a degree changes no point of the curve`() throws {
+  @Test func `raising the degree of a line or quadratic curve doesn't change its points`() throws {
     var random = SeededGenerator(seed: 11)
     func number() -> Double { Double.random(in: -100...100, using: &random) }
     for _ in 0..<200 {
@@ -73,7 +73,7 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
         low.addQuadCurve(to: end, control: Point(number(), number()))
       }
       high.addCurve(to: start, control1: start, control2: start)
-      // Next to nothing of the way: the curve itself, as a cubic one.
+      // At a fraction of almost 0, this is the curve itself, as a cubic curve.
       let raised = try #require(low.interpolated(to: high, 1e-13))
       guard case .cubic = raised.elements[1] else {
         Issue.record("\(raised)")
@@ -87,7 +87,8 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     }
   }
 
-  @Test func `the beginning after a closing is the subpath's`() throws {
+  @Test func `a segment after a closed subpath interpolates from the subpath's start point`() throws
+  {
     let a = try path("M0 0L10 0L10 10ZL0 9")
     let b = try path("M0 0L10 0L10 10ZC0 3 0 6 0 9")
     #expect(
@@ -96,7 +97,7 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
   }
 
   @Test(arguments: ["M0 0L1 1", "M0 0L1 1L2 2Z", "M0 0L1 1M2 2", "M0 0M1 1L2 2L3 3", ""])
-  func `other numbers of elements, moves or closings have nothing in between`(text: String) throws {
+  func `paths of different structure switch halfway instead of interpolating`(text: String) throws {
     let a = try path("M0 0L1 1L2 2")
     let b = try path(text)
     #expect(a.interpolated(to: b, 0.5) == nil)
@@ -104,7 +105,8 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     #expect(AnimatableValue.path(a).interpolated(to: .path(b), 0.6) == .path(b))
   }
 
-  @Test func `an animation of a path is halfway in the middle`() throws {
+  @Test func `an animated path is halfway between a line and a curve at half its duration`() throws
+  {
     var shape = ShapeContent()
     shape.path = try path("M0 0L10 0")
     var layer = Layer(id: "l")

@@ -2,7 +2,7 @@ import Foundation
 import SplashScene
 import Testing
 
-/// Points of a path's curves, for measuring its shape.
+/// Points along a path's curves.
 private func points(of path: Path, per curve: Int = 16) -> [Point] {
   var result: [Point] = []
   var current = Point.zero
@@ -41,7 +41,7 @@ private func area(_ points: [Point]) -> Double {
 }
 
 @Suite struct PathTests {
-  @Test func `steps keep the current point`() {
+  @Test func `path commands update the current point, also after a close`() {
     var path = Path()
     #expect(path.isEmpty)
     path.addLine(to: Point(1, 2))
@@ -58,13 +58,13 @@ private func area(_ points: [Point]) -> Double {
     #expect(path.controlPoints.count == 9)
   }
 
-  @Test func `closing nothing does nothing`() {
+  @Test func `closing an empty path leaves it empty`() {
     var path = Path()
     path.close()
     #expect(path.isEmpty && path.controlPoints == [])
   }
 
-  @Test func `maps move every point and keep the structure`() {
+  @Test func `transforming a path moves every point and preserves its structure`() {
     var path = Path()
     path.addEllipse(in: Rect(0, 0, 4, 2))
     let moved = path.transformed(by: .translation(10, 20))
@@ -76,8 +76,8 @@ private func area(_ points: [Point]) -> Double {
     #expect(continued.elements[continued.elements.count - 2] == .move(Point(14, 21)))
   }
 
-  /// Quarter-arc cubics lie between the circle and 0.0273 % outside it.
-  @Test func `circles are round`() {
+  /// The cubic curves of quarter circles are between the circle and 0.0273 % outside it.
+  @Test func `a circle path deviates from a true circle by at most 0.0274 %`() {
     var path = Path()
     path.addEllipse(in: Rect(-10, -10, 20, 20))
     for p in points(of: path) {
@@ -93,8 +93,9 @@ private func area(_ points: [Point]) -> Double {
   ]
 
   @Test(arguments: sweeps)
-  func `arcs run from angle to angle on their circle`(start: Double, end: Double, count: Int) throws
-  {
+  func `an arc stays on its circle between its start and end angles`(
+    start: Double, end: Double, count: Int
+  ) throws {
     let center = Point(3, -4)
     var path = Path()
     path.addArc(center: center, radius: 18.75, startAngle: start, endAngle: end)
@@ -117,7 +118,7 @@ private func area(_ points: [Point]) -> Double {
     }
   }
 
-  @Test func `a full arc starts and ends at 12 o'clock and is clockwise`() {
+  @Test func `a full arc from -90° to 270° starts at 12 o'clock and runs clockwise`() {
     var path = Path()
     path.addArc(center: .zero, radius: 10, startAngle: -Double.pi / 2, endAngle: 3 * Double.pi / 2)
     let all = points(of: path)
@@ -126,7 +127,7 @@ private func area(_ points: [Point]) -> Double {
     #expect(all[1].x > 0 && area(all) > 0)
   }
 
-  @Test func `an arc joins a path that has begun`() {
+  @Test func `an arc added to a started path begins with a line to the arc`() {
     var path = Path()
     path.move(to: .zero)
     path.addArc(center: Point(5, 0), radius: 1, startAngle: 0, endAngle: 1)
@@ -134,13 +135,13 @@ private func area(_ points: [Point]) -> Double {
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e9, 1e300])
-  func `arcs of absurd angles neither trap nor fill the memory`(angle: Double) {
+  func `an arc with a huge or infinite angle neither traps nor exhausts memory`(angle: Double) {
     var path = Path()
     path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: angle)
     #expect(path.elements.count < 10_000)
   }
 
-  @Test func `rounded rectangles touch their sides and have round corners`() {
+  @Test func `a rounded rectangle touches all its sides and has circular corners`() {
     var path = Path()
     path.addRoundedRect(Rect(10, 20, 100, 60), radius: 15)
     let all = points(of: path)
@@ -154,7 +155,7 @@ private func area(_ points: [Point]) -> Double {
     }
   }
 
-  @Test func `radii are cut to half the sides`() {
+  @Test func `corner radii are limited to half the sides of a rounded rectangle`() {
     var cut = Path()
     cut.addRoundedRect(Rect(0, 0, 100, 60), radiusX: 500, radiusY: 500)
     var ellipse = Path()
@@ -167,7 +168,7 @@ private func area(_ points: [Point]) -> Double {
   }
 
   @Test(arguments: [0, -5, Double.nan])
-  func `no radius leaves the rectangle`(radius: Double) {
+  func `a corner radius of 0, below 0 or NaN gives a plain rectangle`(radius: Double) {
     var (rounded, plain) = (Path(), Path())
     rounded.addRoundedRect(Rect(1, 2, 3, 4), radius: radius)
     plain.addRect(Rect(1, 2, 3, 4))
@@ -177,7 +178,7 @@ private func area(_ points: [Point]) -> Double {
 }
 
 @Suite struct RectTests {
-  @Test func `edges, centre, insets and intersections`() {
+  @Test func `a rectangle computes its edges, centre, insets and intersections`() {
     let r = Rect(10, 20, 30, 40)
     #expect(r.minX == 10 && r.maxX == 40 && r.minY == 20 && r.maxY == 60)
     #expect(r.center == Point(25, 40) && !r.isEmpty)
@@ -199,15 +200,17 @@ private func area(_ points: [Point]) -> Double {
   ]
 
   @Test(arguments: placements)
-  func `gravities place contents`(gravity: ContentsGravity, expected: Rect) {
+  func `every contentsGravity places the contents in the expected rectangle`(
+    gravity: ContentsGravity, expected: Rect
+  ) {
     #expect(gravity.placement(of: Size(40, 20), in: Rect(10, 20, 100, 100)) == expected)
   }
 
-  @Test func `every gravity was placed`() {
+  @Test func `the table of expected placements covers every contentsGravity`() {
     #expect(Set(Self.placements.map(\.0)) == Set(ContentsGravity.allCases))
   }
 
-  @Test func `contents larger than the bounds stick out on both sides`() {
+  @Test func `contents larger than the layer's bounds extend beyond them`() {
     #expect(
       ContentsGravity.center.placement(of: Size(200, 100), in: Rect(0, 0, 100, 100))
         == Rect(-50, 0, 200, 100))
@@ -217,7 +220,9 @@ private func area(_ points: [Point]) -> Double {
   }
 
   @Test(arguments: ContentsGravity.allCases)
-  func `contents without a size give no NaN`(gravity: ContentsGravity) {
+  func `placing contents of size zero gives finite coordinates for every contentsGravity`(
+    gravity: ContentsGravity
+  ) {
     let r = gravity.placement(of: .zero, in: Rect(0, 0, 10, 10))
     #expect([r.minX, r.minY, r.width, r.height].allSatisfy { $0.isFinite })
   }

@@ -2,7 +2,7 @@ import SplashScene
 import TestSupport
 import Testing
 
-/// What holds for trims of all paths.
+/// Properties of trims of random paths.
 @Suite struct PathTrimPropertyTests {
   private func randomTrim(_ random: inout SeededGenerator) -> PathTrim {
     PathTrim(
@@ -10,7 +10,7 @@ import Testing
       mode: Bool.random(using: &random) ? .simultaneously : .sequentially)
   }
 
-  @Test func `what is kept is as long as its fraction says`() {
+  @Test func `a path trim leaves exactly its fraction of the total length`() {
     var random = SeededGenerator(seed: 72)
     for _ in 0..<300 {
       let paths = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -30,20 +30,20 @@ import Testing
     }
   }
 
-  @Test func `a part and the rest are the whole`() {
+  @Test func `a trimmed part and its complement add up to the path's length`() {
     var random = SeededGenerator(seed: 73)
     for _ in 0..<200 {
       let path = MeasuredPath(random.path())
       let (start, end) = (random.number(0...0.5), random.number(0.5...1))
       let part = path.trimmed(by: PathTrim(start: start, end: end))
-      // The rest goes from the end round to the start.
+      // The rest wraps around from the end to the start.
       let rest = path.trimmed(by: PathTrim(start: 0, end: 1 - (end - start), offset: end))
       let sum = MeasuredPath(part).length + MeasuredPath(rest).length
       expectClose(sum, path.length, within: 2e-9 * path.length)
     }
   }
 
-  @Test func `two trims are one of the rest`() {
+  @Test func `trimming a path twice equals one trim with combined fractions`() {
     var random = SeededGenerator(seed: 74)
     for _ in 0..<200 {
       var path = Path()
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// The point at a distance along a piece is that of the path at the distance behind the start.
-  @Test func `pieces lie on the path, in its direction`() {
+  /// The point at a distance along a piece is the path's point at that distance after the trim's start.
+  @Test func `a trimmed piece follows the original path in the same direction`() {
     var random = SeededGenerator(seed: 75)
     for _ in 0..<60 {
       let path = random.path()
@@ -78,14 +78,14 @@ import Testing
       for (i, point) in found.enumerated() {
         let fraction = start + (end - start) * (Double(i) + 0.5) / Double(count)
         let index = min(Int(fraction * Double(fine)), fine - 1)
-        // At the ends of subpaths either is right.
+        // At the ends of subpaths, both points are accepted.
         let near = all[max(index - 3, 0)...min(index + 3, fine - 1)]
         #expect(near.contains { distance($0, point) < 2e-4 * length })
       }
     }
   }
 
-  @Test func `a closed subpath is one piece wherever it is cut`() {
+  @Test func `trimming a closed subpath leaves one piece at any offset`() {
     var random = SeededGenerator(seed: 76)
     for _ in 0..<200 {
       var path = Path()
@@ -98,12 +98,12 @@ import Testing
     }
   }
 
-  @Test func `whatever the numbers are, points are finite`() {
+  @Test func `path trims with extreme fractions and offsets give finite points`() {
     var random = SeededGenerator(seed: 77)
     let places = [0, 1e-13, 1e-9, 0.25, 0.5, 1 - 1e-13, 1, 1.5, -1e-17]
     for _ in 0..<400 {
       var path = random.path()
-      // Some of its points are one.
+      // Some of the points coincide.
       let point = random.point()
       path = path.mapPoints { random.number(0...1) < 0.3 ? point : $0 }
       let trim = PathTrim(

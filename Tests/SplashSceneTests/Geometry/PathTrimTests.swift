@@ -3,7 +3,7 @@ import SplashScene
 import TestSupport
 import Testing
 
-/// What trims keep of paths that can be worked out by hand.
+/// Trims of simple paths with known results.
 @Suite struct PathTrimTests {
   /// 100 by 100 points, clockwise from the origin.
   private let square = Path { $0.addRect(Rect(0, 0, 100, 100)) }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a part of an outline is cut from its lines`() {
+  @Test func `a path trim cuts the requested part from a rectangle's outline`() {
     expect(
       square.trimmed(by: PathTrim(start: 0.125, end: 0.375)),
       lines([Point(50, 0), Point(100, 0), Point(100, 50)]))
@@ -50,12 +50,12 @@ import Testing
       lines([Point(100, 0), Point(100, 100)]))
     expect(
       square.trimmed(by: PathTrim(start: 0.3, end: 0.4)), lines([Point(100, 20), Point(100, 60)]))
-    // The line that closes it is one of four.
+    // The closing line is one of four sides.
     expect(
       square.trimmed(by: PathTrim(start: 0.75)), lines([Point(0, 100), Point(0, 0)]))
   }
 
-  @Test func `start and end change places, and are clamped`() {
+  @Test func `a path trim's start and end are clamped to 0…1 and may be swapped`() {
     let part = square.trimmed(by: PathTrim(start: 0.125, end: 0.375))
     #expect(square.trimmed(by: PathTrim(start: 0.375, end: 0.125)) == part)
     #expect(
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.3, -0.5, 17])
-  func `the whole of a path is the path, closed as it was`(offset: Double) {
+  func `a path trim from 0 to 1 leaves the whole path unchanged and closed`(offset: Double) {
     for mode in PathTrim.Mode.allCases {
       for trim in [
         PathTrim(offset: offset, mode: mode),
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.4, 1])
-  func `between equal ends is nothing`(place: Double) {
+  func `a path trim with equal start and end leaves nothing`(place: Double) {
     for mode in PathTrim.Mode.allCases {
       for offset in [0, 0.25, -2] {
         let trim = PathTrim(start: place, end: place, offset: offset, mode: mode)
@@ -92,12 +92,12 @@ import Testing
     }
   }
 
-  @Test func `across the beginning of a closed path it is one piece`() {
+  @Test func `a path trim across the start of a closed path gives one piece`() {
     let expected = lines([Point(0, 50), Point(0, 0), Point(50, 0)])
     expect(square.trimmed(by: PathTrim(start: 0.75, end: 1, offset: 0.125)), expected)
     expect(square.trimmed(by: PathTrim(start: 0, end: 0.25, offset: -0.125)), expected)
     expect(square.trimmed(by: PathTrim(start: 0, end: 0.25, offset: 2.875)), expected)
-    // From the end of the first side round to its middle.
+    // From the end of the first side around to its middle.
     expect(
       square.trimmed(by: PathTrim(start: 0, end: 0.875, offset: 0.25)),
       lines([
@@ -105,11 +105,11 @@ import Testing
       ]))
   }
 
-  @Test func `across the end of an open path it is two pieces, that at the end first`() {
+  @Test func `a path trim across the end of an open path gives two pieces, the last part first`() {
     expect(
       hook.trimmed(by: PathTrim(start: 0, end: 0.5, offset: 0.75)),
       lines([Point(75, 100), Point(0, 100)], [Point(0, 0), Point(75, 0)]))
-    // A closing is needed: the same way that only comes back to its beginning has ends.
+    // This only applies to closed subpaths, not to open ones that return to their start point.
     var round = lines([Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 0)])
     let trim = PathTrim(start: 0, end: 0.2, offset: -0.1)
     #expect(round.trimmed(by: trim).subpaths.count == 2)
@@ -117,7 +117,7 @@ import Testing
     #expect(round.trimmed(by: trim).subpaths.count == 1)
   }
 
-  @Test func `subpaths are trimmed at the same time, or one after the other`() {
+  @Test func `the mode of a path trim cuts subpaths simultaneously or sequentially`() {
     // 40 and 120 points long.
     let small = Path { $0.addRect(Rect(0, 0, 10, 10)) }
     let large = Path { $0.addRect(Rect(50, 0, 30, 30)) }
@@ -129,13 +129,13 @@ import Testing
     expect(
       both.trimmed(by: PathTrim(end: 0.5, mode: .sequentially)),
       Path(joining: [small, lines([Point(50, 0), Point(80, 0), Point(80, 10)])]))
-    // Of a path by itself all subpaths are one length, whatever the mode is.
+    // A single path is always measured across all of its subpaths, whatever the mode.
     for mode in PathTrim.Mode.allCases {
       expect(
         MeasuredPath(both).trimmed(by: PathTrim(end: 0.5, mode: mode)),
         both.trimmed(by: PathTrim(end: 0.5, mode: .sequentially)))
     }
-    // Paths of a list keep their places.
+    // The paths of a list stay in order.
     let paths = [MeasuredPath(small), MeasuredPath(Path()), MeasuredPath(large)]
     #expect(
       paths.trimmed(by: PathTrim(end: 0.25, mode: .sequentially)) == [small, Path(), Path()])
@@ -144,7 +144,7 @@ import Testing
     expect(apart[0], half)
   }
 
-  @Test func `one after the other, a gap in a closed subpath leaves it one piece`() {
+  @Test func `a sequential path trim with a gap inside a closed subpath leaves it in one piece`() {
     let first = Path { $0.addRect(Rect(0, 0, 10, 10)) }
     let second = Path { $0.addRect(Rect(20, 0, 10, 10)) }
     // 70 of 80 points from the middle of the first one's second side.
@@ -156,7 +156,7 @@ import Testing
     #expect(kept[1] == second)
   }
 
-  @Test func `fractions that meet the ends of subpaths leave no specks`() {
+  @Test func `path trim fractions at the ends of subpaths leave no tiny pieces`() {
     let squares = (0..<3).map { index in
       Path { $0.addRect(Rect(Double(index) * 0.7, 0.1, 0.3, 0.3)) }
     }
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// Sums of tenths are off by rounding.
-  @Test func `tenths make as many pieces as whole numbers say`() {
+  @Test func `path trims in steps of 0.1 give the exact number of pieces despite rounding`() {
     let (open, closed) = (MeasuredPath(hook), MeasuredPath(square))
     for (start, end, offset) in (0..<1000).map({ ($0 / 100, $0 / 10 % 10 + 1, $0 % 10 - 5) })
     where start < end && end - start < 10 {
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `curves stay curves of their degree`() {
+  @Test func `curves preserve their degree when a path is trimmed`() {
     let path = Path {
       $0.move(to: .zero)
       $0.addQuadCurve(to: Point(50, 0), control: Point(25, 40))
@@ -201,11 +201,11 @@ import Testing
       Issue.record("\(kept)")
       return
     }
-    // What isn't cut is what it was.
+    // A curve that isn't cut is unchanged.
     #expect(kept[2] == path.elements[2])
   }
 
-  @Test func `the middle of a symmetrical curve is its middle`() {
+  @Test func `trimming a symmetric curve to its first half ends at its midpoint`() {
     let arch = MeasuredPath(
       Path {
         $0.move(to: .zero)
@@ -219,7 +219,7 @@ import Testing
     for (p, q) in zip(half.controlPoints, expected) { #expect(distance(p, q) < 1e-6) }
   }
 
-  @Test func `arcs of a circle end at their angles`() {
+  @Test func `trimmed arcs of a circle end at the angles of their fractions`() {
     let circle = MeasuredPath(Path { $0.addEllipse(in: Rect(-100, -100, 200, 200)) })
     for step in 0..<24 {
       let offset = Double(step) / 24
@@ -227,14 +227,14 @@ import Testing
       let ends = [arc.controlPoints[0], arc.currentPoint]
       for (point, fraction) in zip(ends, [offset, offset + 0.25]) {
         let angle = 2 * Double.pi * fraction
-        // The cubics of a quarter are off the circle by 0.03 % at most.
+        // The cubic curves deviate from the circle by at most 0.03 %.
         #expect(distance(point, Point(100 * cos(angle), 100 * sin(angle))) < 0.06, "\(step)")
       }
       #expect(arc.subpaths.count == 1)
     }
   }
 
-  @Test func `what has no length appears where its place is`() {
+  @Test func `a subpath without length remains only if the trim covers its position`() {
     let dot = lines([Point(5, 5), Point(5, 5)])
     let line = lines([Point(0, 0), Point(10, 0)])
     let other = lines([Point(0, 20), Point(10, 20)])
@@ -248,7 +248,7 @@ import Testing
     #expect([MeasuredPath]().trimmed(by: PathTrim(end: 0.4, mode: .sequentially)) == [])
   }
 
-  @Test func `a point within a line changes nothing of its parts`() {
+  @Test func `repeated points within a line don't change how the line is trimmed`() {
     let point = Point(50, 0)
     let path = Path {
       $0.move(to: .zero)
@@ -262,7 +262,7 @@ import Testing
       lines([Point(25, 0), Point(50, 0), Point(75, 0)]))
   }
 
-  @Test func `numbers that aren't finite keep nothing`() {
+  @Test func `a path trim with NaN or an infinite offset leaves nothing`() {
     for trim in [
       PathTrim(start: .nan), PathTrim(end: .nan), PathTrim(end: 0.5, offset: .nan),
       PathTrim(end: 0.5, offset: .infinity),

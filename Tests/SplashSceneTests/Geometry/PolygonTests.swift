@@ -7,7 +7,7 @@ import Testing
   private func distance(_ a: Point, _ b: Point) -> Double { hypot(a.x - b.x, a.y - b.y) }
 
   @Test(arguments: [3, 5, 6, 17])
-  func `a star's corners lie in turn on two circles, clockwise from straight up`(points: Int) {
+  func `a star's corners alternate between two circles, clockwise from the top`(points: Int) {
     let turn = 0.3
     var path = Path()
     path.addStar(
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test
-  func `a polygon's first corner is straight up, and its sides are as long as its angle says`() {
+  func `a hexagon's first corner is at the top and its sides equal its radius`() {
     var path = Path()
     path.addPolygon(sides: 6, center: Point(50, 50), radius: 40)
     let corners = path.controlPoints
@@ -34,8 +34,9 @@ import Testing
     }
   }
 
-  @Test func `rounded corners are arcs of their radius that touch both sides`() throws {
-    // A square on its tip: its corners are right angles.
+  @Test func `rounded polygon corners are arcs of the corner radius, tangent to both sides`() throws
+  {
+    // A square that stands on a corner.
     var path = Path()
     path.addPolygon(sides: 4, center: .zero, radius: 100, cornerRadius: 20)
     let elements = path.elements
@@ -55,15 +56,15 @@ import Testing
       let p = a.interpolated(to: b, t).interpolated(to: b.interpolated(to: c, t), t)
       #expect(abs(distance(p, center) - 20) < 20 * 5e-6)
     }
-    // The right side is x − y = 100 behind the top: the arc ends on it, square to the radius there.
+    // The right side is x − y = 100. The arc ends on it, where the radius is perpendicular to it.
     #expect(abs(end.x - end.y - 100) < 1e-12)
     #expect(abs((end.x - center.x) - (-(end.y - center.y))) < 1e-12)
   }
 
-  @Test func `arcs take no more than half of a side`() {
+  @Test func `rounded polygon corners use at most half of each side`() {
     var path = Path()
     path.addPolygon(sides: 4, center: .zero, radius: 100, cornerRadius: 1e6)
-    // The circle inside.
+    // The result is the inscribed circle.
     for element in path.elements {
       switch element {
       case .move(let p), .line(let p), .cubic(_, _, let p):
@@ -73,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func `corners of every angle are finite, and their number alone makes the structure`() {
+  @Test
+  func `a rounded star has finite points and a structure that depends only on its point count`() {
     var random = SeededGenerator(seed: 61)
     for _ in 0..<300 {
       let points = Int.random(in: 3...9, using: &random)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProjectionTests {
-  /// A turned, moved plane with a viewer 300 points before it.
+  /// A rotated and moved plane, seen from a distance of 300 points.
   private func matrix(_ random: inout SeededGenerator) -> Transform3D {
     Transform3D.scale(random.number(0.5...2), random.number(0.5...2))
       .concatenating(.rotationX(random.number(-1...1)))
@@ -16,7 +16,7 @@ import Testing
       .concatenating(.translation(random.number(-9...9), random.number(-9...9)))
   }
 
-  /// The row vector (x, y, 0, 1) times the matrix, divided.
+  /// The row vector (x, y, 0, 1) times the matrix, divided by w.
   private func image(_ p: Point, _ t: Transform3D) -> Point {
     let r = t.rows
     func column(_ j: Int) -> Double { p.x * r[j] + p.y * r[4 + j] + r[12 + j] }
@@ -27,7 +27,7 @@ import Testing
     #expect(((a ?? Point(.nan, .nan)) - b).length <= tolerance)
   }
 
-  @Test func `a plane's image is that of the matrix`() throws {
+  @Test func `a projection maps points of a plane like its 4×4 matrix`() throws {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<200 {
       let (first, second) = (matrix(&random), matrix(&random))
@@ -35,7 +35,7 @@ import Testing
       let point = Point(random.number(-40...40), random.number(-40...40))
       let once = image(point, first)
       expectNear(p.apply(point), once)
-      // One after the other, flattened in between.
+      // Both projections in sequence, flattened in between.
       expectNear(p.concatenating(q).apply(point), image(once, second), 1e-8)
       expectNear(try #require(p.inverse).apply(once), point, 1e-8)
       expectNear(image(point, p.matrix), once)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `affine maps stay what they are, to the last bit`() throws {
+  @Test func `a projection of an affine transform equals the transform bit for bit`() throws {
     var random = SeededGenerator(seed: 72)
     for _ in 0..<200 {
       let (a, b) = (random.planarMatrix().affine, random.planarMatrix().affine)
@@ -57,7 +57,7 @@ import Testing
       let rect = Rect(random.number(-9...9), 3, 4, 5)
       #expect(Projection(a).boundingBox(of: rect) == a.boundingBox(of: rect))
     }
-    // A uniform depth is a scale; without perspective z counts for nothing.
+    // A uniform depth is a scale. Without perspective, z has no effect.
     let far = Transform3D.translation(10, 20, -300).concatenating(.perspective(300))
     #expect(Projection(far).affine == AffineTransform(0.5, 0, 0, 0.5, 5, 10))
     let turned = Transform3D.rotationY(.pi / 3)
@@ -65,8 +65,8 @@ import Testing
     expectClose(try #require(Projection(turned).affine).a, 0.5)
   }
 
-  @Test func `what lies behind the viewer is not seen`() {
-    // A floor: it leads from the bottom of the picture to the horizon, and the other way behind.
+  @Test func `points behind the viewer are not projected`() {
+    // A floor that reaches from the bottom of the image to the horizon, and continues behind the viewer.
     let floor = Projection(
       Transform3D.rotationX(.pi / 2).concatenating(.translation(0, 50, 0))
         .concatenating(.perspective(100)))
@@ -80,7 +80,7 @@ import Testing
     #expect(behind.affine == nil && behind.apply(.zero) == nil)
   }
 
-  @Test func `the sign of the determinant tells the side that is seen`() {
+  @Test func `the sign of a projection's determinant tells which side faces the viewer`() {
     for degrees in stride(from: -165.0, through: 175, by: 20) {
       let turn = Transform3D.rotationY(degrees * .pi / 180).concatenating(.perspective(500))
       #expect((Projection(turn).determinant > 0) == (abs(degrees) < 90))

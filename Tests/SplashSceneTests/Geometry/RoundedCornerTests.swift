@@ -3,11 +3,11 @@ import SplashScene
 import TestSupport
 import Testing
 
-/// Corners between straight sides that become curves.
+/// Rounding of corners between straight sides.
 @Suite struct RoundedCornerTests {
   private let handle = 0.5519150245
 
-  @Test func `a square's corners are quarters of circles`() {
+  @Test func `rounding a rectangle's corners gives quarter circles within 0.02 %`() {
     let square = Path { $0.addRect(Rect(0, 0, 100, 60)) }
     let k = 20 * (1 - handle)
     let expected = Path {
@@ -27,7 +27,7 @@ import Testing
       #expect(distance(p, q) < 1e-12, "\(p) \(q)")
     }
     #expect(rounded.elements.last == .close)
-    // The curve is nowhere farther from the circle than 0.02 % of its radius.
+    // The curve deviates from the circle by at most 0.02 % of the radius.
     let corner = rounded.segmentPoints[0][0]
     for i in 0...100 {
       let point = bezier(corner, Double(i) / 100)
@@ -35,11 +35,11 @@ import Testing
     }
   }
 
-  @Test func `curves end in the middle of each side at the latest`() {
+  @Test func `rounded path corners use at most half of each side`() {
     let square = Path { $0.addRect(Rect(0, 0, 100, 60)) }
     for radius in [50.0, 70, 1e9, .infinity] {
       let rounded = square.roundingCorners(radius: radius)
-      // No lines are left, and the cut of each side is its own.
+      // No lines remain, and each side is cut at its own middle.
       #expect(rounded.elements.count == 6)
       let ends = rounded.segmentPoints[0].map { $0[$0.count - 1] }
       let middles = [Point(50, 0), Point(100, 30), Point(50, 60), Point(0, 30)]
@@ -49,7 +49,7 @@ import Testing
     #expect(partly.segmentPoints[0].map(\.count) == [4, 2, 4, 4, 2, 4])
   }
 
-  @Test func `the ends of an open path stay where they are`() {
+  @Test func `rounding corners doesn't move the ends of an open path`() {
     let path = Path {
       $0.move(to: Point(0, 0))
       $0.addLine(to: Point(100, 0))
@@ -69,15 +69,15 @@ import Testing
     #expect(line.roundingCorners(radius: 3) == line)
   }
 
-  @Test func `only corners between straight sides are rounded`() {
+  @Test func `rounding a path only changes corners between straight sides`() {
     let path = Path {
       $0.move(to: Point(0, 0))
       $0.addLine(to: Point(50, 0))
       $0.addQuadCurve(to: Point(100, 0), control: Point(75, 30))
       $0.addLine(to: Point(150, 0))
-      // A line in the form of a curve.
+      // A straight curve.
       $0.addCurve(to: Point(150, 50), control1: Point(150, 0), control2: Point(150, 50))
-      // A handle at one end makes a curve.
+      // A curve, with a control point at one end only.
       $0.addCurve(to: Point(0, 50), control1: Point(150, 50), control2: Point(40, 80))
       $0.close()
     }
@@ -85,7 +85,7 @@ import Testing
     #expect(rounded.segmentPoints[0].map(\.count) == [4, 2, 3, 2, 4, 2, 4, 2])
   }
 
-  @Test func `a closing line is a side, whether it is written or not`() {
+  @Test func `rounding corners treats an implied closing line like an explicit one`() {
     let open = Path {
       $0.move(to: Point(0, 0))
       $0.addLine(to: Point(80, 0))
@@ -99,14 +99,14 @@ import Testing
     let rounded = implied.roundingCorners(radius: 12)
     #expect(rounded == written.roundingCorners(radius: 12))
     #expect(rounded.elements.count == 1 + 3 + 2 + 1)
-    // A way that ends where it began without a closing has no corner there.
+    // A path that returns to its start without a close has no corner there.
     var unclosed = open
     unclosed.addLine(to: Point(0, 0))
     #expect(unclosed.roundingCorners(radius: 12).controlPoints.first == .zero)
     #expect(unclosed.roundingCorners(radius: 12).currentPoint == .zero)
   }
 
-  @Test func `a corner that is written twice is one corner`() {
+  @Test func `rounding corners treats a repeated point as one corner`() {
     let once = Path { $0.addPolygon([Point(0, 0), Point(50, 0), Point(50, 50)]) }
     let twice = Path {
       $0.addPolygon([Point(0, 0), Point(0, 0), Point(50, 0), Point(50, 50), Point(50, 50)])
@@ -117,7 +117,8 @@ import Testing
   }
 
   @Test(arguments: [0, -5, Double.nan])
-  func `without a radius a path is what it was`(radius: Double) {
+  func `rounding corners by a radius of 0, below 0 or NaN leaves the path unchanged`(radius: Double)
+  {
     var random = SeededGenerator(seed: 81)
     for _ in 0..<20 {
       let path = random.path()
@@ -126,7 +127,7 @@ import Testing
     #expect(Path().roundingCorners(radius: 8).isEmpty)
   }
 
-  @Test func `every corner is cut by the radius, or by half of its side`() {
+  @Test func `a rounded corner cuts each side by the radius or half of the side's length`() {
     var random = SeededGenerator(seed: 82)
     for _ in 0..<200 {
       let corners = (0..<Int.random(in: 3...8, using: &random)).map { _ in random.point() }
@@ -157,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `each subpath is rounded by itself`() {
+  @Test func `rounding corners treats each subpath separately`() {
     let parts = [
       Path { $0.addRect(Rect(0, 0, 50, 50)) }, Path { $0.addEllipse(in: Rect(60, 0, 50, 50)) },
       Path { $0.addRect(Rect(0, 60, 30, 50)) },

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [0.05, 0.25, 0.5, 0.8, 0.99])
-  func `within a single curve, the fraction is the curve's parameter`(fraction: Double) {
+  func `strokeStart and strokeEnd divide a single curve by its parameter`(fraction: Double) {
     let path = Path {
       $0.move(to: uneven.points[0])
       uneven.append(to: &$0)
@@ -72,7 +72,7 @@ import Testing
     expect(start(of: part(of: path, fraction, 1)), near: uneven.point(at: fraction))
   }
 
-  @Test func `Core Animation ends half of the uneven curve where the parameter is 0.5`() {
+  @Test func `strokeEnd 0.5 ends an uneven curve at parameter 0.5, as in Core Animation`() {
     let path = Path {
       $0.move(to: uneven.points[0])
       uneven.append(to: &$0)
@@ -80,7 +80,7 @@ import Testing
     expect(end(of: part(of: path, 0, 0.5)), near: Point(47.5, 112.5))
   }
 
-  @Test func `a quadratic curve is divided by its parameter as well`() {
+  @Test func `strokeEnd divides a quadratic curve by its parameter`() {
     let path = Path {
       $0.move(to: Point(0, 0))
       $0.addQuadCurve(to: Point(100, 0), control: Point(10, 90))
@@ -90,7 +90,8 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.3, 0.45, 0.62, 0.9])
-  func `the lengths of lines and curves determine which curve a fraction is in`(fraction: Double) {
+  func `the lengths of lines and curves determine which curve strokeEnd falls on`(fraction: Double)
+  {
     let other = Curve(points: [
       Point(180, 150), Point(190, 20), Point(60, 10), Point(50, 20),
     ])
@@ -118,7 +119,7 @@ import Testing
     expect(start(of: part(of: path, fraction, 1)), near: expected, within: 1e-4)
   }
 
-  @Test func `fractions are of the total length of all subpaths`() {
+  @Test func `strokeStart and strokeEnd are fractions of the total length of all subpaths`() {
     // 60 in all: 30, 20, 10.
     let path = Path {
       $0.move(to: Point(4, 8))
@@ -140,7 +141,7 @@ import Testing
     #expect(part(of: path, -1, 0.1).elements == line([Point(4, 8), Point(10, 8)]))
   }
 
-  @Test func `a start beyond the end draws nothing`() {
+  @Test func `a strokeStart at or beyond strokeEnd draws no stroke`() {
     var stroke = Stroke()
     for (start, end) in [(0.5, 0.5), (0.7, 0.2), (.nan, 0.2), (0.2, .nan), (1.2, 1.5), (-2, -1)] {
       (stroke.start, stroke.end) = (start, end)
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25, 0.3333, 0.5, 0.9, 0.999])
-  func `a part of a circle ends at its angle`(fraction: Double) {
+  func `strokeEnd ends the stroke of a circle at the angle of its fraction`(fraction: Double) {
     let circle = Path { $0.addEllipse(in: Rect(12, 12, 40, 40)) }
     let angle = 2 * Double.pi * fraction
     // A quarter's parameter is within 0.4° of the angle.

@@ -5,22 +5,22 @@ import Testing
 
 private typealias Affine = SplashScene.AffineTransform
 
-/// Matrices on row vectors, as `CATransform3D` and `CGAffineTransform` have them.
+/// Matrices for row vectors, like `CATransform3D` and `CGAffineTransform`.
 @Suite struct TransformTests {
-  @Test func `products apply the left map first`() {
+  @Test func `concatenating transforms applies the left one first`() {
     let product = Transform3D.scale(2, 3).concatenating(.translation(10, 20, 30))
     #expect(product.rows == [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 10, 20, 30, 1])
     let other = Transform3D.translation(10, 20, 30).concatenating(.scale(2, 3))
     #expect(other.rows == [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 20, 60, 30, 1])
   }
 
-  @Test func `a turn about z is clockwise on the screen`() {
+  @Test func `a positive rotation about z is clockwise on the screen`() {
     let p = Transform3D.rotationZ(Double.pi / 2).affine.apply(Point(1, 0))
     expectClose(p.x, 0)
     expectClose(p.y, 1)
   }
 
-  @Test func `planar products agree with spatial ones`() {
+  @Test func `products of affine transforms agree with products of their 4×4 matrices`() {
     var random = SeededGenerator(seed: 35)
     for _ in 0..<200 {
       let (a, b) = (random.planarMatrix(), random.planarMatrix())
@@ -33,7 +33,9 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  @Test func `inverses lead back`() throws {
+  @Test func `the inverse of an affine transform maps points back, and a singular one has none`()
+    throws
+  {
     var random = SeededGenerator(seed: 36)
     for _ in 0..<500 {
       let map = random.planarMatrix().affine
@@ -48,7 +50,7 @@ private typealias Affine = SplashScene.AffineTransform
     #expect(Affine(1, 2, 2, 4, 5, 6).inverse == nil)
   }
 
-  @Test func `determinant, axes and boxes`() {
+  @Test func `an affine transform computes its determinant, axis alignment and bounding boxes`() {
     #expect(Affine.scale(2, -3).determinant == -6)
     #expect(Affine.scale(2, -3).preservesAxes && Affine(0, 1, -1, 0, 5, 5).preservesAxes)
     #expect(!Affine.rotation(0.3).preservesAxes)
@@ -59,7 +61,7 @@ private typealias Affine = SplashScene.AffineTransform
   }
 }
 
-/// `transform.scale`, `transform.rotation.x` and so on: parts of a matrix read and replaced.
+/// Reading and setting components of a matrix: `transform.scale`, `transform.rotation.x` and others.
 @Suite struct TransformKeyPathTests {
   private func set(_ matrix: Transform3D, _ steps: [(AnimationKeyPath, Double)]) -> Transform3D {
     var properties = LayerProperties { $0.transform = matrix }
@@ -80,7 +82,9 @@ private typealias Affine = SplashScene.AffineTransform
   ]
 
   @Test(arguments: components)
-  func `what is read can be set without a change`(keyPath: AnimationKeyPath) throws {
+  func `setting a transform component to its current value doesn't change the matrix`(
+    keyPath: AnimationKeyPath
+  ) throws {
     var random = SeededGenerator(seed: 37)
     for _ in 0..<300 {
       let planar = random.planarMatrix()
@@ -93,7 +97,7 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   @Test(arguments: components)
-  func `what is set can be read`(keyPath: AnimationKeyPath) throws {
+  func `a transform component reads back the value that was set`(keyPath: AnimationKeyPath) throws {
     var random = SeededGenerator(seed: 38)
     for _ in 0..<300 {
       let value = random.number(0.2...1.5)
@@ -107,7 +111,7 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  @Test func `parts are put in their places`() {
+  @Test func `transform components combine in a fixed order, whatever order they are set in`() {
     expectClose(
       set(
         .identity,
@@ -126,7 +130,7 @@ private typealias Affine = SplashScene.AffineTransform
       Transform3D.rotationX(0.3).concatenating(.rotationY(0.4)).concatenating(.rotationZ(0.5)))
   }
 
-  @Test func `one scale stands for all axes`() throws {
+  @Test func `setting transform.scale scales all axes, and reading it gives their mean`() throws {
     expectClose(
       set(.rotationZ(1), [(.transform(.scale), 2)]),
       Transform3D.scale(2, 2).concatenating(.rotationZ(1)))
@@ -137,14 +141,14 @@ private typealias Affine = SplashScene.AffineTransform
     expectClose(try get(.scale(1, 3, 8), .transform(.scale)), 4)
   }
 
-  @Test func `translation is a size`() {
+  @Test func `the key path transform.translation reads and sets x and y as a size`() {
     var properties = LayerProperties { $0.transform = .translation(1, 2, 3) }
     #expect(properties.value(at: .transform(.translation)) == .size(Size(1, 2)))
     properties.setValue(.size(Size(8, 9)), at: .transform(.translation))
     #expect(properties.transform == .translation(8, 9, 3))
   }
 
-  @Test func `a perspective stays when a layer turns`() {
+  @Test func `setting transform.rotation.y preserves the matrix's perspective`() {
     var rows = Transform3D.identity.rows
     rows[11] = -1.0 / 500
     let perspective = Transform3D(rows: rows)
@@ -155,8 +159,8 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  /// At a quarter turn about y the turns about x and z are about one axis: only their sum is left.
-  @Test func `a quarter turn about y leaves a definite turn about z`() {
+  /// At a quarter turn about y, the rotations about x and z have the same axis, so only their sum is known.
+  @Test func `transform.rotation.z stays well defined at a quarter turn about y`() {
     for quarter in [Double.pi / 2, -Double.pi / 2] {
       for others in [0.0, 0.3, -2] {
         let expected = Transform3D.rotationY(quarter).concatenating(.rotationZ(others))
@@ -178,7 +182,7 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  @Test func `a scale of 0 can be left again`() {
+  @Test func `a transform scaled to 0 can be scaled up again`() {
     expectClose(
       set(.rotationZ(0.5), [(.transform(.scaleX), 0), (.transform(.scaleX), 2)]),
       Transform3D.scale(2, 1).concatenating(.rotationZ(0.5)))
@@ -192,8 +196,8 @@ private typealias Affine = SplashScene.AffineTransform
       Transform3D.scale(2, 2).concatenating(.translation(3, 4)))
   }
 
-  /// A layer that grows from nothing while it turns in space may not flash at full size.
-  @Test func `other parts of a flattened spatial matrix leave it flat`() {
+  /// A layer that grows from scale 0 while it rotates in 3D must not appear at full size.
+  @Test func `setting another component of a transform scaled to 0 leaves it flat`() {
     var rows = Transform3D.identity.rows
     rows[11] = -1.0 / 500
     for start in [Transform3D.rotationY(1), Transform3D(rows: rows), .rotationX(0.4)] {
@@ -247,7 +251,7 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  /// A number that is set without glyphs.
+  /// A number that is laid out without glyphs.
   private var number: SetNumber {
     SetNumber(
       7, format: NumberFormat(), in: TextRequest("7"), run: 0, layOut: { _ in TextLayout() })
@@ -273,7 +277,7 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  @Test func `every property that is declared is listed`() throws {
+  @Test func `AnimationKeyPath lists every property that the source code declares`() throws {
     let folder = root.appending(path: "Sources/SplashScene/Properties")
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
@@ -287,7 +291,7 @@ private typealias Affine = SplashScene.AffineTransform
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(arguments: AnimationKeyPath.allCases)
-  func `every key path reads and writes its kind`(keyPath: AnimationKeyPath) throws {
+  func `every key path reads and writes values of its kind`(keyPath: AnimationKeyPath) throws {
     var properties = properties(for: keyPath)
     let before = try #require(properties.value(at: keyPath))
     #expect(before.kind == keyPath.valueKind)
@@ -297,14 +301,14 @@ private typealias Affine = SplashScene.AffineTransform
     if case .number(let v) = after {
       expectClose(v, 0.625)
     } else if keyPath == .locations {
-      // Two places for no colours are no places.
+      // Two locations are invalid without colours.
       #expect(after.kind == .numbers)
     } else {
       #expect(after == value)
     }
   }
 
-  @Test func `a text without a number has none to animate`() {
+  @Test func `a text layer without a number has no animatable number`() {
     var properties = LayerProperties()
     properties.content = .text(TextContent(string: "7", artwork: TextArtwork()))
     let before = properties
@@ -313,7 +317,7 @@ private typealias Affine = SplashScene.AffineTransform
     #expect(properties == before)
   }
 
-  @Test func `a text has the properties of strokes, and of gradients if it has one`() {
+  @Test func `a text layer has gradient key paths only if it has a gradient`() {
     var text = TextContent(number)
     for hasGradient in [false, true] {
       text.foregroundGradient = hasGradient ? GradientContent() : nil
@@ -331,7 +335,9 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   @Test(arguments: AnimationKeyPath.allCases)
-  func `content that lacks the property has no value`(keyPath: AnimationKeyPath) {
+  func `a key path that the layer's content lacks has no value and can't be set`(
+    keyPath: AnimationKeyPath
+  ) {
     guard !keyPath.layerKinds.isEmpty else { return }
     var plain = LayerProperties()
     #expect(plain.value(at: keyPath) == nil)
@@ -339,7 +345,7 @@ private typealias Affine = SplashScene.AffineTransform
     #expect(plain == LayerProperties())
   }
 
-  @Test func `gradient places are even where none are given`() {
+  @Test func `gradient locations default to even spacing`() {
     var gradient = GradientContent()
     gradient.colors = [.black, .white, .clear]
     #expect(gradient.resolvedLocations == [0, 0.5, 1])

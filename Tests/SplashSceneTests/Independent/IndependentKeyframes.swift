@@ -1,11 +1,11 @@
 import SplashScene
 
-/// `CAKeyframeAnimation` once more.
+/// A second implementation of `CAKeyframeAnimation`.
 struct IndependentKeyframes {
   private let keyframe: KeyframeAnimation
-  /// The values; of a path the ends of its elements.
+  /// The values, or the end points of a path's elements.
   private var p: [Vector]
-  /// The Béziers of a path: the points of each.
+  /// The points of each Bézier curve of a path.
   private var curves: [[Vector]] = []
   private let mode: KeyframeAnimation.CalculationMode
 

@@ -1,21 +1,21 @@
 import Foundation
 import SplashScene
 
-/// The timing model once more, for values that are lists of numbers: written from the published formulas
-/// in the plainest way, with nothing of the library but the descriptions of animations.
+/// A second implementation of the timing model, for values that are lists of numbers. It follows the published formulas
+/// directly, and uses only the library's descriptions of animations.
 struct IndependentModel {
   /// The value on the layer itself.
   var model: Vector
 
-  /// What has been worked out so far.
+  /// The values computed so far.
   private struct State {
-    /// The model with all blocks that have run.
+    /// The model value after all blocks that have begun.
     var model: Vector
     var running: Vector
     var sum: Vector
   }
 
-  /// What `animations` of one property make of the model at `time`.
+  /// Returns the value of a property with `animations` at `time`.
   func value(of animations: [Animation], at time: Double) -> Vector {
     var state = State(model: model, running: model, sum: 0 * model)
     for animation in animations {
@@ -25,8 +25,8 @@ struct IndependentModel {
     return state.running + state.sum
   }
 
-  /// Blocks are additive animations of the distance from the value before: what is left of each is added
-  /// to the last model.
+  /// Blocks are additive animations of the difference to the previous value. The remainder of each is added
+  /// to the last model value.
   private func apply(
     _ block: ViewAnimation, of animation: Animation, at time: Double, _ state: inout State
   ) {
@@ -111,7 +111,7 @@ struct IndependentModel {
     }
   }
 
-  /// The time within the cycle and the number of cycles before.
+  /// The time within the cycle, and the number of completed cycles.
   static func place(_ t: MediaTiming, at parent: Double) -> (local: Double, cycle: Double)? {
     let elapsed = parent - t.beginTime
     let cycle = t.autoreverses ? 2 * t.duration : t.duration
@@ -133,7 +133,7 @@ struct IndependentModel {
     var n = (run / cycle).rounded(.down)
     let nearest = (run / cycle).rounded()
     if Swift.abs(run / cycle - nearest) < 1e-10 {
-      // The end of a run is the end of its last cycle, forwards; one that runs backwards starts there.
+      // A run ends at the end of its last cycle; with a negative speed, it starts there.
       n = nearest
       if isEnd != (t.speed < 0), nearest > 0, t.speed != 0 { n -= 1 }
     }
@@ -142,7 +142,7 @@ struct IndependentModel {
     return (local, n)
   }
 
-  /// The Bézier's ordinate, by bisection.
+  /// The ordinate of the Bézier curve, found by bisection.
   static func curve(_ f: TimingFunction, _ x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
@@ -158,7 +158,7 @@ struct IndependentModel {
     return coordinate(f.c1y, f.c2y, (low + high) / 2)
   }
 
-  /// The spring's displacement, with the C library's functions.
+  /// The spring's displacement, computed with the C library.
   static func response(_ s: Spring, after t: Double) -> Double {
     let w = Foundation.sqrt(s.stiffness / s.mass)
     let z = s.damping / (2 * Foundation.sqrt(s.mass * s.stiffness))

@@ -1,7 +1,7 @@
 import SplashScene
 import TestSupport
 
-/// Makes animations of one property of every kind, at random.
+/// Creates random animations of one property, of every kind.
 struct RandomAnimations {
   let keyPath: AnimationKeyPath
   private var random: SeededGenerator
@@ -33,7 +33,7 @@ struct RandomAnimations {
     return TimingFunction(number(0...1), number(-0.3...1.3), number(0...1), number(-0.3...1.3))
   }
 
-  /// Every part of the timing, in thousandths.
+  /// A random timing with every property, in thousandths.
   mutating func timing() -> MediaTiming {
     func decimal(_ range: ClosedRange<Double>) -> Double { (number(range) * 1000).rounded() / 1000 }
     var timing = MediaTiming(
@@ -110,7 +110,7 @@ struct RandomAnimations {
     return keyframe
   }
 
-  /// One animation, or a group of some.
+  /// One animation or a group.
   mutating func animation(depth: Int = 0) -> Animation {
     let kind: Animation.Kind
     switch number(0...10) {
@@ -126,7 +126,7 @@ struct RandomAnimations {
     return Animation(timing: timing(), timingFunction: curve(), kind: kind)
   }
 
-  /// UIKit blocks, each beginning with what the one before leaves.
+  /// UIKit blocks, each starting at the previous block's value.
   mutating func blocks(on model: AnimatableValue) -> [Animation] {
     var before = model
     let begins = (0..<Int(number(0...4))).map { _ in number(0...6) }.sorted()

@@ -2,7 +2,7 @@ import SplashScene
 import TestSupport
 import Testing
 
-/// The layer tree at a time.
+/// Evaluation of the layer tree at a time.
 @Suite struct EvaluationTests {
   private func scene(_ layers: [Layer], duration: Double = 10) -> Scene {
     Scene(size: Size(100, 50), duration: duration, layers: layers)
@@ -20,7 +20,8 @@ import Testing
   /// Fades from 0 to 1 within ten seconds, so that the opacity is the layer's time.
   private let clock = Animation.basic(.opacity, from: 0, to: 10, timing: MediaTiming(duration: 10))
 
-  @Test func `the canvas comes along`() {
+  @Test
+  func `an evaluated scene has the requested time and the scene's size and background colour`() {
     let scene = Scene(
       size: Size(3, 4), duration: 1, backgroundColor: .white, layers: [layer("a")])
     let moment = scene.evaluate(at: 0.25)
@@ -28,7 +29,7 @@ import Testing
     #expect(moment.layers.map(\.id) == ["a"])
   }
 
-  @Test func `siblings are drawn by their z position, equal ones in order`() {
+  @Test func `sibling layers are sorted by zPosition, ties in their original order`() {
     let layers = [
       layer("a", z: 1), layer("b", z: -3), layer("c"), layer("d", z: 1), layer("e"),
       layer("f", z: -3),
@@ -41,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func `the z position after animation decides`() {
+  @Test func `sibling layers are sorted by their animated zPosition`() {
     let rising = layer("a") { $0.animations = [.basic(.zPosition, from: -1, to: 1)] }
     let scene = scene([rising, layer("b")])
     #expect(scene.evaluate(at: 0.2).layers.map(\.id) == ["a", "b"])
@@ -49,7 +50,7 @@ import Testing
     #expect(scene.evaluate(at: 2).layers.map(\.id) == ["a", "b"])
   }
 
-  @Test func `many siblings keep their order`() {
+  @Test func `sorting 300 sibling layers by zPosition is stable`() {
     var random = SeededGenerator(seed: 40)
     let layers = (0..<300).map { layer("\($0)", z: random.number(0...5).rounded()) }
     let expected = (0...5).flatMap { z in
@@ -58,7 +59,8 @@ import Testing
     #expect(scene(layers).evaluate(at: 0).layers.map(\.id) == expected)
   }
 
-  @Test func `a layer's time is that of its animations, sublayers, mask and scene`() throws {
+  @Test func `a layer's timing applies to its animations, sublayers, mask and nested scene`() throws
+  {
     let nested = scene([layer("n") { $0.animations = [clock] }])
     let root = layer("root") {
       $0.timing = MediaTiming.layer.with {
@@ -85,7 +87,7 @@ import Testing
     expectClose(moment.layers[0].properties.opacity, 2.5)
   }
 
-  @Test func `a layer is there within its active duration only`() {
+  @Test func `a layer with a duration is only present within its active duration`() {
     let late = layer("late") { $0.timing = MediaTiming(duration: 2, beginTime: 1) }
     let scene = scene([late, layer("always")])
     for (time, ids) in [
@@ -95,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a paused layer stands at its offset`() throws {
+  @Test func `a layer with speed 0 is paused at its timeOffset`() throws {
     let paused = layer("a") {
       $0.timing = MediaTiming.layer.with {
         $0.speed = 0
@@ -109,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a repeating layer repeats its whole subtree`() throws {
+  @Test func `a layer with an infinite repeatCount repeats its whole subtree`() throws {
     let looping = layer("a") {
       $0.timing = MediaTiming(duration: 2).with { $0.repeatCount = .infinity }
       $0.sublayers = [layer("b") { $0.animations = [clock] }]
@@ -120,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `evaluation is a function of scene and time`() {
+  @Test func `evaluating a scene twice at one time gives equal results`() {
     let scene = scene([layer("a") { $0.animations = [clock] }])
     #expect(scene.evaluate(at: 1) == scene.evaluate(at: 1))
     #expect(scene.evaluate(at: 1) != scene.evaluate(at: 1.5))
@@ -128,7 +130,7 @@ import Testing
     #expect(scene != self.scene([layer("a")]))
   }
 
-  @Test func `absurd numbers in animations do not trap`() {
+  @Test func `NaN, infinite and huge numbers in animations do not trap`() {
     let absurd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0]
     let matrices = absurd.flatMap { v in
       [
@@ -168,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `a layer is placed by its anchor`() {
+  @Test func `a layer's anchorPoint is placed at its position in the superlayer`() {
     var evaluated = EvaluatedLayer(id: "a", properties: LayerProperties())
     evaluated.properties.bounds = Rect(10, 20, 40, 60)
     evaluated.properties.position = Point(100, 200)

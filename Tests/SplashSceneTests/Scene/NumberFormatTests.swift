@@ -3,15 +3,15 @@ import SplashScene
 import TestSupport
 import Testing
 
-/// Numbers as they are written, against Foundation's `printf`.
-@Suite("Numbers as text") struct NumberFormatTests {
+/// Formatted numbers, compared with Foundation's `printf`.
+@Suite struct NumberFormatTests {
   private func format(_ change: (inout NumberFormat) -> Void = { _ in }) -> NumberFormat {
     var format = NumberFormat()
     change(&format)
     return format
   }
 
-  @Test func `Digits are those of printf`() {
+  @Test func `a formatted number has the same digits as with printf`() {
     var random = SeededGenerator(seed: 7)
     for digits in 0...6 {
       let plain = format { $0.fractionDigits = digits }
@@ -39,13 +39,13 @@ import Testing
     (999_999.999_999_9, 6, "1000000.000000"), (.nan, 0, "0"), (1e300, 0, "9999999999"),
     (-.infinity, 1, "-9999999999.0"),
   ])
-  func `Halves go to the even digit, and nothing is beyond the largest number`(
+  func `a formatted number rounds halves to even and is clamped to ten integer digits`(
     value: Double, digits: Int, expected: String
   ) {
     #expect(format { $0.fractionDigits = digits }.string(from: value) == expected)
   }
 
-  @Test func `Zeros fill the digits in front`() {
+  @Test func `minimumIntegerDigits pads a formatted number with leading zeros`() {
     let format = format {
       $0.minimumIntegerDigits = 3
       $0.fractionDigits = 1
@@ -59,7 +59,7 @@ import Testing
     (2, 1, [123: "123", 1234: "1,234", 123_456: "1,23,456", 12_345_678: "1,23,45,678"]),
     (3, 2, [1234: "1234", 12345: "12,345", 1_234_567: "1,234,567"]),
   ])
-  func `Groups have the sizes of the language`(
+  func `grouping separators follow the locale's group sizes and minimum digit count`(
     secondary: Int, least: Int, expected: [Int: String]
   ) {
     let format = format {
@@ -70,7 +70,7 @@ import Testing
     for (value, text) in expected { #expect(format.string(from: Double(value)) == text) }
   }
 
-  @Test func `Digits can be those of another script`() {
+  @Test func `a formatted number can use Arabic-Indic digits and separators`() {
     let format = format {
       $0.usesGroupingSeparator = true
       $0.fractionDigits = 1

@@ -2,11 +2,11 @@ import SplashScene
 import TestSupport
 import Testing
 
-/// What is drawn of a shape's path.
+/// The outline that a shape draws.
 @Suite struct ShapeOutlineTests {
   private let square = Path { $0.addRect(Rect(0, 0, 10, 10)) }
 
-  @Test func `the path is stretched, then rounded, then trimmed`() {
+  @Test func `a shape's path is stretched to its bounds, then rounded, then trimmed`() {
     var shape = ShapeContent(path: square)
     let bounds = Rect(5, 7, 200, 100)
     #expect(shape.outline(in: bounds) == square)
@@ -21,7 +21,7 @@ import Testing
     #expect(shape.outline(in: Rect(0, 0, 0, 5)).isEmpty)
   }
 
-  @Test func `a shape that is trimmed away draws nothing`() {
+  @Test func `a shape trimmed to nothing draws nothing`() {
     var shape = ShapeContent(path: square)
     #expect(shape.draws(inArea: false))
     shape.trim.end = 0
@@ -29,7 +29,7 @@ import Testing
     #expect(shape.outline(in: .zero).isEmpty)
   }
 
-  @Test func `trims and corners are animated`() throws {
+  @Test func `the trim and corner radius of a shape's path are animatable`() throws {
     let properties = LayerProperties { $0.content = .shape(ShapeContent(path: square)) }
     let animations: [Animation] = [
       .basic(.trimStart, from: 0, to: 0.5), .basic(.trimEnd, from: 0.5, to: 1),
@@ -44,7 +44,7 @@ import Testing
     #expect(shape.pathCornerRadius == 4)
   }
 
-  @Test func `subpaths are the path`() {
+  @Test func `splitting a path into subpaths and joining them restores the path`() {
     var random = SeededGenerator(seed: 83)
     for _ in 0..<100 {
       let path = random.path()
@@ -58,7 +58,7 @@ import Testing
         }
       }
     }
-    // A step behind a closing begins a subpath where the closed one began.
+    // A line after a close starts a subpath at the start point of the closed one.
     let house = Path {
       $0.addRect(Rect(1, 2, 3, 4))
       $0.addLine(to: Point(9, 9))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashScene
 
-/// Which frame of a video is shown when.
+/// The frame that a video shows at a time.
 @Suite struct VideoContentTests {
   /// Frames at the given times.
   private func video(_ starts: [Double], _ duration: Double, loopCount: Double = 1)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a boundary belongs to the frame that begins`() {
+  @Test func `a time on a boundary between video frames belongs to the later frame`() {
     let times = FrameTimes(starts: [0, 0.1, 0.3, 0.35], duration: 1)
     #expect(
       [-1, 0, 0.0999, 0.1 - 1e-10, 0.2, 0.1 + 0.2, 0.349, 0.35, 5].map(times.frame(at:)) == [
@@ -47,11 +47,11 @@ import Testing
     #expect(FrameTimes(starts: [], duration: 0).count == 1)
   }
 
-  @Test func `the first and the last frame are held`() {
+  @Test func `the first and last frames of a video are held outside its duration`() {
     #expect(frames(ten, at: [-3, 0, 0.05, 0.1, 0.95, 1, 7]) == [0, 0, 0, 1, 9, 9, 9])
   }
 
-  @Test func `plays follow each other, and a boundary is the next one's`() {
+  @Test func `a looping video shows the next loop's first frame at the boundary`() {
     var content = ten
     content.loopCount = 2.5
     #expect(
@@ -60,7 +60,7 @@ import Testing
     #expect(frames(content, at: [0, 7.3, 1e6, -0.1, -1, -2.05]) == [0, 3, 0, 9, 0, 9])
   }
 
-  @Test func `a part is played alone`() {
+  @Test func `a trimmed video plays only its trimmed part`() {
     var content = ten
     content.trim = 0.25...0.6
     #expect(frames(content, at: [0, 0.04, 0.05, 0.34, 0.35, 1]) == [2, 2, 3, 5, 5, 5])
@@ -68,7 +68,7 @@ import Testing
     #expect(frames(content, at: [0.35, 0.4, -0.01]) == [2, 3, 5])
   }
 
-  @Test func `the layer's time is the video's`() {
+  @Test func `a video plays in the local time of its layer`() {
     var timing = MediaTiming.layer
     timing.speed = 2
     timing.beginTime = 0.2
@@ -87,7 +87,7 @@ import Testing
     #expect(frames(ten, at: [0, 5], timing) == [3, 3])
   }
 
-  @Test func `a time of its own takes the place of the layer's`() {
+  @Test func `the time property of a video layer overrides the layer's local time`() {
     var content = ten
     content.time = 0.42
     #expect(frames(content, at: [0, 3]) == [4, 4])
@@ -96,7 +96,7 @@ import Testing
       kind: .keyframe(
         KeyframeAnimation(
           AnimatedProperty(.time), values: [.number(0.9), .number(0.1)], keyTimes: [0, 1])))
-    // Before and after, the layer's time is there again.
+    // Outside the animation, the layer's time applies.
     #expect(frames(ten, at: [0, 0.25, 0.5, 1, 1.1], .layer, [remap]) == [9, 7, 5, 9, 9])
     let slower = Animation(
       timing: MediaTiming(duration: 1),
@@ -104,7 +104,7 @@ import Testing
     #expect(frames(ten, at: [0, 0.5, 0.9], .layer, [slower]) == [0, 2, 4])
   }
 
-  @Test func `absurd times do not trap`() {
+  @Test func `NaN, infinite and huge video times do not trap`() {
     for value in [Double.nan, .infinity, -.infinity, 1e308, -1e308] {
       for loopCount in [1, 0.1, Double.infinity] {
         var content = ten

@@ -1,13 +1,13 @@
 import SplashScene
 import Testing
 
-/// The values of a layer that stands alone in a scene.
+/// The properties of the only layer of a scene.
 func evaluated(_ layer: Layer, at time: Double) throws -> LayerProperties {
   let scene = Scene(size: Size(100, 100), duration: 10, layers: [layer])
   return try #require(scene.evaluate(at: time).layers.first).properties
 }
 
-/// The values of a layer with `properties` while `animations` run.
+/// The properties of a layer with `properties` and `animations` at a time.
 func evaluated(
   _ animations: [Animation], on properties: LayerProperties = LayerProperties(), at time: Double
 ) throws -> LayerProperties {
@@ -17,7 +17,7 @@ func evaluated(
   return try evaluated(layer, at: time)
 }
 
-/// A property's number, the model's being what `CALayer` starts with.
+/// The number of a property, for a model with the default values of `CALayer`.
 func number(
   _ keyPath: AnimationKeyPath, of animations: [Animation],
   on properties: LayerProperties = LayerProperties(), at time: Double
@@ -87,7 +87,7 @@ extension Animation {
 }
 
 extension MediaTiming {
-  /// A timing with some of its parts changed.
+  /// A timing with some of its properties changed.
   func with(_ change: (inout MediaTiming) -> Void) -> MediaTiming {
     var result = self
     change(&result)
@@ -105,7 +105,7 @@ func expectClose(
     sourceLocation: sourceLocation)
 }
 
-/// Whether two matrices are one map: a matrix and its multiples are.
+/// Expects two matrices to be the same projective map: multiples of a matrix are equal.
 func expectClose(
   _ a: Transform3D, _ b: Transform3D, within tolerance: Double = 1e-10,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -3,10 +3,10 @@ import SplashScene
 import TestSupport
 
 extension SeededGenerator {
-  /// A point in a square of 200 points about the origin.
+  /// A point in a square of 200 points around the origin.
   mutating func point() -> Point { Point(number(-100...100), number(-100...100)) }
 
-  /// A subpath of lines and curves, each of which is a few points long at least.
+  /// Adds a subpath of random lines and curves.
   mutating func addSubpath(to path: inout Path, elements: ClosedRange<Int> = 1...5, isClosed: Bool)
   {
     path.move(to: point())
@@ -31,7 +31,7 @@ extension SeededGenerator {
 }
 
 extension Path {
-  /// The points of each subpath's lines and curves: 2, 3 or 4 for each, the closing line's among them.
+  /// The points of each subpath's lines and curves: 2, 3 or 4 for each, including closing lines.
   var segmentPoints: [[[Point]]] {
     var subpaths: [[[Point]]] = []
     var (start, point) = (Point.zero, Point.zero)
@@ -53,7 +53,7 @@ extension Path {
     return subpaths
   }
 
-  /// The length as Simpson's rule has it.
+  /// The length, computed with Simpson's rule.
   func simpsonLength(steps: Int) -> Double {
     segmentPoints.joined().map { points in
       let (a, b, c) = velocity(points)
@@ -67,7 +67,7 @@ extension Path {
     }.reduce(0, +)
   }
 
-  /// The points at so many even steps of the length, along the chords of fine steps. Moves take none of it.
+  /// Evenly spaced points along the path, measured with many short chords. Moves have no length.
   func pointsAlong(count: Int, steps: Int = 400) -> [Point] {
     var chain: [(distance: Double, point: Point)] = []
     for subpath in segmentPoints {

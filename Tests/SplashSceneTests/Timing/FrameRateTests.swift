@@ -2,7 +2,7 @@ import SplashScene
 import Testing
 
 @Suite struct FrameRateTests {
-  @Test func `frame times are exact quotients`() {
+  @Test func `the time of a frame is the exact quotient of its index and the frame rate`() {
     let ntsc = FrameRate(30000, 1001)
     #expect(ntsc.time(ofFrame: 0) == 0)
     #expect(ntsc.time(ofFrame: 30000) == 1001)
@@ -20,12 +20,14 @@ import Testing
   ]
 
   @Test(arguments: counts)
-  func `durations have their frames`(rate: FrameRate, duration: Double, expected: Int) {
+  func `the frame count of a duration follows the frame rate and is at least 1`(
+    rate: FrameRate, duration: Double, expected: Int
+  ) {
     #expect(rate.frameCount(in: duration) == expected)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func `absurd durations do not trap`(duration: Double) {
+  func `counting the frames of a NaN, infinite or huge duration does not trap`(duration: Double) {
     #expect(FrameRate(60).frameCount(in: duration) >= 1)
   }
 
@@ -33,16 +35,18 @@ import Testing
     (60.0, 60, 1), (12.5, 25, 2), (0.01, 1, 100), (23.976, 24_000, 1001),
     (29.97, 30_000, 1001), (59.94, 60_000, 1001), (119.88, 120_000, 1001), (29.9, 299, 10),
   ])
-  func `numbers name exact rates`(number: Double, numerator: Int, denominator: Int) {
+  func `a decimal frame rate like 29.97 becomes the exact fraction`(
+    number: Double, numerator: Int, denominator: Int
+  ) {
     #expect(FrameRate(framesPerSecond: number) == FrameRate(numerator, denominator))
   }
 
   @Test(arguments: [0, -1, 1e-7, .nan, .infinity, -.infinity, 1e300])
-  func `what is no rate is none`(number: Double) {
+  func `a frame rate of zero, below zero, NaN or out of range is rejected`(number: Double) {
     #expect(FrameRate(framesPerSecond: number) == nil)
   }
 
-  @Test func `fractions are read as they are written`() {
+  @Test func `FrameRate parses fractions of positive integers and rejects other text`() {
     #expect(FrameRate(fraction: "30000/1001") == FrameRate(30_000, 1001))
     #expect(FrameRate(fraction: "50/2") == FrameRate(50, 2))
     for text in ["", "/", "1/", "/1", "30", "1/0", "0/1", "-1/1", "+1/1", "1/1/1", "1.5/1", "x/y"] {

@@ -2,9 +2,9 @@ import SplashScene
 import TestSupport
 import Testing
 
-/// `CAMediaTiming`: from the parent's time to a place in the cycles.
+/// `CAMediaTiming`: conversion of the parent's time to a local time and a cycle.
 @Suite struct MediaTimingTests {
-  /// Local time and cycle expected at a parent time; no local time where the model shows.
+  /// The expected local time and cycle at a parent time. The local time is nil where the animation has no effect.
   struct Row: Sendable, CustomTestStringConvertible {
     var time: Double
     var local: Double?
@@ -43,20 +43,20 @@ import Testing
     MediaTiming(duration: duration).with(change)
   }
 
-  @Test func `defaults are CAMediaTiming's`() {
+  @Test func `the default values of MediaTiming are those of CAMediaTiming`() {
     let timing = MediaTiming(duration: 1)
     #expect(timing.beginTime == 0 && timing.timeOffset == 0 && timing.speed == 1)
     #expect(timing.repeatCount == 0 && timing.repeatDuration == 0 && !timing.autoreverses)
     #expect(timing.fillMode == .removed && timing.activeDuration == 1)
   }
 
-  @Test func `one cycle runs from its begin to its end`() {
+  @Test func `a single cycle runs from beginTime to beginTime plus duration`() {
     check(
       timing(2) { $0.beginTime = 1 },
       [Row(0.999, nil), Row(1, 0), Row(2, 1), Row(2.999, 1.999), Row(3, nil), Row(9, nil)])
   }
 
-  @Test func `speed divides the time it takes`() {
+  @Test func `a speed of 4 shortens a cycle to a quarter of its duration`() {
     check(
       timing(2) {
         $0.beginTime = 1
@@ -64,13 +64,13 @@ import Testing
       }, [Row(0.9, nil), Row(1.1, 0.4), Row(1.4, 1.6), Row(1.5, nil)])
   }
 
-  @Test func `cycles repeat and a boundary belongs to the next one`() {
+  @Test func `repeatCount repeats a cycle, and the boundary belongs to the next cycle`() {
     check(
       timing(2) { $0.repeatCount = 3 },
       [Row(1.9, 1.9), Row(2, 0, 1), Row(3, 1, 1), Row(4, 0, 2), Row(5.5, 1.5, 2), Row(6, nil)])
   }
 
-  @Test func `a fractional repeat count stops within a cycle`() {
+  @Test func `a fractional repeatCount stops within a cycle`() {
     check(
       timing(2) {
         $0.repeatCount = 2.25
@@ -79,7 +79,7 @@ import Testing
     check(timing(2) { $0.repeatCount = 0.5 }, [Row(0.9, 0.9), Row(1, nil)])
   }
 
-  @Test func `a repeat duration wins over the count and is not doubled by reversing`() {
+  @Test func `repeatDuration overrides repeatCount and is not doubled by autoreverses`() {
     check(
       timing(1) {
         $0.repeatCount = 9
@@ -93,7 +93,7 @@ import Testing
       }, [Row(1.5, 0.5), Row(2.25, 0.25, 1), Row(2.5, 0.5, 1), Row(9, 0.5, 1)])
   }
 
-  @Test func `reversing doubles the cycle`() {
+  @Test func `autoreverses doubles the length of each cycle`() {
     check(
       timing(1) { $0.autoreverses = true },
       [Row(0.25, 0.25), Row(1, 1), Row(1.25, 0.75), Row(1.999, 0.001), Row(2, nil)])
@@ -104,14 +104,16 @@ import Testing
       }, [Row(2, 0, 1), Row(2.5, 0.5, 1), Row(3.5, 0.5, 1), Row(4, nil)])
   }
 
-  @Test func `a repetition without end stays in its cycle`() {
+  @Test func `an infinite repeatCount repeats a cycle forever`() {
     check(
       timing(3) { $0.repeatCount = .infinity },
       [Row(0, 0), Row(3, 0, 1), Row(3.5, 0.5, 1), Row(3e6, 0, 1e6), Row(3e6 + 1, 1, 1e6)])
   }
 
   @Test(arguments: MediaTiming.FillMode.allCases)
-  func `fill modes hold the ends`(mode: MediaTiming.FillMode) throws {
+  func `fillMode holds the first and last values outside the active duration`(
+    mode: MediaTiming.FillMode
+  ) throws {
     let timing = timing(2) {
       $0.beginTime = 1
       $0.fillMode = mode
@@ -125,7 +127,7 @@ import Testing
     #expect(try #require(timing.sample(at: 2)).localTime == 1)
   }
 
-  @Test func `the held end is that of the last cycle`() {
+  @Test func `fillMode holds the end of the last cycle`() {
     check(
       timing(1) {
         $0.repeatCount = 3
@@ -144,7 +146,7 @@ import Testing
       }, [Row(0.4, 0.8), Row(0.5, 1), Row(3, 1)])
   }
 
-  @Test func `a negative speed runs backwards from the offset`() {
+  @Test func `a negative speed runs the local time backwards from timeOffset`() {
     let reversed = timing(2) {
       $0.speed = -1
       $0.timeOffset = 2
@@ -165,7 +167,7 @@ import Testing
       }, [Row(0, 1, 2), Row(0.25, 0.75, 2), Row(1, 1, 1), Row(1.5, 0.5, 1), Row(2.75, 0.25, 0)])
   }
 
-  @Test func `speed 0 stands at the offset for ever`() {
+  @Test func `a speed of 0 holds the local time at timeOffset forever`() {
     check(
       timing(2) {
         $0.speed = 0
@@ -174,8 +176,8 @@ import Testing
       }, [Row(-3, 0.7), Row(0, 0.7), Row(6, 0.7), Row(1000, 0.7)])
   }
 
-  /// Three seconds for ever with 1.05 s of offset: the ripple's tiles.
-  @Test func `an offset shifts the place within the cycle`() {
+  /// The ripple's tiles repeat three seconds forever, with an offset of 1.05 s.
+  @Test func `timeOffset shifts the position within the cycle`() {
     check(
       timing(3) {
         $0.repeatCount = .infinity
@@ -183,7 +185,7 @@ import Testing
       }, [Row(0, 1.05), Row(1.94, 2.99), Row(1.95, 0, 1), Row(4.95, 0, 2), Row(5, 0.05, 2)])
   }
 
-  @Test func `the window is tested before the offset is added`() {
+  @Test func `timeOffset doesn't change when an animation begins and ends`() {
     check(
       timing(3) {
         $0.beginTime = 0.35
@@ -191,7 +193,7 @@ import Testing
         $0.repeatCount = .infinity
         $0.fillMode = .backwards
       }, [Row(0, 1.05), Row(0.2, 1.05), Row(0.35, 1.05), Row(0.45, 1.15), Row(2.3, 0, 1)])
-    // A single cycle wraps round and takes its full time.
+    // A single cycle wraps around and takes its full duration.
     check(
       timing(3) { $0.timeOffset = 1 },
       [Row(0, 1), Row(1.9, 2.9), Row(2, 0, 1), Row(2.9, 0.9, 1), Row(3, nil)])
@@ -202,9 +204,9 @@ import Testing
       }, [Row(3, 1, 1), Row(30, 1, 1)])
   }
 
-  /// Frames and begin times are sums of decimal seconds: what ends or begins at 2.1 s does so in the
-  /// frame at 2.1 s, on whichever side of it the sum lies.
-  @Test func `decimal sums meet their boundaries`() {
+  /// Frames and begin times are sums of decimal seconds. An animation that begins or ends at 2.1 s must do so in the
+  /// frame at 2.1 s, whether the sum is rounded up or down.
+  @Test func `sums of decimal times meet cycle boundaries despite rounding`() {
     for (begin, duration, end) in [
       (0.1, 0.2, 0.3), (0.7, 0.1, 0.8), (2.0, 0.1, 2.1), (1.1, 2.2, 3.3),
     ] {
@@ -230,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func `a layer's time is its parent's`() {
+  @Test func `the default timing of a layer passes its parent's time through`() {
     check(.layer, [Row(0, 0), Row(12.5, 12.5)])
     #expect(MediaTiming.layer.sample(at: -1) == nil)
     check(
@@ -241,7 +243,7 @@ import Testing
       }, [Row(1, nil), Row(2, 10), Row(6, 12)])
   }
 
-  @Test func `every sample lies in its cycle`() {
+  @Test func `every sampled local time is between 0 and the duration`() {
     var random = SeededGenerator(seed: 15)
     for _ in 0..<5000 {
       let timing = MediaTiming(duration: random.number(0.01...5), beginTime: random.number(-3...3))
@@ -259,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func `nonsense does not trap`() {
+  @Test func `NaN, infinite and extreme values in MediaTiming do not trap`() {
     for bad in [Double.nan, .infinity, -.infinity, -1, 0, 1e308, .leastNonzeroMagnitude] {
       for path in [
         \MediaTiming.beginTime, \.timeOffset, \.speed, \.duration, \.repeatCount, \.repeatDuration,

@@ -5,14 +5,14 @@ import Testing
 
 /// The response and the settling time of `CASpringAnimation`.
 @Suite struct SpringResponseTests {
-  @Test func `a default spring is Core Animation's`() {
+  @Test func `a spring's defaults are mass 1, stiffness 100 and damping 10`() {
     let spring = Spring()
     #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10)
     #expect(spring.initialVelocity == 0)
     #expect(spring.angularFrequency == 10 && spring.dampingRatio == 0.5)
   }
 
-  /// The equation of motion m·x″ = k·(1 − x) − c·x′, integrated by Runge and Kutta's method.
+  /// The equation of motion m·x″ = k·(1 − x) − c·x′, integrated with the Runge-Kutta method.
   private func integrated(_ spring: Spring, until time: Double) -> Double {
     var (x, v) = (0.0, spring.initialVelocity)
     let steps = 4000
@@ -31,7 +31,7 @@ import Testing
     return x
   }
 
-  @Test func `the response solves the equation of motion`() {
+  @Test func `the response of an underdamped spring solves the equation of motion`() {
     var random = SeededGenerator(seed: 10)
     for _ in 0..<60 {
       let (mass, stiffness) = (random.number(0.2...5), random.number(10...400))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `the critical response solves the equation of motion`() {
+  @Test func `the response of a critically damped spring solves the equation of motion`() {
     for velocity in [-5.0, 0, 3, 30] {
       let spring = Spring(mass: 2, stiffness: 50, damping: 20, initialVelocity: velocity)
       #expect(spring.dampingRatio == 1)
@@ -54,19 +54,19 @@ import Testing
     }
   }
 
-  @Test func `an over-damped spring moves like a critical one`() {
+  @Test func `an overdamped spring moves like a critically damped one by default`() {
     let critical = Spring(stiffness: 100, damping: 20)
     let over = Spring(stiffness: 100, damping: 100)
     for time in [0, 0.05, 0.3, 2] {
       #expect(over.progress(at: time) == critical.progress(at: time))
     }
-    // The system's default: m 3, k 1000, c 500.
+    // The system's default spring: m = 3, k = 1000, c = 500.
     let system = Spring(mass: 3, stiffness: 1000, damping: 500)
     let w = Foundation.sqrt(1000.0 / 3)
     expectClose(system.progress(at: 0.2), 1 - (1 + w * 0.2) * Foundation.exp(-w * 0.2))
   }
 
-  @Test func `over-damping is slower where it is allowed`() {
+  @Test func `a spring with allowsOverdamping solves the equation of overdamped motion`() {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<40 {
       let (mass, stiffness) = (random.number(0.2...5), random.number(10...400))
@@ -89,7 +89,7 @@ import Testing
       Spring(damping: 3, allowsOverdamping: true).progress(at: 0.2) == under.progress(at: 0.2))
   }
 
-  @Test func `an over-damped spring settles later`() {
+  @Test func `the settling time of an overdamped spring leaves less than 0.001 of the distance`() {
     let spring = Spring(stiffness: 100, damping: 100, allowsOverdamping: true)
     let settled = spring.settlingDuration
     expectClose(settled, (settled * 10).rounded() / 10)
@@ -106,7 +106,9 @@ import Testing
   @Test(arguments: [
     (0.5, 0.0, 1.0), (0.5, 0.3, 0.7), (2, 1, 0), (0.35, -0.2, 1.25), (1, -0.75, 4),
   ])
-  func `a bounce is what critical damping lacks`(duration: Double, bounce: Double, ratio: Double) {
+  func `a spring's perceptual duration and bounce determine its stiffness and damping`(
+    duration: Double, bounce: Double, ratio: Double
+  ) {
     let spring = Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: 2)
     #expect(spring.mass == 1 && spring.initialVelocity == 2)
     expectClose(
@@ -115,7 +117,7 @@ import Testing
     #expect(spring.allowsOverdamping == (bounce < 0))
   }
 
-  @Test func `almost critical damping is continuous`() {
+  @Test func `the response of a spring is continuous around critical damping`() {
     let above = Spring(
       stiffness: 100, damping: 20 * (1 + 1e-12), initialVelocity: 4, allowsOverdamping: true)
     let below = Spring(stiffness: 100, damping: 20 * (1 - 1e-12), initialVelocity: 4)
@@ -126,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `every spring starts at 0 and rests at 1`() {
+  @Test func `every damped spring starts at 0 and comes to rest at 1`() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<200 {
       let spring = Spring(
@@ -141,12 +143,14 @@ import Testing
     (100.0, 10.0, 1.4727003346780927), (100, 1, 13.91321015404625),
     (4 * Double.pi * Double.pi, 2 * Double.pi, 2.3438753795710707), (100, 20, 1), (100, 100, 1),
   ])
-  func `settling times are QuartzCore's`(stiffness: Double, damping: Double, expected: Double) {
+  func `the settling time of a spring matches Core Animation's`(
+    stiffness: Double, damping: Double, expected: Double
+  ) {
     let spring = Spring(stiffness: stiffness, damping: damping)
     expectClose(spring.settlingDuration, expected, within: 1e-13)
   }
 
-  @Test func `after settling the motion stays within a thousandth`() {
+  @Test func `a spring stays within 0.001 of its end after its settling time`() {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<100 {
       let spring = Spring(
@@ -160,21 +164,21 @@ import Testing
     }
   }
 
-  @Test func `springs that never settle say so with a finite number`() {
+  @Test func `a spring that never settles has a finite settling time`() {
     #expect(Spring(damping: 0).settlingDuration == 1e9)
     #expect(Spring(stiffness: 0, damping: 1).settlingDuration == 1e9)
     #expect(Spring(stiffness: 1e-12, damping: 1e-13).settlingDuration.isFinite)
     #expect(Spring(stiffness: 1e-30, damping: 1).settlingDuration.isFinite)
   }
 
-  @Test func `an undamped spring swings between 0 and 2 for ever`() {
+  @Test func `an undamped spring swings between 0 and 2 forever`() {
     let spring = Spring(damping: 0)
     for time in [0.1, 1, 20, 300] {
       expectClose(spring.progress(at: time), 1 - Foundation.cos(10 * time), within: 1e-11)
     }
   }
 
-  @Test func `nonsense does not trap`() {
+  @Test func `NaN, infinite, negative and zero spring parameters do not trap`() {
     for bad in [Double.nan, .infinity, -1, 0] {
       let spring = Spring(mass: bad, stiffness: bad, damping: bad, initialVelocity: bad)
       _ = spring.progress(at: 1)
@@ -185,7 +189,7 @@ import Testing
   }
 }
 
-/// `UIView.animate(usingSpringWithDamping:)`: from duration, damping ratio and velocity to a spring.
+/// `UIView.animate(usingSpringWithDamping:)`: conversion of duration, damping ratio and velocity to a spring.
 @Suite struct ViewSpringTests {
   struct Known: Sendable {
     var duration, ratio, velocity, frequency, stiffness, damping, end: Double
@@ -212,7 +216,9 @@ import Testing
   ]
 
   @Test(arguments: known)
-  func `known blocks give their known springs`(known: Known) throws {
+  func `the duration and damping ratio of a UIView spring give its known stiffness and peak`(
+    known: Known
+  ) throws {
     let spring = Spring(
       dampingRatio: known.ratio, duration: known.duration, initialVelocity: known.velocity)
     #expect(spring.mass == 1 && spring.initialVelocity == known.velocity)
@@ -228,14 +234,15 @@ import Testing
     expectClose(spring.progress(at: highest), peak.1, within: 0.6e-6)
   }
 
-  @Test func `a published tension and friction are met`() {
+  @Test func `a UIView spring of 3 s with damping ratio 0.25 has stiffness 54.83 and damping 3.70`()
+  {
     let spring = Spring(dampingRatio: 0.25, duration: 3, initialVelocity: 0)
     expectClose(spring.angularFrequency, 7.404973571241, within: 1e-12)
     expectClose(spring.stiffness, 54.833633590783, within: 1e-11)
     expectClose(spring.damping, 3.702486785621, within: 1e-12)
   }
 
-  @Test func `the recipe's curve, two frames at a time`() {
+  @Test func `a UIView spring with damping ratio 0.5 follows its known curve frame by frame`() {
     let row = [
       0, 0.120013, 0.376888, 0.660187, 0.899170, 1.061476, 1.144227, 1.162548, 1.138985, 1.095696,
       1.049923, 1.012363, 0.987591, 0.975601, 0.973687, 0.978122, 0.985364, 0.992731, 0.998615,
@@ -248,7 +255,7 @@ import Testing
   }
 
   /// ε = |(ζω − v) / (ω√(1 − ζ²))|·e^(−ζωT), the condition that defines the stiffness.
-  @Test func `the sine part has decayed to a thousandth at the end`() {
+  @Test func `the sine part of a UIView spring has decayed to 0.001 at its duration`() {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<300 {
       let (z, t) = (random.number(0.05...0.95), random.number(0.1...5))
@@ -261,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 1, 4])
-  func `critical damping leaves a thousandth at the end`(duration: Double) {
+  func `a critically damped UIView spring reaches 0.999 at its duration`(duration: Double) {
     for velocity in [0.0, 0.5, 1] {
       let spring = Spring(dampingRatio: 1, duration: duration, initialVelocity: velocity)
       expectClose(1 - spring.progress(at: duration), 0.001, within: 1e-9)
@@ -270,7 +277,7 @@ import Testing
 
   /// The closed form: x = 1 − A·e^(r₊t) − (1 − A)·e^(r₋t), with r± = −ω(ζ ∓ √(ζ² − 1)).
   @Test(arguments: [1.0001, 1.2, 2, 8])
-  func `an overdamped spring leaves a thousandth at the end`(ratio: Double) {
+  func `an overdamped UIView spring reaches 0.999 at its duration`(ratio: Double) {
     for (duration, velocity) in [(0.4, 0.0), (1, 0.5), (2, -3)] {
       let spring = Spring(
         dampingRatio: ratio, duration: duration, initialVelocity: velocity)
@@ -289,14 +296,15 @@ import Testing
     }
   }
 
-  @Test func `overdamping follows on from critical damping`() {
+  @Test func `the frequency of a UIView spring is continuous at damping ratio 1`() {
     let critical = Spring(dampingRatio: 1, duration: 1, initialVelocity: 0)
     let over = Spring(dampingRatio: 1 + 1e-7, duration: 1, initialVelocity: 0)
     expectClose(over.angularFrequency, critical.angularFrequency, within: 1e-4)
   }
 
-  /// The greatest value of (1 + (ω − v)T)·e^(−ωT) is e^(−vT), at ω = v.
-  @Test func `no critically damped spring with a great velocity comes to rest in time`() {
+  /// The maximum of (1 + (ω − v)T)·e^(−ωT) is e^(−vT), at ω = v.
+  @Test func `a critically damped UIView spring with too great a velocity doesn't settle in time`()
+  {
     let limit = Foundation.log(1000.0)
     for duration in [0.3, 1, 5] {
       #expect(
@@ -310,7 +318,7 @@ import Testing
     }
   }
 
-  @Test func `an oscillating spring with any velocity comes to rest in time`() {
+  @Test func `an oscillating UIView spring settles in time with any initial velocity`() {
     for velocity in [-200.0, -3, 3, 40, 1000] {
       #expect(Spring.settles(dampingRatio: 0.4, duration: 0.5, initialVelocity: velocity))
       let spring = Spring(dampingRatio: 0.4, duration: 0.5, initialVelocity: velocity)
@@ -320,7 +328,7 @@ import Testing
     }
   }
 
-  @Test func `the damping ratio and the duration are clamped`() {
+  @Test func `a UIView spring clamps its damping ratio and duration`() {
     func spring(_ ratio: Double, _ duration: Double) -> Spring {
       Spring(dampingRatio: ratio, duration: duration, initialVelocity: 0)
     }

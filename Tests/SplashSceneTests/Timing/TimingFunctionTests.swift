@@ -13,13 +13,15 @@ import Testing
   ]
 
   @Test(arguments: named)
-  func `named curves have their known values`(curve: TimingFunction, values: [Double]) {
+  func `named timing functions have their known values at 0.25, 0.5 and 0.75`(
+    curve: TimingFunction, values: [Double]
+  ) {
     for (input, value) in zip([0.25, 0.5, 0.75], values) {
       expectClose(curve.progress(at: input), value, within: 0.5e-6)
     }
   }
 
-  @Test func `control points are stored in single precision`() {
+  @Test func `a timing function stores its control points in single precision`() {
     let curve = TimingFunction(0.1, 0.2, 0.3, 0.7)
     #expect(curve.c1x == Double(Float(0.1)) && curve.c1y == Double(Float(0.2)))
     #expect(curve.c2x == Double(Float(0.3)) && curve.c2y == Double(Float(0.7)))
@@ -27,13 +29,13 @@ import Testing
   }
 
   private func bezier(_ u: Double, _ c1: Double, _ c2: Double) -> Double {
-    // De Casteljau, unlike the power form that is tested.
+    // De Casteljau's algorithm, unlike the tested code, which uses the power form.
     func mix(_ a: Double, _ b: Double) -> Double { a * (1 - u) + b * u }
     let (a, b, c) = (mix(0, c1), mix(c1, c2), mix(c2, 1))
     return mix(mix(a, b), mix(b, c))
   }
 
-  /// The parameter by plain bisection: slow, and right wherever the abscissa grows.
+  /// The parameter, found by bisection: slow, but correct wherever the abscissa increases.
   private func parameter(at x: Double, of curve: TimingFunction) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<200 {
@@ -48,14 +50,14 @@ import Testing
       random.number(0...1), random.number(-1...2), random.number(0...1), random.number(-1...2))
   }
 
-  @Test func `random curves are solved as by bisection`() {
+  @Test func `random timing functions match a solution by bisection`() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<500 {
       let curve = randomCurve(&random)
       for _ in 0..<8 {
         let x = random.number(0...1)
         let u = parameter(at: x, of: curve)
-        // Where the abscissa is nearly flat the ordinate is steep: allow what 1e-9 of input moves.
+        // Where the abscissa is nearly constant, the ordinate is steep: allow the change for an input error of 1e-9.
         let slack =
           [x - 1e-9, x + 1e-9].map {
             abs(
@@ -69,12 +71,12 @@ import Testing
     }
   }
 
-  /// With ordinates equal to abscissae the progress is the abscissa itself: the solver's residual.
-  @Test func `the abscissa of the solution is the input`() {
+  /// If ordinates equal abscissae, the progress is the abscissa, and the error is the solver's residual.
+  @Test func `a timing function with control points on the diagonal returns its input`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let (c1, c2) = (random.number(0...1), random.number(0...1))
-      // Not equal, so that the identity's short cut is not taken, and off by no more than 1e-7.
+      // The numbers differ slightly, by at most 1e-7, to avoid the fast path for the identity.
       let curve = TimingFunction(c1, c1, c2, Double(Float(c2).nextDown))
       guard curve.c2y != curve.c2x else { continue }
       for _ in 0..<8 {
@@ -94,7 +96,9 @@ import Testing
   ]
 
   @Test(arguments: extremes)
-  func `extreme curves run from 0 to 1 without falling back`(curve: TimingFunction) {
+  func `extreme timing functions run from 0 to 1 and never decrease if their ordinates rise`(
+    curve: TimingFunction
+  ) {
     var last = 0.0
     for i in 0...2000 {
       let y = curve.progress(at: Double(i) / 2000)
@@ -108,7 +112,7 @@ import Testing
     #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1)
   }
 
-  @Test func `curves with rising ordinates never fall back`() {
+  @Test func `a timing function with rising ordinates never decreases`() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<200 {
       let y1 = random.number(0...1)
@@ -123,27 +127,27 @@ import Testing
     }
   }
 
-  @Test func `a curve turned about its middle gives the complement`() {
+  @Test func `a timing function rotated by 180° gives the complementary progress`() {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<200 {
-      // Sixteenths are exact in single precision, so that the turned curve is exactly that.
+      // Sixteenths are exact in single precision, so the rotated curve is exact.
       let c = (0..<4).map { _ in random.number(0...16).rounded() / 16 }
       let curve = TimingFunction(c[0], c[1], c[2], c[3])
       let turned = TimingFunction(1 - c[2], 1 - c[3], 1 - c[0], 1 - c[1])
-      // A vertical tangent inside the curve has no well-conditioned solution.
+      // At a vertical tangent inside the curve, the solution is ill-conditioned.
       if c[0] == 1 && c[2] == 0 { continue }
       let x = random.number(0...1)
       expectClose(curve.progress(at: x) + turned.progress(at: 1 - x), 1, within: 1e-7, "\(curve)")
     }
   }
 
-  @Test func `ordinates may overshoot`() {
+  @Test func `a timing function may undershoot 0 and overshoot 1`() {
     let curve = TimingFunction(0.3, -0.8, 0.7, 1.8)
     #expect(curve.progress(at: 0.15) < 0)
     #expect(curve.progress(at: 0.85) > 1)
   }
 
-  @Test func `inputs outside the unit interval give the nearer end`() {
+  @Test func `a timing function clamps inputs outside 0…1 to the nearer end`() {
     for curve in [TimingFunction.easeIn, .linear, .default] {
       #expect(curve.progress(at: -3) == 0 && curve.progress(at: 1.5) == 1)
       #expect(curve.progress(at: -.infinity) == 0 && curve.progress(at: .infinity) == 1)

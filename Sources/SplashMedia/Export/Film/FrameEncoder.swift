@@ -48,7 +48,7 @@ final class FrameEncoder {
     if encoding.hasGlobalHeader {
       unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
     }
-    let settings = recipe.settings(encoding.wishes(layout, isStill: isStill, isAlpha: isAlpha))
+    let settings = recipe.settings(encoding.request(layout, isStill: isStill, isAlpha: isAlpha))
     if let reason = codec.open(options: settings) {
       throw .encodingFailed(path: path, reason: reason)
     }

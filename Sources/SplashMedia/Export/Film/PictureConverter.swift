@@ -18,7 +18,7 @@ internal import SplashSystem
   /// Converts the primaries; `nil` if they are unchanged.
   private let wide: WideRows?
   /// Unpremultiplies colours before they are converted to luma and chroma.
-  private let straight: StraightPicture?
+  private let straight: UnpremultipliedImage?
   /// Two rows composited over the matte; `nil` for a black matte, because premultiplied colours are already
   /// composited over black.
   private let matted: Pixmap?
@@ -36,7 +36,7 @@ internal import SplashSystem
     let isWide = layout.colorspace == .bt2020 && !layout.format.isRGB
     wide = isWide ? WideRows(width: layout.width, kernels: kernels) : nil
     straight =
-      layout.needsAllRows ? StraightPicture(width: layout.width, height: layout.height) : nil
+      layout.needsAllRows ? UnpremultipliedImage(width: layout.width, height: layout.height) : nil
     let hasMatte = layout.matte != 0 && !layout.format.hasAlpha
     matted = hasMatte ? Pixmap(width: layout.width, height: 2) : nil
   }

@@ -44,8 +44,8 @@ extension VideoOptions {
 
 /// The support for a format in this build.
 public struct FormatSupport: Sendable {
-  /// A codec or encoder for the format.
-  public struct Way: Sendable {
+  /// An encoder for the format.
+  public struct Encoder: Sendable {
     /// The codec, for formats with a choice of codecs.
     public let codec: VideoCodec?
     /// Whether the required libraries are available.
@@ -62,16 +62,16 @@ public struct FormatSupport: Sendable {
   /// The format.
   public let format: OutputFormat
   /// All encoders for the format, beginning with the default; empty for GIF, which we encode ourselves.
-  public let ways: [Way]
+  public let encoders: [Encoder]
 
   /// Whether an encoder preserves alpha, or the format is GIF, whose pixels are either transparent or opaque.
-  public var hasAlpha: Bool { format == .gif || ways.contains { $0.isBuilt && $0.hasAlpha } }
+  public var hasAlpha: Bool { format == .gif || encoders.contains { $0.isBuilt && $0.hasAlpha } }
 
   /// Determines the available encoders for a format.
   public init(_ format: OutputFormat) {
     self.format = format
     let codecs: [VideoCodec?] = format.codecs.isEmpty ? [nil] : format.codecs
-    ways = codecs.compactMap { codec in
+    encoders = codecs.compactMap { codec in
       let recipes = FilmEncoding.recipes(codec, format)
       guard !recipes.isEmpty else { return nil }
       var formats: [VideoOptions.PixelFormat] = []
@@ -82,7 +82,7 @@ public struct FormatSupport: Sendable {
       for library in recipes.compactMap(\.library) where !libraries.contains(library) {
         libraries.append(library)
       }
-      return Way(
+      return Encoder(
         codec: codec, isBuilt: recipes.contains(where: \.isBuilt), pixelFormats: formats,
         libraries: libraries)
     }

@@ -145,3 +145,25 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+extension OutputFormat {
+  /// The display name.
+  public var name: String {
+    switch self {
+    case .mp4: "MP4"
+    case .mov: "MOV"
+    case .webm: "WebM"
+    case .mkv: "Matroska"
+    case .gif: "GIF"
+    case .apng: "APNG"
+    case .webp: "WebP"
+    case .avif: "AVIF"
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .nut: "NUT"
+    case .y4m: "YUV4MPEG2"
+    case .rawvideo: "raw video"
+    case .framemd5: "a list of MD5 sums"
+    }
+  }
+}

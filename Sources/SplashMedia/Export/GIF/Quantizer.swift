@@ -1,7 +1,9 @@
 internal import CImageQuant
 internal import SplashSystem
 
-/// Selects a palette for a histogram with libimagequant.
+/// Selects a palette for a histogram with libimagequant (K. Lesiński), a median cut (P. Heckbert, "Color Image
+/// Quantization for Frame Buffer Display", SIGGRAPH 1982) that is refined by k-means. Here the colours of large flat
+/// areas are fixed beforehand, because they must not change.
 enum Quantizer {
   /// The minimum fraction of all pixels at which the colour of flat areas is preserved exactly.
   private static let flatShare = 0.005

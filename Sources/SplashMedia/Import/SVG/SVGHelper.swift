@@ -1,4 +1,4 @@
-internal import CSplashProcess
+internal import CSplashSystem
 internal import SplashSystem
 
 #if canImport(Glibc)

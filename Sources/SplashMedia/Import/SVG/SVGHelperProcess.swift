@@ -1,4 +1,4 @@
-internal import CSplashProcess
+internal import CSplashSystem
 internal import SplashPixels
 internal import SplashScene
 internal import SplashSystem
@@ -228,7 +228,7 @@ final class SVGHelperProcess: @unchecked Sendable {
     if error.code == ETIMEDOUT { return "drawing it takes more than \(budget.seconds) s" }
     let signal = splash_ending_signal(status)
     if signal == SIGPROF {
-      return "drawing it takes more than \(budget.processorSeconds) s of processor time"
+      return "drawing it takes more than \(budget.processorSeconds) s of CPU time"
     }
     if Self.isAboutMemory(lastWords) { return Self.memoryReason(budget) }
     switch signal {

@@ -149,12 +149,12 @@ extension SVGTree {
         continue
       }
       guard top.sum <= SVGLimits.expandedElements else {
-        throw .overLimit("\(SVGLimits.expandedElements) elements with all that they refer to")
+        throw .overLimit("\(SVGLimits.expandedElements) elements with everything they refer to")
       }
       stack.append(top)
     }
     if counts[0] > SVGLimits.expandedElements {
-      throw .overLimit("\(SVGLimits.expandedElements) elements with all that they refer to")
+      throw .overLimit("\(SVGLimits.expandedElements) elements with everything they refer to")
     }
   }
 

@@ -17,7 +17,7 @@ package struct LottieGradient: Sendable {
   /// The same points under Core Animation's rules, with straight motion.
   private let straight: (start: Keyframed<Point>, end: Keyframed<Point>)
   /// The stops of a constant table, for each set of rules.
-  private let still: ByRules<Stops>?
+  private let still: PerRules<Stops>?
 
   /// Creates a gradient.
   package init(
@@ -35,7 +35,7 @@ package struct LottieGradient: Sendable {
     self.colorCount = colorCount
     still =
       table.isStill
-      ? ByRules { Stops(table.value(at: 0, $0), colorCount: colorCount, $0) } : nil
+      ? PerRules { Stops(table.value(at: 0, $0), colorCount: colorCount, $0) } : nil
   }
 
   /// Returns the gradient at a given frame, with points in the space of the painted outlines; `nil` if there are no

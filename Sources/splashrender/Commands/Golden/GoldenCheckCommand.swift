@@ -98,7 +98,7 @@ private final class Checker {
   let threads: Int
   let folder: ReportFolder
   private(set) var report = ComparisonReport(title: "golden check", program: Program.version)
-  private(set) var worst = WorstCode()
+  private(set) var worst = WorstExitCode()
   /// The reason why the report folder can't be written.
   private(set) var reportError: OutputError?
   /// The canonical paths of the scenes' files and golden frames.

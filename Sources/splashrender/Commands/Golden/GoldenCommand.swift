@@ -133,7 +133,7 @@ extension FilePath {
 }
 
 /// The worst result of several scenes.
-struct WorstCode {
+struct WorstExitCode {
   private static let order: [ExitCode] = [
     .usage, .invalidScene, .missingInput, .unwritableOutput, .failure, .different,
   ]
@@ -149,6 +149,6 @@ struct WorstCode {
 
   /// Throws an error if there was a failure.
   func end() throws(CommandError) {
-    if code != .success { throw .told(code) }
+    if code != .success { throw .reported(code) }
   }
 }

@@ -29,13 +29,13 @@ enum GoldenUpdateCommand {
       throw invocation.mistake(
         "golden can't read --params from standard input: golden check reads the file again")
     }
-    let told = try Told(invocation)
+    let requested = try SceneOptions(invocation)
     let threads = try SceneSource(invocation).threads()
     let display = ProgressDisplay(invocation, messages: messages)
-    var worst = WorstCode()
+    var worst = WorstExitCode()
     for argument in scenes {
       do throws(CommandError) {
-        try update(argument, told, threads: threads, invocation, messages, display)
+        try update(argument, requested, threads: threads, invocation, messages, display)
       } catch {
         display.finish()
         messages.report(error, about: argument.description)
@@ -46,7 +46,7 @@ enum GoldenUpdateCommand {
   }
 
   /// The options for a scene and its frames.
-  private struct Told {
+  private struct SceneOptions {
     /// Whether no option selects frames; the previous selection then applies.
     let isNothing: Bool
     let overrides: SceneOverrides
@@ -64,12 +64,12 @@ enum GoldenUpdateCommand {
 
   /// Records the frames of one scene.
   private static func update(
-    _ argument: FilePath, _ told: Told, threads: Int, _ invocation: Invocation,
+    _ argument: FilePath, _ requested: SceneOptions, threads: Int, _ invocation: Invocation,
     _ messages: Messages, _ display: ProgressDisplay
   ) throws(CommandError) {
     let (place, old, isDamaged) = try find(argument, invocation, messages)
-    let kept = told.isNothing ? old : nil
-    var overrides = kept?.options.overrides(in: place.store.folder) ?? told.overrides
+    let kept = requested.isNothing ? old : nil
+    var overrides = kept?.options.overrides(in: place.store.folder) ?? requested.overrides
     overrides.names = .options
     overrides.isStrict = invocation.has(.strict)
     let film = try SceneSource(invocation).film(place.scene, overrides, messages)
@@ -86,9 +86,9 @@ enum GoldenUpdateCommand {
     manifest.options =
       kept?.options
       ?? .init(overrides, imageParameters: film.imageParameters, in: place.store.folder)
-    manifest.choice = kept?.choice ?? told.choice
+    manifest.choice = kept?.choice ?? requested.choice
     // A manifest that was edited by hand may have an empty selection.
-    if manifest.choice == .init() { manifest.choice = told.choice }
+    if manifest.choice == .init() { manifest.choice = requested.choice }
     let tolerance = try Tolerance(
       invocation,
       or: kept?.tolerance ?? Tolerance())

@@ -36,29 +36,31 @@ enum StudioCommand {
       throw invocation.mistake("studio can't read a scene from standard input")
     }
     if let problem = StudioServer.problem { throw .rendering(missing(problem)) }
-    let seat = try StudioSeat(path, port: invocation[.port])
+    let savedAddress = try SavedAddress(path, port: invocation[.port])
     let files = try StudioFiles(invocation)
-    let shelf = FilmShelf(files)
+    let filmCache = FilmCache(files)
     let report = StudioReport(isJSON: invocation.has(.json))
-    let studio = try open(shelf, at: seat, report)
-    seat.keep(studio.address)
+    let studio = try open(filmCache, at: savedAddress, report)
+    savedAddress.keep(studio.address)
     try report.begin(studio.address)
     if !report.isJSON { messages.note("keep this address private; Ctrl-C stops the studio") }
-    if !invocation.has(.noOpen) { seat.openBrowser() }
-    follow(shelf, report)
+    if !invocation.has(.noOpen) { savedAddress.openBrowser() }
+    follow(filmCache, report)
   }
 
   private static func open(
-    _ shelf: FilmShelf, at seat: StudioSeat, _ report: StudioReport
+    _ filmCache: FilmCache, at savedAddress: SavedAddress, _ report: StudioReport
   ) throws(CommandError) -> StudioServer {
     func open(_ address: StudioAddress) throws(StudioError) -> StudioServer {
-      try StudioServer.open(shelf, at: address, renderingIn: seat.folder) { report.note($0) }
+      try StudioServer.open(filmCache, at: address, renderingIn: savedAddress.folder) {
+        report.note($0)
+      }
     }
     do throws(StudioError) {
-      return try open(seat.address)
+      return try open(savedAddress.address)
     } catch {
       // The port of an earlier run may be in use, perhaps by a studio of the same scene.
-      if case .noPort = error, seat.isKept, let studio = try? open(StudioAddress(port: 0)) {
+      if case .noPort = error, savedAddress.isKept, let studio = try? open(StudioAddress(port: 0)) {
         return studio
       }
       throw .rendering(sentence(of: error))
@@ -66,13 +68,13 @@ enum StudioCommand {
   }
 
   /// Notifies pages when files have changed. Never returns.
-  private static func follow(_ shelf: FilmShelf, _ report: StudioReport) -> Never {
+  private static func follow(_ filmCache: FilmCache, _ report: StudioReport) -> Never {
     var watch = FileWatch()
     while true {
-      let (files, start) = shelf.dependencies
+      let (files, start) = filmCache.dependencies
       watch.follow(files, since: start)
-      if watch.waitForChange(settling: settlingMilliseconds) { shelf.noteChange() }
-      if report.isJSON { report.note(shelf.statuses) }
+      if watch.waitForChange(settling: settlingMilliseconds) { filmCache.noteChange() }
+      if report.isJSON { report.note(filmCache.statuses) }
     }
   }
 

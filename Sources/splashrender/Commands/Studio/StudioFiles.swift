@@ -203,7 +203,7 @@ final class StudioFiles: StudioSource {
       words += [AnyOption.set.spelling, "\(name)=\(text)"]
     }
     if let size = variant.size {
-      words += [AnyOption.size.spelling, "\(spelt(size.width))x\(spelt(size.height))"]
+      words += [AnyOption.size.spelling, "\(formatted(size.width))x\(formatted(size.height))"]
     }
     return words
   }

@@ -22,13 +22,13 @@ extension EncoderRecipe {
     encoder: "libx264rgb", library: "x264", formats: [(.rgb24, AV_PIX_FMT_BGR0)], crf: 0...51,
     usualCRF: 18, threads: 4, settings: x264Settings)
 
-  private static let x264Settings: @Sendable (EncoderWishes) -> [(name: String, value: String)] = {
-    wishes in
-    let options = wishes.options
+  private static let x264Settings: @Sendable (EncoderRequest) -> [(name: String, value: String)] = {
+    request in
+    let options = request.options
     var settings = [("preset", options.preset.rawValue)]
-    if let crf = wishes.crf {
+    if let crf = request.crf {
       // x264's rate factors for 10 bits go down to -12, which FFmpeg doesn't allow; a quantizer of 0 is equivalent.
-      settings.append(crf == 0 && wishes.format.isDeep ? ("qp", "0") : ("crf", String(crf)))
+      settings.append(crf == 0 && request.format.isDeep ? ("qp", "0") : ("crf", String(crf)))
     }
     let same = "cpu-independent=1"
     settings.append(("x264-params", options.usesAssembly ? same : same + ":asm=0"))
@@ -40,13 +40,13 @@ extension EncoderRecipe {
   static let x265 = EncoderRecipe(
     encoder: "libx265", library: "x265", formats: eightBits + tenBits, sides: 16...16_384,
     crf: 0...51, usualCRF: 20, threads: 4, tag: "hvc1"
-  ) { wishes in
+  ) { request in
     var parameters = "info=0:pools=4:frame-threads=2:log-level=none"
-    var settings = [("preset", wishes.options.preset.rawValue)]
-    if let crf = wishes.crf {
+    var settings = [("preset", request.options.preset.rawValue)]
+    if let crf = request.crf {
       if crf == 0 { parameters += ":lossless=1" } else { settings.append(("crf", String(crf))) }
     }
-    if !wishes.options.usesAssembly { parameters += ":asm=0" }
+    if !request.options.usesAssembly { parameters += ":asm=0" }
     settings.append(("x265-params", parameters))
     return settings
   }
@@ -56,10 +56,10 @@ extension EncoderRecipe {
     encoder: "libsvtav1", library: "SVT-AV1",
     formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuv420p10, AV_PIX_FMT_YUV420P10LE)],
     sides: 64...16_384, frameRates: 1...240, crf: 1...63, usualCRF: 18
-  ) { wishes in
+  ) { request in
     let (presets, parameters) = svtAV1Speeds
-    return [("preset", wishes.preset(presets)), ("svtav1-params", parameters)]
-      + (wishes.crf.map { [("crf", String($0))] } ?? [])
+    return [("preset", request.preset(presets)), ("svtav1-params", parameters)]
+      + (request.crf.map { [("crf", String($0))] } ?? [])
   }
 
   // Presets differ between versions: see Documentation/decisions/encoding.md.
@@ -86,12 +86,12 @@ extension EncoderRecipe {
     alpha: .apart(AV_PIX_FMT_GRAY8), frameRates: 1...1e6, crf: 0...63, usualCRF: 18, threads: 4,
     settings: aomSettings)
 
-  private static let aomSettings: @Sendable (EncoderWishes) -> [(name: String, value: String)] = {
-    wishes in
-    var settings = [("row-mt", "1"), ("cpu-used", wishes.preset([8, 8, 7, 6, 5, 4, 3, 2, 1]))]
-    if wishes.isStill { settings.append(("still-picture", "1")) }
-    if let crf = wishes.crf {
-      if crf == 0 || wishes.isAlpha {
+  private static let aomSettings: @Sendable (EncoderRequest) -> [(name: String, value: String)] = {
+    request in
+    var settings = [("row-mt", "1"), ("cpu-used", request.preset([8, 8, 7, 6, 5, 4, 3, 2, 1]))]
+    if request.isStill { settings.append(("still-picture", "1")) }
+    if let crf = request.crf {
+      if crf == 0 || request.isAlpha {
         settings += [("crf", "0"), ("aom-params", "lossless=1")]
       } else {
         settings.append(("crf", String(crf)))
@@ -106,16 +106,16 @@ extension EncoderRecipe {
     encoder: "libvpx-vp9", library: "libvpx",
     formats: eightBits + tenBits + [(.yuva420p, AV_PIX_FMT_YUV420P)],
     alpha: .apart(AV_PIX_FMT_YUV420P), crf: 0...63, usualCRF: 18, threads: 4
-  ) { wishes in
+  ) { request in
     // Compared to "good", "realtime" takes a seventh of the time, and produces a quarter more bytes.
-    let isQuick = [.ultrafast, .superfast, .veryfast].contains(wishes.options.preset)
+    let isQuick = [.ultrafast, .superfast, .veryfast].contains(request.options.preset)
     var settings = [
       ("deadline", isQuick ? "realtime" : "good"),
-      ("cpu-used", wishes.preset([8, 6, 5, 5, 4, 3, 2, 1, 0])), ("row-mt", "1"),
+      ("cpu-used", request.preset([8, 6, 5, 5, 4, 3, 2, 1, 0])), ("row-mt", "1"),
     ]
-    if wishes.crf == 0 || wishes.isAlpha {
+    if request.crf == 0 || request.isAlpha {
       settings.append(("lossless", "1"))
-    } else if let crf = wishes.crf {
+    } else if let crf = request.crf {
       settings.append(("crf", String(crf)))
     }
     return settings
@@ -128,14 +128,14 @@ extension EncoderRecipe {
     formats: [(.yuv420p, AV_PIX_FMT_YUV420P), (.yuva420p, AV_PIX_FMT_YUV420P)],
     alpha: .apart(AV_PIX_FMT_YUV420P), sides: 1...16_382, crf: 0...63, usualCRF: 6,
     colorspaces: [.bt601]
-  ) { wishes in
+  ) { request in
     var settings = [
-      ("deadline", "good"), ("cpu-used", wishes.preset([5, 5, 4, 3, 2, 2, 1, 1, 0])),
+      ("deadline", "good"), ("cpu-used", request.preset([5, 5, 4, 3, 2, 2, 1, 1, 0])),
       ("auto-alt-ref", "0"), ("lag-in-frames", "0"),
     ]
-    if wishes.isAlpha { return settings + [("qmin", "0"), ("qmax", "0"), ("crf", "0")] }
+    if request.isAlpha { return settings + [("qmin", "0"), ("qmax", "0"), ("crf", "0")] }
     // libvpx's minimum is 4.
-    if let crf = wishes.crf { settings.append(("crf", String(max(4, crf)))) }
+    if let crf = request.crf { settings.append(("crf", String(max(4, crf)))) }
     return settings
   }
 }

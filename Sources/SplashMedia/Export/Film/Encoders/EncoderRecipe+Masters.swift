@@ -9,8 +9,8 @@ extension EncoderRecipe {
       (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
       (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
     ], sides: 1...16_384, threads: 4, threadsBySlice: true
-  ) { wishes in
-    let profile = wishes.format == .yuv422p10 ? "hq" : "4444"
+  ) { request in
+    let profile = request.format == .yuv422p10 ? "hq" : "4444"
     // Editing programs check for Apple's vendor ID.
     return [("profile", profile), ("vendor", "apl0"), ("alpha_bits", "16")]
   }
@@ -26,10 +26,10 @@ extension EncoderRecipe {
       (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
       (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
     ], threads: 4, threadsBySlice: true
-  ) { wishes in
+  ) { request in
     // Version 3, with 2 × 2 slices that each have a checksum.
     [
-      ("level", "3"), ("slices", wishes.isThin ? "1" : "4"), ("slicecrc", "1"), ("coder", "1"),
+      ("level", "3"), ("slices", request.isThin ? "1" : "4"), ("slicecrc", "1"), ("coder", "1"),
       ("context", "0"),
     ]
   }
@@ -44,10 +44,10 @@ extension EncoderRecipe {
   static let webp = EncoderRecipe(
     encoder: "libwebp_anim", library: "libwebp",
     formats: [(.rgb24, AV_PIX_FMT_BGRA), (.rgba, AV_PIX_FMT_BGRA)], sides: 1...16_383
-  ) { wishes in
-    wishes.options.isLossless
+  ) { request in
+    request.options.isLossless
       ? [("lossless", "1"), ("quality", "75")]
-      : [("quality", String(wishes.options.quality ?? VideoOptions.usualQuality))]
+      : [("quality", String(request.options.quality ?? VideoOptions.usualQuality))]
   }
 
   /// Uncompressed samples.
@@ -95,9 +95,9 @@ extension EncoderRecipe {
       (.yuv444p, AV_PIX_FMT_YUV444P), (.yuv422p, AV_PIX_FMT_YUV422P),
       (.yuv420p, AV_PIX_FMT_YUV420P),
     ], sides: 1...65_500, colorspaces: [.bt601], isFullRange: true
-  ) { wishes in
+  ) { request in
     // The quantizer ranges from 1 to 25.
-    let quantizer = max(1, (100 - (wishes.options.quality ?? VideoOptions.usualQuality)) / 4)
+    let quantizer = max(1, (100 - (request.options.quality ?? VideoOptions.usualQuality)) / 4)
     return [
       ("flags", "+qscale"), ("qmin", "1"),
       ("global_quality", String(quantizer * Int(FF_QP2LAMBDA))),

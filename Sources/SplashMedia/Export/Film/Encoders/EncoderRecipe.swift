@@ -37,7 +37,7 @@ struct EncoderRecipe: Sendable {
   /// The FourCC by which players select the decoder, if it differs from the muxer's choice.
   var tag: String?
   /// The encoder's options.
-  let settings: @Sendable (EncoderWishes) -> [(name: String, value: String)]
+  let settings: @Sendable (EncoderRequest) -> [(name: String, value: String)]
 
   /// Whether this build of FFmpeg includes the encoder.
   var isBuilt: Bool { unsafe avcodec_find_encoder_by_name(encoder) != nil }
@@ -49,7 +49,7 @@ struct EncoderRecipe: Sendable {
 }
 
 /// The parameters for an encoder.
-struct EncoderWishes {
+struct EncoderRequest {
   let options: VideoOptions
   let format: VideoOptions.PixelFormat
   /// The rate factor; `nil` if a bit rate is set, or if the encoder has no rate factor.

@@ -113,10 +113,10 @@ struct FilmEncoding: Sendable {
   }
 
   /// Returns the parameters for the encoder.
-  func wishes(
+  func request(
     _ layout: EncoderPicture.Layout, isStill: Bool, isAlpha: Bool
-  ) -> EncoderWishes {
-    EncoderWishes(
+  ) -> EncoderRequest {
+    EncoderRequest(
       options: options, format: pixelFormat, crf: isAlpha ? 0 : crf,
       isThin: min(layout.pictureWidth, layout.pictureHeight) < 2, isStill: isStill,
       isAlpha: isAlpha)
@@ -299,33 +299,5 @@ struct FilmEncoding: Sendable {
       ? "only Apple's encoder writes HEVC with alpha" : "\(name) has no alpha")
       + "; formats with alpha are ProRes 4444 (codec prores in MOV), VP9 (WebM), FFV1 (MKV), APNG,"
       + " WebP, AVIF and PNG"
-  }
-}
-
-/// Joins words into an English list: `a, b and c`.
-package func list(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " and " + last
-}
-
-extension OutputFormat {
-  /// The display name.
-  public var name: String {
-    switch self {
-    case .mp4: "MP4"
-    case .mov: "MOV"
-    case .webm: "WebM"
-    case .mkv: "Matroska"
-    case .gif: "GIF"
-    case .apng: "APNG"
-    case .webp: "WebP"
-    case .avif: "AVIF"
-    case .png: "PNG"
-    case .jpeg: "JPEG"
-    case .nut: "NUT"
-    case .y4m: "YUV4MPEG2"
-    case .rawvideo: "raw video"
-    case .framemd5: "a list of MD5 sums"
-    }
   }
 }

@@ -1,2 +1,0 @@
-// FFmpeg's headers are included where they are used, in C.
-#pragma once

@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum ArchiveFuzzer {
-  static func main() { fuzz(.archive) }
-}

@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum CacheFuzzer {
-  static func main() { fuzz(.cache) }
-}

@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum ColorFuzzer {
-  static func main() { fuzz(.color) }
-}

@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum ExpressionFuzzer {
-  static func main() { fuzz(.expression) }
-}

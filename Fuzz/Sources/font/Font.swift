@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum FontFuzzer {
-  static func main() { fuzz(.font) }
-}

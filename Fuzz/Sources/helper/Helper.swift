@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum HelperFuzzer {
-  static func main() { fuzz(.helper) }
-}

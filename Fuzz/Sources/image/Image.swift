@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum ImageFuzzer {
-  static func main() { fuzz(.image) }
-}

@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum JSONFuzzer {
-  static func main() { fuzz(.json) }
-}

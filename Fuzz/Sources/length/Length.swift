@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum LengthFuzzer {
-  static func main() { fuzz(.length) }
-}

@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum LottieFuzzer {
-  static func main() { fuzz(.lottie) }
-}

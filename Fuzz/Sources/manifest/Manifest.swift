@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum ManifestFuzzer {
-  static func main() { fuzz(.manifest) }
-}

@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum PathFuzzer {
-  static func main() { fuzz(.path) }
-}

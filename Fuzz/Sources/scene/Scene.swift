@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum SceneFuzzer {
-  static func main() { fuzz(.scene) }
-}

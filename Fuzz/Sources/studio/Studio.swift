@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum StudioFuzzer {
-  static func main() { fuzz(.studio) }
-}

@@ -1,6 +1,0 @@
-import Driver
-import Subjects
-
-@main enum SVGFuzzer {
-  static func main() { fuzz(.svg) }
-}
