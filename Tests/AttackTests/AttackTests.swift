@@ -8,7 +8,8 @@ import Testing
 /// A few inputs of each attack, the same in every run.
 @Suite struct AttackTests {
   private static let seed: UInt64 = 20_260
-  private static let count = 40
+  /// The number of inputs of each kind; `make attack` and the nightly proofs try many more.
+  private static let count = Reproduction.isThorough ? 40 : 10
 
   @Test(arguments: Attack.all)
   func `no randomly generated input breaks the program's guarantees`(_ attack: Attack) throws {

@@ -53,7 +53,10 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     let circle = try outline(svg("<circle id='a' cx='10' cy='20' r='5'/>")).path
     #expect(circle.elements.count == 6)
     #expect(circle.elements.first == .move(Point(15, 20)))
-    guard case .cubic(let c1, let c2, let p) = circle.elements[1] else { return }
+    guard case .cubic(let c1, let c2, let p) = circle.elements[1] else {
+      Issue.record("the second element is \(circle.elements[1])")
+      return
+    }
     #expect((c1 - Point(15, 20 + 5 * k)).length < 1e-12)
     #expect((c2 - Point(10 + 5 * k, 25)).length < 1e-12)
     #expect(p == Point(10, 25))
