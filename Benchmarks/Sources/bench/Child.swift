@@ -70,7 +70,7 @@ struct ChildJob: Codable {
       ready.add(frame)
     }
     return try Stopwatch.wall.seconds {
-      try ready.encode(to: output, rate: (60, 1), count: Int((60 * duration).rounded()))
+      try ready.encode(to: output, rate: (60, 1), count: Int(clamping: (60 * duration).rounded()))
     }
   }
 }
