@@ -19,7 +19,7 @@ guard let chosen = Subject.all.first(where: { $0.name == name }) else {
   let names = Subject.all.map(\.name).joined(separator: ", ")
   end("FUZZ_SUBJECT must be one of \(names), not “\(name)”.")
 }
-nonisolated(unsafe) private let subject = chosen
+private let subject = chosen
 
 var count = CommandLine.argc
 var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
