@@ -225,6 +225,6 @@ site: deps deps-site build
 
 # The tests under the sanitizers for memory and for threads; builds everything anew for each, and takes an
 # hour. What Tests/Sanitizing/left-out names is left out.
+SANITIZERS := address thread
 sanitize: deps deps-test
-	scripts/sanitize address
-	scripts/sanitize thread
+	for kind in $(SANITIZERS); do scripts/sanitize $$kind || exit 1; done
