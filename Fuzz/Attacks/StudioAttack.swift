@@ -191,7 +191,8 @@ private struct StudioRequest {
     var bytes = Array(
       "\(method) \(studio.root)\(texts[0]) HTTP/1.1\r\n\(lines)\r\n\(texts[1])".utf8)
     if let flip { bytes[Int(flip.place * Double(bytes.count))] = flip.byte }
-    let connection = try Studio.Connection(studio.port)
+    // The machine may be busy with other work.
+    let connection = try Studio.Connection(studio.port, patience: 300)
     connection.send(Data(bytes))
     // With a changed byte, the studio may wait for more.
     if flip != nil { return (Data(), []) }

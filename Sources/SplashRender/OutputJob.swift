@@ -67,25 +67,20 @@ struct OutputJob {
         changedPixels: first.changedPixels())
     }
     var encoder = first
-    var best: (trial: GIFTrial, film: Film)?
-    while let guess = search.next() {
+    var films: [GIFSizeSearch.Shape: Film] = [:]
+    let best = try search.run { guess throws(RenderError) in
       if guess.shape.width != film.width || guess.shape.frameRate != film.frameRate {
         try drawAgain(guess.shape, with: &encoder, threads: threads, &overall, progress)
       }
-      let trial = try finishing { () throws(OutputError) in
-        try encoder.encode(guess, limit: limit)
-      }
-      search.note(guess, byteCount: trial.byteCount, isWhole: trial.isWhole)
-      if search.best == guess { best = (trial, film) }
+      films[guess.shape] = film
+      return try finishing { () throws(OutputError) in try encoder.encode(guess, limit: limit) }
     }
     guard let best else {
       let bytes = max(search.fewest, limit + 1)
       throw .output(.tooLarge(path: output.path, bytes: bytes, limit: limit))
     }
-    film = best.film
-    finished = try finishing { () throws(OutputError) in
-      try encoder.complete(with: best.trial)
-    }
+    film = films[best.guess.shape] ?? film
+    finished = try finishing { () throws(OutputError) in try encoder.complete(with: best) }
     sink = nil
   }
 

@@ -16,7 +16,8 @@ import Testing
     String(decoding: folder.data(name), as: UTF8.self)
   }
 
-  @Test func `the command golden update replaces no image in a folder without golden.json`() throws
+  @Test func `the command golden update doesn't overwrite images in a folder without golden.json`()
+    throws
   {
     let folder = try folder()
     folder.write("PRECIOUS", to: "s.golden/00000.png")
@@ -27,7 +28,8 @@ import Testing
     #expect(folder.names(in: "s.golden") == ["00000.png"])
   }
 
-  @Test func `the option --report of golden check replaces no image in a folder without a report`()
+  @Test
+  func `the option --report of golden check doesn't overwrite images in a folder without a report`()
     throws
   {
     let folder = try folder()
@@ -41,7 +43,7 @@ import Testing
   }
 
   @Test
-  func `the commands golden update and batch replace symbolic links instead of following them`()
+  func `golden update and batch replace symbolic links at output paths without following them`()
     throws
   {
     let folder = try folder()
@@ -62,7 +64,8 @@ import Testing
     #expect(text(folder, "victim") == "VICTIM")
   }
 
-  @Test func `a preview without an output path replaces a symbolic link instead of following it`()
+  @Test
+  func `the command preview without an output path replaces a symbolic link without following it`()
     throws
   {
     let folder = try folder()
@@ -74,8 +77,7 @@ import Testing
     #expect(text(folder, "victim") == "VICTIM")
   }
 
-  @Test func `swapped records in the cache are detected and don't change a batch's outputs`() throws
-  {
+  @Test func `swapped files in the batch cache are detected and don't change the outputs`() throws {
     let folder = try folder()
     folder.write(Scenes.crossing, to: "s.json")
     folder.write(

@@ -18,8 +18,9 @@ import Testing
   }
 
   @Test(arguments: ["&#10;::error::x", "&#x9b;2J", "&#x202e;x", "url(&#10;::error::x)"])
-  func `error messages about SVG references contain no control characters`(reference: String) throws
-  {
+  func `error messages about image and fill references in an SVG contain no control characters`(
+    reference: String
+  ) throws {
     let folder = try Folder()
     folder.write(
       """
@@ -32,8 +33,9 @@ import Testing
   }
 
   @Test(arguments: ["from", "to", "fps", "size", "background", "codec", "crf", "max-size", "scale"])
-  func `error messages about manifest options contain no control characters`(option: String) throws
-  {
+  func `error messages about option values in a batch manifest contain no control characters`(
+    option: String
+  ) throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     for value in [#"x\n::error::pwned"#, #"x\u001b[2J"#, #"x\u202ey"#, #"x\u009b2J"#] {
@@ -82,7 +84,9 @@ import Testing
   }
 
   @Test(arguments: ["\\033[2J", "x\\012::error::y", "\\342\\200\\256x", "\\302\\2332J", "x\\015y"])
-  func `messages and reports about file names contain no control characters`(name: String) throws {
+  func `messages and reports that mention file names contain no control characters`(name: String)
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     folder.write(Scenes.broken, to: "b.json")
@@ -114,7 +118,8 @@ import Testing
     }
   }
 
-  @Test func `messages and reports about markers and layer ids contain no control characters`()
+  @Test
+  func `messages and reports that mention markers or layer ids contain no control characters`()
     throws
   {
     let folder = try Folder()

@@ -29,7 +29,7 @@ import Testing
     #"{"scene":"../ok.json","rows":[{"output":"../\u200d/evil.gif"}]}"#,
     "output\n../\u{301}d/evil.gif\n",
   ])
-  func `an output path with combining characters in a manifest can't leave the output folder`(
+  func `an output path with combining characters can't leave the output folder of a batch`(
     manifest: String
   ) throws {
     let folder = try Reproduction.folder()
@@ -43,7 +43,7 @@ import Testing
     #expect(folder.names == ["good.png", "ok.json", "secret.png", "w"])
   }
 
-  @Test func `a golden manifest can't name an image in another folder`() throws {
+  @Test func `the file golden.json can't refer to an image in another folder`() throws {
     let folder = try Reproduction.folder()
     #expect(
       try Reproduction.run("splashrender golden update ok.json --at 0", in: folder).status == 0)
@@ -100,7 +100,7 @@ import Testing
 
   @Test
   func
-    `image names that differ only in Unicode normalisation are different files, also in the cache`()
+    `images whose names differ only in Unicode normalisation aren't mixed up, even in the cache`()
     throws
   {
     let folder = try Reproduction.folder()

@@ -13,7 +13,9 @@ import Testing
   }
 
   @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-"])
-  func `closed standard descriptors don't change a byte of an output file`(closed: String) throws {
+  func `closing standard input, output or error doesn't change a byte of an output file`(
+    closed: String
+  ) throws {
     let folder = try folder()
     let outcome = try Reproduction.run(
       """
@@ -24,7 +26,10 @@ import Testing
     #expect(folder.data("o.gif") == folder.data("wanted.gif"))
   }
 
-  @Test func `a file output next to a closed standard output is complete or missing`() throws {
+  @Test
+  func `an output file is complete or missing if another output goes to a closed standard output`()
+    throws
+  {
     let folder = try folder()
     _ = try Reproduction.run(
       """
@@ -35,7 +40,10 @@ import Testing
     #expect(!folder.names.contains { $0.hasPrefix(".") })
   }
 
-  @Test func `error messages of failing batch rows don't end up in other rows' outputs`() throws {
+  @Test
+  func `error messages of failing manifest rows don't end up in the output files of other rows`()
+    throws
+  {
     let folder = try folder()
     let rows = (0..<8).map { $0 % 2 == 0 ? "{}" : #"{ "accent": "no colour" }"# }
     folder.write(
@@ -72,7 +80,7 @@ import Testing
   }()
 
   @Test(arguments: signals)
-  func `a terminating signal leaves no hidden file next to the output`(signal: Int32) throws {
+  func `a terminating signal leaves no temporary file next to the output`(signal: Int32) throws {
     let folder = try folder()
     folder.write(Scenes.endless, to: "s.json")
     let running = try withAllSignals { try Program.start(["s.json", "-o", "o.gif"], in: folder) }
@@ -92,7 +100,8 @@ import Testing
       (try? Program.runShell("clang --version", in: Folder()))?.status == 0
 
     @Test(.enabled(if: hasCompiler, "there is no clang"))
-    func `command-line arguments are read after a preloaded library changed the environment`()
+    func
+      `command-line arguments are read correctly after a preloaded library changed the environment`()
       throws
     {
       let folder = try Folder()

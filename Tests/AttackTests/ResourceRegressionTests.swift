@@ -7,7 +7,10 @@ import Testing
 
 /// Small inputs that took unbounded time or memory, or crashed the process.
 @Suite struct ResourceRegressionTests {
-  @Test func `an SVG filter that librsvg can't draw fails only its scene in a batch`() throws {
+  @Test
+  func `in a batch, an SVG filter that librsvg can't draw fails only the scene that uses the SVG`()
+    throws
+  {
     let folder = try Reproduction.folder()
     let kernel = [String](repeating: "1", count: 33 * 33).joined(separator: " ")
     folder.write(
@@ -54,7 +57,7 @@ import Testing
 
   #if os(Linux)
     @Test(.enabled(if: !Reproduction.isSlow))
-    func `a large GIF takes at most 24 bytes of memory per pixel`() throws {
+    func `rendering a large GIF takes at most 24 bytes of memory per pixel`() throws {
       let folder = try Folder()
       var peaks: [Int] = []
       for size in [200, 2000] {
@@ -69,7 +72,9 @@ import Testing
     }
 
     @Test(.enabled(if: !Reproduction.isSlow))
-    func `a large GIF with too little memory ends with an error and no output`() throws {
+    func `rendering a large GIF with too little memory ends with an error and no output file`()
+      throws
+    {
       let folder = try Folder()
       folder.write(square(6000), to: "s.json")
       let outcome = try Reproduction.run(
@@ -102,7 +107,7 @@ import Testing
   #endif
 
   @Test(.enabled(if: !Reproduction.isSlow))
-  func `rendering time grows linearly with the number of blurred layers`() throws {
+  func `rendering ten times as many blurred layers takes less than 15 times as long`() throws {
     let folder = try Folder()
     func seconds(_ count: Int) throws -> Double {
       // Equal layers would be drawn only once.

@@ -38,8 +38,9 @@ import Testing
   @Test(
     .enabled(if: SmallDisk.isAvailable, "this system has no file systems of a few bytes for us"),
     arguments: [Job.film, .gif, .pictures, .still, .sheet, .two, .mixed])
-  func `a disk that becomes full at any time keeps the old output files unchanged`(job: Job) throws
-  {
+  func `a render that runs out of disk space at any point keeps the old output files unchanged`(
+    job: Job
+  ) throws {
     let folder = try folder()
     let old = Dictionary(uniqueKeysWithValues: job.files.map { ($0, "precious \($0)") })
     let before = old.mapValues { Data($0.utf8) }
@@ -66,7 +67,9 @@ import Testing
 
   @Test(
     .enabled(if: SmallDisk.isAvailable, "this system has no file systems of a few bytes for us"))
-  func `a disk that becomes full before a GIF is encoded keeps the old file unchanged`() throws {
+  func `a render that runs out of disk space before a GIF is encoded keeps the old file unchanged`()
+    throws
+  {
     // More frames than the 74 MB that are held in memory.
     let scene = Scenes.crossing
       .replacingOccurrences(of: "[64, 48], \"fps\": 10", with: "[640, 360], \"fps\": 80")
@@ -85,7 +88,7 @@ import Testing
   @Test(
     .enabled(if: SmallDisk.isAvailable, "this system has no file systems of a few bytes for us"),
     arguments: [Job.film, .gif, .pictures, .still, .two])
-  func `an output on a read-only disk ends with exit code 73 and keeps the old file`(job: Job)
+  func `rendering to a read-only disk ends with exit code 73 and keeps the old file`(job: Job)
     throws
   {
     let old = [job.files[0]: "precious"]
@@ -99,7 +102,7 @@ import Testing
   @Test(
     .enabled(if: SmallDisk.isAvailable, "this system has no file systems of a few bytes for us"),
     arguments: [true, false])
-  func `an output path that is a symbolic link is written at the link's target on another disk`(
+  func `rendering to a symbolic link writes the link's target on another disk and keeps the link`(
     exists: Bool
   ) throws {
     let folder = try folder()
@@ -124,7 +127,9 @@ import Testing
     Job(["s.json", "--fps", "50", "-o", "x.gif"], ["x.gif"]),
     Job(["s.json", "--crf", "0", "-o", "y.gif", "-o", "x.mp4"], ["y.gif", "x.mp4"]),
   ])
-  func `an output that exceeds the file size limit is an error and keeps the old file`(job: Job)
+  func `writing an output that exceeds the file size limit of ulimit fails and keeps the old file`(
+    job: Job
+  )
     throws
   {
     let folder = try folder()
@@ -137,7 +142,8 @@ import Testing
     #expect(job.files.allSatisfy { folder.data($0) == Data("precious".utf8) })
   }
 
-  @Test func `an image sequence of 300 frames works with a limit of 40 open files`() throws {
+  @Test func `an image sequence of 300 frames can be written with a limit of 40 open files`() throws
+  {
     let folder = try folder(Scenes.crossing)
     let outcome = try Program.runShell(
       "ulimit -n 40; splashrender s.json --fps 300 -o f-%03d.png", in: folder)
@@ -170,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ["mp4", "gif"])
-  func `a named pipe that its reader closes midway ends the program with exit code 141`(
+  func `a render ends with exit code 141 if the reader of a named pipe closes the pipe midway`(
     format: String
   ) throws {
     let folder = try folder(
@@ -189,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: ["mp4", "gif"])
-  func `standard output that its reader closes midway ends the program with exit code 141`(
+  func `a render ends with exit code 141 if the program that reads standard output exits midway`(
     format: String
   ) throws {
     let folder = try folder(
@@ -220,9 +226,11 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `a signal while a GIF is being written keeps the old file and leaves no partial file`(
-    signal: Int32, status: Int32
-  ) throws {
+  func
+    `a render that a signal ends during GIF writing keeps the old file and leaves no partial file`(
+      signal: Int32, status: Int32
+    ) throws
+  {
     let folder = try folder(
       Scenes.turning.replacingOccurrences(of: "[96, 72]", with: "[480, 360]"))
     folder.write("precious", to: "x.gif")
@@ -234,7 +242,8 @@ import Testing
   }
 
   @Test
-  func `a killed rendering keeps the old file, and the next run removes its partial file`()
+  func
+    `after a killed render, the old file remains and the next render removes the partial file`()
     throws
   {
     let folder = try folder(

@@ -31,7 +31,9 @@ import Testing
   /// Waits, because a change right after a write may keep the same timestamp.
   private func settle() { usleep(30_000) }
 
-  @Test func `a second batch run with a cache renders nothing and rewrites no output file`() throws
+  @Test
+  func `repeating an unchanged batch with a cache renders nothing and rewrites no output file`()
+    throws
   {
     let folder = try BatchScenes.folder(200)
     settle()
@@ -53,7 +55,7 @@ import Testing
   }
 
   @Test
-  func `a batch copies missing or changed outputs from its cache, also into another directory`()
+  func `a batch copies missing or changed outputs from its cache, even into a different directory`()
     throws
   {
     let folder = try BatchScenes.folder(4)
@@ -98,7 +100,9 @@ import Testing
     #expect(folder.data("out/a.webp").starts(with: Data("RIFF".utf8)))
   }
 
-  @Test func `a lower --cache-size evicts cache entries even if the batch renders nothing`() throws
+  @Test
+  func `a batch with a lower --cache-size evicts cache entries even if all outputs are unchanged`()
+    throws
   {
     let folder = try BatchScenes.folder(6)
     settle()
@@ -116,7 +120,9 @@ import Testing
     #expect(try size() == 0)
   }
 
-  @Test func `a batch reports corrupt cache entries and renders their rows again`() throws {
+  @Test func `a batch reports corrupt cache entries and renders the affected table rows again`()
+    throws
+  {
     let folder = try BatchScenes.folder(4)
     settle()
     _ = try run(folder, "out")
@@ -140,7 +146,8 @@ import Testing
     #expect(try bytes(folder, "out") == whole)
   }
 
-  @Test func `a changed option, value or input file re-renders only the affected batch rows`()
+  @Test
+  func `a batch renders again only the rows whose options, values or input files have changed`()
     throws
   {
     let folder = try BatchScenes.folder(1)
@@ -350,7 +357,10 @@ import Testing
     #expect(try Program.run(command + ["--strict"], in: folder).status == 1)
   }
 
-  @Test func `a batch warning from the cache names the table row that caused it`() throws {
+  @Test
+  func `a repeated warning for a cached batch output names the table row that caused the warning`()
+    throws
+  {
     let folder = try Folder()
     folder.write(
       """
@@ -369,7 +379,9 @@ import Testing
     }
   }
 
-  @Test func `a batch with a cache refuses an output that would replace its scene file`() throws {
+  @Test func `a batch with a cache refuses an output that would replace the batch's scene file`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     folder.write("radius\n1\n", to: "rows.csv")
     settle()
@@ -383,7 +395,7 @@ import Testing
     #expect(String(decoding: folder.data("card.json"), as: UTF8.self) == BatchScenes.card)
   }
 
-  @Test func `a batch never deletes foreign files in its cache directory`() throws {
+  @Test func `a batch never deletes the user's own files from the cache directory`() throws {
     let folder = try BatchScenes.folder(4)
     for name in ["objects/teapot/mesh.obj", "objects/ab/cd", "requests/todo.txt", "mine.new"] {
       folder.write("mine", to: "place/" + name)
@@ -396,7 +408,10 @@ import Testing
     }
   }
 
-  @Test func `a cached image sequence never overwrites files if --no-overwrite is set`() throws {
+  @Test
+  func `a batch with --no-overwrite doesn't replace existing files by a cached image sequence`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     let command = [
       "batch", "card.json", "--name", "f-%d.png", "-o", "out", "--cache", "place", "-n",
@@ -410,8 +425,9 @@ import Testing
   }
 
   @Test(arguments: ["2400-01-01", "1500-01-01"])
-  func `a scene file with a modification date in 1500 or 2400 can be rendered`(date: String) throws
-  {
+  func `a scene file with a modification date in the year 1500 or 2400 can be rendered`(
+    date: String
+  ) throws {
     let folder = try BatchScenes.folder(1)
     let outcome = try Program.runShell(
       "touch -d \(date) card.json; splashrender batch card.json -o out --cache place"
@@ -419,7 +435,9 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `an unusable cache directory causes a note by default, but exit code 73 with --cache`()
+  @Test
+  func
+    `an unusable cache directory causes a note, or an error if --cache chose the directory`()
     throws
   {
     let folder = try BatchScenes.folder(1)

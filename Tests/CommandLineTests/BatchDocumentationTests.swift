@@ -50,7 +50,9 @@ import Testing
     }
   }
 
-  @Test func `every option in the batch documentation is listed by the help of batch`() throws {
+  @Test func `every option in the batch documentation is listed in the help of the command batch`()
+    throws
+  {
     let help = try Program.run(["help", "batch"], in: Folder()).output
     let named = Set(text.matches(of: #/--[a-z][a-z-]+/#).map { String($0.0) })
     #expect(named.count > 10)

@@ -53,7 +53,9 @@ extension Program.Outcome {
 }
 
 @Suite struct BatchManifestTests {
-  @Test func `one invalid row of 200 fails alone, and the batch reports its line and column`()
+  @Test
+  func
+    `only the invalid row in a batch of 200 rows fails, with an error that names line and column`()
     throws
   {
     let folder = try BatchScenes.folder(200, broken: 77)
@@ -76,7 +78,7 @@ extension Program.Outcome {
     #expect(!outcome.errors.contains("\nr78.gif"))
   }
 
-  @Test func `batch --fail-fast starts no further rows after the first failure`() throws {
+  @Test func `batch --fail-fast starts no further renders after the first failed row`() throws {
     let folder = try BatchScenes.folder(60, broken: 3)
     let outcome = try Program.run(
       BatchScenes.command("out", "--json", "--fail-fast", "--jobs", "1"), in: folder)
@@ -88,7 +90,7 @@ extension Program.Outcome {
 
   @Test
   func
-    `batch --scene has different exit codes for a missing manifest, an invalid manifest and a scene`()
+    `batch --scene distinguishes a missing manifest, an invalid manifest and a scene by exit code`()
     throws
   {
     let folder = try BatchScenes.folder(1)
@@ -116,7 +118,7 @@ extension Program.Outcome {
 
   @Test
   func
-    `manifest rows can set their own scene, outputs and options, which the command line overrides`()
+    `rows of a batch manifest set scenes, outputs and options; the command line overrides options`()
     throws
   {
     let folder = try BatchScenes.folder(1)
@@ -141,7 +143,9 @@ extension Program.Outcome {
     #expect(wide.report.map { $0["frames"] as? Int } == [10, 10, 10])
   }
 
-  @Test func `the option crf of a manifest row changes its MP4 output but not its ProRes output`()
+  @Test
+  func
+    `the option crf of a batch manifest row changes the row's MP4 output, not its ProRes output`()
     throws
   {
     let folder = try BatchScenes.folder(1)
@@ -170,7 +174,7 @@ extension Program.Outcome {
     (#"{ "outptu": "x.mp4", "output": "y.mp4", "rows": [ {} ] }"#, "did you mean \"output\"?"),
     (#"{ "output": "{nmae}.mp4", "rows": [ { "name": 1 } ] }"#, "did you mean \"name\"?"),
   ])
-  func `an error in a batch manifest ends with exit code 65 before anything is rendered`(
+  func `a batch with an error in the manifest ends with exit code 65 before it renders anything`(
     text: String, error: String
   ) throws {
     let folder = try BatchScenes.folder(1)
@@ -182,7 +186,9 @@ extension Program.Outcome {
     #expect(!folder.exists("out"))
   }
 
-  @Test func `an unknown marker in a manifest row's options fails only that row`() throws {
+  @Test func `an unknown marker in the options of a batch manifest row makes only that row fail`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     folder.write(
       "{ \"name\": \"a\" }\n{ \"name\": \"b\", \"options\": { \"from\": \"marker:x\" } }\n",
@@ -197,7 +203,7 @@ extension Program.Outcome {
   }
 
   @Test(arguments: [["--jobs", "1"], ["--jobs", "3"], ["--dry-run"]])
-  func `a batch prints an error that several rows share once, with the number of rows`(
+  func `a batch prints an error in several rows only once and adds the number of affected rows`(
     options: [String]
   ) throws {
     let folder = try BatchScenes.folder(5)
@@ -211,7 +217,7 @@ extension Program.Outcome {
   }
 
   @Test(arguments: [["--json"], ["--json", "--dry-run"]])
-  func `a batch prints a shared error once but includes it in every row's JSON report`(
+  func `a batch prints an error in a shared scene once and lists the error for every row in JSON`(
     options: [String]
   ) throws {
     let folder = try Folder()
@@ -235,7 +241,9 @@ extension Program.Outcome {
     #expect(messages.allSatisfy { $0.contains("opacity") && $0.contains("for this row") })
   }
 
-  @Test func `an error in a batch scene also names the table row that used the scene`() throws {
+  @Test func `an error in a scene of a batch also names the table row being rendered`()
+    throws
+  {
     let folder = try BatchScenes.folder(1)
     folder.write(Scenes.broken, to: "card.json")
     let outcome = try Program.run(
@@ -257,7 +265,7 @@ extension Program.Outcome {
     (["card.json", "--cache-size", "lots"], 64, "--cache-size expects"),
     (["nowhere.csv", "--scene", "card.json", "--name", "x.gif"], 66, "there is no manifest"),
   ])
-  func `an invalid batch command line ends with exit code 64, 65 or 66 and an explanation`(
+  func `batch with invalid arguments ends with exit code 64, 65 or 66 and an explanation`(
     words: [String], code: Int, text: String
   ) throws {
     let outcome = try Program.run(

@@ -24,7 +24,7 @@ import Testing
     ("lost.gif", "b.gif"), ("link/a.gif", "sub/a.gif"), ("link/%d.png", "sub/1.png"),
     ("link/new/a.gif", "sub/new/a.gif"),
   ])
-  func `a batch refuses rows whose name patterns or symbolic links lead to the same file`(
+  func `a batch refuses two rows whose number patterns or symbolic links lead to the same file`(
     first: String, second: String
   ) throws {
     let (folder, outcome) = try run("output\n\(first)\n\(second)\n")
@@ -34,7 +34,7 @@ import Testing
     #expect(folder.names(in: "out") == ["link", "lost.gif", "sub"])
   }
 
-  @Test func `output names that only look alike, such as f-1 and f-001, are different files`()
+  @Test func `a batch accepts similar but different output names, such as f-1.png and f-001.png`()
     throws
   {
     let table =
@@ -44,7 +44,7 @@ import Testing
     #expect(folder.names(in: "out").count == 6 * 10 + 3 + 2 + 3)
   }
 
-  @Test func `a batch refuses an output that would replace its manifest or its scene`() throws {
+  @Test func `a batch refuses an output that would replace the batch's manifest or scene`() throws {
     let folder = try BatchScenes.folder(1)
     folder.write("", to: "out/keep")
     for directory in [".", "out/.."] {
@@ -62,7 +62,9 @@ import Testing
     #expect(String(decoding: folder.data("card.json"), as: UTF8.self) == BatchScenes.card)
   }
 
-  @Test func `a batch row fails if another row's output would replace an image of its scene`()
+  @Test
+  func
+    `a batch row fails if another row's output would replace an image in the failed row's scene`()
     throws
   {
     let folder = try BatchScenes.folder(1)
@@ -87,7 +89,8 @@ import Testing
   }
 
   @Test(arguments: ["rows.csv", "card.json", "out/a.gif"])
-  func `a batch refuses a --junit path that is one of its inputs or outputs`(path: String) throws {
+  func `a batch refuses a --junit path that is an input or output of the batch`(path: String) throws
+  {
     let (folder, outcome) = try run("output\na.gif\n", "--junit", path)
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("--junit \(path) "), "\(outcome.errors)")

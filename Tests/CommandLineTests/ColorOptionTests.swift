@@ -50,7 +50,7 @@ import Testing
     #expect(folder.data("out/s.mp4") == folder.data("x.mp4"))
   }
 
-  @Test func `a video with --crf 0 and --pix-fmt rgb24 is lossless`() throws {
+  @Test func `a video rendered with --crf 0 and --pix-fmt rgb24 is lossless`() throws {
     let folder = try folder()
     let options = ["--pix-fmt", "rgb24", "--crf", "0"]
     #expect(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [["yuv422p10", "bt2020"], ["yuv444p", "bt601"], ["rgb24", "bt709"]])
-  func `an MP4 has the same bytes with every instruction set and thread count`(choice: [String])
+  func `an MP4 has the same bytes with every CPU instruction set and thread count`(choice: [String])
     throws
   {
     let folder = try folder()

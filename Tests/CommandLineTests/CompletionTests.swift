@@ -49,7 +49,9 @@ import Testing
     #expect(try offered(words) == expected)
   }
 
-  @Test func `bash completion offers every option in the help of the command sheet`() throws {
+  @Test func `bash completion of splashrender sheet offers every option in that command's help`()
+    throws
+  {
     let offers = try offered(["sheet", "--"])
     let help = try shell("splashrender help sheet")
     let options = help.split(separator: "\n").compactMap { line -> String? in
@@ -64,7 +66,7 @@ import Testing
     #expect(Set(offers) == Set(options))
   }
 
-  @Test func `zsh accepts the syntax of its completion script`() throws {
+  @Test func `zsh accepts the syntax of the generated completion script`() throws {
     _ = try shell("splashrender completions zsh > _splashrender && zsh -n _splashrender")
     let script = String(decoding: folder.data("_splashrender"), as: UTF8.self)
     #expect(script.hasPrefix("#compdef splashrender\n"))
@@ -128,7 +130,7 @@ import Testing
     #expect(words.sorted() == expected)
   }
 
-  @Test func `fish completion offers every option with its description from the command's help`()
+  @Test func `fish completion offers every option of a command with the description from the help`()
     throws
   {
     let offers = try offeredByFish("sheet --")
@@ -141,17 +143,19 @@ import Testing
     #expect(try offeredByFish("val").map(\.text).first?.isEmpty == false)
   }
 
-  @Test func `fish accepts the syntax of its completion script`() throws {
+  @Test func `fish accepts the syntax of the generated completion script`() throws {
     _ = try shell("splashrender completions fish > s.fish && fish --no-execute s.fish")
   }
 
-  @Test func `the command completions refuses an unknown shell with exit code 64`() throws {
+  @Test func `splashrender completions refuses an unknown shell with exit code 64`() throws {
     let outcome = try Program.run(["completions", "tcsh"], in: folder)
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("choose from bash, zsh, fish"))
   }
 
-  @Test func `the manual page passes mandoc lint and contains the words of the help`() throws {
+  @Test func `the manual page passes mandoc's lint and contains the words of splashrender --help`()
+    throws
+  {
     let complaints = try shell(
       "splashrender manual > splashrender.1; mandoc -T lint -W warning splashrender.1 | grep -v 'missing date' || true"
     )

@@ -70,7 +70,7 @@ import Testing
     (["--from", "0.2", "--count", "2"], ["--at", "2f", "--at", "marker:end"]),
     (["--to", "5f", "--count", "1"], ["--at", "0"]),
   ])
-  func `a contact sheet of a time range equals one with the same times given by --at`(
+  func `a contact sheet of a time range equals a sheet of the same times listed with --at`(
     part: [String], moments: [String]
   ) throws {
     _ = try sheet(part)
@@ -91,7 +91,7 @@ import Testing
     (["--at", "marker:ende"], "did you mean end?"),
     (["--from", "0.5", "--to", "0.5"], "no frames from --from 0.5 to --to 0.5"),
   ])
-  func `invalid or conflicting times of a contact sheet end with exit code 64`(
+  func `a contact sheet with invalid or conflicting times ends with exit code 64`(
     options: [String], message: String
   ) throws {
     let outcome = try sheet(options, status: 64)

@@ -11,7 +11,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".json") }.sorted()
 
-  @Test func `the example scenes cover every kind of content`() {
+  @Test func `the folder scenes/content contains all 16 expected example scenes`() {
     #expect(
       Set(Self.scenes).isSuperset(of: [
         "text.json", "scripts.json", "kinetic.json", "images.json", "svg.json", "morph.json",
@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `every content example renders without warnings and isn't blank`(name: String) throws {
+  func `every example scene in scenes/content renders without warnings and isn't blank`(
+    name: String
+  ) throws {
     let folder = try Folder()
     let path = Self.folder.appendingPathComponent(name).path
     let outcome = try Program.run(
@@ -39,7 +41,9 @@ import Testing
       "kinetic.json", "images.json", "morph.json", "nested.json", "text.json", "effects.json",
       "space.json", "shapes.json", "transitions.json", "confetti.json", "snow.json", "sparks.json",
     ])
-  func `an animated content example shows different images at four times`(name: String) throws {
+  func `an animated example scene in scenes/content shows four different images at four times`(
+    name: String
+  ) throws {
     let folder = try Folder()
     let path = Self.folder.appendingPathComponent(name).path
     var pictures: Set<Data> = []
@@ -56,7 +60,7 @@ import Testing
     arguments: [
       "counter", "cube", "elastic-pull", "hero", "ring", "shimmer", "skeleton", "typing", "wave",
     ])
-  func `a scene ported from animation code renders without warnings and changes over time`(
+  func `a scene in scenes/ports renders without warnings and with at least four different frames`(
     name: String
   ) throws {
     let folder = try Folder()
@@ -69,7 +73,8 @@ import Testing
     #expect(frames.count >= 4)
   }
 
-  @Test func `the parameters example shows English or Arabic text depending on its parameter file`()
+  @Test
+  func `the example scene with parameters shows English or Arabic depending on the parameter file`()
     throws
   {
     let folder = try Folder()

@@ -37,7 +37,7 @@ import Testing
     try text(page).components(separatedBy: "\n## ").dropFirst().map { Recipe($0) }
   }
 
-  @Test func `every cookbook scene is shown on one page with the text of its file`() throws {
+  @Test func `every cookbook scene file is shown unchanged on exactly one cookbook page`() throws {
     var shown: [String] = []
     for page in Self.pages {
       for recipe in try Self.recipes(page) {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `every cookbook recipe has a GIF of at most 120 kB, which the index shows`() throws {
+  @Test func `the index of the cookbook shows a GIF of at most 120 kB for every recipe`() throws {
     let index = try Self.text("README")
     var count = 0
     var bytes = 0

@@ -28,7 +28,10 @@ import Testing
     try Program.run(["diff"] + arguments, in: folder)
   }
 
-  @Test func `diff reports a video as equal to itself and to a GIF within --max-difference`() throws
+  @Test
+  func
+    `diff finds a video equal to itself and, within --max-difference, to a GIF of the same scene`()
+    throws
   {
     let folder = try films()
     let outcome = try diff("a.mkv", "a.mkv", in: folder)
@@ -66,7 +69,7 @@ import Testing
       json.output == (try diff("a.mkv", "b.mkv", "--json", "--threads", "7", in: folder)).output)
   }
 
-  @Test func `diff reports a different duration of the last frame`() throws {
+  @Test func `diff reports that the last frames of two GIFs have different durations`() throws {
     let folder = try films()
     let made = try Program.runShell(
       """
@@ -79,7 +82,9 @@ import Testing
     #expect(try diff("b.gif", "b.gif", in: folder).status == 0)
   }
 
-  @Test func `diff accepts differences within --max-pixels, --max-difference and --max-block`()
+  @Test
+  func
+    `diff accepts differences within the limits of --max-pixels, --max-difference and --max-block`()
     throws
   {
     let folder = try films()
@@ -96,7 +101,8 @@ import Testing
     }
   }
 
-  @Test func `diff --report shows at most as many differing frames as --report-frames sets`() throws
+  @Test func `the report of diff shows at most as many differing frames as --report-frames sets`()
+    throws
   {
     let folder = try films()
     let outcome = try diff(
@@ -148,7 +154,10 @@ import Testing
     #expect(mixed.errors.contains("a.png is an image and a.mkv a video"))
   }
 
-  @Test func `diff explains missing, unsupported and truncated input files`() throws {
+  @Test
+  func `the errors of diff explain what is wrong with a missing, unsupported or truncated file`()
+    throws
+  {
     let folder = try films()
     let missing = try diff("nowhere.mp4", "a.mkv", in: folder)
     #expect(missing.status == 66 && missing.errors.contains("there is no video \"nowhere.mp4\""))

@@ -19,7 +19,7 @@ import Testing
 
   @Test
   func
-    `a display list shows a translucent layer and its sublayers as one group in pixel coordinates`()
+    `inspect --display-list prints a translucent layer as one group in pixel coordinates`()
     throws
   {
     let folder = try Folder()
@@ -38,7 +38,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  @Test func `a display list describes masks, shadows, strokes, gradients, clips and bitmaps`()
+  @Test func `inspect --display-list prints masks, shadows, strokes, gradients, clips and bitmaps`()
     throws
   {
     let folder = try Folder()
@@ -81,7 +81,9 @@ import Testing
         """)
   }
 
-  @Test func `a display list abbreviates a long path to its segment count and bounding box`() throws
+  @Test
+  func `inspect --display-list shortens a long path to the path's segment count and bounding box`()
+    throws
   {
     let folder = try Folder()
     let points = (1...60).map { "L\($0) \($0 % 2)" }.joined()
@@ -135,7 +137,7 @@ import Testing
       "--display-list shows the whole canvas at one time and can't be combined with --step"
     ),
   ])
-  func `inspect --display-list refuses a time past the end, an unknown marker, --layer and --step`(
+  func `inspect --display-list refuses --layer, --step, an unknown marker and a time past the end`(
     options: [String], message: String
   ) throws {
     let folder = try Folder()

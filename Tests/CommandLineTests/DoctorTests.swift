@@ -5,7 +5,11 @@ import Testing
 
 /// The command `doctor`, which checks the installation.
 @Suite struct DoctorTests {
-  @Test func `doctor exits with 0 and lists every requirement on a complete installation`() throws {
+  @Test
+  func
+    `splashrender doctor exits with 0 and lists every requirement if the installation is complete`()
+    throws
+  {
     let folder = try Folder()
     let outcome = try Program.run(["doctor"], in: folder)
     #expect(outcome.status == 0, "\(outcome.output)")
@@ -25,7 +29,7 @@ import Testing
     #expect(versions.allSatisfy { $0["text"]?.prefix { $0 != ";" }.contains(".") == true })
   }
 
-  @Test func `doctor warns about an unusable TMPDIR and still exits with 0`() throws {
+  @Test func `splashrender doctor warns about an unusable TMPDIR but exits with 0`() throws {
     let outcome = try Program.run(
       ["doctor"], in: Folder(), environment: ["TMPDIR": "/nowhere/at/all"])
     #expect(outcome.status == 0)

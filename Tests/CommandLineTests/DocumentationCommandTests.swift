@@ -98,7 +98,9 @@ import Testing
     }
   }
 
-  @Test func `the GitHub action unpacks a release archive and passes its arguments to the program`()
+  @Test
+  func
+    `the GitHub action unpacks a release archive and passes the action's arguments to the program`()
     throws
   {
     let action = try String(
@@ -154,7 +156,7 @@ import Testing
   }
 
   @Test
-  func `the Docker image contains the FFmpeg and GIF libraries that the program is linked to`()
+  func `the Dockerfile installs the FFmpeg and GIF libraries that the program is linked to`()
     throws
   {
     #if os(Linux)

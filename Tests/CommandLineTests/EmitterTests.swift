@@ -16,7 +16,10 @@ import Testing
                 "yAcceleration": 30 } ] } ] } ] }
     """
 
-  @Test func `a still image of an emitter at 30 s equals frame 1800 of the video`() throws {
+  @Test
+  func `a still image of a particle emitter at 30 s equals frame 1800 of the sequence at 60 fps`()
+    throws
+  {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     let film = try Program.run(["s.json", "-o", "f-%04d.png"], in: folder)

@@ -15,7 +15,9 @@ import Testing
     ).wait(timeout: 60)
   }
 
-  @Test func `the example RenderFile renders a scene file to a video and prints located errors`()
+  @Test
+  func
+    `the example program RenderFile renders a scene to a video and prints errors with locations`()
     throws
   {
     let folder = try Folder()
@@ -28,14 +30,15 @@ import Testing
     #expect(failed.status == 65 && failed.output.hasPrefix("wrong.json:"), "\(failed.output)")
   }
 
-  @Test func `the example BuildScene writes a scene built in code as PNG files`() throws {
+  @Test func `the example program BuildScene writes a scene built in code as PNG files`() throws {
     let folder = try Folder()
     let outcome = try run("BuildScene", ["."], in: folder)
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(folder.names == (0..<10).map { "frame-0\($0).png" })
   }
 
-  @Test func `the example RawFrames writes four bytes per pixel, also for repeated frames`() throws
+  @Test func `the example program RawFrames writes four bytes per pixel, also for repeated frames`()
+    throws
   {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
@@ -49,7 +52,7 @@ import Testing
   }
 
   @Test
-  func `the example CheckFrame records a frame, accepts an equal one and rejects a different one`()
+  func `the example program CheckFrame records a frame and later accepts only an equal frame`()
     throws
   {
     let folder = try Folder()

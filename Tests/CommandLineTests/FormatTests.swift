@@ -26,7 +26,9 @@ import Testing
     return outcome.output
   }
 
-  @Test func `one call writes all formats, and every video file contains all ten frames`() throws {
+  @Test func `one command writes all output formats, and every video contains all ten frames`()
+    throws
+  {
     let folder = try folder()
     let outcome = try Program.run(
       ["s.json", "-q"] + Self.names.flatMap { ["-o", $0] }, in: folder)
@@ -67,7 +69,7 @@ import Testing
   }
 
   @Test
-  func `image sequences have one numbered file per frame, and equal pixels in lossless formats`()
+  func `an image sequence has one numbered file per frame, and lossless formats have equal pixels`()
     throws
   {
     let folder = try folder("transparent")
@@ -93,7 +95,7 @@ import Testing
     (["-o", "x.mov", "--codec", "h264"], "x.mov: MOV with H.264 has no alpha channel"),
     (["-o", "x.webm", "--codec", "av1"], "WebM with AV1 has no alpha channel"),
   ])
-  func `a note says that a format without alpha composites a transparent scene over black`(
+  func `a note says that a transparent scene is drawn over black in a format without alpha`(
     arguments: [String], note: String
   ) throws {
     let folder = try folder("transparent")
@@ -107,7 +109,9 @@ import Testing
     #expect(opaque.errors.isEmpty)
   }
 
-  @Test func `formats with an alpha channel keep transparency and print no note`() throws {
+  @Test func `rendering to formats with an alpha channel keeps transparency and prints no note`()
+    throws
+  {
     let folder = try folder("transparent")
     let names = [
       "x.mov", "x.webm", "x.mkv", "x.apng", "x.webp", "x.avif", "x.png", "x.nut", "x.rgba",
@@ -171,7 +175,7 @@ import Testing
       "--embed-source applies only to MP4, MOV, WebM, Matroska, GIF"
     ),
   ])
-  func `an option that the output's format doesn't support ends with exit code 64`(
+  func `rendering with an option that the output format doesn't support ends with exit code 64`(
     arguments: [String], message: String
   ) throws {
     let folder = try folder()
@@ -186,7 +190,7 @@ import Testing
     ("m4vv", "m4v"), ("avi", "mp4"), ("prores", "mov"), ("tif", "png"), ("jpe", "jpg"),
     ("heic", "avif"), ("vp9", "webm"), ("wbem", "webm"), ("jepg", "jpg"), ("rgbaa", "rgba"),
   ])
-  func `an unknown file extension gets a suggestion of an equivalent or similar extension`(
+  func `the error for an unknown file extension suggests an equivalent or similar extension`(
     name: String, suggestion: String
   ) throws {
     let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
@@ -198,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: ["mp3", "m4a", "xyz"])
-  func `an unknown file extension without a similar one gets a list of all formats`(name: String)
+  func `the error for a file extension unlike any known one lists all formats`(name: String)
     throws
   {
     let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
@@ -207,7 +211,10 @@ import Testing
       outcome.errors.contains("has no known extension; set the format with --format: mp4, mov"))
   }
 
-  @Test func `an option applies only to those outputs of a call whose format supports it`() throws {
+  @Test
+  func `an option applies only to those outputs of a command whose formats support the option`()
+    throws
+  {
     let folder = try folder()
     func codec(_ name: String) throws -> String {
       try shell(
@@ -233,7 +240,9 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a codec that FFmpeg lacks ends with exit code 1 and suggests the command formats`()
+    @Test
+    func
+      `a codec that FFmpeg lacks is an error with exit code 1 that suggests splashrender formats`()
       throws
     {
       let folder = try folder()
@@ -266,7 +275,9 @@ import Testing
   #endif
 
   @Test(arguments: ["webm", "mov", "nut", "y4m", "rawvideo"])
-  func `a video whose pipe reader closes early ends with exit code 141`(format: String) throws {
+  func `a video render ends with exit code 141 if the reader of standard output stops early`(
+    format: String
+  ) throws {
     let folder = try folder()
     folder.write(Scenes.turning, to: "t.json")
     _ = try Program.runShell(
@@ -277,7 +288,7 @@ import Testing
 
   @Test(arguments: ["x.mp4", "x.mov", "x.webm", "x.mkv", "x.gif", "x.png"])
   func
-    `an output file contains its scene only with --embed-source, and no encoder versions otherwise`(
+    `only --embed-source writes the scene into an output, and encoder versions are left out`(
       name: String
     ) throws
   {
@@ -311,7 +322,7 @@ import Testing
     }
   }
 
-  @Test func `still and sheet write PNG, JPEG, WebP and AVIF`() throws {
+  @Test func `the commands still and sheet write PNG, JPEG, WebP and AVIF`() throws {
     let folder = try folder()
     for command in ["still", "sheet"] {
       for ending in ["png", "jpg", "webp", "avif"] {
@@ -328,7 +339,9 @@ import Testing
     #expect(film.errors.contains("still writes PNG, JPEG, WebP or AVIF"))
   }
 
-  @Test func `still takes a file name with a number pattern literally`() throws {
+  @Test func `the command still treats a number pattern such as %04d in a file name literally`()
+    throws
+  {
     let folder = try folder()
     folder.write("kept", to: "f-%04d.png")
     let refused = try Program.run(["still", "s.json", "-n", "-o", "f-%04d.png"], in: folder)
@@ -336,7 +349,8 @@ import Testing
     #expect(folder.data("f-%04d.png") == Data("kept".utf8))
   }
 
-  @Test func `a video codec without a decoder is an error at the video's location in the scene`()
+  @Test
+  func `a video with an unsupported codec is an error at the video's location in the scene file`()
     throws
   {
     let folder = try Folder()
@@ -362,7 +376,7 @@ import Testing
     #expect(try outcome("e.mov").status == 0)
   }
 
-  @Test func `the command formats lists every format as text and as JSON`() throws {
+  @Test func `splashrender formats lists every format as text and as JSON`() throws {
     let folder = try Folder()
     let text = try Program.run(["formats"], in: folder)
     #expect(text.status == 0)

@@ -68,7 +68,8 @@ struct GIFInfo {
     #expect(try info([]).delays == Array(repeating: 10, count: 10))
   }
 
-  @Test func `a GIF rendered together with a 60 fps video keeps its default of 25 fps`() throws {
+  @Test func `a GIF rendered together with a 60 fps video keeps the GIF default of 25 fps`() throws
+  {
     let quick = Scenes.crossing.replacingOccurrences(of: "\"fps\": 10", with: "\"fps\": 60")
     let folder = try folder(quick)
     let arguments = ["s.json", "-o", "x.mp4", "-o", "x.gif"]
@@ -99,9 +100,11 @@ struct GIFInfo {
   }
 
   @Test(arguments: ["white", "#3749f7", "rgb(10 200 90)"])
-  func `a GIF composites translucent pixels over --matte and keeps transparent pixels transparent`(
-    color: String
-  ) throws {
+  func
+    `translucent pixels of a GIF blend with --matte, and transparent pixels stay transparent`(
+      color: String
+    ) throws
+  {
     // A translucent white square covers half of a transparent canvas.
     let scene = """
       { "splashrender": 1, "size": [32, 16], "fps": 5, "duration": 0.4, "backgroundColor": "transparent",
@@ -142,7 +145,7 @@ struct GIFInfo {
   @Test(arguments: [
     ["s.json", "-o", "x.mp4"], ["s.json", "-o", "x.gif"], ["preview", "s.json", "-o", "x.gif"],
   ])
-  func `the option --width sets the output's width and preserves its aspect ratio`(
+  func `the option --width sets the width of a video or GIF and preserves the aspect ratio`(
     arguments: [String]
   ) throws {
     let folder = try folder()

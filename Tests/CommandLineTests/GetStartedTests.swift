@@ -39,7 +39,9 @@ import Testing
     return folder
   }
 
-  @Test func `the snippets of the get-started tutorial add up to its scene files`() throws {
+  @Test func `the code snippets of the get-started tutorial add up to the tutorial's scene files`()
+    throws
+  {
     #expect(steps.map(\.number) == Array(1...8))
     #expect(try text.codeBlocks("xml") == [Self.file("logo.svg").trimmingNewlines])
     let app = try Self.file("app.json").trimmingNewlines
@@ -83,7 +85,9 @@ import Testing
     }
   }
 
-  @Test func `every command of the get-started tutorial runs and produces the images shown`() throws
+  @Test
+  func `the get-started tutorial's commands succeed and write images in the sizes shown there`()
+    throws
   {
     let folder = try folder()
     let scripts = text.codeBlocks("sh")
@@ -118,7 +122,11 @@ import Testing
     #expect(Set(kept) == used)
   }
 
-  @Test func `the tutorial's mask reveals the whole app at the end on four screen sizes`() throws {
+  @Test
+  func
+    `on four screen sizes, the mask in the get-started tutorial finally reveals the whole app`()
+    throws
+  {
     let folder = try folder()
     // Without a background, the frame is transparent where the mask still hides the app.
     for size in ["320x568", "440x956", "844x390", "1024x1366"] {
@@ -151,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `every make target, script and link in CONTRIBUTING exists`() throws {
+  @Test func `every make target, script and linked file in CONTRIBUTING.md exists`() throws {
     let page = try Self.document("CONTRIBUTING.md")
     let makefile = try Self.document("Makefile")
     let targets = Set(page.matches(of: #/(?:`|\n)make ([a-z-]+)/#).map { String($0.1) })

@@ -63,7 +63,8 @@ import Testing
     #expect(check.status == 2, "\(check.output)")
   }
 
-  @Test func `golden update warns if no chosen frame shows an animation in motion`() throws {
+  @Test func `golden update warns about an animation that no chosen frame shows in motion`() throws
+  {
     let folder = try folder(pulse())
     let update = try golden("update", "scene.json", "--every", "30", in: folder)
     #expect(update.status == 0)
@@ -93,7 +94,7 @@ import Testing
 
   @Test
   func
-    `warnings of golden update name animations in groups, animate blocks and layers without ids`()
+    `golden update warns about unshown animations in groups, animate blocks and unnamed layers`()
     throws
   {
     let folder = try folder(
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test
-  func `golden update counts animations that no frame shows, and --motion adds frames for them`()
+  func `golden update counts animations that no frame shows, and --motion adds the missing frames`()
     throws
   {
     let folder = try folder(bars(30))
@@ -149,7 +150,8 @@ import Testing
     #expect(folder.names == ["scene.json"])
   }
 
-  @Test func `golden update reuses the recorded choice of frames until an option changes it`()
+  @Test
+  func `golden update reuses the recorded choice of frames until an option changes the choice`()
     throws
   {
     let folder = try folder(pulse())
@@ -166,7 +168,7 @@ import Testing
     #expect(same == frames && theDefault == choice)
   }
 
-  @Test func `golden update prints no motion summary for a scene without animations`() throws {
+  @Test func `golden update prints no count of animations for a scene without animations`() throws {
     let folder = try folder(
       """
       { "splashrender": 1, "size": [40, 30], "fps": 10, "duration": 1,

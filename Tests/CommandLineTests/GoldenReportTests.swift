@@ -26,7 +26,9 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func `golden check refuses to overwrite foreign files with its report`() throws {
+  @Test func `the report of golden check doesn't overwrite files that golden check didn't write`()
+    throws
+  {
     let folder = try folder()
     for name in ["index.html", "report.json", "my-actual.png"] {
       folder.write("mine", to: "site/" + name)
@@ -40,7 +42,8 @@ import Testing
   }
 
   @Test
-  func `the JSON report of golden check has the right pixel counts, PSNR, SSIM and image paths`()
+  func
+    `the JSON report of golden check lists each frame's differing pixels, PSNR, SSIM and images`()
     throws
   {
     let folder = try folder()
@@ -113,7 +116,8 @@ import Testing
   }
 
   @Test
-  func `the report of golden check is deterministic and is removed once all frames are equal`()
+  func
+    `golden check's report is the same for any thread count and is removed once all frames match`()
     throws
   {
     let folder = try folder()
@@ -147,7 +151,7 @@ import Testing
     #expect(try report().keys.sorted() == ["report.json"])
   }
 
-  @Test func `golden check of an equal scene keeps the report about another scene`() throws {
+  @Test func `golden check of an unchanged scene keeps the report about a changed scene`() throws {
     let folder = try folder()
     #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 2)
     let report = folder.names(in: "golden-report")
@@ -168,7 +172,7 @@ import Testing
     #expect(blocked.status == 73)
   }
 
-  @Test func `reports of golden check and diff in the working directory replace no user files`()
+  @Test func `golden check and diff with --report . don't overwrite the user's files`()
     throws
   {
     let folder = try folder()
@@ -196,7 +200,8 @@ import Testing
     #expect(mine.map(folder.data) == before)
   }
 
-  @Test func `a report that can't be written doesn't suppress golden check's other output`() throws
+  @Test func `a report folder that can't be written doesn't suppress golden check's other output`()
+    throws
   {
     let folder = try folder()
     folder.write("mine", to: "golden-report")

@@ -59,7 +59,8 @@ import Testing
     #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 0)
   }
 
-  @Test func `golden update never replaces a foreign PNG, and golden check reports a corrupt one`()
+  @Test
+  func `golden update refuses to replace an ordinary PNG, and golden check reports a corrupt PNG`()
     throws
   {
     let folder = try folder()
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a scene can't have both a golden folder and a golden image at their default paths`()
+  @Test func `a scene can't have both a golden folder and a golden image at the default paths`()
     throws
   {
     let folder = try folder()
@@ -107,7 +108,8 @@ import Testing
       try GoldenTests.golden("check", "pictures/small.png", "scene.golden", in: folder).status == 0)
   }
 
-  @Test func `golden update uses an existing folder even if its name ends in .png`() throws {
+  @Test func `golden update uses an existing folder even if the folder's name ends in .png`() throws
+  {
     let folder = try folder()
     try FileManager.default.createDirectory(
       at: folder["frames.png"], withIntermediateDirectories: false)

@@ -65,7 +65,9 @@ import Testing
     #expect(folder.names == ["scene.golden", "scene.json"])
   }
 
-  @Test func `golden check locates a moved pixel, and its difference image marks the position`()
+  @Test
+  func
+    `golden check prints the position of a moved pixel and marks the pixel in a difference image`()
     throws
   {
     let folder = try folder()
@@ -90,7 +92,7 @@ import Testing
     #expect(pixels[4 * (40 * 64 + 36) + 2] == 255 && pixels[4 * (40 * 64 + 36)] == 0)
   }
 
-  @Test func `golden check passes with every thread count and instruction set`() throws {
+  @Test func `golden check passes with every thread count and CPU instruction set`() throws {
     let folder = try folder()
     folder.write(Scenes.turning, to: "scene.json")
     #expect(try golden("update", "scene.json", "--count", "9", in: folder).status == 0)
@@ -182,7 +184,9 @@ import Testing
     #expect(folder.data("scene.golden/00000.png") == picture)
   }
 
-  @Test func `golden update removes frames that are no longer chosen but keeps foreign files`()
+  @Test
+  func
+    `golden update removes frames that are no longer chosen but keeps files that it didn't write`()
     throws
   {
     let folder = try folder()
@@ -196,7 +200,10 @@ import Testing
         == ["00003.png", "00004.png", "00006.png", "golden.json"])
   }
 
-  @Test func `golden update records its options and frame choice and reuses both later`() throws {
+  @Test
+  func `golden update records its options and chosen frames, and later golden commands reuse them`()
+    throws
+  {
     let folder = try folder()
     folder.write("{ \"accent\": \"#123456\" }", to: "values/v.json")
     let update = try golden(
@@ -317,7 +324,8 @@ import Testing
     #expect(shorter.output.contains("  frame 9 (0.9 s): the scene has become shorter"))
   }
 
-  @Test func `golden check reports missing or corrupt golden frames and still compares the others`()
+  @Test
+  func `golden check reports missing or corrupt golden frames and still compares the other frames`()
     throws
   {
     let folder = try folder()
@@ -396,7 +404,7 @@ import Testing
     #expect(try files("scene.golden", in: folder) == before)
   }
 
-  @Test func `golden update and golden check refuse golden frames of another scene`() throws {
+  @Test func `golden update and golden check refuse golden frames of a different scene`() throws {
     let folder = try folder()
     folder.write(Scenes.crossing, to: "b.json")
     #expect(try golden("update", "scene.json", "--golden", "g", in: folder).status == 0)
@@ -428,7 +436,7 @@ import Testing
   }
 
   @Test
-  func `golden update keeps a foreign golden.json but replaces one with Git conflict markers`()
+  func `golden update keeps an unrelated golden.json but replaces one with Git conflict markers`()
     throws
   {
     let folder = try folder()
@@ -496,7 +504,7 @@ import Testing
       (["update", "scene.json", "--at", "0", "--at", "soon"], ", not 'soon'"),
       (["update", "scene.json", "--params", "-"], "can't read --params from standard input"),
     ])
-  func `an invalid golden command line ends with exit code 64 and an explanation`(
+  func `splashrender golden with invalid arguments ends with exit code 64 and an explanation`(
     arguments: [String], message: String
   ) throws {
     let folder = try folder()

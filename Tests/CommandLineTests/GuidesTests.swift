@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `every JSON snippet in a guide is part of the scene whose image precedes it`(page: String)
+  func `every JSON snippet in a guide is part of the scene whose image is shown above the snippet`(
+    page: String
+  )
     throws
   {
     let sections = try Self.text(page).components(separatedBy: "/images/guides/").dropFirst()
@@ -48,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `every command in a guide runs without errors`(page: String) throws {
+  func `every command in a documentation guide runs without errors`(page: String) throws {
     let folder = try Folder()
     for name in try Self.sceneFiles() {
       try folder.write(

@@ -43,7 +43,7 @@ import Testing
     #expect(commandLines.count == Self.commands.count + 4)
   }
 
-  @Test func `the help topic warnings quotes the wording of the real warnings`() throws {
+  @Test func `splashrender help warnings quotes the wording of the real warnings`() throws {
     let folder = try Folder()
     folder.write(
       """
@@ -72,7 +72,10 @@ import Testing
     }
   }
 
-  @Test func `the help topics exit-codes and options list every exit code and option`() throws {
+  @Test
+  func `splashrender help exit-codes lists all exit codes, and help options lists all options`()
+    throws
+  {
     let codes = lines(
       of: "EXIT CODES", in: try Program.run(["help", "exit-codes"], in: Folder()).output
     )
@@ -101,7 +104,7 @@ import Testing
     ("each", ["key of a layer (text)", "KEYS OF each", "instanceDelay", "\"glyph\""]),
     ("star", ["key of a path", "KEYS OF a star", "innerRadius"]),
   ])
-  func `help explains any command, topic, option or scene key by its name`(
+  func `splashrender help NAME explains the command, topic, option or scene key of that name`(
     name: String, texts: [String]
   ) throws {
     let outcome = try Program.run(["help", name], in: Folder())
@@ -109,7 +112,8 @@ import Testing
     for text in texts { #expect(outcome.output.contains(text), "\(text)") }
   }
 
-  @Test func `help golden update prints the same text as golden update --help`() throws {
+  @Test func `splashrender help golden update prints the same text as golden update --help`() throws
+  {
     let help = try Program.run(["help", "golden", "update"], in: Folder())
     #expect(help.status == 0)
     #expect(try help.output == Program.run(["golden", "update", "--help"], in: Folder()).output)
@@ -119,7 +123,7 @@ import Testing
     #expect(try Program.run(["help", "crf", "gop"], in: Folder()).status == 64)
   }
 
-  @Test func `help suggests a similar name for an unknown topic`() throws {
+  @Test func `the error for an unknown help topic suggests a similar name`() throws {
     let outcome = try Program.run(["help", "timeing"], in: Folder())
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("no command, topic, option or key is called 'timeing'"))
@@ -166,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: ["--version", "version"])
-  func `version and --version print the program's version number and those of its libraries`(
+  func `splashrender version and --version print the versions of the program and its libraries`(
     word: String
   ) throws {
     let outcome = try Program.run([word], in: Folder())
@@ -220,7 +224,7 @@ import Testing
     #expect(count > 10)
   }
 
-  @Test func `the program doesn't link Foundation`() throws {
+  @Test func `the splashrender program isn't linked to Foundation`() throws {
     #if os(Linux)
       let process = Process()
       let output = Pipe()

@@ -36,9 +36,11 @@ import Testing
   ]
 
   @Test(arguments: files)
-  func `an unreadable image file ends with exit code 65 at its location in the scene`(
-    bytes: [UInt8], words: String
-  ) throws {
+  func
+    `an unreadable image file is an error with exit code 65 at the image's location in the scene`(
+      bytes: [UInt8], words: String
+    ) throws
+  {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     try Data(bytes).write(to: folder.url.appending(path: "picture.png"))
@@ -49,7 +51,7 @@ import Testing
     #expect(!folder.exists("x.png"))
   }
 
-  @Test func `a folder instead of an image file ends with exit code 66`() throws {
+  @Test func `validating a scene with a folder as its image file ends with exit code 66`() throws {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     try FileManager.default.createDirectory(

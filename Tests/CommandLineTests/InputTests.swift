@@ -20,7 +20,7 @@ import Testing
       ("{ \"n\": 6 }", 65, "v.json:1:8: error: 6 is out of range"),
       ("{ \"acent\": \"red\" }", 65, "did you mean \"accent\"?"), ("{ ", 65, "v.json:1:"),
     ] as [(String, Int32, String)])
-  func `an error in a --params file is reported at its location in that file`(
+  func `an error in a --params file is reported with line and column in that file`(
     values: String, status: Int32, message: String
   ) throws {
     let folder = try Folder()
@@ -34,7 +34,9 @@ import Testing
   }
 
   @Test(arguments: ["rows.csv", "rows.TSV", "rows.jsonl"])
-  func `validate explains that a table isn't a scene and suggests the command batch`(name: String)
+  func `the error for validating a table of parameter values points to the command batch`(
+    name: String
+  )
     throws
   {
     let folder = try Folder()
@@ -50,7 +52,8 @@ import Testing
         """), "\(outcome.errors)")
   }
 
-  @Test func `parameter values from --set, --params and standard input render the same image`()
+  @Test
+  func `the same parameter value from --set, --params or standard input renders the same image`()
     throws
   {
     let folder = try Folder()
@@ -70,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a missing --params file ends with exit code 66`() throws {
+  @Test func `validating with a missing --params file ends with exit code 66`() throws {
     let folder = try Folder()
     folder.write(Self.card, to: "s.json")
     let outcome = try Program.run(["validate", "s.json", "--params", "no.json"], in: folder)
@@ -166,7 +169,7 @@ import Testing
     ("SVG", "\"type\": \"shape\", \"path\": \"-#a\""),
     ("scene", "\"type\": \"scene\", \"scene\": \"-\""),
   ])
-  func `a hyphen as a path within a scene means a file, not standard input`(
+  func `a hyphen as a path in a scene file means a file of that name, not standard input`(
     what: String, layer: String
   ) throws {
     let folder = try Folder()
@@ -183,7 +186,7 @@ import Testing
   }
 
   @Test
-  func `a parent directory after a symbolic link is resolved in the file system, not textually`()
+  func `a path with .. after a symbolic link leads to the parent folder of the link's target`()
     throws
   {
     let folder = try Folder()
@@ -203,7 +206,7 @@ import Testing
     #expect(outcome.errors.contains("link/../x.json:1:"), "\(outcome.errors)")
   }
 
-  @Test func `a scene file over the size limit is refused without reading it`() throws {
+  @Test func `a scene file over the size limit is refused without being read`() throws {
     let folder = try Folder()
     folder.write("", to: "big.json")
     let handle = try FileHandle(forWritingTo: folder["big.json"])
@@ -228,7 +231,7 @@ import Testing
     #expect(outcome.errors.contains(": error: "))
   }
 
-  @Test func `validate prints the total number of errors, warnings and scenes`() throws {
+  @Test func `validate prints the total numbers of errors, warnings and scenes`() throws {
     let folder = try Folder()
     folder.write(Scenes.doubtful, to: "s.json")
     folder.write(Scenes.broken, to: "broken.json")

@@ -4,7 +4,10 @@ import Testing
 @testable import ProgramSupport
 
 @Suite struct InspectTests {
-  @Test func `inspect prints layer and animation timing that differs from the defaults`() throws {
+  @Test
+  func `inspect prints timing properties of layers and animations that differ from the defaults`()
+    throws
+  {
     let folder = try Folder()
     folder.write(
       """
@@ -24,7 +27,9 @@ import Testing
   }
 
   @Test(arguments: [("0", 8.0), ("0.5", 32.0), ("5f", 32.0), ("0.25", 20.0)])
-  func `inspect --at prints the animated position of a layer at that time`(time: String, x: Double)
+  func `inspect --at prints the animated position of a layer at the given time`(
+    time: String, x: Double
+  )
     throws
   {
     let folder = try Folder()

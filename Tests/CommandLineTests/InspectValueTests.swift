@@ -102,7 +102,9 @@ import Testing
       .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  @Test func `inspect --csv prints one row per frame and the end time in full precision`() throws {
+  @Test func `inspect --csv prints full-precision values for each frame and for the end time`()
+    throws
+  {
     let rows = try rows(["--layer", "box", "--key", "position.x", "--csv"])
     try #require(rows.count == 32)
     #expect(rows[0] == ["time", "box.position.x"])
@@ -124,14 +126,14 @@ import Testing
   ]
 
   @Test(arguments: steps)
-  func `the times of an inspect series are multiples of --step from the start, plus the end`(
+  func `inspect prints values at the start, at each --step after the start, and at the end`(
     options: [String], times: [Double]
   ) throws {
     let rows = try rows(["--layer", "box", "--key", "opacity"] + options)
     #expect(rows.dropFirst().map { Double($0[0]) } == times)
   }
 
-  @Test func `the times of a long inspect series accumulate no rounding errors`() throws {
+  @Test func `the times of 10000 steps of inspect --step accumulate no rounding errors`() throws {
     folder.write(
       Self.scene.replacingOccurrences(
         of: "\"duration\": 1, \"markers", with: "\"duration\": 1000, \"markers"),
@@ -170,7 +172,9 @@ import Testing
     #expect(rows[2][1] == "55" && rows[2][12] == "0.25")
   }
 
-  @Test func `a layer outside its active duration has empty CSV cells and null in JSON`() throws {
+  @Test func `inspect prints empty CSV cells and JSON null at times when the layer isn't active`()
+    throws
+  {
     let options = ["--layer", "late", "--key", "opacity", "--step", "0.25"]
     #expect(try rows(options).dropFirst().map { $0[1] } == ["", "", "0.5", "", ""])
     let json = try inspect(options + ["--json"])
@@ -195,7 +199,7 @@ import Testing
       text == "time," + names.joined(separator: ",") + "\n0,1,0,0,1,0,1,0,1\n1,1,0,0,1,0,1,0,1\n")
   }
 
-  @Test func `inspect evaluates each replicator instance with its own delay`() throws {
+  @Test func `inspect evaluates each replicator instance with the instance's own delay`() throws {
     folder.write(
       """
       { "splashrender": 1, "size": [10, 10], "fps": 10, "duration": 1, "layers": [

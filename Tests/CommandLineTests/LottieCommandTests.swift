@@ -42,7 +42,9 @@ import Testing
   // MARK: Rendering
 
   @Test(arguments: [("0", 5.0), ("0.5", 20.0), ("9f", 32.0), ("marker:middle", 20.0)])
-  func `a still of a Lottie file shows the frame at the time of --at`(time: String, x: Double)
+  func `a still image of a Lottie file shows the frame at the time given by --at`(
+    time: String, x: Double
+  )
     throws
   {
     let drawn = try still(["--at", time])
@@ -50,7 +52,8 @@ import Testing
   }
 
   @Test
-  func `a rendered Lottie file keeps its size, frame rate, duration and, if supported, alpha`()
+  func
+    `a video of a Lottie file has the file's size, frame rate, duration and, if supported, alpha`()
     throws
   {
     let formats = [("mp4", false), ("gif", true), ("webm", true)]
@@ -71,7 +74,7 @@ import Testing
 
   @Test
   func
-    `a Lottie motion path is followed by arc length, or by curve parameter with --rules coreAnimation`()
+    `a layer on a Lottie motion path has constant speed except with --rules coreAnimation`()
     throws
   {
     let roundWay = LottieFiles.mover.replacingOccurrences(
@@ -86,7 +89,7 @@ import Testing
     #expect(try run("still", "a.json", "-o", "y.png", "--rules", "apple").status == 64)
   }
 
-  @Test func `the command sheet accepts a Lottie file`() throws {
+  @Test func `a contact sheet can be made of a Lottie file`() throws {
     let outcome = try run("sheet", "a.json", "-o", "sheet.png", "--count", "4")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(folder.data("sheet.png").count > 100)
@@ -113,7 +116,7 @@ import Testing
 
   // MARK: Slots
 
-  @Test func `the option --set sets a Lottie slot by name`() throws {
+  @Test func `the option --set sets the value of a Lottie slot by the slot's name`() throws {
     #expect(try still(["--set", "tint=#00f"]).color == blue)
     #expect(try still(["--set", "extent=20, 10", "--at", "0.5"]).count == 200)
     #expect(try still(["--set", "turn=90", "--set", "extent=4, 10", "--at", "0.5"]).count == 40)
@@ -124,9 +127,11 @@ import Testing
       ("tnt=#00f", "did you mean \"tint\"?"), ("tint=3", "colour"), ("turn=red", "number"),
       ("extent=red, blue", "numbers"),
     ])
-  func `an unknown Lottie slot or a value of the wrong type ends with exit code 65`(
-    value: String, message: String
-  ) throws {
+  func
+    `rendering with --set for an unknown Lottie slot or a wrong value type ends with exit code 65`(
+      value: String, message: String
+    ) throws
+  {
     let outcome = try run("still", "a.json", "-o", "x.png", "--set", value)
     #expect(outcome.status == 65, "\(outcome.errors)")
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
@@ -215,7 +220,7 @@ import Testing
 
   // MARK: Inspection
 
-  @Test func `inspect shows a Lottie file's layers under their own names`() throws {
+  @Test func `inspect shows a Lottie file's layers under the names from the file`() throws {
     let tree = try run("inspect", "a.json").output
     #expect(tree.hasPrefix("a.json: 40×30 points at scale 1, 1 s (10 frames), 10 fps\n"))
     #expect(tree.contains("\n  marker middle  0.5 s\n"))
@@ -284,7 +289,10 @@ import Testing
         """), "\(plain.output)")
   }
 
-  @Test func `validate lists unsupported Lottie features according to --rules`() throws {
+  @Test
+  func `validate --rules coreAnimation lists the Lottie features that Core Animation doesn't draw`()
+    throws
+  {
     let merge = #", { "ty": "mm", "mm": 4 }, { "ty": "zz", "s": { "k": 3 }, "r": { "k": 2 } }, "#
     let twist = #"{ "ty": "tw", "a": { "k": 9 }, "c": { "k": [0, 0] } }, "#
     folder.write(

@@ -90,7 +90,7 @@ import Testing
             + String(repeating: "] }", count: 101)), "groups of shapes are nested too deeply"
       ),
     ] as [(String, String)])
-  func `an invalid Lottie file ends with exit code 65 and a located error`(
+  func `rendering an invalid Lottie file ends with exit code 65 and an error with line and column`(
     text: String, message: String
   ) throws {
     folder.write(text, to: "a.json")
@@ -102,7 +102,11 @@ import Testing
     #expect(!folder.exists("x.png"))
   }
 
-  @Test func `a truncated Lottie file ends with exit code 65 and a located error`() throws {
+  @Test
+  func
+    `validating a truncated Lottie file ends with exit code 65 and an error with line and column`()
+    throws
+  {
     let text = LottieFiles.mover
     for length in stride(from: 60, to: text.utf8.count - 1, by: 97) {
       folder.write(String(decoding: text.utf8.prefix(length), as: UTF8.self), to: "a.json")
@@ -134,9 +138,11 @@ import Testing
               }.joined(separator: ",") + "],")), "masks beyond the 64th"
       ),
     ] as [(String, String)])
-  func `an unsupported Lottie feature gives a located warning, and an error with --strict`(
-    text: String, message: String
-  ) throws {
+  func
+    `an unsupported Lottie feature is a warning with line and column, and an error with --strict`(
+      text: String, message: String
+    ) throws
+  {
     folder.write(text, to: "a.json")
     let outcome = try run("still", "a.json", "-o", "x.png")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -163,7 +169,9 @@ import Testing
         #"{ "ty": "st", "c": { "k": [0, 0, 0] }, "w": { "k": 1e9 }, "d": [{ "n": "d", "v": { "k": 1e-9 } }] }"#
       ),
     ])
-  func `malformed or extreme values in a Lottie file render without an error`(text: String) throws {
+  func `a Lottie file with malformed or extreme values renders without an error`(text: String)
+    throws
+  {
     folder.write(text, to: "a.json")
     let outcome = try run("still", "a.json", "-o", "x.png")
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -177,7 +185,11 @@ import Testing
       #""assets": [{ "id": "i", "w": 9, "h": 9, \#(members) }],"#)
   }
 
-  @Test func `a missing Lottie image is a warning, and exit code 66 with --strict`() throws {
+  @Test
+  func
+    `a missing image of a Lottie file is a warning, and an error with exit code 66 with --strict`()
+    throws
+  {
     folder.write(picture(#""u": "images/", "p": "none.png""#), to: "a.json")
     let outcome = try run("still", "a.json", "-o", "x.png")
     #expect(outcome.status == 0)
@@ -211,7 +223,7 @@ import Testing
       (#""u": "", "p": "big.png""#, "too large"),
       (#""u": "", "p": """#, "has no file"),
     ])
-  func `a Lottie image that can't be loaded is a warning with the reason`(
+  func `a warning states why an image of a Lottie file can't be loaded`(
     members: String, message: String
   ) throws {
     folder.write(Self.largePicture, to: "big.png")

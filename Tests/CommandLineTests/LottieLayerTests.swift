@@ -50,7 +50,9 @@ import Testing
     return outcome.errors
   }
 
-  @Test func `a scene shows a Lottie file as a layer object or as a bare path`() throws {
+  @Test func `a scene can include a Lottie file as a layer object or just as the file's path`()
+    throws
+  {
     for text in [scene(layer("")), scene(#""anim.json""#)] {
       let drawn = try drawn(text)
       #expect(drawn.x == 20 && drawn.count == 100 && drawn.color == [255, 0, 0, 255])
@@ -66,25 +68,31 @@ import Testing
       (#", "duration": 1, "repeatCount": 2"#, "1.5", 20),
       (#", "duration": 1, "repeatCount": 2, "autoreverses": true"#, "1.5", 20),
     ] as [(String, String, Double)])
-  func `a Lottie layer plays by its own speed, beginTime, timeOffset, time and repeatCount`(
+  func `a Lottie layer's speed, beginTime, timeOffset, time and repeatCount control its playback`(
     timing: String, time: String, x: Double
   ) throws {
     #expect(try drawn(scene(layer(timing)), at: time).x == x)
   }
 
-  @Test func `an animation of the key time controls the playback of a Lottie layer`() throws {
+  @Test func `an animation of the property time controls the playback of a Lottie layer`() throws {
     let animation =
       #", "time": 0, "animations": [{ "type": "basic", "keyPath": "time", "from": 0.9, "to": 0.1, "duration": 1 }]"#
     #expect(try drawn(scene(layer(animation)), at: "0.5").x == 20)
     #expect(try drawn(scene(layer(animation)), at: "0.25").x == 26)
   }
 
-  @Test func `a Lottie layer holds its last frame after the file's end`() throws {
+  @Test func `a Lottie layer shows the last frame after the animation in the file has ended`()
+    throws
+  {
     let drawn = try drawn(scene(layer("")), at: "1.9")
     #expect(abs(drawn.x - 35) < 0.6, "\(drawn.x)")
   }
 
-  @Test func `a Lottie layer applies its slots and refuses unknown slots and rules`() throws {
+  @Test
+  func
+    `a Lottie layer applies the slot values set in the scene and refuses unknown slots and rules`()
+    throws
+  {
     let blue = scene(layer(##", "slots": { "tint": "#00f", "turn": 90 }"##))
     #expect(try drawn(blue).color == [0, 0, 255, 255])
     let bound = scene(
@@ -114,7 +122,10 @@ import Testing
     #expect(try folder.pixels("x.png").allSatisfy { $0 == [0, 255, 0, 255] })
   }
 
-  @Test func `the contentsGravity of a Lottie layer scales its canvas into the bounds`() throws {
+  @Test
+  func `the contentsGravity of a Lottie layer controls how the animation is scaled to the bounds`()
+    throws
+  {
     // At 0 s the square's edges, 0…10 and 10…20, are on pixel boundaries in each of these cases.
     func square(
       _ height: Int, _ gravity: String
@@ -132,7 +143,8 @@ import Testing
     #expect(filling.x == 5 && filling.count == 10 * 10)
   }
 
-  @Test func `a marker of a Lottie file is addressed by the layer's id and the marker's name`()
+  @Test
+  func `a marker in a nested Lottie file is addressed by the layer's id and the marker's name`()
     throws
   {
     #expect(try drawn(scene(layer(#", "beginTime": 0.4"#)), at: "marker:a/middle").x == 20)
@@ -142,7 +154,9 @@ import Testing
     #expect(tree.contains("    square  shape\n"), "\(tree)")
   }
 
-  @Test func `an error in a nested Lottie file names its location there and in the scene`() throws {
+  @Test func `an error in a nested Lottie file names the location in that file and in the scene`()
+    throws
+  {
     folder.write(
       LottieFiles.mover.replacingOccurrences(of: "\"fr\": 10", with: "\"fr\": 0"), to: "anim.json")
     let text = try errors(scene(layer("")))
@@ -150,7 +164,9 @@ import Testing
     #expect(text.contains("is nested here"), "\(text)")
   }
 
-  @Test func `a layer whose type doesn't match its file suggests the type lottie or scene`() throws
+  @Test
+  func `the error for a layer whose type doesn't match the file suggests the type lottie or scene`()
+    throws
   {
     let text = try errors(scene(#"{ "type": "scene", "scene": "anim.json" }"#))
     #expect(text.contains("is a Lottie file, not a scene") && text.contains("\"lottie\""))
@@ -161,7 +177,10 @@ import Testing
     #expect(try Program.run(["validate", "s.json"], in: folder).status == 66)
   }
 
-  @Test func `a corrupt Lottie archive is an error at its location in the scene`() throws {
+  @Test
+  func `a corrupt Lottie archive is an error at the location of the archive's path in the scene`()
+    throws
+  {
     folder.write(LottieFiles.archive.prefix(200), to: "two.lottie")
     let text = try errors(scene(#""two.lottie""#))
     #expect(text.contains("s.json:2:") && text.contains("two.lottie\" is corrupt"), "\(text)")

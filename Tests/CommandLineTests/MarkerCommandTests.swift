@@ -28,7 +28,8 @@ import Testing
     #expect(outline.output.contains("  marker middle  0.5 s\n  marker out  0.8 s\n"))
   }
 
-  @Test func `an unknown marker name is an error that suggests or lists the scene's markers`()
+  @Test
+  func `an unknown marker name is an error that suggests a similar marker or lists all markers`()
     throws
   {
     let folder = try folder()

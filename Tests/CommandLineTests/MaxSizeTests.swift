@@ -14,9 +14,11 @@ import Testing
   }
 
   @Test(arguments: [200_000, 500_000])
-  func `the option --max-size shrinks a GIF until it fits, and a note reports the settings used`(
-    limit: Int
-  ) throws {
+  func
+    `the option --max-size keeps a GIF within the limit, and a note lists the chosen GIF settings`(
+      limit: Int
+    ) throws
+  {
     let folder = try folder()
     let outcome = try Program.run(
       ["s.json", "-o", "x.gif", "-o", "x.mp4", "--max-size", "\(limit / 1000)kB"], in: folder)
@@ -82,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["-o", "x.mp4"]])
-  func `the final frame count excludes GIF attempts that exceeded --max-size`(
+  func `the frame count in the summary excludes GIF attempts that exceeded --max-size`(
     more: [String]
   ) throws {
     let folder = try folder()
@@ -101,7 +103,7 @@ import Testing
   }
 
   @Test
-  func `a GIF far below --max-size gets quality 100, or the value of --quality`()
+  func `a GIF far below --max-size has quality 100, or the quality set by --quality`()
     throws
   {
     let folder = try folder()
@@ -139,7 +141,9 @@ import Testing
     #expect(folder.data("x.gif") == Data("precious".utf8))
   }
 
-  @Test func `a GIF with --max-size ends with exit code 141 when its pipe's reader is gone`() throws
+  @Test
+  func `rendering a GIF with --max-size to a pipe whose reader has exited ends with exit code 141`()
+    throws
   {
     let outcome = try Program.runShell(
       """

@@ -51,7 +51,7 @@ import Testing
     #expect(folder.names(in: "out") == ["small.png"])
   }
 
-  @Test func `an invalid size for --max-memory ends with exit code 64`() throws {
+  @Test func `rendering with an invalid --max-memory size ends with exit code 64`() throws {
     let outcome = try Program.run(
       ["s.json", "-o", "x.gif", "--max-memory", "much"], in: folder(side: 9))
     #expect(outcome.status == 64)
@@ -76,7 +76,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a failed memory allocation ends with exit code 71 and keeps the old output file`()
+    @Test
+    func `a render that fails to allocate memory ends with exit code 71 and keeps the old output`()
       throws
     {
       let name = "x.gif"
@@ -101,9 +102,11 @@ import Testing
     }
 
     @Test(arguments: ["o.avif", "o.mp4", "o.webm", "o-%d.avif"])
-    func `an encoder with little address space succeeds or ends with exit code 71, never a crash`(
-      name: String
-    ) throws {
+    func
+      `a rendering with little address space succeeds or ends with exit code 71, but never crashes`(
+        name: String
+      ) throws
+    {
       let folder = try folder(side: 300)
       for megabytes in stride(from: 260, through: 700, by: 40) {
         let outcome = try Program.runShell(
@@ -124,7 +127,9 @@ import Testing
       return Int(number * (parts[1] == "GB" ? 1e9 : 1e6))
     }
 
-    @Test func `text outlines with too many path elements are an error within 200 MB of memory`()
+    @Test
+    func
+      `refusing text outlines with too many elements takes less than 200 MB of memory`()
       throws
     {
       let folder = try Folder()
@@ -159,7 +164,9 @@ import Testing
     }
 
     @Test(arguments: ["x.gif", "f-%d.png", "x.y4m", "x.apng"])
-    func `the memory estimate of a rendering is 0.8 to 2 times the measured peak`(name: String)
+    func `the memory estimate for --max-memory is 0.8 to 2 times a rendering's measured peak`(
+      name: String
+    )
       throws
     {
       let folder = try folder(side: 1500)

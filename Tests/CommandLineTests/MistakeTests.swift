@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func `each common user mistake gets its expected error message and exit code`(mistake: Mistake)
+  func `each common user mistake gives the expected error message and exit code`(mistake: Mistake)
     throws
   {
     let folder = try Folder()

@@ -43,20 +43,20 @@ import Testing
     "func other() -> Int { return width * height }\nfunc area() -> Int { return width * height }",
     "func area(of size: Size) -> Int {\n  return width * height\n}\nfunc area() {}",
   ])
-  func `the mutation test script finds a function's code regardless of its line breaks`(
+  func `the mutation test script finds code in a function regardless of line breaks`(
     code: String
   ) throws {
     let outcome = try check(code, mutation)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test func `the mutation test script finds a function's code in a C header`() throws {
+  @Test func `the mutation test script finds code in a function of a C header`() throws {
     let code = "static int KERNEL(area)(int width, int height) {\n  return width * height;\n}\n"
     let outcome = try check(code, mutation, file: "area.h")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test func `a code mutation whose original code has changed is an error`() throws {
+  @Test func `a mutation test whose original code has changed is an error`() throws {
     let outcome = try check("func area() -> Int { return width + height }", mutation)
     #expect(outcome.status == 1)
     #expect(
@@ -67,12 +67,14 @@ import Testing
         """)
   }
 
-  @Test func `a code mutation whose function no longer exists is an error`() throws {
+  @Test func `a mutation test whose function no longer exists is an error`() throws {
     let outcome = try check("func size() -> Int { return width * height }", mutation)
     #expect(outcome.status == 1 && outcome.errors.contains("0 places in area of Module"))
   }
 
-  @Test func `a code mutation that matches two code locations is an error that names both`() throws
+  @Test
+  func `a mutation test that matches two code locations is an error that names both locations`()
+    throws
   {
     let code = "func area() -> Int { return width * height }\n"
     let outcome = try check(code + code, mutation)
@@ -81,14 +83,14 @@ import Testing
     #expect(outcome.errors.contains("  Sources/Module/Folder/A.swift:2\n"))
   }
 
-  @Test func `a code mutation that doesn't depend on the flag MUTANT is an error`() throws {
+  @Test func `a mutation test that doesn't depend on the flag MUTANT is an error`() throws {
     let outcome = try check(
       "func area() -> Int { return width * height }",
       mutation.replacing("MUTANT", with: "true"))
     #expect(outcome.status == 1 && outcome.errors.contains("nothing depends on MUTANT"))
   }
 
-  @Test func `two code mutations of overlapping code are an error`() throws {
+  @Test func `two mutation tests that change overlapping code are an error`() throws {
     let other = "Module area: heights are 1\n- width * height\n+ width * (MUTANT ? 1 : height)"
     let outcome = try check(
       "func area() -> Int { return width * height }", mutation + "\n\n" + other)

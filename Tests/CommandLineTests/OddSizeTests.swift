@@ -20,7 +20,9 @@ import Testing
     "the video has 46×68 pixels instead of 45×67, because it needs an even width and height;"
     + " the last column or row is repeated"
 
-  @Test func `a note reports that an MP4 of an odd canvas is padded to an even size`() throws {
+  @Test func `a note reports that an MP4 of a scene with an odd size is padded to an even size`()
+    throws
+  {
     let folder = try folder()
     for options in [["--dry-run"], []] {
       let outcome = try Program.run(["s.json", "-o", "x.mp4", "-o", "x.gif"] + options, in: folder)
@@ -35,7 +37,7 @@ import Testing
     #expect(batch.errors.contains("out/s.mp4: \(note)"), "\(batch.errors)")
   }
 
-  @Test func `formats without chroma subsampling keep an odd width and height`() throws {
+  @Test func `output without chroma subsampling keeps a scene's odd width and height`() throws {
     let folder = try folder()
     for options in [["-o", "x.mp4", "--pix-fmt", "yuv444p"], ["-o", "x.png"], ["-o", "x.gif"]] {
       let outcome = try Program.run(["s.json", "--dry-run"] + options, in: folder)
@@ -43,7 +45,9 @@ import Testing
     }
   }
 
-  @Test func `the command validate reports an odd canvas size with its line and column`() throws {
+  @Test func `the command validate prints a note with line and column about an odd canvas size`()
+    throws
+  {
     let folder = try folder()
     let outcome = try Program.run(["validate", "s.json", "--strict"], in: folder)
     #expect(outcome.status == 0)

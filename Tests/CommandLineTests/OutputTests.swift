@@ -23,7 +23,8 @@ import Testing
     #expect(folder.names == ["s.json", name])
   }
 
-  @Test func `the option -n refuses an image sequence if one of its files exists`() throws {
+  @Test func `the option -n refuses to write an image sequence if one of the files exists`() throws
+  {
     let folder = try folder()
     folder.write("precious", to: "f/007.png")
     let refused = try Program.run(["s.json", "-n", "-o", "f/%03d.png"], in: folder)
@@ -40,7 +41,9 @@ import Testing
     ["preview", "s.json", "-o", "s.json"],
     ["i.json", "-o", "picture-%d.png"],
   ])
-  func `an output that would replace the scene or one of its files is refused`(arguments: [String])
+  func `an output that would replace the scene or a file used by the scene is refused`(
+    arguments: [String]
+  )
     throws
   {
     let folder = try folder()
@@ -73,7 +76,7 @@ import Testing
     (["f%02d.png", "f00.png"], "f00.png"), (["f09.png", "f%02d.png"], "f09.png"),
     (["f%d.png", "f%01d.png"], "f0.png"), (["f%d.png", "here/f%01d.png"], "here/f0.png"),
   ])
-  func `an image sequence and an output that would write the same file are refused`(
+  func `an image sequence and another output that would write the same file are refused`(
     outputs: [String], shared: String
   ) throws {
     let folder = try folder()
@@ -87,14 +90,18 @@ import Testing
     #expect(folder.names == ["here", "s.json"])
   }
 
-  @Test func `an output named like a sequence frame after the last one is allowed`() throws {
+  @Test func `an output may have the name that would follow the last file of an image sequence`()
+    throws
+  {
     let folder = try folder()
     let outcome = try Program.run(["s.json", "-o", "f%02d.png", "-o", "f10.png"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(folder.names == (0...10).map { $0 < 10 ? "f0\($0).png" : "f10.png" } + ["s.json"])
   }
 
-  @Test func `two outputs that a symbolic link makes the same file are refused`() throws {
+  @Test func `two outputs, one to a symbolic link and one to the link's target, are refused`()
+    throws
+  {
     let folder = try folder()
     folder.write("mine", to: "real.gif")
     for (link, target) in [("latest.gif", "real.gif"), ("next.gif", "not-yet.gif")] {
@@ -110,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [("still", "PNG"), ("sheet", "PNG"), ("preview", "GIF")])
-  func `the commands still, sheet and preview write to standard output without --format`(
+  func `the commands still, sheet and preview need no --format to write to standard output`(
     command: String, magic: String
   ) throws {
     let outcome = try Program.run([command, "s.json", "-o", "-"], in: folder())
@@ -128,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["missing/x.mp4", "s.json/x.gif", "taken", "missing/x.png"])
-  func `an output path that can't be written ends with exit code 73`(path: String) throws {
+  func `rendering to a path that can't be written ends with exit code 73`(path: String) throws {
     let folder = try folder()
     folder.write("", to: "taken/keep")
     let format = path == "taken" ? ["--format", "gif"] : []
@@ -142,7 +149,9 @@ import Testing
     #expect(folder.names == ["s.json", "taken"])
   }
 
-  @Test func `an output in a folder without write permission ends with exit code 73`() throws {
+  @Test func `writing an output to a folder without write permission ends with exit code 73`()
+    throws
+  {
     // Root may write everywhere.
     guard geteuid() != 0 else { return }
     let folder = try folder()
@@ -157,14 +166,15 @@ import Testing
       ["s.json", "-o", "/dev/full", "--format", "gif"],
       ["still", "s.json", "-o", "/dev/full", "--format", "png"],
     ])
-    func `an output on a full disk ends with exit code 73`(arguments: [String]) throws {
+    func `writing an output file to a full disk ends with exit code 73`(arguments: [String]) throws
+    {
       let outcome = try Program.run(arguments, in: folder())
       #expect(outcome.status == 73)
       #expect(outcome.errors.contains("No space left on device"))
     }
 
     @Test(arguments: [["--help"], ["inspect", "s.json"], ["validate", "s.json"]])
-    func `the program ends with exit code 73 if standard output is a full device`(
+    func `redirecting standard output to a full disk ends with exit code 73`(
       arguments: [String]
     ) throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
@@ -177,7 +187,7 @@ import Testing
   @Test(arguments: [
     ["--help"], ["inspect", "s.json", "--json"], ["s.json", "-o", "-", "--format", "gif"],
   ])
-  func `the program ends with exit code 141 if standard output is a closed pipe`(
+  func `writing standard output to a pipe without a reader ends with exit code 141`(
     arguments: [String]
   ) throws {
     let pipe = Pipe()

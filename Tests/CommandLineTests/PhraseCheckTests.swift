@@ -20,14 +20,15 @@ import Testing
     try Program.runShell("scripts/check-phrases", in: folder)
   }
 
-  @Test func `the script check-phrases ignores parts of words`() throws {
+  @Test func `the script check-phrases ignores a listed phrase inside a longer word`() throws {
     folder.write("Show trueness. For everyone.\n", to: "README.md")
     let outcome = try check()
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
   }
 
-  @Test func `the script check-phrases reports a new phrase with its line and a better wording`()
+  @Test
+  func `the script check-phrases reports each listed phrase with file, line and a better wording`()
     throws
   {
     folder.write("How true it is,\nhow true.\nHow true for ever\n", to: "README.md")

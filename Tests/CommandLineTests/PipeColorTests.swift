@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: sizes, [("y4m", 3), ("nut", 0)])
-  func `FFmpeg decodes piped colours within 3 levels from Y4M and exactly from NUT`(
+  func `FFmpeg decodes piped Y4M colours to within 3 of 255 levels and piped NUT colours exactly`(
     size: String, pipe: (format: String, bound: Int)
   ) throws {
     let folder = try folder()
@@ -65,7 +65,10 @@ import Testing
     }
   }
 
-  @Test func `the option --colorspace selects the YUV matrix of Y4M, by default BT.601`() throws {
+  @Test
+  func `the option --colorspace selects the YUV matrix of Y4M output, and the default is BT.601`()
+    throws
+  {
     let folder = try folder()
     for space in ["bt601", "bt709", "bt2020"] {
       _ = try shell(
@@ -81,7 +84,8 @@ import Testing
       try shell("splashrender s.json -o - --format y4m", in: folder) == folder.data("bt601.y4m"))
   }
 
-  @Test func `a note warns that players may assume another colour matrix for Y4M above SD size`()
+  @Test
+  func `a note on Y4M output above SD size says that players may assume another colour matrix`()
     throws
   {
     let folder = try folder()
@@ -106,7 +110,8 @@ import Testing
     #expect(batch.errors.contains("out/s.y4m: YUV4MPEG2 can't store its colour matrix"))
   }
 
-  @Test func `NUT output contains unpremultiplied RGBA pixels`() throws {
+  @Test func `NUT output of a scene with transparency contains unpremultiplied RGBA pixels`() throws
+  {
     let folder = try Folder()
     folder.write(
       """
@@ -124,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a NUT file contains its frame size, frame rate and timestamps`() throws {
+  @Test func `a NUT file contains the video's frame size, frame rate and timestamps`() throws {
     let folder = try folder()
     _ = try shell("splashrender s.json --fps 30000/1001 -o x.nut", in: folder)
     let text = try shell(
@@ -153,7 +158,9 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the documented pipes to FFmpeg write BT.709 videos with the scene's colours`(size: String)
+  func `the documented commands that pipe into FFmpeg write BT.709 videos with the scene's colours`(
+    size: String
+  )
     throws
   {
     let folder = try folder()

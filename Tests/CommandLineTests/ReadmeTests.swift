@@ -31,7 +31,9 @@ import Testing
     #expect(readme.split(separator: "\n").count <= 90)
   }
 
-  @Test func `every command in the README, install and command-line pages succeeds`() throws {
+  @Test func `every splashrender command in the README, install and command-line pages succeeds`()
+    throws
+  {
     let folder = try Folder()
     let scene = try #require(readme.codeBlocks("json").first)
     #expect(scene.components(separatedBy: "\n").count <= 10)
@@ -65,7 +67,7 @@ import Testing
     #expect(shown.frames == made.frames && shown.rate == made.rate)
   }
 
-  @Test func `the README's first scene ends when its spring has settled`() throws {
+  @Test func `the README's first scene lasts until the spring animation has settled`() throws {
     let folder = try Folder()
     folder.write(try #require(readme.codeBlocks("json").first), to: "first.json")
     let plan = try Program.run(["first.json", "-o", "x.mp4", "--dry-run"], in: folder).output
@@ -91,7 +93,7 @@ import Testing
 
   @Test
   func
-    `the documented install commands name this version and are tested by the script test-install`()
+    `the documented install commands name the current version and occur in scripts/test-install`()
     throws
   {
     let version = try Program.run(["--version"], in: Folder()).output.split { " \n".contains($0) }[
@@ -119,7 +121,9 @@ import Testing
     }
   }
 
-  @Test func `the command-line page and the help list the same main exit codes`() throws {
+  @Test func `the command-line page and the help both list the exit codes 1, 64, 65, 66 and 73`()
+    throws
+  {
     let help = try Program.run(["help", "exit-codes"], in: Folder()).output
     for code in ["1", "64", "65", "66", "73"] {
       #expect(commandLine.contains("\n| \(code) |"))

@@ -19,7 +19,7 @@ import Testing
   private static let cases = Result { try scenes(in: "Tests/Goldens") }
 
   @Test(arguments: ["baseline", "v3", "v4"], [1, 3])
-  func `every golden scene matches its reference image at each SIMD level and thread count`(
+  func `every scene in Tests/Goldens matches its golden image at each SIMD level and thread count`(
     level: String, threads: Int
   ) throws {
     let cases = try Self.cases.get()
@@ -37,7 +37,7 @@ import Testing
     #expect(lines.allSatisfy { $0.contains("equal") || $0.contains("within the tolerance") })
   }
 
-  @Test func `every example scene matches its reference images`() throws {
+  @Test func `every example scene matches its golden images`() throws {
     let scenes = try Self.scenes(in: "scenes")
     #expect(scenes.count > 20)
     let folder = try Folder()
@@ -45,7 +45,10 @@ import Testing
     #expect(check.status == 0, "\(check.output)\(check.errors)")
   }
 
-  @Test func `every golden scene has a description and an image at most 128 pixels wide`() throws {
+  @Test
+  func `every scene in Tests/Goldens has a description and a golden image at most 128 pixels wide`()
+    throws
+  {
     for path in try Self.cases.get() {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       let sentence =

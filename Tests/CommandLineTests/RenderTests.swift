@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [["--from", "1"], ["--from", "0.5", "--to", "0.5"], ["--from", "12f"]])
-  func `a time range without frames ends with exit code 64`(options: [String]) throws {
+  func `rendering a time range without frames ends with exit code 64`(options: [String]) throws {
     let folder = try folder()
     #expect(try Program.run(["s.json", "-o", "x.mp4"] + options, in: folder).status == 64)
     #expect(!folder.exists("x.mp4"))
@@ -53,7 +53,9 @@ import Testing
     #expect((film.width, film.height) == (100, 40))
   }
 
-  @Test func `a scene is read from standard input and a GIF written to standard output`() throws {
+  @Test func `a scene can be read from standard input and its GIF written to standard output`()
+    throws
+  {
     let folder = try Folder()
     let outcome = try Program.run(
       ["-", "-o", "-", "--format", "gif"], in: folder, input: Scenes.crossing)
@@ -85,7 +87,7 @@ import Testing
     #expect(folder.data("a.png") != folder.data("b.png"))
   }
 
-  @Test func `the file name of a single image may contain number signs`() throws {
+  @Test func `the output name of a still may contain # characters`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "scene.json")
     let outcome = try Program.run(["still", "scene.json", "-o", "a##.png"], in: folder)
@@ -93,14 +95,17 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder["a##.png"].path))
   }
 
-  @Test func `an output name with a number pattern writes each frame to a numbered image`() throws {
+  @Test
+  func `an output name with a number pattern such as %03d gives one numbered image per frame`()
+    throws
+  {
     let folder = try folder()
     #expect(try Program.run(["s.json", "-o", "f-%03d.png"], in: folder).status == 0)
     #expect(folder.names.filter { $0.hasPrefix("f-") }.count == 10)
   }
 
   @Test(arguments: [["--at", "0.5"], ["--at", "5f"], []])
-  func `the command still writes one PNG in the size of the canvas`(options: [String]) throws {
+  func `a still is one PNG in the size of the canvas`(options: [String]) throws {
     let folder = try folder()
     #expect(try Program.run(["still", "s.json", "-o", "x.png"] + options, in: folder).status == 0)
     #expect(folder.data("x.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -108,7 +113,7 @@ import Testing
     #expect((picture.width, picture.height) == (64, 48))
   }
 
-  @Test func `a rendering ends with a summary of each output's file size, pixels and duration`()
+  @Test func `a rendering ends with a summary of each output's file size, dimensions and duration`()
     throws
   {
     let folder = try folder()
@@ -140,7 +145,7 @@ import Testing
     #expect(stream.errors.contains("\n-: 64×48 pixels, 10 fps, 1 s (10 frames)\n"))
   }
 
-  @Test func `the command still with a time after the scene's end ends with exit code 64`() throws {
+  @Test func `a still at a time after the scene's end is refused with exit code 64`() throws {
     let outcome = try Program.run(["still", "s.json", "--at", "1.5", "-o", "x.png"], in: folder())
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("past the end of the scene, which is 1 s long"))
@@ -161,7 +166,7 @@ import Testing
     (["--width", "400", "--scale", "2"], "--width and --scale can't be combined"),
     (["--width", "15"], "--width expects a whole number from 16 to 16384, not '15'"),
   ])
-  func `an out-of-range --width, or --width with --scale, ends with exit code 64`(
+  func `a still with an out-of-range --width, or with --width and --scale, ends with exit code 64`(
     options: [String], message: String
   ) throws {
     for command in ["still", "sheet"] {
@@ -173,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `a contact sheet is at most as wide as --width`() throws {
+  @Test func `the option --width limits the width of a contact sheet`() throws {
     let folder = try folder()
     let outcome = try Program.run(
       ["sheet", "s.json", "--width", "400", "--columns", "3", "--count", "5", "-o", "x.png"],
@@ -188,7 +193,7 @@ import Testing
     ["sheet", "s.json", "--count", "1000", "--fps", "1000", "--columns", "1", "-o", "x.png"],
     ["preview", "tall.json", "--width", "4000", "-o", "x.gif"],
   ])
-  func `contact sheets and previews over the maximum size end with exit code 64`(
+  func `rendering a contact sheet or preview over the maximum size ends with exit code 64`(
     arguments: [String]
   ) throws {
     let folder = try Folder()

@@ -28,7 +28,8 @@ import Testing
       return peak
     }
 
-    @Test func `a replicator with 10,000 instances takes at most 150 MB more than one with 10`()
+    @Test
+    func `a replicator with 10,000 instances takes at most 150 MB more memory than one with 10`()
       throws
     {
       let (few, many) = (try peak(10), try peak(10_000))

@@ -33,7 +33,10 @@ import Testing
     "<filter id='f'><feConvolveMatrix order='33/**/' kernelMatrix='\(String(repeating: "1 ", count: 1089))'/></filter>"
     + "<rect width='9' height='9' filter='url(#f)'/>"
 
-  @Test func `a batch with hostile SVG documents still renders all other scenes`() throws {
+  @Test
+  func `SVG documents that crash or overload the SVG library don't affect a batch's other scenes`()
+    throws
+  {
     let folder = try Folder()
     folder.write(svg(matrix), to: "m.svg")
     folder.write(scene("m.svg"), to: "m.json")
@@ -96,7 +99,8 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `an SVG helper process killed at any time never leads to wrong pixels`() throws {
+    func `killing the helper processes that draw SVG documents never leads to wrong pixels`() throws
+    {
       let folder = try Folder()
       folder.write(svg(shapes), to: "a.svg")
       let names = (10..<70).map { "s\($0)" }
@@ -138,7 +142,10 @@ import Testing
       #expect(failed > 0)
     }
 
-    @Test func `SVG helper processes end when the program does, even after SIGKILL`() throws {
+    @Test
+    func `the helper processes that draw SVG documents end with the program, even after SIGKILL`()
+      throws
+    {
       let folder = try Folder()
       folder.write(svg(shapes), to: "a.svg")
       folder.write(

@@ -35,7 +35,9 @@ import Testing
     "<style>/* animation: x */\n.animation { animation-name:  spin }</style>",
     "\n<rect style='fill: red; ANIMATION : spin 1s infinite' width='9' height='9'/>",
   ])
-  func `CSS animations in an SVG cause a warning with their line number`(inside: String) throws {
+  func `a warning about CSS animations in an SVG names the line of the first animation`(
+    inside: String
+  ) throws {
     let outcome = try run(svg(inside)).outcome
     #expect(outcome.status == 0)
     #expect(
@@ -75,7 +77,7 @@ import Testing
         "text layer"
       ),
     ] as [(String?, Int32, String)])
-  func `a missing SVG file ends with exit code 66, an invalid one with 65`(
+  func `the exit code is 66 for a missing SVG file and 65 for an invalid SVG file`(
     svg: String?, status: Int32, message: String
   ) throws {
     let outcome = try run(svg).outcome
@@ -99,7 +101,9 @@ import Testing
     <rect width='30000' height='30000' fill='red'/></pattern><rect width='100' height='100' fill='url(#p)'/>
     """
 
-  @Test func `an SVG that exceeds the drawing limits ends with exit code 65 within 30 seconds`()
+  @Test
+  func
+    `validating an SVG that exceeds the drawing limits ends with exit code 65 within 30 seconds`()
     throws
   {
     let (outcome, seconds) = try run(svg(hostile))
@@ -108,7 +112,10 @@ import Testing
     #expect(seconds < 30)
   }
 
-  @Test func `scenes after one with a hostile SVG are still rendered and validated`() throws {
+  @Test
+  func `a batch and validate continue after a scene whose SVG exceeds the drawing limits`()
+    throws
+  {
     let folder = try Folder()
     folder.write(scene("\"type\": \"svg\", \"svg\": \"a.svg\""), to: "first.json")
     folder.write(svg(hostile), to: "a.svg")

@@ -113,7 +113,7 @@ import Testing
     #expect(!folder.exists("report.log"))
   }
 
-  @Test func `the working folder, file names and time of day don't change a byte of any output`()
+  @Test func `the working folder, file names and the time don't change a byte of any output`()
     throws
   {
     let folder = try folder()
@@ -128,7 +128,10 @@ import Testing
 
   #if os(Linux) && arch(x86_64)
     // The libraries for encoding, decoding, SVG and shaping use other code there too.
-    @Test func `an emulated processor of 2008 renders every output with identical bytes`() throws {
+    @Test
+    func `an emulated processor of 2008 gives every output the same bytes as the host's processor`()
+      throws
+    {
       let folder = try folder()
       let plain = try results(folder)
       let other = try results(folder, name: "old", prefix: "qemu-x86_64 -cpu Nehalem")

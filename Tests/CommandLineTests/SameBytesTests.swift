@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test func `instruction sets and thread counts don't change a byte of a video or a frame`() throws
+  @Test
+  func `instruction sets and thread counts don't change a byte of a video or an image sequence`()
+    throws
   {
     let folder = try Folder()
     let levels = try availableLevels(in: folder)
@@ -60,7 +62,10 @@ import Testing
     #expect(Set(frames.values).count == 1)
   }
 
-  @Test func `an unknown value of SPLASHRENDER_SIMD ends with exit code 64`() throws {
+  @Test
+  func `rendering with an unknown value of the variable SPLASHRENDER_SIMD ends with exit code 64`()
+    throws
+  {
     let outcome = try Program.run(
       ["still", Self.scene, "-o", "x.png"], in: try Folder(),
       environment: ["SPLASHRENDER_SIMD": "fastest"])
@@ -73,7 +78,7 @@ import Testing
     @Test(
       arguments: ["svg", "scripts", "images", "colors", "effects"],
       [("Nehalem", "baseline"), ("Haswell", "v3")])
-    func `emulated processors render images, SVGs, texts and effects with identical pixels`(
+    func `images, SVGs, texts and effects have identical pixels on emulated processors`(
       name: String, processor: (name: String, level: String)
     ) throws {
       let folder = try Folder()
@@ -92,7 +97,10 @@ import Testing
     }
 
     @Test(arguments: moments)
-    func `an emulated processor of 2008 gives the same frames and property values`(moment: String)
+    func
+      `an emulated 2008 processor gives the same frames and property values as the host processor`(
+        moment: String
+      )
       throws
     {
       let folder = try Folder()

@@ -45,7 +45,8 @@ import Testing
     #expect(findings.allSatisfy { ($0["message"] as? String)?.isEmpty == false })
   }
 
-  @Test func `a layer id as the value of mask is an error that explains what is allowed`() throws {
+  @Test func `the error for a mask given as a layer id says that ids can't refer to layers`() throws
+  {
     let folder = try Folder()
     folder.write(
       """
@@ -78,7 +79,8 @@ import Testing
     #expect(!usual.errors.contains("::"))
   }
 
-  @Test func `the command validate warns of a layer that is never visible, and render doesn't`()
+  @Test
+  func `the command validate, unlike render, warns about a layer that is never visible`()
     throws
   {
     let folder = try Folder()
@@ -114,7 +116,7 @@ import Testing
     ["render", "-o", "x.mp4"], ["preview"], ["still", "-o", "x.png"], ["sheet", "-o", "x.png"],
     ["inspect"], ["validate"],
   ])
-  func `every command reports scene errors with line and column and writes no output`(
+  func `commands that read scenes report errors with line and column and write no output`(
     command: [String]
   ) throws {
     let folder = try Folder()
@@ -128,7 +130,9 @@ import Testing
   @Test(arguments: [
     "accent=notacolour", "acent=red",
   ])
-  func `an unknown parameter or invalid value in --set ends with exit code 65`(setting: String)
+  func `rendering with an unknown parameter or invalid value in --set ends with exit code 65`(
+    setting: String
+  )
     throws
   {
     let folder = try Folder()
@@ -140,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "\u{0}", "{\"splashrender\": 2}", "null"])
-  func `a file that isn't a scene ends with exit code 65`(text: String) throws {
+  func `validating a file that isn't a scene ends with exit code 65`(text: String) throws {
     let folder = try Folder()
     folder.write(text, to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)
@@ -148,7 +152,10 @@ import Testing
     #expect(outcome.errors.contains("s.json:"))
   }
 
-  @Test func `a scene with a warning is valid, and the warning shows its source line`() throws {
+  @Test
+  func `a scene with a warning is valid, and the warning shows the affected line of the scene`()
+    throws
+  {
     let folder = try Folder()
     folder.write(Scenes.doubtful, to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)

@@ -24,7 +24,9 @@ import Testing
     #expect(properties.values.allSatisfy { $0["description"] is String })
   }
 
-  @Test func `the command schema writes to the file of -o, and -n keeps an existing file`() throws {
+  @Test func `the command schema writes to the file given by -o, and -n keeps an existing file`()
+    throws
+  {
     let folder = try Folder()
     #expect(try Program.run(["schema", "-o", "a.json"], in: folder).status == 0)
     let printed = try Program.run(["schema", "-o", "-"], in: folder)
@@ -35,7 +37,9 @@ import Testing
     #expect(try Program.run(["schema", "scene.json"], in: folder).status == 64)
   }
 
-  @Test func `the commands on the editor page succeed, and its example scene is valid`() throws {
+  @Test func `the documentation page about editors has working commands and a valid example scene`()
+    throws
+  {
     let folder = try Folder()
     let commands = page.codeBlocks("sh").flatMap { $0.components(separatedBy: "\n") }
     #expect(commands.count == 2)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: all)
-  func `every terminating signal is reported to the parent process and leaves no hidden file`(
+  func `every terminating signal is reported to the parent process and leaves no temporary file`(
     signal: Int32
   ) throws {
     let folder = try folder()
@@ -80,7 +80,9 @@ import Testing
     #expect(folder.names == ["out", "s.json"])
   }
 
-  @Test func `a rendering that exceeds its CPU time limit leaves no hidden file`() throws {
+  @Test func `a rendering that exceeds the system's CPU time limit leaves no temporary file`()
+    throws
+  {
     let folder = try folder()
     let outcome = try Program.runShell("ulimit -S -t 1; \(Self.line)", in: folder)
     #expect(outcome.status == 128 + SIGXCPU)

@@ -34,7 +34,7 @@ import Testing
       (Data("ffconcat version 1.0\nfile '/etc/passwd'\n".utf8), 65, "list of other files"),
       (silence.prefix(9000), 65, "it ends after 0.56 of its 1 seconds"),
     ] as [(Data?, Int32, String)])
-  func `a missing sound file ends with exit code 66, an invalid one with 65`(
+  func `the exit code is 66 for a missing sound file and 65 for an invalid sound file`(
     file: Data?, status: Int32, message: String
   ) throws {
     let outcome = try validate(file)
@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  @Test func `a video without an audio stream is refused as a sound file`() throws {
+  @Test func `a video without an audio stream isn't accepted as a sound file`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "film.json")
     folder.write(

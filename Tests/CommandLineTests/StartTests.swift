@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: closings)
-  func `messages never end up in an output file if standard descriptors are closed`(
+  func `messages never end up in an output file, even if standard input, output or error is closed`(
     closing: (shell: String, closed: Set<Int>)
   ) throws {
     let folder = try folder()
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: closings)
-  func `a batch with failing rows writes the same outputs if standard descriptors are closed`(
+  func `a batch with failing manifest rows writes the same outputs if standard streams are closed`(
     closing: (shell: String, closed: Set<Int>)
   ) throws {
     let folder = try folder()
@@ -84,7 +84,9 @@ import Testing
     ("help \"$X\"", "NAME"), ("completions \"$X\"", "SHELL"),
     ("s.json -o x.gif --color \"$X\"", "--color"),
   ])
-  func `a text argument that isn't valid UTF-8 ends with exit code 64`(words: String, name: String)
+  func `a command with a non-path argument that isn't valid UTF-8 ends with exit code 64`(
+    words: String, name: String
+  )
     throws
   {
     let folder = try folder()
@@ -109,7 +111,7 @@ import Testing
   #if os(Linux)
     @Test(
       .enabled(if: SmallDisk.isAvailable, "this system lets us hide no folders"))
-    func `command-line arguments are read without the proc file system`() throws {
+    func `command-line arguments are read correctly without the proc file system`() throws {
       let folder = try folder()
       let outcome = try Program.runShell(
         "program=$(command -v splashrender); \(SmallDisk.apart) sh -c"
@@ -118,7 +120,9 @@ import Testing
       #expect(outcome.output.hasPrefix("s.json: valid"))
     }
 
-    @Test func `command-line arguments are read after a preloaded library changed the environment`()
+    @Test
+    func
+      `command-line arguments are read correctly after a preloaded library changed the environment`()
       throws
     {
       let folder = try folder()

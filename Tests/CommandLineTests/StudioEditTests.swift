@@ -41,7 +41,7 @@ import Testing
     ).status
   }
 
-  @Test func `saving a nested scene in the studio keeps its file permissions`() throws {
+  @Test func `saving a nested scene in the studio keeps the file's permissions`() throws {
     let folder = try folder()
     let files = FileManager.default
     try files.setAttributes(
@@ -68,7 +68,10 @@ import Testing
     #expect(text("other/inner.json", in: folder) == Self.inner)
   }
 
-  @Test func `the studio doesn't save through a symbolic link that replaced a folder`() throws {
+  @Test
+  func `the studio doesn't save through a symbolic link that replaced a nested scene's folder`()
+    throws
+  {
     let folder = try folder()
     let studio = try Studio(["own/s.json", "--edit"], in: folder)
     let status = try save(1, studio) {
@@ -82,7 +85,10 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder["other"].path) == ["inner.json"])
   }
 
-  @Test func `the studio saves a scene opened by a symbolic link to the link's target`() throws {
+  @Test
+  func `the studio saves a scene that was opened through a symbolic link to the link's target`()
+    throws
+  {
     let folder = try folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder["link.json"].path, withDestinationPath: "other/inner.json")
@@ -109,9 +115,11 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the studio notices a nested scene that is removed or replaced right after its start`(
-    isLink: Bool
-  ) throws {
+  func
+    `the studio notices that a nested scene is removed or replaced right after the studio starts`(
+      isLink: Bool
+    ) throws
+  {
     let folder = try folder()
     let old = Date(timeIntervalSinceNow: -3600)
     try FileManager.default.setAttributes(
@@ -182,7 +190,10 @@ import Testing
     #expect(studio.running.process.isRunning)
   }
 
-  @Test func `a studio rendering up to frame Int.max ends at the scene's last frame`() throws {
+  @Test
+  func `a rendering in the studio up to an excessive frame number ends at the scene's last frame`()
+    throws
+  {
     let (studio, _) = try studio("\"duration\": 0.5, \"fps\": 10")
     let answer = try studio.post(
       "render",
@@ -195,7 +206,7 @@ import Testing
     #expect(try studio.get("job/\(job)").status == 200)
   }
 
-  @Test func `a studio rendering that needs more than --max-memory fails`() throws {
+  @Test func `a rendering in the studio that needs more than --max-memory fails`() throws {
     let (studio, _) = try studio("\"duration\": 0.5, \"fps\": 10", ["--max-memory", "100MB"])
     let events = try studio.open("events")
     let answer = try studio.post(
@@ -209,7 +220,8 @@ import Testing
     #expect(try studio.get("job/\(job)").status == 404)
   }
 
-  @Test func `a new studio process removes the temporary files of a killed one`() throws {
+  @Test func `the studio removes temporary files that a killed studio process left behind`() throws
+  {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
     try FileManager.default.createDirectory(

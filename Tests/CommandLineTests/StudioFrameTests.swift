@@ -32,7 +32,8 @@ import Testing
     #expect(still.body == folder.data("x.png"))
   }
 
-  @Test func `the studio answers a frame request with a matching ETag with HTTP status 304`() throws
+  @Test func `the studio answers with HTTP status 304 if the ETag of a frame request matches`()
+    throws
   {
     let studio = try Studio(["s.json"], in: folder)
     let revision = try studio.revision()
@@ -99,7 +100,10 @@ import Testing
     }
   }
 
-  @Test func `the studio sends a page only the changes since its last frame`() throws {
+  @Test
+  func `the studio sends a web page only the pixels that changed since the page's last frame`()
+    throws
+  {
     #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
     let (all, size) = (folder.data("x.rgba"), 64 * 48 * 4)
     let studio = try Studio(["s.json"], in: folder)
@@ -134,7 +138,8 @@ import Testing
     #expect(screen.pixels == all[4 * size..<5 * size])
   }
 
-  @Test func `studio playback sends frames in real time, each as changes to the previous one`()
+  @Test
+  func `studio playback sends frames in real time, each as the difference from the previous frame`()
     throws
   {
     #expect(try Program.run(["s.json", "-o", "x.rgba"], in: folder).status == 0)
@@ -158,7 +163,9 @@ import Testing
     #expect(screen.events.first?["files"] as? Int == 1)
   }
 
-  @Test func `backward playback in a loop restarts at the last frame of the range`() throws {
+  @Test func `looped backward playback in the studio restarts at the last frame of the range`()
+    throws
+  {
     let studio = try Studio(["s.json"], in: folder)
     let revision = try studio.revision()
     let body = try studio.open("play?revision=\(revision)&from=3&first=2&last=4&loop=1&speed=-2")
@@ -200,7 +207,7 @@ import Testing
     return whole
   }
 
-  @Test func `the studio answers the newest frame request of a page and may skip older ones`()
+  @Test func `the studio always answers a page's newest frame request and may skip older requests`()
     throws
   {
     folder.write(Scenes.endless, to: "s.json")

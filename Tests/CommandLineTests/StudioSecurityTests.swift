@@ -19,7 +19,7 @@ import Testing
     try studio.running.process.isRunning && studio.get("film").status == 200
   }
 
-  @Test func `the studio refuses requests whose Host header isn't its address`() throws {
+  @Test func `the studio refuses requests whose Host header isn't the studio's address`() throws {
     for host in [
       "example.com", "example.com:\(studio.port)", "127.0.0.1", "127.0.0.1:1",
       "[::1]:\(studio.port)",
@@ -140,7 +140,10 @@ import Testing
     #expect(try isWell())
   }
 
-  @Test func `the studio limits its open connections and recovers from 500 of them`() throws {
+  @Test
+  func `the studio limits its open connections and answers requests after 500 connection attempts`()
+    throws
+  {
     var open: [Studio.Connection] = []
     for _ in 0..<500 {
       guard let connection = try? Studio.Connection(studio.port) else { break }
@@ -183,7 +186,7 @@ import Testing
     }
   #endif
 
-  @Test func `the studio keeps running after random bytes instead of HTTP`() throws {
+  @Test func `the studio keeps running after a client sends random bytes instead of HTTP`() throws {
     var random = SystemRandomNumberGenerator()
     for count in [1, 10, 1000, 100_000] {
       let connection = try Studio.Connection(studio.port)

@@ -43,7 +43,7 @@ import Testing
     #expect(try studio.get("s.json").status == 404)
   }
 
-  @Test func `the studio describes a scene with its size, frame rate and parameters`() throws {
+  @Test func `the studio reports a scene's size, frame rate and parameters`() throws {
     let studio = try studio(["s.json", "--set", "accent=blue"])
     let film = try studio.film()
     #expect(film["frames"] as? Int == 10)
@@ -58,7 +58,8 @@ import Testing
     #expect(parameter["default"] as? String == "#ff0000")
   }
 
-  @Test func `the studio reports file changes to its web page and keeps the last valid scene`()
+  @Test
+  func `the studio tells its web page about file changes and keeps showing the last valid scene`()
     throws
   {
     let studio = try studio()
@@ -90,7 +91,9 @@ import Testing
     #expect((try studio.film()["errors"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `the studio still serves frames of the previous revision after a file change`() throws
+  @Test
+  func `the studio still serves frames of a scene's previous version after the file has changed`()
+    throws
   {
     folder.write(Scenes.crossing, to: "s.json")
     let studio = try studio()
@@ -110,7 +113,10 @@ import Testing
     #expect(try studio.get("frame/\(old)/1").status == 410)
   }
 
-  @Test func `a scene that is invalid at the studio's start is shown once it is fixed`() throws {
+  @Test
+  func `a scene that is invalid when the studio starts is shown as soon as the scene is fixed`()
+    throws
+  {
     folder.write(Scenes.broken, to: "s.json")
     let studio = try studio()
     let broken = try studio.film()
@@ -122,7 +128,7 @@ import Testing
     try wait { try studio.film()["frames"] as? Int == 10 }
   }
 
-  @Test func `each scene variant in the studio has separate parameter values, size and errors`()
+  @Test func `each variant of a scene in the studio has its own parameter values, size and errors`()
     throws
   {
     let studio = try studio()
@@ -176,7 +182,10 @@ import Testing
     #expect((film["errors"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `the studio lists layers with their source positions and animation times`() throws {
+  @Test
+  func `the studio lists layers with their lines in the scene file and their animation times`()
+    throws
+  {
     let studio = try studio()
     let revision = try studio.revision()
     let layers = try #require(studio.get("layers/\(revision)").json()["layers"] as? [[String: Any]])
@@ -191,7 +200,8 @@ import Testing
     #expect(animation["curveName"] as? String == "position.x")
   }
 
-  @Test func `the studio finds the layers at a pixel and returns a layer's geometry and values`()
+  @Test
+  func `the studio finds the layers at a pixel and returns a layer's geometry and property values`()
     throws
   {
     let studio = try studio()
@@ -211,7 +221,8 @@ import Testing
     #expect(values2.count == 10 && abs(values2[5] - 32) < 1e-9)
   }
 
-  @Test func `the studio saves files only with --edit and only over the version that was read`()
+  @Test
+  func `the studio saves files only with --edit and only if they haven't changed since being read`()
     throws
   {
     let text = Scenes.crossing.replacingOccurrences(of: "56", with: "40")
@@ -232,7 +243,7 @@ import Testing
     try wait { try studio.film()["files"] as? Int == 2 }
   }
 
-  @Test func `the studio serves golden frames as they were recorded`() throws {
+  @Test func `the studio serves recorded golden frames unchanged`() throws {
     #expect(
       try Program.run(["golden", "update", "s.json", "--at", "3f"], in: folder).status == 0)
     let studio = try studio()
@@ -244,7 +255,9 @@ import Testing
     #expect(try studio.get("golden/\(revision)/4").status == 404)
   }
 
-  @Test func `the studio renders a frame at the scale of its golden frame for comparison`() throws {
+  @Test func `for comparison with a golden frame, the studio renders at the golden frame's scale`()
+    throws
+  {
     let recording = ["golden", "update", "s.json", "--at", "3f", "--scale", "0.5"]
     #expect(try Program.run(recording, in: folder).status == 0)
     let studio = try Studio(["s.json"], in: folder)
@@ -259,7 +272,9 @@ import Testing
     #expect(changed.headers["x-width"] == "32" && changed.body != golden.body)
   }
 
-  @Test func `a studio rendering equals the command line's and is deleted when the studio ends`()
+  @Test
+  func
+    `the studio renders the same file as the command line and deletes its copy on exit`()
     throws
   {
     let temporary = try Folder()
@@ -290,7 +305,7 @@ import Testing
     #expect(temporary.names == [])
   }
 
-  @Test func `a running studio rendering can be cancelled`() throws {
+  @Test func `a running rendering in the studio can be cancelled`() throws {
     folder.write(Scenes.endless, to: "s.json")
     let studio = try studio()
     let revision = try studio.revision()
@@ -344,7 +359,9 @@ import Testing
     #expect(decoded.output == "48000 0\n")
   }
 
-  @Test func `the studio prints the shown frame, the selection and errors as JSON lines`() throws {
+  @Test func `the studio prints the shown frame, the selected layer and errors as JSON lines`()
+    throws
+  {
     let studio = try studio()
     _ = try studio.film()
     try wait { try studio.lines().contains { $0["frames"] as? Int == 10 } }
@@ -380,7 +397,9 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `the commands on the studio's documentation page work`() throws {
+  @Test func `each command on the studio's documentation page starts a studio that shows a scene`()
+    throws
+  {
     let text = try String(
       contentsOf: Folder.project.appendingPathComponent("Documentation/studio.md"), encoding: .utf8)
     let lines = try #require(text.codeBlocks("sh").first).split(separator: "\n")

@@ -11,7 +11,8 @@ import Testing
     return list.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
   }
 
-  @Test func `every template renders without warnings and identically after the command unfold`()
+  @Test
+  func `every template renders without warnings, and the command unfold doesn't change the pixels`()
     throws
   {
     let names = try names()
@@ -39,7 +40,10 @@ import Testing
     }
   }
 
-  @Test func `the command new writes to the path of -o and replaces files only with -y`() throws {
+  @Test
+  func `the command new writes to the path given by -o and replaces existing files only with -y`()
+    throws
+  {
     let folder = try Folder()
     #expect(try Program.run(["new", "push", "-o", "deep/er/"], in: folder).status == 0)
     #expect(folder.exists("deep/er/push.json"))

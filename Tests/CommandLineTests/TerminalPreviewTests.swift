@@ -72,7 +72,7 @@ import Testing
       #expect(count(try played("--fps 5 --loop 8")) > once)
     }
 
-    @Test func `SIGINT during a terminal preview shows the cursor again`() throws {
+    @Test func `a terminal preview ended by SIGINT shows the cursor again`() throws {
       // SIGINT is sent when the cursor is hidden. `script` prints the command first, which the pattern must
       // not match.
       let outcome = try Program.runShell(
@@ -132,7 +132,7 @@ import Testing
       ([], "--terminal needs a terminal"), (["-o", "x.gif"], "can't be combined with --output"),
       (["--max-size", "1MB"], "can't be combined with --max-size"),
     ])
-    func `the option --terminal without a terminal or with output options ends with exit code 64`(
+    func `preview --terminal without a terminal or with output options ends with exit code 64`(
       options: [String], message: String
     ) throws {
       let outcome = try Program.run(["preview", "s.json", "--terminal"] + options, in: folder)

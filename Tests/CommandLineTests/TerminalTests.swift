@@ -61,7 +61,7 @@ import Testing
     #expect(terminal.text() == "")
   }
 
-  @Test func `the option --progress json prints one JSON object per line`() throws {
+  @Test func `the option --progress json prints the progress as one JSON object per line`() throws {
     let outcome = try Program.run(
       ["s.json", "--progress", "json", "-o", "x.gif"], in: folder())
     let lines = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
@@ -92,7 +92,7 @@ import Testing
     #expect(text.contains("\u{1B}") == isColored)
   }
 
-  @Test func `messages outside a terminal are coloured only with --color=always`() throws {
+  @Test func `messages that don't go to a terminal are coloured only with --color=always`() throws {
     let outcome = try Program.run(["validate", "broken.json"], in: folder())
     #expect(!outcome.errors.contains("\u{1B}"))
     let forced = try Program.run(["validate", "broken.json", "--color=always"], in: folder())

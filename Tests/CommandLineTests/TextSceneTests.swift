@@ -23,7 +23,9 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(folder.exists("s.png"))
   }
 
-  @Test func `an unknown font family ends with exit code 66 and a suggested name`() throws {
+  @Test func `a misspelt font family is an error that suggests a similar name, with exit code 66`()
+    throws
+  {
     let folder = try Folder()
     folder.write(scene(#""string": "Hello", "fontFamily": "Intre""#), to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)
@@ -78,7 +80,7 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(!allowed.errors.contains(#""systemFonts": true to"#))
   }
 
-  @Test func `a missing font file ends with exit code 66, a corrupt one with 65`() throws {
+  @Test func `the exit code is 66 for a missing font file and 65 for a corrupt font file`() throws {
     let folder = try Folder()
     folder.write(scene(#""string": "a""#, head: #""fonts": ["none.ttf"],"#), to: "s.json")
     let missing = try Program.run(["validate", "s.json"], in: folder)
@@ -93,7 +95,8 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(try Program.run(["validate", "s.json"], in: folder).status == 65)
   }
 
-  @Test func `a character that no font contains causes a warning with its line`() throws {
+  @Test func `a warning about a character that no font contains names the line of the text`() throws
+  {
     let folder = try Folder()
     folder.write(scene(#""string": "a\u{0E2A}b""#.replacing("\\u{0E2A}", with: "ส")), to: "s.json")
     let outcome = try Program.run(["still", "s.json", "-o", "s.png"], in: folder)
@@ -103,7 +106,7 @@ private func scene(_ members: String, head: String = "") -> String {
     #expect(outcome.errors.contains("s.json:3:"))
   }
 
-  @Test func `the language of the environment doesn't change the glyphs of a text`() throws {
+  @Test func `language environment variables don't change the glyphs of a text`() throws {
     let folder = try Folder()
     let font = "NotoSansCJKjp-subset.otf"
     try FileManager.default.copyItem(
@@ -127,7 +130,10 @@ private func scene(_ members: String, head: String = "") -> String {
     }
   }
 
-  @Test func `the command inspect lists the string of a text layer and of each glyph`() throws {
+  @Test
+  func `the command inspect lists the string of a text layer and of each of its glyph layers`()
+    throws
+  {
     let folder = try Folder()
     let members = """
       "string": "Hi", "foregroundColor": "#ff0000", "each": { "unit": "glyph", "instanceDelay": 1 }

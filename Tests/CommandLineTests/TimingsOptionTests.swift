@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: ["x.mp4", "x.png"])
-  func `the option --timings lists the seconds of each rendering stage and their total`(
+  func `the option --timings lists the seconds spent in each rendering stage and in total`(
     output: String
   ) throws {
     let folder = try Folder()

@@ -56,7 +56,7 @@ import Testing
     #"<use href="HOSTILE"/>"#, #"<rect style="fill: url(&quot;HOSTILE&quot;)"/>"#,
     #"<style>@import "HOSTILE";</style>"#, #"<rect filter="url(HOSTILE#x)"/>"#,
   ])
-  func `an SVG document can't inject terminal escape codes or GitHub workflow commands`(
+  func `an SVG document can't inject terminal escape codes or GitHub commands into messages`(
     element: String
   ) throws {
     let folder = try Folder()
@@ -71,9 +71,11 @@ import Testing
   }
 
   @Test(arguments: ["from", "fps", "size", "background", "crf", "to", "scale", "seed"])
-  func `option values of a manifest can't inject terminal escape codes or GitHub workflow commands`(
-    option: String
-  ) throws {
+  func
+    `option values in a batch manifest can't inject escape codes or GitHub commands into messages`(
+      option: String
+    ) throws
+  {
     let folder = try Folder()
     folder.write(scene(""), to: "s.json")
     folder.write(
@@ -88,7 +90,7 @@ import Testing
 
   @Test
   func
-    `names, values and paths of a manifest can't inject terminal escape codes or GitHub workflow commands`()
+    `keys and paths in a batch manifest can't inject escape codes or GitHub commands into messages`()
     throws
   {
     let folder = try Folder()
@@ -142,7 +144,7 @@ import Testing
   }
 
   @Test
-  func `file and folder names can't inject terminal escape codes or GitHub workflow commands`()
+  func `file and folder names can't inject terminal escape codes or GitHub commands into messages`()
     throws
   {
     let folder = try Folder()
@@ -172,7 +174,10 @@ import Testing
     try check(["new", "cover", "-o", name + "/new.json", "-y"], 0, in: folder)
   }
 
-  @Test func `layer ids, texts and marker names can't inject terminal escape codes`() throws {
+  @Test
+  func `layer ids, texts and marker names can't inject terminal escape codes into command output`()
+    throws
+  {
     let folder = try Folder()
     let text =
       #"{ "id": "\#(Self.escaped.replacing("/", with: ""))", "type": "text", "string": "\#(Self.escaped)","#
@@ -195,7 +200,9 @@ import Testing
     #expect(markers.keys.map { Array($0.utf8) } == [Array(Self.hostile.utf8)])
   }
 
-  @Test func `unfold escapes control characters without changing the scene's strings`() throws {
+  @Test func `the command unfold escapes control characters without changing the scene's strings`()
+    throws
+  {
     let folder = try Folder()
     folder.write(
       "// \(Self.hostile.replacing("\n", with: " "))\n" + scene(#"{ "id": "x\#u{202E}\#u{9B}y" }"#),

@@ -163,7 +163,9 @@ import Testing
     ["-qo", "x.mp4", "--fps", "25.0", "render", "s.json"],
     ["s.json", "--fps", "10", "--fps", "25", "-o", "x.mp4"],
   ])
-  func `an option accepts its value as a separate word, after = or attached`(arguments: [String])
+  func `an option accepts its value as a separate word, after an equals sign or directly attached`(
+    arguments: [String]
+  )
     throws
   {
     let folder = try Folder()
@@ -173,7 +175,7 @@ import Testing
     #expect(outcome.output == "x.mp4: 64×48 pixels, 25 fps, 1 s (25 frames)\n")
   }
 
-  @Test func `an argument after -- is never an option or a command`() throws {
+  @Test func `an argument after -- is never read as an option or a command`() throws {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "--fps")
     folder.write(Scenes.crossing, to: "still")

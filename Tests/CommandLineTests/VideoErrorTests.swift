@@ -17,7 +17,7 @@ import Testing
     ("#EXTM3U\n#EXTINF:1,\nother.mp4\n", "list of other files"),
     ("ffconcat version 1.0\nfile 'other.mp4'\n", "list of other files"),
   ])
-  func `a file that isn't a video ends with exit code 65 and its line in the scene`(
+  func `a file that isn't a video is an error with exit code 65 and the layer's line in the scene`(
     text: String, words: String
   ) throws {
     let folder = try Folder()
@@ -30,7 +30,7 @@ import Testing
     #expect(!folder.exists("x.png"))
   }
 
-  @Test func `a missing video file ends with exit code 66`() throws {
+  @Test func `validating a scene with a missing video file ends with exit code 66`() throws {
     let folder = try Folder()
     folder.write(scene, to: "s.json")
     let outcome = try Program.run(["validate", "s.json"], in: folder)

@@ -25,7 +25,8 @@ import Testing
       return peak
     }
 
-    @Test func `a 1080p video layer takes less than 400 MB at double, half or reversed speed`()
+    @Test
+    func `a 1080p video layer takes less than 400 MB of memory at double, half or reversed speed`()
       throws
     {
       let made = try Program.runShell(

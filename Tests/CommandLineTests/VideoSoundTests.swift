@@ -101,7 +101,9 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `sound in a video has the timing, gain and fades of the scene`(kind: Kind) throws {
+  func `the sound of a rendered video has the timing, gain and fades given in the scene`(kind: Kind)
+    throws
+  {
     try render(kind)
     let samples = try sound(of: kind.film)
     #expect(abs(samples.count - 96_000) <= kind.frame, "\(samples.count)")
@@ -121,7 +123,9 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `a video of a time range contains the sound of that range`(kind: Kind) throws {
+  func `a video rendered from a time range contains only the sound of the time range`(kind: Kind)
+    throws
+  {
     try render(kind, "--from", "0.5", "--to", "1.5")
     let samples = try sound(of: kind.film)
     #expect(abs(samples.count - 48_000) <= kind.frame, "\(samples.count)")
@@ -137,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `FFmpeg reads the audio stream of a video, and sound doesn't change the video frames`(
+  func `a video's audio stream is readable by FFmpeg and doesn't change the video frames`(
     kind: Kind
   ) throws {
     let quiet = Self.scene.components(separatedBy: ",\n  \"audio\"")[0] + "\n}"
@@ -201,7 +205,8 @@ import Testing
   }
 
   @Test
-  func `the option --no-audio omits sound, and a note reports sound that a GIF can't contain`()
+  func
+    `the option --no-audio omits sound, and a note reports sound that a GIF or WebP can't contain`()
     throws
   {
     for (words, isNoted) in [
@@ -219,7 +224,9 @@ import Testing
     #expect(streams.output == "video\n")
   }
 
-  @Test func `unsupported or conflicting audio options end with exit code 64`() throws {
+  @Test func `rendering with unsupported or conflicting audio options ends with exit code 64`()
+    throws
+  {
     for (words, message) in [
       (["--audio-codec", "opus", "-o", "f.mp4"], "MP4 supports sound as aac, not opus"),
       (
@@ -249,7 +256,9 @@ import Testing
   }
 
   /// Damage in the middle is found only by decoding.
-  @Test func `a corrupt FLAC file ends the rendering with exit code 1 and no output`() throws {
+  @Test func `rendering with a corrupt FLAC file ends with exit code 1 and leaves no output`()
+    throws
+  {
     try #require(
       try Program.runShell("ffmpeg -v error -i tone.wav tone.flac", in: folder).status == 0)
     var bytes = folder.data("tone.flac")

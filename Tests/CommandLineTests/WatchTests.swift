@@ -55,7 +55,9 @@ import Testing
     try end(running)
   }
 
-  @Test func `the command watch reports an invalid scene and keeps the last output`() throws {
+  @Test func `the command watch reports an invalid scene and keeps the last valid output file`()
+    throws
+  {
     let running = try watch(["s.json", "-o", "x.png"])
     try wait(running) { renderings() == 1 || folder.names.contains("x.png") }
     try wait(running) { errors().contains("watching") }
@@ -113,7 +115,8 @@ import Testing
     try end(running)
   }
 
-  @Test func `the command watch renders when a forbidden symbolic link is replaced by a file`()
+  @Test
+  func `the command watch renders a scene when a forbidden symbolic link is replaced by a file`()
     throws
   {
     let outside = try Folder()

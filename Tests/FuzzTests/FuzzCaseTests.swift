@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `each saved fuzzing input gives its expected outcome`(_ found: Case) throws {
+  func `each saved fuzzing input gives the recorded outcome`(_ found: Case) throws {
     let outcome = try found.subject.outcome(Array(Data(contentsOf: found.input)))
     let expected = try String(contentsOf: found.expectation, encoding: .utf8)
     #expect(outcome + "\n" == expected)
   }
 
   @Test
-  func `every folder of fuzzing inputs has a fuzz target, and every expected outcome an input`()
+  func `every folder of fuzzing inputs has a fuzz target, and every recorded outcome has an input`()
     throws
   {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Case.folder.path)
@@ -53,7 +53,7 @@ import Testing
 
   /// The checks of the fuzzing subjects can fail.
   @Test
-  func `a source range outside its text or within a character fails the fuzzers' range check`() {
+  func `the fuzz tests detect a source range that is outside the text or splits a character`() {
     #expect(throws: BrokenPromise.self) { try checkPlace(2..<4, in: Array("abc".utf8)) }
     #expect(throws: BrokenPromise.self) { try checkPlace(1..<2, in: Array("aüb".utf8)) }
     #expect(throws: Never.self) { try checkPlace(1..<3, in: Array("aüb".utf8)) }

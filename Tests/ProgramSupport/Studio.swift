@@ -115,7 +115,8 @@ final class Studio {
   final class Connection {
     private let descriptor: Int32
 
-    init(_ port: Int) throws {
+    /// Connects; reading gives up after `patience` seconds without data.
+    init(_ port: Int, patience: Int = 30) throws {
       #if canImport(Glibc)
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       #else
@@ -131,7 +132,7 @@ final class Studio {
         }
       }
       guard result == 0 else { throw Missing(what: "a connection") }
-      var limit = timeval(tv_sec: 30, tv_usec: 0)
+      var limit = timeval(tv_sec: patience, tv_usec: 0)
       setsockopt(
         descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -158,7 +159,7 @@ final class Studio {
       return true
     }
 
-    /// Reads some bytes; empty at the end or after 30 s without data.
+    /// Reads some bytes; empty at the end or without data for too long.
     func read() -> Data {
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = recv(descriptor, &bytes, bytes.count, 0)

@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test(arguments: Kernels.available.map(\.name))
-  func `packed RGBA encoder input is unpremultiplied`(level: String) throws {
+  func `frames for an encoder of packed RGBA pixels are converted to straight alpha`(level: String)
+    throws
+  {
     let kernels = try #require(Kernels.available.first { $0.name == level })
     let picture = noise(37, 11, seed: 4)
     for (raw, order) in [(AV_PIX_FMT_RGBA, [0, 1, 2, 3]), (AV_PIX_FMT_BGRA, [2, 1, 0, 3])] {
@@ -65,7 +67,9 @@ import Testing
     }
   }
 
-  @Test func `alpha planes contain the source alpha scaled to the bit depth`() throws {
+  @Test func `the alpha plane of a video frame holds the source alpha scaled to its bit depth`()
+    throws
+  {
     let picture = noise(23, 9, seed: 6)
     for (format, raw, width, height) in [
       (.yuva420p, AV_PIX_FMT_YUVA420P, 24, 10), (.yuva444p, AV_PIX_FMT_YUVA444P, 23, 9),
@@ -83,7 +87,10 @@ import Testing
     }
   }
 
-  @Test func `conversion with a matte colour equals converting the composited image`() throws {
+  @Test
+  func `converting a frame with a matte colour gives the same samples as compositing it first`()
+    throws
+  {
     let picture = noise(50, 13, seed: 9)
     let matte: UInt32 = 0x20_C8FA
     let parts = [250, 200, 32]
@@ -110,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: VideoOptions.Colorspace.allCases, [(21, 5), (2001, 3), (1, 1)])
-  func `an alpha plane leaves opaque luma unchanged and changes chroma by at most 2`(
+  func `adding an alpha plane keeps an opaque video's luma and changes its chroma by at most 2`(
     colorspace: VideoOptions.Colorspace, size: (width: Int, height: Int)
   ) throws {
     let (width, height) = size
@@ -136,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `conversion to a format without alpha detects a single translucent pixel`() {
+  @Test func `converting a frame to a format without alpha detects a single translucent pixel`() {
     for alpha in [UInt8(255), 254] {
       var layout = layout(8, 4, .yuv420p, AV_PIX_FMT_YUV420P)
       layout.watchesAlpha = true
@@ -151,7 +158,7 @@ import Testing
   // MARK: Colours in transparent areas
 
   @Test(arguments: [(1, 1), (7, 5), (64, 33)])
-  func `unpremultiplying keeps visible colours and extends them into transparent areas`(
+  func `unpremultiplying an image keeps visible colours and extends them into transparent areas`(
     size: (width: Int, height: Int)
   ) {
     let picture = makePixmap(size.width, size.height) { x, y in
@@ -174,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `chroma at an alpha edge comes from the visible pixels`() throws {
+  @Test func `chroma at the edge of a transparent area comes from the visible pixels`() throws {
     // Red next to transparency, and next to a nearly transparent black shadow.
     for alpha in [UInt8(0), 10] {
       let picture = makePixmap(16, 4) { x, _ in x < 7 ? (255, 0, 0, 255) : (0, 0, 0, alpha) }
@@ -186,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `subsampled colours are averages weighted by alpha`() {
+  @Test func `subsampled chroma of translucent pixels is an average weighted by their alpha`() {
     let picture = noise(21, 2, seed: 31)
     let filled = noise(21, 1, seed: 32, isOpaque: true)
     let colors = Pixmap(width: 11, height: 1)

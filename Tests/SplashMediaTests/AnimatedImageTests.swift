@@ -107,7 +107,7 @@ import Testing
     #expect(delays == expected)
   }
 
-  @Test func `every frame delay of an animated PNG matches the frame rate, including the last`()
+  @Test func `all frame delays of an animated PNG match the frame rate, including the last delay`()
     throws
   {
     for rate in [
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a single frame encodes as a still WebP, AVIF or APNG image`() throws {
+  @Test func `a single frame can be encoded as a WebP, AVIF or APNG image`() throws {
     for format in [OutputFormat.webp, .avif, .apng] {
       let path = directory.path("one." + format.pathExtensions[0])
       let encoder = try VideoEncoder(

@@ -30,7 +30,7 @@ import Testing
     return try bytes(ofFile: directory.path(name))
   }
 
-  @Test func `a file that isn't a video is an error that names its actual kind`() throws {
+  @Test func `the error for a file that isn't a video names the file's actual kind`() throws {
     #expect(try reason([]) == "it is empty")
     #expect(try reason(Array("A letter.".utf8)).contains("recognise"))
     #expect(try reason(Array("#EXTM3U\nother.mp4\n".utf8)).contains("list of other files"))
@@ -53,7 +53,7 @@ import Testing
     ("a.webm", "-c:v libvpx -b:v 300k"), ("a.mkv", "-c:v libx264"), ("a.gif", ""),
     ("a.apng", "-f apng"), ("a.mov", "-c:v qtrle"),
   ])
-  func `a truncated video file of any format is an error on opening`(
+  func `opening a truncated video file of any format is an error`(
     name: String, arguments: String
   ) throws {
     let whole = try film(name, arguments)
@@ -74,7 +74,7 @@ import Testing
     ("a.webm", "-c:v libvpx -b:v 300k"), ("a.mkv", "-c:v mjpeg -pix_fmt yuvj420p"), ("a.gif", ""),
     ("a.apng", "-f apng"), ("a.ts", "-c:v mpeg2video -bf 2"), ("a.webp", ""),
   ])
-  func `a video with random byte changes gives frames or errors, never a crash`(
+  func `a video file with random byte changes gives frames or errors, never a crash`(
     name: String, arguments: String
   ) throws {
     let directory = try TemporaryDirectory()
@@ -111,7 +111,8 @@ import Testing
     #expect(failures > 0)
   }
 
-  @Test func `corrupt bytes in an intra-coded video make exactly one frame fail`() throws {
+  @Test
+  func `four corrupt bytes in an intra-coded video make exactly one frame undecodable`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("v.mov")
     try NumberedVideo.make(path, count: 30, ["-c:v", "png", "-pix_fmt", "rgb24"])

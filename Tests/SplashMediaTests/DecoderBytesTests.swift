@@ -58,7 +58,7 @@ import Testing
     ("rgba.png", []), ("rgb.png", ["-pix_fmt", "rgb24"]), ("deep.png", ["-pix_fmt", "rgba64be"]),
     ("a.gif", []), ("a.bmp", []), ("a.tiff", []), ("a.tga", []), ("a.qoi", []),
   ])
-  func `images written by FFmpeg decode to the same pixels without CPU extensions`(
+  func `images written by FFmpeg decode to the same pixels with and without CPU extensions`(
     name: String, options: [String]
   ) throws {
     let directory = try TemporaryDirectory()
@@ -80,7 +80,9 @@ import Testing
     "Tests/SplashMediaTests/Pictures/ycck.jpg", "scenes/content/assets/photo.jpg",
     "scenes/content/assets/bubble.webp", "scenes/fade-transition/pictures/fox.webp",
   ])
-  func `images from other programs decode to the same pixels without CPU extensions`(path: String)
+  func `images from other programs decode to the same pixels with and without CPU extensions`(
+    path: String
+  )
     throws
   {
     let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

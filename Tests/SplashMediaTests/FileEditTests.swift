@@ -24,7 +24,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func `a file is replaced only if it has the expected contents`() throws {
+  @Test func `saving replaces a file only if the file still has the expected contents`() throws {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")
       try Data("old".utf8).write(to: file)
@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  @Test func `only one of several concurrent saves over the same contents succeeds`() throws {
+  @Test func `if several concurrent saves expect the same file contents, only one succeeds`() throws
+  {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")
       for round in 0..<60 {

@@ -29,7 +29,7 @@ import Testing
       })
   }
 
-  @Test func `moving several files replaces all existing targets`() throws {
+  @Test func `moving several files replaces all files at their destinations`() throws {
     try inFolder { folder, moves in
       #expect(FileMove.perform(moves) == nil)
       let left = try texts(folder)

@@ -21,14 +21,14 @@ import Testing
     #expect(!("a" as FilePath).contains(FilePath("../\(mark)a").normalized))
   }
 
-  @Test func `canonically equivalent file names are different paths`() {
+  @Test func `file names that look alike but differ in their Unicode bytes are different paths`() {
     let (one, two) = (FilePath("caf\u{E9}.png"), FilePath("cafe\u{301}.png"))
     #expect(one != two && Set([one, two]).count == 2)
     #expect("caf\u{E9}.png" == "cafe\u{301}.png", "texts compare by what they look like")
     #expect(!FilePath("/caf\u{E9}").contains(FilePath("/cafe\u{301}/x")))
   }
 
-  @Test func `a path keeps bytes that aren't valid UTF-8 and shows them escaped`() {
+  @Test func `a path keeps bytes that aren't valid UTF-8, and error messages show them escaped`() {
     let path = FilePath(bytes: [0x61, 0xFF, 0x2F, 0xC3, 0xA9, 0xC3])
     #expect(path.description == "a\\xff/é\\xc3" && path.text == nil)
     #expect(path.components.map(\.bytes) == [[0x61, 0xFF], [0xC3, 0xA9, 0xC3]])
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a path with a zero byte names no file`() {
+  @Test func `a path with a zero byte is recognised and matches no file`() {
     #expect(FilePath("a\0b").hasZeroByte)
     #expect(("a\0b" as FilePath).withCString { unsafe $0[0] } == 0)
     #expect(FilePath("/\0").resolved == nil && FileState(of: "/\0") == nil)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a symbolic link anywhere in a path is an error on opening`() throws {
+  @Test func `opening a path fails if any of its components is a symbolic link`() throws {
     let directory = try TemporaryDirectory()
     let root = try #require(directory.url.path.path.resolved)
     try FileManager.default.createDirectory(
@@ -130,7 +130,7 @@ import Testing
     #expect(codes(FilePath("/" + String(repeating: "x", count: 300)))[1] == ENAMETOOLONG)
   }
 
-  @Test func `an asset file that was replaced by a symbolic link can't be read`() throws {
+  @Test func `an asset file replaced by a symbolic link can't be read`() throws {
     let directory = try TemporaryDirectory()
     let root = try #require(directory.url.path.path.resolved)
     let place = root.appending("file")
@@ -153,7 +153,9 @@ import Testing
 
 /// Output files in directories that other users can write to.
 @Suite struct `Symbolic links at output paths` {
-  @Test func `a symbolic link at the output path is followed or replaced as requested`() throws {
+  @Test func `a symbolic link at an output path is followed or replaced, as the caller requests`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     try Data([1]).write(to: URL(filePath: directory.path("victim")))
     for links in [OutputFile.Links.followed, .replaced] {

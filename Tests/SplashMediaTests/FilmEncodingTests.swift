@@ -29,7 +29,7 @@ import Testing
       (.nut, false, "rawvideo", .rgb24), (.nut, true, "rawvideo", .rgba),
       (.rawvideo, false, "rawvideo", .rgba), (.framemd5, true, "rawvideo", .rgba),
     ] as [(OutputFormat, Bool, String, VideoOptions.PixelFormat)])
-  func `each video format selects its default encoder and keeps alpha where possible`(
+  func `each video format has a default encoder and a pixel format that keeps alpha if possible`(
     format: OutputFormat, hasAlpha: Bool, encoder: String, pixels: VideoOptions.PixelFormat
   ) throws {
     let encoding = try encoding(format, hasAlpha: hasAlpha)
@@ -86,7 +86,7 @@ import Testing
         "rgb24 has no colour matrix and uses bt709 primaries"
       ),
     ] as [(OutputFormat, VideoOptions, String)])
-  func `an unsupported combination of video options is an error with an explanation`(
+  func `the error for an unsupported combination of video options explains why`(
     format: OutputFormat, options: VideoOptions, message: String
   ) throws {
     let error = #expect(throws: OutputError.self) { _ = try encoding(format, options) }
@@ -98,7 +98,7 @@ import Testing
     #expect(reason.contains(message), "\(reason)")
   }
 
-  @Test func `setting both a crf and a bit rate is an error`() {
+  @Test func `setting both crf and a bit rate for a video is an error`() {
     var options = VideoOptions(crf: 20)
     options.bitrate = 1_000_000
     #expect(throws: OutputError.self) { _ = try encoding(.mp4, options) }
@@ -107,7 +107,7 @@ import Testing
     #expect(throws: OutputError.self) { _ = try encoding(.mov, options) }
   }
 
-  @Test func `an encoder missing from FFmpeg is an error that names the library`() {
+  @Test func `the error for an encoder missing from FFmpeg names the encoder's library`() {
     for (format, codec, library) in [
       (.mp4, .h264, "H.264 needs x264"), (.mp4, .av1, "AV1 needs SVT-AV1 or libaom"),
       (.webm, .vp9, "VP9 needs libvpx"),

@@ -24,7 +24,9 @@ import Testing
   private static var pixelCount: Int { Film.width * Film.height }
 
   @Test(arguments: FilmKind.all)
-  func `a video in every format decodes to the original frames within tolerance`(kind: FilmKind)
+  func `a video encoded in any format decodes to the original frames within tolerance`(
+    kind: FilmKind
+  )
     throws
   {
     let film = Film(hasAlpha: kind.hasAlpha)
@@ -111,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [OutputFormat.mkv, .mov, .webm, .apng, .webp, .avif, .nut], [false, true])
-  func `videos of odd sizes down to 1 x 1 pixel can be encoded`(
+  func `videos of odd widths and heights down to 1 x 1 pixel can be encoded`(
     format: OutputFormat, hasAlpha: Bool
   ) throws {
     for (width, height) in [(1, 1), (1, 33), (17, 1), (21, 23)] {
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `raw video has the unpremultiplied pixels, and framemd5 has FFmpeg's checksums of them`(
+  func `raw video stores unpremultiplied pixels, and framemd5 output equals FFmpeg's checksums`(
     hasAlpha: Bool
   ) throws {
     let film = Film(hasAlpha: hasAlpha)

@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func `decoded GIF frames equal FFmpeg's in forward and reverse order`(
+  @Test(arguments: 0..<40)
+  func `GIF frames read forwards or backwards have the same pixels as FFmpeg's frames`(
     _ seed: Int
   ) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -75,7 +76,9 @@ import Testing
   }
 
   @Test(arguments: [(1 << 20, 8), (3 * 4 * 4000, 8), (0, 3)])
-  func `decoding a GIF backwards redraws only a bounded number of frames`(budget: Int, room: Int)
+  func `decoding a GIF backwards composes only a bounded number of frames again`(
+    budget: Int, room: Int
+  )
     throws
   {
     let count = 4000
@@ -97,7 +100,8 @@ import Testing
     #expect(finder.drawnCount <= limit)
   }
 
-  @Test func `reading a GIF from four positions alternately redraws few frames`() throws {
+  @Test
+  func `800 reads of a GIF at four alternating positions compose at most 1300 frames`() throws {
     let animation = try GIFAnimation(growing(count: 600).bytes, "a.gif")
     var finder = GIFFinder(animation, budget: 1 << 20)
     let starts = [0, 40, 80, 300]
@@ -140,7 +144,7 @@ import Testing
     return pixels
   }
 
-  @Test func `a GIF frame that extends beyond the logical screen is clipped`() throws {
+  @Test func `a GIF frame that extends beyond the GIF's canvas is clipped`() throws {
     var gif = RandomGIF(width: 3, height: 2)
     gif.palette = [0, 0, 0, 255, 0, 0]
     var picture = RandomGIF.Picture()
@@ -155,7 +159,8 @@ import Testing
     #expect(try lastFrame(gif) == none + none + none + none + none + none)
   }
 
-  @Test func `a GIF frame with too few rows leaves the remaining pixels unchanged`() throws {
+  @Test func `a GIF frame with data for too few pixel rows leaves the other rows unchanged`() throws
+  {
     var gif = RandomGIF(width: 2, height: 3)
     gif.palette = [0, 0, 255, 255, 0, 0]
     var picture = RandomGIF.Picture()

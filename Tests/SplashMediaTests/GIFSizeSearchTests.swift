@@ -45,7 +45,9 @@ import Testing
     return (search, bytes)
   }
 
-  @Test func `the GIF size search reaches 90 % of the limit in at most 5 encodings`() throws {
+  @Test func `the search for a GIF below a size limit reaches 90 % of the limit in 5 encodings`()
+    throws
+  {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<1000 {
       let width = Int.random(in: 300...1200, using: &random)
@@ -84,7 +86,7 @@ import Testing
     #expect(search.best == guess)
   }
 
-  @Test func `the GIF size search never exceeds a requested quality, even below its minimum`()
+  @Test func `the search for a GIF below a size limit doesn't raise a requested low quality`()
     throws
   {
     let model = Model(
@@ -93,7 +95,8 @@ import Testing
     #expect(try #require(found.best).quality == 20)
   }
 
-  @Test func `the GIF size search finds nothing if the smallest attempt is too large`() {
+  @Test func `the search for a GIF below a size limit fails if the smallest attempt is too large`()
+  {
     let model = Model(
       base: 100, widthPower: 1.5, ratePower: 0.7, slopes: (0.02, 0.01), error: 1)
     let (found, _) = search(model, limit: 1000, width: 800)
@@ -103,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [(480, 25.0), (375, 60), (1920, 50), (130, 25), (100, 30), (119, 10), (4000, 8)])
-  func `each step of the GIF size search reduces either the width or the frame rate`(
+  func `the search for a GIF below a size limit reduces either width or frame rate per step`(
     width: Int, rate: Double
   ) throws {
     let frameRate = try #require(FrameRate(framesPerSecond: rate))

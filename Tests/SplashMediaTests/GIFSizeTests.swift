@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a size limit larger than the GIF doesn't change the file`(kind: Kind) throws {
+  func `a size limit larger than the GIF doesn't change a byte of the GIF`(kind: Kind) throws {
     let frames = Self.frames(kind)
     for quality in [90, 35] {
       let free = try encode(frames, GIFOptions(quality: quality))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a GIF uses fewer colours if the lowest quality exceeds the size limit`() throws {
+  @Test func `a GIF that is over its size limit at the lowest quality gets fewer colours`() throws {
     let frames = Self.frames(.noise)
     let least = try encode(frames, GIFOptions(quality: 10)).bytes.count
     let (choice, bytes) = try encode(frames, GIFOptions(maximumBytes: least * 96 / 100))
@@ -131,7 +131,10 @@ import Testing
     #expect(choice.quality == 10)
   }
 
-  @Test func `an output file can be reused after a GIF exceeded its size limit`() throws {
+  @Test
+  func `after a GIF exceeded its size limit, a smaller GIF can be written to the same output file`()
+    throws
+  {
     let file = try OutputFile(path: directory.path("b.gif").path)
     let large = try GIFEncoder(
       file: file, width: 60, height: 60, frameRate: FrameRate(25),

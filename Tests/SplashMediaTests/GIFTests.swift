@@ -109,7 +109,8 @@ import Testing
     #expect(try delays().reduce(0, +) == 120)
   }
 
-  @Test func `a GIF with more colours than its palette stays close to the source`() throws {
+  @Test func `a GIF of frames with more colours than its palette stays close to the source`() throws
+  {
     // Smoothly changing frames with more colours than a palette can have.
     let frames = (0..<20).map { frame in
       makePixmap(64, 48) { x, y in
@@ -131,8 +132,9 @@ import Testing
   }
 
   @Test(arguments: [100, 90, 50, 10, 1])
-  func `GIF colour errors stay within the quality's bound and never accumulate`(quality: Int) throws
-  {
+  func `a GIF's colour errors stay within the bound for the quality and don't grow over time`(
+    quality: Int
+  ) throws {
     // A component that increases by 1 in each frame: an unchanged pixel soon has a large error.
     let frames = (0..<60).map { flat(16, 16, UInt8(100 + $0), 50, 50) }
     try encode(frames, options: GIFOptions(quality: quality))
@@ -173,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `a lower GIF quality makes a smaller file with larger errors`() throws {
+  @Test func `a lower GIF quality makes a smaller file with larger colour errors`() throws {
     let frames = (0..<20).map { frame in
       makePixmap(80, 60) { x, y in
         let wave = 20 * sin(Double(x + 3 * frame) / 5) * cos(Double(y - frame) / 7)
@@ -203,7 +205,8 @@ import Testing
     #expect(errors[0] < errors[2])
   }
 
-  @Test func `a GIF either stays within its size limit or fails as too large`() throws {
+  @Test
+  func `encoding a GIF with a size limit either stays within the limit or is an error`() throws {
     let frames = (0..<12).map { noise(60, 60, seed: UInt64($0), isOpaque: true) }
     try encode(frames)
     let whole = try bytes(ofFile: path).count
@@ -262,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func `the last frame of a GIF is held for the requested duration`() throws {
+  @Test func `the last frame of a GIF is shown for the requested duration`() throws {
     let frames = [0, 90, 180].map { flat(4, 4, UInt8($0), 9, 9) }
     for (duration, wanted) in [(2.5, 250), (0.01, 2), (0.336, 34)] {
       try encode(frames, options: GIFOptions(lastFrameDuration: duration))
@@ -324,7 +327,7 @@ import Testing
     #expect((1...3).map { GIFTiming.time(ofFrame: $0, rate: FrameRate(40)) } == [3, 5, 8])
   }
 
-  @Test func `a GIF schedule has legal delays for any frame times`() {
+  @Test func `no GIF delay is shorter than 20 ms, whatever the frame times`() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<500 {
       var time = 0
@@ -367,7 +370,8 @@ import Testing
     #expect(delays.allSatisfy { $0 <= 65_535 && $0 >= 2 })
   }
 
-  @Test func `GIF pixels with alpha below 128 are transparent, and others opaque`() throws {
+  @Test
+  func `GIF pixels with alpha below 128 become transparent, and all other pixels opaque`() throws {
     let frame = makePixmap(4, 1) { x, _ in
       [(60, 0, 0, 127), (64, 32, 0, 128), (200, 100, 50, 200), (0, 0, 0, 0)][x]
     }
@@ -395,7 +399,9 @@ import Testing
     }
   }
 
-  @Test func `a flat colour next to noise stays exact and isn't dithered in a GIF`() throws {
+  @Test func `a uniform area next to noise keeps its exact colour in a GIF, without dithering`()
+    throws
+  {
     let frames = (0..<5).map { frame in
       makePixmap(80, 60) { x, y in
         if x < 30 { return (55, 73, 247, 255) }
@@ -417,7 +423,9 @@ import Testing
     }
   }
 
-  @Test func `spilling frames to disk doesn't change a byte of the GIF`() throws {
+  @Test func `storing frames on disk while a GIF is encoded doesn't change a byte of the GIF`()
+    throws
+  {
     let frames = (0..<12).map { noise(40, 40, seed: UInt64($0), isOpaque: $0 % 5 > 0) }
     try encode(frames)
     let wanted = try bytes(ofFile: path)
@@ -430,7 +438,7 @@ import Testing
     }
   }
 
-  @Test func `a shape in a transparent GIF is visible only during its own frames`() throws {
+  @Test func `a shape in a transparent GIF is visible only in the frames that contain it`() throws {
     let square = makePixmap(12, 12) { x, y in
       (3..<9).contains(x) && (3..<9).contains(y) ? (200, 30, 10, 255) : (0, 0, 0, 0)
     }
@@ -453,7 +461,8 @@ import Testing
     }
   }
 
-  @Test func `a frame store returns the stored frames from memory and from disk`() throws {
+  @Test func `the GIF encoder reads stored frames back unchanged from memory and from disk`() throws
+  {
     for limit in [0, 5000, 1 << 20] {
       let store = FrameStore(
         path: path.path, directory: path.path.directoryPart, memoryLimit: limit)

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a file that isn't gzip is an error that says so`() {
+  @Test func `the error for a file that isn't a gzip file says so`() {
     for bytes in [[], [0x1F, 0x8B], prose(4), deflated(prose(9), window: 15)] {
       #expect(reason(bytes) == "it is not a gzip file")
     }

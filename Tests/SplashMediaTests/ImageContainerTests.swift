@@ -88,7 +88,7 @@ import Testing
     #expect(names(picture) == shown)
   }
 
-  @Test func `a TIFF file with an ICC profile other than sRGB causes a warning`() throws {
+  @Test func `a TIFF image with an ICC profile other than sRGB causes a warning`() throws {
     for (profile, isWarned) in [(ICCFile.sRGB, false), (ICCFile.displayP3, true)] {
       let png = try PictureEncoder.png(corners)
       let plain = try tiff(of: png)
@@ -123,7 +123,9 @@ import Testing
     }
   }
 
-  @Test func `5400 EXIF entries that share the same bytes use less than 1 GB of memory`() throws {
+  @Test func `reading an image with 5400 overlapping EXIF entries uses less than 1 GB of memory`()
+    throws
+  {
     var data = Array("MM\0*".utf8) + big(8, 4) + big(5400, 2)
     for tag in 0..<5400 { data += big(tag + 300, 2) + big(1, 2) + big(64_000, 4) + big(0, 4) }
     let jpeg: [[UInt8]] = [
@@ -173,7 +175,7 @@ import Testing
       ([("imir", 0)], "BWRG"), ([("imir", 1)], "GRWB"), ([("irot", 1), ("imir", 1)], "WGBR"),
       ([("imir", 1), ("irot", 1)], "RBGW"),
     ] as [([(String, UInt8)], String)])
-  func `AVIF rotations and mirrorings are applied in the stored order`(
+  func `rotations and mirrorings in an AVIF image are applied in the stored order`(
     steps: [(String, UInt8)], shown: String
   ) throws {
     let size = box("ispe", [0, 0, 0, 0] + big(8, 4) + big(6, 4))
@@ -197,7 +199,10 @@ import Testing
     #expect(seconds < 10)
   }
 
-  @Test func `an ICC profile shared by 3000 AVIF items uses less than 1 GB of memory`() throws {
+  @Test
+  func `reading an AVIF file whose 3000 items share an ICC profile uses less than 1 GB of memory`()
+    throws
+  {
     let profile = box("colr", Array("prof".utf8) + [UInt8](repeating: 1, count: 1 << 20))
     let size = box("ispe", [0, 0, 0, 0] + big(8, 4) + big(6, 4))
     let links =

@@ -201,7 +201,7 @@ import Testing
     #expect(same(try decode(try file(picture, name, options)), picture))
   }
 
-  @Test func `an opaque AVIF image keeps its colours`() throws {
+  @Test func `an opaque AVIF image decodes to its original colours`() throws {
     let bytes = try file(
       corners, "a.avif",
       ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", "5", "-cpu-used", "8"])

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `premultiplying rounds to the nearest integer`() {
+  @Test func `premultiplying a colour rounds each component to the nearest integer`() {
     for a in 0...255 {
       for c in 0...255 {
         let exact = (Double(c * a) / 255).rounded()
@@ -51,7 +51,9 @@ import Testing
     }
   }
 
-  @Test func `a written PNG is valid, tagged as sRGB, and without alpha if opaque`() throws {
+  @Test func `a written PNG file is valid, tagged as sRGB, and has no alpha channel if opaque`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     for (name, alpha) in [("a.png", 255), ("b.png", 128)] {
       let path = directory.path(name)
@@ -70,7 +72,9 @@ import Testing
     }
   }
 
-  @Test func `a truncated or corrupted PNG is an error or decodes to the same image`() throws {
+  @Test func `a truncated or corrupted PNG file is an error or decodes to the original image`()
+    throws
+  {
     let bytes = try PictureEncoder.png(noise(40, 40, seed: 3))
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
@@ -86,7 +90,9 @@ import Testing
     }
   }
 
-  @Test func `an image sequence appears completely, or not at all after a cancellation`() throws {
+  @Test func `a finished image sequence leaves all of its files, and a cancelled one leaves none`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let path = directory.path("f-%02d.png")
     let cancelled = try SequenceEncoder(path: path.path)
@@ -124,7 +130,7 @@ import Testing
     return path
   }
 
-  @Test func `an image file is decoded once and keeps its id`() throws {
+  @Test func `an image file that is loaded twice is decoded once and gets a single id`() throws {
     let path = directory.path("a.png")
     let picture = noise(12, 7, seed: 1)
     try writePicture(picture, to: path.path)
@@ -190,7 +196,9 @@ import Testing
   }
 
   @Test(arguments: ["rgb24", "bgr24", "gray", "rgb48be", "gray16be", "ya8", "ya16be"])
-  func `8-bit image components decode exactly and 16-bit ones round to the nearest`(format: String)
+  func `8-bit image components decode exactly, 16-bit ones to the nearest 8-bit value`(
+    format: String
+  )
     throws
   {
     let isDeep = format.contains("16") || format.contains("48")
@@ -259,7 +267,9 @@ import Testing
     }
   }
 
-  @Test func `an image library limits the total pixels of all its images`() throws {
+  @Test func `loading an image beyond the limit on the total pixels of all images is an error`()
+    throws
+  {
     let library = ImageLibrary(limits: .init(side: 10, pixels: 150, fileBytes: 10_000))
     try writePicture(flat(10, 10, 1, 1, 1), to: directory.path("a.png").path)
     try writePicture(flat(10, 9, 1, 1, 1), to: directory.path("b.png").path)
@@ -275,7 +285,7 @@ import Testing
     #expect(library.pyramids.count == 1)
   }
 
-  @Test func `missing, unreadable and oversized asset files are different errors`() throws {
+  @Test func `missing, unreadable and oversized asset files give different errors`() throws {
     let library = ImageLibrary()
     let missing = directory.path("none.png")
     #expect(throws: AssetError.notFound(path: missing.path)) { try library.image(at: missing.file) }
@@ -290,7 +300,8 @@ import Testing
     }
   }
 
-  @Test func `a file that isn't an image is an error, even with an image signature`() throws {
+  @Test func `a file that isn't an image is an error, even if it starts like an image file`() throws
+  {
     var random = SeededGenerator(seed: 77)
     let starts: [[UInt8]] = [
       [], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF],
@@ -318,7 +329,7 @@ import Testing
     #expect(same(library.pyramids[0].levels[0], first))
   }
 
-  @Test func `a translucent WebP image keeps its alpha`() throws {
+  @Test func `a translucent WebP image decodes with its original alpha`() throws {
     let picture = makePixmap(32, 32) { x, _ in x < 16 ? (0, 0, 0, 0) : (64, 64, 64, 128) }
     for (name, options) in [("a.webp", ["-lossless", "1"]), ("b.webp", ["-quality", "95"])] {
       let library = ImageLibrary()

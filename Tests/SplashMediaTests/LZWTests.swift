@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 7, 64, 200, 255, 256], [1, 2, 100, 40_000, 140_001])
-  func `lossy LZW codes decode to the chosen indices within the error limit`(
+  func `lossy LZW codes decode to palette indices with colours within the error limit`(
     colors: Int, count: Int
   ) {
     var random = SeededGenerator(seed: UInt64(colors * 100_000 + count))

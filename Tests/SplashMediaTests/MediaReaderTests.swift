@@ -9,7 +9,7 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct MediaReaderTests {
-  @Test func `packets of a video are read in order and again after a seek`() throws {
+  @Test func `the compressed packets of a video are read in order and again after a seek`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("reader.mp4")
     let frames = (0..<5).map { i in
@@ -39,7 +39,7 @@ import Testing
     "v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nc=IN IP4 127.0.0.1\r\nm=video 5004 RTP/AVP 96\r\n",
     "<MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\" type=\"static\"></MPD>",
   ])
-  func `playlists and other lists of files are rejected as media files`(_ text: String) throws {
+  func `playlists and other lists of files aren't accepted as media files`(_ text: String) throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("list.mp4")
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -52,7 +52,8 @@ import Testing
     #expect(reason.contains("list of other files"))
   }
 
-  @Test func `an empty, unrecognised or missing video file is an error with a reason`() throws {
+  @Test
+  func `the error for an empty, unrecognised or missing video file states the reason`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("none.mp4")
     func reason(_ bytes: [UInt8]) throws -> String {

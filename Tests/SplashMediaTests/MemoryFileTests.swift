@@ -59,7 +59,7 @@ import Testing
     #expect(library.pyramids[1].levels[0].row32(0)[0] == 0xFFFF_FFFF)
   }
 
-  @Test func `a corrupt in-memory image is an error with its name`() {
+  @Test func `the error for a corrupt in-memory image has the image's name`() {
     let file = AssetFile("x.lottie/i/a.png", bytes: AssetBytes(Array(grey([7]).dropLast(20))))
     let error = #expect(throws: AssetError.self) { try ImageLibrary().image(at: file) }
     guard case .corrupt("x.lottie/i/a.png", _) = error else {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["film.mp4", "film.mov", "film.gif", "film.webm"])
-  func `a video decodes the same from memory as from a file`(_ name: String) throws {
+  func `a video decodes to the same frames from memory as from a file`(_ name: String) throws {
     let path = folder.path(name)
     try NumberedVideo.make(path, count: 12, [])
     let (disk, memory) = (VideoLibrary(), VideoLibrary())
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a sound decodes the same from memory as from a file`() throws {
+  @Test func `a sound decodes to the same samples from memory as from a file`() throws {
     let samples = [sine(440, seconds: 0.3), sine(660, seconds: 0.3)]
     let path = try write(wave(samples), "a.wav")
     func decoded(_ file: AssetFile) throws -> [Float] {
@@ -121,7 +121,7 @@ import Testing
     #expect(try decoded(file).count == 2 * 14_400)
   }
 
-  @Test func `an SVG document in memory has the right size and outlines`() throws {
+  @Test func `the size and outlines of an SVG document can be read from memory`() throws {
     let text = svg("<path id='p' d='M0 0h10v20z'/>")
     let file = AssetFile("x.svg", bytes: AssetBytes(Array(text.utf8)))
     let library = SVGLibrary(helpers: helpers)
@@ -134,7 +134,8 @@ import Testing
     #expect(outline.path == expected)
   }
 
-  @Test func `reading more bytes than an in-memory file has returns all its bytes`() throws {
+  @Test func `reading more bytes than an in-memory file has returns all bytes of the file`() throws
+  {
     let input = try MediaInput(AssetFile("x", bytes: AssetBytes(Array(1...200))))
     #expect(input.size == 200)
     #expect(input.beginning(300) == Array(1...200))

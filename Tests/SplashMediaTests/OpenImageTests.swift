@@ -33,7 +33,9 @@ import Testing
     #expect(try files.reversed().map { try others.image(at: $0) } == opened.reversed())
   }
 
-  @Test func `corrupt pixel data is an error when an image is requested, not when opened`() throws {
+  @Test func `corrupt pixel data is an error when an image's pixels are used, not on opening`()
+    throws
+  {
     var damaged = try bytes(64, 64, seed: 1)
     damaged[damaged.count / 2] ^= 0xFF
     let library = ImageLibrary()
@@ -55,7 +57,10 @@ import Testing
     #expect(library.pyramids.isEmpty)
   }
 
-  @Test func `the pixel limit of an image library counts images that aren't decoded yet`() throws {
+  @Test
+  func `opened images that aren't decoded yet count towards the limit on total image pixels`()
+    throws
+  {
     let library = ImageLibrary(limits: .init(pixels: 1000))
     _ = try library.openImage(at: file("a.png", try bytes(30, 30, seed: 1)))
     #expect(throws: AssetError.self) {
@@ -63,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `an image rotated by EXIF has its upright size as soon as it is opened`() throws {
+  @Test func `an opened image with an EXIF rotation has its upright size before decoding`() throws {
     var turned = try bytes(40, 24, seed: 3)
     // An EXIF directory with one entry: the orientation, 6.
     let orientation: [UInt8] = [

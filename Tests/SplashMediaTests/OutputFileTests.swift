@@ -7,7 +7,7 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct OutputFileTests {
-  @Test func `an output file appears only when it is committed`() throws {
+  @Test func `an output file appears at its path only after it is complete`() throws {
     let directory = try TemporaryDirectory()
     let file = try OutputFile(path: directory.path("a.bin").path)
     try file.write([1, 2, 3])
@@ -17,7 +17,9 @@ import Testing
     #expect(try bytes(ofFile: directory.path("a.bin")) == [1, 2, 3])
   }
 
-  @Test func `an aborted or discarded output file leaves the existing file unchanged`() throws {
+  @Test func `an aborted or discarded output leaves the existing file at its path unchanged`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let path = directory.path("a.bin")
     try Data([9]).write(to: URL(fileURLWithPath: path))
@@ -50,7 +52,8 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
   }
 
-  @Test func `writing through a dangling symbolic link creates its target and keeps the link`()
+  @Test
+  func `an output through a dangling symbolic link creates the link's target and keeps the link`()
     throws
   {
     let directory = try TemporaryDirectory()
@@ -70,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `several output files are committed together or not at all`(blocked: Int) throws {
+  func `several output files appear at their paths together or not at all`(blocked: Int) throws {
     let directory = try TemporaryDirectory()
     let names = ["a", "b", "c"]
     // Of the other two files, one exists already.
@@ -99,7 +102,9 @@ import Testing
     }
   }
 
-  @Test func `removing partial files deletes them and makes later commits fail`() throws {
+  @Test func `after all partial output files are removed, no output can be completed or started`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let register = PartialFiles()
     let file = try OutputFile(path: directory.path("a.bin").path, register: register)
@@ -114,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["missing/a.gif", "", "a\0b.gif"])
-  func `an output path that can't be created is an error that names the path`(name: String) throws {
+  func `the error for an output path that can't be created names the path`(name: String) throws {
     let directory = try TemporaryDirectory()
     let path = name.isEmpty ? "" : directory.path("x") + name
     #expect {
@@ -184,7 +189,9 @@ import Testing
     for (path, pattern) in others { #expect(FramePattern.meant(by: path) == pattern, "\(path)") }
   }
 
-  @Test func `only image formats with one frame number in the path are image sequences`() {
+  @Test
+  func `an output is an image sequence only with an image format and one number in the file name`()
+  {
     for format in OutputFormat.allCases {
       let isPicture = [.png, .jpeg, .webp, .avif].contains(format)
       #expect(format.isSequence(at: "a-%03d.x") == isPicture)

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 6, 20, 100, 255, 256])
-  func `the palette matcher finds the nearest colour of the palette`(count: Int) {
+  func `every colour is replaced by the nearest colour of a GIF's palette`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     // Colours anywhere, dark ones, ones without green, at the edges of cells, and greys with many duplicates.
     let kinds: [(UInt32) -> UInt32] = [
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `colours at the edges of grid cells get their nearest palette colour`() {
+  @Test func `colours at the edges of the palette lookup's cells get the nearest palette colour`() {
     var random = SeededGenerator(seed: 9)
     let matcher = PaletteMatcher(palette: (0..<40).map { _ in any(&random) })
     let ends = (0..<32 as Range<UInt32>).flatMap { [8 * $0, 8 * $0 + 7] }

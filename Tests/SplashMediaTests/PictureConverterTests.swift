@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `conversion to BT.2020 primaries follows the standard's formulas`(
+  func `conversion of colours to BT.2020 primaries follows the standard's formulas`(
     format: VideoOptions.PixelFormat
   ) throws {
     for (width, height) in [(1, 1), (3, 5), (117, 33)] {
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: formats, VideoOptions.Colorspace.allCases)
-  func `grey pixels convert to neutral chroma and exactly rounded luma`(
+  func `grey pixels convert to YCbCr with neutral chroma and exactly rounded luma`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace
   ) throws {
     let units = format.isDeep ? 4 : 1
@@ -110,7 +110,7 @@ import Testing
     #expect(wanted.first == 16 * units && wanted.last == 235 * units)
   }
 
-  @Test func `conversion to an RGB pixel format keeps every pixel unchanged`() throws {
+  @Test func `converting a frame to an RGB pixel format keeps every pixel unchanged`() throws {
     let pixmap = noise(37, 5, seed: 42)
     let frame = try #require(picture(of: pixmap, .rgb24).frame)
     let base = try #require(frame.raw.pointee.data.0)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: formats, VideoOptions.Colorspace.allCases)
-  func `every CPU instruction set converts to identical YCbCr samples`(
+  func `RGB to YCbCr conversion gives identical samples at every SIMD level`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace
   ) throws {
     let pixmap = noise(117, 33, seed: 43)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `converting only changed rows gives the same result as converting the whole image`(
+  func `converting only a frame's changed pixel rows to YCbCr equals converting the whole frame`(
     format: VideoOptions.PixelFormat
   ) throws {
     let (before, after) = (noise(53, 39, seed: 44), noise(53, 39, seed: 45))
@@ -152,7 +152,7 @@ import Testing
     #expect(try got != convert(before, format))
   }
 
-  @Test func `a frame that the encoder still references is not overwritten`() throws {
+  @Test func `a converted frame that the video encoder still uses isn't overwritten`() throws {
     let pixmap = noise(40, 36, seed: 46)
     let picture = picture(of: pixmap)
     let held = try #require(picture.frame)

@@ -20,7 +20,7 @@ import Testing
     (44_100, 997.0), (44_100, 15_000), (44_100, 19_500), (22_050, 440), (8000, 1000), (96_000, 997),
     (192_000, 12_345), (44_056, 997), (47_999, 9000),
   ])
-  func `resampling a sine wave to 48 kHz keeps a signal-to-noise ratio above 90 dB`(
+  func `a sine wave resampled to 48 kHz has a signal-to-noise ratio above 90 dB`(
     rate: Int, frequency: Double
   ) throws {
     // Not near the ends, where the wave begins and ends abruptly.
@@ -31,7 +31,9 @@ import Testing
     #expect(ratio > 90, "\(rate) Hz, \(frequency) Hz: \(ratio) dB")
   }
 
-  @Test func `resampling attenuates frequencies above the Nyquist limit by more than 90 dB`() throws
+  @Test
+  func `resampling a sound attenuates frequencies above the Nyquist limit by more than 90 dB`()
+    throws
   {
     let found = try converted(30_000, rate: 96_000, range: 6000..<18_000)
     let power = found.reduce(0) { $0 + $1 * $1 } / Double(found.count)
@@ -50,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [48_000, 44_100])
-  func `a resampled sample depends only on its position, not on the order of reads`(rate: Int)
+  func `a resampled sound gives the same samples when read in pieces or out of order`(rate: Int)
     throws
   {
     let wave = sine(777, seconds: 0.4, rate: rate)
@@ -72,7 +74,7 @@ import Testing
     #expect(openings > 1)
   }
 
-  @Test func `gaps between blocks of a sound file are silent`() throws {
+  @Test func `a gap between two blocks of a sound file plays as silence`() throws {
     let wave = [Double](repeating: 0.5, count: 1000)
     let stream = SoundStream(rate: 48_000, duration: 1, origin: 0) {
       () throws(MediaError) -> any SoundSource in

@@ -4,7 +4,7 @@ import Testing
 
 /// SHA-256 digests, compared with the examples in FIPS 180-2.
 struct SHA256Tests {
-  @Test func `SHA-256 matches the examples of FIPS 180-2`() {
+  @Test func `SHA-256 hashes match the examples of FIPS 180-2`() {
     #expect(
       SHA256.digest(of: Array("abc".utf8))
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -16,7 +16,7 @@ struct SHA256Tests {
         == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 
-  @Test func `SHA-256 doesn't depend on how the input is split into chunks`() {
+  @Test func `a SHA-256 hash doesn't depend on how the input is split into chunks`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
     let sum = SHA256()
     var rest = bytes[...]

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test
-  func `an SVG drawing that exceeded its budget isn't drawn again for other threads or libraries`()
+  func `an SVG drawing that exceeded its budget isn't tried again by other threads or renders`()
     throws
   {
     var budget = DrawingBudget()

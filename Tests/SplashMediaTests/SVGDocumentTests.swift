@@ -23,7 +23,7 @@ private func size(_ attributes: String) throws -> Size {
       ("width='1em' height='1em' viewBox='0 0 40 30'", Size(40, 30)),
       ("style='width: 12px; height: 8px' viewBox='0 0 40 30'", Size(12, 8)),
     ])
-  func `an SVG document has its stated size or the size of its viewBox`(
+  func `an SVG document's size comes from width and height, or else from the viewBox`(
     attributes: String, expected: Size
   ) throws {
     #expect(try size(attributes) == expected)
@@ -70,7 +70,7 @@ private func size(_ attributes: String) throws -> Size {
       ("<rect", "it is not XML"), ("</g>", "it is not XML"), ("<rect x='1' x='2'/>", "not XML"),
       ("&amp;&nope;", "not XML"),
     ])
-  func `an SVG document with external references or unsupported elements is an error with its line`(
+  func `errors for external references and unsupported elements in SVG files name the line`(
     inside: String, reason: String
   ) throws {
     let found = try fault(of: svg(inside))
@@ -88,7 +88,7 @@ private func size(_ attributes: String) throws -> Size {
       "<style>.a { fill: #f00 }</style><rect class='a' width='1' height='1'/>",
       "<image width='1' height='1' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='/>",
     ])
-  func `a self-contained SVG document is drawn`(inside: String) throws {
+  func `an SVG document that refers only to its own elements is drawn`(inside: String) throws {
     #expect(try fault(of: svg(inside)) == nil)
   }
 
@@ -96,7 +96,7 @@ private func size(_ attributes: String) throws -> Size {
     ("{}", "a JSON file"), ("<html/>", "an HTML page"), ("GIF89a", "an image"),
     ("version https://git-lfs.github.com/spec/v1", "a Git LFS pointer"),
   ])
-  func `a file of another kind loaded as SVG is an error that names the kind`(
+  func `the error for loading a file that isn't SVG names the file's actual kind`(
     text: String, kind: String
   ) throws {
     guard case .wrongKind(_, kind, _)? = try fault(of: text) else {
@@ -125,7 +125,7 @@ private func size(_ attributes: String) throws -> Size {
     #expect(place.reason.contains(reason), "\(place.reason)")
   }
 
-  @Test func `an SVG document may have a document type without entities`() throws {
+  @Test func `an SVG document may have a DOCTYPE without entities`() throws {
     let text =
       """
       <?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -134,7 +134,7 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try fault(of: text) == nil)
   }
 
-  @Test func `a gzip-compressed SVG document is an error that mentions svgz`() throws {
+  @Test func `the error for a gzip-compressed SVG document mentions svgz`() throws {
     let folder = try SVGFolder()
     // A gzip header and empty deflated data; the remaining bytes don't matter.
     let bytes = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + [UInt8](repeating: 0, count: 1000))
@@ -152,7 +152,9 @@ private func size(_ attributes: String) throws -> Size {
     }
   }
 
-  @Test func `loading an SVG file twice returns the same reference`() throws {
+  @Test func `loading one SVG file twice gives one document, and two files give two documents`()
+    throws
+  {
     let folder = try SVGFolder()
     let library = SVGLibrary()
     let a = try library.document(
@@ -172,7 +174,9 @@ private func size(_ attributes: String) throws -> Size {
     return limit
   }
 
-  @Test func `an SVG document with exponentially nested copies is rejected before drawing`() throws
+  @Test
+  func `an SVG document whose use elements multiply exponentially is rejected before drawing`()
+    throws
   {
     var inside = "<g id='a0'><rect width='1' height='1'/></g>"
     for i in 1...9 {
@@ -181,7 +185,7 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try limit(svg(inside)).hasPrefix("1000000 elements with everything"))
   }
 
-  @Test func `an SVG document with exponentially nested patterns is rejected before drawing`()
+  @Test func `an SVG document whose patterns multiply exponentially is rejected before drawing`()
     throws
   {
     var inside = ""
@@ -234,7 +238,7 @@ private func size(_ attributes: String) throws -> Size {
   }
 
   @Test
-  func `an SVG document type with attribute declarations or 1000 other declarations is rejected`()
+  func `an SVG DOCTYPE is rejected if it declares attributes or has 1000 declarations`()
     throws
   {
     let text = "<!DOCTYPE svg [\n<!ELEMENT svg ANY>\n<!ATTLIST svg a CDATA ''>]>" + svg("")

@@ -30,7 +30,7 @@ import Testing
       try pixels(path, SVGLibrary(helpers: helpers)) == pixels(path, SVGLibrary()))
   }
 
-  @Test func `an SVG helper process starts with the first document and is shared by libraries`()
+  @Test func `one SVG helper process starts at the first drawing and serves all later ones`()
     throws
   {
     let folder = try SVGFolder()
@@ -73,7 +73,9 @@ import Testing
     #expect(pool.startCount == 1)
   }
 
-  @Test func `an SVG helper process that can't be started is an error of the document`() throws {
+  @Test func `the error for an SVG helper process that can't be started states the reason`()
+    throws
+  {
     let folder = try SVGFolder()
     let path = try folder.write(svg(colors))
     for (program, reason) in [
@@ -126,7 +128,9 @@ import Testing
     }
   }
 
-  @Test func `SVG helper messages decode to the values that were encoded`() throws {
+  @Test func `messages to and from an SVG helper process decode to the values that were encoded`()
+    throws
+  {
     #expect(read(requests.flatMap(\.bytes)) == requests)
     for failure in [nil, "no way", "Größe"] {
       let sent = SVGHelperReply(sequence: 9, failure: failure)
@@ -134,7 +138,9 @@ import Testing
     }
   }
 
-  @Test func `corrupted SVG helper messages are rejected or decode to valid values`() throws {
+  @Test func `corrupted messages of an SVG helper process are rejected or decode to valid values`()
+    throws
+  {
     var generator = SeededGenerator(seed: 7)
     let all = requests.flatMap(\.bytes)
     for count in all.indices { #expect(read(Array(all.prefix(count))).count < requests.count) }
@@ -155,7 +161,8 @@ import Testing
     }
   }
 
-  @Test func `an SVG helper reply that is malformed or to another request is rejected`() throws {
+  @Test
+  func `a malformed reply of an SVG helper or a reply to a different request is rejected`() throws {
     let good = SVGHelperReply(sequence: 3, failure: nil).bytes
     #expect(try reply(good, to: 4) == nil)
     // A success has no reason, the length of a reason is limited, and there are only two states.

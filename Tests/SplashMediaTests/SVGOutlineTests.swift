@@ -69,7 +69,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     ("rx='3' ry='2'", 3.0, 2.0), ("rx='3'", 3, 3), ("ry='2'", 2, 2), ("rx='900' ry='2'", 10, 2),
     ("rx='auto' ry='2'", 2, 2),
   ])
-  func `the attributes rx and ry round the corners of an SVG rectangle`(
+  func `the attributes rx and ry round the corners of an SVG rectangle's outline`(
     radii: String, rx: Double, ry: Double
   ) throws {
     let path = try outline(svg("<rect id='a' width='20' height='10' \(radii)/>")).path
@@ -90,7 +90,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
       ("translate(10 0) scale(2)", Point(12, 4)), ("scale(2),translate(10 0)", Point(22, 4)),
       (" translate( 1 , 1 )\n rotate(-90) ", Point(3, 0)), ("", Point(1, 2)),
     ])
-  func `every SVG transform function is applied, the last in the list first`(
+  func `every function of an SVG transform list applies to an outline, the last one first`(
     transform: String, expected: Point
   ) throws {
     let text = svg("<path id='a' transform='\(transform)' d='M1 2L0 0'/>")
@@ -98,7 +98,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     #expect((points[0] - expected).length < 1e-9, "\(points)")
   }
 
-  @Test func `transforms of SVG groups apply after the transform of the element inside`() throws {
+  @Test func `an SVG outline applies an element's transform before those of its groups`() throws {
     let inside = """
       <g transform="translate(100 0)"><g transform="scale(2)">
         <path id="a" transform="rotate(90)" d="M1 2L0 0"/>
@@ -116,7 +116,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
       ("width='40' height='20' viewBox='0 0 10 10' preserveAspectRatio='xMidYMid slice'", [4, -2]),
       ("width='40' height='20' viewBox='1 1 10 10' preserveAspectRatio='none'", [0, 2]),
     ] as [(String, [Double])])
-  func `a nested svg element applies x, y, viewBox and preserveAspectRatio to its contents`(
+  func `a nested svg element's outline follows its x, y, viewBox and preserveAspectRatio`(
     attributes: String, expected: [Double]
   ) throws {
     let text = svg("<svg \(attributes)><path id='a' d='M1 2H5'/></svg>")
@@ -142,7 +142,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     #expect(try outlineBox(svg("<path id='a' d='M1 2H5'/>", "")) == nil)
   }
 
-  @Test func `arcs in SVG path data convert like arcs in the scene format`() throws {
+  @Test func `arcs in SVG path data become the same curves as arcs in the scene format`() throws {
     let data = "M10 0A10 10 0 0 1 0 10"
     let expected = try PathData.parse(data, limit: 10)
     #expect(try outline(svg("<path id='a' d='\(data)'/>")).path == expected)
@@ -169,7 +169,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
       ("<svg viewBox='0 0 1 1'><path id='a' d='M0 0H1'/></svg>", "needs a width and a height"),
       ("<style>path { transform: scale(2) }</style><path id='a' d='M0 0H1'/>", "stylesheet"),
     ])
-  func `an SVG element without a valid outline is an error with its line`(
+  func `the error for an SVG element without a valid outline names the element's line`(
     inside: String, reason: String
   ) throws {
     let found = try error(inside)
@@ -178,7 +178,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     #expect(place.reason.contains(reason), "\(place.reason)")
   }
 
-  @Test func `an unknown SVG element id is an error that lists the existing ids`() throws {
+  @Test func `the error for an unknown SVG element id lists the existing ids`() throws {
     let found = try error("<path id='star' d='M0 0H1'/><g id='group'/>", "stat")
     guard case .noElement(_, "stat", ["group", "star"]) = found else {
       Issue.record("\(found)")

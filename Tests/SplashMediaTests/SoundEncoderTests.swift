@@ -36,7 +36,7 @@ import Testing
     .flatMap { [Float($0), Float($1)] }
 
   @Test(arguments: SoundOptions.Codec.allCases)
-  func `encoded audio covers all input samples for any chunk size of the input`(
+  func `encoded audio covers all input samples, whatever the chunk size of the input`(
     kind: SoundOptions.Codec
   ) throws {
     let whole = try encoded(kind, stereo, piece: 100_000)
@@ -46,7 +46,7 @@ import Testing
     #expect(try encoded(kind, stereo, piece: 800) == whole)
   }
 
-  @Test func `PCM encoding rounds float samples to the nearest 16-bit integer`() throws {
+  @Test func `PCM audio rounds float samples to the nearest 16-bit integer`() throws {
     let samples: [Float] = [0, 1, -1, 0.5, 0.00002, -0.00001, 0.99999, 0.25]
     let bytes = try encoded(.pcm, samples, piece: 3).bytes
     let values = stride(from: 0, to: bytes.count, by: 2).map {
@@ -55,7 +55,7 @@ import Testing
     #expect(values == [0, 32_767, -32_768, 16_384, 1, 0, 32_767, 8192])
   }
 
-  @Test func `AAC and Opus encoders stay within 15 % of the requested bit rate`() throws {
+  @Test func `AAC and Opus audio stays within 15 % of the requested bit rate`() throws {
     var random: UInt64 = 1
     let noise = (0..<192_000).map { _ -> Float in
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

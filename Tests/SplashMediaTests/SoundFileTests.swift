@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: WaveFormat.allCases)
-  func `WAV samples of 8, 16 or 24 bits or float decode within one quantisation step`(
+  func `8-bit, 16-bit, 24-bit and float WAV samples decode within one quantisation step`(
     format: WaveFormat
   ) throws {
     let (left, right) = (sine(440, seconds: 0.1), sine(880, amplitude: 0.9, seconds: 0.1))
@@ -72,7 +72,7 @@ import Testing
 
   /// Encoders add samples at the beginning and at the end.
   @Test(arguments: ["m4a", "mp3", "ogg", "opus", "flac", "mka", "mov", "webm"])
-  func `encoder delay and padding are removed, so compressed audio keeps its sample positions`(
+  func `compressed audio keeps its sample positions, without the encoder's delay and padding`(
     name: String
   ) throws {
     let rate = name == "opus" || name == "webm" ? 48_000 : 44_100
@@ -113,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func `the audio track of a video keeps its start delay of 0.5 seconds`() throws {
+  @Test
+  func `an audio track that starts 0.5 seconds after its video is mixed with that delay`() throws {
     let source = try write(wave([sine(500, seconds: 1)]))
     let path = folder.path("video.mp4")
     let made = try run([
@@ -137,7 +138,7 @@ import Testing
     return reason
   }
 
-  @Test func `an unusable sound file is an error that states the reason`() throws {
+  @Test func `the error for an unusable sound file states the reason`() throws {
     let whole = wave([sine(440, seconds: 1)])
     #expect(try reason([]) == "it is empty")
     #expect(
@@ -161,7 +162,7 @@ import Testing
     #expect(try reason(Array(cut.prefix(cut.count / 2))) != "")
   }
 
-  @Test func `a truncated MKV, MP3 or FLAC file is an error that states where it ends`() throws {
+  @Test func `the error for a truncated MKV, MP3 or FLAC file states where the file ends`() throws {
     let source = try write(wave([sine(440, seconds: 4)]))
     for (name, codec) in [("c.mkv", "flac"), ("c.mp3", "libmp3lame"), ("c.flac", "flac")] {
       let path = folder.path(name)
@@ -173,7 +174,8 @@ import Testing
     #expect(clock("00:01:02.500000000") == 62.5 && clock("1:02") == nil && clock("a:b:c") == nil)
   }
 
-  @Test func `a WAV file compressed with ADPCM opens with the right duration`() throws {
+  @Test
+  func `a WAV file compressed with ADPCM has its source's duration within 0.05 seconds`() throws {
     let path = folder.path("adpcm.wav")
     let source = try write(wave([sine(440, seconds: 1)]))
     _ = try run(["ffmpeg", "-v", "error", "-i", source, "-c:a", "adpcm_ima_wav", path])
@@ -187,7 +189,9 @@ import Testing
     #expect(abs(try SoundLibrary().sound(at: try write(bytes).file).duration - 0.5) < 1e-9)
   }
 
-  @Test func `a sound file truncated after opening fails when mixing reaches its end`() throws {
+  @Test func `a sound file truncated after opening makes the audio mix fail at the file's new end`()
+    throws
+  {
     let path = try write(wave([sine(440, seconds: 4)]))
     let sound = try SoundLibrary().sound(at: path.file)
     _ = try write(Array(try bytes(ofFile: path).prefix(100_044)))

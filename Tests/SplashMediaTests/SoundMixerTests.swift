@@ -68,7 +68,8 @@ import Testing
     #expect(middle.samples(10_000..<20_000).elementsEqual(whole[20_000..<40_000]))
   }
 
-  @Test func `looped sounds repeat without drift`() {
+  @Test
+  func `a looped sound repeats without drift even if its length isn't a whole number of samples`() {
     // A click at the beginning of 0.10001 s, which are 4800.48 samples.
     var click = [Double](repeating: 0, count: 4801)
     click[0] = 0.5
@@ -85,7 +86,7 @@ import Testing
     #expect(clicks(1) == [0])
   }
 
-  @Test func `a looped sound longer than the cache repeats exactly`() {
+  @Test func `a looped sound that is longer than the sample cache repeats exactly`() {
     // Longer than the cache, so the sound is decoded again.
     let long = (left: sine(5, seconds: 70), right: sine(7, seconds: 70))
     let sound = Sound(file: reference(0, long), loopCount: 2)
@@ -98,7 +99,7 @@ import Testing
     #expect(samples.elementsEqual(expected))
   }
 
-  @Test func `a sound's fade-out ends with the scene if the scene ends first`() {
+  @Test func `a sound that outlasts its scene fades out by the scene's end`() {
     let one = (
       left: [Double](repeating: 1, count: 48_000), right: [Double](repeating: 1, count: 48_000)
     )
@@ -135,7 +136,7 @@ import Testing
     #expect(mixer.clipping == SoundMixer.Clipping(time: 24_001.0 / 48_000, peak: 2.25))
   }
 
-  @Test func `the audio mix is silent and reports the failure if a sound can't be opened`() {
+  @Test func `an audio mix whose sound can't be opened is silent and reports the error`() {
     let failure = MediaError(path: "x", time: 1, reason: "it is bad")
     let mixer = SoundMixer([Sound(file: reference(0, hum))], duration: 1) {
       (_) throws(MediaError) -> any SoundSource in throw failure

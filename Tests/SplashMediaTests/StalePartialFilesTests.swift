@@ -17,7 +17,8 @@ import Testing
     return process.processIdentifier
   }
 
-  @Test func `only partial files that ended processes left for the same outputs are removed`()
+  @Test
+  func `of all partial files, only those of ended processes for the same outputs are removed`()
     throws
   {
     let directory = try TemporaryDirectory()
@@ -58,7 +59,7 @@ import Testing
 }
 
 @Suite struct FileStateTests {
-  @Test func `file metadata changes with the contents and is unreliable right after a write`()
+  @Test func `file metadata changes with a file's contents and isn't trusted right after a write`()
     throws
   {
     let directory = try TemporaryDirectory()
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test
-  func `file metadata with whole-second timestamps is unreliable for 2 seconds after a write`() {
+  func `file metadata with whole-second timestamps isn't trusted for 2 seconds after a write`() {
     func state(_ time: Int) -> FileState {
       FileState(device: 1, node: 1, size: 1, modified: time, changed: time)
     }
@@ -87,7 +88,7 @@ import Testing
     #expect(state(5 * second + 1).isFresh(at: 5 * second + 10_000_000))
   }
 
-  @Test func `the content hash of a file equals the hash of its bytes`() throws {
+  @Test func `the content hash of a file equals the SHA-256 hash of its bytes`() throws {
     let directory = try TemporaryDirectory()
     let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     try Data(bytes).write(to: URL(fileURLWithPath: directory.path("a")))

@@ -97,7 +97,9 @@ import Testing
   // MARK: Lossless encoding
 
   @Test(arguments: formats)
-  func `crf 0 encodes every pixel format losslessly`(format: VideoOptions.PixelFormat) throws {
+  func `H.264 video with crf 0 is lossless in every pixel format`(format: VideoOptions.PixelFormat)
+    throws
+  {
     let frames = (0..<3).map { noise(50, 34, seed: 70 + $0, isOpaque: true) }
     let path = directory.path("a.mp4")
     try encodeFilm(frames, to: path, VideoOptions(crf: 0, pixelFormat: format))
@@ -185,7 +187,7 @@ import Testing
   // MARK: Errors
 
   @Test(arguments: [VideoOptions.Colorspace.bt601, .bt2020])
-  func `an RGB pixel format with BT.601 or BT.2020 colours is an error`(
+  func `video options with an RGB pixel format and BT.601 or BT.2020 colours are an error`(
     colorspace: VideoOptions.Colorspace
   ) throws {
     #expect(throws: OutputError.self) {

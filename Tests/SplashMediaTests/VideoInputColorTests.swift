@@ -78,7 +78,9 @@ import Testing
     ("v.mov", "-c:v png", 0), ("v.mov", "-c:v qtrle -pix_fmt argb", 0),
     ("v.mkv", "-c:v ffv1 -pix_fmt bgra", 0), ("v.apng", "-f apng", 0),
   ])
-  func `decoded videos keep their alpha channel`(name: String, arguments: String, tolerance: Int)
+  func `videos decode with their original alpha channel within tolerance`(
+    name: String, arguments: String, tolerance: Int
+  )
     throws
   {
     let (width, height) = (128, 64)
@@ -180,7 +182,9 @@ import Testing
     #expect(corners == (0..<4).map { $0 == angle / 90 })
   }
 
-  @Test func `video features that can't be reproduced, such as PQ, cause a warning`() throws {
+  @Test func `an input video with features that can't be reproduced, such as PQ, causes a warning`()
+    throws
+  {
     let flat = [UInt8](repeating: 128, count: 64 * 64 * 3 / 2)
     let input = ["-pix_fmt", "yuv420p", "-s", "64x64", "-r", "10"]
     func warnings(_ name: String, _ arguments: [String]) throws -> [String] {

@@ -43,7 +43,9 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func `every frame of a video is found when reading forwards, backwards and randomly`(_ kind: Kind)
+  func `reading a video forwards, backwards or in random order gives the requested frames`(
+    _ kind: Kind
+  )
     throws
   {
     let count = 120
@@ -66,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func `several threads that read one video get the right frames`() throws {
+  @Test
+  func `several threads that read one video at once each get the frames they request`() throws {
     let video = try TestVideo(
       "v.mp4", count: 200, ["-c:v", "libx264", "-preset", "ultrafast", "-g", "250", "-crf", "12"])
     let (library, id) = (video.library, video.reference.id)
@@ -82,7 +85,8 @@ import Testing
     #expect(library.failure == nil)
   }
 
-  @Test func `sequential, backward and parallel reads decode few video frames twice`() throws {
+  @Test func `reading a video forwards, backwards or in parallel decodes few frames twice`() throws
+  {
     let directory = try TemporaryDirectory()
     let path = directory.path("v.mp4")
     try NumberedVideo.make(
@@ -124,7 +128,7 @@ import Testing
     #expect(fast <= 280)
   }
 
-  @Test func `30 video libraries in a row each decode a frame and are released`() throws {
+  @Test func `a video that is opened 30 times decodes the requested frame each time`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("v.mp4")
     try NumberedVideo.make(path, count: 60, ["-c:v", "libx264", "-preset", "ultrafast"])

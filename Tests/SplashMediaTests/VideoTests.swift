@@ -75,7 +75,7 @@ import Testing
     #expect(directory.contents == ["a.mp4"])
   }
 
-  @Test func `an MP4 file has its index first and the colour tags in the container`() throws {
+  @Test func `an MP4 file starts with its index and has the colour tags in the container`() throws {
     let path = directory.path("a.mp4")
     try encode(film(64, 48, frames: 5), to: path)
     let file = try bytes(ofFile: path)
@@ -99,7 +99,10 @@ import Testing
       try bytes(ofFile: directory.path("a.mp4")) == bytes(ofFile: directory.path("b.mp4")))
   }
 
-  @Test func `a frame written once with count 4 encodes like four repeated frames`() throws {
+  @Test
+  func `a video frame written once with count 4 is encoded like the same frame written 4 times`()
+    throws
+  {
     let frames = film(32, 32, frames: 3)
     let standing = try VideoEncoder(
       path: directory.path("a.mp4").path, width: 32, height: 32, frameRate: FrameRate(30))
@@ -138,7 +141,10 @@ import Testing
     }
   }
 
-  @Test func `H.264 encoding repeats an odd last column or row and composites over black`() throws {
+  @Test
+  func `H.264 video repeats an odd last column or row and composites translucent pixels on black`()
+    throws
+  {
     let frame = makePixmap(33, 17) { x, y in
       x == 32 || y == 16 ? (100, 100, 100, 128) : (200, 200, 200, 255)
     }

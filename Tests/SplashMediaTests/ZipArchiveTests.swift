@@ -5,7 +5,7 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct `Members of zip archives` {
-  @Test func `zip members, stored or deflated, are read in directory order`() throws {
+  @Test func `members of a zip archive, stored or deflated, are read in directory order`() throws {
     let text = prose(100)
     var streamed = deflatedMember("a/streamed.json", text)
     streamed.isStreamed = true
@@ -65,7 +65,7 @@ import Testing
     #expect(reason?.contains("method \(method) of zip") == true)
   }
 
-  @Test func `a zip member whose size differs from its stated size is an error`() throws {
+  @Test func `a zip member whose unpacked size differs from its stated size is an error`() throws {
     let text = prose(100)
     func reason(_ method: Int, size: Int, _ packed: [UInt8]) throws -> String? {
       var member = ZipWriter.Member("a", packed: packed, method: method, of: text)
@@ -91,7 +91,9 @@ import Testing
     }
   }
 
-  @Test func `random deflate data is an error or unpacks to its stated size`() throws {
+  @Test func `a zip member of random deflate data is an error or unpacks to its stated size`()
+    throws
+  {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
       let packed = (0..<Int.random(in: 1...40, using: &random)).map { _ in

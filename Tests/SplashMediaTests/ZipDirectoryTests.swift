@@ -53,7 +53,7 @@ import Testing
     #expect(refused > 300)
   }
 
-  @Test func `a file that isn't a zip archive is an error that says so`() {
+  @Test func `the error for a file that isn't a zip archive says so`() {
     for bytes in [[], [0x50, 0x4B], prose(3), [UInt8](repeating: 0x50, count: 100_000)] {
       #expect(corruption(refusal(bytes))?.hasPrefix("it is not a zip archive") == true)
     }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a zip comment may contain an end record or fill all 65535 bytes`() throws {
+  @Test func `a zip archive's comment may contain an end record or fill all 65535 bytes`() throws {
     var writer = small
     // An end record without entries, followed by another byte.
     writer.comment = ZipWriter([]).file + [1]

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: BlendFunction.allCases)
-  func `blend kernels of every SIMD level match the reference implementation`(
+  func `blend kernels match the reference implementation in Swift at every SIMD level`(
     _ function: BlendFunction
   ) {
     var random = SeededGenerator(seed: 5)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `the reference blend modes give the known results for single pixels`() {
+  @Test func `the Swift reference of the blend modes gives the known results for single pixels`() {
     func mixed(_ below: UInt32, _ source: UInt32, _ function: BlendFunction) -> UInt32 {
       ReferenceKernels.blend(below, source, function, share: 255)
     }

@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func `weighted sums of rows match the reference at every SIMD level`(
+  @Test(arguments: 0..<8)
+  func `the blur's weighted sums of pixel rows match the Swift reference at every SIMD level`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -41,7 +42,8 @@ import Testing
     }
   }
 
-  @Test(arguments: steps) func `conversion of bytes to floats is exact at every SIMD level`(
+  @Test(arguments: steps)
+  func `the blur kernel's conversion of bytes to floats is exact at every SIMD level`(
     step: Int
   ) {
     var random = SeededGenerator(seed: 1)
@@ -64,7 +66,9 @@ import Testing
   }
 
   @Test(arguments: steps)
-  func `conversion of floats to bytes matches the reference at every SIMD level`(step: Int) {
+  func `converting blurred floats to bytes matches the Swift reference at every SIMD level`(
+    step: Int
+  ) {
     var random = SeededGenerator(seed: 2)
     let src = numbers(4 * 310, &random)
     let weights: [Float] = [-0.0625, 0.5625, 0.5625, -0.0625]
@@ -95,7 +99,9 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `interpolation of a grid to pixels matches the reference at every SIMD level`(seed: UInt64) {
+  func `enlarging blurred samples to pixels matches the Swift reference at every SIMD level`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     for length in Self.lengths {
       var column: Int32 = 3
@@ -123,7 +129,8 @@ import Testing
     }
   }
 
-  @Test func `the reference blur kernels sum, round and clamp as expected`() {
+  @Test
+  func `the Swift reference of the blur adds weighted values, rounds halves to even and clamps`() {
     let sums = ReferenceKernels.weigh(
       [1, 2, 3, 4, 5], offsets: [0, 1, 2, 3], weights: [1, 10, 100, 1000], count: 2)
     #expect(sums == [4321, 5432])

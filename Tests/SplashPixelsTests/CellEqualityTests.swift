@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [false, true])
-  func `rasterized edges of every kind match the reference at every SIMD level`(
+  func `rasterized edges of every kind match the Swift reference at every SIMD level`(
     _ kind: Kind, isEvenOdd: Bool
   ) {
     var random = SeededGenerator(seed: 17)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `rasterized closed outlines match the reference at every SIMD level`(seed: UInt64) {
+  func `rasterized closed outlines match the Swift reference at every SIMD level`(seed: UInt64) {
     var random = SeededGenerator(seed: 100 + seed)
     let (width, bands) = (Int.random(in: 1...320, using: &random), 3)
     let corners = (0..<Int.random(in: 3...60, using: &random)).map { _ in
@@ -121,7 +121,8 @@ import Testing
     }
   }
 
-  @Test func `areas with a winding number up to 1000 match the reference at every SIMD level`() {
+  @Test
+  func `areas with winding numbers up to 1000 match the Swift reference at every SIMD level`() {
     var random = SeededGenerator(seed: 5)
     let edges = (0..<1000).flatMap { _ in
       let x = number(0...30 * Self.one, &random)
@@ -135,7 +136,8 @@ import Testing
     }
   }
 
-  @Test func `the reference rasterizer gives exact coverage for halves and eighths of a pixel`() {
+  @Test
+  func `the Swift reference rasterizer gives exact coverage for halves and eighths of a pixel`() {
     let one = Self.one
     // A triangle from (1, 0) to (1, 2) and (3, 2): its upper row covers half a pixel, the lower row
     // a whole pixel and half a pixel.

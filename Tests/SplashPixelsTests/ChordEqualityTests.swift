@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `flattening a curve to edges matches the reference at every SIMD level`(seed: UInt64) {
+  func `flattening a curve to edges matches the Swift reference at every SIMD level`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let p = (
       x: Double.random(in: 1...299, using: &random), y: Double.random(in: 1...199, using: &random)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the reference flattens a straight line into equal chords`() {
+  @Test func `the Swift reference flattens a straight line into equal chords`() {
     // From (2, 1) to (6, 9), with points at quarters.
     let line = CurvePowers((0, 0), (0, 0), (4, 8), (2, 1))
     let ends = Edge(x0: 2 * 4096, y0: 4096, x1: 6 * 4096, y1: 9 * 4096, winding: 0)

@@ -40,7 +40,8 @@ import Testing
     return Array(pixels.prefix(count))
   }
 
-  @Test(arguments: 0..<12) func `colour filter kernels match the reference at every SIMD level`(
+  @Test(arguments: 0..<12)
+  func `colour filter kernels match the Swift reference at every SIMD level`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test
-  func `colour matrices with NaN or infinite numbers match the reference at every SIMD level`() {
+  func `colour matrices with NaN or infinity match the Swift reference at every SIMD level`() {
     let pixels: [UInt32] = [0, 0xFFFF_FFFF, 0x8040_2010, 0x0100_0000]
     for value in [Float.nan, .infinity, -.infinity, 1e38] {
       let steps = [ColorStep.matrix(Array(repeating: value, count: 20))]
@@ -73,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func `the reference colour filters give the known results for single pixels`() {
+  @Test
+  func `the Swift reference of the colour filters gives the known results for single pixels`() {
     func changed(_ pixel: UInt32, _ steps: ColorStep...) -> UInt32 {
       ReferenceKernels.changed(pixel, by: steps)
     }

@@ -72,7 +72,7 @@ import Testing
   private static let matrices: [ColorMatrix] = [.bt709, .bt601, .bt2020]
 
   @Test(arguments: [SampleDepth.eight, .ten], [false, true])
-  func `luma and chroma samples of every pixel match the reference at every SIMD level`(
+  func `luma and chroma samples of every pixel match the Swift reference at every SIMD level`(
     depth: SampleDepth, isWide: Bool
   ) {
     var random = SeededGenerator(seed: 51)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [SampleDepth.eight, .ten], [false, true])
-  func `chroma samples at half resolution match the reference at every SIMD level`(
+  func `chroma samples at half resolution match the Swift reference at every SIMD level`(
     depth: SampleDepth, isWide: Bool
   ) {
     var random = SeededGenerator(seed: 52)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `swapping red and blue matches the reference at every SIMD level`() {
+  @Test func `swapping red and blue matches the Swift reference at every SIMD level`() {
     let swap = KernelCase<UInt32>("swapRedBlue") {
       $0.swapRedBlue($1, $3.pixels, count: $2)
     } _: {
@@ -146,7 +146,7 @@ import Testing
     #expect(ReferenceKernels.swapRedBlue(0x4433_2211) == 0x4411_2233)
   }
 
-  @Test func `unpremultiplying pixels matches the reference at every SIMD level`() {
+  @Test func `unpremultiplying pixels matches the Swift reference at every SIMD level`() {
     let straighten = KernelCase<UInt32>("unpremultiply") {
       $0.unpremultiply($1, $3.pixels, count: $2)
     } _: {
@@ -156,7 +156,7 @@ import Testing
     #expect(ReferenceKernels.unpremultiply(0x8040_2000) == 0x8080_4000)
   }
 
-  @Test func `unpremultiplying rounds the quotient correctly for every component and alpha`() {
+  @Test func `unpremultiplying rounds every quotient of component and alpha to nearest`() {
     // All pairs, including components that exceed alpha.
     let pixels = (0..<65_536).map { UInt32($0 >> 8) << 24 | UInt32($0 & 255) * 0x1_0101 }
     let wanted = pixels.map { pixel -> UInt32 in
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `luma and chroma kernels with a count below 1 write nothing`() {
+  @Test func `luma and chroma kernels with a pixel count below 1 write nothing`() {
     let weights = ColorMatrix.bt709.luma
     for kernels in Kernels.available {
       var memory: [UInt8] = [1, 2, 3, 4]

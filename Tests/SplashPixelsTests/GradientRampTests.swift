@@ -74,7 +74,7 @@ import Testing
     #expect(farthest < 1.01)
   }
 
-  @Test func `gradient colours that are whole bytes are the same at every dither threshold`() {
+  @Test func `gradient colours with whole byte values are the same at every dither threshold`() {
     let ramp = GradientRamp(stops: [
       stop(10.0 / 255, 77.0 / 255, 1, 1, at: 0), stop(20.0 / 255, 77.0 / 255, 0, 1, at: 1),
     ])
@@ -132,7 +132,7 @@ import Testing
     #expect(ramp.isOpaque)
   }
 
-  @Test func `a gradient with one stop has one colour, and without stops is transparent`() {
+  @Test func `a gradient with one stop has one colour, and one without stops is transparent`() {
     let one = GradientRamp(stops: [stop(0, 1, 0, 1, at: 0.5)])
     let none = GradientRamp(stops: [])
     for place in [-1, 0, 0.5, 1, .nan] as [Float] {

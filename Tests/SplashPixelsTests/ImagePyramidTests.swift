@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `mip levels of a uniformly coloured image have the same colour`() {
+  @Test func `mip levels of a uniformly coloured image have the image's colour`() {
     let image = Pixmap(width: 37, height: 22)
     for y in 0..<22 { Kernels.current.fill(image.row32(y), count: 37, color: 0xc8c7_0a64) }
     for pixmap in ImagePyramid(image).levels {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a linear ramp has the same position on every mip level`() {
+  @Test func `a linear colour ramp is at the same position in every mip level`() {
     let width = 251
     let image = Pixmap(width: width, height: 1)
     for x in 0..<width { image.row32(0)[x] = 0xff00_0000 | UInt32(x) }

@@ -12,7 +12,9 @@ import Testing
     private static let canEmulate = false
   #endif
 
-  @Test func `the object files of the kernels export only the kernel tables`() throws {
+  @Test func `the object files of the pixel kernels export no symbols beyond the intended ones`()
+    throws
+  {
     let driver = try Self.native.get()
     var expected: Set = ["splash_kernels_baseline", "splash_kernels_for", "splash_lzw_table_size"]
     #if arch(x86_64)
@@ -21,14 +23,14 @@ import Testing
     #expect(driver.exports == expected)
   }
 
-  @Test func `kernels of all SIMD levels of this machine write the same bytes`() throws {
+  @Test func `the pixel kernels write the same bytes at every SIMD level of this machine`() throws {
     let levels = try Self.native.get().hashes
     let baseline = try #require(levels["baseline"])
     for (name, hashes) in levels { expectEqual(hashes, baseline, name) }
   }
 
   @Test(.enabled(if: canEmulate, "arm64 is emulated on Linux on x86-64 only"))
-  func `the arm64 kernels write the same bytes as this machine's kernels`() throws {
+  func `the emulated arm64 pixel kernels write the same bytes as this machine's kernels`() throws {
     let native = try #require(Self.native.get().hashes["baseline"])
     let arm = try KernelDriver(
       options: "--target=aarch64-linux-gnu -nostdlibinc -nostdlib -static -fuse-ld=lld",

@@ -85,23 +85,25 @@ import Testing
   ]
 
   @Test(arguments: pixelCases + mixCases)
-  func `pixel kernels match the reference for premultiplied pixels`(_ kernel: KernelCase<UInt32>) {
+  func `pixel kernels match the Swift reference for premultiplied pixels`(
+    _ kernel: KernelCase<UInt32>
+  ) {
     #expect(kernel.firstDifference() == nil)
   }
 
   @Test(arguments: pixelCases)
-  func `pixel kernels match the reference for pixels with colours above their alpha`(
+  func `pixel kernels match the Swift reference for pixels with colours above their alpha`(
     _ kernel: KernelCase<UInt32>
   ) {
     #expect(kernel.firstDifference(anyPixels: true) == nil)
   }
 
   @Test(arguments: maskCases)
-  func `mask kernels match the reference at every SIMD level`(_ kernel: KernelCase<UInt8>) {
+  func `mask kernels match the Swift reference at every SIMD level`(_ kernel: KernelCase<UInt8>) {
     #expect(kernel.firstDifference() == nil)
   }
 
-  @Test func `kernels multiply every pair of bytes like the reference`() {
+  @Test func `pixel kernels multiply every pair of bytes like the Swift reference`() {
     let bytes = [UInt8](0...255)
     let grey = bytes.map { UInt32($0) * 0x0101_0101 }
     /// Expects a kernel to change pixels like its reference.
@@ -147,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `pixel kernels with a count below 1 write nothing`() {
+  @Test func `pixel kernels with a pixel count below 1 write nothing`() {
     for kernels in Kernels.available {
       var pixels: [UInt32] = [1, 2, 3]
       kernels.overColor(&pixels, count: 0, color: .max)

@@ -3,7 +3,7 @@ import Testing
 
 /// The available SIMD levels, and the selection of one.
 @Suite struct KernelSelectionTests {
-  @Test func `the available SIMD levels ascend and start with the baseline`() {
+  @Test func `the available SIMD levels are in ascending order and start with the baseline`() {
     let levels = Kernels.available.map(\.level)
     #expect(levels.first == .baseline)
     #expect(levels == levels.sorted())

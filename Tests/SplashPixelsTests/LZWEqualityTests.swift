@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: palettes)
-  func `LZW codes of up to 67 pixels match the reference at every SIMD level`(
+  func `LZW codes of up to 67 pixels match the Swift reference at every SIMD level`(
     colors: Int, isTransparent: Bool
   ) {
     var random = SeededGenerator(seed: UInt64(colors))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: palettes)
-  func `LZW codes across table resets match the reference at every SIMD level`(
+  func `LZW codes across table resets match the Swift reference at every SIMD level`(
     colors: Int, isTransparent: Bool
   ) {
     var random = SeededGenerator(seed: UInt64(1000 + colors))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `LZW codes of long unchanged areas match the reference at every SIMD level`() {
+  @Test func `LZW codes of long unchanged areas match the Swift reference at every SIMD level`() {
     var random = SeededGenerator(seed: 3)
     let kernels = LZWLevels()
     let palette = random.lzwPalette(9, isTransparent: true)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `an LZW table that fills up at the last pixel isn't cleared`() {
+  @Test func `an LZW code table that fills up at the last pixel isn't cleared`() {
     var random = SeededGenerator(seed: 5)
     let kernels = LZWLevels()
     let palette = random.lzwPalette(256, isTransparent: false)

@@ -70,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<3)
-  func `axial gradient kernels match the reference at every SIMD level`(kind: Int) {
+  func `axial gradient kernels match the Swift reference at every SIMD level`(kind: Int) {
     /// A position and a step, from small to extreme.
     func numbers(_ row: Row, _ random: inout SeededGenerator) -> (t: Double, dt: Double) {
       let dt =
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3, [nil, GradientFocus(x: 0.5, y: -0.7), GradientFocus(x: -0.99, y: 0)])
-  func `radial gradient kernels match the reference at every SIMD level`(
+  func `radial gradient kernels match the Swift reference at every SIMD level`(
     kind: Int, focus: GradientFocus?
   ) {
     func numbers(_ row: Row, _ random: inout SeededGenerator) -> [Double] {
@@ -134,7 +134,9 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (2, 1), (1, 3), (7, 5), (16, 16), (33, 20), (300, 9)])
-  func `image sampling kernels match the reference at every SIMD level`(width: Int, height: Int) {
+  func `image sampling kernels match the Swift reference at every SIMD level`(
+    width: Int, height: Int
+  ) {
     var random = SeededGenerator(seed: 3)
     let image = random.pixmap(width: width, height: height)
     func line(_ random: inout SeededGenerator) -> (x: (Int64, Int64), y: (Int64, Int64)) {

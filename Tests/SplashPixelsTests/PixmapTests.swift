@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PixmapTests {
   @Test(arguments: [1, 15, 16, 17, 33])
-  func `the bytes of a pixmap are its rows without padding`(width: Int) {
+  func `the bytes of a pixmap are its pixel rows without padding`(width: Int) {
     let pixmap = Pixmap(width: width, height: 3)
     #expect(pixmap.stride % 64 == 0 && pixmap.stride >= 4 * width)
     for y in 0..<3 {

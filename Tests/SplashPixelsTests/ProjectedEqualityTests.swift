@@ -16,7 +16,8 @@ import Testing
     return line
   }
 
-  @Test(arguments: 0..<12) func `gradients in perspective match the reference at every SIMD level`(
+  @Test(arguments: 0..<12)
+  func `gradients in perspective match the Swift reference at every SIMD level`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -51,7 +52,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12) func `images in perspective match the reference at every SIMD level`(
+  @Test(arguments: 0..<12)
+  func `images in perspective match the Swift reference at every SIMD level`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 /// The reference kernels, compared with exact formulas.
 @Suite struct ReferenceKernelsTests {
-  @Test func `the reference product of two bytes is rounded to nearest for all pairs`() {
+  @Test func `the Swift reference rounds a × b / 255 to nearest for all bytes a and b`() {
     var wrong = 0
     for a in 0...255 {
       for b in 0...255 {
@@ -18,7 +18,7 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test func `kernels multiply all pairs of bytes exactly, rounded to nearest`() {
+  @Test func `pixel kernels round a × b / 255 to nearest for all bytes a and b`() {
     for kernels in Kernels.available {
       let wrong = (0...255).filter { alpha in
         let expected = (0...255).map { UInt8((Double($0 * alpha) / 255).rounded()) }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `reference src-over compositing is within 0.5 of the exact formula`() {
+  @Test func `src-over compositing by the Swift reference is within 0.5 of the exact formula`() {
     var random = SeededGenerator(seed: 11)
     var worst = 0.0
     var allPremultiplied = true
@@ -49,7 +49,8 @@ import Testing
     #expect(allPremultiplied)
   }
 
-  @Test func `reference src-over compositing with a mask is within 1.5 of the exact formula`() {
+  @Test
+  func `masked src-over compositing by the Swift reference is within 1.5 of the exact formula`() {
     var random = SeededGenerator(seed: 12)
     var worst = 0.0
     var allPremultiplied = true
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test
-  func `an opaque source replaces the destination, and a transparent one leaves it unchanged`() {
+  func `an opaque source pixel replaces the destination, and a transparent one changes nothing`() {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<1000 {
       let (dst, src) = (random.pixel(), random.pixel())
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `scaling a premultiplied pixel never leaves a colour above its alpha`() {
+  @Test func `fading a premultiplied pixel never leaves a colour component above the alpha`() {
     var random = SeededGenerator(seed: 14)
     #expect(
       (0..<20_000).allSatisfy { _ in

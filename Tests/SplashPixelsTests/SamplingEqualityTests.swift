@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (2, 1), (1, 3), (7, 5), (31, 9), (32, 9), (33, 20), (90, 70)])
-  func `sampling along lines through and beyond an image matches the reference`(
+  func `sampling along lines through and beyond an image matches the Swift reference`(
     width: Int, height: Int
   ) {
     var random = SeededGenerator(seed: 31)
@@ -127,14 +127,16 @@ import Testing
     #expect(firstDifference(image, lines, lengths: Array(0...67)) == nil)
   }
 
-  @Test func `sampling along 1400-pixel lines matches the reference at every SIMD level`() {
+  @Test
+  func `image sampling along 1400-pixel lines matches the Swift reference at every SIMD level`() {
     var random = SeededGenerator(seed: 32)
     let image = random.pixmap(width: 3000, height: 6)
     let lines = lines(image, middle: 700, every: 40)
     #expect(firstDifference(image, lines, lengths: [700, 1393, 1400]) == nil)
   }
 
-  @Test func `sampling at positions that overflow matches the reference at every SIMD level`() {
+  @Test
+  func `image sampling at overflowing positions matches the Swift reference at every SIMD level`() {
     var random = SeededGenerator(seed: 33)
     let image = random.pixmap(width: 40, height: 30)
     let ends: [Int64] = [.min, .min + 5, .max, .max - (20 << 32), 1 << 31, 30 << 32]
@@ -156,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (7, 5), (31, 9), (32, 9), (33, 20), (90, 70)])
-  func `sampling rows of an upright image in one call equals sampling each row separately`(
+  func `sampling all pixel rows of an upright image at once equals sampling each row separately`(
     width: Int, height: Int
   ) {
     var random = SeededGenerator(seed: 34)

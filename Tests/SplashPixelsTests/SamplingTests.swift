@@ -30,7 +30,7 @@ import Testing
     #expect(sample(image, 1, x: 1, y: 0.5) == [0xff32_6480])
   }
 
-  @Test func `sampling beyond an image's edge repeats its edge pixels`() {
+  @Test func `sampling beyond an image's edge repeats the edge pixels`() {
     var random = SeededGenerator(seed: 22)
     let image = random.pixmap(width: 5, height: 3)
     #expect(sample(image, 1, x: -1e12, y: -3) == [image.row32(0)[0]])
@@ -79,7 +79,7 @@ import Testing
     #expect(pixels == [0, 0, 1, 2, 2, 3].map { image.row32(1)[$0] })
   }
 
-  @Test func `fixed-point positions are rounded and clamped, and NaN becomes 0`() {
+  @Test func `fixed-point image positions are rounded and clamped, and NaN becomes 0`() {
     #expect(Kernels.fixed(1.5) == 3 << 31)
     #expect(Kernels.fixed(-0.25) == -1 << 30)
     #expect(Kernels.fixed(.infinity) == 1 << 61)

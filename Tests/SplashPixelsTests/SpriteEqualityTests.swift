@@ -43,8 +43,9 @@ import Testing
   }
 
   @Test(arguments: 0..<60, [false, true])
-  func `sprites match the reference implementation at every SIMD level`(_ seed: Int, isWhite: Bool)
-  {
+  func `drawn sprites match the reference implementation in Swift at every SIMD level`(
+    _ seed: Int, isWhite: Bool
+  ) {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let (width, height) = (

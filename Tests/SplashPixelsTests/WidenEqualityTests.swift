@@ -73,7 +73,8 @@ import Testing
     return isKept ? (Array(redBlue[places]), Array(green[places])) : nil
   }
 
-  @Test func `conversion to other colour primaries matches the reference at every SIMD level`() {
+  @Test
+  func `conversion to other colour primaries matches the Swift reference at every SIMD level`() {
     var random = SeededGenerator(seed: 53)
     let conversions = (0..<8).map { _ in Conversion(&random) }
     for kernels in Kernels.available {
@@ -91,7 +92,8 @@ import Testing
     }
   }
 
-  @Test func `conversion to other colour primaries rounds light to nearest, halves up`() {
+  @Test
+  func `conversion to other colour primaries rounds linear light to nearest, and halves up`() {
     // The components equal the light. Red is half a unit above an integer, and green slightly less.
     let half = WideTable.one / 2
     let table = WideTable(
@@ -105,7 +107,8 @@ import Testing
     }
   }
 
-  @Test func `identity conversion of full red, green or blue leaves the other components at 0`() {
+  @Test
+  func `converting pure red, green or blue to the same primaries keeps the other components 0`() {
     let unit = WideTable.one
     let components = (0...65_535).map { UInt16($0 / 17) }
     let table = WideTable(
@@ -120,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `conversion kernels with a count below 1 write nothing`() {
+  @Test func `colour primary conversion kernels with a pixel count below 1 write nothing`() {
     var random = SeededGenerator(seed: 54)
     let table = Conversion(&random).table
     for kernels in Kernels.available {

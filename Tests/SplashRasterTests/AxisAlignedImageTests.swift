@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `an axis-aligned image fill equals its sampled pixels weighted by coverage`(seed: Int) {
+  func `an axis-aligned image is drawn as its sampled pixels weighted by coverage`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 500)
     let scene = scene(&random)
     // A path's covered rectangle isn't known, so that its rows are sampled separately.

@@ -43,7 +43,7 @@ import Testing
 
   /// Compares each pixel with the inverted backdrop, mixed by coverage and opacity.
   @Test(arguments: [true, false], [1, 0.4])
-  func `a backdrop fill replaces the pixels within its outline with the filtered backdrop`(
+  func `a backdrop filter replaces the pixels within its outline with filtered ones`(
     isOpaque: Bool, opacity: Double
   ) {
     let below = shapes(1, opaque: isOpaque)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [1.2, 4, 11], [true, false])
-  func `a backdrop blur samples pixels beside its outline and mirrors the canvas edges`(
+  func `a backdrop blur samples pixels outside its outline and mirrors the canvas edges`(
     sigma: Double, isOpaque: Bool
   ) {
     let below = shapes(2, opaque: isOpaque)
@@ -135,8 +135,8 @@ import Testing
     #expect(drawn[30, 10] == (255, 0, 0, 255))
   }
 
-  @Test func `overlapping backdrop filters apply in sequence, and a nested one filters its group`()
-  {
+  @Test
+  func `overlapping backdrop filters apply in sequence, and a nested filter only to its group`() {
     let invert = [DisplayList.Effect.colorSteps([.matrix(ColorFilter.colorInvert.matrix(1))])]
     let below = [fill(.everything, Color(1, 0, 0))]
     let first = glass(.rect(Rect(0, 0, 40, 48)), invert)
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: 1...30)
-  func `backdrop blurs have the same pixels with any band height and in a reused buffer`(
+  func `drawing backdrop blurs in bands or into a reused frame buffer doesn't change their pixels`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)

@@ -134,7 +134,7 @@ private enum Formula {
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `a blend mode is within 1/255 of its formula for a grid of colour pairs`(mode: BlendMode) {
+  func `blending two colours is within 1/255 of the blend mode's formula`(mode: BlendMode) {
     let colors = Self.colors
     let isSeparable = ![.hue, .saturation, .color, .luminosity].contains(mode)
     var worst = 0.0
@@ -158,7 +158,8 @@ private enum Formula {
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `a blend mode applies the source in proportion to its coverage`(mode: BlendMode) {
+  func `a blend mode applies the source colour in proportion to the pixel coverage`(mode: BlendMode)
+  {
     let colors = Self.colors
     for share in [0, 1, 100, 254] as [UInt8] {
       for source in colors.indices where source % 7 == 0 {
@@ -176,7 +177,7 @@ private enum Formula {
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `a group with a blend mode respects its clips and opacity`(
+  func `a group's blend mode applies in proportion to the group's opacity and clip coverage`(
     mode: BlendMode
   ) {
     let backdrop = Color(0.2, 0.6, 0.8)
@@ -202,7 +203,7 @@ private enum Formula {
     }
   }
 
-  @Test func `a blend mode's backdrop is limited to the enclosing group`() {
+  @Test func `a blend mode mixes only with pixels of the enclosing group`() {
     var multiply = DisplayList.Group(bounds: Rect(0, 0, 4, 4))
     multiply.blendMode = .multiply
     let blended: [DisplayList.Command] = [
@@ -222,7 +223,7 @@ private enum Formula {
     #expect(color([plain, below] + blended + [.endGroup]) == [0, 0, 255])
   }
 
-  @Test func `blending greys with hue, saturation, color or luminosity gives greys`() {
+  @Test func `the blend modes hue, saturation, color and luminosity turn greys into greys`() {
     for backdrop in UInt8.min...255 {
       let sources = (UInt8.min...255).map { pixel([$0, $0, $0, 255]) }
       for mode in [.hue, .saturation, .color, .luminosity] as [BlendMode] {
@@ -235,7 +236,7 @@ private enum Formula {
     }
   }
 
-  @Test func `a cross-fade of two colours with plusLighter is their weighted average`() {
+  @Test func `the blend mode plusLighter cross-fades two colours to their weighted average`() {
     let bounds = Rect(0, 0, 4, 4)
     var second = DisplayList.Group(opacity: 0.4, bounds: bounds)
     second.blendMode = .plusLighter

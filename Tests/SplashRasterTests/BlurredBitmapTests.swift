@@ -45,8 +45,9 @@ import Testing
   }
 
   @Test(arguments: 0..<24)
-  func `a blurred bitmap scaled by up to 1.19 is within 1/255 of drawing at full size`(seed: UInt64)
-  {
+  func `a blurred bitmap enlarged up to 1.19 times is within 1/255 of blurring at the final size`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let radius = Double.random(in: 10...20, using: &random)
     // The drawing is at most a fifth larger than the bitmap, independently in each direction.
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test
-  func `a bitmap with a narrow blur or a rotation is blurred first and then drawn as an image`() {
+  func `a bitmap drawn with a blur is within 1/255 of an already blurred bitmap`() {
     var random = SeededGenerator(seed: 3)
     let commands = shapes(&random, .translation(60, 60))
     for (sigma, map) in [
@@ -107,7 +108,8 @@ import Testing
     #expect(pixmap[50, 50] == (128, 64, 0, 128))
   }
 
-  @Test func `a blurred bitmap's pixels don't depend on band height or SIMD kernels`() {
+  @Test
+  func `a blurred bitmap has the same pixels at every SIMD level and height of drawn bands`() {
     var random = SeededGenerator(seed: 5)
     var paint = DisplayList.RasterPaint(
       list: list(200, 200, shapes(&random, .translation(20, 40))),

@@ -97,7 +97,9 @@ import Testing
     }
   }
 
-  @Test func `consecutive colour matrices clamp each result to 0…1 and may change alpha`() throws {
+  @Test func `consecutive colour matrix filters clamp each result to 0…1 and may change alpha`()
+    throws
+  {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<2000 {
       let numbers = (0..<2).map { _ in (0..<20).map { _ in random.double(-1...1.5) } }
@@ -127,7 +129,7 @@ import Testing
     #expect(FilterMatrix([1, 2]) == nil)
   }
 
-  @Test func `a colour matrix of NaN or infinite entries leaves transparent pixels transparent`()
+  @Test func `a colour matrix filter with NaN or infinity leaves transparent pixels transparent`()
     throws
   {
     for value in [Double.nan, .infinity, -.infinity, 1e300] {
@@ -141,7 +143,7 @@ import Testing
   @Test(arguments: [
     Size(4, 4), Size(5.5, 3.2), Size(60, 2), Size(0.5, 9), Size(1, 1), Size(200, 200),
   ])
-  func `pixellation averages the pixels of each cell`(cell: Size) {
+  func `the pixellate filter averages the pixels of each cell`(cell: Size) {
     var random = SeededGenerator(seed: 43)
     let (width, height) = (40, 30)
     let pixmap = Pixmap(width: width, height: height)
@@ -179,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a pixellated group has the same pixels when it is partly clipped`() {
+  @Test func `clipping a pixellated group doesn't change its pixels inside the clip`() {
     var random = SeededGenerator(seed: 44)
     var group = DisplayList.Group(bounds: Rect(10, 10, 60, 60))
     group.effects = [.pixellate(cell: Size(9, 7), corner: Point(12, 11))]

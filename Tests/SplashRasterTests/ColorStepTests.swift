@@ -56,7 +56,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5, 17, 256, 1000])
-  func `a component transfer table interpolates linearly between its entries`(count: Int) {
+  func `a colour filter's transfer table interpolates linearly between the table's entries`(
+    count: Int
+  ) {
     var random = SeededGenerator(seed: UInt64(count))
     func table(_ count: Int) -> [Double] { (0..<count).map { _ in random.double(0...1) } }
     let all = [table(count), table(2), table(count), table(count + 1)]
@@ -71,7 +73,7 @@ import Testing
   }
 
   @Test
-  func `a transfer table of 256 entries maps each byte and leaves other components unchanged`() {
+  func `a green transfer table of 256 entries replaces each green byte and no other component`() {
     var random = SeededGenerator(seed: 5)
     let bytes = (0...255).map { _ in UInt32(random.int(0...255)) }
     let change = ColorChange(
@@ -83,14 +85,14 @@ import Testing
     }
   }
 
-  @Test func `a transfer table clamps its entries to 0…1 and replaces NaN with 0`() {
+  @Test func `a colour filter's transfer table clamps entries to 0…1 and replaces NaN with 0`() {
     let tables = ComponentTables(red: [-3, .nan, 7, .infinity, -.infinity])
     #expect(tables.red == [0, 0, 1, 1, 0])
     #expect(ComponentTables().isIdentity && !tables.isIdentity)
   }
 
-  @Test func `a colour map interpolates its colours by luminance and mixes them with the original`()
-  {
+  @Test
+  func `a colour map filter interpolates colours by luminance and mixes in the original colour`() {
     var random = SeededGenerator(seed: 6)
     for count in [1, 2, 3, 7] {
       for _ in 0..<12 {
@@ -110,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a colour map with two colours at one location has a hard edge`() {
+  @Test func `a colour map filter with two colours at one location has a hard edge`() {
     let map = ColorMap(
       [.black, .black, .white, .white], locations: [0, 0.5, 0.5, 1])
     let change = ColorChange([.map(map, amount: 1)], kernels: .current)
@@ -122,7 +124,7 @@ import Testing
   }
 
   @Test
-  func `a colour map's locations default to even spacing and are clamped to ascending values`() {
+  func `a colour map filter's locations default to even spacing and are made ascending`() {
     #expect(ColorMap([.black, .white, .clear]).locations == [0, 0.5, 1])
     #expect(ColorMap([.white]).locations == [0])
     #expect(ColorMap([.black, .white], locations: [1]).locations == [0, 1])
@@ -156,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `a colour map with NaN or infinite values gives valid premultiplied pixels`() {
+  @Test func `a colour map filter with NaN or infinite values gives valid premultiplied pixels`() {
     let colors = [Color(.nan, .infinity, -1e300, 2), Color(1e300, .nan, 0.5, -3)]
     for amount in [Double.nan, .infinity, -1, 1] {
       for map in [ColorMap(colors, locations: [.nan, .infinity]), ColorMap([])] {

@@ -35,7 +35,7 @@ import Testing
   private let red = Color(1, 0.2, 0.1, 0.8)
   private let blue = Color(0.1, 0.3, 1, 0.5)
 
-  @Test func `a fill's colour is premultiplied, multiplied by its opacity and rounded`() {
+  @Test func `a fill's colour is premultiplied, multiplied by the fill's opacity and rounded`() {
     let pixmap = draw(
       list(16, 16, [fill(.rect(Rect(1, 1, 4, 4)), red, opacity: 0.7)]))
     expect(components(pixmap, 2, 2), premultiplied(red).map { $0 * 0.7 }, within: 0.5)
@@ -49,7 +49,9 @@ import Testing
     expect(components(pixmap, 3, 3), over(premultiplied(red), [0, 1, 0, 1]))
   }
 
-  @Test func `a fill of opacity 1 is exact, and one of opacity 0, NaN or −1 draws nothing`() {
+  @Test
+  func `a fill of opacity 1 has its exact colour, and fills of opacity 0, NaN or −1 draw nothing`()
+  {
     let pixmap = draw(
       list(
         16, 16,
@@ -83,7 +85,7 @@ import Testing
       components(pixmap, 2, 8), over(premultiplied(red), [1, 1, 1, 1], 128.0 / 255), within: 2)
   }
 
-  @Test func `a group without opacity or clips draws exactly like its contents`() {
+  @Test func `a group of opacity 1 without clips draws exactly like its contents`() {
     let commands = [fill(.rect(Rect(1.5, 2, 10, 9)), red), fill(.rect(Rect(6, 5, 9, 9)), blue)]
     let direct = draw(list(16, 16, background: .white, commands))
     let grouped = draw(
@@ -138,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a mask multiplies its group by the mask's alpha`() {
+  @Test func `a mask multiplies the masked group by the mask's alpha`() {
     let pixmap = draw(
       list(
         16, 16, background: .black,
@@ -156,7 +158,7 @@ import Testing
     expect(components(pixmap, 6, 13), over(premultiplied(red), black, 0.8), within: 1.6)
   }
 
-  @Test func `an opaque shape cuts a group equally as a mask and as a clip`() {
+  @Test func `an opaque shape as a mask cuts a group like the same shape as a clip`() {
     let shape = DisplayList.Geometry.roundedRect(Rect(1.3, 2.1, 11, 12), radius: 4)
     let contents = fill(.rect(Rect(0, 0, 9.5, 16)), red)
     let clipped = draw(
@@ -177,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `an empty mask hides its group`() {
+  @Test func `an empty mask hides the masked group`() {
     let pixmap = draw(
       list(
         16, 16,
@@ -187,7 +189,7 @@ import Testing
     #expect(area(alphas(pixmap)) == 0)
   }
 
-  @Test func `a display list with unmatched group and mask commands is still drawn`() {
+  @Test func `fills are still drawn when the begin or end of a group or mask is missing`() {
     let group = DisplayList.Command.beginGroup(Group(opacity: 0.5, bounds: all))
     let square = fill(.rect(Rect(0, 0, 4, 4)), .white)
     #expect(draw(list(16, 16, [.endGroup, .endMask, square]))[1, 1].alpha == 255)
@@ -208,7 +210,7 @@ import Testing
     #expect(draw(list(4, 4, commands))[1, 1].alpha == 255)
   }
 
-  @Test func `a renderer reused for frames of different sizes draws each like a new renderer`() {
+  @Test func `a renderer reused for frames of different sizes draws each frame like a new one`() {
     let renderer = Renderer(images: [])
     let small = list(16, 16, [white(.roundedRect(Rect(1, 1, 12, 12), radius: 3.3))])
     let large = list(40, 70, [white(.roundedRect(Rect(1, 1, 37, 62), radius: 13.3))])

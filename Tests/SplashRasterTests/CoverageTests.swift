@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 1.0])
-  func `a path edge that starts a denormal distance above the canvas covers the right pixels`(
+  func `a path edge that starts 1e-320 pixels above the canvas is filled on the inside only`(
     side: Double
   ) {
     let x = 25 + side * 500
@@ -47,7 +47,7 @@ import Testing
     #expect(rows[24][Int(25 - side * 10)] == 0)
   }
 
-  @Test func `a rectangle on whole pixels has exactly full coverage inside and none outside`() {
+  @Test func `a rectangle on whole pixels has full coverage inside and none outside`() {
     let rows = coverage(8, 6, .rect(Rect(2, 1, 3, 4)))
     for y in 0..<6 {
       for x in 0..<8 {
@@ -106,8 +106,8 @@ import Testing
     #expect(greatestError(coverage(12, 12, .path(shape(inner.reversed()), .evenOdd)), ring) <= 1)
   }
 
-  @Test func `a path that winds 300 times is filled once with nonZero and not at all with evenOdd`()
-  {
+  @Test
+  func `a path that repeats a rectangle 300 times is filled with nonZero and not with evenOdd`() {
     var path = Path()
     for _ in 0..<300 { path.addRect(Rect(1, 2, 4, 4)) }
     #expect(coverage(8, 8, .path(path, .nonZero)) == coverage(8, 8, .rect(Rect(1, 2, 4, 4))))
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16 as Range<UInt8>)
-  func `a rounded rectangle rounds only the corners of its corner mask`(bits: UInt8) {
+  func `a rounded rectangle rounds only the selected corners`(bits: UInt8) {
     let corners = CornerMask(rawValue: bits)
     let (rect, turn) = (Rect(3.5, 4.25, 30, 22), rotation(bits > 7 ? 90 : 0))
     let place = bits > 7 ? turn.concatenating(.translation(36, 0)) : turn

@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `a reused frame buffer shows the same pixels as a new one after random changes`(seed: UInt64)
-    throws
-  {
+  func `a reused frame buffer equals a new one after random changes to the drawing commands`(
+    seed: UInt64
+  ) throws {
     var lists = RandomLists(random: SeededGenerator(seed: seed))
     let buffer = FrameBuffer(Pixmap(width: lists.width, height: lists.height))
     let renderers = [8, 32].map(renderer(bandHeight:))
@@ -55,8 +55,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `a frame buffer without pixel memory delivers the same rows as one with memory`(seed: UInt64)
-  {
+  func `a frame delivered in bands has the same pixels as one drawn as a whole`(seed: UInt64) {
     var lists = RandomLists(random: SeededGenerator(seed: seed))
     let buffer = FrameBuffer(width: lists.width, height: lists.height)
     let kept = Pixmap(width: lists.width, height: lists.height)
@@ -76,7 +75,9 @@ import Testing
   }
 
   @Test(arguments: 1...16)
-  func `a reused frame buffer stays correct when its commands are shuffled`(seed: UInt64) throws {
+  func `a reused frame buffer equals a new one after the drawing commands are shuffled`(
+    seed: UInt64
+  ) throws {
     var lists = RandomLists(random: SeededGenerator(seed: seed))
     let buffer = FrameBuffer(Pixmap(width: lists.width, height: lists.height))
     let renderer = renderer(bandHeight: 32)
@@ -111,13 +112,13 @@ import Testing
 
   private let still = fill(.rect(Rect(20, 10, 160, 140)), Color(0, 0.5, 1))
 
-  @Test func `rendering an unchanged display list again draws nothing`() {
+  @Test func `rendering unchanged drawing commands again redraws no pixels`() {
     let (rows, isDrawn) = drawn([still], [still])
     #expect(rows.isEmpty)
     #expect(!isDrawn(30, 30))
   }
 
-  @Test func `a moved shape redraws only its old and new position`() {
+  @Test func `a moved shape redraws only the area of its old and new position`() {
     func square(_ x: Double) -> DisplayList.Command {
       fill(.rect(Rect(x, 70, 20, 20)), Color(1, 0, 0))
     }
@@ -162,8 +163,7 @@ import Testing
   }
 
   @Test
-  func `a group that switches between direct and buffered drawing redraws its whole visible area`()
-  {
+  func `a group that starts or stops needing a buffer redraws its whole visible area`() {
     var group = DisplayList.Group(bounds: Rect(0, 0, 200, 160))
     group.clips = [.init(.roundedRect(Rect(0, 0, 200, 90), radius: 40), .identity)]
     // One fill is drawn through the clip; two need a buffer and round once more.
@@ -203,7 +203,7 @@ import Testing
     #expect(!isDrawn(40, 40) && isDrawn(150, 140))
   }
 
-  @Test func `a frame buffer is redrawn completely after a call of forget()`() {
+  @Test func `a frame buffer whose previous frame is forgotten is redrawn completely`() {
     let renderer = renderer(bandHeight: 32)
     let buffer = FrameBuffer(Pixmap(width: 200, height: 70))
     let frame = list(200, 70, background: .white, [still])

@@ -36,7 +36,8 @@ import Testing
         == bars([0...10, 15...17, 20...30, 35...37, 40...50, 55...57]))
   }
 
-  @Test func `a dash pattern of odd length swaps dashes and gaps when it repeats`() {
+  @Test
+  func `a dash pattern with an odd number of lengths swaps dashes and gaps when it repeats`() {
     #expect(drawn(line, style(4, [7])) == bars([0...7, 14...21, 28...35, 42...49, 56...60]))
     #expect(
       drawn(line, style(4, [10, 4, 2]))
@@ -109,7 +110,8 @@ import Testing
     #expect(drawn(line, style(4, [3, 0])) == plain)
   }
 
-  @Test func `the dashes of a circle cover their share of its stroke's area`() {
+  @Test
+  func `the area of a dashed circle is the dashes' share of the solid circle's stroke area`() {
     var random = SeededGenerator(seed: 62)
     var circle = Path()
     circle.addEllipse(in: Rect(10, 10, 50, 50))
@@ -124,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a line with too many dashes is drawn solid within 5 s of CPU time`() {
+  @Test func `a line with 1e18 dashes is drawn solid within 5 s of CPU time`() {
     let long = polyline([Point(-1e9, 20), Point(1e9, 20)])
     let plain = drawn(long, style(4, []))
     let seconds = processorSeconds {

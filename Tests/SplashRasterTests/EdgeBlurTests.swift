@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     Size(2, 2), Size(0, 3), Size(4, 0), Size(0.4, 1.1), Size(9, 30), Size(60, 7),
   ])
-  func `a blur with an edge frame repeats the pixels at the frame's edges`(sigma: Size) {
+  func `a blur confined to a rectangle repeats the pixels at the rectangle's edges`(sigma: Size) {
     var random = SeededGenerator(seed: UInt64(10 * sigma.width + sigma.height))
     for frame in [
       Rect(8, 6, 30, 25), Rect(8.3, 6.75, 30.2, 24.6), Rect(10.2, 5, 0.5, 30), Rect(0, 0, 48, 40),
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a blur with an edge frame samples the frame's pixels outside the canvas`() {
+  @Test func `a blur confined to a rectangle samples the rectangle's pixels outside the canvas`() {
     var random = SeededGenerator(seed: 3)
     let (frame, sigma) = (Rect(-12.5, 4, 90, 22), Size(7, 3))
     let commands = commands(&random, 60)
@@ -108,8 +108,7 @@ import Testing
   }
 
   @Test
-  func `a blur with an edge frame leaves a uniform colour unchanged and nothing outside the frame`()
-  {
+  func `a blur confined to a rectangle keeps a uniform colour and draws nothing outside`() {
     let frame = Rect(6.5, 5, 20, 16)
     let fills = [fill(.rect(Rect(0, 0, 40, 30)), Color(0.2, 0.6, 1))]
     let plain = draw(list(40, 30, [fill(.rect(frame), Color(0.2, 0.6, 1))]))
@@ -127,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a blur with an empty, NaN or off-canvas edge frame draws nothing`() {
+  @Test func `a blur confined to an empty, NaN or off-canvas rectangle draws nothing`() {
     let fills = [white(.rect(Rect(4, 4, 20, 20)))]
     for frame in [
       Rect(9, 9, 0, 5), Rect(.nan, 0, 5, 5), Rect(100, 100, 5, 5), Rect(-1e300, -1e300, 1, 1),

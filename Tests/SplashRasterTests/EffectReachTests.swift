@@ -18,7 +18,7 @@ import Testing
     return group
   }
 
-  @Test func `a wide blur clipped to a small area has the same pixels there as unclipped`() {
+  @Test func `a wide blur clipped to a small area has the same pixels there as without the clip`() {
     let bar = Rect(-100, 0, 240, 16)
     let blurred: [DisplayList.Command] = [
       .beginGroup(group(.gaussianBlur(sigma: Size(150, 0)), bar)), white(.rect(bar)), .endGroup,
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test
-  func `a shadow with a standard deviation of 3000 pixels has the exact alpha on a small canvas`() {
+  func `a shadow with a standard deviation of 3000 pixels is within 1/255 of its exact alpha`() {
     var shadow = DisplayList.Shadow(color: .black, offset: .zero, sigma: Size(3000, 3000))
     shadow.replacesCaster = true
     let caster = Rect(-256, -256, 576, 576)
@@ -77,7 +77,8 @@ import Testing
     #expect(bitmap.width * bitmap.height <= Offscreen.maximumPixels)
   }
 
-  @Test func `a pixel rectangle grows towards another one up to limits of area and side length`() {
+  @Test
+  func `an effect's buffer grows until it covers the effect or reaches its area or side limit`() {
     var random = SeededGenerator(seed: 12)
     func bounds() -> PixelBounds {
       let (x, y) = (random.int(-50...50), random.int(-50...50))

@@ -71,8 +71,9 @@ private struct Picture {
   }
 
   @Test(arguments: [0.3, 0.69, 0.7, 1, 2.4, 5, 6.9, 7.1, 12, 27])
-  func `a blur is a Gaussian of every channel and includes pixels outside the canvas`(sigma: Double)
-  {
+  func `a blur is within 1/255 of a Gaussian of the image, including pixels outside the canvas`(
+    sigma: Double
+  ) {
     var random = SeededGenerator(seed: UInt64(sigma * 100))
     let commands = shapes(&random, 90)
     let sigma = Size(sigma, sigma * 0.8)
@@ -97,7 +98,8 @@ private struct Picture {
     #expect(worst <= 1)
   }
 
-  @Test func `a blur may be wider than the image and differ between the axes`() {
+  @Test
+  func `a blur wider than the image or unequal in x and y is within 1/255 of an exact Gaussian`() {
     var random = SeededGenerator(seed: 77)
     let commands = shapes(&random, 40)
     let whole = Picture(draw(list(60, 60, commands)))
@@ -129,7 +131,7 @@ private struct Picture {
   }
 
   @Test(arguments: [0, 0.4, 1.5, 6, 18])
-  func `a shadow is its caster's alpha, offset, blurred and coloured`(sigma: Double) {
+  func `a shadow is the alpha of its group, offset, blurred and coloured`(sigma: Double) {
     var random = SeededGenerator(seed: UInt64(sigma * 10) + 1)
     let color = Color(0.2, 0.4, 1, 0.8)
     let commands = shapes(&random, 60)
@@ -169,7 +171,7 @@ private struct Picture {
     }
   }
 
-  @Test func `a shadow is drawn beneath its caster and fades with the group's opacity`() {
+  @Test func `a shadow is drawn beneath its group and fades with the group's opacity`() {
     let shadow = DisplayList.Shadow(
       color: Color(0, 0, 0, 0.5), offset: Point(6, 0), sigma: Size(0, 0))
     var faded = group([.shadow(shadow)], Rect(4, 4, 8, 8))
@@ -235,7 +237,7 @@ private struct Picture {
     }
   }
 
-  @Test func `two blurs in sequence or nested add their variances`() {
+  @Test func `two blurs in sequence or nested equal one blur with the sum of their variances`() {
     let small = Size(2, 2)
     let shape = fill(.rect(Rect(20, 20, 20, 20)), .white)
     // The variances of two Gaussians add up.

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5, 8])
-  func `the nearest filter at a whole magnification draws each image pixel as an exact block`(
+  func `the nearest filter at an integer magnification draws each image pixel as an exact block`(
     factor: Int
   ) {
     let source = noise(9, 7)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test
-  func `the nearest filter samples the image pixel at each pixel centre, also rotated or minified`()
+  func `the nearest filter samples rotated and minified images at the centres of canvas pixels`()
     throws
   {
     let source = noise(31, 23)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `linear minification averages the four image pixels around each sample`() {
+  @Test func `the linear filter averages the four nearest image pixels when minifying`() {
     let source = noise(32, 32)
     var paint = DisplayList.ImagePaint(image: 0, transform: .scale(0.25, 0.25))
     paint.minificationFilter = .linear
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ContentsFilter.allCases)
-  func `a part of an image never mixes in pixels outside the part`(filter: ContentsFilter) {
+  func `a drawn part of an image never mixes in pixels outside the part`(filter: ContentsFilter) {
     // A green rectangle of 13 × 9 pixels in a red image.
     let part = Rect(11, 6, 13, 9)
     let source = picture(40, 30) { x, y in
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test
-  func `a part of an image moved by whole pixels is copied, and its edge pixels are repeated`() {
+  func `drawing a part of an image at whole pixels copies the part and repeats its edge pixels`() {
     let source = noise(20, 16)
     var paint = DisplayList.ImagePaint(image: 0, transform: .translation(-3, 2))
     paint.part = Rect(5, 4, 7, 6)
@@ -130,7 +130,8 @@ import Testing
     }
   }
 
-  @Test func `a part of an image that moves by fractions of a pixel changes smoothly`() {
+  @Test
+  func `moving the drawn part of an image by fractions of a pixel changes the canvas smoothly`() {
     let source = picture(64, 8) { x, _ in [x * 4, x * 4, x * 4, 255] }
     var last: Pixmap?
     for step in 0..<200 {
@@ -180,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `an opaque image that is copied looks the same as one that is composited`() {
+  @Test func `an opaque image that is copied has the same pixels as one that is composited`() {
     // An image with a translucent pixel, which isn't drawn, is composited.
     let opaque = noise(30, 30)
     let other = picture(30, 30) { x, y in

@@ -6,8 +6,8 @@ import Testing
 @testable import SplashRaster
 
 @Suite struct InvarianceTests {
-  @Test func `random display lists render to the same bytes for any band height and SIMD kernels`()
-  {
+  @Test
+  func `random drawings have the same pixels at every SIMD level and height of drawn bands`() {
     var lists = RandomLists(random: SeededGenerator(seed: 5))
     var drawn = 0
     for _ in 0..<60 {
@@ -26,8 +26,7 @@ import Testing
     #expect(drawn > 50)
   }
 
-  @Test func `the colours of random display lists exceed their alpha by at most 3 rounding steps`()
-  {
+  @Test func `premultiplied colours of random drawings exceed their alpha by at most 3/255`() {
     var lists = RandomLists(random: SeededGenerator(seed: 6))
     for _ in 0..<30 {
       let list = list(lists.width, lists.height, lists.commands())
@@ -43,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `display lists with NaN, infinite or huge numbers render without crashing`() {
+  @Test func `drawing commands with NaN, infinite or huge numbers render without crashing`() {
     let values = [
       0, -0.0, 1, -1, 1e-300, 1e-9, 0.3, 1e5, -1e5, 1e9, 1e18, 1e30, -1e30, 1e300, -1e300,
       .infinity, -.infinity, .nan, .greatestFiniteMagnitude, .leastNonzeroMagnitude,

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Mask.allCases, Content.allCases)
-  func `a plain, inverted or nested shape mask multiplies its content by the shapes' coverages`(
+  func `inverted, subtracted, clipped and nested masks multiply the content by the mask coverage`(
     _ mask: Mask, _ content: Content
   ) throws {
     let (a, b, c) = (

@@ -25,7 +25,8 @@ import Testing
     (0.2126 * c.red + 0.7152 * c.green + 0.0722 * c.blue) * c.alpha
   }
 
-  @Test func `a luminance mask multiplies by the luminance of its premultiplied colours`() {
+  @Test func `a luminance mask multiplies the masked group by the mask's premultiplied luminance`()
+  {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<200 {
       let color = Color(
@@ -50,7 +51,7 @@ import Testing
     #expect(masked(.alpha, isInverted: false, [fill(shape, Color(0, 1, 0))])[8, 8].alpha == 255)
   }
 
-  @Test func `the alphas under a mask and under its inverse add up to 255`() {
+  @Test func `a group's alphas under a mask and under the inverted mask add up to 255`() {
     let color = Color(0.4, 0.5, 0.6, 0.7)
     for shape in [
       DisplayList.Geometry.roundedRect(Rect(2.3, 2, 9, 12), radius: 3), .rect(Rect(1.5, 4, 3, 3)),
@@ -74,8 +75,7 @@ import Testing
   }
 
   @Test
-  func `the mask of a nested group uses its own mode instead of the outer group's luminance mode`()
-  {
+  func `an alpha mask nested within a luminance mask still masks by alpha`() {
     var outer = DisplayList.Group(bounds: all)
     outer.maskMode = .luminance
     let inner = DisplayList.Group(opacity: 0.5, bounds: all)

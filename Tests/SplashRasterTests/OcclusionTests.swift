@@ -29,7 +29,7 @@ import Testing
       + [.endGroup]
   }
 
-  @Test func `an opaque fill of the whole canvas leaves only later fills visible above it`() {
+  @Test func `an opaque fill of the whole canvas hides all earlier fills and no later ones`() {
     let pixmap = drawn([
       fill(.everything, green), fill(.rect(Rect(10, 40, 8, 8)), red),
     ])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test
-  func `an opaque rectangle hides the background at its square corners, not at its round ones`() {
+  func `an opaque rectangle with two round corners shows the background only at those corners`() {
     let pixmap = drawn([
       fill(.roundedRect(all, radius: 20, corners: [.minXMinY, .maxXMinY]), green)
     ])
@@ -62,7 +62,9 @@ import Testing
   }
 
   @Test(arguments: [1, 8, 32, 128])
-  func `an opaque fill whose edge cuts a pixel blends there with the background`(bandHeight: Int) {
+  func `an opaque fill that covers only part of a pixel blends there with the background`(
+    bandHeight: Int
+  ) {
     let pixmap = drawn(
       [fill(.rect(Rect(0, 10.5, 64, 50)), green)], bandHeight: bandHeight)
     #expect(pixmap[5, 9] == (0, 0, 255, 255))
@@ -73,7 +75,8 @@ import Testing
     #expect(pixmap[5, 61] == (0, 0, 255, 255))
   }
 
-  @Test func `an opaque fill hides no more than its group's opacity, clip and bounds allow`() {
+  @Test
+  func `a group's opacity, clip and bounds limit what an opaque fill in the group hides`() {
     let half = group(opacity: 0.5, all, [fill(.everything, green)])
     let mixed = drawn(half)[30, 50]
     #expect(mixed.green == 128 && mixed.blue == 127)
@@ -132,7 +135,7 @@ import Testing
     #expect(pixmap[63, 50].blue > 245)
   }
 
-  @Test func `an opaque fill through a clip equals a fill of the clip's shape`() {
+  @Test func `an opaque fill of a whole clipped group equals a fill of the clip's shape`() {
     let clip = DisplayList.Outline(
       .roundedRect(Rect(3.3, 5.7, 40, 70), radius: 15), rotation(7))
     let through = drawn(

@@ -43,7 +43,7 @@ private final class CountingSource: PictureSource {
     #expect(draw(list(8, 8, [paint(0)]))[5, 5] == (255, 255, 255, 255))
   }
 
-  @Test func `equal offscreen bitmaps are drawn once for a frame and the following frames`() {
+  @Test func `equal offscreen bitmaps are drawn only once for a frame and all following frames`() {
     let source = CountingSource()
     let renderer = Renderer(source)
     let tile = list(
@@ -109,7 +109,8 @@ private final class CountingSource: PictureSource {
     #expect(target[46, 60].alpha > 0)
   }
 
-  @Test func `groups drawn twice for a backdrop return their bitmap memory to the budget`() {
+  @Test
+  func `a group drawn twice for a backdrop filter returns exactly the memory its bitmaps took`() {
     let everything = Rect(0, 0, 64, 64)
     var blurred = DisplayList.Group(bounds: everything)
     blurred.effects = [.gaussianBlur(sigma: Size(4, 4))]

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a path that reappears after a frame without it is drawn the same`() {
+  @Test func `a reused renderer draws the same pixels as a new renderer when a path reappears`() {
     let heart = fill(.path(polygon([Point(3, 4), Point(60, 20), Point(20, 66)]), .nonZero), .black)
     let renderer = Renderer(images: [])
     let target = Pixmap(width: 80, height: 80)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: 1...12, [8, 64])
-  func `unchanged paths below a changing path are drawn like with a new renderer`(
+  func `a reused renderer draws the same pixels as a new one when only the topmost path changes`(
     seed: UInt64, bandHeight: Int
   ) {
     var random = SeededGenerator(seed: seed)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `the coverage cache respects its byte budget and returns the bytes when released`() {
+  @Test func `the cache of path coverage keeps its byte limit and frees the bytes when released`() {
     let span = CoverageSpan(start: 2, end: 6, coverage: CoverageSpan.varying)
     var rows = KeptCoverage.Rows()
     for _ in 0..<4 {

@@ -84,7 +84,7 @@ import Testing
     #expect(error.mean < 0.05)
   }
 
-  @Test func `the angle approximation of conic gradients is within 1e-8 turns of atan2`() {
+  @Test func `the angle of a conic gradient is within 1e-8 turns of the exact angle`() {
     var random = SeededGenerator(seed: 63)
     for _ in 0..<20_000 {
       let (x, y) = (random.double(-1...1), random.double(-1...1))
@@ -136,7 +136,7 @@ import Testing
     #expect(error.mean < 0.05)
   }
 
-  @Test func `an axial gradient of nearly zero length is a hard step`() {
+  @Test func `an axial gradient of nearly zero length is a hard edge between its colours`() {
     let hard = AffineTransform(1e-7, 0, 0, 1, 30, 0)
     let pixmap = draw(
       list(
@@ -182,7 +182,7 @@ import Testing
       opacity: opacity)
   }
 
-  @Test func `an image moved by whole pixels is copied exactly`() {
+  @Test func `an image drawn at whole pixels is copied exactly`() {
     let source = picture(13, 9)
     for (dx, dy) in [(0, 0), (5, 3), (-4, -2)] {
       let rect = Rect(Double(dx), Double(dy), 13, 9)
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func `a shrinking image changes smoothly from frame to frame`() {
+  @Test func `an image that shrinks slowly changes smoothly from frame to frame`() {
     let images = [ImagePyramid(picture(64, 64, opaque: true))]
     var last: [UInt8]?
     for step in 0..<400 {
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func `an image of an unknown index or with a degenerate transform draws nothing`() {
+  @Test func `an unknown image or an image with a degenerate transform draws nothing`() {
     let images = [ImagePyramid(picture(4, 4, opaque: true))]
     for command in [
       image(Rect(0, 0, 8, 8), .identity, index: 1), image(Rect(0, 0, 8, 8), .identity, index: -1),

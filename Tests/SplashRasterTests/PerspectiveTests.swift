@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `geometry behind the viewer is clipped in perspective`() {
+  @Test func `shapes in perspective are clipped where they are behind the viewer`() {
     // A long floor under the viewer, in front and behind.
     let floor = Projection(
       Transform3D.rotationX(.pi / 2).concatenating(.translation(0, 20, 0))
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func `an image in negligible perspective equals the one under an affine transform`() {
+  @Test func `an image in negligible perspective equals the image with an affine transform`() {
     // Too little perspective to change a pixel.
     let flat = AffineTransform(0.7, 0.2, -0.1, 0.6, 10.3, 8.4)
     let nearly = Projection(
@@ -273,7 +273,8 @@ import Testing
     }
   }
 
-  @Test func `projections with matrix entries up to 1e308 are drawn within 5 s of CPU time`() {
+  @Test func `shapes under projections with entries up to 1e308 are drawn within 5 s of CPU time`()
+  {
     var random = SeededGenerator(seed: 308)
     var path = Path()
     path.addEllipse(in: Rect(-50, -50, 100, 100))

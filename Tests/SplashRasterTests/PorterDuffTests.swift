@@ -10,7 +10,7 @@ import Testing
   private static let unbounded = BlendMode.allCases.filter(\.isUnbounded)
 
   @Test(arguments: modes)
-  func `Porter-Duff blend modes compute exact sums and round once`(mode: BlendMode) {
+  func `Porter-Duff blend modes compute exact colours and round only once`(mode: BlendMode) {
     var random = SeededGenerator(seed: 31)
     for share in [255, 254, 128, 3, 0] as [UInt8] {
       for _ in 0..<2000 {
@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases)
-  func `only unbounded blend modes change pixels outside the source`(mode: BlendMode) {
+  func `only sourceIn, sourceOut, destIn, destAtop, copy and clear erase pixels outside the source`(
+    mode: BlendMode
+  ) {
     var random = SeededGenerator(seed: 32)
     for _ in 0..<200 {
       let backdrop = pixel(&random)
@@ -42,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: unbounded)
-  func `an unbounded blend mode clears the enclosing group outside the source, but nothing beyond`(
+  func `blend modes that clear pixels outside the source clear only pixels of the enclosing group`(
     mode: BlendMode
   ) {
     let red = fill(.everything, Color(1, 0, 0))
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: unbounded)
-  func `a reused frame buffer is correct when a group with an unbounded blend mode changes`(
+  func `a reused frame buffer equals a new one when a group's blend mode clears the backdrop`(
     mode: BlendMode
   ) {
     var random = SeededGenerator(seed: 33)

@@ -35,7 +35,7 @@ import Testing
     abs(a - b) <= tolerance
   }
 
-  @Test func `a stroked horizontal line equals a rectangle`() {
+  @Test func `a stroked horizontal line covers the same pixels as a rectangle`() {
     let line = polyline([Point(5.25, 10.5), Point(45.5, 10.5)])
     #expect(
       coverage(64, 64, .stroke(line, style(5))) == coverage(64, 64, .rect(Rect(5.25, 8, 40.25, 5))))
@@ -144,7 +144,7 @@ import Testing
     #expect(near(inked(line, style(2), AffineTransform(-4, 0, 1, 3, 60, 0)), 40 * 6, 0.5))
   }
 
-  @Test func `a random stroke covers exactly the pixels within half its line width`() {
+  @Test func `a random stroke covers exactly the pixels within half the line width`() {
     // Every pixel clearly within half a width of the line is covered, and no pixel clearly outside.
     var random = SeededGenerator(seed: 9)
     for _ in 0..<30 {
@@ -193,7 +193,7 @@ import Testing
     #expect(near(inked(dot, style(2000, cap: .round)), cap, 0.3))
   }
 
-  @Test func `curves far outside the canvas are flattened to fewer than 1.1 million points`() {
+  @Test func `5000 curves far outside the canvas become fewer than 1.1 million line points`() {
     var path = Path()
     path.move(to: Point(0, 0))
     for i in 0..<5000 {

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a white tint is treated as no tint`() {
+  @Test func `a white tint of an image is treated as no tint`() {
     #expect(Tint(nil) == nil)
     #expect(Tint(.white) == nil)
     #expect(Tint(Color(1, 1, 1, 0.3)) == nil)

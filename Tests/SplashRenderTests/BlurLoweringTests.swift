@@ -26,7 +26,7 @@ import Testing
     return nil
   }
 
-  @Test func `a blur bitmap's scale is rounded down to one of four steps per doubling`() {
+  @Test func `a blurred layer's bitmap scale is rounded down to one of four steps per doubling`() {
     #expect(ScaleLadder.rung(1) == 1 && ScaleLadder.rung(2) == 2 && ScaleLadder.rung(0.5) == 0.5)
     #expect(ScaleLadder.rung(1.18) == 1 && ScaleLadder.rung(0.999_999_999_9) == 1)
     for scale in stride(from: 0.01, to: 40, by: 0.013) {
@@ -47,14 +47,17 @@ import Testing
     #expect(larger.list != first.list)
   }
 
-  @Test func `an unscaled blurred layer maps its bitmap one to one to whole pixels`() throws {
+  @Test func `the bitmap of an unscaled blurred layer is drawn at whole pixels without resampling`()
+    throws
+  {
     let paint = try #require(bitmap(commands(scale: 3)))
     let map = try #require(paint.transform.affine)
     #expect(map.a == 1 && map.d == 1 && map.tx == map.tx.rounded())
     #expect(paint.blur == Size(36, 36))
   }
 
-  @Test func `a narrow blur, a shrunk or rotated layer or a second effect gets no blur bitmap`() {
+  @Test
+  func `a blur is drawn without a bitmap if narrow, rotated, shrunk or combined with an effect`() {
     #expect(bitmap(commands()) != nil)
     #expect(bitmap(commands(radius: 9)) == nil)
     #expect(bitmap(commands(transform: .scale(0.7, 1, 1))) == nil)
@@ -88,7 +91,7 @@ import Testing
     #expect(bitmap(commands(radius: 70)) == nil)
   }
 
-  @Test func `40 nested blurs are lowered to drawing commands without exponential work`() {
+  @Test func `40 nested blurred layers become drawing commands without exponential work`() {
     // Each blur is first lowered to a bitmap. If each were lowered twice, 40 levels would never end.
     var layer = plain("inner", Rect(-2000, 0, 4000, 100))
     for index in 0..<40 {

@@ -49,7 +49,8 @@ private enum Known {
     #expect(abs(found.similarity - 0.9827947766087061) < 1e-9)
   }
 
-  @Test func `the largest block difference of a comparison reveals a small fault in a large image`()
+  @Test
+  func `an image comparison's largest block difference reveals a small fault in a large image`()
     throws
   {
     // A fault of 20 × 20 pixels across four blocks, in the alpha channel of a transparent image.
@@ -78,7 +79,8 @@ private enum Known {
     #expect(try #require(Comparison(small, other)).largestBlock == 30)
   }
 
-  @Test func `the block limit of a comparison's tolerance applies in addition to the pixel limit`()
+  @Test
+  func `an image comparison fails if the block limit is exceeded, even within the pixel limit`()
     throws
   {
     let empty = picture(40, 40) { _, _ in (0, 0, 0, 255) }
@@ -132,7 +134,7 @@ private enum Known {
 
   /// The images' sizes; their differences are in one corner.
   @Test(arguments: [(40, 30), (11, 11), (7, 30), (12, 4), (1, 1), (2, 25)])
-  func `an image comparison's SSIM matches a direct computation over every window`(
+  func `the SSIM of an image comparison matches a direct computation over every window`(
     width: Int, height: Int
   ) throws {
     let a = picture(width, height) { x, y in
@@ -156,13 +158,14 @@ private enum Known {
     #expect(found.channels == 4)
   }
 
-  @Test func `comparing an image with itself gives equality and a similarity of 1`() throws {
+  @Test func `an image compared with itself is equal, with a similarity of 1`() throws {
     let found = try #require(Comparison(Known.expected, Known.expected))
     #expect(found.isEqual && found.isTolerable)
     #expect(found.similarity == 1 && found.noiseRatio == nil && found.area == nil)
   }
 
-  @Test func `a comparison detects a change of 1 in any channel of one pixel, including alpha`()
+  @Test
+  func `an image comparison detects a change of 1 in any channel of one pixel, even in alpha`()
     throws
   {
     for shift in [0, 8, 16, 24] {
@@ -179,7 +182,7 @@ private enum Known {
   }
 
   @Test
-  func `a comparison's tolerance accepts differences equal to its limit and rejects larger ones`()
+  func `an image comparison accepts differences equal to the tolerance and rejects larger ones`()
     throws
   {
     let a = picture(10, 10) { _, _ in (100, 100, 100, 255) }
@@ -196,7 +199,7 @@ private enum Known {
     #expect(try !isTolerable(1, 0.129))
   }
 
-  @Test func `images of different sizes can't be compared`() {
+  @Test func `an image comparison of different sizes gives no result`() {
     let other = Pixmap(width: 37, height: 30)
     #expect(Comparison(Known.expected, other) == nil)
   }
@@ -214,7 +217,7 @@ private enum Known {
     #expect(read.pixmap.digest == all.digest)
   }
 
-  @Test func `an image's digest depends on its size and pixels but not on row padding`() {
+  @Test func `an image's digest depends on its size and pixels but not on padding in memory`() {
     let wide = Pixmap(width: 8, height: 2)
     let high = Pixmap(width: 2, height: 8)
     #expect(wide.digest != high.digest)
@@ -233,7 +236,7 @@ private enum Known {
     pixel.red == pixel.green && pixel.green == pixel.blue && pixel.alpha == 255
   }
 
-  @Test func `a difference image marks and frames a changed pixel and shows equal pixels in grey`()
+  @Test func `a difference image marks and boxes a changed pixel and shows equal pixels in grey`()
     throws
   {
     let a = picture(100, 60) { x, _ in (x, x, x, 255) }
@@ -264,7 +267,7 @@ private enum Known {
     #expect((0..<3).allSatisfy { shown[$0, 0].red == 255 })
   }
 
-  @Test func `a difference image frames distant changes separately and clips frames at its edge`() {
+  @Test func `a difference image boxes distant changes separately and clips boxes at its edge`() {
     let a = Pixmap(width: 200, height: 100)
     let b = picture(200, 100) { x, y in
       (x, y) == (0, 0) || (x, y) == (150, 50) || (x, y) == (152, 52) ? (9, 9, 9, 9) : (0, 0, 0, 0)

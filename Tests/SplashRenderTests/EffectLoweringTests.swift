@@ -28,7 +28,9 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     return layer
   }
 
-  @Test func `a layer's shadow becomes an effect of its group, scaled to device pixels`() throws {
+  @Test func `a layer's shadow becomes an effect of the layer's group, scaled to device pixels`()
+    throws
+  {
     let group = try #require(firstGroup(commands([card()], scale: 2)))
     let shadow = try #require(asShadow(group.effects.first))
     #expect(group.bounds == Rect(40, 40, 80, 60))
@@ -50,7 +52,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(stretched.sigma == Size(12, 2))
   }
 
-  @Test func `an invisible or off-canvas shadow adds no group to the display list`() {
+  @Test func `an invisible or off-canvas shadow adds no group to the drawing commands`() {
     for change in [
       { (s: inout Shadow) in s.opacity = 0 }, { $0.opacity = -1 }, { $0.color.alpha = 0 },
     ] {
@@ -119,7 +121,9 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(commands([layer]).isEmpty)
   }
 
-  @Test func `a rasterised layer has the same bitmap at every position and rotation`() throws {
+  @Test func `a layer with shouldRasterize has the same bitmap at every position and rotation`()
+    throws
+  {
     func tile(_ x: Double) -> Layer {
       var layer = plain("tile", Rect(x, 10, 20, 20))
       layer.properties.shouldRasterize = true
@@ -147,7 +151,9 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(abs(center.x - 60) < 1e-9 && abs(center.y - 60) < 1e-9)
   }
 
-  @Test func `a rasterised layer that is too large gets a bitmap of only its visible part`() throws
+  @Test
+  func `a layer with shouldRasterize that is too large gets a bitmap of its visible part only`()
+    throws
   {
     var layer = plain("large", Rect(-5000, -5000, 10_000, 10_000))
     layer.properties.shouldRasterize = true
@@ -160,7 +166,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
   }
 
   @Test
-  func `41 nested rasterised layers are lowered to drawing commands without exponential work`() {
+  func `41 nested rasterised layers become drawing commands without exponential work`() {
     func nested(_ color: Color?, _ scale: Double) -> Layer {
       var layer = plain("innermost", Rect(0, 0, 100, 100), color)
       for depth in 0...40 {

@@ -35,7 +35,7 @@ import Testing
 
   private struct Unexpected: Error { let list: DisplayList }
 
-  @Test func `an emitter's particles become one command that positions each particle by its age`()
+  @Test func `an emitter's particles become one drawing command that places each by its age`()
     throws
   {
     let particles = try particles(list([emitter { $0.birthRate = 2 }], at: 2.25, scale: 2))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `invisible particles add no commands to the display list`() throws {
+  @Test func `an emitter's invisible particles add no drawing commands`() throws {
     #expect(list([emitter { $0.color.alpha = 0 }]).commands.isEmpty)
     #expect(list([emitter { $0.scale = 0 }]).commands.isEmpty)
     #expect(list([emitter { $0.contents = nil }]).commands.isEmpty)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test
-  func `an instanceColor multiplies particle colours, and an emitter's opacity makes a group`()
+  func `an instanceColor multiplies an emitter's colours, and opacity makes the emitter a group`()
     throws
   {
     var content = ReplicatorContent()
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test
-  func `an emitter's pixels are the same with any SIMD kernels and with or without earlier frames`()
+  func `an emitter's pixels depend neither on the SIMD kernels nor on frames drawn before`()
     throws
   {
     var cell = EmitterCell()

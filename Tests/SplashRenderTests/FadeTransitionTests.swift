@@ -14,7 +14,7 @@ import Testing
     (-0.5, 0), (0, 0), (0.25, 0.129162), (0.5, 0.5), (0.75, 0.870838), (1, 1), (1.2, 1),
   ]
 
-  @Test func `the fade-transition scene fades the new screen in within 1 s by easeInEaseOut`()
+  @Test func `the fade-transition scene fades in the new screen over 1 s with easeInEaseOut`()
     throws
   {
     let scene = try Self.fade(Size(375, 667))
@@ -45,7 +45,9 @@ import Testing
   }
 
   @Test(arguments: [Size(375, 667), Size(1024, 1366)])
-  func `the expand transition scales the new screen from 0 to 1 with easeInEaseOut`(size: Size)
+  func `the fade-transition/expand.json scene scales the new screen up with easeInEaseOut`(
+    size: Size
+  )
     throws
   {
     let scene = try loadFilm("fade-transition/expand.json", size: size).scene

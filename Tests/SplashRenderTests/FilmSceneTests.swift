@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: films)
-  func `an example scene loads without warnings and draws over 200 colours on every screen size`(
+  func `each example scene loads without warnings and draws over 200 colours on any screen size`(
     path: String, time: Double
   ) throws {
     for size in [Size(320, 568), Size(375, 812), Size(414, 896), Size(1024, 1366)] {

@@ -24,7 +24,7 @@ import Testing
     return []
   }
 
-  @Test func `consecutive colour filters are merged into one effect`() {
+  @Test func `consecutive colour filters of a layer are merged into one effect`() {
     let tables = ComponentTables(red: [1, 0])
     let map = ColorMap([.black, .white])
     let layer = card(
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `filters without a visible effect add no group to the display list`() {
+  @Test func `a layer's filters without a visible effect add no group to the drawing commands`() {
     for filter: LayerFilter in [
       .componentTransfer(ComponentTables()), .colorMap(ColorMap([]), amount: 1),
       .colorMap(ColorMap([.black]), amount: 0), .dropShadow(DropShadow(color: .clear)),
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a drop shadow filter follows the layer's rotation and the pixel scale`() throws {
+  @Test func `a drop shadow filter follows its layer's rotation and the pixel scale`() throws {
     var layer = card(
       .dropShadow(DropShadow(color: Color(1, 0, 0, 0.5), offset: Size(3, 1), radius: 2)),
       .dropShadow(DropShadow(color: .black, radius: 1, replacesLayer: true)))
@@ -67,7 +67,7 @@ import Testing
     #expect(!first.replacesCaster && second.replacesCaster)
   }
 
-  @Test func `an invisible drop shadow that replaces its layer hides the layer`() {
+  @Test func `a transparent drop shadow filter that replaces the layer hides the layer`() {
     let layer = card(.dropShadow(DropShadow(color: .clear, replacesLayer: true)))
     guard case .shadow(let shadow)? = effects(layer).first else {
       Issue.record("expected a shadow")
@@ -89,7 +89,9 @@ import Testing
     #expect(shadow.color == Color(0.4, 0.5, 0.2))
   }
 
-  @Test func `a blur's horizontal and vertical radii follow the layer's scale and quarter turns`() {
+  @Test
+  func `a blur filter's horizontal and vertical radii follow its layer's scale and quarter turns`()
+  {
     var layer = card(.gaussianBlur(radius: 4, verticalRadius: 1))
     #expect(effects(layer, scale: 3) == [.gaussianBlur(sigma: Size(12, 3))])
     layer.properties.transform = .scale(2, 5)
@@ -102,14 +104,16 @@ import Testing
     #expect(abs(sigma.width - 1) < 1e-9 && abs(sigma.height - 4) < 1e-9)
   }
 
-  @Test func `a blur with edge mode duplicate repeats the edges of the layer's bounds in pixels`() {
+  @Test func `a blur filter with edgeMode duplicate repeats the pixels at its layer's edges`() {
     let layer = card(.gaussianBlur(radius: 2, edgeMode: .duplicate))
     #expect(
       effects(layer, scale: 1.5)
         == [.gaussianBlur(sigma: Size(3, 3), frame: Rect(30, 30, 60, 45))])
   }
 
-  @Test func `a rotated layer with an axis-dependent blur is blurred in its own bitmap`() throws {
+  @Test func `a rotated layer whose blur differs between x and y is blurred before it is rotated`()
+    throws
+  {
     for (filter, isBitmap): (LayerFilter, Bool) in [
       (.gaussianBlur(radius: 3, verticalRadius: 0), true),
       (.gaussianBlur(radius: 3, edgeMode: .duplicate), true), (.gaussianBlur(radius: 3), false),

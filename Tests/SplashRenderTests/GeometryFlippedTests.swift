@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     "", #""shouldRasterize": true, "#, #""masksToBounds": true, "cornerRadius": 1, "#,
   ])
-  func `geometryFlipped leaves a layer's contents upright`(members: String) throws {
+  func `geometryFlipped leaves the image in a layer's contents upright`(members: String) throws {
     let document = #"\#(members)"type": "svg", "svg": "a.svg", "frame": [0, 10, 100, 40]"#
     let upright = [(50, 55, Color(1, 0, 0)), (50, 85, Color(0, 0, 1)), (50, 45, .black)]
     expect(
@@ -78,7 +78,7 @@ import Testing
       ), upright)
   }
 
-  @Test func `geometryFlipped mirrors the layer's mask`() throws {
+  @Test func `geometryFlipped mirrors the mask of a layer`() throws {
     expect(
       try picture(
         #"{ "geometryFlipped": true, "backgroundColor": "white", "mask": { "frame": [0, 0, 100, 30], "backgroundColor": "white" } }"#

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: PopTransitionTests.sizes)
-  func `the herb.json scene follows the spring formula and animates cornerRadius linearly`(
+  func `the pop-transition/herb.json scene moves with a spring and changes cornerRadius linearly`(
     size: Size
   ) throws {
     let scene = try Self.scene(size)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: PopTransitionTests.sizes)
-  func `the herb.json scene opens the detail screen at the tapped item's frame and hides the item`(
+  func `the pop-transition/herb.json scene opens the detail screen over the hidden tapped item`(
     size: Size
   ) throws {
     let scene = try Self.scene(size)

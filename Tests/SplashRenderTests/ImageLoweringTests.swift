@@ -30,7 +30,7 @@ import Testing
 
   private struct NoImage: Error {}
 
-  @Test func `contentsGravity positions the part selected by contentsRect at its size in points`()
+  @Test func `contentsGravity positions the image part of contentsRect at its size in points`()
     throws
   {
     // A part of 10 × 10 pixels with 2 pixels per point in bounds of 100 × 50.
@@ -55,7 +55,9 @@ import Testing
     }
   }
 
-  @Test func `contentsCenter stretches the middle and preserves the size of the corners`() throws {
+  @Test func `contentsCenter stretches an image's middle and preserves the size of the corners`()
+    throws
+  {
     let (paint, _) = try paint(Rect(10, 20, 100, 60)) {
       $0.contentsCenter = Rect(0.25, 0.25, 0.25, 0.5)
       $0.contentsScale = 2
@@ -72,7 +74,8 @@ import Testing
       ])
   }
 
-  @Test func `contentsCenter drops the middle and shrinks the corners in too narrow bounds`() throws
+  @Test func `contentsCenter drops an image's middle and shrinks the corners in too narrow bounds`()
+    throws
   {
     let (paint, _) = try paint(Rect(0, 0, 15, 60)) {
       $0.contentsCenter = Rect(0.25, 0, 0.25, 1)
@@ -84,7 +87,9 @@ import Testing
     #expect(paint.rows == [.init(pixels: 0...20, place: 0...60)])
   }
 
-  @Test func `an empty contentsCenter stretches the one pixel around its position`() throws {
+  @Test func `a contentsCenter of width 0 stretches the width of one pixel around its position`()
+    throws
+  {
     let (paint, _) = try paint(Rect(0, 0, 100, 20)) {
       $0.contentsCenter = Rect(0.5, 0, 0, 1)
     }
@@ -153,7 +158,9 @@ import Testing
     ("a@2x.png", 2.0), ("dir@3x/a.png", 1), ("x/b@3x.jpeg", 3), ("@2x", 2), ("a@4x.png", 1),
     ("a.png", 1), ("a@2x.old.png", 1), ("", 1),
   ])
-  func `the suffix @2x or @3x of an image's file name sets its scale`(path: String, scale: Double) {
+  func `the suffix @2x or @3x of an image's file name sets the image's scale`(
+    path: String, scale: Double
+  ) {
     #expect(ImageReference(id: 0, path: path.path, width: 1, height: 1).scaleOfName == scale)
   }
 }

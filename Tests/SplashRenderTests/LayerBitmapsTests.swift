@@ -34,7 +34,7 @@ import Testing
     return nil
   }
 
-  @Test func `display lists at random times don't depend on cached layer bitmaps`() {
+  @Test func `a scene's drawing commands at random times don't depend on cached layer bitmaps`() {
     let turning = Animation(
       timing: MediaTiming(duration: 4),
       kind: .basic(
@@ -67,7 +67,9 @@ import Testing
     }
   }
 
-  @Test func `a rasterised layer's bitmap reuses its display list while the layer moves`() throws {
+  @Test func `a moving layer with shouldRasterize reuses the drawing commands of its bitmap`()
+    throws
+  {
     let film = film([moving("still")])
     let lists = try [0.0, 1, 3].map { try #require(bitmap(film.displayList(at: $0))) }
     let places = lists.map { list in list.commands.withUnsafeBufferPointer { $0.baseAddress } }

@@ -27,7 +27,7 @@ import Testing
     Film(scene: Scene(size: Size(100, 100), duration: 4, layers: layers), images: [])
   }
 
-  @Test func `display lists at random times don't depend on cached shape outlines`() {
+  @Test func `a scene's drawing commands at random times don't depend on cached shape outlines`() {
     let layers = [
       shape("plain") { _, _ in },
       shape("still") { $1.trim.end = 0.4 },
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `an unchanging path trim is computed once and reused in later frames`() {
+  @Test func `a shape layer's trimmed path is computed once and reused while it doesn't change`() {
     let film = film([
       shape("still") { layer, shape in
         shape.trim.end = 0.4
@@ -86,7 +86,7 @@ import Testing
     #expect(addresses(lists[0]) == addresses(lists[2]))
   }
 
-  @Test func `a shape layer whose path is trimmed to nothing adds no commands`() {
+  @Test func `a shape layer whose path is trimmed to nothing adds no drawing commands`() {
     let film = film([shape("a") { $1.trim = PathTrim(start: 0.2, end: 0.2) }])
     #expect(film.displayList(at: 0).commands.isEmpty)
   }

@@ -67,7 +67,7 @@ private func expectNear(
   }
 
   @Test(arguments: [0.0, 0.4, -0.9, 1.2, 2.8])
-  func `a rotated layer's corners are projected by its transform's or its superlayer's perspective`(
+  func `a rotated layer is projected by the perspective of its transform or its superlayer`(
     angle: Double
   ) {
     var layer = card()
@@ -112,7 +112,7 @@ private func expectNear(
       [Point(30, 35), Point(70, 35), Point(70, 65), Point(30, 65)].map { $0 * 4 })
   }
 
-  @Test func `a layer's depth is flattened into the plane of its superlayer`() {
+  @Test func `a layer's sublayers with depth are flattened into the layer's plane`() {
     var layer = card()
     layer.properties.transform = .rotationX(1)
     layer.properties.zPosition = 40
@@ -176,7 +176,7 @@ private func expectNear(
     }
   }
 
-  @Test func `a layer with doubleSided false is hidden with its sublayers when facing away`() {
+  @Test func `a layer with doubleSided false that faces away is hidden with its sublayers`() {
     for degrees in stride(from: -175.0, through: 175, by: 10) {
       var layer = card()
       layer.sublayers = [card("inner", .black)]
@@ -210,7 +210,7 @@ private func expectNear(
     #expect(outlines([parent]).isEmpty)
   }
 
-  @Test func `the matrix in the output of inspect --json is the one used for drawing`() throws {
+  @Test func `the output of inspect --json has the matrix with which a layer is drawn`() throws {
     var layer = card()
     layer.properties.transform = .rotationX(0.7)
     layer.properties.zPosition = 12

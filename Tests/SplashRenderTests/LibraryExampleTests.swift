@@ -69,7 +69,8 @@ import Testing
     #expect(try video("film.gif").film.times.count == 20)
   }
 
-  @Test func `scene overrides render the first second of a scene in gold at 3 pixels per point`()
+  @Test
+  func `the documentation's override example renders one second in gold at 3 pixels per point`()
     throws
   {
     try renderInGold(sceneFile().path, to: "\(folder)/gold.webm")
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `the ball of the documentation's example crosses the canvas`() throws {
+  @Test func `the ball in the documentation's first example crosses the canvas`() throws {
     let film = try makeBall()
     #expect((film.width, film.height, film.frameCount) == (64, 32, 10))
     let (first, middle) = (try film.still(at: 0), try film.still(at: 0.5))
@@ -93,7 +94,7 @@ import Testing
     #expect(pixel(middle, 24, 8) == blue)
   }
 
-  @Test func `a still written as PNG equals the frame drawn at that time`() throws {
+  @Test func `a still image written as PNG equals the frame drawn at the same time`() throws {
     let film = try makeBall()
     try writeStill(of: film, to: "\(folder)/still.png")
     let images = ImageLibrary()
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `the badge example scales in with a critically damped spring and strokes its ring`()
+  @Test func `the documentation's badge example scales in with a spring and draws a ring`()
     throws
   {
     let scene = makeBadge()
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `the poster example draws an image with its title below`() throws {
+  @Test func `the documentation's poster example draws an image with a title below`() throws {
     var ground = Layer(id: "ground", frame: Rect(0, 0, 40, 20), backgroundColor: Color(1, 0, 0))
     ground.zPosition = -1
     let red = Film(scene: Scene(size: Size(40, 20), duration: 1, layers: [ground]))
@@ -216,7 +217,7 @@ import Testing
 
   // MARK: Evaluating scenes
 
-  @Test func `evaluating a scene gives a layer's animated position, and nil for an unknown layer`()
+  @Test func `evaluating a scene gives a layer's animated position, or nil for an unknown layer`()
     throws
   {
     let scene = makeCrossing()
@@ -258,7 +259,8 @@ import Testing
     #expect(opaquePixels(in: frame) == 0)
   }
 
-  @Test func `a custom frame sink measures how much of the canvas is covered in each frame`() throws
+  @Test func `a custom receiver of frames measures how much of the canvas each frame covers`()
+    throws
   {
     var square = Layer(id: "square", frame: Rect(0, 0, 16, 16), backgroundColor: .white)
     square.animations = [
@@ -339,7 +341,10 @@ import Testing
 
   // MARK: Errors
 
-  @Test func `rendering errors are reported with line and column or the unwritable path`() throws {
+  @Test
+  func `a render's error message has the scene's line and column or the unwritable output path`()
+    throws
+  {
     let wrong = try write(
       """
       { "splashrender": 1, "size": [8, 8],
@@ -357,7 +362,8 @@ import Testing
     #expect(try files == ["film.mp4", "scene.json", "wrong.json"])
   }
 
-  @Test func `reading a scene with isReviewed set returns the scene's warnings`() throws {
+  @Test func `a scene read with warnings enabled returns a warning about a late animation`() throws
+  {
     let path = try write(
       """
       { "splashrender": 1, "size": [8, 8], "fps": 5, "duration": 1,

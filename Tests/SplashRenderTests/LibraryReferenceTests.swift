@@ -62,7 +62,9 @@ import Testing
     #expect(expected.count >= 7)
   }
 
-  @Test func `every Swift block of library.md occurs in an example of the articles`() throws {
+  @Test func `every Swift block of library.md occurs in an example of a documentation article`()
+    throws
+  {
     let examples = try Self.files(below: Self.examples, "swift").map { try Self.text($0) }
     let blocks = try Self.blocks("Documentation/library.md")
     #expect(blocks.count >= 2)
@@ -77,7 +79,9 @@ import Testing
     }
   }
 
-  @Test func `every function and type of the documentation's examples is used by a test`() throws {
+  @Test func `every function and type of the documentation's Swift examples is used by a test`()
+    throws
+  {
     let tests = try Self.text("Tests/SplashRenderTests/LibraryExampleTests.swift")
     var names: Set<Substring> = []
     for path in try Self.files(below: Self.examples, "swift") {

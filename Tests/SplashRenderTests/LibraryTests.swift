@@ -68,7 +68,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `a custom frame sink receives every frame with any number of threads`(threads: Int) throws {
+  func `a custom receiver of frames gets every frame with any number of threads`(threads: Int)
+    throws
+  {
     let film = film
     let sink = Recorder(width: film.width)
     try film.draw(into: [sink], threads: threads)
@@ -83,7 +85,9 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `a video file is identical when a PNG sequence is rendered alongside`(threads: Int) throws {
+  func `a video file has the same bytes with or without a PNG sequence rendered alongside`(
+    threads: Int
+  ) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (alone, beside) = ("\(folder)/alone.mp4", "\(folder)/beside.mp4")
     try film.render(to: [Output(path: alone.path, format: .mp4)], threads: threads)
@@ -115,7 +119,7 @@ import Testing
     #expect(try Array(first) == PictureEncoder.png(film.still(at: 0)))
   }
 
-  @Test func `a failing output or a cancellation removes all outputs of the render`() throws {
+  @Test func `a failed output or a cancellation removes all outputs of the render`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let good = Output(path: "\(folder)/film.gif", format: .gif)
     let still = Output(path: "\(folder)/still.png", format: .png)
@@ -134,7 +138,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
-  @Test func `a frame or contact sheet that is too large throws an error before drawing`() throws {
+  @Test
+  func `rendering too large a frame or contact sheet throws an error before drawing`() throws {
     var film = film
     film.pixelScale = 4000
     #expect(throws: RenderError.tooLarge(width: 128_000, height: 64_000)) {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: try LottieImageTests.tables.get())
-  func `a rendered Lottie file has the expected colours at its probe pixels`(table: LottieProbes)
+  func `a rendered Lottie file has the expected colours at selected pixels`(table: LottieProbes)
     throws
   {
     let film = try film(table)
@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func `every Lottie reference file has a table of at least three probe pixels`() throws {
+  @Test func `every Lottie test file has a table of at least three expected pixel colours`() throws
+  {
     let tables = try Self.tables.get()
     let files = try FileManager.default.contentsOfDirectory(atPath: LottieProbes.folder.path)
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
@@ -45,7 +46,8 @@ import Testing
     for table in tables { #expect(table.probes.count >= 3, "\(table.name)") }
   }
 
-  @Test func `every Lottie probe table has a coloured pixel and over 70 % also a transparent one`()
+  @Test
+  func `every Lottie test file checks a coloured pixel, and over 70 % also a transparent pixel`()
     throws
   {
     let tables = try Self.tables.get()
@@ -56,7 +58,7 @@ import Testing
     #expect(withNothing.count * 10 > tables.count * 7)
   }
 
-  @Test func `every Lottie reference file has at most 60 lines, a canvas of 100 × 100 and 10 fps`()
+  @Test func `every Lottie test file has at most 60 lines, a canvas of 100 × 100 and 10 fps`()
     throws
   {
     for table in try Self.tables.get() {
@@ -75,7 +77,7 @@ import Testing
     ("0 1 2 #ff800080 ±4", SIMD4(133.0, 64, 0, 128), false),
     ("0 1 2 none", SIMD4(0.0, 0, 0, 3), false),
   ])
-  func `a Lottie probe matches a pixel within its tolerance`(
+  func `the expected colour of a Lottie pixel accepts only colours within the tolerance`(
     line: String, pixel: SIMD4<Double>, isMet: Bool
   ) throws {
     let table = try #require(try LottieProbes.read("name\n  \(line)").first)
@@ -86,7 +88,7 @@ import Testing
     "name\n  0 1 2", "name\n  0 1 2 red", "name\n  0 1 2 none ±9", "name\n  0 1 2 #12345",
     "  0 1 2 none", "name other",
   ])
-  func `malformed lines of a Lottie probe table throw an error`(text: String) {
+  func `a malformed line in a table of expected Lottie pixels is an error`(text: String) {
     #expect(throws: LottieProbeError.self) { try LottieProbes.read(text) }
   }
 }

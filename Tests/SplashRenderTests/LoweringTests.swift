@@ -10,7 +10,9 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
 }
 
 @Suite struct LoweringTests {
-  @Test func `a layer with only a background colour becomes one fill at its frame`() throws {
+  @Test func `a layer with only a background colour becomes one fill of its frame rectangle`()
+    throws
+  {
     let list = commands([plain("a", Rect(10, 20, 30, 40))])
     try #require(list.count == 1)
     guard case .fill(let outline, let paint, let opacity) = list[0] else {
@@ -23,7 +25,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(opacity == 1)
   }
 
-  @Test func `hidden, transparent, flat and off-canvas layers add no drawing commands`() {
+  @Test func `hidden, transparent, zero-width and off-canvas layers add no drawing commands`() {
     var hidden = plain("hidden", Rect(0, 0, 10, 10))
     hidden.properties.isHidden = true
     var transparent = plain("transparent", Rect(0, 0, 10, 10))
@@ -34,7 +36,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(commands([hidden, transparent, flat, outside]).isEmpty)
   }
 
-  @Test func `a layer with a single fill applies its opacity without a group`() {
+  @Test func `a layer with a single fill applies the layer's opacity without a group`() {
     var layer = plain("a", Rect(0, 0, 10, 10))
     layer.properties.opacity = 0.25
     let list = commands([layer])
@@ -73,7 +75,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(group.bounds == Rect(10, 10, 20, 20))
   }
 
-  @Test func `a mask's commands end its layer's group, and its frame limits the group's bounds`() {
+  @Test func `a mask comes last in its layer's group and limits the group's bounds`() {
     var layer = plain("a", Rect(0, 0, 50, 50))
     layer.mask = plain("mask", Rect(10, 10, 10, 10))
     let list = commands([layer])
@@ -105,7 +107,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     }
   }
 
-  @Test func `masksToBounds clips contents and sublayers to the rounded bounds`() {
+  @Test func `masksToBounds clips a layer's contents and sublayers to the rounded bounds`() {
     var layer = plain("a", Rect(0, 0, 20, 20), nil)
     layer.properties.masksToBounds = true
     layer.properties.cornerRadius = 4
@@ -141,8 +143,8 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(outline.transform.affine == AffineTransform(1, 0, 0, 1, 40, 30))
   }
 
-  @Test func `a gradient's lines of equal colour are perpendicular to its axis in the unit square`()
-  {
+  @Test
+  func `a gradient layer's lines of equal colour are perpendicular to its axis in unit space`() {
     var gradient = GradientContent()
     gradient.colors = [.black, .white]
     gradient.startPoint = Point(0, 0)
@@ -206,7 +208,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(paint.focus == Point(0.99, 0))
   }
 
-  @Test func `a nested scene is fitted into the layer's bounds and clipped to its canvas`() {
+  @Test func `a nested scene is fitted into its layer's bounds and clipped to its own canvas`() {
     let inner = Scene(
       size: Size(10, 20), duration: 1, backgroundColor: .black,
       layers: [plain("dot", Rect(0, 0, 5, 5))])
@@ -227,7 +229,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(dot.transform.boundingBox(of: Rect(0, 0, 5, 5)) == Rect(10, 0, 10, 10))
   }
 
-  @Test func `a scene gives equal display lists at times with equal layer states`() {
+  @Test func `a scene gives equal drawing commands at times with equal layer states`() {
     var layer = plain("a", Rect(0, 0, 10, 10))
     var timing = MediaTiming(duration: 1)
     timing.fillMode = .forwards

@@ -44,7 +44,7 @@ import Testing
     #expect(assets.files.map(\.path) == ["none.png"])
   }
 
-  @Test func `an invalid zip or gzip file throws an error with the file's name`() {
+  @Test func `the error for an invalid zip or gzip file has the file's name`() {
     let assets = Assets()
     let zip = #expect(throws: AssetError.self) { try assets.archive([1], named: "x.lottie") }
     guard case .corrupt("x.lottie", _) = zip else {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `in-memory fonts of the same name don't share cached glyph bitmaps`() throws {
+  @Test func `in-memory fonts with the same name don't share cached glyph bitmaps`() throws {
     let whole = try fontBytes()
     // A font of the same name whose glyph images have no header.
     var other = whole

@@ -12,7 +12,7 @@ import Testing
         """)
   }
 
-  @Test func `the memory estimate of a render matches the formula of limits.md`() throws {
+  @Test func `the memory estimate of a render matches the formula in limits.md`() throws {
     // Raw frames of 4:2:0: 1.5 bytes per pixel for each of four frames, and 5 for the encoder.
     let film = try film(side: 1000)
     let need = film.memoryNeed(for: [Output(path: "x.y4m", format: .y4m)], threads: 2)
@@ -26,7 +26,8 @@ import Testing
     #expect(gif.frames == 4 * 4_000_000 + 2 * 5_000_000)
   }
 
-  @Test func `a memory limit reduces the number of render threads, or returns nil if too low`()
+  @Test
+  func `a memory limit reduces the number of render threads, and too low a limit allows none`()
     throws
   {
     let film = try film(side: 3000)
@@ -41,7 +42,8 @@ import Testing
     #expect((2...7).contains(between))
   }
 
-  @Test func `the memory estimate stops growing once the video exceeds the encoder's lookahead`()
+  @Test
+  func `a render's memory estimate doesn't grow with videos longer than the encoder's lookahead`()
     throws
   {
     let outputs = [Output(path: "x.mp4", format: .mp4)]

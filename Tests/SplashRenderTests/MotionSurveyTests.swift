@@ -54,7 +54,7 @@ import Testing
 
   @Test(
     arguments: [(1.0 / 2, 60), (1.0 / 3, 60), (1.0 / 3, 30), (0.1, 30), (1, 24), (0.7, 25)])
-  func `the motion survey picks frames of a loop without a gap over half a cycle`(
+  func `the golden frames chosen for a loop leave no gap longer than half a cycle`(
     duration: Double, rate: Int
   ) {
     let scene = scene(
@@ -69,8 +69,7 @@ import Testing
     #expect(coverage.loops == 1 && coverage.coveredLoops == 1)
   }
 
-  @Test func `the motion survey picks frames that cover each of six loops of different durations`()
-  {
+  @Test func `the choice of golden frames covers each of six loops of different durations`() {
     let durations = [0.5, 1.0 / 3, 0.25, 0.75, 1, 2]
     let layers = durations.enumerated().map {
       layer("l\($0)", fade($1, repeatCount: .infinity))
@@ -86,7 +85,7 @@ import Testing
     #expect(coverage.loops == 6 && coverage.coveredLoops == 6 && coverage.missing.isEmpty)
   }
 
-  @Test func `the motion survey counts loops with the same period and start as one loop`() {
+  @Test func `the choice of golden frames counts loops with the same period and start as one`() {
     func layers(_ count: Int) -> [Layer] {
       (0..<count).map { layer("l\($0)", fade(0.5, repeatCount: .infinity)) }
     }
@@ -99,7 +98,7 @@ import Testing
     #expect(self.coverage(scene(late, duration: 3)).loops == 2)
   }
 
-  @Test func `the motion survey picks frames of an autoreversing loop between its end states`() {
+  @Test func `the choice of golden frames covers an autoreversing loop between its end states`() {
     let scene = scene(
       [layer("a", fade(0.5, repeatCount: .infinity, autoreverses: true))], duration: 4)
     let places = frames(scene).map { frame in
@@ -112,7 +111,7 @@ import Testing
     #expect(coverage(scene).coveredLoops == 1)
   }
 
-  @Test func `the motion survey picks frames of two short animations in a scene of 600 s`() {
+  @Test func `the choice of golden frames covers two short animations in a scene of 600 s`() {
     let scene = scene(
       [
         layer("long", fade(600)), layer("short", fade(0.1, begin: 333.3)),
@@ -124,14 +123,15 @@ import Testing
     #expect(coverage(scene).missing.isEmpty)
   }
 
-  @Test func `the motion survey picks frames of each of 12 consecutive animations`() {
+  @Test func `the choice of golden frames covers each of 12 consecutive animations`() {
     let layers = (0..<12).map { layer("l\($0)", fade(0.2, begin: Double($0) * 0.4)) }
     let scene = scene(layers, duration: 5)
     let coverage = coverage(scene)
     #expect(coverage.motions == 12 && coverage.missing.isEmpty && coverage.loops == 0)
   }
 
-  @Test func `the motion survey picks frames of a spring animation before the spring settles`() {
+  @Test
+  func `the choice of golden frames includes at least three frames before a spring settles`() {
     let spring = Animation.spring(.position(.x), from: .number(0), to: .number(80))
     let scene = scene([layer("a", spring)], duration: 10)
     // It settles after 1.47 s.
@@ -141,7 +141,8 @@ import Testing
     #expect(coverage(scene).missing.isEmpty)
   }
 
-  @Test func `the motion survey counts each animation of a group in the group's time`() {
+  @Test
+  func `the choice of golden frames counts times of grouped animations from the group's start`() {
     let children = [
       fade(0.2, begin: 0.3),
       Animation.basic(
@@ -169,7 +170,7 @@ import Testing
   }
 
   @Test
-  func `the motion survey picks frames according to a layer's beginTime, speed and repeatCount`() {
+  func `the choice of golden frames follows a layer's beginTime, speed and repeatCount`() {
     // Half a second of the layer's time is a quarter of the scene's, and the layer's cycle is one second.
     var outer = layer("outer")
     outer.timing = MediaTiming(duration: 2, beginTime: 1, speed: 2, repeatCount: .infinity)
@@ -183,7 +184,7 @@ import Testing
     #expect(Set(shown).count >= 3, "\(frames)")
   }
 
-  @Test func `the motion survey finds animations in nested scenes and masks`() {
+  @Test func `the choice of golden frames covers animations in nested scenes and masks`() {
     var host = layer("host")
     host.properties.content = .scene(
       SceneContent(scene: scene([layer("inner", fade(0.5, begin: 1))], duration: 3)))
@@ -196,7 +197,7 @@ import Testing
     #expect(coverage(scene).missing.isEmpty)
   }
 
-  @Test func `the motion survey picks a frame of a view animation block after the block's delay`() {
+  @Test func `the choice of golden frames covers a view animation block after the block's delay`() {
     let change = ViewAnimation.Change(
       .opacity, before: .number(1), from: .number(1), to: .number(0.5))
     let block = Animation(
@@ -207,7 +208,8 @@ import Testing
     #expect(coverage(scene).missing.isEmpty)
   }
 
-  @Test func `the motion survey counts a replicator's loop once, for the first instance`() {
+  @Test func `the choice of golden frames counts a replicator's loop once, for the first instance`()
+  {
     var replicator = layer("dots")
     var content = ReplicatorContent()
     (content.instanceCount, content.instanceDelay) = (5, 0.1)
@@ -218,7 +220,7 @@ import Testing
   }
 
   @Test
-  func `the motion survey picks frames of a looping animation while its superlayer is visible`() {
+  func `the choice of golden frames covers a loop while the loop's superlayer is visible`() {
     // The loop runs for ten seconds, and its superlayer fades in after eight.
     var parent = layer(
       "parent",
@@ -230,7 +232,7 @@ import Testing
     #expect(phases(frames.filter { $0 > 480 }, of: 30).count >= 3, "\(frames)")
   }
 
-  @Test func `the motion survey picks frames that cover the loop of a blinking layer`() {
+  @Test func `the choice of golden frames covers the loop of a blinking layer`() {
     let blink = Animation.keyframe(
       .opacity, values: [.number(1), .number(0), .number(1)], keyTimes: [0, 0.5, 1],
       timing: MediaTiming(duration: 0.5, repeatCount: .infinity))
@@ -238,7 +240,7 @@ import Testing
   }
 
   @Test
-  func `the motion survey ignores hidden layers, paused layers and animations without change`() {
+  func `the choice of golden frames ignores hidden and paused layers and constant animations`() {
     var hidden = layer("hidden", fade(1))
     hidden.properties.isHidden = true
     var paused = layer("paused", fade(1))
@@ -250,7 +252,7 @@ import Testing
     #expect(coverage.motions == 0 && coverage.missing.isEmpty)
   }
 
-  @Test func `the motion survey ignores an animation without change in a transparent layer`() {
+  @Test func `the choice of golden frames ignores a constant animation in a transparent layer`() {
     func still(_ position: Double) -> Animation {
       .basic(
         .position(.x), from: .number(5), to: .number(position), timing: MediaTiming(duration: 2))
@@ -268,7 +270,8 @@ import Testing
     #expect(coverage(scene([clear], duration: 2)).motions == 0)
   }
 
-  @Test func `a motion survey of 16 frames shows 16 of 30 animations and reports 14 as missing`() {
+  @Test func `the choice of 16 golden frames shows 16 of 30 animations and reports 14 as missing`()
+  {
     let layers = (0..<30).map { layer("l\($0)", fade(0.2, begin: Double($0))) }
     let scene = scene(layers, duration: 30)
     let coverage = coverage(scene)
@@ -288,7 +291,7 @@ import Testing
     }
   }
 
-  @Test func `the motion survey gives the reason why no frame can show an animation`() {
+  @Test func `the choice of golden frames gives the reason why no frame can show an animation`() {
     var clear = layer(
       "clear", .basic(.position(.x), to: .number(9), timing: MediaTiming(duration: 1)))
     clear.properties.opacity = 0
@@ -300,7 +303,7 @@ import Testing
     #expect(coverage.missing[0].name == "the animation of \"opacity\" of the layer \"quick\"")
   }
 
-  @Test func `the motion survey counts the animations and loops that given frames show`() {
+  @Test func `a loop counts as covered by golden frames only at three different phases`() {
     let scene = scene([layer("a", fade(0.5, repeatCount: .infinity))], duration: 2)
     let survey = MotionSurvey(of: scene)
     #expect(survey.coverage(of: [0, 30, 60]).missing.count == 1)
@@ -310,8 +313,8 @@ import Testing
     #expect(survey.coverage(of: [0, 15, 38]).coveredLoops == 1)
   }
 
-  @Test func `the motion survey picks five frames of a still scene and every frame of a short one`()
-  {
+  @Test
+  func `five golden frames are chosen in a still scene, and all frames in a very short scene`() {
     #expect(frames(scene([layer()], duration: 2)) == [0, 29, 59, 89, 119])
     #expect(frames(scene([], duration: 0.05)) == [0, 1, 2])
     for layers in [[layer()], [layer("a", fade(1, repeatCount: .infinity))]] {
@@ -321,7 +324,7 @@ import Testing
   }
 
   @Test
-  func `a motion survey of a ten-hour scene samples under a million frames and covers its loop`() {
+  func `the choice of golden frames samples under a million frames of a ten-hour loop`() {
     let scene = scene(
       [layer("a", fade(0.5, repeatCount: .infinity))], duration: 36_000, rate: FrameRate(120))
     let survey = MotionSurvey(of: scene, including: [77])

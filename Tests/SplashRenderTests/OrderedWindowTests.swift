@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct OrderedWindowTests {
   @Test(arguments: [1, 2, 5], [1, 3, 8])
-  func `OrderedWindow delivers results in index order with any thread count and capacity`(
+  func `the results of parallel threads arrive in order with any thread count and buffer size`(
     threads: Int, capacity: Int
   ) {
     let count = 200
@@ -27,7 +27,8 @@ import Testing
     #expect(values == (0..<count).map { $0 * $0 })
   }
 
-  @Test func `OrderedWindow lets no worker claim an index beyond its capacity`() {
+  @Test
+  func `a parallel thread starts no work whose result the buffer of ordered results can't hold`() {
     let capacity = 3
     let window = OrderedWindow<Int>(count: 50, capacity: capacity)
     let furthest = Atomic(0)
@@ -46,7 +47,7 @@ import Testing
     #expect(window.next() == nil)
   }
 
-  @Test func `cancelling OrderedWindow ends its workers and rejects further claims`() {
+  @Test func `cancelling a parallel computation ends its threads and gives out no more work`() {
     let window = OrderedWindow<Int>(count: 1000, capacity: 2)
     let worker = Thread {
       while let index = window.claim() { window.deliver(index, at: index) }

@@ -17,7 +17,7 @@ import Testing
     "{ \"id\": \"\(id)\", \"backgroundColor\": \"red\", \"frame\": \(frame)\(more) }"
   }
 
-  @Test func `the layers at a pixel are listed from front to back`() throws {
+  @Test func `the list of layers at a pixel goes from front to back`() throws {
     let film = try film(
       box("below", "[0, 0, 50, 50]") + ","
         + box(
@@ -31,7 +31,9 @@ import Testing
       film.layers(atPixel: -1, 0, time: 0) == [] && film.layers(atPixel: 0, 100, time: 0) == [])
   }
 
-  @Test func `the layers at a pixel exclude areas cut away by masks and clips`() throws {
+  @Test func `the list of layers at a pixel excludes layers cut away there by masks or clips`()
+    throws
+  {
     let film = try film(
       box("masked", "[0, 0, 100, 100]", ", \"mask\": " + box("m", "[0, 0, 20, 100]")) + ","
         + box(
@@ -45,7 +47,9 @@ import Testing
     #expect(film.layers(atPixel: 70, 50, time: 0) == [])
   }
 
-  @Test func `the layers at a pixel account for transforms, opacity and pixel scale`() throws {
+  @Test func `the list of layers at a pixel accounts for transforms, opacity and pixel scale`()
+    throws
+  {
     let film = try film(
       box("turned", "[40, 0, 20, 100]", ", \"transform\": { \"rotation\": \"90deg\" }") + ","
         + box("gone", "[0, 0, 100, 100]", ", \"opacity\": 0"), scale: 2)
@@ -53,7 +57,9 @@ import Testing
     #expect(film.layers(atPixel: 100, 10, time: 0) == [])
   }
 
-  @Test func `the layers at a pixel include each replicator instance under its own path`() throws {
+  @Test func `the list of layers at a pixel has each replicator instance under its own path`()
+    throws
+  {
     let film = try film(
       """
       { "id": "r", "type": "replicator", "instanceCount": 3, "instanceTransform": { "translation": [30, 0] }, "sublayers": [
@@ -64,7 +70,8 @@ import Testing
     #expect(Set(paths.map { $0[0] }).count == 3)
   }
 
-  @Test func `the layers at a pixel follow animated positions at the given time`() throws {
+  @Test func `the list of layers at a pixel uses the animated positions at the given time`() throws
+  {
     let film = try film(
       box(
         "a", "[0, 0, 10, 10]",

@@ -44,7 +44,7 @@ import Testing
     #expect(layer.properties.bounds.size == size, sourceLocation: sourceLocation)
   }
 
-  @Test func `the pop-transition scene's spring matches the reference values in both directions`()
+  @Test func `the pop-transition scene's spring matches the published values in both directions`()
     throws
   {
     let film = try loadFilm("pop-transition/scene.json")
@@ -58,7 +58,8 @@ import Testing
     }
   }
 
-  @Test func `the pop-transition scene's card and detail screen have the reference frames`() throws
+  @Test func `the pop-transition scene's card and detail screen have the published positions`()
+    throws
   {
     let scene = try Self.scene(Size(375, 667))
     let detail = try layer("detail", scene, 0.5).properties
@@ -75,8 +76,9 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the pop-transition scene follows the spring formula on every screen size`(size: Size) throws
-  {
+  func `the pop-transition scene moves by the damped-spring formula on every screen size`(
+    size: Size
+  ) throws {
     let scene = try Self.scene(size)
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<60 {
@@ -94,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the pop-transition scene's detail screen starts and ends at the card's frame`(size: Size)
+  func `the pop-transition scene's detail screen starts and ends exactly over the card`(size: Size)
     throws
   {
     let scene = try Self.scene(size)
@@ -123,7 +125,9 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the layer type pop-transition springs with the same values as the example scene`(size: Size)
+  func `a pop-transition layer moves with the same spring as the pop-transition example scene`(
+    size: Size
+  )
     throws
   {
     func template(_ more: String) throws -> Scene {
@@ -161,7 +165,7 @@ import Testing
   }
 
   @Test
-  func `the layer type pop-transition accepts other damping, velocity, duration and corner radius`()
+  func `a pop-transition layer applies custom damping, velocity, duration and corner radius`()
     throws
   {
     let size = Size(400, 600)

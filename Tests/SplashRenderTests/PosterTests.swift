@@ -59,7 +59,7 @@ import Testing
     #expect(try poster(box(fade(0, 1, at: 0, lasting: 3.8))) == 38)
   }
 
-  @Test func `the choice of the poster frame ignores motion hidden by an opaque layer`() throws {
+  @Test func `the choice of a poster frame ignores motion hidden by an opaque layer`() throws {
     let turning = """
       { "type": "basic", "keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1, "repeatCount": "infinite" }
       """
@@ -102,7 +102,8 @@ import Testing
     #expect(try (19...21).contains(poster(box(pulse))))
   }
 
-  @Test func `the choice of the poster frame ignores a layer while its mask is transparent`() throws
+  @Test func `the choice of a poster frame ignores a layer while the layer's mask is transparent`()
+    throws
   {
     let masked = """
       { "frame": [20, 20, 40, 40], "backgroundColor": "red",

@@ -74,7 +74,8 @@ private final class Place {
 }
 
 @Suite struct RenderCacheTests {
-  @Test func `the render cache finds a stored output after reopening and restores its bytes`()
+  @Test
+  func `after reopening, the render cache finds a stored output and restores its bytes`()
     throws
   {
     let place = try Place()
@@ -113,7 +114,8 @@ private final class Place {
     #expect(place.objects.isEmpty)
   }
 
-  @Test func `the render cache reports an unreadable object as missing and doesn't delete it`()
+  @Test
+  func `the render cache reports an unreadable stored output as missing and doesn't delete it`()
     throws
   {
     let place = try Place()
@@ -127,7 +129,8 @@ private final class Place {
     #expect(FileManager.default.fileExists(atPath: object))
   }
 
-  @Test func `the render cache misses on another request, version or scene text`() throws {
+  @Test
+  func `the render cache finds no output for a different request, version or scene text`() throws {
     let place = try Place()
     try place.make("a.gif", try place.request())
     #expect(try place.cache.find(place.request("other")) == nil)
@@ -141,7 +144,7 @@ private final class Place {
   }
 
   @Test
-  func `the render cache misses after an input file changes and hits once the file is restored`()
+  func `changing an input file hides the cached output until the file's contents are restored`()
     throws
   {
     let place = try Place()
@@ -158,7 +161,7 @@ private final class Place {
   }
 
   @Test
-  func `the render cache stores no output whose inputs changed or may have changed since reading`()
+  func `the render cache stores no output if an input may have changed since it was read`()
     throws
   {
     let place = try Place()
@@ -179,7 +182,7 @@ private final class Place {
     #expect(place.cache.find(request) == nil)
   }
 
-  @Test func `the render cache rejects damaged objects and records`() throws {
+  @Test func `the render cache rejects damaged outputs and index entries`() throws {
     let place = try Place()
     let request = try place.request()
     try place.make("a.gif", request)
@@ -224,7 +227,7 @@ private final class Place {
     #expect(try place.cache.find(place.request("a")) == nil)
   }
 
-  @Test func `the hash index reuses a file's stored hash until the file changes`() throws {
+  @Test func `the render cache reuses an input file's stored hash until the file changes`() throws {
     let place = try Place()
     let path: FilePath = place["hashes"]
     let index = HashIndex(path: path)

@@ -8,7 +8,7 @@ import Testing
 @testable import SplashRender
 
 @Suite struct ReportTests {
-  @Test func `base64 encoding matches Foundation's for up to 69 bytes`() {
+  @Test func `base64 encoding gives the same text as Foundation's for up to 69 bytes`() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 97 + count) }
       #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
@@ -56,7 +56,7 @@ import Testing
     #expect(("a/b" as FilePath).appending("/s.json") == "/s.json")
   }
 
-  @Test func `a comparison report has the worst status of its groups`() {
+  @Test func `a report of diff or golden check has the worst status of its groups`() {
     var report = ComparisonReport(title: "diff", program: "1")
     for (status, worst) in [
       (ComparisonReport.Status.equal, "equal"), (.tolerated, "tolerated"), (.equal, "tolerated"),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a JUnit report counts a group without members that failed as one error`() {
+  @Test func `a JUnit report counts a failed group without members as one error`() {
     var report = ComparisonReport(title: "golden check", program: "1")
     report.groups = [
       .init(name: "a.json", status: .failed, message: "no <file>", members: []),

@@ -78,7 +78,7 @@ private enum RippleModel {
   ]
 
   @Test(arguments: golden)
-  func `the ripple-grid scene's tiles match the reference scale, position and opacity`(
+  func `the ripple-grid scene's tiles match the published scale, position and opacity`(
     row: [Double]
   ) throws {
     let scene = try Self.scenes(Size(320, 568))
@@ -98,7 +98,8 @@ private enum RippleModel {
     }
   }
 
-  @Test func `the ripple-grid scene matches an independent model at random times`() throws {
+  @Test
+  func `the ripple-grid scene's tiles follow the published ripple curves at random times`() throws {
     var random = SeededGenerator(seed: 5)
     for size in [Size(320, 568), Size(414, 896)] {
       let scene = try Self.scenes(size)
@@ -170,7 +171,7 @@ private enum RippleModel {
   ]
 
   @Test(arguments: logo)
-  func `the ripple-grid scene's logo matches the reference values`(row: [Double]) throws {
+  func `the ripple-grid scene's logo matches the published values`(row: [Double]) throws {
     let scene = try Self.scenes(Size(320, 568))
     let logo = try #require(
       scene.evaluate(at: row[0] + 0.9).layers.first { $0.id == "logo" })
@@ -217,7 +218,7 @@ private enum RippleModel {
     #expect(!areEqual(try film.still(at: start), try film.still(at: start + 1.5)))
   }
 
-  @Test func `the ripple-grid scene's map fades in with easeOut at the end`() throws {
+  @Test func `the ripple-grid scene's map fades in with easeOut after 6 s`() throws {
     let scene = try Self.scenes(Size(320, 568))
     func alpha(_ t: Double) throws -> Double {
       try #require(scene.evaluate(at: t).layers.first { $0.id == "map" }).properties.opacity

@@ -90,7 +90,7 @@ private let square =
     }
   }
 
-  @Test func `a large SVG circle matches a shape layer's circle except for edge antialiasing`()
+  @Test func `a large SVG circle matches a shape layer's circle except for antialiased edges`()
     throws
   {
     let drawn = try pixels(
@@ -104,7 +104,7 @@ private let square =
     #expect(difference(drawn, shape) <= 255 / 15 + 3)
   }
 
-  @Test func `a rotated SVG layer with masked and isolated groups isn't clipped by their buffers`()
+  @Test func `rotating an SVG layer doesn't clip the masked and isolated groups in the document`()
     throws
   {
     // The buffers of librsvg must be large enough at every angle.
@@ -211,7 +211,8 @@ private let square =
     #expect(abs(Int(found[99, 99].alpha) - 128) <= 1)
   }
 
-  @Test func `an SVG document's stylesheet applies only once to its root element`() throws {
+  @Test
+  func `the opacity of an SVG root element in a stylesheet is applied once, not twice`() throws {
     let styled = """
       width='100' height='100'><style>svg, g { opacity: 0.5 } rect { fill: #00f }</style>
       <rect width='100' height='100'/>
@@ -239,13 +240,13 @@ private let square =
       "* { overflow: visible; width: 3px; x: 1px }", ":root { width: 10px; x: 4px !important }",
       "svg { transform: none }", ":root-like path { fill: red }", "path:root { fill: red }",
     ])
-  func `size and position of the SVG root in a stylesheet don't move or scale its layer`(
+  func `width, height, x and y of the root in an SVG stylesheet don't move or scale the layer`(
     rules: String
   ) throws {
     #expect(difference(try drawn(rules), try drawn("")) == 0)
   }
 
-  @Test func `a stylesheet's transform of the SVG root moves the drawing once, in CSS pixels`()
+  @Test func `an SVG stylesheet's transform of the root is applied once, measured in CSS pixels`()
     throws
   {
     let moved = try drawn("svg { transform: translate(5px, 0) }")
@@ -313,7 +314,8 @@ private let square =
     #expect(try drawn(layers).count == 1)
   }
 
-  @Test func `a growing SVG layer is rasterised every frame, one with a fillColor only once`()
+  @Test
+  func `a growing SVG layer is rasterised in every frame, and a still one with a fillColor once`()
     throws
   {
     let growing = """
@@ -326,7 +328,7 @@ private let square =
     #expect(try drawn(colored).count == 1)
   }
 
-  @Test func `an animated fillColor doesn't rasterise the SVG document again`() throws {
+  @Test func `animating the fillColor of an SVG layer rasterises the document only once`() throws {
     let film = try Folder().film(
       document,
       """
@@ -353,7 +355,8 @@ private let square =
     #expect(films.count == 1)
   }
 
-  @Test func `the cache of rasterised SVG images drops the oldest beyond its memory limit`() throws
+  @Test func `the cache of rasterised SVG images drops the oldest image beyond the memory limit`()
+    throws
   {
     let folder = try Folder()
     let film = try folder.film(

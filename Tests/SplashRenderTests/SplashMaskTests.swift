@@ -94,7 +94,7 @@ private struct Values: Equatable {
   ]
 
   @Test(arguments: golden)
-  func `the splash-mask scene's dismissal matches the reference values`(row: [Double]) throws {
+  func `the splash-mask scene's dismissal matches the published values`(row: [Double]) throws {
     let values = try Values(try scene(), row[0])
     #expect(abs(values.factor - row[1]) <= 0.5e-6)
     let exact = SplashMaskModel().angle(row[0])
@@ -112,7 +112,7 @@ private struct Values: Equatable {
     (320, 568, -0.958894, 15.328336, 1348.89), (414, 736, -0.985016, 19.862069, 1747.86),
     (414, 896, -1.084953, 24.179910, 2127.83),
   ])
-  func `the splash-mask scene ends with the reference angle and scale on every screen size`(
+  func `the splash-mask scene's mask ends at known angles and scales on every screen size`(
     width: Double, height: Double, angle: Double, scale: Double, side: Double
   ) throws {
     let values = try Values(try scene(Size(width, height)), 0.6)
@@ -122,7 +122,7 @@ private struct Values: Equatable {
   }
 
   @Test(arguments: [(375.0, 812.0), (320, 568), (414, 896)])
-  func `the splash-mask scene matches an independent model at random times`(
+  func `the splash-mask scene's scales, angles and alphas follow the published formulas`(
     width: Double, height: Double
   ) throws {
     let scene = try scene(Size(width, height))
@@ -141,7 +141,10 @@ private struct Values: Equatable {
     }
   }
 
-  @Test func `the splash-mask scene's logo and text appear along the reference curves`() throws {
+  @Test
+  func `the splash-mask scene's logo grows and its text moves and fades in with ease-in-out`()
+    throws
+  {
     let scene = try scene()
     for frame in 0..<60 {
       let t = Double(frame) / 60
@@ -162,7 +165,7 @@ private struct Values: Equatable {
     }
   }
 
-  @Test func `the splash-mask scene's logo and text have the reference positions`() throws {
+  @Test func `the splash-mask scene's logo and text have the published positions`() throws {
     let layers = try scene().evaluate(at: 1).layers
     let logo = try #require(find("logo", layers))
     let text = try #require(find("text", layers))
@@ -206,7 +209,8 @@ private struct Values: Equatable {
   }
 
   @Test(arguments: [Size(375, 812), Size(320, 568)])
-  func `the layer type splash-mask animates like the example scene`(size: Size) throws {
+  func `a splash-mask layer animates exactly like the splash-mask example scene`(size: Size) throws
+  {
     let film = try scene(size)
     let template = try template(size: size)
     for t in Self.golden.map({ $0[0] }) + [0.05, 0.33, 0.59, 0.7] {
@@ -225,7 +229,9 @@ private struct Values: Equatable {
     #expect(try !layer("everything", template, 2.6).properties.isHidden)
   }
 
-  @Test func `the layer type splash-mask accepts other times, sizes and rotations`() throws {
+  @Test
+  func `a splash-mask layer applies a custom start time, duration, logo size and rotation`() throws
+  {
     let scene = try template(
       """
       "beginTime": 1, "duration": 1.2, "logoSize": 60, "squeeze": 0.5, "finalScale": 10,

@@ -64,7 +64,8 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     #expect(try commands(#"{ "type": "text", "string": " " }"#).isEmpty)
   }
 
-  @Test func `colour glyphs and bitmap glyphs are drawn in text order between other glyphs`() throws
+  @Test func `a text's colour and bitmap glyphs are drawn in text order between other glyphs`()
+    throws
   {
     let list = try commands(#"{ "type": "text", "string": "a%b", "fontSize": 10 }"#)
     let colors = list.map { command -> Color? in
@@ -82,7 +83,7 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     #expect(paint.transform.boundingBox(of: Rect(0, 0, 1, 1)) == frame)
   }
 
-  @Test func `overlapping glyph outlines of opposite winding become separate fills`() {
+  @Test func `a text's overlapping glyph outlines of opposite winding become separate fills`() {
     func square(_ x: Double, isClockwise: Bool) -> TextLayout.Glyph {
       let corners = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
       var path = Path()
@@ -174,7 +175,7 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
       "", #", "foregroundGradient": { "colors": ["red", "blue"] }"#, #", "underline": true"#,
       #", "alignmentMode": "center", "verticalAlignment": "bottom", "letterSpacing": 2"#,
     ], TextUnit.allCases)
-  func `a text split into units draws the same pixels as the whole text`(
+  func `a text split into lines, words or glyphs draws the same pixels as the whole text`(
     _ more: String, _ unit: TextUnit
   ) throws {
     let text = """
@@ -186,7 +187,9 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
         == pixels("{ \(text) }"))
   }
 
-  @Test func `the glyphs of a split text animate one after another by instanceDelay`() throws {
+  @Test func `the glyphs of a text split by "each" start their animations instanceDelay apart`()
+    throws
+  {
     let text = """
       { "type": "text", "string": "ab", "fontSize": 20, "frame": [0, 0, 20, 20], "each": {
         "unit": "glyph", "instanceDelay": 1, "animations": [ { "type": "basic", "duration": 1,
@@ -200,7 +203,9 @@ private func pixels(_ layers: String, scale: Int = 1, at time: Double = 0) throw
     #expect(layers.map(\.id) == ["glyph-0", "glyph-1"])
   }
 
-  @Test func `a text layer's display list changes only while its colour animates`() throws {
+  @Test func `a text layer's drawing commands change only while the text's colour is animated`()
+    throws
+  {
     let text = #"{ "type": "text", "string": "some text", "fontSize": 10 }"#
     #expect(try commands(text, at: 0) == commands(text, at: 5))
     let colored = """

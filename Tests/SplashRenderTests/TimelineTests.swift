@@ -47,7 +47,7 @@ import Testing
     expect(all[0].keyframes, [0.333, 0.833])
   }
 
-  @Test func `a timeline bar marks the keyframes of an autoreversing animation's forward pass`()
+  @Test func `a timeline bar marks an autoreversing animation's keyframes in the forward pass`()
     throws
   {
     let (_, all) = try bars(
@@ -76,7 +76,7 @@ import Testing
     #expect(members[1].indices == [0, 1] && members[1].counts == [1, 2])
   }
 
-  @Test func `the timeline bar of a view animation block begins after its delay`() throws {
+  @Test func `the timeline bar of a view animation block begins after the block's delay`() throws {
     let (_, all) = try bars(
       """
       { "animate": [ { "beginTime": 0.5, "delay": 0.25, "duration": 1, "animations": { "opacity": 0 } } ] }
@@ -85,7 +85,7 @@ import Testing
     #expect(all[0].isBlock)
   }
 
-  @Test func `timeline rows give the paths of masks, sublayers and nested layers`() throws {
+  @Test func `timeline entries give the paths of masks, sublayers and nested layers`() throws {
     let (row, _) = try bars(
       """
       { "id": "a", "mask": { "id": "m" }, "sublayers": [ { "id": "b", "sublayers": [ { "id": "c" } ] } ] }
@@ -107,7 +107,8 @@ import Testing
     expect(Timeline(film).rows[0].animations[0].spans, [0.5...1.5])
   }
 
-  @Test func `an animation's progress follows its timing function, and a spring's exceeds 1`()
+  @Test
+  func `an animation's progress follows the timing function, and a spring's progress exceeds 1`()
     throws
   {
     let (_, all) = try bars(
@@ -132,7 +133,7 @@ import Testing
   }
 
   @Test
-  func `a timeline curve shows the animated value, also of reversed and autoreversing animations`()
+  func `the timeline plots an animation's values over time, even if reversed or autoreversing`()
     throws
   {
     let fade = "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 0"
@@ -150,7 +151,7 @@ import Testing
         .numbers == [2, 4, 6, 8, 10])
   }
 
-  @Test func `a timeline curve of a value with several components shows the one that changes most`()
+  @Test func `the timeline plots an animated point or size by the component that changes most`()
     throws
   {
     #expect(
@@ -168,13 +169,13 @@ import Testing
     #expect(grey.map { abs($0.numbers[0] - 1) < 1e-9 && abs($0.numbers[4]) < 1e-9 } == true)
   }
 
-  @Test func `a timeline curve of two full rotations rises steadily`() throws {
+  @Test func `the timeline plots two full rotations as a steadily rising curve`() throws {
     let turns = try curve(
       "\"type\": \"basic\", \"keyPath\": \"transform.rotation\", \"from\": 0, \"to\": \"720deg\"")
     #expect(turns.map { zip($0.numbers, $0.numbers.dropFirst()).allSatisfy { $0 < $1 } } == true)
   }
 
-  @Test func `a timeline curve of a transform or a constant value shows progress from 0 to 1`()
+  @Test func `for a transform or a constant value, the timeline plots the progress from 0 to 1`()
     throws
   {
     #expect(

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a cross-fade of equal opaque images leaves their colour and alpha unchanged`() {
+  @Test func `a cross-fade between equal opaque images leaves the colour and alpha unchanged`() {
     let color: [UInt8] = [17, 130, 255, 255]
     let images = [image(color), image(color)]
     for step in 0...20 {
@@ -140,7 +140,7 @@ import Testing
   private let green = [0.0, 255, 0, 255]
   private let none = [0.0, 0, 0, 0]
 
-  @Test func `a fade transition cross-fades a layer from its old to its new state`() {
+  @Test func `a fade transition cross-fades a layer from the old to the new state`() {
     var layer = changing(.fade)
     layer.properties.opacity = 0.5
     for (time, fraction) in [(0.9, 0.0), (1.25, 0.25), (1.5, 0.5), (2.5, 1)] {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `a cross-fade of opaque states lets no background show through`() {
+  @Test func `a cross-fade between opaque states lets no background show through`() {
     let images = [image([200, 0, 100, 255]), image([10, 20, 30, 255])]
     for fraction in [0.25, 0.5, 0.75] {
       let blue = Color(0, 0, 1, 1)
@@ -167,7 +167,7 @@ import Testing
     (Transition.Direction.fromLeft, (3, 4), (5, 4)), (.fromRight, (12, 4), (10, 4)),
     (.fromTop, (8, 6), (8, 5)), (.fromBottom, (8, 1), (8, 2)),
   ])
-  func `push, moveIn and reveal transitions show the new state from the given side`(
+  func `push, moveIn and reveal transitions show a layer's new state from the given side`(
     direction: Transition.Direction, new: (Int, Int), old: (Int, Int)
   ) {
     for kind in [Transition.Kind.push, .moveIn] {
@@ -180,7 +180,9 @@ import Testing
     expect(revealed, old.0, old.1, red)
   }
 
-  @Test func `a push transition moves both states, moveIn and reveal only one`() {
+  @Test
+  func `a push transition moves both states, moveIn only the new one and reveal only the old one`()
+  {
     func content(_ kind: Transition.Kind) -> Pixmap {
       var layer = changing(kind, .fromRight)
       // A white bar at the left edge, in the old and the new state.
@@ -204,7 +206,8 @@ import Testing
     expect(uncovered, 9, 4, green)
   }
 
-  @Test func `a push transition clips the moving states only if masksToBounds is true`() {
+  @Test
+  func `a push transition clips the moving states to the bounds only with masksToBounds true`() {
     var layer = changing(.push)
     layer.properties.bounds = Rect(0, 0, 4, 8)
     layer.properties.position = Point(8, 4)
@@ -221,7 +224,7 @@ import Testing
     expect(clipped, 10, 4, none)
   }
 
-  @Test func `a moveIn transition moves in the layer's rotated coordinate space`() {
+  @Test func `a moveIn transition of a rotated layer moves along the layer's rotated axes`() {
     var layer = changing(.moveIn, .fromLeft)
     layer.properties.bounds = Rect(0, 0, 4, 4)
     layer.properties.position = Point(8, 4)
@@ -243,7 +246,7 @@ import Testing
     expect(drawn([layer], at: 2), 5, 5, none)
   }
 
-  @Test func `the output of inspect --json shows a layer's new state in a transition`() throws {
+  @Test func `the output of inspect --json during a transition shows a layer's new state`() throws {
     let scene = Scene(size: Size(16, 8), duration: 10, layers: [changing(.push)])
     let json = scene.evaluate(at: 1.5).json(markers: [])
     #expect(json.contains("\"backgroundColor\": [0, 1, 0, 1]"))

@@ -63,7 +63,7 @@ import Testing
     return sink
   }
 
-  @Test func `speed, timeOffset, trim and loop of a video layer select the right video frames`()
+  @Test func `a video layer's speed, timeOffset, trim and loop determine the shown video frame`()
     throws
   {
     let folder = try Folder()
@@ -164,7 +164,9 @@ import Testing
     #expect(try film.still(at: 0.5)[140, 30].alpha == 255)
   }
 
-  @Test func `a video that can't be decoded ends the render with an error naming its path`() throws
+  @Test
+  func `rendering a video layer with a corrupt frame fails with an error that names the video`()
+    throws
   {
     let folder = try Folder()
     let path = folder.url.appending(path: "bad.mov")
@@ -181,7 +183,9 @@ import Testing
     #expect(failure.path.hasSuffix("bad.mov") && failure.time > 0.5 && failure.time < 1.5)
   }
 
-  @Test func `cancelling the render of a reversed video layer throws the error cancelled`() throws {
+  @Test func `a cancelled render of a reversed video layer throws a cancellation error`()
+    throws
+  {
     let folder = try Folder()
     let film = try folder.film(folder.layer("\"speed\": -1, \"timeOffset\": 3"))
     #expect(throws: RenderError.cancelled) {
@@ -189,7 +193,9 @@ import Testing
     }
   }
 
-  @Test func `the output of inspect --json reports a video layer's media time`() throws {
+  @Test
+  func `for a video layer, the output of inspect --json contains the time within the video`() throws
+  {
     let folder = try Folder()
     let film = try folder.film(folder.layer("\"speed\": 2, \"beginTime\": 0.5"))
     let json = film.scene.evaluate(at: 1).json()

@@ -30,7 +30,7 @@ import Testing
       ("\"= 0.5turn / 2\"", .pi / 2), ("\"= 2 * 45deg + 0.5rad\"", .pi / 2 + 0.5),
       ("\"= 30 * 1deg\"", .pi / 6), ("\"= .5turn\"", .pi),
     ] as [(String, Double)])
-  func `an angle without a unit is in radians, and deg and turn are converted to radians`(
+  func `an angle without a unit is in radians, and one in deg or turn is converted to radians`(
     text: String, radians: Double
   ) throws {
     #expect(abs(try rotation(text) - radians) < 1e-15)
@@ -102,7 +102,7 @@ import Testing
       ("45", "45deg"), ("-90", "-90deg"), ("360", "360deg"), ("15", "15deg"), ("13", "13deg"),
       ("20.5", "20.5deg"), ("\"= 45\"", "45deg"), ("\"= -180\"", "-180deg"),
     ])
-  func `a unitless rotation that looks like degrees causes a warning with a fix, such as "45deg"`(
+  func `a unitless rotation such as 45 causes a warning that suggests a value such as "45deg"`(
     number: String, meant: String
   ) throws {
     for text in [
@@ -122,13 +122,15 @@ import Testing
       "14.137",
       "\"45deg\"", "\"720deg\"", "\"= 45deg\"", "\"= 20 * pi\"",
     ])
-  func `a rotation with a unit or a plausible number of radians causes no warning`(number: String)
+  func `a rotation with a unit, or a unitless one such as 1.5708, causes no warning`(number: String)
     throws
   {
     #expect(try warnings("\"transform\": { \"rotation\": \(number) }").isEmpty)
   }
 
-  @Test func `a rotation expression that returns the result of deg causes a warning`() throws {
+  @Test func `a rotation expression that returns degrees from the function deg causes a warning`()
+    throws
+  {
     func found(_ text: String) throws -> [String] {
       try warnings("\"transform\": { \"rotation\": \"\(text)\" }").map(\.message)
     }
@@ -146,7 +148,11 @@ import Testing
     }
   }
 
-  @Test func `a hue in an hsl colour is in degrees, and a cornerRadius of 45 stays 45`() throws {
+  @Test
+  func
+    `an hsl colour's unitless hue is in degrees, and a cornerRadius of 45 isn't read as an angle`()
+    throws
+  {
     // Hues are in degrees, as in CSS, and a size can be 45.
     let layer = try layer("\"backgroundColor\": \"hsl(120 100% 50%)\", \"cornerRadius\": 45")
     #expect(layer.properties.backgroundColor == Color(0, 1, 0, 1))

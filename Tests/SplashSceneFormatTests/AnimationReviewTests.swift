@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test
-  func `an entrance animation causes no warning if the layer was hidden before or stays visible`()
+  func `a delayed fade-in of a transparent layer, or from an opacity above 0, causes no warning`()
     throws
   {
     let late = "\"beginTime\": 0.5, \"duration\": 0.5"
@@ -116,13 +116,14 @@ import Testing
     // Its value is constant.
     #""keyPath": "opacity", "from": 0.5, "to": 0.5, "duration": 1"#,
   ])
-  func `an animation that returns, is held, or runs to the scene's end causes no warning`(
+  func `an animation that reverses, holds its last value or ends with the scene causes no warning`(
     _ animation: String
   ) throws {
     #expect(try doubts("{ \"type\": \"basic\", \(animation) }") == [])
   }
 
-  @Test func `a jump that isn't visible or that another animation replaces causes no warning`()
+  @Test
+  func `a property's jump back causes no warning if the layer is invisible or is animated again`()
     throws
   {
     // The layer is transparent, or invisible when the animation ends.
@@ -191,7 +192,10 @@ import Testing
     #expect(try doubts(held + ", " + back) == [])
   }
 
-  @Test func `an animation whose values all equal the layer's own value causes a warning`() throws {
+  @Test
+  func `an animation that has no effect because its values equal the layer's own causes a warning`()
+    throws
+  {
     #expect(
       try doubts(basic("opacity", "1", "1")) == [
         "1: the animation of \"opacity\" has no effect: all its values are the layer's own; change a value, or remove the animation"
@@ -235,7 +239,9 @@ import Testing
     }
   }
 
-  @Test func `a shadow that the layer's own masksToBounds or mask clips causes a warning`() throws {
+  @Test func `a shadow that is clipped by its own layer's masksToBounds or mask causes a warning`()
+    throws
+  {
     let shadow = "\(box), \"shadowOpacity\": 0.5"
     #expect(
       try doubts("\(shadow), \"masksToBounds\": true") == [

@@ -26,7 +26,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(found == expected)
   }
 
-  @Test func `every key of a basic animation in a scene file sets its property`() throws {
+  @Test func `all keys of a basic animation are read from a scene file with their values`() throws {
     let found = try animation(
       """
       "type": "basic", "keyPath": "transform", "valueFunction": "rotateZ", "from": 0, "by": "360deg",
@@ -69,7 +69,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       (gradient, "locations", "[0, 0.5]", .numbers([0, 0.5])),
       (gradient, "colors", "[\"black\", \"white\"]", .colors([.black, .white])),
     ] as [(String, String, String, AnimatableValue)])
-  func `an animation value has the type of its key path, such as a rectangle for bounds`(
+  func `an animation value is read as the type of its key path, such as a rectangle for bounds`(
     _ layer: String, _ keyPath: String, _ text: String, _ value: AnimatableValue
   ) throws {
     let found = try animation(
@@ -89,7 +89,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       (gradient, "colors", "[\"red\"]"), (gradient, "locations", "[0, 0.5, 1]"),
       (shape, "path", "3"), ("", "bounds.size", "[-1, 1]"),
     ])
-  func `an animation value that doesn't fit the type or range of its key path is an error`(
+  func `an animation value that has the wrong type or is out of range for its key path is an error`(
     _ layer: String, _ keyPath: String, _ text: String
   ) {
     let found = messages(
@@ -177,7 +177,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(found.kind == .keyframe(expected))
   }
 
-  @Test func `paced keyframe animations warn about keyTimes, and linear ones reject tensionValues`()
+  @Test
+  func
+    `keyTimes of paced keyframes cause a warning, and tensionValues of linear ones cause an error`()
     throws
   {
     let result = try resolved(
@@ -197,7 +199,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       "\"tensionValues\" has no effect in the calculation mode \"linear\"")
   }
 
-  @Test func `a keyframe animation moves the position along a path with a rotationMode`() throws {
+  @Test func `a keyframe animation of the position reads its path, rotationMode and keyTimes`()
+    throws
+  {
     let found = try animation(
       """
       "type": "keyframe", "keyPath": "center", "path": "M0 0h10v10z", "rotationMode": "autoReverse",
@@ -217,7 +221,9 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
   }
 
   @Test
-  func `a keyframe animation along a path needs a position key path and a path with segments`() {
+  func
+    `a keyframe animation along a path must animate the position, and the path must have segments`()
+  {
     func scene(_ members: String) -> String {
       SplashSceneFormatTests.scene(
         layer: "\"animations\": [«{» \"type\": \"keyframe\", \(members) }]")
@@ -351,7 +357,8 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     return view.changes
   }
 
-  @Test func `an animate block animates from the layer's model value to the block's value`() throws
+  @Test func `an animate block animates from the layer's own value to the value in the block`()
+    throws
   {
     let found = try blocks(
       #"{ "duration": 0.3, "delay": 0.1, "beginTime": 2, "animations": { "alpha": 0.5 } }"#,
@@ -366,7 +373,11 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
       ])
   }
 
-  @Test func `an animate block starts at the end value of the block before it in time`() throws {
+  @Test
+  func
+    `an animate block without "from" starts at the end value of the block that begins before it`()
+    throws
+  {
     let found = try blocks(
       """
       { "beginTime": 3, "duration": 1, "animations": { "transform.rotation": "720deg" } },
@@ -383,7 +394,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
   }
 
   @Test
-  func `a block that animates position.x starts at the x coordinate where the last block ended`()
+  func `an animate block of position.x starts at the x coordinate where the block before it ended`()
     throws
   {
     let found = try blocks(
@@ -396,7 +407,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
     #expect(changes(found[2])[0].before == .point(Point(9, 8)))
   }
 
-  @Test func `a block that animates the frame animates bounds.size and position`() throws {
+  @Test func `an animate block that changes the frame animates bounds.size and position`() throws {
     let found = try blocks(
       #"{ "duration": 1, "from": { "frame": [0, 0, 2, 2] }, "animations": { "frame": [10, 20, 40, 80] } }"#,
       layer: #""anchorPoint": [0, 0.5],"#)

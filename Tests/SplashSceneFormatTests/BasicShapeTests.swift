@@ -46,7 +46,8 @@ import Testing
       "\"cornerRadius\" requires \"rect\"")
   }
 
-  @Test func `the segments of polygons count towards the limit of 1,000,000 path elements`() {
+  @Test func `a scene whose polygons have more than 1,000,000 path elements in total is an error`()
+  {
     let many = (0..<120).map { _ in
       #"{ "type": "shape", "path": { "polygon": { "sides": 10000, "radius": 9 } } }"#
     }

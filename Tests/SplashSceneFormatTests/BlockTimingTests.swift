@@ -27,7 +27,7 @@ import Testing
     (0.6, 100, 40, 0.5), (0.8, 50, 60, 0.75), (1.0, 0, 80, 1),
   ])
   func
-    `a keyframe of an animate block runs in its relative time and holds its value until the next`(
+    `animate block keyframes run at their relative times, and values hold between keyframes`(
       share: Double, x: Double, y: Double, opacity: Double
     ) throws
   {
@@ -36,7 +36,8 @@ import Testing
     #expect(abs(layer.opacity - opacity) < 1e-9)
   }
 
-  @Test func `one timing curve covers all keyframes of an animate block, easeInEaseOut by default`()
+  @Test
+  func `the timing curve of an animate block spans all keyframes and is easeInEaseOut by default`()
     throws
   {
     let eased = try layer(keyframes("[]", twoWays), at: 0.4)
@@ -47,7 +48,8 @@ import Testing
   }
 
   @Test
-  func `discrete keyframes jump at their end times, and paced keyframes move at constant speed`()
+  func
+    `in animate blocks, discrete keyframes jump at their end, and paced ones have constant speed`()
     throws
   {
     let discrete = #"["curveLinear", "calculationModeDiscrete"]"#
@@ -61,14 +63,19 @@ import Testing
     #expect(abs(half.x - 100) < 1e-9 && abs(half.y - 40) < 1e-9)
   }
 
-  @Test func `keyframes with calculationModeCubic pass through their values`() throws {
+  @Test
+  func `keyframes of an animate block with calculationModeCubic pass through the given values`()
+    throws
+  {
     let cubic = #"["curveLinear", "calculationModeCubic"]"#
     let position = try layer(keyframes(cubic, twoWays), at: 0.6).position
     #expect(abs(position.x - 100) < 1e-9 && abs(position.y - 40) < 1e-9)
     #expect(try layer(keyframes(cubic, twoWays), at: 1).position.x != 100)
   }
 
-  @Test func `block keyframes start at the "from" value and blend additively with a later block`()
+  @Test
+  func
+    `an animate block's keyframes start at its "from" value and blend with an overlapping block`()
     throws
   {
     let members = #"""
@@ -97,9 +104,11 @@ import Testing
   }
 
   @Test(arguments: [0.05, 0.2, 0.5, 0.9])
-  func `a spring's initialVelocity vector applies per axis to position, and its length to opacity`(
-    time: Double
-  ) throws {
+  func
+    `a vector as initialVelocity applies per axis to a position and by its length to the opacity`(
+      time: Double
+    ) throws
+  {
     let layer = try layer(
       #"""
       "position": [10, 20], "opacity": 0, "animate": [ { "mass": 2, "stiffness": 180, "damping": 12,
@@ -111,7 +120,8 @@ import Testing
     #expect(abs(layer.opacity - (1 - rest(2, 180, 12, 5, time))) < 1e-9)
   }
 
-  @Test func `position.x, position.y and translations use the spring velocity of their own axis`()
+  @Test
+  func `springs of position.x, position.y and translations use the initial velocity of their axis`()
     throws
   {
     let layer = try layer(
@@ -141,8 +151,7 @@ import Testing
     #expect(block.timing.duration == Spring(mass: 1, stiffness: 400, damping: 8).settlingDuration)
   }
 
-  @Test func `an animate block follows the cubic timing function of its timingFunction key`() throws
-  {
+  @Test func `an animate block follows the cubic Bézier curve of its timingFunction key`() throws {
     let layer = try layer(
       #"""
       "opacity": 0, "animate": [
@@ -157,7 +166,7 @@ import Testing
     ("ease", TimingFunction(0.25, 0.1, 0.25, 1)), ("ease-in", TimingFunction(0.42, 0, 1, 1)),
     ("ease-out", TimingFunction(0, 0, 0.58, 1)), ("ease-in-out", TimingFunction(0.42, 0, 0.58, 1)),
   ])
-  func `timing functions accept the CSS names ease, ease-in, ease-out and ease-in-out`(
+  func `the key timingFunction accepts the CSS names ease, ease-in, ease-out and ease-in-out`(
     name: String, curve: TimingFunction
   ) throws {
     let scene = try resolved(
@@ -169,7 +178,8 @@ import Testing
     #expect(scene.layers.first?.animations.first?.timingFunction == curve)
   }
 
-  @Test func `a list of transforms is their product, with the first transform applied first`()
+  @Test
+  func `a layer's list of transforms is multiplied so that the first transform applies first`()
     throws
   {
     let layer = try layer(

@@ -16,7 +16,8 @@ private func fault(_ text: String) -> (message: String, offset: Int)? {
 }
 
 @Suite struct `Comma-separated values` {
-  @Test func `CSV rows end with LF or CRLF, and empty lines are skipped`() throws {
+  @Test func `the rows of a CSV file can end with LF or CRLF, and empty lines are skipped`() throws
+  {
     #expect(try cells("a,b\r\n1,2\n3,4") == [["a", "b"], ["1", "2"], ["3", "4"]])
     #expect(try cells("a\r\n\r\n1\n\n") == [["a"], ["1"]])
     #expect(try cells("") == [])
@@ -31,18 +32,18 @@ private func fault(_ text: String) -> (message: String, offset: Int)? {
     #expect(try cells(" a , b ") == [[" a ", " b "]])
   }
 
-  @Test func `a byte order mark isn't part of the first CSV value`() throws {
+  @Test func `a byte order mark at the start of a CSV file isn't part of the first value`() throws {
     #expect(try cells("\u{FEFF}a,b\n") == [["a", "b"]])
     #expect(try CSVReader.read(Array("\u{FEFF}a,b\n".utf8))[0].cells[0].span.start == 3)
   }
 
-  @Test func `an empty CSV value is missing unless it is quoted`() throws {
+  @Test func `an empty value in a CSV file counts as missing unless it is quoted`() throws {
     let row = try CSVReader.read(Array("a,,\"\"".utf8))[0].cells
     #expect(row.map(\.isMissing) == [false, true, false])
   }
 
   @Test
-  func `a character of a CSV value maps to its byte range in the file despite doubled quotes`()
+  func `a character after doubled quotes in a CSV value is located at its byte range in the file`()
     throws
   {
     let cell = try CSVReader.read(Array("ab,\"x\"\"yz\"".utf8))[0].cells[1].string
@@ -54,7 +55,11 @@ private func fault(_ text: String) -> (message: String, offset: Int)? {
     #expect(plain.span(ofText: 1..<3) == Span(4, 6))
   }
 
-  @Test func `a CSV error reports its byte offset, and invalid UTF-8 is an error`() throws {
+  @Test
+  func
+    `a CSV syntax error points to the offending character, and invalid UTF-8 in CSV is an error`()
+    throws
+  {
     #expect(fault("a,b\n1,\"x\ny")?.offset == 6)
     #expect(fault("a,\"x\"y")?.offset == 5)
     #expect(fault("a,x\"y")?.offset == 3)

@@ -45,16 +45,19 @@ private func bytes(_ color: Color) -> [Int] {
       ("color(prophoto-rgb 1 1 1)", [255, 255, 255]), ("lab(100% 0 0)", [255, 255, 255]),
       ("lab(5 0 0)", [17, 17, 17]), ("oklab(1 0 0)", [255, 255, 255]),
     ] as [(String, [Int])])
-  func `lab, oklch, hwb and color values match the samples of CSS Color 4 within 1 of 255`(
-    _ text: String, _ expected: [Int]
-  ) throws {
+  func
+    `lab, oklch, hwb and color() colours match the samples of CSS Color 4 within 1 of 255 levels`(
+      _ text: String, _ expected: [Int]
+    ) throws
+  {
     let found = bytes(try reading(text).color)
     for (l, r) in zip(found, expected) { #expect(abs(l - r) <= 1, "\(text): \(found)") }
   }
 
   /// Uses the commonly published matrix and the C library's `pow`.
   @Test
-  func `display-p3 colours convert to sRGB as with the published matrix and transfer function`()
+  func
+    `display-p3 colours convert to sRGB according to the published matrix and transfer function`()
     throws
   {
     var random = SeededGenerator(seed: 3)
@@ -139,7 +142,7 @@ private func bytes(_ color: Color) -> [Int] {
     }
   }
 
-  @Test func `a colour outside sRGB is clipped with a warning, which is an error in strict mode`()
+  @Test func `a colour outside sRGB is clipped with a warning, and is an error in strict mode`()
     throws
   {
     let source =
@@ -157,7 +160,8 @@ private func bytes(_ color: Color) -> [Int] {
     #expect(found.map(\.severity) == [.error])
   }
 
-  @Test func `a parsed colour survives a round trip through its CSS text`() throws {
+  @Test func `a parsed colour that is written as CSS text parses to the same colour again`() throws
+  {
     var random = SeededGenerator(seed: 11)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     for _ in 0..<2000 {
@@ -201,8 +205,7 @@ private func bytes(_ color: Color) -> [Int] {
   }
 
   @Test
-  func `a colour component of 1e10 or more is an error, and parsed components are between 0 and 1`()
-  {
+  func `a colour component of 1e10 or more is an error, and parsed components are from 0 to 1`() {
     let numbers = ["0", "1e9", "-1e9", "1e10", "1e155", "-1e300", "1e308", "1.5e308"]
     let heads =
       ["lab(", "lch(", "oklab(", "oklch(", "hsl(", "hwb(", "rgb("]
@@ -246,7 +249,8 @@ private func bytes(_ color: Color) -> [Int] {
     }
   }
 
-  @Test func `the expression functions mix and withAlpha interpolate colours and set their alpha`()
+  @Test
+  func `the expression function mix interpolates colours, and withAlpha sets a colour's alpha`()
     throws
   {
     func color(_ expression: String) throws -> Color? {

@@ -23,7 +23,7 @@ private func color(_ text: String) -> Color? {
       ("hsla(60, 100%, 25%, .5)", Color(0.5, 0.5, 0, 0.5)),
       ("hsl(200 0% 40%)", Color(0.4, 0.4, 0.4)),
     ] as [(String, Color)])
-  func `hexadecimal, named, rgb and hsl colours of CSS are parsed`(
+  func `CSS colours in hexadecimal, rgb and hsl notation are parsed, and so are colour names`(
     _ text: String, _ expected: Color
   ) throws {
     let found = try #require(color(text))
@@ -48,7 +48,7 @@ private func color(_ text: String) -> Color? {
     #expect(color(text) == nil)
   }
 
-  @Test func `the colour null is valid for backgroundColor and an error for borderColor`() throws {
+  @Test func `null is a valid backgroundColor, but an error as a borderColor`() throws {
     #expect(try layer("\"backgroundColor\": null").properties.backgroundColor == nil)
     expectErrors(scene(layer: "\"borderColor\": «null»"), "this is null")
   }

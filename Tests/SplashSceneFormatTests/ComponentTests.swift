@@ -22,7 +22,8 @@ import Testing
       .layers
   }
 
-  @Test func `a component layer has the component's sublayers with its own parameter values`()
+  @Test
+  func `a component layer contains the component's layers, which use the layer's parameter values`()
     throws
   {
     let layers = try layers(
@@ -43,7 +44,9 @@ import Testing
     #expect(layers[1].sublayers[0].properties.backgroundColor == Color(0, 1, 0))
   }
 
-  @Test func `a component can't access named values of the layer that uses it, and isn't clipped`()
+  @Test
+  func
+    `a component can't read named values of the layer that uses it, and the layer doesn't clip it`()
     throws
   {
     let source = """
@@ -73,7 +76,10 @@ import Testing
     #expect(marks.map(\.properties.bounds.width) == [0, 1, 2])
   }
 
-  @Test func `a component can contain other components and receive them as parameters`() throws {
+  @Test
+  func `a component can contain another component and receive a component layer as a parameter`()
+    throws
+  {
     let layers = try resolved(
       """
       { \(head), "components": {
@@ -90,7 +96,9 @@ import Testing
     #expect(outer.sublayers[0].sublayers.map(\.sublayers.first?.id) == ["leaf"])
   }
 
-  @Test func `random values differ between two uses of a component`() throws {
+  @Test func `the expression function random gives different values in two uses of a component`()
+    throws
+  {
     let layers = try resolved(
       """
       { \(head), "components": { "c": { "layers": [{ "zPosition": "= random(0, 1)" }] } },
@@ -101,7 +109,9 @@ import Testing
     #expect(numbers[0] != numbers[1])
   }
 
-  @Test func `components of an included file resolve image paths relative to that file`() throws {
+  @Test func `image paths in the components of an included file are relative to the included file`()
+    throws
+  {
     let parts = """
       { "splashrender": 1, "description": "Parts.", "include": ["more.json", "../scene.json"], "let": { "r": 6 },
         "components": { "pic": { "layers": [
@@ -170,7 +180,7 @@ import Testing
       "the component \"c\" would contain itself: c → c")
   }
 
-  @Test func `a component that is declared twice or a missing included file is an error`() {
+  @Test func `a component that is declared twice is an error, and so is a missing included file`() {
     let assets = FakeAssets(files: ["p.json": #"{ "components": { "c": { "layers": [] } } }"#])
     expectErrors(
       "{ \(head), \"include\": [\"p.json\"], \"components\": { «\"c\"»: { \"layers\": [] } }, \"layers\": [] }",

@@ -28,7 +28,7 @@ import Testing
     (#""type": "choice", "default": "b", "choices": ["a", "b"]"#, "choice", "b"),
     (#""type": "list", "default": [1, "x"]"#, "list", "1, x"),
   ])
-  func `the printed value of a parameter can be set again and gives the same value`(
+  func `setting a scene parameter to the text of its listed value doesn't change the value`(
     text: String, type: String, value: String
   ) throws {
     let all = try parameters("\"p\": { \(text) }")
@@ -38,7 +38,8 @@ import Testing
     #expect(again.first?.value == value)
   }
 
-  @Test func `a parameter's description has its current value, default, bounds, choices and text`()
+  @Test
+  func `a scene parameter is listed with its value, default, bounds, choices and description`()
     throws
   {
     let all = try parameters(

@@ -22,14 +22,14 @@ private func rendered(_ source: String) throws -> String {
     return true
   }
 
-  @Test func `at most 32 errors are collected for the same source location`() {
+  @Test func `at most 32 errors are collected for the same place in a scene file`() {
     var list = DiagnosticList()
     let count = (0..<10_000).count { report("cell \($0)", 7, to: &list) }
     #expect(count == Limits.reportsOfPlace && list.sorted.count == count)
     #expect(report("elsewhere", 8, to: &list) && list.sorted.count == count + 1)
   }
 
-  @Test func `at most 1000 errors are collected for different source locations`() {
+  @Test func `at most 1000 errors are collected for different places in a scene file`() {
     var list = DiagnosticList()
     let count = (0..<10_000).count { report("key \($0)", $0, to: &list) }
     #expect(count == Limits.diagnostics && list.sorted.count == count)
@@ -60,7 +60,8 @@ private func rendered(_ source: String) throws -> String {
         """)
   }
 
-  @Test func `an error's column counts Unicode scalars, and its underline counts terminal cells`()
+  @Test
+  func `an error's column counts Unicode scalars, and its underline is placed by terminal cells`()
     throws
   {
     let text = try rendered("{ \(head), \"layers\": [{ \"id\": \"é漢😀\", \"x\": 1 }] }")
@@ -70,7 +71,11 @@ private func rendered(_ source: String) throws -> String {
     #expect(lines[2] == "  | " + String(repeating: " ", count: 82 + 2) + "^~~")
   }
 
-  @Test func `an error in a long line shows only the part of the line around the error`() throws {
+  @Test
+  func
+    `an error in a long line of a scene file is printed with only the part of the line around it`()
+    throws
+  {
     let padding = String(repeating: "{}, ", count: 400)
     let text = try rendered("{ \(head), \"layers\": [\(padding) { \"x\": 1 }, \(padding)] }")
     let lines = text.split(separator: "\n")
@@ -89,7 +94,10 @@ private func rendered(_ source: String) throws -> String {
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
   }
 
-  @Test func `an error at the end of a scene file shows a caret after the last character`() throws {
+  @Test
+  func `an error at the end of a scene file is printed with a caret after the last character`()
+    throws
+  {
     #expect(
       try rendered("{").hasPrefix(
         """
@@ -113,7 +121,7 @@ private func rendered(_ source: String) throws -> String {
     #expect(found.count == 4)
   }
 
-  @Test func `a scene file with 5000 errors reports 1000 of them`() {
+  @Test func `only 1000 errors are reported for a scene file with 5000 errors`() {
     let layers = String(repeating: "{ \"x\": 1 }, ", count: 5000)
     #expect(errors(of: "{ \(head), \"layers\": [\(layers)] }").count == Limits.diagnostics)
   }
@@ -126,18 +134,21 @@ private func rendered(_ source: String) throws -> String {
       ("strkoeEnd", "strokeEnd"),
       ("cornerradius", "cornerRadius"),
     ])
-  func `a mistyped word suggests the most similar known name`(_ word: String, _ meant: String) {
+  func `the suggestion for a mistyped word is the most similar known name`(
+    _ word: String, _ meant: String
+  ) {
     let names = ["position", "opacity", "color", "strokeEnd", "cornerRadius", "path"]
     #expect(nearest(to: word, among: names) == meant)
   }
 
   @Test(arguments: ["x", "", "zzzzzz", "banana"])
-  func `a word that resembles no known name gets no suggestion`(_ word: String) {
+  func `there is no suggestion for a mistyped word that resembles no known name`(_ word: String) {
     #expect(nearest(to: word, among: ["position", "opacity", "color", "y"]) == nil)
   }
 
   @Test
-  func `the edit distance counts insertions, deletions, replacements and swaps of characters`() {
+  func `the edit distance between two words counts insertions, deletions, replacements and swaps`()
+  {
     func distance(_ a: String, _ b: String) -> Int {
       editDistance(Array(a.utf8), Array(b.utf8), limit: 99)
     }
@@ -147,7 +158,9 @@ private func rendered(_ source: String) throws -> String {
     #expect(distance("same", "same") == 0)
   }
 
-  @Test func `terminal escapes and bidirectional controls in a key or path never appear in errors`()
+  @Test
+  func
+    `terminal escapes and bidirectional controls in a key or path never appear in the error text`()
   {
     let hostile = "q\u{1B}[31m\u{202E}\u{9B}\u{2028}.json"
     let source = "{ \(head), \"\(hostile.replacing("\u{1B}", with: ""))\": 1 }"
@@ -162,7 +175,7 @@ private func rendered(_ source: String) throws -> String {
     }
   }
 
-  @Test func `a number that is too large for a Double causes exactly one error`() {
+  @Test func `in a scene file, a number that is too large for a Double causes exactly one error`() {
     let found = errors(
       of:
         "{ \(head), \"layers\": [{ \"type\": \"text\", \"string\": \"a\", \"fontSize\": 1e400 }] }")

@@ -60,7 +60,8 @@ enum SceneFormatChapters {
     }
   }
 
-  @Test func `the scene format chapters mention every key path and function and the main limits`()
+  @Test
+  func `the scene format chapters mention every key path, every function and the main limits`()
     throws
   {
     let page = try page()
@@ -115,7 +116,7 @@ enum SceneFormatChapters {
   }
 
   @Test
-  func `the first example of the scene format chapters is a valid scene of at most ten lines`()
+  func `the first scene example in the scene format chapters is valid and at most ten lines long`()
     throws
   {
     let parts = try page().components(separatedBy: "```jsonc\n{")

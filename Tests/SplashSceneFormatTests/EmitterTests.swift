@@ -27,7 +27,8 @@ import Testing
     #expect(cells == [EmitterCell()])
   }
 
-  @Test func `every key of an emitter layer and its cells sets its property`() throws {
+  @Test func `all keys of an emitter layer and of emitter cells are read with their values`() throws
+  {
     let content = try emitter(
       """
       { "type": "emitter", "emitterPosition": [1, 2], "emitterZPosition": 3, "emitterSize": [4, 5],
@@ -72,7 +73,7 @@ import Testing
     #expect(shape.blurRadius == 2 && shape.path.controlBox == Rect(0, 0, 1, 2))
   }
 
-  @Test func `an emitter cell's image whose name ends in @2x has a contentsScale of 2`() throws {
+  @Test func `an emitter cell whose image name ends in @2x has a contentsScale of 2`() throws {
     let assets = FakeAssets(files: [:], images: ["a@2x.png": (8, 4)])
     let text = scene(
       #"{ "type": "emitter", "emitterCells": [ { "contents": "a@2x.png" } ] }"#)

@@ -115,12 +115,12 @@ import Testing
         == "the expression is longer than 4096 bytes")
   }
 
-  @Test func `a sum of 2001 terms is within the nesting limit of expressions`() throws {
+  @Test func `an expression that sums 2001 terms doesn't exceed the nesting limit`() throws {
     #expect(try value(of: String(repeating: "1+", count: 2000) + "1") == 2001)
   }
 
-  @Test func `a position or bounds expression that refers to the layer's own geometry is an error`()
-  {
+  @Test
+  func `a position or bounds expression that refers to its own layer's geometry is an error`() {
     expectErrors(
       scene(layer: #""position": ["= «position.y»", 1]"#),
       "\"position.y\" can't be used here: the layer's geometry would depend on itself "
@@ -128,7 +128,7 @@ import Testing
     #expect(errors(of: scene(layer: #""bounds": [0, 0, "= bounds.height", 1]"#)).count == 1)
   }
 
-  @Test func `an expression whose type doesn't match its key is an error`() throws {
+  @Test func `an expression whose result has the wrong type for the key is an error`() throws {
     let params = """
       "params": { "n": { "type": "number", "default": 3 }, "c": { "type": "color", "default": "red" },
         "s": { "type": "string", "default": "evenOdd" }, "b": { "type": "bool", "default": true } }

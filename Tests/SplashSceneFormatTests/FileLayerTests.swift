@@ -15,7 +15,7 @@ import Testing
     return assets
   }
 
-  @Test func `a file name instead of a layer object creates a layer that fills its superlayer`()
+  @Test func `a file name in place of a layer object becomes a layer that fills the superlayer`()
     throws
   {
     let layer = try layer(
@@ -36,7 +36,9 @@ import Testing
     #expect(layer.sublayers[2].properties.masksToBounds)
   }
 
-  @Test func `a layer's file name can come from a parameter or a named value`() throws {
+  @Test func `a file name in place of a layer object can come from a parameter or a named value`()
+    throws
+  {
     let scene = try resolved(
       """
       { \(head), "params": { "photo": { "type": "image", "default": "a.png" } },
@@ -47,7 +49,7 @@ import Testing
     #expect(scene.layers.map(\.id) == ["image-2", "scene-1", "image-1"])
   }
 
-  @Test func `a missing file in a list of layers is an error that points to its name`() {
+  @Test func `a missing file in a list of layers is an error that points to the file name`() {
     expectErrors(
       "{ \(head), \"layers\": [«\"b.png\"»] }", "there is no image \"b.png\"", assets: assets())
     expectErrors("{ \(head), \"layers\": [«5»] }", "this is the number 5", assets: assets())

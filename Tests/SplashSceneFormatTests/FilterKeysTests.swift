@@ -20,7 +20,9 @@ import Testing
         == [.gaussianBlur(radius: 10, verticalRadius: 2)])
   }
 
-  @Test func `a componentTransfer filter reads one table per colour component`() throws {
+  @Test func `a componentTransfer filter reads its tables of values for red, blue and alpha`()
+    throws
+  {
     #expect(
       try filters(
         #""type": "componentTransfer", "red": [0, 0.5, 0.25], "blue": [1, 0], "alpha": [0.5]"#)
@@ -94,7 +96,9 @@ import Testing
       ])
   }
 
-  @Test func `animating a blur's inputRadius changes both axes unless verticalRadius is set`()
+  @Test
+  func
+    `animating a blur's inputRadius changes the vertical radius too unless verticalRadius is set`()
     throws
   {
     let result = try resolved(

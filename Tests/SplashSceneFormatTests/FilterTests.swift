@@ -8,7 +8,7 @@ import Testing
     try SplashSceneFormatTests.layer(members).properties
   }
 
-  @Test func `filter types accept the names of Core Animation, Core Image and CSS`() throws {
+  @Test func `the type of a filter can be a name from Core Animation, Core Image or CSS`() throws {
     let names: [(String, ColorFilter)] = [
       ("saturation", .saturation), ("saturate", .saturation), ("contrast", .contrast),
       ("brightness", .brightness), ("hueAdjust", .hueAdjust), ("hue-rotate", .hueAdjust),
@@ -44,7 +44,7 @@ import Testing
       try layer(#""filters": [{ "type": "colorMatrix" }]"#).filters == [.colorMatrix(.identity)])
   }
 
-  @Test func `an invalid filter type, key or value is an error that points to it`() {
+  @Test func `an invalid filter type, key or value is an error that points to the invalid text`() {
     func expect(_ filter: String, _ message: String) {
       expectErrors(scene(layer: #""filters": [{ \#(filter) }]"#), message)
     }
@@ -61,7 +61,9 @@ import Testing
     #expect(found.first?.suggestion == "\"sepiaTone\"")
   }
 
-  @Test func `an animation of a filter input changes the first filter of that type`() throws {
+  @Test func `animating a filter input changes only the first of several filters of the same type`()
+    throws
+  {
     let result = try resolved(
       scene(
         layer: #"""
@@ -81,7 +83,10 @@ import Testing
     #expect(properties.backgroundFilters == [.color(.hueAdjust, amount: .pi / 2)])
   }
 
-  @Test func `compositingFilter accepts the names of Core Graphics, Core Image and CSS`() throws {
+  @Test
+  func `the key compositingFilter accepts blend mode names of Core Graphics, Core Image and CSS`()
+    throws
+  {
     for (name, mode) in [
       ("destOut", BlendMode.destOut), ("destinationOut", .destOut), ("destination-out", .destOut),
       ("sourceInCompositing", .sourceIn), ("source-atop", .sourceAtop), ("xor", .xor),

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test
-  func `the splash logo example of the migration guide scales its mask by 3.001241 at 0.15 s`()
+  func `the mask in the migration guide's splash logo example has a scale of 3.001241 at 0.15 s`()
     throws
   {
     let layer = try #require(
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test
-  func `the ripple example of the migration guide has the scale and position of the original code`()
+  func `the ripple example of the migration guide scales and moves a tile like the original code`()
     throws
   {
     let delay = 0.0006666 * 90 * 2.0.squareRoot()

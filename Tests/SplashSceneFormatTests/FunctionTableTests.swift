@@ -18,7 +18,8 @@ import Testing
     return "| function | meaning |\n|---|---|\n" + rows.joined()
   }
 
-  @Test func `the documented table of expression functions matches the program`() throws {
+  @Test func `the documented table of expression functions is up to date with the program`() throws
+  {
     let text = try SceneFormatChapters.text(Self.chapter)
     let start = try #require(text.range(of: Self.start)).upperBound
     let end = try #require(text.range(of: Self.end, range: start..<text.endIndex)).lowerBound

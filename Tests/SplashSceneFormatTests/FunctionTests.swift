@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.25, 1.0 / 3, 1.9])
-  func `a function animation sets zPosition to its expression of time`(time: Double) throws {
+  func `a function animation of zPosition has the value of the expression at each time`(
+    time: Double
+  ) throws {
     let scene = try scene(
       #"""
       "animations": [
@@ -60,7 +62,9 @@ import Testing
     #expect(shape.path == path)
   }
 
-  @Test func `a function animation uses the layer's time, and its progress follows its own timing`()
+  @Test
+  func
+    `in function animations, time is layer time, and animation.progress follows the timing`()
     throws
   {
     let scene = try scene(
@@ -78,7 +82,10 @@ import Testing
     #expect(abs(try layer(scene, at: 2.25).cornerRadius - 75) < 1e-9)
   }
 
-  @Test func `an additive function animation adds to the animation before it`() throws {
+  @Test
+  func `an additive function animation adds its value to the value of the animation before it`()
+    throws
+  {
     let scene = try scene(
       #"""
       "zPosition": 1, "animations": [
@@ -129,7 +136,8 @@ import Testing
     #expect(moment.layer(id: "cell-2")?.zPosition == 20.5)
   }
 
-  @Test func `a function animation without a value in some frame is an error that names the frame`()
+  @Test
+  func `a function animation that is undefined in some frame is an error that names the frame`()
     throws
   {
     let errors = errors(
@@ -146,7 +154,9 @@ import Testing
   }
 
   @Test
-  func `the error for a function animation adds the layer's time if it isn't the scene's time`() {
+  func
+    `an error in a function animation states the layer's time if it differs from the scene's time`()
+  {
     let errors = errors(
       #""beginTime": 1, "animations": [{ "type": "function", "keyPath": "opacity", "value": "= 2 * time" }]"#,
       head: #", "fps": 10"#)
@@ -177,7 +187,8 @@ import Testing
   }
 
   @Test
-  func `image contents can't be a function of time, and other keys can't use the variable time`() {
+  func `the variable time exists only in function animations, which can't animate image contents`()
+  {
     let picture = errors(
       #"""
       "type": "image", "image": "a.png",
@@ -191,7 +202,7 @@ import Testing
       ])
   }
 
-  @Test func `a parameter named time is shadowed by the variable time in function animations`()
+  @Test func `inside function animations, the variable time hides a parameter that is named time`()
     throws
   {
     let scene = try resolved(

@@ -25,7 +25,8 @@ private func read(_ text: String) throws -> GoldenManifest {
 }
 
 @Suite struct GoldenManifestTests {
-  @Test func `a golden-frame manifest reads its options, frame selection, tolerances and frames`()
+  @Test
+  func `the options, frame selection, tolerances and frames of a golden-frame manifest are read`()
     throws
   {
     let found = try read(
@@ -73,7 +74,7 @@ private func read(_ text: String) throws -> GoldenManifest {
       (manifest(more: "\"maxPixels\": 1.5,"), "2:86: error: "),
       ("<<<<<<< HEAD", "1:1: error: "),
     ])
-  func `an invalid golden-frame manifest is an error that names the file and the problem`(
+  func `the error for an invalid golden-frame manifest names the manifest file and the problem`(
     text: String, message: String
   ) throws {
     let found = #expect(throws: SceneError.self) { try read(text) }

@@ -17,7 +17,9 @@ import Testing
 
   private struct NoImage: Error {}
 
-  @Test func `an image layer without contents keys has Core Animation's defaults`() throws {
+  @Test func `an image layer without keys such as contentsRect has Core Animation's defaults`()
+    throws
+  {
     let content = try content("\"image\": \"a.png\"")
     #expect(content.gravity == .resize)
     #expect(content.contentsRect == Rect(0, 0, 1, 1))
@@ -53,7 +55,11 @@ import Testing
     "\"contentsScale\": 1e-308", "\"contentsScale\": 101",
     "\"magnificationFilter\": \"nearst\"", "\"minificationFilter\": 1",
   ])
-  func `an image layer's contents key with an invalid value is an error`(member: String) {
+  func
+    `an invalid contentsRect, contentsScale or magnificationFilter of an image layer is an error`(
+      member: String
+    )
+  {
     let found = errors(
       of: scene(layer: "\"type\": \"image\", \"image\": \"a.png\", \(member)"), assets: assets)
     #expect(found.count == 1)

@@ -30,13 +30,15 @@ private func path(_ text: String) throws -> String {
       ("{accent}", "#3749f7"), ("{n}{n}", "33"), ("x-{icon}", "x-a.png"), ("{{n}}", "{n}"),
       ("{{{n}}}", "{3}"), ("a{{b", "a{b"), ("a}}b", "a}b"), ("é{n}漢", "é3漢"),
     ])
-  func `a parameter name in braces inserts the value into a string, and doubled braces are literal`(
+  func `in strings, "{name}" is replaced by the parameter's value, and doubled braces are literal`(
     _ text: String, _ expected: String
   ) throws {
     #expect(try path(text) == expected)
   }
 
-  @Test func `braces in an interpolated parameter value aren't interpolated again`() throws {
+  @Test func `braces in a parameter value that is inserted into a string aren't replaced again`()
+    throws
+  {
     #expect(try path("{name}") == "{n}")
   }
 
@@ -63,13 +65,15 @@ private func path(_ text: String) throws -> String {
       (1e9, "1000000000"), (-0.05, "-0.05"), (1e-6, "0.000001"), (0.1 * 3, "0.3"),
       (123456.789, "123456.789"), (1e15, "1000000000000000"), (1e-13, "1e-13"),
     ] as [(Double, String)])
-  func `an interpolated number is formatted without rounding noise, such as 0.3 for 0.1 + 0.2`(
+  func `a number that is inserted into a string has no rounding noise: 0.1 + 0.2 becomes 0.3`(
     _ number: Double, _ expected: String
   ) {
     #expect(decimal(number) == expected)
   }
 
-  @Test func `an interpolated number parses back to the same value within 1e-14`() throws {
+  @Test func `a number that is inserted into a string parses back to the same value within 1e-14`()
+    throws
+  {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
       let digits = Int.random(in: 0...8, using: &random)

@@ -99,7 +99,11 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     #expect(fault.problem?.expected == "at most 4000000")
   }
 
-  @Test func `repeated keys in another program's JSON are replaced in linear time`() throws {
+  @Test
+  func
+    `when JSON from another program repeats 100,000 keys, the last values are read in linear time`()
+    throws
+  {
     let once = (0..<100_000).map { "\"k\($0)\": " }
     let text = "{" + (once.map { $0 + "1" } + once.map { $0 + "2" }).joined(separator: ",") + "}"
     var read: (value: SyntaxValue?, faults: [SyntaxError]) = (nil, [])
@@ -148,7 +152,8 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     }
   }
 
-  @Test func `a character of a JSON string maps to its byte range in the file despite escapes`()
+  @Test
+  func `a character after an escape in a JSON string is located at its byte range in the file`()
     throws
   {
     let text = #"  "\u0041b\n\uD83D\uDE00c""#

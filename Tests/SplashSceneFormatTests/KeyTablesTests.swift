@@ -10,7 +10,10 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Documentation/keys.md")
 
-  @Test func `the documentation page keys.md lists the keys that the decoders declare`() throws {
+  @Test
+  func `the documentation page keys.md lists the keys that the program reads from scene files`()
+    throws
+  {
     let page = KeyTables(recorder: SceneDeclarations.all()).page
     if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] != nil {
       try page.write(to: place, atomically: true, encoding: .utf8)
@@ -18,7 +21,10 @@ import Testing
     #expect(try String(contentsOf: place, encoding: .utf8) == page, "make docs writes the page")
   }
 
-  @Test func `the key tables cover every layer type, and list common keys only once`() throws {
+  @Test
+  func `keys.md has a key table for each layer type and lists keys shared by all layers only once`()
+    throws
+  {
     let tables = KeyTables(recorder: SceneDeclarations.all())
     #expect(
       tables.layerKinds == LayerKind.allCases.map(\.rawValue).filter { $0 != "layer" })

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test
-  func `every key of a layer sets its property, including UIKit names such as alpha and center`()
+  func `all keys of a layer are read with their values, also UIKit names such as alpha and center`()
     throws
   {
     let members = """
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test
-  func `a layer's frame sets its bounds.size and, depending on the anchorPoint, its position`()
+  func `a layer's frame sets bounds.size and, depending on the anchorPoint, the position`()
     throws
   {
     let p = try layer("\"frame\": [10, 20, 40, 80], \"anchorPoint\": [0, 1]").properties
@@ -57,7 +57,9 @@ import Testing
       "\"position\" can't be combined with \"center\"")
   }
 
-  @Test func `a sublayer fills its superlayer's bounds, and a mask can use the layer's size`()
+  @Test
+  func
+    `a sublayer fills its superlayer by default, and a mask can use the size of the masked layer`()
     throws
   {
     let members = """
@@ -71,7 +73,8 @@ import Testing
     #expect(layer.mask?.properties.bounds == Rect(0, 0, 60, 1))
   }
 
-  @Test func `a transform object applies its scale first, then its rotation, then its translation`()
+  @Test
+  func `the scale of a transform object applies first, then the rotation, then the translation`()
     throws
   {
     let text =
@@ -114,7 +117,7 @@ import Testing
     expectErrors(scene(layer: "\"id\": «3»"), "this is the number 3")
   }
 
-  @Test func `a layer property with a value of the wrong type or out of range is an error`() {
+  @Test func `a layer property whose value has the wrong type or is out of range is an error`() {
     for (key, bad) in [
       ("opacity", "-0.1"), ("alpha", "1.1"), ("cornerRadius", "-1"), ("borderWidth", "-1"),
       ("bounds", "[0, 0, -1, 1]"), ("bounds", "[0, -1]"), ("frame", "[0, 0, 1, -1]"),
@@ -127,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `every key of a shape layer and a gradient layer sets its property`() throws {
+  @Test func `all keys of shape layers and gradient layers are read with their values`() throws {
     let shape = try layer(
       """
       "type": "shape", "path": "M0 0L1 1", "viewBox": [0, 0, 10, 10], "fillColor": null,

@@ -25,7 +25,9 @@ import Testing
 
   private struct OtherKind: Error {}
 
-  @Test func `key times that don't start at 0 or end at 1 are used, with a warning`() throws {
+  @Test func `keyTimes that don't start at 0 or don't end at 1 are used, but cause a warning`()
+    throws
+  {
     let (late, lateWarnings) = try keyframes("\"values\": [0, 1], \"keyTimes\": [0.25, 1]")
     #expect(late.keyTimes == [0.25, 1])
     #expect(lateWarnings == ["the first key time is 0.25: the first value holds until then"])
@@ -38,7 +40,9 @@ import Testing
     #expect(right.keyTimes == [0, 1] && none.isEmpty)
   }
 
-  @Test func `key times that descend or don't match the number of values are evenly spaced`() throws
+  @Test
+  func `keyTimes that descend or don't match the number of values are replaced by even spacing`()
+    throws
   {
     let (descending, first) = try keyframes("\"values\": [0, 1, 0], \"keyTimes\": [0, 1, 0.5]")
     #expect(descending.keyTimes == nil)
@@ -65,7 +69,8 @@ import Testing
     #expect(second == ["there are 2 curves: the extra ones have no effect"])
   }
 
-  @Test func `a path animation with too few key times for its segments spaces them evenly`() throws
+  @Test func `the points of a path animation with too few keyTimes are spaced evenly in time`()
+    throws
   {
     let (animation, warnings) = try read(
       #""type": "keyframe", "keyPath": "position", "path": "M0 0h1v1", "keyTimes": [0, 1], "timingFunctions": ["easeIn"]"#
@@ -83,7 +88,10 @@ import Testing
       ])
   }
 
-  @Test func `additive and cumulative have no effect on values that can't be added`() throws {
+  @Test
+  func `additive and cumulative have no effect on values that can't be added, and cause a warning`()
+    throws
+  {
     let (animation, warnings) = try read(
       #""type": "basic", "keyPath": "hidden", "to": true, "additive": true, "isCumulative": true"#)
     guard case .basic(let basic) = animation.kind else { throw OtherKind() }
@@ -96,7 +104,8 @@ import Testing
   }
 
   @Test
-  func `animated gradient locations can be outside 0 to 1 or equal, and warn if they descend`()
+  func
+    `animated gradient locations that descend cause a warning; equal ones or ones above 1 don't`()
     throws
   {
     let gradient =
@@ -152,7 +161,7 @@ import Testing
         #""type": "basic", "keyPath": "opacity", "to": 0"#
       ),
     ])
-  func `an animation with Apple's class and property names equals one with the scene format's`(
+  func `an animation can use Core Animation's class and property names, such as CABasicAnimation`(
     apples: String, ours: String
   ) throws {
     let (a, b) = (try read(apples), try read(ours))
@@ -189,7 +198,10 @@ import Testing
       "there is no key path \"opacitee\"", "unknown key \"foo\" of an animation")
   }
 
-  @Test func `an animation that is removed on completion doesn't hold its last value`() throws {
+  @Test
+  func `an animation with isRemovedOnCompletion doesn't hold its last value despite its fillMode`()
+    throws
+  {
     for (fillMode, left) in [("forwards", MediaTiming.FillMode.removed), ("both", .backwards)] {
       let (animation, warnings) = try read(
         #""type": "basic", "keyPath": "opacity", "to": 0, "fillMode": "\#(fillMode)", "isRemovedOnCompletion": true"#
@@ -208,7 +220,7 @@ import Testing
     #expect(children.first?.timing.fillMode == .both && warnings.isEmpty)
   }
 
-  @Test func `an animation in a group without a duration takes the group's duration`() throws {
+  @Test func `an animation without a duration takes the duration of its animation group`() throws {
     let (animation, _) = try read(
       """
       "type": "group", "duration": 3, "animations": [
@@ -230,7 +242,9 @@ import Testing
     #expect(alone.timing.duration == 0.25 && own[0].timing.duration == 0.25)
   }
 
-  @Test func `a transform object keeps its scale and rotation components, and a matrix has none`()
+  @Test
+  func
+    `a transform object keeps scale and rotation as components; a matrix has no components`()
     throws
   {
     let card = try layer(#""transform": { "rotation": [0, "180deg", 0], "scale": 2 }"#)

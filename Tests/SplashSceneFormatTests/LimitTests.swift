@@ -70,7 +70,7 @@ import Testing
     #expect(messages(head, uses(700)) == [Self.repeated])
   }
 
-  @Test func `a nested scene of 1 MB with 70 different parameter values is an error`() {
+  @Test func `using a nested scene of 1 MB with 70 different values of a parameter is an error`() {
     let nested = """
       { "splashrender": 1, "size": [9, 9], "duration": 1,
         "params": { "p": { "type": "number", "default": 0 } }, "layers": [\(layer(bytes: 1_000_000))] }
@@ -85,7 +85,7 @@ import Testing
     #expect(messages("", uses(70) { $0 }, assets: assets) == [Self.repeated])
   }
 
-  @Test func `nested replicators with more than 100,000 layers cause a single error`() {
+  @Test func `nested replicators that would make more than 100,000 layers cause a single error`() {
     var layers = "{}"
     for _ in 0..<8 {
       layers = #"{ "type": "replicator", "instanceCount": 100000, "sublayers": [\#(layers)] }"#
@@ -95,7 +95,7 @@ import Testing
     #expect(found.first?.contains("100000 layers") == true, "\(found)")
   }
 
-  @Test func `a string that interpolation makes longer than 64 KB is an error`() {
+  @Test func `a string that exceeds 64 KB after parameters are inserted is an error`() {
     let parameter = String(repeating: "a", count: 60_000)
     let head = #""params": { "p": { "type": "string", "default": "\#(parameter)" } },"#
     let text = String(repeating: "{p}", count: 10_000)
@@ -137,7 +137,7 @@ import Testing
     #expect(found.filter { $0.contains("glyphs or lines in total") }.count == 1, "\(found)")
   }
 
-  @Test func `the error for 65 font files states the limit of 64`() {
+  @Test func `the error for a scene with 65 font files states the limit of 64`() {
     let fonts = (0..<65).map { "\"\($0).ttf\"" }.joined(separator: ",")
     let scene =
       #"{ "splashrender": 1, "size": [9, 9], "duration": 1, "fonts": [\#(fonts)], "layers": [] }"#

@@ -25,7 +25,9 @@ import Testing
     #expect(abs(try number(expression) - value) < 1e-12)
   }
 
-  @Test func `named arrays and list parameters are lists in expressions`() throws {
+  @Test func `in expressions, a named array and a parameter of the type list can be used as lists`()
+    throws
+  {
     let named = #", "let": [{ "n": 2 }, { "sizes": [1, "= n", 3] }]"#
     #expect(
       try number("= sizes[2] + sum(sizes)", head: named)
@@ -67,7 +69,7 @@ import Testing
     #expect(scene.layers.first?.properties.zPosition == sum)
   }
 
-  @Test func `an array in a parameter file sets a list parameter`() throws {
+  @Test func `an array in a parameter file sets the elements of a list parameter`() throws {
     var overrides = SceneOverrides()
     overrides.parameters = [.source(Array(#"{ "l": [1, 2, "x"] }"#.utf8), path: "v.json")]
     let scene = try resolved(
@@ -79,7 +81,9 @@ import Testing
     #expect(scene.layers.first?.properties.zPosition == 13)
   }
 
-  @Test func `an invalid list index or a list of the wrong type is an error in an expression`() {
+  @Test
+  func `an invalid list index, or a list where a number is expected, is an error in an expression`()
+  {
     func layer(_ expression: String) -> String {
       "{ \(head), \"let\": { \"l\": [1, 2] }, \"layers\": [{ \"zPosition\": \"\(expression)\" }] }"
     }

@@ -43,7 +43,7 @@ private func findings(
 }
 
 @Suite struct Manifests {
-  @Test func `a batch manifest is recognised by its file extension or by the rows in its JSON`() {
+  @Test func `a batch manifest is recognised by its file extension or by a JSON key named rows`() {
     #expect(ManifestKind(path: "a/b.CSV") == .csv)
     #expect(
       ManifestKind(path: "b.jsonl") == .jsonLines && ManifestKind(path: "b.ndjson") == .jsonLines)
@@ -76,7 +76,10 @@ private func findings(
     #expect(rows.map(\.line) == [4, 5] && rows.map(\.number) == [1, 2])
   }
 
-  @Test func `an output name can contain row values, the scene's name and the row index`() throws {
+  @Test
+  func `a batch output name can contain the row's values, the row's index and the scene's name`()
+    throws
+  {
     let text = """
       { "scene": "s.json", "output": "{{{scene}}}-{a}-{b}-{c}-{index:3}.gif", "params": { "c": "all" },
         "rows": [ { "a": 1.5, "b": true }, { "a": "x", "b": false, "c": "own" } ] }
@@ -92,7 +95,7 @@ private func findings(
     ("50%d", "50-d"), ("a\\u0000b\\n", "a-b-"), ("\\u202Ex", "-x"), ("<|>?*", "-----"),
     ("ü 你", "ü 你"),
   ])
-  func `characters that are unsafe in file names become hyphens in output names`(
+  func `characters that are unsafe in file names become hyphens in a batch's output names`(
     value: String, name: String
   ) throws {
     let safe = try rows(
@@ -101,7 +104,7 @@ private func findings(
     #expect(!safe.contains("/"))
   }
 
-  @Test func `an output name that is empty or outside the output directory is an error`() {
+  @Test func `a batch output name that is empty or outside the output directory is an error`() {
     #expect(
       findings(#"{ "scene": "s", "output": "{v}/x.mp4", "rows": [ { "v": ".." } ] }"#) == [
         #"1:28: "../x.mp4" is outside the output directory"#
@@ -148,7 +151,7 @@ private func findings(
   }
 
   @Test
-  func `a manifest's tables make one row per combination that satisfies the where expression`()
+  func `a manifest's tables give a row for each combination of entries that the key where allows`()
     throws
   {
     let text = #"""
@@ -199,7 +202,7 @@ private func findings(
       ])
   }
 
-  @Test func `the columns of a CSV manifest set row values, the scene, the output and options`()
+  @Test func `the columns of a CSV manifest set a row's values, scene, output and render options`()
     throws
   {
     let rows = try rows(
@@ -211,7 +214,7 @@ private func findings(
     #expect(rows.map(\.line) == [2, 3])
   }
 
-  @Test func `a malformed or empty manifest file is an error with its line and column`() {
+  @Test func `the error about a malformed or empty manifest file gives the line and column`() {
     let given = rules(scene: "s.json", names: ["{index}.mp4"])
     #expect(findings("a,a\n1,2\n", .csv, given) == [#"1:3: the name "a" is repeated"#])
     #expect(findings("a,,b\n1,2,3\n", .csv, given) == ["1:3: a column has no name"])
@@ -255,14 +258,16 @@ private func findings(
     try rows(text, kind, rules(scene: "main.json", names: ["{label}.mp4"]), path: "t/m")[0]
   }
 
-  @Test func `a CSV value is parsed as the type of the scene parameter that it sets`() throws {
+  @Test func `a value in a CSV manifest is parsed as the type of the scene parameter that it sets`()
+    throws
+  {
     let row = try row("label,n,t,on,icon\nl,7,x,true,j.png\n", .csv)
     let layer = try load(row).scene.layers[0].properties
     #expect(layer.zPosition == 7 && layer.isHidden && layer.cornerRadius == 3)
   }
 
   @Test
-  func `a manifest row's value overrides a parameter file, which overrides the common params`()
+  func `a manifest row's value overrides a parameter file, which overrides the manifest's params`()
     throws
   {
     let row = try row(
@@ -287,7 +292,9 @@ private func findings(
     #expect(found.file == "t/m" && found.line == 2 && found.column == 4)
   }
 
-  @Test func `manifest rows have equal fingerprints exactly if their names and values are equal`()
+  @Test
+  func
+    `manifest rows have equal fingerprints exactly if their parameter names and values are equal`()
     throws
   {
     func fingerprint(_ text: String) throws -> [UInt8] {
@@ -301,7 +308,9 @@ private func findings(
     #expect(try fingerprint(#"{ "rows": [ { "label": 1, "m": 5 } ] }"#) != first)
   }
 
-  @Test func `a scene file is parsed again only after its contents change`() throws {
+  @Test func `a scene file that was parsed before is parsed again only after its contents change`()
+    throws
+  {
     let assets = FakeAssets(files: ["main.json": scene])
     let parsed = ParsedScenes()
     let first = parsed.text("main.json", Array(scene.utf8))

@@ -18,7 +18,8 @@ import Testing
     try resolved(scene("\"duration\": \"= animations.end\"", layers), assets: assets).scene.duration
   }
 
-  @Test func `a marker's time can use parameters, the duration and the markers above it`() throws {
+  @Test func `a marker's time can use parameters, the scene's duration and earlier markers`() throws
+  {
     let scene = try resolved(
       scene(
         """
@@ -34,7 +35,8 @@ import Testing
     #expect(scene.layers[0].timing.beginTime == 2.5)
   }
 
-  @Test func `a marker past the scene's end or used before its declaration is an error`() {
+  @Test
+  func `a marker past the scene's end and the use of a marker before its declaration are errors`() {
     expectErrors(
       scene("\"duration\": 2, \"markers\": { \"a\": «2.5», \"b\": «-1», «\"it's\"»: 1 }", ""),
       "the marker \"a\" is at 2.5 s, past the end of the scene", "-1 is out of range",
@@ -54,7 +56,7 @@ import Testing
   }
 
   @Test
-  func `the poster frame's time can be an expression and gives a warning past the scene's end`()
+  func `the poster frame's time can be an expression; a time past the scene's end gives a warning`()
     throws
   {
     func poster(_ head: String) throws -> Double? {
@@ -79,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test func `a nested scene uses its own marker instead of the outer scene's marker of that name`()
+  @Test func `a nested scene uses its own marker, not the outer scene's marker of the same name`()
     throws
   {
     let inner = """

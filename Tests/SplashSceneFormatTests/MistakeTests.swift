@@ -30,13 +30,15 @@ import Testing
     ("\"backgroundColor\": \"0xff5c8a\"", "\"#ff5c8a\""),
     ("\"backgroundColor\": \"UIColor.red\"", "\"red\""),
   ])
-  func `a misnamed layer key or malformed colour gets a suggestion`(members: String, key: String)
+  func `the error for a misnamed layer key or malformed colour suggests the right form`(
+    members: String, key: String
+  )
     throws
   {
     #expect(try hints(layer: members).suggestion == key)
   }
 
-  @Test func `the unknown layer type circle suggests the type shape`() throws {
+  @Test func `the error for the unknown layer type circle suggests the type shape`() throws {
     let hints = try hints(layer: "\"type\": \"circle\"")
     #expect(hints.suggestion == "\"shape\"")
     #expect(hints.expected?.hasPrefix("one of: \"layer\", \"image\", ") == true)
@@ -44,12 +46,16 @@ import Testing
   }
 
   @Test(arguments: ["CAMetalLayer", "CATiledLayer", "CAEAGLLayer", "CAOpenGLLayer"])
-  func `a Core Animation layer class without an equivalent gets no suggestion`(name: String) throws
-  {
+  func `the error for a Core Animation layer class without an equivalent has no suggestion`(
+    name: String
+  ) throws {
     #expect(try hints(layer: "\"type\": \"\(name)\"").suggestion == nil)
   }
 
-  @Test func `a misspelled Core Animation layer class suggests the layer type`() throws {
+  @Test
+  func `the error for a misspelled Core Animation layer class suggests the matching layer type`()
+    throws
+  {
     #expect(try hints(layer: "\"type\": \"CAGradiantLayer\"").suggestion == "\"gradient\"")
   }
 
@@ -66,7 +72,7 @@ import Testing
     ("transform.translate.x", "transform.translation.x"), ("rotateY", "transform.rotation.y"),
     ("transform.scaleX", "transform.scale.x"),
   ])
-  func `an abbreviated or misspelled key path suggests the complete key path`(
+  func `the error for an abbreviated or misspelled key path suggests the complete key path`(
     text: String, keyPath: String
   ) {
     let found = errors(of: animation("\"type\": \"basic\", \"keyPath\": \"\(text)\", \"to\": 1"))
@@ -77,7 +83,7 @@ import Testing
     ("fillMode", "kCAFillModeForwards", "forwards"),
     ("timingFunction", "kCAMediaTimingFunctionEaseInEaseOut", "easeInEaseOut"),
   ])
-  func `a Core Animation constant such as kCAFillModeForwards suggests its value in scenes`(
+  func `the error for a constant such as kCAFillModeForwards suggests the value used in scenes`(
     key: String, constant: String, choice: String
   ) {
     let members = "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 1"
@@ -85,7 +91,10 @@ import Testing
     #expect(found.map(\.suggestion) == ["\"\(choice)\""])
   }
 
-  @Test func `a key of another layer or animation type is an error that names that type`() throws {
+  @Test
+  func `a key that only other layer or animation types have is an error that names those types`()
+    throws
+  {
     let shape = try hints(layer: "\"strokeEnd\": 0.5")
     #expect(
       shape.message
@@ -102,14 +111,14 @@ import Testing
       ("\"screen.width / 2\"", "\"= screen.width / 2\""), ("\"5px\"", "5"), ("\"12.5pt\"", "12.5"),
       ("\"7\"", "7"), ("\"many\"", nil), ("\"a / (\"", nil),
     ] as [(String, String?)])
-  func `a number in quotes suggests the plain number or an expression`(
+  func `the error for a number in quotes suggests the plain number or an expression`(
     text: String, suggestion: String?
   ) throws {
     #expect(try hints(layer: "\"cornerRadius\": \(text)").suggestion == suggestion)
   }
 
   @Test(arguments: [("300ms", "0.3"), ("1.5s", "1.5"), ("1500ms", "1.5")])
-  func `a time with a unit such as 300ms suggests the number of seconds`(
+  func `the error for a time with a unit such as 300ms suggests the number of seconds`(
     text: String, suggestion: String
   ) {
     let found = errors(
@@ -130,12 +139,17 @@ import Testing
     #expect(found.contains { $0.expected == "a number not less than 0, or \"infinite\"" })
   }
 
-  @Test func `a shape path with only an SVG file name gets a hint to add an element id`() throws {
+  @Test
+  func `the error for a shape path that is only an SVG file name mentions the form file.svg#id`()
+    throws
+  {
     let outline = try hints(layer: "\"type\": \"shape\", \"path\": \"logo.svg\"")
     #expect(outline.expected?.contains("\"file.svg#id\"") == true)
   }
 
-  @Test func `the error about a missing required key describes its expected value`() throws {
+  @Test func `the error about a missing required key describes the value that the key expects`()
+    throws
+  {
     #expect(try hints(layer: "\"type\": \"svg\"").expected != nil)
     #expect(
       errors(of: animation("\"type\": \"basic\", \"to\": 1")).map(\.message)
@@ -149,7 +163,7 @@ import Testing
     (#""sublayers": «"= icns"»"#, "an array of layers"),
     (#""transform": «"= trn"»"#, "a matrix of 6 or 16 numbers"),
   ])
-  func `an unknown name where an array or object is expected suggests a similar named value`(
+  func `the error for an unknown name in place of an array or object suggests a similar name`(
     members: String, expected: String
   ) throws {
     let source = """
@@ -175,14 +189,14 @@ import Testing
       #""type": "spring", "keyPath": "opacity", "to": 1, "response": 0.5"#, "\"perceptualDuration\""
     ),
   ])
-  func `a SwiftUI spring parameter in an animation suggests bounce or perceptualDuration`(
+  func `the error for a SwiftUI key in a spring animation suggests bounce or perceptualDuration`(
     members: String, suggestion: String
   ) {
     let found = errors(of: scene(layer: "\"animations\": [ { \(members) } ]"))
     #expect(found.map(\.suggestion) == [suggestion])
   }
 
-  @Test func `dampingFraction in an animate block suggests usingSpringWithDamping`() {
+  @Test func `the error for dampingFraction in an animate block suggests usingSpringWithDamping`() {
     let found = errors(
       of: scene(
         layer:

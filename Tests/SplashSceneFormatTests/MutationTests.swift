@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  @Test func `the scene that the mutation tests start from is valid`() throws {
+  @Test func `the original scene that the mutation tests modify at random is valid`() throws {
     let result = try resolved(everything, assets: everythingAssets())
     #expect(result.scene.layers.count == 17)
   }
 
   @Test(arguments: 0..<8)
-  func `scene files with random byte changes never crash the reader`(_ seed: UInt64) {
+  func `scene files with random byte changes never crash the scene reader`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let original = Array(everything.utf8)
     for _ in 0..<100 {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `scenes with randomly replaced values never crash the decoder`(_ seed: UInt64) throws {
+  func `scenes with randomly replaced values never crash the scene decoder`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 100)
     let tokens = [
       "0", "-1", "1e308", "-1e308", "1e9", "5e-324", "1e-300", "null", "true", "[]", "{}", "\"\"",

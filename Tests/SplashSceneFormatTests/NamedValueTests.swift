@@ -105,7 +105,8 @@ import Testing
 
   // MARK: Layers
 
-  @Test func `a named layer that is used twice takes its size and sibling index from each use`()
+  @Test
+  func `a named layer gets its default size and sibling index from the place where it is used`()
     throws
   {
     let scene = try resolved(
@@ -180,7 +181,8 @@ import Testing
       "there is no variable or parameter \"a\"")
   }
 
-  @Test func `a named value can use its layer's geometry, but a reference cycle is an error`()
+  @Test
+  func `a named value can use its layer's geometry, but not a geometry that depends on the value`()
     throws
   {
     let layer = try layer(
@@ -217,7 +219,7 @@ import Testing
       "this is the number 3", "this is the number 4")
   }
 
-  @Test func `named values that expand exponentially stop at the size and depth limits`() throws {
+  @Test func `named values that expand beyond the size or depth limit are an error`() throws {
     func doubling(_ first: String, _ next: (String) -> String, count: Int) -> String {
       var groups = ["{ \"v0\": \(first) }"]
       for i in 1..<count { groups.append("{ \"v\(i)\": \(next("v\(i - 1)")) }") }
@@ -237,7 +239,8 @@ import Testing
     #expect(deep.map(\.message) == ["named values refer to each other more than 64 levels deep"])
   }
 
-  @Test func `a string that named values double repeatedly is an error above 64 KB`() {
+  @Test func `a string that named values make longer than 64 KB by repeated doubling is an error`()
+  {
     var groups = ["{ \"v0\": \"word\" }"]
     for i in 1..<40 { groups.append("{ \"v\(i)\": \"= v\(i - 1) + v\(i - 1)\" }") }
     let layer =

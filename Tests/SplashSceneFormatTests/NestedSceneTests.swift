@@ -80,7 +80,10 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(try values(4)[0] == two[1])
   }
 
-  @Test func `canonically equivalent Unicode strings are different parameter values`() throws {
+  @Test
+  func `canonically equivalent Unicode strings are distinct parameter values of nested scenes`()
+    throws
+  {
     let names = ["caf\u{E9}", "cafe\u{301}"]
     let layers = names.map {
       "{ \"type\": \"scene\", \"scene\": \"inner.json\", \"params\": { \"name\": \"\($0)\" } }"
@@ -181,7 +184,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(assets.readFiles == ["main.json", "t.json"])
   }
 
-  @Test func `a warning in a nested scene names the layers that include the scene`() throws {
+  @Test func `a warning in a nested scene points to the layers that include the scene`() throws {
     let files = [
       "main.json": """
       { \(head), "layers": [
@@ -200,7 +203,8 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(found[0].rendered().hasSuffix("note: \"mid.json\" is nested here"))
   }
 
-  @Test func `a nested scene receives the outer scene's parameters, and a missing one is an error`()
+  @Test
+  func `a nested scene can be given the outer scene's parameters; a missing parameter is an error`()
     throws
   {
     let inner = """
@@ -231,7 +235,9 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(found[0].notes.map(\.file) == ["main.json"])
   }
 
-  @Test func `a nested scene runs in its layer's time and continues past its own duration`() throws
+  @Test
+  func `a nested scene runs in its layer's time and continues past the nested scene's duration`()
+    throws
   {
     let tile = """
       { "splashrender": 1, "size": [10, 10], "duration": 1, "layers": [ { "id": "dot", "animations": [
@@ -265,7 +271,8 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(try x(relative, at: 0.5) == 20)
   }
 
-  @Test func `the variable animations.end includes animations of nested scenes and of their time`()
+  @Test
+  func `the variable animations.end includes animations of the key time and in nested scenes`()
     throws
   {
     let tile = """

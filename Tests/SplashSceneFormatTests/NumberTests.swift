@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, "0 of 9"), (0.5, "50 of 9"), (0.777, "78 of 9"), (1, "1000 of 9")])
-  func `an animated number in a text layer counts up and then shows its model value`(
+  func `an animated number in a text layer counts up and then shows the layer's model value`(
     time: Double, expected: String
   ) throws {
     #expect(
@@ -54,7 +54,9 @@ import Testing
         """#, at: time) == expected)
   }
 
-  @Test func `a text layer's number can be a function of time or animated in a block`() throws {
+  @Test func `a text layer's number can be a function of time or be animated by an animate block`()
+    throws
+  {
     let function =
       #""number": 0, "animations": [{ "type": "function", "keyPath": "number", "value": "= floor(time * 10)" }]"#
     #expect(try string(function, at: 0.55) == "5")
@@ -91,7 +93,7 @@ import Testing
     ("de-AT", "-1\u{A0}234\u{A0}567,75"), ("en-IN", "-12,34,567.75"), ("hi", "-12,34,567.75"),
     ("bn", "-১২,৩৪,৫৬৭.৭৫"), ("he", "\u{200E}-1,234,567.75"),
   ])
-  func `number grouping, digits and minus sign follow CLDR where Foundation on Linux doesn't`(
+  func `formatted numbers use CLDR's grouping, digits and sign where Foundation on Linux doesn't`(
     locale: String, expected: String
   ) throws {
     #expect(

@@ -58,7 +58,7 @@ private func findings(_ values: String) -> [String] {
     #expect(try resolved(main, overrides: set).scene.layers[0].properties.zPosition == 5)
   }
 
-  @Test func `every error in a parameter file has its line and column`() {
+  @Test func `every error in a parameter file is reported at its line and column`() {
     #expect(
       findings(
         """
@@ -88,7 +88,7 @@ private func findings(_ values: String) -> [String] {
   }
 
   @Test
-  func `an image path in a parameter file is relative to that file and must be inside its folder`()
+  func `image paths in a parameter file are relative to that file's folder and can't leave it`()
     throws
   {
     let assets = FakeAssets(
@@ -116,7 +116,7 @@ private func findings(_ values: String) -> [String] {
     #expect(found.map(\.message) == ["there is no parameter file \"no.json\""])
   }
 
-  @Test func `the error about a --set option underlines the wrong part of the option`() {
+  @Test func `the error about a --set option underlines the part of the option that is invalid`() {
     let value = errors(of: main, overrides: overrides(set: [("accent", "rgb(1 2 x)")]))
     let sources = ["set accent=rgb(1 2 x)"]
     #expect(value.map(\.file.description) == sources)
@@ -154,7 +154,7 @@ private func findings(_ values: String) -> [String] {
   }
 
   @Test(arguments: ["a.png", "sub/a.png", "./a.png", "sub/../a.png", "../dir/a.png", "..a.png"])
-  func `an image path that stays inside the scene's folder is looked up`(_ path: String) {
+  func `an image path that stays inside the scene's folder is allowed`(_ path: String) {
     #expect(messages(path) == ["there is no image \"\(path)\""])
   }
 
@@ -181,7 +181,10 @@ private func findings(_ values: String) -> [String] {
         == ["there is no image \"a.png\""])
   }
 
-  @Test func `a scene path without a folder allows files in the working directory`() {
+  @Test
+  func
+    `a scene from standard input or with a bare file name can use the working directory's files`()
+  {
     for scene in ["scene.json", "-"] {
       #expect(messages("a.png", scene: scene) == ["there is no image \"a.png\""])
       #expect(messages("../a.png", scene: scene).first?.contains("outside") == true)
@@ -197,11 +200,12 @@ private func findings(_ values: String) -> [String] {
     #expect(messages(path) == ["\(quoted(path)) is a URL; files are never downloaded"])
   }
 
-  @Test func `a file name with a colon isn't mistaken for a URL`() {
+  @Test func `an image file name with a colon isn't mistaken for a URL`() {
     #expect(messages("a:b.png") == ["there is no image \"a:b.png\""])
   }
 
-  @Test func `the error about a file outside the scene's folder names the option that allows it`() {
+  @Test
+  func `the error about a file outside the scene's folder names the option that allows the file`() {
     let found = errors(of: scene(layer: "\"type\": \"image\", \"image\": \"../art/a.png\""))
     #expect(
       found.first?.expected == "a file in that folder, or allowedFolders ../art")

@@ -38,7 +38,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
       ("count", "x"), ("count", "10"), ("count", "1e999"), ("count", ""), ("dark", "yes"),
       ("accent", "blu"), ("style", "square"), ("cuont", "1"), ("icon", ""), ("count", " 3"),
     ])
-  func `an ill-typed or unknown --set option is an error that names the option`(
+  func `an unknown or wrongly typed --set option is an error that names the option`(
     _ name: String, _ text: String
   ) {
     let found = errors(
@@ -48,7 +48,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(found[0].rendered().hasPrefix("set \(name)=\(text): error: "))
   }
 
-  @Test func `a misspelled parameter name in --set suggests the right name`() {
+  @Test func `the error for a misspelled parameter name in --set suggests the right name`() {
     let found = errors(of: "{ \(head), \(declarations) }", overrides: overrides(("titel", "x")))
     #expect(found[0].suggestion == "\"title\"")
   }
@@ -131,7 +131,8 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(result.dependencies == ["dir/a.png", "/abs.png", "dir/../b.png"])
   }
 
-  @Test func `an image parameter's path is relative to the scene file or option that sets it`()
+  @Test
+  func `an image parameter is relative to the scene file, or with --set to the working directory`()
     throws
   {
     let assets = FakeAssets(images: ["dir/i.png": (1, 1), "mine/j.png": (2, 2)])
@@ -154,7 +155,10 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(try paths(overrides(("icon", "mine/j.png"))) == ["mine/j.png", "mine/j.png"])
   }
 
-  @Test func `a missing image file is reported where its parameter is set`() throws {
+  @Test
+  func `the error about a missing image file points to the place where the image parameter is set`()
+    throws
+  {
     let assets = FakeAssets(
       files: [
         "inner.json": """
@@ -185,7 +189,10 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
       ])
   }
 
-  @Test func `a load error counts as missing files only if the scene has no other errors`() throws {
+  @Test
+  func `a failed load counts as a missing-file failure only if the scene has no other errors`()
+    throws
+  {
     func failure(_ source: String, _ assets: FakeAssets) -> SceneError? {
       do throws(SceneError) {
         _ = try loadScene(source: Array(source.utf8), path: "scene.json", assets: assets)
@@ -239,7 +246,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     }
   }
 
-  @Test func `path normalisation removes redundant dots and slashes`() {
+  @Test func `file path normalisation removes redundant dots and slashes`() {
     #expect(("./a/../b//c.json" as FilePath).normalized == "b/c.json")
     #expect(
       ("../a" as FilePath).normalized == "../a" && ("../../a" as FilePath).normalized == "../../a")

@@ -83,7 +83,7 @@ import Testing
         """)?.elements == Array(repeating: .move(Point(3, 0)), count: 6))
   }
 
-  @Test func `a path of commands can be a named value and a keyframe value`() throws {
+  @Test func `a list of path commands can be a named value or a keyframe value`() throws {
     let found = try layer(
       """
       "type": "shape", "let": { "dot": { "circle": { "radius": 2 } }, "line": [{ "move": [0, 0] }, { "line": [9, 9] }] },

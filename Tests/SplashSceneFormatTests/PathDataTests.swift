@@ -157,7 +157,7 @@ private func path(_ elements: [Path.Element]) -> Path {
     }
   }
 
-  @Test func `an error in SVG path data is reported at its character`() {
+  @Test func `an error in SVG path data is reported at the character where it occurs`() {
     func expect(_ data: String, _ reason: String, _ location: SourceLocation = #_sourceLocation) {
       expectErrors(
         scene(layer: "\"type\": \"shape\", \"path\": \"\(data)\""),
@@ -180,7 +180,9 @@ private func path(_ elements: [Path.Element]) -> Path {
       "1800000000 is out of range")
   }
 
-  @Test func `rect, ellipse and circle objects become paths, and invalid ones are errors`() throws {
+  @Test func `rect, ellipse and circle objects become paths, and invalid objects are errors`()
+    throws
+  {
     func shape(_ text: String) throws -> Path {
       guard
         case .shape(let shape) = try layer("\"type\": \"shape\", \"path\": \(text)").properties

@@ -15,7 +15,7 @@ import Testing
     try resolved(scene(text)).scene.evaluate(at: time).layers
   }
 
-  @Test func `a replicator's grid creates its sublayers for every cell, row by row`() throws {
+  @Test func `a replicator's grid repeats the sublayers in every cell, row by row`() throws {
     let grid = try #require(
       try layers(
         """
@@ -59,8 +59,9 @@ import Testing
     "", #""beginTime": 0.4,"#, #""speed": 2,"#, #""speed": -1, "timeOffset": 2,"#,
     #""beginTime": 0.2, "duration": 0.9, "repeatCount": 2,"#, #""timeOffset": 0.3,"#,
   ])
-  func `a delay in a replicator's grid has the same effect as instanceDelay`(timing: String) throws
-  {
+  func `the key delay of a replicator's grid delays its cells as instanceDelay delays instances`(
+    timing: String
+  ) throws {
     let sublayer = """
       { \(timing) "id": "l", "animations": [ { "type": "basic", "keyPath": "opacity", "from": 0.1,
         "to": 0.9, "duration": 1.5, "fillMode": "forwards" } ] }

@@ -23,13 +23,19 @@ import Testing
 
   private let box = "\"frame\": [0, 0, 10, 10], \"backgroundColor\": \"red\""
 
-  @Test func `review warnings are given only if a review is requested`() throws {
+  @Test
+  func `warnings about doubtful content, such as invisible layers, are given only on request`()
+    throws
+  {
     let source = scene(layer: "\(box), \"opacity\": 0")
     #expect(try resolved(source).diagnostics.isEmpty)
     #expect(try doubts(source).count == 1)
   }
 
-  @Test func `a review after loading finds the same warnings and can be cancelled`() throws {
+  @Test
+  func `checking a scene after loading can be cancelled and gives the same warnings as on loading`()
+    throws
+  {
     let source = scene(layer: "\(box), \"opacity\": 0, \"transform\": { \"rotation\": 45 }")
     var overrides = SceneOverrides()
     overrides.isReviewed = true
@@ -62,7 +68,8 @@ import Testing
     #expect(try doubts(layers: "{ \(box), \"animations\": [\(filled)] }") == [])
   }
 
-  @Test func `the warning about a late animation in a group accounts for the group's timing`()
+  @Test
+  func `the warning about an animation past the scene's end accounts for animation groups' timing`()
     throws
   {
     func group(_ timing: String) -> String {
@@ -85,7 +92,8 @@ import Testing
       ])
   }
 
-  @Test func `the warning about a late animation accounts for the timing of its superlayers`()
+  @Test
+  func `the warning about an animation past the scene's end accounts for superlayers' timing`()
     throws
   {
     let inner = """
@@ -125,7 +133,10 @@ import Testing
       ])
   }
 
-  @Test func `a layer that is visible only briefly, or might be, gives no warning`() throws {
+  @Test
+  func `a layer that is visible only briefly, or might be visible, isn't reported as invisible`()
+    throws
+  {
     let moved = box.replacingOccurrences(of: "[0, 0,", with: "[100, 0,")
     for layer in [
       // It moves in, or is visible for less than a tenth of a second.
@@ -147,7 +158,10 @@ import Testing
     }
   }
 
-  @Test func `replicated copies give one warning, and only if no copy is visible`() throws {
+  @Test
+  func `a replicated layer gives one warning if all its copies are invisible and otherwise none`()
+    throws
+  {
     let grid = """
       { "type": "replicator", "frame": [0, 0, 100, 100], "grid": { "rows": 1, "columns": 3 },
         "sublayers": [ { \(box), "opacity": "= clamp(instance.column - 1, 0, 1)" } ] }
@@ -175,7 +189,8 @@ import Testing
     #expect(try doubts(source) == [])
   }
 
-  @Test func `an image that is always enlarged more than twice gives a warning`() throws {
+  @Test func `an image that is always enlarged by more than a factor of 2 gives a warning`() throws
+  {
     let assets = FakeAssets(images: ["a.png": (width: 10, height: 10)])
     func image(_ size: Int, _ more: String = "") -> String {
       "{ \"type\": \"image\", \"image\": \"a.png\", \"frame\": [0, 0, \(size), \(size)]\(more) }"
@@ -203,7 +218,10 @@ import Testing
     #expect(try doubts(fine, assets: assets).count == 1)
   }
 
-  @Test func `a GIF whose own loop count ends before the scene gives a warning`() throws {
+  @Test
+  func `a GIF that stops before the scene's end because of its own loop count gives a warning`()
+    throws
+  {
     let assets = FakeAssets()
     assets.videos = ["a.gif": (8, 8, 10), "b.mp4": (8, 8, 10)]
     func video(_ name: String, _ more: String = "") -> String {
@@ -218,7 +236,7 @@ import Testing
     #expect(try doubts(layers: video("b.mp4"), assets: assets) == [])
   }
 
-  @Test func `review warnings become errors in strict mode`() throws {
+  @Test func `the warning about an invisible layer becomes an error in strict mode`() throws {
     var overrides = SceneOverrides()
     overrides.isReviewed = true
     overrides.isStrict = true

@@ -26,7 +26,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
 }
 
 @Suite struct `SVG in scenes` {
-  @Test func `an SVG layer decodes its document, gravity and fill colour`() throws {
+  @Test func `the document, gravity and fill colour of an SVG layer are decoded`() throws {
     let layer = try layer(
       #""type": "svg", "svg": "a.svg", "contentsGravity": "resizeAspect", "fillColor": "red""#,
       assets: assets())
@@ -37,7 +37,8 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     #expect(layer.properties.bounds == Rect(0, 0, 100, 200))
   }
 
-  @Test func `an SVG layer accepts the alias contents and keeps the document's colours by default`()
+  @Test
+  func `an SVG layer's file can be given as contents, and fillColor null keeps the SVG's colours`()
     throws
   {
     let layer = try layer(
@@ -57,11 +58,14 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       try shape(#""path": "a.svg#star", "viewBox": [0, 0, 5, 5]"#).viewBox == Rect(0, 0, 5, 5))
   }
 
-  @Test func `the viewBox value svg selects the viewBox of the SVG document`() throws {
+  @Test
+  func `a shape whose viewBox is svg gets the viewBox of the SVG document that contains its path`()
+    throws
+  {
     #expect(try shape(#""path": "a.svg#star", "viewBox": "svg""#).viewBox == Rect(0, 0, 20, 10))
   }
 
-  @Test func `a path animation accepts an element of an SVG file`() throws {
+  @Test func `the end value of a path animation can be an element of an SVG file`() throws {
     let layer = try layer(
       #""type": "shape", "path": "M0 0H1V1H0Z", "animations": [ { "type": "basic", "keyPath": "path", "to": "a.svg#star" } ]"#,
       assets: assets())
@@ -74,7 +78,8 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     #expect(path.elements.count == 5)
   }
 
-  @Test func `an SVG file in an image parameter is relative to where the parameter is set`() throws
+  @Test func `a shape's path can be an element of the SVG file that an image parameter names`()
+    throws
   {
     let provider = assets()
     provider.outlines["../x/a.svg#star"] = provider.outlines["a.svg#star"]
@@ -96,7 +101,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     }
   }
 
-  @Test func `a parameter can supply the element id of an SVG path`() throws {
+  @Test func `a parameter can supply the id of an SVG element used as a shape's path`() throws {
     let source = """
       { \(head), "params": { "name": { "type": "string", "default": "star" } },
         "layers": [ { "type": "shape", "path": "a.svg#{name}" } ] }
@@ -107,7 +112,8 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
     #expect(try resolved(source, assets: assets()).dependencies == ["a.svg"])
   }
 
-  @Test func `an error in an SVG reference is reported at its source location`() {
+  @Test
+  func `an error in a scene's path to an SVG file or element is reported at its source location`() {
     expectErrors(
       scene(layer: #""type": "svg", "svg": «"no.svg"»"#), "there is no SVG \"no.svg\"",
       assets: assets())
@@ -136,7 +142,8 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       "line 7 of the SVG \"a.svg\": it is bad", assets: bad)
   }
 
-  @Test func `animating a colour property that the layer type lacks is an error`() {
+  @Test
+  func `animating fillColor or strokeColor of a layer type without this property is an error`() {
     expectErrors(
       scene(layer: #""animations": [{ "type": "basic", "keyPath": «"fillColor"», "to": "red" }]"#),
       "\"fillColor\" is a property of shape and svg layers, but this is a plain layer")
@@ -149,7 +156,8 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       assets: assets())
   }
 
-  @Test func `a path animation that can't interpolate from the model path gives a warning`() throws
+  @Test func `a path animation that can't interpolate from the shape's own path gives a warning`()
+    throws
   {
     let result = try resolved(
       scene(

@@ -27,7 +27,7 @@ import Testing
     place.map { [$0.text, $0.line, $0.column] }
   }
 
-  @Test func `a layer's source location is found by its explicit or generated id`() {
+  @Test func `a layer's line in the scene file is found by the layer's explicit or generated id`() {
     let sources = SceneSources([text("s.json", scene)])
     #expect(line(sources.place(ofLayer: "a", in: 0)) == [0, 2, 11])
     #expect(line(sources.place(ofLayer: "a-2", in: 0)) == [0, 2, 11])
@@ -37,7 +37,7 @@ import Testing
     #expect(sources.place(ofLayer: "a", in: 1) == nil)
   }
 
-  @Test func `an animation's source location is found by its index`() {
+  @Test func `an animation's line in the scene file is found by the animation's index`() {
     let sources = SceneSources([text("s.json", scene)])
     func place(_ indices: [Int], _ counts: [Int]) -> [Int]? {
       line(sources.place(ofAnimation: indices, of: counts, ofLayer: "a", in: 0))
@@ -50,7 +50,8 @@ import Testing
     #expect(line(sources.place(ofBlock: 1, of: 5, ofLayer: "a", in: 0))?[1] == 7)
   }
 
-  @Test func `a nested scene's source text is found by the id of its layer`() {
+  @Test func `the file of a nested scene is found by the id of the layer that includes the scene`()
+  {
     let nested = #"{ "splashrender": 1, "layers": [ { "id": "inner" } ] }"#
     let sources = SceneSources([text("x/s.json", scene), text("x/parts/n.json", nested)])
     #expect(sources.text(ofSceneIn: "n", in: 0) == 1)
@@ -58,7 +59,7 @@ import Testing
     #expect(sources.text(ofSceneIn: "a", in: 0) == nil)
   }
 
-  @Test func `a source text with syntax errors gives no layer location`() {
+  @Test func `no layer's line is found in a scene file with syntax errors`() {
     #expect(SceneSources([text("s.json", "{ nonsense")]).place(ofLayer: "a", in: 0) == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import SplashSceneFormat
 
 @Suite struct `Basic scenes` {
-  @Test func `a scene with a gradient and an animated shape is decoded completely`() throws {
+  @Test func `every value of a scene with a gradient and an animated shape is decoded`() throws {
     let source = """
       {
         "splashrender": 1,                       // format version
@@ -155,7 +155,8 @@ import Testing
       "{ \(version), \"size\": [1, 1], \"duration\": «1e300» }", "1e+300 is out of range")
   }
 
-  @Test func `a nested scene file above 16 MB and a position with one value are errors`() {
+  @Test func `a nested scene file above 16 MB and a position with only one coordinate are errors`()
+  {
     let assets = FakeAssets(files: ["big.json": String(repeating: " ", count: 16 << 20 + 1)])
     let big = errors(
       of: scene(layer: #""type": "scene", "scene": "big.json""#), assets: assets)

@@ -16,7 +16,9 @@ import Testing
 
   // MARK: The document
 
-  @Test func `the JSON Schema is deterministic and uses only keywords that the tests can validate`()
+  @Test
+  func
+    `the generated JSON Schema is always the same and uses only keywords that the tests support`()
     throws
   {
     #expect(SceneSchema.text == SceneSchema.text)
@@ -26,7 +28,7 @@ import Testing
     #expect(SceneSchema.text.utf8.count < 640_000)
   }
 
-  @Test func `every reference in the JSON Schema has a definition, and every definition is used`()
+  @Test func `every reference in the scenes' JSON Schema is defined, and every definition is used`()
     throws
   {
     let schema = try schema()
@@ -64,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `every default in the JSON Schema satisfies the schema of its key`() throws {
+  @Test func `every default in the JSON Schema of scenes satisfies the schema of its key`() throws {
     let schema = try schema()
     let validator = SchemaValidator(schema)
     var count = 0
@@ -87,7 +89,8 @@ import Testing
     #expect(count > 150)
   }
 
-  @Test func `the declarations of the scene format include every key that the decoder reads`()
+  @Test
+  func `the declared keys of the scene format include every key that the scene decoder reads`()
     throws
   {
     let all = SceneDeclarations.all().declarations
@@ -130,12 +133,14 @@ import Testing
   }
 
   @Test(arguments: ["core-animation.md", "editor.md"])
-  func `every example in the documentation satisfies the JSON Schema`(page: String) throws {
+  func `every example in the Core Animation and editor documentation satisfies the JSON Schema`(
+    page: String
+  ) throws {
     try expectRightExamples(
       String(contentsOf: Self.root.appending(path: "Documentation/\(page)"), encoding: .utf8))
   }
 
-  @Test func `every example in the scene format chapters satisfies the JSON Schema`() throws {
+  @Test func `every example in the scene format documentation satisfies the JSON Schema`() throws {
     try expectRightExamples(SceneFormatChapters.text())
   }
 
@@ -180,7 +185,7 @@ import Testing
   // MARK: Valid and invalid values
 
   @Test(arguments: SchemaSpecimen.all)
-  func `the JSON Schema and the decoder accept the same values for every key`(
+  func `the JSON Schema and the scene decoder accept the same values for every key`(
     _ specimen: SchemaSpecimen
   ) throws {
     let check = try SchemaCheck()
@@ -205,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: SchemaSpecimen.all)
-  func `the JSON Schema and the decoder accept the same combinations of keys`(
+  func `the JSON Schema and the scene decoder accept the same combinations of keys`(
     _ specimen: SchemaSpecimen
   ) throws {
     let check = try SchemaCheck()
@@ -241,7 +246,8 @@ import Testing
     if !rules.isEmpty { #expect(check.counts.wrong + check.counts.right > 0) }
   }
 
-  @Test func `the JSON Schema and the decoder accept the same key paths for every layer type`()
+  @Test
+  func `the JSON Schema and the scene decoder accept the same key paths for every layer type`()
     throws
   {
     let check = try SchemaCheck()
@@ -268,7 +274,9 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `the JSON Schema and the decoder agree on randomly modified scenes`(_ seed: UInt64) throws {
+  func `the JSON Schema and the scene decoder agree on the validity of randomly modified scenes`(
+    _ seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed &+ 200)
     let check = try SchemaCheck()
     check.check(everything, assets: assets())

@@ -30,7 +30,9 @@ import Testing
     #expect(shape.pathCornerRadius == 0)
   }
 
-  @Test func `the trim mode individually is an alias of sequentially`() throws {
+  @Test func `the trim mode individually of a shape means the same as the mode sequentially`()
+    throws
+  {
     #expect(try shape("\"trimMode\": \"individually\"").trim.mode == .sequentially)
   }
 

@@ -58,7 +58,8 @@ private func sounds(_ audio: String, head: String = "", layers: String = "") thr
     #expect(sounds[1].gain == 0.5 && sounds[1].part == 0..<2 && sounds[1].loopCount == .infinity)
   }
 
-  @Test func `a sound's trim past the end of its file is cut with a warning`() throws {
+  @Test func `a sound's trim range that exceeds the sound file is shortened with a warning`() throws
+  {
     let resolved = try resolved(
       scene(#"{ "file": "a.wav", "trim": [1, 9] }"#), assets: assets())
     #expect(resolved.scene.sounds[0].part == 1..<4)

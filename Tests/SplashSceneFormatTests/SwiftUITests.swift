@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: curves)
-  func `the scene keys documented for a SwiftUI curve reproduce its values`(
+  func `the scene keys documented for a SwiftUI timing curve reproduce the curve's values`(
     code: String, duration: Double, curve: Curve
   ) throws {
     let times = [0, 0.1, 0.4, 0.75, 0.99, 1.5].map { $0 * duration }
@@ -85,7 +85,8 @@ import Testing
     try expect(renamed, type: "spring", at: times, is: spring.progress)
   }
 
-  @Test func `a SwiftUI spring has a thousandth of its distance left after the settling duration`()
+  @Test
+  func `the keys documented for SwiftUI's settlingDuration give a spring with that settling time`()
     throws
   {
     // The sine's factor f / √(1 − f²) · e^(−fω) is a thousandth after 1 s.
@@ -95,7 +96,7 @@ import Testing
       is: Oscillator(2 * .pi / frequency, 0.7).progress)
   }
 
-  @Test func `a SwiftUI delay becomes the delay of an animate block`() throws {
+  @Test func `the scene key documented for a SwiftUI delay delays an animate block`() throws {
     let keys = try keys(".delay(0.3)`") + #", "duration": 0.5"#
     try expect(keys, at: [0.1, 0.3, 0.4, 0.9]) { Curve.easeInEaseOut(($0 - 0.3) / 0.5) }
   }
@@ -104,7 +105,7 @@ import Testing
     (".repeatCount(3)`", 3.0, true), (".repeatCount(3, autoreverses: false)`", 3, false),
     (".repeatForever()`", .infinity, true), (".repeatForever(auto", .infinity, false),
   ])
-  func `the repeatCount of a SwiftUI animation counts forward and backward passes separately`(
+  func `the keys documented for a SwiftUI repeatCount count forward and return passes separately`(
     code: String, count: Double, reverses: Bool
   ) throws {
     let keys = try keys(code) + #", "duration": 0.5, "timingFunction": "easeInOut""#
@@ -126,7 +127,7 @@ import Testing
     (".move(edge: .leading)`", "transform.translation.x", -80),
     (".move(edge: .bottom)`", "transform.translation.y", 60),
   ])
-  func `the scene keys documented for a SwiftUI modifier reach the expected value`(
+  func `the scene keys documented for a SwiftUI modifier animate to the modifier's value`(
     code: String, path: String, value: Double
   ) throws {
     let block = #"{ "duration": 0.5, "animations": { \#(try keys(code, column: 1)) } }"#
@@ -148,13 +149,15 @@ import Testing
     }
   }
 
-  @Test func `the scene of a SwiftUI state change follows the spring's formula`() throws {
+  @Test func `the scene documented for a SwiftUI state change follows the spring's formula`() throws
+  {
     func way(_ time: Double) -> Double { Oscillator(0.5, 0.85).progress(time - 0.5) }
     try expect("State changes", "dot", .transform(.translationX), before: 1.2) { 120 * way($0) }
     try expect("State changes", "dot", .opacity, before: 1.2) { between(0.4, 1, way($0)) }
   }
 
-  @Test func `a reversing SwiftUI animation restarts its timing curve on the return pass`() throws {
+  @Test func `the scene documented for a reversing SwiftUI animation eases each pass anew`() throws
+  {
     let section = "Delay, speed and repetition"
     try expect(section, "bar", .transform(.translationX)) { time in
       let pass = min(max(time - 0.4, 0) / 0.5, 3)
@@ -166,7 +169,10 @@ import Testing
     }
   }
 
-  @Test func `a SwiftUI spring that replaces an equal spring continues at its velocity`() throws {
+  @Test
+  func `the scene documented for interrupted SwiftUI springs keeps the first spring's velocity`()
+    throws
+  {
     let (y, v) = Oscillator.bouncy.state(-200, 0, after: 0.2)
     try expect("Interrupted springs", "card", .position(.y), before: 1.36) { time in
       if time < 0.7 { return 300 + Oscillator.bouncy.state(-200, 0, after: max(time - 0.5, 0)).y }
@@ -174,7 +180,9 @@ import Testing
     }
   }
 
-  @Test func `the phases of a SwiftUI phase animator run one after another`() throws {
+  @Test func `the scene documented for a SwiftUI phase animator runs one phase after another`()
+    throws
+  {
     let (y, v) = Oscillator.bouncy.state(32, 0, after: 0.5)
     try expect("Phase animators", "bell", .transform(.rotationZ), before: 1.56) { time in
       if time < 0.7 { return Curve.easeOut((time - 0.5) / 0.2) * .pi / 9 }
@@ -189,7 +197,9 @@ import Testing
     }
   }
 
-  @Test func `SwiftUI keyframes follow their cubic, eased and spring curves`() throws {
+  @Test func `the scenes documented for SwiftUI keyframes follow cubic, eased and spring curves`()
+    throws
+  {
     /// The value of cubic keyframes: value, velocity, time.
     func cubic(_ frames: [(Double, Double, Double)], at time: Double) -> Double {
       let next = max(1, frames.firstIndex { $0.2 >= time } ?? frames.count - 1)
@@ -209,7 +219,8 @@ import Testing
     }
   }
 
-  @Test func `a SwiftUI matched geometry effect or push transition moves both views together`()
+  @Test
+  func `the scenes documented for SwiftUI matched geometry and push move both views together`()
     throws
   {
     func way(_ time: Double) -> Double { Oscillator.smooth.progress(time - 0.5) }

@@ -80,7 +80,7 @@ import Testing
   private var assets: FakeAssets { FakeAssets(images: ["a.png": (4, 4)]) }
 
   @Test(arguments: Template.all.map(\.name))
-  func `every template works with only its required parameters, and its defaults are valid`(
+  func `every template needs only its required parameters, and its defaults can be set explicitly`(
     name: String
   ) throws {
     let template = try #require(Template.named(name))
@@ -100,8 +100,9 @@ import Testing
   }
 
   @Test(arguments: Template.all.map(\.name))
-  func `expanding the template of every starter scene doesn't change the scene`(name: String) throws
-  {
+  func `expanding the template used in a starter scene doesn't change what the scene draws`(
+    name: String
+  ) throws {
     let template = try #require(Template.named(name))
     let result = try resolved(template.starter)
     #expect(result.diagnostics.isEmpty)
@@ -121,7 +122,9 @@ import Testing
 
   // MARK: Single templates
 
-  @Test func `a fade transition shows the first screen, then both, then the second`() throws {
+  @Test func `a fade transition shows the first screen, then both screens, then only the second`()
+    throws
+  {
     let scene = try resolved(
       scene(
         """
@@ -149,7 +152,7 @@ import Testing
     #expect(abs((quarter?.properties.opacity ?? 0) - 0.129162) < 1e-6)
   }
 
-  @Test func `a push transition moves the old screen a third as far as the new one`() throws {
+  @Test func `a push transition moves the old screen a third as far as the new screen`() throws {
     for (direction, dx, dy) in [
       ("left", -1.0, 0.0), ("right", 1, 0), ("up", 0, -1), ("down", 0, 1),
     ] {
@@ -191,7 +194,9 @@ import Testing
     #expect(sheet.bounds.size == Size(100, 160) && sheet.cornerRadius == 10)
   }
 
-  @Test func `an expand transition grows the new screen from the centre of a frame`() throws {
+  @Test func `an expand transition grows the new screen from the centre of the origin rectangle`()
+    throws
+  {
     let scene = try resolved(
       scene(
         """
@@ -206,7 +211,7 @@ import Testing
   }
 
   @Test
-  func `a template's parameters can be used by other keys of its layer and by later defaults`()
+  func `a template parameter can be used in the layer's other keys and later parameters' defaults`()
     throws
   {
     let layer = try layer(
@@ -307,7 +312,7 @@ import Testing
   }
 
   @Test
-  func `expanding templates includes nested ones and preserves random values`()
+  func `expanding a scene's templates also expands nested templates and preserves random values`()
     throws
   {
     let inner = """
@@ -332,7 +337,8 @@ import Testing
     #expect(layers.map { $0.sublayers.map(\.id) } == [["from", "to"], ["from-2", "to-2"]])
   }
 
-  @Test func `an error about too many layers within a template names the layer that uses it`() {
+  @Test
+  func `an error about too many layers in a template points to the place that uses the template`() {
     let use = #"{ "type": "ripple-grid", "bounds": [16000, 16000], "tileSize": 8 }"#
     let found = errors(of: scene(use))
     #expect(found.count == 1)

@@ -31,7 +31,7 @@ import Testing
     (0.0, #""own""#), (0.5, #""one""#), (0.8, #""one""#), (0.84, #""a\ntall text""#),
     (1.2, #"["tw", { "string": "o", "fontSize": 20 }]"#), (1.5, #""own""#),
   ])
-  func `an animated text layer draws each string like a static layer with that string`(
+  func `a text layer with an animated string draws each string as a static layer would`(
     time: Double, text: String
   ) throws {
     let shown = try content(try layer(turns, at: time))
@@ -42,7 +42,9 @@ import Testing
     #expect(shown.foregroundColor == Color(1, 0, 0))
   }
 
-  @Test func `a basic animation of a string switches to the new string halfway`() throws {
+  @Test func `a basic animation of a text layer's string switches to the new string halfway`()
+    throws
+  {
     let members = #"""
       "string": "x", "animations": [
         { "type": "basic", "keyPath": "string", "from": "from", "to": "to", "duration": 1 } ]
@@ -62,7 +64,9 @@ import Testing
     #expect(try content(try self.layer(members, at: 1.5)).string == "after")
   }
 
-  @Test func `the keyframe values of a string can contain parameters and expressions`() throws {
+  @Test func `the keyframe values of a text layer's string can contain parameters and expressions`()
+    throws
+  {
     let scene = try resolved(
       """
       { \(head), "params": { "name": { "type": "string", "default": "Ada" } },
@@ -75,7 +79,7 @@ import Testing
     #expect(try content(try #require(scene.evaluate(at: 0.6).layer(id: "a"))).string == "2")
   }
 
-  @Test func `equal keyframe values of a string are laid out once`() throws {
+  @Test func `equal keyframe values of a text layer's string are laid out once`() throws {
     let values = Array(repeating: #""a", "b""#, count: 50).joined(separator: ", ")
     let assets = FakeAssets()
     _ = try resolved(
@@ -87,7 +91,8 @@ import Testing
     #expect(assets.requests.count <= 3)
   }
 
-  @Test func `an error in a string animation is reported at its source location`() {
+  @Test
+  func `an error in an animation of a text layer's string is reported at its source location`() {
     func text(_ animation: String) -> String {
       "{ \(head), \"layers\": [{ \"type\": \"text\", \"string\": \"s\", \(animation) }] }"
     }

@@ -202,7 +202,7 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(found.first?.span == first..<first + length)
   }
 
-  @Test func `a text above its length limit or the scene's glyph limit is an error`() {
+  @Test func `a text above the length limit or the scene's glyph limit is an error`() {
     let long = String(repeating: "a", count: Limits.textBytes + 1)
     #expect(errors(of: scene(layer: #""type": "text", "string": "\#(long)""#)).count == 1)
     let row = String(repeating: "a", count: 50_000)
@@ -239,7 +239,8 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(q.bounds == Rect(0, 0, 25, 20) && q.position == Point(17.5, 17))
   }
 
-  @Test func `a text wraps at its layer's bounds, or at the superlayer's if sizeToFit is false`()
+  @Test
+  func `a text wraps at its layer's bounds or, without bounds and sizeToFit, at the superlayer's`()
     throws
   {
     let assets = FakeAssets()
@@ -255,7 +256,7 @@ private func request(_ members: String) throws -> TextRequest {
   }
 
   @Test
-  func `expressions of a text layer can use its fitted size, and fontSize its explicit bounds`()
+  func `a text layer's expressions can use the fitted size, and fontSize can use explicit bounds`()
     throws
   {
     let fitted = try layer(
@@ -285,7 +286,8 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(content.offset == Point(0, offset))
   }
 
-  @Test func `a text that fails to lay out is one error, even if other keys use its size`() {
+  @Test
+  func `a text that can't be laid out gives one error, even if other keys use the text's size`() {
     expectErrors(
       scene(
         layer: """

@@ -23,7 +23,7 @@ private func content(_ layer: Layer) -> TextContent? {
       layers.map(\.properties.position) == [Point(2.5, 5), Point(12.5, 5), Point(2.5, 15)])
   }
 
-  @Test func `a text splits into glyphs with intact ligatures, into words or into lines`() throws {
+  @Test func `a text can be split into lines, words or glyphs, and ligatures stay intact`() throws {
     let ligature = try units(#""string": "off""#, each: #""unit": "glyph""#)
     #expect(ligature.map { content($0)?.string } == ["o", "ff"])
     #expect(ligature.map(\.properties.bounds.width) == [5, 10])
@@ -56,7 +56,7 @@ private func content(_ layer: Layer) -> TextContent? {
     arguments: [
       ("forward", [0, 1, 2, 3, 4]), ("backward", [4, 3, 2, 1, 0]), ("fromCenter", [2, 1, 0, 1, 2]),
     ])
-  func `the glyphs of a split text are delayed forward, backward or from the centre`(
+  func `the glyphs of a split text are delayed in forward, backward or centre-first order`(
     _ order: String, _ delays: [Double]
   ) throws {
     let layers = try units(
@@ -65,8 +65,7 @@ private func content(_ layer: Layer) -> TextContent? {
     #expect(layers.map(\.timing.speed) == .init(repeating: 1, count: 5))
   }
 
-  @Test func `the order fromCenter starts the two middle glyphs of an even number together`() throws
-  {
+  @Test func `the order fromCenter starts the two middle glyphs of a split text together`() throws {
     let layers = try units(
       #""string": "abcd""#,
       each: #""unit": "glyph", "instanceDelay": 1, "order": "fromCenter""#)
@@ -120,7 +119,9 @@ private func content(_ layer: Layer) -> TextContent? {
   }
 
   @Test
-  func `an error in the glyph settings of a split text is reported once, even without glyphs`() {
+  func
+    `an error in the glyph settings of a split text is reported once, even if the text is empty`()
+  {
     for string in ["abc", " ", ""] {
       expectErrors(
         scene(

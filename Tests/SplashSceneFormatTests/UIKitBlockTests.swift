@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a UIView animation option without effect is noted once per file`() throws {
+  @Test func `a UIView animation option without effect gives only one note per file`() throws {
     let block = """
       { "duration": 1, "options": "allowUserInteraction", "animations": { "alpha": 0 } }
       """
@@ -60,7 +60,7 @@ import Testing
     #expect(found.diagnostics.count == 1)
   }
 
-  @Test func `the errors about unknown UIView animation options list the valid ones once`() {
+  @Test func `the errors about unknown UIView animation options list the valid options once`() {
     let found = errors(
       of: scene(
         #""duration": 1, "options": ["slow", "quick", "layoutSubvews"], "animations": { "alpha": 0 }"#
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Durations and springs
 
-  @Test func `an animate block with zero or negative duration sets its values when it starts`()
+  @Test func `an animate block without a positive duration sets its values when the block starts`()
     throws
   {
     let block = #""duration": 0, "delay": 0.3, "animations": { "alpha": 1 }"#
@@ -87,7 +87,7 @@ import Testing
     #expect(try layer(spring, layer: #""alpha": 0,"#, at: 0).opacity == 1)
   }
 
-  @Test func `a spring block with a damping ratio above 1 is overdamped`() throws {
+  @Test func `an animate block with a damping ratio above 1 is an overdamped spring`() throws {
     let spring = Spring(dampingRatio: 1.5, duration: 1, initialVelocity: 0)
     for time in [0.1, 0.4, 0.9] {
       let position = try layer(
@@ -98,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func `a spring block's damping ratio 0 is replaced by 0.001 with a warning`() throws {
+  @Test func `the damping ratio 0 of an animate block is replaced by 0.001 with a warning`() throws
+  {
     func values(_ damping: String) throws -> [Diagnostic] {
       try resolved(
         scene(
@@ -139,7 +140,9 @@ import Testing
       ])
   }
 
-  @Test func `dampingRatio suggests the spring key that fits the block's other keys`() {
+  @Test
+  func `the error for dampingRatio in an animate block suggests bounce or usingSpringWithDamping`()
+  {
     func suggestion(_ members: String) -> String? {
       errors(of: scene(members + #", "animations": { "alpha": 0 }"#)).first?.suggestion
     }
@@ -160,7 +163,7 @@ import Testing
       ("\"frame.origin.y\": 60, \"frame.size.height\": 40", [10, 60, 20, 40]),
       ("\"frame.size.height\": 40, \"frame.origin.y\": 60", [10, 60, 20, 40]),
     ] as [(String, [Double])])
-  func `animating a part of the frame changes only that part, for any anchorPoint`(
+  func `animating a part of a layer's frame rectangle changes only this part, for any anchorPoint`(
     changes: String, end: [Double]
   ) throws {
     for anchor in ["[0.5, 0.5]", "[0, 0]", "[1, 0.25]"] {
@@ -174,7 +177,9 @@ import Testing
     }
   }
 
-  @Test func `a part of the frame can have a start value in an animate block`() throws {
+  @Test func `a part of a layer's frame rectangle can have a start value in an animate block`()
+    throws
+  {
     let block = """
       "duration": 1, "options": "curveLinear", "from": { "frame.size.width": 0 },
       "animations": { "frame.size.width": 100 }
@@ -182,7 +187,7 @@ import Testing
     #expect(frame(try layer(block, at: 0.25)) == [10, 10, 25, 20])
   }
 
-  @Test func `a part of the frame can be animated only in an animate block`() {
+  @Test func `a part of a layer's frame rectangle can be animated only in an animate block`() {
     let found = errors(
       of: "{ \(head), \"layers\": [{ \"animations\": [{ \"type\": \"basic\", "
         + "\"keyPath\": \"frame.origin.y\", \"to\": 6 }] }] }")
@@ -209,7 +214,7 @@ import Testing
       ])
   }
 
-  @Test func `allowsGroupOpacity true gives a note, and false is an error`() throws {
+  @Test func `a layer's allowsGroupOpacity gives a note if true and an error if false`() throws {
     #expect(
       try resolved(scene(layer: #""allowsGroupOpacity": true"#)).diagnostics.map(\.severity)
         == [.note])
@@ -225,7 +230,7 @@ import Testing
     (".5", "0.5"), ("-.5", "-0.5"), ("5.", "5"), ("+5", "5"), ("+.5", "0.5"), ("007", "7"),
     ("00.5", "0.5"),
   ])
-  func `the error about a number in invalid JSON syntax suggests the valid form`(
+  func `the error about a number in invalid JSON syntax, such as +5 or .5, suggests the valid form`(
     text: String, number: String
   ) {
     let found = errors(of: scene(layer: "\"zPosition\": \(text)"))

@@ -17,7 +17,9 @@ import Testing
     return content
   }
 
-  @Test func `a video layer plays the whole video once unless its keys override that`() throws {
+  @Test func `a video layer plays the whole video once unless the keys trim, loop or time are set`()
+    throws
+  {
     let plain = try #require(try content(""))
     #expect(plain.trim == 0...2 && plain.loopCount == 1 && plain.time == nil)
     #expect(plain.layout == ContentsLayout())
@@ -35,7 +37,10 @@ import Testing
     #expect(try content(", \"loop\": \"= 1 + 2\"")?.loopCount == 3)
   }
 
-  @Test func `a video file name as a layer makes a video layer with its @2x scale`() throws {
+  @Test
+  func `a video file name in place of a layer makes a video layer with the @2x scale of the name`()
+    throws
+  {
     let layer = try layer("\"bounds\": [40, 30], \"sublayers\": [\"b@2x.webm\"]", assets: assets())
     guard case .video(let video) = layer.sublayers.first?.properties.content else {
       Issue.record("no video")

@@ -50,7 +50,7 @@ import Testing
       #""mask": { "backgroundColor": "red", "opacity": 0, "animations": [ { "type": "basic", "keyPath": "opacity", "to": 1, "duration": 2 } ] }"#,
       #""invertsMask": true, "mask": { "frame": [0, 0, 9, 9] }"#,
     ])
-  func `a mask that draws something, even only later, gives no warning`(mask: String) throws {
+  func `a mask that draws something, even if only later, gives no warning`(mask: String) throws {
     #expect(try warnings("{ \"id\": \"a\", \(box), \(mask) }") == [])
   }
 
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test
-  func `the warning about a layer covered from outside suggests moving its superlayer forward`()
+  func `the warning about a layer covered from outside its group suggests moving the group`()
     throws
   {
     let cover = #"{ "id": "b", "frame": [5, 5, 40, 40], "backgroundColor": "blue" }"#
@@ -96,7 +96,7 @@ import Testing
       #""frame": [10, 10, 20, 20], "backgroundColor": "red", "shadowOpacity": 1"#,
       #""frame": [10, 10, 20, 20], "backgroundColor": "red", "filters": [{ "type": "blur" }]"#,
     ])
-  func `content that may exceed its bounds counts as covered only if the entire canvas is covered`(
+  func `a layer drawing outside its bounds counts as covered only if the whole canvas is covered`(
     layer: String
   )
     throws
@@ -147,7 +147,9 @@ import Testing
     #expect(try warnings("{ \"id\": \"a\", \(box) }, { \"id\": \"b\", \(cover) }") == [])
   }
 
-  @Test func `a layer that is visible through a hole in its cover gives no warning`() throws {
+  @Test func `a layer that is visible through a hole in the covering layer gives no warning`()
+    throws
+  {
     let hole =
       #"{ "frame": [10, 10, 5, 5], "backgroundColor": "black", "compositingFilter": "destOut" }"#
     let cover = #""id": "b", "frame": [5, 5, 40, 40], "backgroundColor": "blue""#
@@ -201,7 +203,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func `a text that doesn't fit its bounds gives a warning`() throws {
+  @Test func `a text layer that is too small for its text gives a warning`() throws {
     // In these tests each character is half as wide as the font's size.
     for (frame, wraps) in [("[0, 0, 30, 100]", false), ("[0, 0, 32, 10]", true)] {
       let text = "\"type\": \"text\", \"string\": \"aaaaaa aaa\", \"fontSize\": 10"

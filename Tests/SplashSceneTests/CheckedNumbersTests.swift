@@ -14,7 +14,8 @@ import Testing
     #expect(Int(clamping: number) == whole)
   }
 
-  @Test func `clamped conversions to small and unsigned integers stay within the type's range`() {
+  @Test
+  func `converting numbers to UInt8, UInt32, UInt64 or Int16 clamps them to the type's range`() {
     #expect(UInt8(clamping: -1.0) == 0)
     #expect(UInt8(clamping: 255.9) == 255)
     #expect(UInt8(clamping: 256.0) == 255)

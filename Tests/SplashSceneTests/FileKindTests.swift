@@ -13,7 +13,7 @@ import Testing
     ("version https://git-lfs.github.com/spec/v1\n", .gitLFSPointer), ("{ \"a\": 1 }", .json),
     ("{\"v\":\"5.5\",\"fr\":30,\"ip\":0,\"op\":30}", .lottie),
   ])
-  func `the first bytes of a file determine its kind`(text: String, kind: FileKind) {
+  func `the format of a file is recognized from its first bytes`(text: String, kind: FileKind) {
     #expect(FileKind(text.utf8) == kind)
     guard case .wrongKind("a", kind.name, kind.advice) = kind.error("a") else {
       Issue.record("the error differs from the kind")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["", "hello", "<rss/>", "[1]", "ftyp"])
-  func `a file of an unknown format has no file kind`(text: String) {
+  func `text that starts like no known file format is not recognized as any format`(text: String) {
     #expect(FileKind(text.utf8) == nil)
   }
 }

@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func `an event sent while a page subscribes arrives after the initial events`() {
+  @Test
+  func `a studio event sent while a web page subscribes arrives after the page's initial events`() {
     let events = EventStreams(FilmCache(NoScenes()))
     let heard = Heard()
     let latest = JSON.object([("job", .whole(1)), ("done", .whole(0))])

@@ -15,7 +15,8 @@ import Testing
       frames: frames, rate: rate)
   }
 
-  @Test func `playback of a frame range stops at its end or loops, forwards and backwards`() throws
+  @Test func `studio playback stops at the end of a frame range or loops, forwards and backwards`()
+    throws
   {
     let once = try course(from: 3, 2, 4, loops: false)
     #expect((0..<4).map { once.frame(ofStep: $0) } == [3, 4, nil, nil])
@@ -27,7 +28,9 @@ import Testing
     #expect((0..<3).map { end.frame(ofStep: $0) } == [0, nil, nil])
   }
 
-  @Test func `a playback range beyond the last frame is clamped to the scene's frames`() throws {
+  @Test func `a studio playback range beyond the last frame is clamped to the scene's frames`()
+    throws
+  {
     let cut = try course(from: 50, 5, 100)
     #expect(cut.range == 5...9 && cut.start == 9)
     let beyond = try course(from: 0, 20, 30)
@@ -35,7 +38,8 @@ import Testing
     #expect(try course(frames: 0).frame(ofStep: 7) == 0)
   }
 
-  @Test func `the elapsed playback time determines the current frame step`() throws {
+  @Test func `the elapsed time and the speed determine the current step of studio playback`() throws
+  {
     let double = try course(speed: 2)
     #expect(double.time(ofStep: 3) == 3 / 20.0)
     for step in 0..<1000 { #expect(double.step(at: double.time(ofStep: step)) == step) }

@@ -78,7 +78,9 @@ import Testing
   private func bytes(of records: PageBytes) -> [UInt8] { Array(records.bytes) }
 
   @Test(arguments: 0..<20)
-  func `difference records turn each frame of a page into exactly the next one`(seed: UInt64)
+  func `the differences that the studio sends turn each frame exactly into the next one`(
+    seed: UInt64
+  )
     throws
   {
     var random = SeededGenerator(seed: seed)
@@ -97,7 +99,8 @@ import Testing
     }
   }
 
-  @Test func `an unchanged frame is sent without pixels, and one changed pixel as one block`() {
+  @Test
+  func `the studio sends an unchanged frame without pixels, and one changed pixel as one block`() {
     let sent = SentFrame(width: 50, height: 50)
     let picture = Pixmap(width: 50, height: 50)
     let head = PageRecord.headBytes
@@ -113,7 +116,7 @@ import Testing
       sent.records(to: picture, rows: [], index: 3).bytes.count == 3 * head + 8 + 4 + 8 * 4 + 8)
   }
 
-  @Test func `only the given row ranges are compared with the previous frame`() {
+  @Test func `the studio compares only the given ranges of pixel rows with the previous frame`() {
     let sent = SentFrame(width: 4, height: 10)
     let picture = Pixmap(width: 4, height: 10)
     _ = sent.records(to: picture, rows: [], index: 0)

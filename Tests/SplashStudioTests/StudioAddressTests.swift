@@ -23,7 +23,7 @@ import Testing
 
   private func route(_ request: StudioRequest) -> StudioRoute? { try? address.route(request).get() }
 
-  @Test func `a studio URL with its random token is found in a text`() {
+  @Test func `a studio URL with port and token is found in a text, and malformed URLs aren't`() {
     let (first, second) = (StudioAddress(port: 1), StudioAddress(port: 1))
     #expect(first.token != second.token && first.token.utf8.count == 32)
     let found = StudioAddress(in: "<a href=\"\(first.page)\">")
@@ -52,7 +52,7 @@ import Testing
     #expect(refusal(request("page/studio.js", ["sec-fetch-site": "none"])) == .otherOrigin)
   }
 
-  @Test func `studio commands require the method POST and an Origin header`() {
+  @Test func `studio requests that change something need the method POST and an Origin header`() {
     let own = ["origin": "http://127.0.0.1:8000"]
     #expect(route(request("job/3/cancel", method: "POST", own)) == .cancel(3))
     #expect(refusal(request("job/3/cancel", method: "POST")) == .otherOrigin)
@@ -62,7 +62,9 @@ import Testing
     #expect(route(request("source/3/1")) == .source(revision: 3, text: 1))
   }
 
-  @Test func `each studio URL path maps to its route, and malformed paths are unknown`() throws {
+  @Test func `each valid URL path of the studio is recognised, and malformed paths are refused`()
+    throws
+  {
     #expect(route(request("")) == .page("index.html"))
     #expect(route(request("page/a.js")) == .page("a.js"))
     #expect(route(request("events")) == .events)
@@ -100,7 +102,10 @@ import Testing
     }
   }
 
-  @Test func `a playback request needs a revision, a valid frame range and a valid speed`() throws {
+  @Test
+  func `a studio playback request needs a scene revision, a valid frame range and a valid speed`()
+    throws
+  {
     func play(_ arguments: [String: String]) -> StudioRoute? {
       route(request("play", [:], arguments))
     }
@@ -174,7 +179,7 @@ import Testing
     #expect(route(request("status", method: "POST", own, body: "{}")) == nil)
   }
 
-  @Test func `a scene variant is parsed from JSON, and invalid JSON is refused`() {
+  @Test func `a scene variant for the studio is parsed from JSON, and invalid JSON is refused`() {
     let variant = Variant(
       json: #"{"scene": 2, "row": null, "set": {"a": "1", "b": ""}, "size": [390, 844.5]}"#)
     #expect(variant?.scene == 2 && variant?.row == nil)

@@ -4,7 +4,8 @@ import Testing
 
 /// The header `Range`. CommandLineTests tests the files themselves.
 @Suite struct WaveFileTests {
-  @Test func `an HTTP Range header is clamped to the file size, and invalid ranges are refused`() {
+  @Test
+  func `a byte range requested of a WAV file is clamped to the file size, or refused if invalid`() {
     #expect(WaveFile.range("bytes=0-", of: 100) == 0...99)
     #expect(WaveFile.range("bytes=10-19", of: 100) == 10...19)
     #expect(WaveFile.range("bytes=10-1000", of: 100) == 10...99)

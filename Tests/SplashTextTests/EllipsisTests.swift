@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct `Ellipses` {
   @Test(arguments: [TextTruncation.start, .middle, .end], [120.0, 150, 180, 210])
-  func `the text after an ellipsis continues without a gap`(_ mode: TextTruncation, _ width: Double)
+  func `a truncated text has no gap before or after the ellipsis`(
+    _ mode: TextTruncation, _ width: Double
+  )
     throws
   {
     var request = TextRequest(
@@ -26,7 +28,7 @@ import Testing
 
   @Test(
     arguments: [TextTruncation.start, .middle, .end], Array(stride(from: 60.0, to: 300, by: 7)))
-  func `a truncated line has exactly one ellipsis at every width`(
+  func `a truncated line of text has exactly one ellipsis at every width`(
     _ mode: TextTruncation, _ width: Double
   ) throws {
     var request = TextRequest(
@@ -42,7 +44,8 @@ import Testing
   }
 
   @Test(arguments: [2, 3])
-  func `a truncated second or third paragraph ends with an ellipsis`(_ lines: Int) throws {
+  func `a truncated second or third paragraph of a text ends with an ellipsis`(_ lines: Int) throws
+  {
     let text =
       String(repeating: "first\n", count: lines - 1) + "second wraps over to another line here ok"
     var request = TextRequest(runs: [TextRun(text, TextAttributes())])

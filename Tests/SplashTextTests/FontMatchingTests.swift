@@ -36,7 +36,8 @@ import Testing
     #expect(best == expected)
   }
 
-  @Test func `font matching compares variable weight axes by their nearest weight`() {
+  @Test
+  func `font matching compares a variable font by the nearest weight in the font's weight range`() {
     #expect(FontDistance.ofWeights(100...900, to: 633) < .ofWeights(634...634, to: 633))
     #expect(FontDistance.ofWeights(700...900, to: 600) < .ofWeights(100...599, to: 600))
   }

@@ -16,7 +16,8 @@ import Testing
     return try makeSetter().layOut(request)
   }
 
-  @Test func `a text whose font families are all unknown is an error that lists the known ones`() {
+  @Test
+  func `the error about a text with only unknown font families lists the known families`() {
     #expect(
       throws: TextError.missingFont(
         families: ["Helvetica", "Arial"], run: 0, known: ["Noto Sans Thai", "Inter"])
@@ -54,7 +55,10 @@ import Testing
       ])
   }
 
-  @Test func `a weight, italic or axis that a font lacks causes a warning`() throws {
+  @Test
+  func `requesting a weight, italic style or variation axis that the font lacks causes a warning`()
+    throws
+  {
     let layout = try layOut("שלום", files: ["NotoSansHebrew-subset.ttf"]) {
       $0.fontFamilies = ["Noto Sans Hebrew"]
       $0.fontWeight = 700
@@ -139,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `a missing or too large font is reported with its path`() {
+  @Test func `the error about a font file that is missing or too large contains the file's path`() {
     #expect(throws: TextError.font(.notFound(path: sceneFont("none.ttf").path))) {
       try layOut("x", files: ["none.ttf"])
     }
@@ -153,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `all font files together have a size limit that counts each file once`() throws {
+  @Test func `the size limit for all font files together counts each file once`() throws {
     let bytes = try #require(FileBytes(sceneFont("NotoSansHebrew-subset.ttf")).bytes)
     let limited = TextSetter(
       filesLimit: 2 * bytes.count, read: { (_, _) throws(AssetError) in bytes },
@@ -172,7 +176,9 @@ import Testing
   @Test(arguments: [
     "NotoSansArabic-subset.ttf", "NotoSansCJKjp-subset.otf", "NotoColorEmoji-subset.ttf",
   ])
-  func `a font file truncated at any byte is an error`(_ file: String) throws {
+  func `laying out a text with a font file truncated at any byte fails with an error`(
+    _ file: String
+  ) throws {
     let bytes = try #require(FileBytes(sceneFont(file)).bytes)
     var random = SeededGenerator(seed: 1)
     for _ in 0..<40 {

@@ -23,7 +23,7 @@ import Testing
     layout.lines.map { String(decoding: Array(text.utf8)[$0.text], as: UTF8.self) }
   }
 
-  @Test func `a text line breaks after the last word that fits`() throws {
+  @Test func `a text is wrapped after the last word that fits into the width`() throws {
     let text = "one two three"
     let two = try #require(try width("one two", size: 36))
     let wide = try layOut(text) { $0.width = two + 0.01 }
@@ -32,7 +32,7 @@ import Testing
     #expect(strings(narrow, text) == ["one ", "two ", "three"])
   }
 
-  @Test func `a word that is wider than the line breaks between characters`() throws {
+  @Test func `a word wider than the whole line is broken between characters`() throws {
     let text = "MMMMM"
     let three = try #require(try width("MMM", size: 36))
     let layout = try layOut(text) { $0.width = three + 0.1 }
@@ -95,7 +95,8 @@ import Testing
     #expect(abs(multiple.size.height - 3 * 34.08) < 1e-9)
   }
 
-  @Test func `text lines beyond maximumLines or the height are omitted, except the first line`()
+  @Test
+  func `text lines beyond maximumLines or the height are omitted, but the first line remains`()
     throws
   {
     let cut = try layOut("a\nb\nc") { $0.maximumLines = 2 }
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [TextTruncation.start, .middle, .end])
-  func `a truncated line fits the width and has an ellipsis at the start, middle or end`(
+  func `a truncated text line has the ellipsis at the place that truncationMode specifies`(
     _ mode: TextTruncation
   ) throws {
     let text = "The quick brown fox jumps over the lazy dog"
@@ -151,7 +152,9 @@ import Testing
     #expect(!blank.isTruncated)
   }
 
-  @Test func `glyphs of mixed Latin and Hebrew text follow the Unicode bidirectional algorithm`()
+  @Test
+  func
+    `the glyph order of mixed Latin and Hebrew text follows the Unicode bidirectional algorithm`()
     throws
   {
     // Byte offsets in visual order, by the Unicode bidirectional algorithm.
@@ -172,7 +175,7 @@ import Testing
     #expect(layout.glyphs[0].origin.x < layout.lines[0].frame.minX)
   }
 
-  @Test func `words of a text are numbered in logical order, also in Hebrew and Thai`() throws {
+  @Test func `the words of a Latin, Hebrew or Thai text are numbered in logical order`() throws {
     func words(_ text: String) throws -> [Int] {
       let layout = try layOut(text)
       return layout.glyphs.sorted { $0.cluster.lowerBound < $1.cluster.lowerBound }.map(\.word)

@@ -18,7 +18,8 @@ import Testing
     return try setter.layOut(request)
   }
 
-  @Test func `a font in memory gives the same text layout as the font file`() throws {
+  @Test
+  func `a font in memory gives the same text layout as the same font read from a file`() throws {
     let name = "NotoSansHebrew-subset.ttf"
     let memory = AssetFile("x.lottie/f/font", bytes: AssetBytes(try fontBytes(name)))
     let found = try layout("שלום", memory, makeSetter())
@@ -26,7 +27,8 @@ import Testing
     #expect(found.glyphs.count == 4 && found.missing.isEmpty)
   }
 
-  @Test func `two fonts in memory with equal paths are different fonts`() throws {
+  @Test
+  func `two different fonts in memory with the same path aren't confused with each other`() throws {
     let setter = makeSetter()
     for (name, text) in [
       ("NotoSansHebrew-subset.ttf", "שלום"), ("NotoSansThai-subset.ttf", "กา"),
@@ -38,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a corrupt font in memory is reported with its path`() throws {
+  @Test func `the error about a corrupt font in memory contains the font's path`() throws {
     let file = AssetFile("x.lottie/f/font", bytes: AssetBytes([1, 2, 3]))
     let error = #expect(throws: TextError.self) { try layout("a", file, makeSetter()) }
     guard case .font(.corrupt("x.lottie/f/font", _)) = error else {

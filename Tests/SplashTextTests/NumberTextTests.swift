@@ -30,8 +30,9 @@ import Testing
   @Test(arguments: [
     0.0, 1, 11.11, 999.99, 1000, -1, -1234.5, 987_654.32, 1_234_567.89, 1_111_111_111, 1e20,
   ])
-  func `a number composed of cached digits equals the number laid out as text`(value: Double) throws
-  {
+  func `a number composed of cached digits has the same outline as the number laid out as text`(
+    value: Double
+  ) throws {
     let setter = makeSetter()
     for (alignment, width) in [(TextAlignment.left, nil), (.center, 400.0), (.right, 90)] {
       var request = request(alignment, width: width)
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a number in a text changes its value without another text layout`() throws {
+  @Test func `changing the value of a number in a text needs no new text layout`() throws {
     let setter = makeSetter()
     var count = 0
     var number = try SetNumber(5, format: grouped, in: request(), run: 1) {
@@ -66,7 +67,10 @@ import Testing
     #expect(count == before)
   }
 
-  @Test func `digits without tabular figures are centred in cells of equal width`() throws {
+  @Test
+  func `with tabular figures turned off, a number's digits are centred in cells of equal width`()
+    throws
+  {
     let setter = makeSetter()
     var request = request()
     // Inter's own digits: a 1 is narrower than a 0.
@@ -127,7 +131,7 @@ import Testing
     #expect(try makeSetter().layOut(smaller).glyphs == layout.glyphs)
   }
 
-  @Test func `a text that fits the width keeps its font size`() throws {
+  @Test func `shrink-to-fit keeps the font size of text that fits the width`() throws {
     let layout = try makeSetter().layOut(request("Room", width: 300, least: 0.1))
     #expect(layout.fontScale == 1)
     var plain = request("Room", width: 300, least: 0.1)

@@ -12,7 +12,7 @@ import Testing
     return try makeSetter().layOut(request)
   }
 
-  @Test func `each line of an 800-line text is as wide as the line alone`() throws {
+  @Test func `each line of an 800-line text is as wide as the same line laid out alone`() throws {
     let line = "Sphinx of black quartz, judge my vow, and do so without a stumble at last"
     let layout = try layOut([String](repeating: line, count: 800).joined(separator: "\n"))
     let expected = try #require(try width(line, size: 36))
@@ -20,7 +20,8 @@ import Testing
     #expect(layout.lines.allSatisfy { abs($0.frame.width - expected) < 1 / 64 })
   }
 
-  @Test func `a paragraph with over 20 million characters times lines is an error`() throws {
+  @Test
+  func `laying out a paragraph fails if its characters times its lines exceed 20 million`() throws {
     let letters = String(repeating: "a", count: 8000)
     #expect(
       throws: TextError.overLimit(limit: "20000000 characters times lines in a paragraph")
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"])
-  func `every line separator breaks a line, and becomes one space in a truncated single line`(
+  func `every line separator starts a new line, or becomes one space if text is cut to one line`(
     _ end: String
   ) throws {
     #expect(try layOut("ab\(end)cd").lines.count == 2)
@@ -53,7 +54,8 @@ import Testing
     #expect(abs(letter.origin.x - spaced) < 2)
   }
 
-  @Test func `a letter with 20,000 combining marks is one character`() throws {
+  @Test func `the text layout treats a letter with 20,000 combining marks as one character`() throws
+  {
     let text = "x" + String(repeating: "\u{301}", count: 20000) + "y"
     let layout = try layOut(text)
     #expect(layout.glyphs.dropLast().allSatisfy { $0.cluster == 0..<40001 })

@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: samples, [7.3, 36, 180])
-  func `glyphs, positions and clusters of a text equal those of hb-shape`(
+  func `laying out a text gives the same glyphs, positions and clusters as the program hb-shape`(
     _ sample: Sample, size: Double
   ) throws {
     var attributes = TextAttributes()
@@ -79,7 +79,9 @@ import Testing
     #expect(layout.warnings.isEmpty)
   }
 
-  @Test func `the OpenType features of a text select the same glyphs as in hb-shape`() throws {
+  @Test func `the OpenType features of a text select the same glyphs as in the program hb-shape`()
+    throws
+  {
     var attributes = TextAttributes()
     attributes.fontFeatures = ["tnum": 1, "kern": 0]
     let layout = try makeSetter().layOut(TextRequest(runs: [TextRun("AV 1107", attributes)]))
@@ -127,7 +129,7 @@ import Testing
     #expect(drawn == [0, 2, 3].map { expected[$0].index })
   }
 
-  @Test func `the text layout of a request is the same on every thread`() async throws {
+  @Test func `the layout of a text is the same on every thread`() async throws {
     var requests = Self.samples.map { sample in
       var attributes = TextAttributes()
       attributes.fontFamilies = [sample.family]

@@ -72,7 +72,8 @@ private let families: [(family: String, file: String)] = {
       ])
   }
 
-  @Test func `the generic family serif is an installed font, and an unknown family is an error`()
+  @Test
+  func `the generic font family serif is accepted, and an unknown font family causes an error`()
     throws
   {
     if !families.isEmpty { #expect(try layOut("a", family: "serif").missing.isEmpty) }

@@ -307,7 +307,9 @@ private struct DrawnCall {
 }
 
 @Suite("Random UIView.animate calls") struct AppleCallTests {
-  @Test func `100 random UIView.animate calls match UIKit's formulas`() throws {
+  @Test func `animate blocks for 100 random UIView.animate calls follow UIKit's timing formulas`()
+    throws
+  {
     var skipped = 0
     for number in 0..<100 {
       var draw = Draw(number)

@@ -189,7 +189,9 @@ private struct DrawnEmitter {
 }
 
 @Suite("Random emitter cells") struct AppleCellTests {
-  @Test func `the particles of 50 random emitters are within the ranges of their cells`() throws {
+  @Test func `the particles of 50 random emitters have values within the ranges of their cells`()
+    throws
+  {
     for number in 0..<50 {
       var draw = Draw(1000 + number)
       let emitter = DrawnEmitter(&draw)

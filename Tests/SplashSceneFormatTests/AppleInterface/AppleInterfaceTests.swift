@@ -119,7 +119,7 @@ private func sceneText(_ layers: String) -> String {
   }
 
   @Test(arguments: InterfaceRow.all)
-  func `each UIKit or Core Animation member has the effect that the interface table documents`(
+  func `each UIKit or Core Animation member used in a scene has its documented effect`(
     row: InterfaceRow
   ) throws {
     switch row.status {
@@ -139,12 +139,14 @@ private func sceneText(_ layers: String) -> String {
     }
   }
 
-  @Test func `each UIKit or Core Animation member is in the interface table once`() {
+  @Test func `each UIKit or Core Animation member is in the documented table only once`() {
     let names = InterfaceRow.all.map(\.testDescription)
     #expect(names.count >= 235 && Set(names).count == names.count)
   }
 
-  @Test func `every key that is accepted without effect is in the interface table`() {
+  @Test
+  func `every key accepted without effect is in the documented table of UIKit and Core Animation`()
+  {
     func isListed(_ names: [String], _ type: String) -> Bool {
       InterfaceRow.all.contains {
         $0.type == type && $0.status == .ignored && names.contains($0.member)
@@ -162,7 +164,10 @@ private func sceneText(_ layers: String) -> String {
 
   // MARK: The page
 
-  @Test func `the documentation page of the interface table is up to date`() throws {
+  @Test
+  func `the documentation page with the table of UIKit and Core Animation members is up to date`()
+    throws
+  {
     let page = Self.page
     if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] != nil {
       try page.write(to: InterfaceRow.page, atomically: true, encoding: .utf8)

@@ -28,7 +28,7 @@ import Testing
     "data:;base64,A=Q", "data:;base64,AQ==ID", "data:;base64,AQ-_", "data:;base64,\u{E9}AAA",
     "data:;base64,%zz", "data:;base64,=",
   ])
-  func `a malformed data URL or another URL is rejected`(_ text: String) {
+  func `text that isn't a well-formed data URL is rejected`(_ text: String) {
     #expect(dataURL(text) == nil)
   }
 
@@ -44,7 +44,7 @@ import Testing
 @Suite struct `Base64 decoding` {
   private func bytes(_ text: String) -> [UInt8]? { Base64.bytes(text[...]) }
 
-  @Test func `Base64 text from Foundation decodes to the original bytes`() {
+  @Test func `Base64 text that Foundation encoded decodes to the original bytes`() {
     for count in 0..<70 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 151 + count) }
       let text = Data(bytes).base64EncodedString(options: .lineLength64Characters)
@@ -54,11 +54,14 @@ import Testing
   }
 
   @Test(arguments: ["AQ", "AQI", "AQ=", "A Q==", "AR==", "AQJ=", "AQID\n", "A", "AQ=I", "AQID="])
-  func `strict Base64 decoding rejects missing padding, blanks and unused bits`(_ text: String) {
+  func `strict Base64 decoding rejects missing padding, blanks and nonzero unused bits`(
+    _ text: String
+  ) {
     #expect(bytes(text) == nil)
   }
 
-  @Test func `truncated Base64 text decodes to its complete bytes unless a single digit remains`() {
+  @Test
+  func `truncated Base64 text decodes to its complete bytes unless its last group has one digit`() {
     let text = Base64.text(Array(1...30))
     for length in 0...text.utf8.count {
       let found = Base64.bytes(text.prefix(length), isLenient: true)

@@ -75,7 +75,10 @@ import Testing
     #"{ "ty": 13, "nm": "camera", "ip": 0, "op": 100, "pe": { "k": \#(zoom) }, "ks": { \#(transform) } }"#
   }
 
-  @Test func `a Lottie layer as far away as the camera's zoom is drawn at its own size`() throws {
+  @Test
+  func `a Lottie layer whose distance from the camera equals the zoom is drawn at its own size`()
+    throws
+  {
     let plain = camera(200, #""p": { "k": [50, 50, -200] }"#)
     for (z, scale) in [(0.0, 1.0), (200, 0.5), (-100, 2)] {
       let file = try LottieFile("\(plain), \(square(#""p": { "k": [10, 20, \#(z)] }"#))")
@@ -93,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0, 0.0), (20, -30, 40), (0, 90, 0)])
-  func `a Lottie camera points at its point of interest and rotates`(
+  func `a Lottie camera points at its point of interest and then rotates`(
     x: Double, y: Double, z: Double
   ) throws {
     let (eye, target, zoom) = (Vector(120, -40, -300), Vector(30, 60, 50), 250.0)
@@ -164,7 +167,7 @@ import Testing
     expectClose(try angle(#"{ "k": [3, 4] }"#, 9), 0, 1e-6)
   }
 
-  @Test func `Lottie keyframes out of order are sorted and reported`() throws {
+  @Test func `Lottie keyframes that are out of order are sorted and reported`() throws {
     let keys =
       #"{ "t": 10, "s": [10, 0], "to": [0, 5], "ti": [0, 5] }, { "t": 0, "s": [0, 0] }, { "t": 20, "s": [30, 0] }"#
     let file = try LottieFile(solid(#""p": { "a": 1, "k": [\#(keys)] }"#))

@@ -12,14 +12,16 @@ import Testing
   private let mask =
     #""masksProperties": [{ "mode": "a", "pt": { "k": { "v": [[0,0],[9,0],[9,9]], "c": true } } }],"#
 
-  @Test func `the effects of a Lottie solid layer apply before its transform`() throws {
+  @Test func `the effects of a Lottie solid layer apply before the layer's transform`() throws {
     let layer = try #require(LottieFile(solid(transform, blur)).layers(0).first)
     #expect(layer.properties.filters == [filter])
     #expect(layer.properties.transform != .identity && layer.properties.opacity == 0.5)
     #expect(layer.properties.bounds == Rect(0, 0, 20, 10))
   }
 
-  @Test func `the effects of a Lottie shape layer apply after its transform, on the whole canvas`()
+  @Test
+  func
+    `the effects of a Lottie shape layer apply to the whole canvas, after the layer's transform`()
     throws
   {
     let shapes = shapeLayer(ellipse(9) + ", " + fill, blur)
@@ -45,7 +47,9 @@ import Testing
     #expect(inner.properties.transform == .identity && inner.properties.opacity == 1)
   }
 
-  @Test func `the effects of a Lottie precomposition apply after it is clipped to its size`() throws
+  @Test
+  func `the effects of a Lottie precomposition apply after the clipping to the composition's size`()
+    throws
   {
     let inner = shapeLayer(ellipse(9) + ", " + fill, blur)
     let file = try LottieFile(
@@ -72,14 +76,15 @@ import Testing
     #expect(layer.sublayers.first?.properties.filters == [filter])
   }
 
-  @Test func `a Lottie matte layer has its own effects`() throws {
+  @Test func `the effects of a Lottie matte layer apply to the matte`() throws {
     let source =
       ##"{ "ty": 1, "ind": 1, "td": 1, \##(blur) "sw": 9, "sh": 9, "sc": "#fff", "ip": 0, "op": 100, "ks": {} }"##
     let layer = try #require(LottieFile(source + ", " + solid("", #""tt": 1,"#)).layers(0).first)
     #expect(layer.mask?.properties.filters == [filter])
   }
 
-  @Test func `a static Lottie layer is the same in all frames`() throws {
+  @Test func `a Lottie layer with effects but without keyframes is the same in all frames`() throws
+  {
     let file = try LottieFile(solid(transform, blur))
     #expect(file.layers(0) == file.layers(50))
   }

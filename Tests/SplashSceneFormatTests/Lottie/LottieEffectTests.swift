@@ -52,7 +52,8 @@ import Testing
     #expect(try shadow(filters(effect(25, [1: "900", 4: "-3"])).first) == DropShadow())
   }
 
-  @Test func `a Lottie blur has a radius of 0.3 times its blurriness, in one or both directions`()
+  @Test
+  func `the radius of a Lottie blur is 0.3 times its blurriness, horizontally, vertically or both`()
     throws
   {
     for (dimensions, x, y) in [(1, 12.0, 12.0), (2, 12, 0), (3, 0, 12)] {
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test
-  func `a Lottie levels effect with equal black and white is a step, and swapped ones invert`()
+  func `a Lottie levels effect is a step if black equals white, and inverts if they are swapped`()
     throws
   {
     let step = try tables(effect(24, [0: "5", 2: "0.5", 3: "0.5"]))
@@ -153,7 +154,8 @@ import Testing
     }
   }
 
-  @Test func `a Lottie levels effect that lacks its leading entry is read one index earlier`()
+  @Test
+  func `a Lottie levels effect whose list lacks the first entry is read with indices one lower`()
     throws
   {
     let list = (0..<37).map { index in
@@ -168,7 +170,8 @@ import Testing
     expectClose(tables.red[255], 0.5, 1e-12)
   }
 
-  @Test func `out-of-range values of a Lottie levels effect give tables within 0 to 1`() throws {
+  @Test func `out-of-range values of a Lottie levels effect give output values from 0 to 1`() throws
+  {
     for gamma in ["0", "-2", "1e300"] {
       let red = try tables(effect(24, [2: "-5", 3: "0.5", 4: gamma, 5: "7", 6: "-1"])).red
       #expect(red.count == 256 && red.allSatisfy { (0...1).contains($0) })
@@ -203,7 +206,8 @@ import Testing
     }
   }
 
-  @Test func `unsupported Lottie effects are reported by name, but expression controls aren't`()
+  @Test
+  func `unsupported Lottie effects are reported by name, but expression controls aren't reported`()
     throws
   {
     let effects = [
@@ -250,7 +254,7 @@ import Testing
   }
 
   @Test
-  func `Lottie layer styles apply colour overlay, glow and shadow in this order, after effects`()
+  func `Lottie layer styles apply after all effects, in the order colour overlay, glow, shadow`()
     throws
   {
     let found = try filters(
@@ -271,7 +275,8 @@ import Testing
 
   // MARK: Core Animation's rules
 
-  @Test func `a Lottie layer with the rules of lottie-ios has only its first drop shadow`() throws {
+  @Test func `with the rules of lottie-ios, a Lottie layer has only its first drop shadow`() throws
+  {
     let effects =
       effect(29, [0: "10"]) + ", " + effect(25, [1: "51", 2: "90", 3: "10", 4: "20"]) + ", "
       + effect(25, [:])

@@ -9,7 +9,8 @@ import Testing
     file.layers(frame).map(\.id)
   }
 
-  @Test func `the first Lottie layer is in front, and each exists between its in and out points`()
+  @Test
+  func `the first Lottie layer is in front, and layers exist only between their in and out points`()
     throws
   {
     let file = try LottieFile(
@@ -29,7 +30,10 @@ import Testing
     #expect(names(file, 20.1) == ["b", "a"])
   }
 
-  @Test func `a Lottie parent moves its child even if hidden or later in the file`() throws {
+  @Test
+  func `a Lottie parent layer moves its child even if the parent is hidden or later in the file`()
+    throws
+  {
     let file = try LottieFile(
       solid(#""p": { "k": [10, 0] }"#, #""ind": 1, "parent": 2,"#) + ","
         + solid(
@@ -84,7 +88,10 @@ import Testing
     #expect(try #require(try shown(#""tt": 2,"#) { "\(gone), \($0)" }).mask == nil)
   }
 
-  @Test func `cycles and missing dimensions in a Lottie file are errors`() throws {
+  @Test
+  func `a Lottie file with a cycle of compositions or parents or without dimensions gives errors`()
+    throws
+  {
     #expect(
       try LottieFile.errors(
         #"{ "ty": 0, "refId": "c", "ks": {} }"#,

@@ -48,7 +48,9 @@ import Testing
     _ = try LottieFile(chain + "," + ends)
   }
 
-  @Test func `a cycle of Lottie parents or mattes and a chain of 17 mattes are errors`() throws {
+  @Test func `a cycle of Lottie parents, a cycle of mattes and a chain of 17 mattes are errors`()
+    throws
+  {
     let ring = null(#""ind": 1, "parent": 2,"#) + "," + null(#""ind": 2, "parent": 1,"#)
     #expect(try LottieFile.errors(ring) == ["a layer is its own parent"])
     let mattes = null(#""ind": 1, "tt": 1, "tp": 2,"#) + "," + null(#""ind": 2, "tt": 1, "tp": 1,"#)
@@ -80,7 +82,8 @@ import Testing
 
   // MARK: Counts that multiply
 
-  @Test func `the layers of a Lottie composition count towards the layer limit once per use`()
+  @Test
+  func `the layers of a Lottie composition count towards the layer limit for each of its uses`()
     throws
   {
     func levels(_ count: Int) -> String {
@@ -127,7 +130,8 @@ import Testing
     #expect(try LottieFile.errors(matte + "," + users(110), inner).count == 1)
   }
 
-  @Test func `a Lottie repeater makes at most 1024 copies, and all repeaters 100000 per frame`()
+  @Test
+  func `a Lottie repeater makes at most 1024 copies, and all repeaters together 100000 per frame`()
     throws
   {
     let many = try LottieFile(shapeLayer([ellipse(9), fill, copies("1e6")].joined(separator: ",")))
@@ -146,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `Lottie repeater copies that overshoot through easing are limited`() throws {
+  @Test func `the number of Lottie repeater copies is limited even if easing overshoots`() throws {
     // Halfway, the eased progress is 13.
     let key =
       #"{ "k": [{ "t": 0, "s": [0], "o": { "x": 0, "y": 17 }, "i": { "x": 1, "y": 17 } }, { "t": 10, "s": [80] }] }"#
@@ -156,7 +160,10 @@ import Testing
     #expect(drawn > 80 * 80 && drawn <= 3 * 100_000, "\(drawn)")
   }
 
-  @Test func `Lottie path elements count towards the limit for each fill that draws them`() throws {
+  @Test
+  func `Lottie path elements count towards the element limit once for each fill that draws them`()
+    throws
+  {
     func pairs(_ count: Int) -> String {
       shapeLayer(list(count) { _ in ellipse(9) + "," + fill })
     }
@@ -189,7 +196,10 @@ import Testing
     }
   }
 
-  @Test func `the keyframe limit applies to the whole Lottie file and is reported once`() throws {
+  @Test
+  func `the keyframe limit applies to the whole Lottie file, and exceeding it is reported once`()
+    throws
+  {
     let (value, _) = SyntaxReader.read(Array("{}".utf8))
     let reader = LottieReader(try #require(value), NoResources())
     let counts = LottieCounts()
@@ -199,7 +209,7 @@ import Testing
     #expect(reader.errors.compactMap(\.problem?.message) == ["the file has too many keys"])
   }
 
-  @Test func `the value of a Lottie slot counts towards the size limit each time it is used`()
+  @Test func `the value of a Lottie slot counts towards the size limit each time the slot is used`()
     throws
   {
     let points = list(30_000) { "[\($0),\($0 * 7 % 1000)]" }

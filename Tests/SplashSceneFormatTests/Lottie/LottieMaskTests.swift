@@ -61,7 +61,11 @@ import Testing
     }
   }
 
-  @Test func `a Lottie mask expansion grows the mask with round corners or shrinks it`() throws {
+  @Test
+  func
+    `a positive Lottie mask expansion grows a mask with round corners, a negative one shrinks it`()
+    throws
+  {
     let expansion = #""x": { "a": 1, "k": [{ "t": 0, "s": [4] }, { "t": 10, "s": [-4] }] }"#
     func share(_ p: Point, _ frame: Double, _ members: String = "") throws -> Double {
       try masked([mask("a", 20, expansion + members)], frame).share(at: p)
@@ -78,7 +82,8 @@ import Testing
     #expect(plain.share(at: Point(20.5, 5)) == 1 && plain.share(at: Point(19.5, 5)) == 0)
   }
 
-  @Test func `a Lottie mask feather is a Gaussian blur after the expansion`() throws {
+  @Test func `the feather of a Lottie mask is a Gaussian blur of the already expanded mask`() throws
+  {
     let soft = #""f": { "a": 1, "k": [{ "t": 0, "s": [10, 10] }, { "t": 10, "s": [20, 20] }] }"#
     let layer = try #require(try masked([mask("a", 0, soft)], 5).mask)
     #expect(
@@ -107,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a Lottie mask with an open path has no coverage`() throws {
+  @Test func `a Lottie mask with an open path reveals nothing of its layer`() throws {
     let layer = try masked([mask("a", 0, #""x": { "k": 3 }"#, closed: false)])
     #expect(layer.share(at: Point(5, 5)) == 0)
   }

@@ -35,7 +35,7 @@ import Testing
   private var pair: String { "\(rect(0, 0, 20, 20)), \(rect(10, 10, 40, 30))" }
 
   @Test(arguments: [(2, 900.0), (3, 300), (4, 100), (5, 800)])
-  func `merged Lottie paths outline the combined area, for fills and strokes`(
+  func `fills and strokes of merged Lottie paths draw the outline of the combined area`(
     mode: Int, area: Double
   ) throws {
     for paint in [fill, stroke] {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test
-  func `the points of a Lottie gradient follow motion curves, except with the rules of lottie-ios`()
+  func `the points of a Lottie gradient move along curves, except with the rules of lottie-ios`()
     throws
   {
     let keys = #"{ "t": 0, "s": [0, 0], "to": [0, 40], "ti": [0, 40] }, { "t": 10, "s": [80, 0] }"#
@@ -124,7 +124,7 @@ import Testing
     #"{ "ty": "tw", "a": { "k": 1e300 }, "c": { "k": [1e300, -1e300] } }"#,
     #"{ "ty": "mm", "mm": 3 }"#, #"{ "ty": "op", "a": { "k": 7 }, "lj": 3 }"#,
   ])
-  func `extreme numbers in Lottie path modifiers don't crash`(modifier: String) throws {
+  func `extreme numbers in Lottie path modifiers never cause a crash`(modifier: String) throws {
     let spike =
       #"{ "ty": "sh", "ks": { "k": { "c": true, "v": [[0, 0], [1e300, 0], [-1e300, 1e300], [0, 0], [0, 0]], "i": [[0, 0], [1e308, 0]], "o": [[-1e308, 3], [0, 0]] } } }"#
     for path in [spike, ellipse(1e-300), rect(0, 0, 1e300, 5), ellipse(40)] {

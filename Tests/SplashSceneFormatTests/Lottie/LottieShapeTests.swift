@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test
-  func `a Lottie trim wraps around a closed path and also applies to groups before it`()
+  func `a Lottie trim wraps around a closed path and also applies to groups before the trim`()
     throws
   {
     let across = try ends("\(ellipse(20)), \(trim(0, 50, offset: -90)), \(stroke)")
@@ -114,7 +114,8 @@ import Testing
     }
   }
 
-  @Test func `paths that a Lottie merge combines are drawn only by the fills and strokes after it`()
+  @Test
+  func `paths that a Lottie merge combines are drawn only by fills and strokes after the merge`()
     throws
   {
     let shapes = try LottieFile(
@@ -124,7 +125,9 @@ import Testing
     #expect(shapes.count == 1 && shapes[0].content.fillColor != nil)
   }
 
-  @Test func `a Lottie round-corners modifier rounds a corner without handles`() throws {
+  @Test func `a Lottie round-corners modifier rounds the corner between two straight segments`()
+    throws
+  {
     let open =
       #"{ "ty": "sh", "ks": { "k": { "c": false, "v": [[0, 0], [10, 0], [10, 10]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]] } } }"#
     let path = try LottieFile(
@@ -145,7 +148,8 @@ import Testing
     #expect(two.opacity == 0.5 && two.sublayers.count == 2)
   }
 
-  @Test func `the colours and opacities of a Lottie gradient have separate locations`() throws {
+  @Test func `the colours and opacities of a Lottie gradient have separate stop locations`() throws
+  {
     let gradient = #"""
       { "ty": "gf", "t": 1, "s": { "k": [0, 0] }, "e": { "k": [10, 0] }, "o": { "k": 50 },
         "g": { "p": 2, "k": { "k": [0, 1, 0, 0, 1, 0, 0, 1, 0.5, 1, 1, 0] } } }

@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (1, 0.0, 0.0), (1, 50, -100), (2, 0, 0), (2, -100, 30), (3, 100, 50), (4, -40, 0),
   ])
-  func `a Lottie text animator scales, skews and rotates letters about their group's anchor`(
+  func `a Lottie text animator scales, skews and rotates letters about the anchor of their group`(
     grouping: Int, alignX: Double, alignY: Double
   ) throws {
     let changes =
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `Lottie tracking leaves the aligned edge or the centre of a line in position`(
+  func `tracking in a Lottie text animator keeps a line's aligned edge or centre in position`(
     justification: Int
   ) throws {
     // 6 points around the first two of three letters: 3 after the first, 3 on either side of the second.
@@ -101,7 +101,10 @@ import Testing
     expectLetters(file.letters(), "AAA", at: places.map { ($0, 0) })
   }
 
-  @Test func `Lottie line spacing moves its line and all lines below`() throws {
+  @Test
+  func `line spacing in a Lottie text animator moves the line it applies to and all lines below`()
+    throws
+  {
     // The range includes half of the second line and the whole third line.
     let file = try LottieFile(
       text: document("AA\rAA\rA", #""lh": 10"#), animator(#""ls": { "k": [0, 8] }"#, 3..<9))

@@ -25,7 +25,9 @@ import Testing
       try report(#"{ "ty": 5, "ip": 0, "op": 100, "ks": {} }"#) == ["text layers without a text"])
   }
 
-  @Test func `a Lottie text document works without keyframes and with numbers in arrays`() throws {
+  @Test func `a Lottie text document without keyframes and with numbers in arrays is accepted`()
+    throws
+  {
     let layer = textLayer(document("AA", #""tr": [100], "j": [1], "of": 1"#))
       .substituting("[{ \"t\": 0, \"s\": {", with: "{").substituting("} }]", with: "}")
     expectLetters(

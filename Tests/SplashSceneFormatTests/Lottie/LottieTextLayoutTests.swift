@@ -32,7 +32,11 @@ import Testing
     expectLetters(standard.letters(), "AB", at: [(0, 0), (0, 24)])
   }
 
-  @Test func `a Lottie text box breaks lines after blanks and starts at the ascent`() throws {
+  @Test
+  func
+    `a Lottie text box breaks lines after blanks and starts one ascent above the first baseline`()
+    throws
+  {
     // A is 10 points wide, B 12, a blank 6.
     let box = #""sz": [30, 50], "ps": [-15, 7], "lh": 25"#
     let top = 7 + 0.72 * 20
@@ -78,7 +82,9 @@ import Testing
     expectClose(boxes[4].minX, justification == 6 ? 0 : 32 * last / 20)
   }
 
-  @Test func `Lottie all caps and small caps convert lower-case letters`() throws {
+  @Test func `the Lottie styles all caps and small caps convert lower-case letters to capitals`()
+    throws
+  {
     let all = try LottieFile(text: document("Ab", #""ca": 1"#))
     expectLetters(all.letters(), "AB", at: [(0, 0), (10, 0)])
     let small = try LottieFile(text: document("bA", #""ca": 2"#))
@@ -154,7 +160,9 @@ import Testing
     }
   }
 
-  @Test func `a Lottie text in a font breaks lines by the same rules as embedded outlines`() throws
+  @Test
+  func `a Lottie text set in a font breaks lines by the same rules as one with embedded outlines`()
+    throws
   {
     let resources = SquareFonts()
     let file = try file(
@@ -183,7 +191,9 @@ import Testing
     #expect(none.gaps == ["texts that can't be laid out"])
   }
 
-  @Test func `a Lottie text with one missing outline uses the font for all its letters`() throws {
+  @Test func `a Lottie text that lacks the outline of one letter uses the font for all letters`()
+    throws
+  {
     let resources = SquareFonts()
     let file = try LottieFile(textLayer(document("AxA")), characters, resources)
     #expect(file.letters().count == 3)
@@ -193,7 +203,8 @@ import Testing
     #expect(try LottieFile(textLayer(document("A")), other).layers(0).isEmpty)
   }
 
-  @Test func `repeated Lottie texts are laid out once per rule set, and a slot replaces them all`()
+  @Test
+  func `equal Lottie texts are laid out once for each set of rules, and a slot replaces them all`()
     throws
   {
     let resources = SquareFonts()

@@ -40,7 +40,9 @@ import Testing
   }
 
   @Test(arguments: Shape.allCases)
-  func `each shape of a Lottie text range gives letters the strength of its formula`(shape: Shape) {
+  func `each letter's strength in a Lottie text range follows the formula of the range's shape`(
+    shape: Shape
+  ) {
     for (start, end) in [
       (0.0, 8.0), (2, 5), (1.25, 6.5), (-3, 4.5), (5, 12), (2.3, 2.6), (9, 11), (6.5, 1.25),
     ] {
@@ -54,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Shape.allCases)
-  func `a Lottie text range in percent refers to all letters, and its offset shifts it`(
+  func `a Lottie text range in percent is relative to all letters, and an offset shifts the range`(
     shape: Shape
   ) {
     #expect(
@@ -67,7 +69,9 @@ import Testing
     #expect(amounts(shape, 10, 2, 0) { $0.end = nil } == amounts(shape, 10, 2, 10))
   }
 
-  @Test func `an empty Lottie text range is a step for ramps and zero for other shapes`() {
+  @Test
+  func `an empty Lottie text range is a step if its shape is a ramp, and has no effect otherwise`()
+  {
     #expect(amounts(.rampUp, 4, 2, 2) == [0, 0, 1, 1])
     #expect(amounts(.rampDown, 4, 2, 2) == [1, 1, 0, 0])
     for shape in [Shape.square, .triangle, .round, .smooth] {
@@ -107,7 +111,8 @@ import Testing
     }
   }
 
-  @Test func `the smoothness of a Lottie text range controls how gradually it reaches a letter`() {
+  @Test
+  func `the smoothness of a Lottie text range controls how gradually the range reaches a letter`() {
     // The unit's middle half is the transition.
     let found = amounts(.square, 1, 0.6, 1) { $0.smoothness = Keyframed(50) }
     expectClose(found[0], (0.4 - 0.25) / 0.5)
@@ -168,7 +173,9 @@ import Testing
         == [14.4, 114.4])
   }
 
-  @Test func `the text ranges of a Lottie animator multiply, and several animators add up`()
+  @Test
+  func
+    `the ranges of a Lottie text animator multiply, and the effects of several animators add up`()
     throws
   {
     let whole = #"{ "a": { "p": { "k": [0, 8] } } }"#

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25, 0.5, 0.6, 0.9])
-  func `a Lottie motion path is followed by arc length, or by parameter as in lottie-ios`(
+  func `a Lottie layer follows its path by arc length, or by curve parameter as in lottie-ios`(
     fraction: Double
   ) throws {
     let keys =
@@ -125,7 +125,9 @@ import Testing
     expectClose(skewed.apply(Point(10, 0)), Point(10, 0))
   }
 
-  @Test func `a Lottie position can be split into x and y, and a layer can face its motion`() throws
+  @Test
+  func `a Lottie position can be split into x and y, and a layer can face its direction of motion`()
+    throws
   {
     let split =
       #""p": { "s": true, "x": { "a": 1, "k": [{ "t": 0, "s": [0] }, { "t": 10, "s": [20] }] }, "y": { "k": 7 } }"#
@@ -138,7 +140,8 @@ import Testing
   }
 
   @Test
-  func `Lottie frames are counted from the in point, and rates such as 29.97 are exact fractions`()
+  func
+    `Lottie frames are counted from the in point, and frame rates like 29.97 are exact fractions`()
     throws
   {
     func film(_ head: String) throws -> LottieComposition {

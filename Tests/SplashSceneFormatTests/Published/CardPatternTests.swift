@@ -6,7 +6,7 @@ import Testing
 
 /// Examples with cards and photos that turn, open and shake.
 @Suite struct `Card patterns` {
-  @Test func `the flipping card example shows its front and then its back`() throws {
+  @Test func `the documented flipping card example shows its front and then its back`() throws {
     let code = try PublishedCode("Flipping card")
     func turn(_ t: Double) -> Double {
       .pi * Curve.easeInEaseOut(progress(t, from: 1, duration: 0.8))
@@ -21,7 +21,9 @@ import Testing
     }
   }
 
-  @Test func `the opening photo example combines the curves of a group and of its child`() throws {
+  @Test func `the documented opening photo example combines a group's timing curve with a child's`()
+    throws
+  {
     let code = try PublishedCode("Opening photo")
     let curve = Curve(0.4, 0, 0.2, 1)
     func way(_ t: Double) -> Double { curve(progress(t, from: 0.8, duration: 0.6)) }
@@ -34,7 +36,10 @@ import Testing
     try code.expect("photo", .cornerRadius) { [between(16, 0, Curve.easeOut(way($0)))] }
   }
 
-  @Test func `the shaking text field example shakes the field and flashes its border red`() throws {
+  @Test
+  func `the documented shaking text field example shakes the field and flashes the border red`()
+    throws
+  {
     let code = try PublishedCode("Shaking text field")
     try code.expect("field", .position(.x), jumps: [0.9]) {
       [160 + keyframes([0, 10, -10, 8, -8, 5, 0], at: progress($0, from: 0.5, duration: 0.4))]
@@ -48,7 +53,9 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4, 8])
-  func `every icon of the jiggling icons example has its own time offset`(index: Int) throws {
+  func `every icon of the documented jiggling icons example has its own time offset`(index: Int)
+    throws
+  {
     let code = try PublishedCode("Jiggling icons")
     try code.expect("home/icon-\(index)", .transform) {
       let turn = reversingCycle($0 + 0.05 * Double(index), 0.13)

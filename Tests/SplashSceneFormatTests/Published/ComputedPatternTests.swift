@@ -4,14 +4,17 @@ import Testing
 
 /// Examples that replace display links, and examples with computed values.
 @Suite struct ComputedPatternTests {
-  @Test func `the sheet of the pull example follows the rubber-band formula`() throws {
+  @Test func `the sheet of the documented pull example follows the rubber-band formula`() throws {
     let code = try PublishedCode("Rubber-band pull", duration: 0.999)
     try code.expect("sheet", .transform(.translationY)) { t in
       [(1 - 1 / (260 * Curve.easeOut(t) * 0.55 / 300 + 1)) * 300]
     }
   }
 
-  @Test func `the second spring of the interrupted spring example starts without a jump`() throws {
+  @Test
+  func `the second spring of the documented interrupted spring example starts without a jump`()
+    throws
+  {
     let code = try PublishedCode("Interrupted spring", duration: 0.25)
     // Before the tap, the card grows to full screen.
     let first = try #require(code.value("card", .bounds(.width), at: 0.24))
@@ -24,7 +27,11 @@ import Testing
     #expect(abs(end[0] - 160) < 1e-3)
   }
 
-  @Test func `the two wave examples follow their formulas`() throws {
+  @Test
+  func
+    `the documented rolling wave example scrolls, and the swelling wave example is a moving sine`()
+    throws
+  {
     let code = try PublishedCode("Rolling wave")
     try code.expect("tank/water", .position) { t in [200 - 200 * cycle(t, 2), 100] }
     let swell = try PublishedCode("Swelling wave")
@@ -41,25 +48,25 @@ import Testing
     }
   }
 
-  @Test func `the fitting progress ring example fills to 70 percent`() throws {
+  @Test func `the documented fitting progress ring example fills to 70 percent`() throws {
     let code = try PublishedCode("Fitting progress ring")
     let id = try #require(code.scene.layers.first).id
     try code.expect(id, .strokeEnd) { t in [0.7 * (t < 1.2 ? Curve.easeOut(t / 1.2) : 1)] }
   }
 
-  @Test func `the six-faced box example rotates once in four seconds`() throws {
+  @Test func `the documented six-faced box example rotates once in four seconds`() throws {
     let code = try PublishedCode("Six-faced box")
     try code.expect("stage/box", .transform(.rotationY)) { t in
       [2 * Double.pi * cycle(t, 4)]
     }
   }
 
-  @Test func `the counting number example counts up and slows down`() throws {
+  @Test func `the documented counting number example counts up and slows down`() throws {
     let code = try PublishedCode("Counting number")
     try code.expect("amount", .number) { t in [25480 * (1 - pow(max(0, 1 - t / 1.5), 3))] }
   }
 
-  @Test func `the letters of the typewriter example appear one after another`() throws {
+  @Test func `the letters of the documented typewriter example appear one after another`() throws {
     let code = try PublishedCode("Typewriter text", duration: 2)
     for index in [0, 4, 10] {
       let begin = 0.12 * Double(index + 1)
@@ -67,7 +74,9 @@ import Testing
     }
   }
 
-  @Test func `the frosted glass example blurs its backdrop to radius 20 within 0.4 s`() throws {
+  @Test func `the documented frosted glass example blurs the backdrop to radius 20 over 0.4 s`()
+    throws
+  {
     let code = try PublishedCode("Frosted glass with a hole")
     let keyPath = try #require(
       AnimationKeyPath(rawValue: "backgroundFilters.gaussianBlur.inputRadius"))

@@ -13,7 +13,9 @@ import Testing
     zip(a, b).map { $0 + ($1 - $0) * fraction }
   }
 
-  @Test func `the countdown ring example empties in 3 s and turns from green to red`() throws {
+  @Test func `the documented countdown ring example empties in 3 s and turns from green to red`()
+    throws
+  {
     let code = try PublishedCode("Countdown ring")
     try code.expect("ring", .strokeEnd) { [max(0, 1 - $0 / 3)] }
     try code.expect("ring", .strokeColor) {
@@ -21,7 +23,8 @@ import Testing
     }
   }
 
-  @Test func `the indeterminate progress bar example moves and resizes its bar in 1.4 s cycles`()
+  @Test
+  func `the documented indeterminate progress bar example moves and resizes the bar every 1.4 s`()
     throws
   {
     let code = try PublishedCode("Indeterminate progress bar")
@@ -31,7 +34,9 @@ import Testing
     }
   }
 
-  @Test func `the staggered cards example springs in each card 0.15 s after the one before`() throws
+  @Test
+  func `the documented staggered cards example springs in one card after another, 0.15 s apart`()
+    throws
   {
     let code = try PublishedCode("Staggered cards")
     for row in 0..<3 {
@@ -50,7 +55,9 @@ import Testing
     }
   }
 
-  @Test func `the sliding menu example slides a menu in and out and dims the backdrop`() throws {
+  @Test func `the documented sliding menu example slides a menu in and out and dims the backdrop`()
+    throws
+  {
     let code = try PublishedCode("Sliding menu")
     func way(_ time: Double) -> Double {
       time < 2.5
@@ -60,7 +67,7 @@ import Testing
     try code.expect("shade", .opacity) { [0.5 * way($0)] }
   }
 
-  @Test func `the rotating cube example turns its faces by 90 degrees`() throws {
+  @Test func `the documented rotating cube example turns its faces by 90 degrees`() throws {
     let code = try PublishedCode("Rotating cube")
     for (face, start) in [("front", 0), ("side", Double.pi / 2)] {
       try code.expect("stage/\(face)", .transform(.rotationY)) {
@@ -77,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `the comet example moves fading copies around a circle`() throws {
+  @Test func `the documented comet example moves fading copies around a circle`() throws {
     let code = try PublishedCode("Comet on a circle")
     for copy in [0, 3, 7] {
       // Four cubic curves are a circle to 2.8·10⁻⁴ of its radius, and their lengths are equal: within a
@@ -94,7 +101,9 @@ import Testing
     }
   }
 
-  @Test func `the like button example scales and recolours the heart and expands a circle`() throws
+  @Test
+  func `the documented like button example scales and recolours the heart and expands a circle`()
+    throws
   {
     let code = try PublishedCode("Like button")
     let ease = Curve.easeInEaseOut
@@ -119,7 +128,8 @@ import Testing
     }
   }
 
-  @Test func `the toggle switch example moves the knob and recolours the track`() throws {
+  @Test func `the documented toggle switch example moves the knob and recolours the track`() throws
+  {
     let code = try PublishedCode("Toggle switch")
     func way(_ time: Double) -> Double {
       let local = (time - 0.5) * 0.5

@@ -7,7 +7,9 @@ import Testing
 /// Examples of effects: confetti, a touch ripple, a shifting gradient.
 @Suite struct `Effect patterns` {
   @Test(arguments: [0, 1, 7, 29])
-  func `each piece of the confetti example starts later and flies in another direction`(index: Int)
+  func `each piece of the documented confetti example starts 0.03 s later and flies along a curve`(
+    index: Int
+  )
     throws
   {
     let code = try PublishedCode("Confetti")
@@ -47,7 +49,10 @@ import Testing
       agree([tint.red, tint.green, tint.blue], [1 - 0.025 * i, 0.4 + 0.015 * i, 0.5 + 0.01 * i]))
   }
 
-  @Test func `the touch ripple example spreads and fades its ripple and removes it`() throws {
+  @Test
+  func `the documented touch ripple example spreads and fades the ripple and then removes it`()
+    throws
+  {
     let code = try PublishedCode("Touch ripple")
     for time in code.times() {
       guard time >= 0.5, time < 1.3 else {
@@ -66,7 +71,8 @@ import Testing
     try code.expect("button", .masksToBounds) { _ in [1] }
   }
 
-  @Test func `the shifting gradient example animates its colours and direction back and forth`()
+  @Test
+  func `the documented shifting gradient example animates colours and direction back and forth`()
     throws
   {
     let code = try PublishedCode("Shifting gradient", duration: 13)

@@ -6,7 +6,7 @@ import Testing
 
 /// Examples of icons that change into others, and of a badge.
 @Suite struct `Icon patterns` {
-  @Test func `the menu icon example turns three bars into a cross`() throws {
+  @Test func `the documented menu icon example turns three bars into a cross`() throws {
     let code = try PublishedCode("Menu icon to cross")
     func bars(_ values: [Double], _ t: Double) -> Double {
       keyframes(values, curves: [.easeIn, .easeOut], at: progress(t, from: 0.5, duration: 0.5))
@@ -22,7 +22,9 @@ import Testing
     }
   }
 
-  @Test func `each corner of the play icon moves straight to its corner of the pause icon`() throws
+  @Test
+  func `the corners of the documented play icon example move straight to those of the pause icon`()
+    throws
   {
     let code = try PublishedCode("Play to pause")
     let play = [
@@ -55,7 +57,9 @@ import Testing
     }
   }
 
-  @Test func `the popping badge example scales the badge and fades in its number`() throws {
+  @Test func `the documented popping badge example scales the badge and fades in its number`()
+    throws
+  {
     let code = try PublishedCode("Popping badge")
     try code.expect("badge", .transform) {
       let scale = keyframes(

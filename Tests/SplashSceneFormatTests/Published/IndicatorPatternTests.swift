@@ -4,13 +4,14 @@ import Testing
 
 /// Examples of activity indicators.
 @Suite struct `Indicator patterns` {
-  @Test func `the activity spinner example rotates forever at a constant speed`() throws {
+  @Test func `the documented activity spinner example rotates forever at a constant speed`() throws
+  {
     let code = try PublishedCode("Activity spinner")
     try code.expect("spinner", .transform(.rotationZ)) { [2 * Double.pi * cycle($0, 0.8)] }
     try code.expect("spinner", .strokeEnd) { _ in [1] }
   }
 
-  @Test func `each spoke of the spinner example fades a twelfth of a second after the one before`()
+  @Test func `the spokes of the documented spinner example fade one after another, 12 per second`()
     throws
   {
     let code = try PublishedCode("Spokes indicator")
@@ -22,7 +23,10 @@ import Testing
     }
   }
 
-  @Test func `each dot of the three pulsing dots example pulses from its own begin time`() throws {
+  @Test
+  func `each dot of the documented three pulsing dots example pulses from its own begin time`()
+    throws
+  {
     let code = try PublishedCode("Three pulsing dots")
     for i in 0..<3 {
       let begin = 0.15 * Double(i)
@@ -39,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func `the balls of the ball beat example shrink and fade back and forth`() throws {
+  @Test func `the balls of the documented ball beat example shrink and fade back and forth`() throws
+  {
     let code = try PublishedCode("Ball beat")
     for (i, begin) in [0, 0.4, 0].enumerated() {
       try code.expect("balls/ball-\(i)", .position) { _ in [40 * Double(i) + 20, 20] }
@@ -52,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `the arc's head in the material spinner example is half a second ahead of its tail`()
+  @Test
+  func `the arc's head in the documented material spinner example is 0.5 s ahead of the tail`()
     throws
   {
     let code = try PublishedCode("Material spinner")
@@ -61,7 +67,7 @@ import Testing
     try code.expect("ring", .transform(.rotationZ)) { t in [2 * Double.pi * cycle(t, 1.5)] }
   }
 
-  @Test func `the bars of the audio bars example bounce one after another`() throws {
+  @Test func `the bars of the documented audio bars example bounce one after another`() throws {
     let code = try PublishedCode("Audio bars")
     for i in [0, 1, 4] {
       let begin = 0.13 * Double(i)
@@ -72,7 +78,9 @@ import Testing
     }
   }
 
-  @Test func `the dots of the typing indicator example hop for 0.6 s of every 1.4 s`() throws {
+  @Test func `the dots of the documented typing indicator example hop for 0.6 s of every 1.4 s`()
+    throws
+  {
     let code = try PublishedCode("Typing indicator")
     for i in 0..<3 {
       let begin = 0.18 * Double(i)

@@ -6,7 +6,8 @@ import Testing
 
 /// Examples of motion: a marquee, an orbit, springs, a toast.
 @Suite struct `Motion patterns` {
-  @Test func `the marquee example scrolls at a constant speed and wraps around`() throws {
+  @Test func `the documented marquee example scrolls at a constant speed and wraps around`() throws
+  {
     let code = try PublishedCode("Marquee", duration: 30)
     let width = try #require(code.value("box/label", .bounds(.width), at: 0)?.first)
     try #require(width > 0)
@@ -18,7 +19,9 @@ import Testing
     try code.expect("box", .masksToBounds) { _ in [1] }
   }
 
-  @Test func `the ship of the orbit example circles at a constant speed and faces forward`() throws
+  @Test
+  func `the ship of the documented orbit example circles at a constant speed and faces forward`()
+    throws
   {
     let code = try PublishedCode("Orbit", duration: 7)
     let quarter = QuarterCircle()
@@ -40,7 +43,9 @@ import Testing
     }
   }
 
-  @Test func `the ball of the spring example oscillates until its settling duration`() throws {
+  @Test func `the ball of the documented spring example oscillates until its settling duration`()
+    throws
+  {
     let code = try PublishedCode("Ball on a spring")
     // ζ = c / 2√(km), and the settling duration ln((1 + |B|) / 0.001) / ζω₀.
     let frequency = 120.0.squareRoot()
@@ -56,7 +61,9 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `the popping icons example shows one icon after another with UIKit's spring`(index: Int)
+  func `the documented popping icons example shows one icon after another with UIKit's spring`(
+    index: Int
+  )
     throws
   {
     let code = try PublishedCode("Icons popping in")
@@ -76,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `the toast example fades a message in, holds it and fades it out`() throws {
+  @Test func `the documented toast example fades a message in, holds it and fades it out`() throws {
     let code = try PublishedCode("Toast")
     func way(_ t: Double) -> (coming: Double, going: Double) {
       (

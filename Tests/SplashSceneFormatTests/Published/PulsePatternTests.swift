@@ -4,7 +4,10 @@ import Testing
 
 /// Examples that pulse, beat and shimmer.
 @Suite struct `Pulse patterns` {
-  @Test func `the waves of the radar pulse example follow the timing curve of their group`() throws
+  @Test
+  func
+    `the waves of the documented radar pulse example follow their animation group's timing curve`()
+    throws
   {
     let code = try PublishedCode("Radar pulse", duration: 8)
     for i in 0..<2 {
@@ -20,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the heart of the heartbeat example beats twice and then rests`() throws {
+  @Test func `the heart of the documented heartbeat example beats twice and then rests`() throws {
     let code = try PublishedCode("Heartbeat")
     let ease = Curve.easeInEaseOut
     try code.expect("heart", .transform(.scale)) { t in
@@ -35,7 +38,8 @@ import Testing
     }
   }
 
-  @Test func `the gradient of the shimmer example sweeps across the whole text`() throws {
+  @Test func `the gradient of the documented shimmer example sweeps across the whole text`() throws
+  {
     let code = try PublishedCode("Shimmer")
     try code.expect("title/mask", .locations) { t in
       let way = 2 * cycle(t, 1.5)
@@ -43,7 +47,10 @@ import Testing
     }
   }
 
-  @Test func `the lines of the skeleton example start at once in different phases`() throws {
+  @Test
+  func `the lines of the documented skeleton example pulse from the start, each in its own phase`()
+    throws
+  {
     let code = try PublishedCode("Skeleton lines")
     for i in 0..<4 {
       let width = 240 - 36 * Double(i)
@@ -57,7 +64,7 @@ import Testing
   }
 
   @Test
-  func `the marching ants example moves its dashes at a constant speed while the glow pulses`()
+  func `the documented marching ants example moves dashes at a constant speed while a glow pulses`()
     throws
   {
     let code = try PublishedCode("Glowing marching ants")

@@ -4,7 +4,8 @@ import Testing
 
 /// Examples of animated strokes.
 @Suite struct `Stroke patterns` {
-  @Test func `the check mark example draws the circle, then the check mark, then scales both`()
+  @Test
+  func `the documented check mark example draws the circle and the check mark, then scales both`()
     throws
   {
     let code = try PublishedCode("Animated check mark")
@@ -17,7 +18,10 @@ import Testing
     }
   }
 
-  @Test func `the quarters progress example fills one ring in steps and one continuously`() throws {
+  @Test
+  func `the documented quarters progress example fills one ring in steps and one continuously`()
+    throws
+  {
     let code = try PublishedCode("Progress ring in quarters")
     try code.expect("outer", .strokeEnd) { t in
       t < 0.5 ? [0] : [min(((t - 0.5) / 0.5).rounded(.down), 4) / 4]

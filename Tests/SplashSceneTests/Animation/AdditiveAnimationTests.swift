@@ -6,12 +6,15 @@ import Testing
 @Suite struct AdditiveAnimationTests {
   private let model = LayerProperties { $0.cornerRadius = 100 }
 
-  @Test func `an additive animation is added to the model layer's value`() throws {
+  @Test func `the value of an additive animation is added to the model layer's value`() throws {
     let animation = Animation.basic(.cornerRadius, from: 10, to: 20, isAdditive: true)
     expectClose(try number(.cornerRadius, of: [animation], on: model, at: 0.5), 115)
   }
 
-  @Test func `additive animations apply after replacing ones, in any order of the list`() throws {
+  @Test
+  func `additive animations apply after non-additive ones, whatever their order in the list`()
+    throws
+  {
     let additive = Animation.basic(.cornerRadius, from: 10, to: 20, isAdditive: true)
     let replacing = Animation.basic(.cornerRadius, from: 1, to: 3)
     for animations in [[additive, replacing], [replacing, additive]] {
@@ -19,7 +22,8 @@ import Testing
     }
   }
 
-  @Test func `additive animations in a group apply after replacing animations outside the group`()
+  @Test
+  func `additive animations in a group apply after non-additive animations outside the group`()
     throws
   {
     let additive = Animation.basic(.cornerRadius, from: 10, to: 20, isAdditive: true)
@@ -30,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `several additive animations of one property are summed`() throws {
+  @Test func `several additive animations of one property add up`() throws {
     let animations: [Animation] = [
       .basic(.cornerRadius, from: 10, to: 20, isAdditive: true),
       .basic(.cornerRadius, from: 0, to: -8, isAdditive: true),
@@ -38,7 +42,8 @@ import Testing
     expectClose(try number(.cornerRadius, of: animations, on: model, at: 0.5), 111)
   }
 
-  @Test func `additive animations of points, sizes and colours add component by component`() throws
+  @Test func `additive animations of points, sizes and colours add up component by component`()
+    throws
   {
     let properties = LayerProperties {
       $0.position = Point(10, 20)
@@ -64,7 +69,10 @@ import Testing
   }
 
   /// Row vectors: the animation's matrix is applied first.
-  @Test func `an additive transform is applied before the model layer's transform`() throws {
+  @Test
+  func `an additive transform animation applies its matrix before the model layer's transform`()
+    throws
+  {
     var property = AnimatedProperty(.transform)
     property.isAdditive = true
     property.valueFunction = .translateX
@@ -88,7 +96,7 @@ import Testing
       })
   }
 
-  @Test func `each cycle of a cumulative animation starts at the previous cycle's end value`()
+  @Test func `a cumulative animation adds its end value once for every completed cycle`()
     throws
   {
     let animations = [cumulative(false)]
@@ -97,14 +105,19 @@ import Testing
     }
   }
 
-  @Test func `an autoreversing cumulative animation adds its start value with each cycle`() throws {
+  @Test
+  func `an autoreversing cumulative animation adds its start value for every completed cycle`()
+    throws
+  {
     let animations = [cumulative(true)]
     for (time, expected) in [(0.5, 15.0), (1.5, 15), (2.5, 25), (3, 30), (4, 30), (6, 30)] {
       expectClose(try number(.cornerRadius, of: animations, on: model, at: time), expected)
     }
   }
 
-  @Test func `a cumulative keyframe animation adds its last value with each cycle`() throws {
+  @Test
+  func `a cumulative keyframe animation adds its last value once for every completed cycle`() throws
+  {
     var property = AnimatedProperty(.cornerRadius)
     property.isCumulative = true
     let timing = MediaTiming(duration: 1).with { $0.repeatCount = 4 }
@@ -144,7 +157,8 @@ import Testing
     expectClose(try evaluated([animation], at: 3.5).transform, .translation(35, 0))
   }
 
-  @Test func `adding a matrix NaN, infinite or 1e300 times does not trap`() {
+  @Test
+  func `adding a multiple of a transform matrix does not trap if the factor is NaN or infinite`() {
     let matrix = AnimatableValue.transform(.scale(1, 1))
     for factor in [Double.nan, .infinity, -.infinity, 1e300, -3, 0] {
       _ = matrix.adding(matrix, times: factor)

@@ -42,7 +42,9 @@ import Testing
     try expect(group([child(0)], held), [(0.5, 15), (1, 20), (7, 20)])
   }
 
-  @Test func `a keyframe animation without a duration takes its group's duration`() throws {
+  @Test func `a keyframe animation without a duration takes the duration of its animation group`()
+    throws
+  {
     let child = Animation.keyframe(
       .cornerRadius, [0, 8, 4], keyTimes: [0, 0.25, 1], timing: MediaTiming(duration: 0))
     try expect(group([child], MediaTiming(duration: 4)), [(0.5, 4), (1, 8), (2.5, 6), (4, 0)])
@@ -56,7 +58,8 @@ import Testing
     try expect(group([short], MediaTiming(duration: 4)), [(0.5, 15), (1, 0), (3, 0)])
   }
 
-  @Test func `a spring animation without a duration runs to the end of its group`() throws {
+  @Test func `a spring animation without a duration runs to the end of its animation group`() throws
+  {
     let spring = Spring(mass: 1, stiffness: 200, damping: 20)
     let settled = spring.settlingDuration
     #expect(settled > 0.5 && settled < 1)
@@ -79,19 +82,25 @@ import Testing
     try expect(group([child(0)], MediaTiming(duration: 0)), [(0.125, 15), (0.2, 18), (0.25, 0)])
   }
 
-  @Test func `a child longer than its animation group is clipped, not scaled`() throws {
+  @Test
+  func `a child longer than its animation group is cut off at the group's end, not sped up`() throws
+  {
     try expect(
       group([child(10)], MediaTiming(duration: 5)), [(0, 10), (2.5, 12.5), (4.9, 14.9), (5, 0)])
   }
 
-  @Test func `a child shorter than its animation group has no effect until the next cycle`() throws
+  @Test
+  func `a child that ends before its animation group has no effect until the group's next cycle`()
+    throws
   {
     try expect(
       group([child(1)], MediaTiming(duration: 3).with { $0.repeatCount = 2 }),
       [(0.5, 15), (1, 0), (2.9, 0), (3, 10), (3.5, 15), (4.5, 0)])
   }
 
-  @Test func `a short child with fillMode both is held to the end of its group's cycle`() throws {
+  @Test
+  func `a child animation with fillMode both holds its values until the group's cycle ends`() throws
+  {
     try expect(
       group(
         [child(1, begin: 1) { $0.fillMode = .both }],
@@ -115,7 +124,8 @@ import Testing
       group([child(1)], timing), [(0, 15), (0.2, 19), (0.25, 0), (1.25, 10), (1.5, 15)])
   }
 
-  @Test func `a child of an animation group also applies its own speed and repeatCount`() throws {
+  @Test
+  func `a child animation's own speed and repeatCount apply within its animation group`() throws {
     let repeating = child(1) {
       $0.repeatCount = .infinity
       $0.speed = 2
@@ -130,7 +140,8 @@ import Testing
     try expect(group([child(2)], timing, .easeIn), [(1, 10 + 5 * local)])
   }
 
-  @Test func `an animation group with fillMode forwards holds its children's values at its end`()
+  @Test
+  func `fillMode forwards on a group holds the values that its children have at the group's end`()
     throws
   {
     let timing = MediaTiming(duration: 3).with { $0.fillMode = .forwards }
@@ -141,7 +152,7 @@ import Testing
     try expect(group([child(2)], timing), [(1, 15), (2.5, 0), (3, 0), (50, 0)])
   }
 
-  @Test func `an animation group with fillMode forwards also holds the children of nested groups`()
+  @Test func `an animation group with fillMode forwards also holds the values of nested groups`()
     throws
   {
     let timing = MediaTiming(duration: 3).with { $0.fillMode = .forwards }
@@ -149,7 +160,8 @@ import Testing
     try expect(group([inner], timing), [(1.9, 0), (2.5, 15), (3, 20), (9, 20)])
   }
 
-  @Test func `a group with fillMode backwards shows its children's start values before beginTime`()
+  @Test
+  func `a group with fillMode backwards shows its children's start values before beginTime`()
     throws
   {
     let timing = MediaTiming(duration: 3, beginTime: 2).with { $0.fillMode = .backwards }
@@ -157,7 +169,10 @@ import Testing
   }
 
   /// When a group reverses, it is at its end but still active, so its children must not disappear for a frame.
-  @Test func `a child as long as its group still applies when the group autoreverses`() throws {
+  @Test
+  func `a child animation as long as its group stays active while the group autoreverses`()
+    throws
+  {
     let timing = MediaTiming(duration: 1).with {
       $0.autoreverses = true
       $0.repeatCount = 2
@@ -167,7 +182,10 @@ import Testing
       [(0.5, 15), (1, 20), (1.5, 15), (2, 10), (2.5, 15), (3, 20), (3.5, 15), (4, 0)])
   }
 
-  @Test func `a child as long as its group still applies when the group's speed is -1`() throws {
+  @Test
+  func `a child animation as long as its group stays active while the group runs at speed -1`()
+    throws
+  {
     let timing = MediaTiming(duration: 1).with {
       $0.speed = -1
       $0.timeOffset = 1
@@ -175,7 +193,7 @@ import Testing
     try expect(group([child(1)], timing), [(0, 20), (0.5, 15), (0.9, 11), (1, 0)])
   }
 
-  @Test func `a later child of an animation group overrides earlier ones`() throws {
+  @Test func `later children of an animation group override earlier ones`() throws {
     let other = Animation.basic(
       .cornerRadius, from: 1, to: 1, timing: MediaTiming(duration: 1, beginTime: 1))
     try expect(

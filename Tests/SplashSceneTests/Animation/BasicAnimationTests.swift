@@ -27,7 +27,10 @@ import Testing
     expectClose(try value([.basic(.cornerRadius, from: 10)]), 20)
   }
 
-  @Test func `a basic animation with only a fromValue ignores earlier animations`() throws {
+  @Test
+  func `a basic animation with only a fromValue ignores earlier animations of the same property`()
+    throws
+  {
     let before = Animation.basic(.cornerRadius, from: 1000, to: 1000)
     expectClose(try value([before, .basic(.cornerRadius, from: 10)]), 20)
   }
@@ -44,11 +47,11 @@ import Testing
     expectClose(try value([before, .basic(.cornerRadius, by: 8)]), 12)
   }
 
-  @Test func `a basic animation without fromValue, toValue and byValue changes nothing`() throws {
+  @Test func `a basic animation without fromValue, toValue or byValue changes nothing`() throws {
     expectClose(try value([.basic(.cornerRadius)]), 50)
   }
 
-  @Test func `the last added of two animations of a property overrides the first`() throws {
+  @Test func `the animation added last overrides earlier animations of the same property`() throws {
     let animations: [Animation] = [
       .basic(.cornerRadius, from: 1, to: 1), .basic(.cornerRadius, from: 2, to: 2),
     ]
@@ -71,7 +74,10 @@ import Testing
     expectClose(try value([animation], 0.26), 50)
   }
 
-  @Test func `a basic animation's timing function eases its whole duration`() throws {
+  @Test
+  func `a basic animation with timing function easeIn has progress 0.315 at half its duration`()
+    throws
+  {
     let animation = Animation.basic(
       .cornerRadius, from: 0, to: 1, timing: MediaTiming(duration: 2), timingFunction: .easeIn)
     expectClose(try value([animation], 1), 0.315357, within: 0.5e-6)
@@ -134,7 +140,10 @@ import Testing
     }
   }
 
-  @Test func `an animation whose values or key path don't fit the layer changes nothing`() throws {
+  @Test
+  func `an animation with a key path or value type that the layer doesn't support changes nothing`()
+    throws
+  {
     let animation = Animation(
       timing: MediaTiming(duration: 1),
       kind: .basic(
@@ -169,7 +178,8 @@ import Testing
       kind: .spring(BasicAnimation(.cornerRadius, from: 10, to: 30), spring))
   }
 
-  @Test func `a spring animation follows its spring in seconds and may overshoot its end value`()
+  @Test
+  func `a spring animation follows its spring's motion in seconds and may overshoot its end value`()
     throws
   {
     let springs = [animation(MediaTiming(duration: 4))]
@@ -181,14 +191,15 @@ import Testing
     #expect(try number(.cornerRadius, of: springs, at: 4) == 0)
   }
 
-  @Test func `a spring animation's timing function maps the spring's time`() throws {
+  @Test func `the timing function of a spring animation eases the spring's time`() throws {
     let springs = [animation(MediaTiming(duration: 2), .easeIn)]
     let bent = TimingFunction.easeIn.progress(at: 0.25) * 2
     expectClose(
       try number(.cornerRadius, of: springs, at: 0.5), 10 + 20 * spring.progress(at: bent))
   }
 
-  @Test func `a spring animation with fillMode forwards holds its last value, not its rest value`()
+  @Test
+  func `a spring animation with fillMode forwards holds its last value, not its rest value`()
     throws
   {
     let springs = [animation(MediaTiming(duration: 0.5).with { $0.fillMode = .forwards })]

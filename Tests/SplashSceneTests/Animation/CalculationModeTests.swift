@@ -191,7 +191,8 @@ import Testing
     expectClose(found[1], 2 + 0.125 * 1 - 0.125 * 2, within: 1e-10)
   }
 
-  @Test func `paced keyframes of matrices measure distances between the matrices' entries`() throws
+  @Test func `paced keyframes of matrices measure distances between the matrices' entries`()
+    throws
   {
     let matrices = [Point(0, 0), Point(3, 4), Point(3, 24)].map {
       AnimatableValue.transform(.translation($0.x, $0.y))
@@ -200,7 +201,10 @@ import Testing
     expectClose(found, .translation(3, 14))
   }
 
-  @Test func `paced and cubic keyframes of Booleans are evenly spaced and switch halfway`() throws {
+  @Test
+  func `paced and cubic keyframes of Booleans switch halfway between evenly spaced keyframes`()
+    throws
+  {
     for mode in [KeyframeAnimation.CalculationMode.paced, .cubic, .cubicPaced] {
       let switches = animation(.hidden, [.bool(false), .bool(true), .bool(false)], mode)
       for (time, value) in [(0.24, false), (0.26, true), (0.74, true), (0.76, false)] {

@@ -20,7 +20,7 @@ import Testing
     .basic(BasicAnimation(AnimatedProperty(.contents), from: .image(from), to: .image(to)))
   }
 
-  @Test func `an animation of contents crossfades from one image to another`() throws {
+  @Test func `an animation of a layer's contents crossfades from one image to another`() throws {
     for (time, nearer) in [(0.25, a), (0.49, a), (0.5, b), (0.75, b)] {
       let found = try content(basic(a, b), at: time)
       #expect(found.crossfade == Crossfade(from: a, to: b, fraction: time))
@@ -31,13 +31,15 @@ import Testing
     #expect(try content(basic(a, a), at: 0.4) == ImageContent(contents: a))
   }
 
-  @Test func `an animation of contents to nil fades the image out`() throws {
+  @Test func `an animation of a layer's contents to nil fades the image out`() throws {
     let found = try content(basic(a, nil), at: 0.75)
     #expect(found.crossfade == Crossfade(from: a, to: nil, fraction: 0.75))
     #expect(found.contents == nil)
   }
 
-  @Test func `keyframes of contents crossfade unless their calculation mode is discrete`() throws {
+  @Test func `keyframes of a layer's contents crossfade unless the calculation mode is discrete`()
+    throws
+  {
     var keyframe = KeyframeAnimation(
       AnimatedProperty(.contents), values: [.image(a), .image(b), .image(nil)])
     for mode in KeyframeAnimation.CalculationMode.allCases where mode != .discrete {
@@ -52,14 +54,18 @@ import Testing
     #expect(try content(.keyframe(keyframe), at: 0.34) == ImageContent(contents: b))
   }
 
-  @Test func `a spring animation of contents that overshoots stays at the end image`() throws {
+  @Test
+  func `a spring animation of a layer's contents shows the end image while the spring overshoots`()
+    throws
+  {
     let spring = Spring(damping: 2)
     #expect(spring.progress(at: 0.3) > 1)
     let basic = BasicAnimation(AnimatedProperty(.contents), from: .image(a), to: .image(b))
     #expect(try content(.spring(basic, spring), at: 0.3) == ImageContent(contents: b))
   }
 
-  @Test func `interpolating a crossfade to a third image starts at its nearer image`() {
+  @Test
+  func `interpolating from a crossfade of two images starts at the image with the larger share`() {
     let mixed = AnimatableValue.image(a).interpolated(to: .image(b), 0.75)
     #expect(mixed.kind == .image)
     #expect(

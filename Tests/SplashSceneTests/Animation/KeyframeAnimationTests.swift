@@ -76,13 +76,14 @@ import Testing
       [(0.49, 1), (0.5, 2), (0.59, 2), (0.6, 3), (0.99, 3)])
   }
 
-  @Test func `discrete keyframes ignore keyTimes of the wrong count`() throws {
+  @Test func `discrete keyframes ignore keyTimes if there are too few of them`() throws {
     try expect(
       .keyframe(.cornerRadius, [1, 2], keyTimes: [0, 0.9], mode: .discrete), [(0.4, 1), (0.5, 2)])
   }
 
   /// A jump must be visible in the frame that begins at the jump's time, even if the sum of decimal times is rounded.
-  @Test func `a keyframe jump happens exactly at its key time, despite rounding of decimal times`()
+  @Test
+  func `a keyframe jump happens exactly at its key time, despite rounding of decimal times`()
     throws
   {
     var random = SeededGenerator(seed: 20)
@@ -112,7 +113,7 @@ import Testing
       [(1.0 / 6, 1.5), (0.5, 6), (5.0 / 6, 10.5)])
   }
 
-  @Test func `the first and last keyframe values hold outside the range of keyTimes`() throws {
+  @Test func `the first and last keyframe values are held outside the range of keyTimes`() throws {
     let times = [0.25, 0.5, 0.75]
     try expect(
       .keyframe(.cornerRadius, [2, 6, 4], keyTimes: times),
@@ -160,7 +161,7 @@ import Testing
     expectClose(try number(later.value(at: .transform(.scaleX))), 2)
   }
 
-  @Test func `keyframes interpolate paths of equal structure and switch between other paths`()
+  @Test func `keyframes interpolate paths of equal structure and switch if the structure differs`()
     throws
   {
     func polygon(_ points: [Point]) -> Path {

@@ -58,7 +58,9 @@ import Testing
     return bezier(zip(p, p.dropFirst()).map { $0.interpolated(to: $1, u) }, u)
   }
 
-  @Test func `every element of a motion path takes equal time, including the closing line`() throws
+  @Test
+  func `every line and curve of a motion path takes the same time, including the closing line`()
+    throws
   {
     try expectWay(
       triangle,
@@ -76,7 +78,10 @@ import Testing
     try expectWay(path, at: [(0.25, Point(1, 2)), (0.5, Point(0, 1)), (0.75, Point(1, 0))])
   }
 
-  @Test func `a linear motion path moves along curves by their Bézier parameter`() throws {
+  @Test
+  func `calculationMode linear moves a layer along a motion path's curves by Bézier parameter`()
+    throws
+  {
     var path = arch
     path.addQuadCurve(to: Point(200, 0), control: Point(150, -80))
     let cubic = [Point.zero, Point(0, 100), Point(100, 100), Point(100, 0)]
@@ -87,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a move within a motion path is a jump that takes no time`() throws {
+  @Test func `a move command within a motion path is a jump that takes no time`() throws {
     var path = Path()
     path.move(to: .zero)
     path.addLine(to: Point(10, 0))
@@ -101,7 +106,7 @@ import Testing
     try expectWay(path, .cubic, at: [(0.25, Point(5, 0)), (0.75, Point(55, 50))])
   }
 
-  @Test func `segments of a motion path use keyTimes and timingFunctions`() throws {
+  @Test func `keyTimes and timingFunctions apply to the segments of a motion path`() throws {
     var path = Path()
     path.move(to: .zero)
     path.addLine(to: Point(1, 0))
@@ -115,7 +120,10 @@ import Testing
     try expectWay(path, at: [(0.25, Point(0.5, 0))]) { $0.keyTimes = [0, 0.2, 0.4, 1] }
   }
 
-  @Test func `a discrete motion path steps between the start points of its segments`() throws {
+  @Test
+  func `calculationMode discrete steps a layer between the start points of a path's segments`()
+    throws
+  {
     try expectWay(
       triangle, .discrete,
       at: [(0, Point(0, 0)), (0.3, Point(0, 0)), (0.34, Point(3, 0)), (0.99, Point(3, 4))])
@@ -126,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a paced motion path moves at constant speed`() throws {
+  @Test func `calculationMode paced moves a layer along a motion path at constant speed`() throws {
     // QuartzCore's value is approximate: it is 0.06 % of the length ahead.
     try expectWay(arch, .paced, at: [(0.25, Point(10.648, 48.460))], within: 0.12)
     // Computed with a million chords.
@@ -138,7 +146,10 @@ import Testing
   }
 
   /// The expected points are computed with many chords.
-  @Test func `a paced motion path covers equal lengths of random curves in equal times`() throws {
+  @Test
+  func `calculationMode paced covers equal lengths of a motion path's curves in equal times`()
+    throws
+  {
     var random = SeededGenerator(seed: 51)
     func point() -> Point { Point(random.number(-50...50), random.number(-50...50)) }
     for _ in 0..<6 {
@@ -162,7 +173,10 @@ import Testing
     }
   }
 
-  @Test func `a cubic motion path passes smoothly through the end points of its elements`() throws {
+  @Test
+  func `calculationMode cubic moves a layer smoothly through the ends of a motion path's lines`()
+    throws
+  {
     var path = Path()
     path.move(to: .zero)
     path.addLine(to: Point(10, 0))
@@ -180,7 +194,9 @@ import Testing
 
   // MARK: Rotation
 
-  @Test func `rotationMode auto rotates the layer along the path before its own transform`() throws
+  @Test
+  func `rotationMode auto rotates the layer along the path before the layer's own transform`()
+    throws
   {
     for (time, angle) in [(0.1, 0), (0.5, Double.pi / 2), (0.9, atan2(-4, -3))] {
       let turned = try properties(triangle, at: time) { $0.rotationMode = .auto }
@@ -209,7 +225,8 @@ import Testing
     }
   }
 
-  @Test func `rotationMode auto uses the direction ahead where a motion path's speed is 0`() throws
+  @Test func `rotationMode auto uses the direction ahead where the speed along the path is 0`()
+    throws
   {
     var path = Path()
     path.move(to: .zero)
@@ -222,7 +239,7 @@ import Testing
     }
   }
 
-  @Test func `a path without lines and curves is not a motion path`() {
+  @Test func `a path without lines or curves can't be used as a motion path`() {
     var path = Path()
     #expect(MotionPath(path) == nil)
     path.move(to: Point(1, 1))
@@ -230,7 +247,8 @@ import Testing
     #expect(MotionPath(path) == nil)
   }
 
-  @Test func `a cumulative motion path animation adds up its cycles, also when autoreversing`()
+  @Test
+  func `a cumulative motion path animation adds the position at the end of every completed cycle`()
     throws
   {
     var path = Path()

@@ -30,7 +30,8 @@ import Testing
     expectEqual(components.matrix, matrix)
   }
 
-  @Test func `an animation of transform.rotation.y continues a layer's rotation from π to 2π`()
+  @Test
+  func `animating transform.rotation.y from π to 2π keeps turning the layer in one direction`()
     throws
   {
     for time in [0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999] {
@@ -41,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func `an animation of transform.rotation.y takes a missing start value from the model`()
+  @Test
+  func `an animation of transform.rotation.y takes a missing start value from the model layer`()
     throws
   {
     let card = turned(SIMD3(0, .pi, 0))
@@ -53,7 +55,10 @@ import Testing
     }
   }
 
-  @Test func `animations of several transform components combine at any angle`() throws {
+  @Test
+  func `simultaneous animations of several transform components all apply, whatever their angles`()
+    throws
+  {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let angles = (0..<3).map { _ in random.number(-9...9) }
@@ -89,7 +94,7 @@ import Testing
     #expect(properties.layerTransform.components == TransformComponents())
   }
 
-  @Test func `a transform component reads back as set, even beyond a full turn`() throws {
+  @Test func `a transform component has the value that was set, even beyond a full turn`() throws {
     for (keyPath, value) in [
       (AnimationKeyPath.transform(.rotationZ), 9.0), (.transform(.rotation), -7),
       (.transform(.rotationX), 4),
@@ -111,7 +116,7 @@ import Testing
       properties.sublayerTransform, Transform3D.rotationX(1).concatenating(.rotationY(.pi)))
   }
 
-  @Test func `setting transform.scale.xy doesn't change the scale of z`() throws {
+  @Test func `setting transform.scale.xy doesn't change the scale along z`() throws {
     var properties = LayerProperties {
       $0.layerTransform = LayerTransform(TransformComponents(scale: SIMD3(2, 4, 8)))
     }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test
-  func `a transition's progress runs from startProgress to endProgress on its timing function`()
+  func `the timing function takes a transition's progress from startProgress to endProgress`()
     throws
   {
     let plain = plain(
@@ -65,7 +65,8 @@ import Testing
     #expect(found.kind == .push && found.direction == .fromTop)
   }
 
-  @Test func `a transition freezes the layer's previous state while its new state keeps animating`()
+  @Test
+  func `a transition freezes the layer's previous state while its new state keeps animating`()
     throws
   {
     var parent = plain(transition(at: 2))
@@ -103,7 +104,7 @@ import Testing
     #expect(try layer(plain, at: 3.5).transition?.kind == .push)
   }
 
-  @Test func `transitions run in the layer's local time`() throws {
+  @Test func `a transition runs in its layer's local time`() throws {
     var plain = plain(transition(at: 1), change(at: 1, from: 0, to: 5))
     plain.timing.beginTime = 3
     plain.timing.speed = 2

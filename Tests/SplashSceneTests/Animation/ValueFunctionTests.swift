@@ -66,7 +66,8 @@ import Testing
       try transform(.translate, .numbers([]), .numbers([]), at: 0.5), .identity)
   }
 
-  @Test func `a keyframe animation accepts a value function`() throws {
+  @Test func `a keyframe animation interpolates numbers before applying its value function`() throws
+  {
     var property = AnimatedProperty(.transform)
     property.valueFunction = .rotateX
     let animation = Animation(

@@ -50,21 +50,25 @@ import Testing
       [(0.9, 10), (1, 50), (1.4, 50), (2.5, 40), (3.5, 30), (9, 30)])
   }
 
-  @Test func `a view animation follows its timing curve`() throws {
+  @Test func `the timing function of a view animation eases the animation's progress`() throws {
     try expect(
       [block(before: 0, to: 1, duration: 1, curve: .easeInEaseOut)],
       [(0.25, 0.129162), (0.5, 0.5)],
       within: 1e-6)
   }
 
-  @Test func `a view animation with duration 0 sets its value right after its delay`() throws {
+  @Test func `a view animation with duration 0 sets the target value right after its delay`() throws
+  {
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 0)], [(0.9, 10), (1.000_001, 30), (2, 30)])
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 0, delay: 1)], [(1.9, 10), (2.000_001, 30)])
   }
 
-  @Test func `consecutive view animations run one after another`() throws {
+  @Test
+  func `a second view animation continues from the target value of the first view animation`()
+    throws
+  {
     try expect(
       [
         block(before: 10, to: 30, duration: 1),
@@ -187,7 +191,7 @@ import Testing
     try expect(animations, [(0.5, 20), (1.5, 20), (2, 10), (3, 30), (3.75, 15), (4, 30), (9, 30)])
   }
 
-  @Test func `view animations change the model value beneath other animations`() throws {
+  @Test func `basic animations use the model value that a view animation sets`() throws {
     let fromOnly = Animation.basic(
       .cornerRadius, from: 0, timing: MediaTiming(duration: 2, beginTime: 1))
     for animations in [

@@ -71,7 +71,7 @@ import Testing
   /// Twenty times at which no particle is born or dies.
   private static let times = (0..<20).map { 0.1371 + 0.21131 * Double($0) }
 
-  @Test func `an emitter of over 1000 particles matches the reference model`() {
+  @Test func `an emitter of over 1000 particles matches the reference implementation in Swift`() {
     var emitter = EmitterContent()
     emitter.emitterPosition = Point(30, 40)
     emitter.seed = 99
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: EmitterShape.allCases, EmitterMode.allCases)
-  func `every emitterShape and emitterMode emits particles like the reference model`(
+  func `every emitterShape and emitterMode emits particles like the reference implementation`(
     _ shape: EmitterShape, _ mode: EmitterMode
   ) {
     var emitter = EmitterContent()
@@ -100,7 +100,7 @@ import Testing
     expectSame(Self.scene(emitter), ParticleModel(emitter), at: [0.5171, 1.3331])
   }
 
-  @Test func `particles that emit particles match the reference model`() {
+  @Test func `particles that emit other particles match the reference implementation in Swift`() {
     var rocket = Self.cell(4, rate: 5, lifetime: 1.1)
     var burst = Self.cell(5, rate: 7, lifetime: 0.6)
     burst.timing.beginTime = 0.2
@@ -115,8 +115,8 @@ import Testing
     expectSame(Self.scene(emitter), ParticleModel(emitter), at: Self.times)
   }
 
-  @Test func `an emitter cell's beginTime, duration and repeatCount limit when particles are born`()
-  {
+  @Test
+  func `an emitter cell's beginTime, duration and repeatCount limit when particles are born`() {
     var cell = Self.cell(9, rate: 120, lifetime: 0.7)
     cell.timing.beginTime = -0.35
     cell.timing.duration = 0.5
@@ -130,7 +130,7 @@ import Testing
     #expect(abs((last ?? 0) - 1.15) < 1e-9)
   }
 
-  @Test func `a particle takes the emitter's animated position and multipliers at its birth`() {
+  @Test func `new particles use the current values of the emitter's animated properties`() {
     var emitter = EmitterContent()
     emitter.emitterCells = [Self.cell(10, rate: 150, lifetime: 2)]
     emitter.emitterSize = Size(10, 10)
@@ -184,7 +184,8 @@ import Testing
   }
 
   /// Apple's listing of `emitterCells`: the cells of a trail inherit the scale and colour of the cell that emits them.
-  @Test func `particles of a nested cell inherit scale and colour from the emitting particle`()
+  @Test
+  func `particles of a nested emitter cell inherit scale and colour from the emitting particle`()
     throws
   {
     var trail = EmitterCell()
@@ -206,7 +207,7 @@ import Testing
     #expect(particles.allSatisfy { $0.color == Color(1, 0, 0, 0.5) })
   }
 
-  @Test func `nested cells emit particles relative to the parent particle's direction of motion`()
+  @Test func `nested emitter cells emit relative to the parent particle's direction of motion`()
     throws
   {
     // The ball moves to the right and falls. After a second it moves straight down.
@@ -229,7 +230,7 @@ import Testing
     #expect(abs(found.position.y - place.y) < 1e-9)
   }
 
-  @Test func `the sign of an emitter cell's ranges has no effect on particles`() {
+  @Test func `negative ranges of an emitter cell give the same particles as positive ranges`() {
     var cell = Self.cell(21, rate: 200, lifetime: 2)
     var emitter = EmitterContent()
     emitter.emitterCells = [cell]
@@ -246,7 +247,7 @@ import Testing
     #expect(Self.scene(emitter).evaluate(at: 3).layers[0].particles == positive)
   }
 
-  @Test func `particles with negative scales match the reference model`() {
+  @Test func `particles with negative scales match the reference implementation in Swift`() {
     var cell = Self.cell(22, rate: 200, lifetime: 2)
     (cell.scale, cell.scaleRange, cell.scaleSpeed) = (-0.5, 1.4, 0.3)
     cell.emitterCells = [Self.cell(23, rate: 3, lifetime: 1)]
@@ -258,7 +259,7 @@ import Testing
     expectSame(Self.scene(emitter), ParticleModel(emitter), at: Self.times)
   }
 
-  @Test func `particles at 30 s are the same with and without evaluating earlier times`() {
+  @Test func `particles at 30 s are the same with and without evaluating earlier times first`() {
     var emitter = EmitterContent()
     emitter.emitterCells = [Self.cell(11, rate: 50, lifetime: 2)]
     let wave = Animation.basic(
@@ -297,7 +298,7 @@ import Testing
     #expect(Self.scene(emitter).evaluate(at: 3).layers[0].particles.isEmpty)
   }
 
-  @Test func `an emitter's renderMode determines the order of its particles`() {
+  @Test func `the renderMode of an emitter determines the order of the particles`() {
     var emitter = EmitterContent()
     emitter.emitterCells = [
       Self.cell(13, rate: 40, lifetime: 2), Self.cell(14, rate: 33, lifetime: 2),
@@ -325,7 +326,7 @@ import Testing
     #expect(one != other)
   }
 
-  @Test func `an emitter has at most maximumParticles particles`() {
+  @Test func `an emitter never has more particles than the fixed maximum`() {
     var cell = EmitterCell()
     (cell.birthRate, cell.lifetime) = (1e6, 1)
     var emitter = EmitterContent()

@@ -7,7 +7,9 @@ import Testing
     Path { $0.addContinuousRoundedRect(rect, radius: radius, corners: corners) }
   }
 
-  @Test func `continuous corners with enough room follow the curves published in 2013`() throws {
+  @Test func `continuous corners with enough room match the published control points of iOS 7`()
+    throws
+  {
     let path = path(Rect(0, 0, 1000, 1000), 100)
     // The top right corner as published in 2013, relative to the corner, in units of the radius.
     let published: [(Double, Double)] = [
@@ -32,7 +34,7 @@ import Testing
   @Test(arguments: [
     (100.0, 100.0, 20.0), (100, 40, 20), (300, 44, 20), (44, 300, 20), (61, 59, 20), (40, 40, 20),
   ])
-  func `continuous corners are symmetric, almost kink-free and stay within their rectangle`(
+  func `continuous corners are symmetric, have almost no kinks and stay within their rectangle`(
     width: Double, height: Double, radius: Double
   ) {
     let rect = Rect(7, -3, width, height)
@@ -65,7 +67,8 @@ import Testing
     }
   }
 
-  @Test func `corners outside the mask of a continuous rounded rectangle stay square`() {
+  @Test
+  func `corners outside the corner mask stay square in a rectangle with continuous corners`() {
     let some = path(Rect(0, 0, 100, 100), 20, [.maxXMinY])
     #expect(
       [Point(0, 0), Point(100, 100), Point(0, 100)].allSatisfy(some.controlPoints.contains))

@@ -94,7 +94,9 @@ extension SeededGenerator {
     #expect(parts.perspective == [0, 0, 0, 1])
   }
 
-  @Test func `rotations near half a turn about each axis recompose to the same matrix`() throws {
+  @Test
+  func `decomposed rotations near half a turn about each axis recompose to the same matrix`() throws
+  {
     for axis in [Transform3D.rotationX, Transform3D.rotationY, Transform3D.rotationZ] {
       for angle in [Double.pi, -Double.pi, 3.1, -3.1, 2.2] {
         let matrix = axis(angle).concatenating(.rotationX(1e-3))
@@ -124,7 +126,7 @@ extension SeededGenerator {
 
 /// Interpolation between two matrices.
 @Suite struct TransformInterpolationTests {
-  @Test func `an interpolated transform equals its ends at fractions 0 and 1`() {
+  @Test func `a transform interpolated at fractions 0 and 1 equals the start and end transforms`() {
     var random = SeededGenerator(seed: 33)
     for _ in 0..<500 {
       let (a, b) = (random.spatialMatrix(), random.spatialMatrix())
@@ -149,7 +151,7 @@ extension SeededGenerator {
     expectClose(Transform3D.scale(1, 2, 3).interpolated(to: .scale(3, 2, 1), 1.5), .scale(4, 2, 0))
   }
 
-  @Test func `interpolated rotations take the shorter direction at constant speed`() {
+  @Test func `interpolated rotations take the shorter way around at constant speed`() {
     for axis in [Transform3D.rotationX, Transform3D.rotationY, Transform3D.rotationZ] {
       for (from, to, way) in [
         (0.0, 1.0, 1.0), (0, 3, 3), (0, 3.5, 3.5 - 2 * Double.pi), (-2, 2, 4 - 2 * Double.pi),
@@ -162,14 +164,14 @@ extension SeededGenerator {
     }
   }
 
-  @Test func `translations are interpolated linearly, whatever the rotations`() {
+  @Test func `the translations of transforms are interpolated linearly, whatever the rotations`() {
     let a = Transform3D.rotationX(1).concatenating(.translation(10, 20, 30))
     let b = Transform3D.rotationZ(2).concatenating(.translation(30, 0, 10))
     let rows = a.interpolated(to: b, 0.25).rows
     for (value, expected) in zip(rows[12...14], [15.0, 15, 25]) { expectClose(value, expected) }
   }
 
-  @Test func `3D interpolation of 2D transforms equals their 2D interpolation`() {
+  @Test func `adding a z translation to 2D transforms doesn't change how they are interpolated`() {
     var random = SeededGenerator(seed: 34)
     for _ in 0..<300 {
       func matrix() -> Transform3D {

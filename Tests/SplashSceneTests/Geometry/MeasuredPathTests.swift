@@ -7,7 +7,7 @@ import Testing
 @Suite struct MeasuredPathTests {
   private func length(_ build: (inout Path) -> Void) -> Double { MeasuredPath(Path(build)).length }
 
-  @Test func `the length of a path is the sum of its lines, including closing lines`() {
+  @Test func `the length of a path is the total of its lines' lengths, including closing lines`() {
     let open = Path {
       $0.move(to: .zero)
       $0.addLine(to: Point(3, 0))
@@ -22,7 +22,7 @@ import Testing
     #expect(length { $0.addRect(Rect(5, 6, 20, 10)) } == 60)
   }
 
-  @Test func `the length of a parabola's arc matches its closed formula`() {
+  @Test func `the measured length of a parabolic arc equals the arc's exact length`() {
     // y = x² for x of 0…1.
     let length = length {
       $0.move(to: .zero)
@@ -31,7 +31,7 @@ import Testing
     expectClose(length, sqrt(5) / 2 + asinh(2) / 4, within: 1e-12)
   }
 
-  @Test func `the length of a cubic curve with a cusp matches its closed formula`() {
+  @Test func `the measured length of a cubic curve with a cusp equals the curve's exact length`() {
     // (t², t³) for t of −1…1.
     let length = length {
       $0.move(to: Point(1, -1))
@@ -61,7 +61,7 @@ import Testing
     expectClose(length, circle.simpsonLength(steps: 100_000), within: 1e-11 * length)
   }
 
-  @Test func `the lengths of random paths match Simpson's rule`() {
+  @Test func `the lengths of random paths match integration by Simpson's rule`() {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<6 {
       let path = random.path()

@@ -32,7 +32,7 @@ import Testing
     (0, 4, true, 4), (0, 6, true, 4), (0, -4, false, -4), (-1, 3, true, 4), (3, -2, true, 3),
     (0, -1, true, 3), (0.5, 0.5, true, 0),
   ])
-  func `an arc runs from its start angle to its end angle in its direction`(
+  func `an arc runs from its start angle to its end angle in the given direction`(
     start: Double, end: Double, isClockwise: Bool, quarters: Double
   ) {
     var path = Path()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `an arc starts with a line from the current point unless they coincide`() {
+  @Test func `a line joins an arc to the current point unless the arc starts at that point`() {
     var path = Path()
     path.move(to: .zero)
     path.addArc(
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `an arc between two tangents touches both lines at any corner`() {
+  @Test func `an arc between two tangents touches both lines, whatever the angle between them`() {
     var generator = Numbers(seed: 7)
     for _ in 0..<300 {
       func point() -> Point {

@@ -29,14 +29,14 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     #expect(AnimatableValue.path(a).interpolated(to: .path(b), 1) == .path(b))
   }
 
-  @Test func `a rectangle interpolates with path data of the same structure`() throws {
+  @Test func `a rectangle can be interpolated with path data of the same structure`() throws {
     var rect = Path()
     rect.addRect(Rect(0, 0, 10, 20))
     let data = try path("M20 10H40V30H20Z")
     #expect(rect.interpolated(to: data, 0.5) == (try path("M10 5H25V25H10Z")))
   }
 
-  @Test func `a circle interpolates with path data of four cubic curves`() throws {
+  @Test func `a circle can be interpolated with path data of four cubic curves`() throws {
     var circle = Path()
     circle.addEllipse(in: Rect(-10, -10, 20, 20))
     let dot = try path("M0 0C0 0 0 0 0 0C0 0 0 0 0 0C0 0 0 0 0 0C0 0 0 0 0 0Z")
@@ -48,7 +48,8 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     }
   }
 
-  @Test func `a line or quadratic curve becomes cubic to interpolate with a cubic curve`() throws {
+  @Test func `a line or quadratic curve becomes cubic when interpolated with a cubic curve`() throws
+  {
     let line = try path("M0 0L12 0")
     let cubic = try path("M0 12C0 12 12 24 12 12")
     #expect(line.interpolated(to: cubic, 0.5) == (try path("M0 6C2 6 10 12 12 6")))
@@ -87,7 +88,8 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     }
   }
 
-  @Test func `a segment after a closed subpath interpolates from the subpath's start point`() throws
+  @Test func `a segment after a closed subpath is interpolated from the subpath's start point`()
+    throws
   {
     let a = try path("M0 0L10 0L10 10ZL0 9")
     let b = try path("M0 0L10 0L10 10ZC0 3 0 6 0 9")
@@ -105,7 +107,9 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     #expect(AnimatableValue.path(a).interpolated(to: .path(b), 0.6) == .path(b))
   }
 
-  @Test func `an animated path is halfway between a line and a curve at half its duration`() throws
+  @Test
+  func `an animated path is halfway between its start line and end curve after half the duration`()
+    throws
   {
     var shape = ShapeContent()
     shape.path = try path("M0 0L10 0")

@@ -41,7 +41,7 @@ private func area(_ points: [Point]) -> Double {
 }
 
 @Suite struct PathTests {
-  @Test func `path commands update the current point, also after a close`() {
+  @Test func `path commands update the current point, also after closing a subpath`() {
     var path = Path()
     #expect(path.isEmpty)
     path.addLine(to: Point(1, 2))
@@ -127,7 +127,7 @@ private func area(_ points: [Point]) -> Double {
     #expect(all[1].x > 0 && area(all) > 0)
   }
 
-  @Test func `an arc added to a started path begins with a line to the arc`() {
+  @Test func `a line connects the current point of a path to an added arc`() {
     var path = Path()
     path.move(to: .zero)
     path.addArc(center: Point(5, 0), radius: 1, startAngle: 0, endAngle: 1)
@@ -155,7 +155,7 @@ private func area(_ points: [Point]) -> Double {
     }
   }
 
-  @Test func `corner radii are limited to half the sides of a rounded rectangle`() {
+  @Test func `the corner radii of a rounded rectangle are limited to half of its sides`() {
     var cut = Path()
     cut.addRoundedRect(Rect(0, 0, 100, 60), radiusX: 500, radiusY: 500)
     var ellipse = Path()
@@ -178,7 +178,7 @@ private func area(_ points: [Point]) -> Double {
 }
 
 @Suite struct RectTests {
-  @Test func `a rectangle computes its edges, centre, insets and intersections`() {
+  @Test func `a rectangle's edges, centre, insets and intersections match known values`() {
     let r = Rect(10, 20, 30, 40)
     #expect(r.minX == 10 && r.maxX == 40 && r.minY == 20 && r.maxY == 60)
     #expect(r.center == Point(25, 40) && !r.isEmpty)
@@ -206,11 +206,11 @@ private func area(_ points: [Point]) -> Double {
     #expect(gravity.placement(of: Size(40, 20), in: Rect(10, 20, 100, 100)) == expected)
   }
 
-  @Test func `the table of expected placements covers every contentsGravity`() {
+  @Test func `the tested placements of contents cover every contentsGravity`() {
     #expect(Set(Self.placements.map(\.0)) == Set(ContentsGravity.allCases))
   }
 
-  @Test func `contents larger than the layer's bounds extend beyond them`() {
+  @Test func `contents larger than the layer's bounds extend beyond the bounds`() {
     #expect(
       ContentsGravity.center.placement(of: Size(200, 100), in: Rect(0, 0, 100, 100))
         == Rect(-50, 0, 200, 100))

@@ -10,7 +10,7 @@ import Testing
       mode: Bool.random(using: &random) ? .simultaneously : .sequentially)
   }
 
-  @Test func `a path trim leaves exactly its fraction of the total length`() {
+  @Test func `trimming a path leaves exactly the requested fraction of the total length`() {
     var random = SeededGenerator(seed: 72)
     for _ in 0..<300 {
       let paths = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a trimmed part and its complement add up to the path's length`() {
+  @Test func `the lengths of a trimmed part and the rest add up to the path's length`() {
     var random = SeededGenerator(seed: 73)
     for _ in 0..<200 {
       let path = MeasuredPath(random.path())

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.4, 1])
-  func `a path trim with equal start and end leaves nothing`(place: Double) {
+  func `a path trim with equal start and end leaves nothing of the path`(place: Double) {
     for mode in PathTrim.Mode.allCases {
       for offset in [0, 0.25, -2] {
         let trim = PathTrim(start: place, end: place, offset: offset, mode: mode)
@@ -117,7 +117,8 @@ import Testing
     #expect(round.trimmed(by: trim).subpaths.count == 1)
   }
 
-  @Test func `the mode of a path trim cuts subpaths simultaneously or sequentially`() {
+  @Test
+  func `the mode of a path trim decides whether subpaths are cut simultaneously or in sequence`() {
     // 40 and 120 points long.
     let small = Path { $0.addRect(Rect(0, 0, 10, 10)) }
     let large = Path { $0.addRect(Rect(50, 0, 30, 30)) }
@@ -144,7 +145,8 @@ import Testing
     expect(apart[0], half)
   }
 
-  @Test func `a sequential path trim with a gap inside a closed subpath leaves it in one piece`() {
+  @Test
+  func `a sequential trim with a gap inside a closed subpath leaves that subpath in one piece`() {
     let first = Path { $0.addRect(Rect(0, 0, 10, 10)) }
     let second = Path { $0.addRect(Rect(20, 0, 10, 10)) }
     // 70 of 80 points from the middle of the first one's second side.
@@ -156,7 +158,7 @@ import Testing
     #expect(kept[1] == second)
   }
 
-  @Test func `path trim fractions at the ends of subpaths leave no tiny pieces`() {
+  @Test func `a path trim that ends exactly at the end of a subpath leaves no tiny pieces`() {
     let squares = (0..<3).map { index in
       Path { $0.addRect(Rect(Double(index) * 0.7, 0.1, 0.3, 0.3)) }
     }
@@ -170,7 +172,7 @@ import Testing
   }
 
   /// Sums of tenths are off by rounding.
-  @Test func `path trims in steps of 0.1 give the exact number of pieces despite rounding`() {
+  @Test func `path trims at multiples of 0.1 give no extra pieces despite rounding`() {
     let (open, closed) = (MeasuredPath(hook), MeasuredPath(square))
     for (start, end, offset) in (0..<1000).map({ ($0 / 100, $0 / 10 % 10 + 1, $0 % 10 - 5) })
     where start < end && end - start < 10 {
@@ -205,7 +207,7 @@ import Testing
     #expect(kept[2] == path.elements[2])
   }
 
-  @Test func `trimming a symmetric curve to its first half ends at its midpoint`() {
+  @Test func `a symmetric curve trimmed to its first half ends at the curve's midpoint`() {
     let arch = MeasuredPath(
       Path {
         $0.move(to: .zero)
@@ -219,7 +221,7 @@ import Testing
     for (p, q) in zip(half.controlPoints, expected) { #expect(distance(p, q) < 1e-6) }
   }
 
-  @Test func `trimmed arcs of a circle end at the angles of their fractions`() {
+  @Test func `arcs trimmed from a circle end at the angles that match the trim fractions`() {
     let circle = MeasuredPath(Path { $0.addEllipse(in: Rect(-100, -100, 200, 200)) })
     for step in 0..<24 {
       let offset = Double(step) / 24
@@ -234,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func `a subpath without length remains only if the trim covers its position`() {
+  @Test func `a subpath of length 0 remains only if the path trim covers its position`() {
     let dot = lines([Point(5, 5), Point(5, 5)])
     let line = lines([Point(0, 0), Point(10, 0)])
     let other = lines([Point(0, 20), Point(10, 20)])
@@ -262,7 +264,7 @@ import Testing
       lines([Point(25, 0), Point(50, 0), Point(75, 0)]))
   }
 
-  @Test func `a path trim with NaN or an infinite offset leaves nothing`() {
+  @Test func `a path trim with NaN or an infinite offset leaves nothing of the path`() {
     for trim in [
       PathTrim(start: .nan), PathTrim(end: .nan), PathTrim(end: 0.5, offset: .nan),
       PathTrim(end: 0.5, offset: .infinity),

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test
-  func `a hexagon's first corner is at the top and its sides equal its radius`() {
+  func `a hexagon's first corner is at the top and the sides are as long as the radius`() {
     var path = Path()
     path.addPolygon(sides: 6, center: Point(50, 50), radius: 40)
     let corners = path.controlPoints
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test
-  func `a rounded star has finite points and a structure that depends only on its point count`() {
+  func `the structure of a rounded star's path depends only on the star's number of points`() {
     var random = SeededGenerator(seed: 61)
     for _ in 0..<300 {
       let points = Int.random(in: 3...9, using: &random)

@@ -27,7 +27,9 @@ import Testing
     #expect(((a ?? Point(.nan, .nan)) - b).length <= tolerance)
   }
 
-  @Test func `a projection maps points of a plane like its 4×4 matrix`() throws {
+  @Test func `a projection maps points of a plane like the 4×4 matrix that it was made from`()
+    throws
+  {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<200 {
       let (first, second) = (matrix(&random), matrix(&random))
@@ -46,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func `a projection of an affine transform equals the transform bit for bit`() throws {
+  @Test func `a projection made from an affine transform equals the transform bit for bit`() throws
+  {
     var random = SeededGenerator(seed: 72)
     for _ in 0..<200 {
       let (a, b) = (random.planarMatrix().affine, random.planarMatrix().affine)
@@ -80,7 +83,8 @@ import Testing
     #expect(behind.affine == nil && behind.apply(.zero) == nil)
   }
 
-  @Test func `the sign of a projection's determinant tells which side faces the viewer`() {
+  @Test
+  func `the sign of a projection's determinant tells which side of the plane faces the viewer`() {
     for degrees in stride(from: -165.0, through: 175, by: 20) {
       let turn = Transform3D.rotationY(degrees * .pi / 180).concatenating(.perspective(500))
       #expect((Projection(turn).determinant > 0) == (abs(degrees) < 90))

@@ -69,7 +69,7 @@ import Testing
     #expect(line.roundingCorners(radius: 3) == line)
   }
 
-  @Test func `rounding a path only changes corners between straight sides`() {
+  @Test func `rounding the corners of a path changes only corners between straight sides`() {
     let path = Path {
       $0.move(to: Point(0, 0))
       $0.addLine(to: Point(50, 0))
@@ -127,7 +127,8 @@ import Testing
     #expect(Path().roundingCorners(radius: 8).isEmpty)
   }
 
-  @Test func `a rounded corner cuts each side by the radius or half of the side's length`() {
+  @Test
+  func `a rounded corner shortens each side by the radius, but at most by half of the side`() {
     var random = SeededGenerator(seed: 82)
     for _ in 0..<200 {
       let corners = (0..<Int.random(in: 3...8, using: &random)).map { _ in random.point() }

@@ -63,7 +63,9 @@ import Testing
   }
 
   @Test(arguments: [0.05, 0.25, 0.5, 0.8, 0.99])
-  func `strokeStart and strokeEnd divide a single curve by its parameter`(fraction: Double) {
+  func `strokeStart and strokeEnd cut a single curve at fractions of its Bézier parameter`(
+    fraction: Double
+  ) {
     let path = Path {
       $0.move(to: uneven.points[0])
       uneven.append(to: &$0)
@@ -80,7 +82,7 @@ import Testing
     expect(end(of: part(of: path, 0, 0.5)), near: Point(47.5, 112.5))
   }
 
-  @Test func `strokeEnd divides a quadratic curve by its parameter`() {
+  @Test func `strokeEnd cuts a quadratic curve at a fraction of its Bézier parameter`() {
     let path = Path {
       $0.move(to: Point(0, 0))
       $0.addQuadCurve(to: Point(100, 0), control: Point(10, 90))
@@ -152,7 +154,9 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25, 0.3333, 0.5, 0.9, 0.999])
-  func `strokeEnd ends the stroke of a circle at the angle of its fraction`(fraction: Double) {
+  func `strokeEnd ends the stroke of a circle at the same fraction of a full turn`(
+    fraction: Double
+  ) {
     let circle = Path { $0.addEllipse(in: Rect(12, 12, 40, 40)) }
     let angle = 2 * Double.pi * fraction
     // A quarter's parameter is within 0.4° of the angle.

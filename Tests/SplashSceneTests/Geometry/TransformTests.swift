@@ -33,7 +33,8 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  @Test func `the inverse of an affine transform maps points back, and a singular one has none`()
+  @Test
+  func `the inverse of an affine transform maps points back, and a singular one has no inverse`()
     throws
   {
     var random = SeededGenerator(seed: 36)
@@ -50,7 +51,8 @@ private typealias Affine = SplashScene.AffineTransform
     #expect(Affine(1, 2, 2, 4, 5, 6).inverse == nil)
   }
 
-  @Test func `an affine transform computes its determinant, axis alignment and bounding boxes`() {
+  @Test
+  func `an affine transform's determinant, axis alignment and bounding boxes match known values`() {
     #expect(Affine.scale(2, -3).determinant == -6)
     #expect(Affine.scale(2, -3).preservesAxes && Affine(0, 1, -1, 0, 5, 5).preservesAxes)
     #expect(!Affine.rotation(0.3).preservesAxes)
@@ -97,7 +99,9 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   @Test(arguments: components)
-  func `a transform component reads back the value that was set`(keyPath: AnimationKeyPath) throws {
+  func `reading a transform component of a matrix gives the value that was set`(
+    keyPath: AnimationKeyPath
+  ) throws {
     var random = SeededGenerator(seed: 38)
     for _ in 0..<300 {
       let value = random.number(0.2...1.5)
@@ -160,7 +164,8 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   /// At a quarter turn about y, the rotations about x and z have the same axis, so only their sum is known.
-  @Test func `transform.rotation.z stays well defined at a quarter turn about y`() {
+  @Test
+  func `a quarter turn about y and transform.rotation.z give the same matrix in either order`() {
     for quarter in [Double.pi / 2, -Double.pi / 2] {
       for others in [0.0, 0.3, -2] {
         let expected = Transform3D.rotationY(quarter).concatenating(.rotationZ(others))
@@ -197,7 +202,7 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   /// A layer that grows from scale 0 while it rotates in 3D must not appear at full size.
-  @Test func `setting another component of a transform scaled to 0 leaves it flat`() {
+  @Test func `setting another transform component doesn't undo a scale of 0`() {
     var rows = Transform3D.identity.rows
     rows[11] = -1.0 / 500
     for start in [Transform3D.rotationY(1), Transform3D(rows: rows), .rotationX(0.4)] {
@@ -277,7 +282,10 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  @Test func `AnimationKeyPath lists every property that the source code declares`() throws {
+  @Test
+  func `the list of animatable key paths contains every property that the source code declares`()
+    throws
+  {
     let folder = root.appending(path: "Sources/SplashScene/Properties")
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
@@ -291,7 +299,9 @@ private typealias Affine = SplashScene.AffineTransform
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(arguments: AnimationKeyPath.allCases)
-  func `every key path reads and writes values of its kind`(keyPath: AnimationKeyPath) throws {
+  func `every animatable key path can be read and written with values of its kind`(
+    keyPath: AnimationKeyPath
+  ) throws {
     var properties = properties(for: keyPath)
     let before = try #require(properties.value(at: keyPath))
     #expect(before.kind == keyPath.valueKind)
@@ -308,7 +318,7 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  @Test func `a text layer without a number has no animatable number`() {
+  @Test func `the key path number has no effect on a text layer that shows no number`() {
     var properties = LayerProperties()
     properties.content = .text(TextContent(string: "7", artwork: TextArtwork()))
     let before = properties
@@ -335,7 +345,7 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   @Test(arguments: AnimationKeyPath.allCases)
-  func `a key path that the layer's content lacks has no value and can't be set`(
+  func `a key path that a plain layer doesn't support has no value and can't be set`(
     keyPath: AnimationKeyPath
   ) {
     guard !keyPath.layerKinds.isEmpty else { return }

@@ -87,8 +87,9 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `the logo hole animation has its known size, angle, scale and opacity`(row: [Double]) throws
-  {
+  func `the sizes, angles, scales and opacities of the logo hole animation match known values`(
+    row: [Double]
+  ) throws {
     let scene = Scene(size: Size(375, 812), duration: 3, layers: Self.layers(Self.screens[0]))
     let layers = scene.evaluate(at: 2 + row[0]).layers.map(\.properties)
     let half = 0.500_01e-6
@@ -125,7 +126,7 @@ import Testing
       -Foundation.atan(screen.logo.y / screen.logo.x) / 2, within: 1e-9)
   }
 
-  @Test func `the logo hole animation changes no layer before its start`() throws {
+  @Test func `the logo hole animation changes no layer before the animation starts`() throws {
     let scene = Scene(size: Size(375, 812), duration: 3, layers: Self.layers(Self.screens[0]))
     let layers = scene.evaluate(at: 1.99).layers.map(\.properties)
     #expect(layers[0].bounds == Rect(0, 0, 88, 88) && layers[0].transform == .identity)

@@ -37,7 +37,9 @@ import Testing
   private let kinds: [AnimationKeyPath] = [.cornerRadius, .position, .bounds, .backgroundColor]
 
   @Test(arguments: [UInt64](100..<124))
-  func `single random animations match the independent reference model`(seed: UInt64) throws {
+  func `single random animations match the independent reference implementation`(seed: UInt64)
+    throws
+  {
     var random = RandomAnimations(seed: seed, keyPath: kinds[Int(seed) % kinds.count])
     for _ in 0..<50 {
       let animations = [random.animation()]
@@ -50,7 +52,9 @@ import Testing
   }
 
   @Test(arguments: [UInt64](200..<216))
-  func `stacked random animations match the independent reference model`(seed: UInt64) throws {
+  func `several random animations of one property match the independent reference implementation`(
+    seed: UInt64
+  ) throws {
     var random = RandomAnimations(seed: seed, keyPath: kinds[Int(seed) % kinds.count])
     for _ in 0..<20 {
       let model = random.value()
@@ -62,7 +66,10 @@ import Testing
     }
   }
 
-  @Test func `the local time and cycle of random timings match the independent reference model`() {
+  @Test
+  func
+    `local times and cycles of random animations match the independent reference implementation`()
+  {
     var random = RandomAnimations(seed: 300, keyPath: .opacity)
     for _ in 0..<5000 {
       let timing = random.timing()

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: rules, 0..<12)
-  fileprivate func `merging Lottie paths covers exactly the points that the merge mode calls for`(
+  fileprivate func `merged Lottie paths cover exactly the points that the merge mode calls for`(
     rule: AreaRule, seed: Int
   ) throws {
     var random = Numbers(UInt64(seed + 1))
@@ -80,7 +80,7 @@ import Testing
     #expect(try #require([[a], [b]].combined(by: .intersect)).isEmpty)
   }
 
-  @Test func `a hole in a merged Lottie path runs in the opposite direction`() throws {
+  @Test func `a hole in a merged Lottie path runs opposite to the outline around it`() throws {
     let (outer, inner) = (square(0, 0, 20), square(5, 5, 4))
     let ring = try #require([[outer], [inner]].combined(by: .subtract))
     #expect(ring.isClose(to: [outer, inner.reversed]))
@@ -113,7 +113,8 @@ import Testing
     #expect(rest[0].vertices.allSatisfy { $0.incoming != .zero || $0.outgoing != .zero })
   }
 
-  @Test func `merging Lottie paths gives the same result at a scale of 1e-7`() throws {
+  @Test
+  func `Lottie paths scaled down to 1e-7 are merged with the same result as at full size`() throws {
     let small = AffineTransform.scale(1e-7, 1e-7)
     let (a, b) = (LottieBezier.ellipse(center: .zero, size: Point(20, 20)), square(3, 3, 30))
     let large = try #require([[a], [b]].combined(by: .intersect))
@@ -125,8 +126,8 @@ import Testing
     #expect(large[0].vertices.count == tiny[0].vertices.count)
   }
 
-  @Test func `Lottie paths without extent, with infinite points or too many curves aren't merged`()
-  {
+  @Test
+  func `Lottie paths without extent, with infinite points or too many curves aren't merged`() {
     let point = LottieBezier([.init(.zero), .init(.zero)], isClosed: true)
     #expect([[point], [point]].combined(by: .unite) == nil)
     let endless = LottieBezier([.init(.zero), .init(Point(.infinity, 1)), .init(Point(3, .nan))])

@@ -66,7 +66,7 @@ import Testing
     expect(area(bars.offset(by: -2, miter)), near: 72)
   }
 
-  @Test func `offsetting an open Lottie line outlines it on both sides`() {
+  @Test func `offsetting an open Lottie line gives an outline on both sides of the line`() {
     let line = LottieBezier([.init(Point(0, 0)), .init(Point(30, 0))])
     expect(area(line.offset(by: 4, round)), near: 30 * 8 + Double.pi * 16)
     expect(area(line.offset(by: -4, bevel)), near: 30 * 8)
@@ -126,7 +126,7 @@ import Testing
     (Color(1, 0, 0, 1), Color(0, 0, 1, 0.5)), (Color(0, 0, 0, 1), Color(1, 1, 1, 1)),
     (Color(0.9, 0.3, 0.1, 1), Color(0.1, 0.5, 0.9, 0)),
   ])
-  func `Lottie gradient stops in Generic RGB interpolate linearly in that colour space`(
+  func `Lottie gradients in Generic RGB are interpolated linearly in that colour space`(
     a: Color, b: Color
   ) {
     let stops = [

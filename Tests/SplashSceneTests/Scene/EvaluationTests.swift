@@ -29,7 +29,9 @@ import Testing
     #expect(moment.layers.map(\.id) == ["a"])
   }
 
-  @Test func `sibling layers are sorted by zPosition, ties in their original order`() {
+  @Test
+  func `sibling layers are sorted by zPosition, and layers with equal zPosition keep their order`()
+  {
     let layers = [
       layer("a", z: 1), layer("b", z: -3), layer("c"), layer("d", z: 1), layer("e"),
       layer("f", z: -3),
@@ -87,7 +89,7 @@ import Testing
     expectClose(moment.layers[0].properties.opacity, 2.5)
   }
 
-  @Test func `a layer with a duration is only present within its active duration`() {
+  @Test func `a layer with a duration is present only during its active duration`() {
     let late = layer("late") { $0.timing = MediaTiming(duration: 2, beginTime: 1) }
     let scene = scene([late, layer("always")])
     for (time, ids) in [
@@ -122,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `evaluating a scene twice at one time gives equal results`() {
+  @Test func `evaluating a scene twice for the same point in time gives equal results`() {
     let scene = scene([layer("a") { $0.animations = [clock] }])
     #expect(scene.evaluate(at: 1) == scene.evaluate(at: 1))
     #expect(scene.evaluate(at: 1) != scene.evaluate(at: 1.5))
@@ -170,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `a layer's anchorPoint is placed at its position in the superlayer`() {
+  @Test func `a layer's anchorPoint is placed at the layer's position in the superlayer`() {
     var evaluated = EvaluatedLayer(id: "a", properties: LayerProperties())
     evaluated.properties.bounds = Rect(10, 20, 40, 60)
     evaluated.properties.position = Point(100, 200)

@@ -3,7 +3,8 @@ import Testing
 
 /// Convenience API for building scenes in code.
 @Suite struct SceneConstructionTests {
-  @Test func `a layer created with a frame gets bounds at the origin and a centred position`() {
+  @Test
+  func `a layer created from a frame rectangle has bounds at the origin and a centred position`() {
     let layer = Layer(id: "a", frame: Rect(10, 20, 30, 50), backgroundColor: .white)
     var expected = Layer(id: "a")
     expected.properties.bounds = Rect(0, 0, 30, 50)
@@ -12,7 +13,8 @@ import Testing
     #expect(layer == expected)
   }
 
-  @Test func `setting opacity or shadow on a Layer also sets its LayerProperties`() {
+  @Test
+  func `setting a layer's opacity or shadow changes the same value in the layer's properties`() {
     var layer = Layer(id: "a")
     layer.opacity = 0.5
     layer.shadow.radius = 7
@@ -25,7 +27,7 @@ import Testing
     #expect(values == [.number(1), .number(0.5), .number(-2), .bool(true), .bool(false)])
   }
 
-  @Test func `MediaTiming's parameters default to Core Animation's values`() {
+  @Test func `timing parameters of animations default to Core Animation's values`() {
     let timing = MediaTiming(duration: 2)
     #expect(timing.beginTime == 0 && timing.timeOffset == 0 && timing.speed == 1)
     #expect(timing.repeatCount == 0 && timing.repeatDuration == 0 && !timing.autoreverses)
@@ -38,8 +40,8 @@ import Testing
     #expect(all.fillMode == .both)
   }
 
-  @Test func `the factory methods of Animation build basic, spring, keyframe and group animations`()
-  {
+  @Test
+  func `the factory methods for animations build basic, spring, keyframe and group animations`() {
     let timing = MediaTiming(duration: 2, beginTime: 1)
     var basic = BasicAnimation(AnimatedProperty(.opacity))
     basic.from = .number(0)
@@ -72,7 +74,7 @@ import Testing
         == Animation(timing: timing, timingFunction: .easeOut, kind: .group([keyframe])))
   }
 
-  @Test func `shape and gradient contents default to Core Animation's values`() {
+  @Test func `shape and gradient layers default to Core Animation's values`() {
     let shape = ShapeContent()
     #expect(shape.path.isEmpty && shape.fillColor == .black && shape.stroke == Stroke())
     #expect(shape.stroke.color == nil && shape.stroke.lineWidth == 1)
@@ -96,7 +98,8 @@ import Testing
     #expect(TextRequest("a") == TextRequest(runs: [TextRun("a", TextAttributes())]))
   }
 
-  @Test func `an evaluated scene finds its layers, masks and replicated copies by id`() throws {
+  @Test func `layers, masks and replicated copies of an evaluated scene can be found by id`() throws
+  {
     var inner = Layer(id: "inner")
     inner.opacity = 0.25
     var mask = Layer(id: "mask")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShapeOutlineTests {
   private let square = Path { $0.addRect(Rect(0, 0, 10, 10)) }
 
-  @Test func `a shape's path is stretched to its bounds, then rounded, then trimmed`() {
+  @Test func `a shape's path is stretched to the layer's bounds, then rounded, then trimmed`() {
     var shape = ShapeContent(path: square)
     let bounds = Rect(5, 7, 200, 100)
     #expect(shape.outline(in: bounds) == square)

@@ -56,7 +56,9 @@ import Testing
   }
 
   @Test(arguments: [UInt64](400..<460))
-  func `reusing static layers doesn't change an evaluated scene`(seed: UInt64) {
+  func `reusing unchanged layers gives the same evaluated scene as evaluating every layer again`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let layers = (0..<3).map { _ in tree(&random, depth: 3) }
     let scene = Scene(size: Size(9, 9), duration: 5, layers: layers)

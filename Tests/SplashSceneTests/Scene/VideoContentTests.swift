@@ -51,7 +51,7 @@ import Testing
     #expect(frames(ten, at: [-3, 0, 0.05, 0.1, 0.95, 1, 7]) == [0, 0, 0, 1, 9, 9, 9])
   }
 
-  @Test func `a looping video shows the next loop's first frame at the boundary`() {
+  @Test func `a looping video shows the next loop's first frame at the boundary of two loops`() {
     var content = ten
     content.loopCount = 2.5
     #expect(

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: counts)
-  func `the frame count of a duration follows the frame rate and is at least 1`(
+  func `the number of frames is the rounded product of duration and frame rate, but at least 1`(
     rate: FrameRate, duration: Double, expected: Int
   ) {
     #expect(rate.frameCount(in: duration) == expected)
@@ -35,7 +35,7 @@ import Testing
     (60.0, 60, 1), (12.5, 25, 2), (0.01, 1, 100), (23.976, 24_000, 1001),
     (29.97, 30_000, 1001), (59.94, 60_000, 1001), (119.88, 120_000, 1001), (29.9, 299, 10),
   ])
-  func `a decimal frame rate like 29.97 becomes the exact fraction`(
+  func `a decimal frame rate like 29.97 becomes an exact fraction like 30000/1001`(
     number: Double, numerator: Int, denominator: Int
   ) {
     #expect(FrameRate(framesPerSecond: number) == FrameRate(numerator, denominator))
@@ -46,7 +46,8 @@ import Testing
     #expect(FrameRate(framesPerSecond: number) == nil)
   }
 
-  @Test func `FrameRate parses fractions of positive integers and rejects other text`() {
+  @Test
+  func `a frame rate is parsed from a fraction of positive integers, and other text is rejected`() {
     #expect(FrameRate(fraction: "30000/1001") == FrameRate(30_000, 1001))
     #expect(FrameRate(fraction: "50/2") == FrameRate(50, 2))
     for text in ["", "/", "1/", "/1", "30", "1/0", "0/1", "-1/1", "+1/1", "1/1/1", "1.5/1", "x/y"] {

@@ -43,20 +43,20 @@ import Testing
     MediaTiming(duration: duration).with(change)
   }
 
-  @Test func `the default values of MediaTiming are those of CAMediaTiming`() {
+  @Test func `the default timing values of an animation are those of CAMediaTiming`() {
     let timing = MediaTiming(duration: 1)
     #expect(timing.beginTime == 0 && timing.timeOffset == 0 && timing.speed == 1)
     #expect(timing.repeatCount == 0 && timing.repeatDuration == 0 && !timing.autoreverses)
     #expect(timing.fillMode == .removed && timing.activeDuration == 1)
   }
 
-  @Test func `a single cycle runs from beginTime to beginTime plus duration`() {
+  @Test func `a single animation cycle runs from beginTime to beginTime plus duration`() {
     check(
       timing(2) { $0.beginTime = 1 },
       [Row(0.999, nil), Row(1, 0), Row(2, 1), Row(2.999, 1.999), Row(3, nil), Row(9, nil)])
   }
 
-  @Test func `a speed of 4 shortens a cycle to a quarter of its duration`() {
+  @Test func `a speed of 4 shortens an animation cycle to a quarter of its duration`() {
     check(
       timing(2) {
         $0.beginTime = 1
@@ -64,13 +64,14 @@ import Testing
       }, [Row(0.9, nil), Row(1.1, 0.4), Row(1.4, 1.6), Row(1.5, nil)])
   }
 
-  @Test func `repeatCount repeats a cycle, and the boundary belongs to the next cycle`() {
+  @Test
+  func `repeatCount repeats a cycle, and boundaries between cycles belong to the later cycle`() {
     check(
       timing(2) { $0.repeatCount = 3 },
       [Row(1.9, 1.9), Row(2, 0, 1), Row(3, 1, 1), Row(4, 0, 2), Row(5.5, 1.5, 2), Row(6, nil)])
   }
 
-  @Test func `a fractional repeatCount stops within a cycle`() {
+  @Test func `an animation with a fractional repeatCount stops within a cycle`() {
     check(
       timing(2) {
         $0.repeatCount = 2.25
@@ -127,7 +128,7 @@ import Testing
     #expect(try #require(timing.sample(at: 2)).localTime == 1)
   }
 
-  @Test func `fillMode holds the end of the last cycle`() {
+  @Test func `fillMode holds the state at the end of the last cycle`() {
     check(
       timing(1) {
         $0.repeatCount = 3
@@ -185,7 +186,7 @@ import Testing
       }, [Row(0, 1.05), Row(1.94, 2.99), Row(1.95, 0, 1), Row(4.95, 0, 2), Row(5, 0.05, 2)])
   }
 
-  @Test func `timeOffset doesn't change when an animation begins and ends`() {
+  @Test func `the start and end of an animation don't depend on timeOffset`() {
     check(
       timing(3) {
         $0.beginTime = 0.35
@@ -206,7 +207,7 @@ import Testing
 
   /// Frames and begin times are sums of decimal seconds. An animation that begins or ends at 2.1 s must do so in the
   /// frame at 2.1 s, whether the sum is rounded up or down.
-  @Test func `sums of decimal times meet cycle boundaries despite rounding`() {
+  @Test func `animation cycles begin and end exactly at sums of decimal times despite rounding`() {
     for (begin, duration, end) in [
       (0.1, 0.2, 0.3), (0.7, 0.1, 0.8), (2.0, 0.1, 2.1), (1.1, 2.2, 3.3),
     ] {
@@ -232,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func `the default timing of a layer passes its parent's time through`() {
+  @Test func `a layer with default timing has the same local time as its parent`() {
     check(.layer, [Row(0, 0), Row(12.5, 12.5)])
     #expect(MediaTiming.layer.sample(at: -1) == nil)
     check(
@@ -243,7 +244,7 @@ import Testing
       }, [Row(1, nil), Row(2, 10), Row(6, 12)])
   }
 
-  @Test func `every sampled local time is between 0 and the duration`() {
+  @Test func `the local time of an animation is always between 0 and the animation's duration`() {
     var random = SeededGenerator(seed: 15)
     for _ in 0..<5000 {
       let timing = MediaTiming(duration: random.number(0.01...5), beginTime: random.number(-3...3))
@@ -261,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func `NaN, infinite and extreme values in MediaTiming do not trap`() {
+  @Test func `NaN, infinite and extreme timing values of animations do not trap`() {
     for bad in [Double.nan, .infinity, -.infinity, -1, 0, 1e308, .leastNonzeroMagnitude] {
       for path in [
         \MediaTiming.beginTime, \.timeOffset, \.speed, \.duration, \.repeatCount, \.repeatDuration,

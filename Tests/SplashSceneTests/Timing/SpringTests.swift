@@ -66,7 +66,9 @@ import Testing
     expectClose(system.progress(at: 0.2), 1 - (1 + w * 0.2) * Foundation.exp(-w * 0.2))
   }
 
-  @Test func `a spring with allowsOverdamping solves the equation of overdamped motion`() {
+  @Test
+  func `the response of a spring with allowsOverdamping solves the equation of overdamped motion`()
+  {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<40 {
       let (mass, stiffness) = (random.number(0.2...5), random.number(10...400))
@@ -89,7 +91,7 @@ import Testing
       Spring(damping: 3, allowsOverdamping: true).progress(at: 0.2) == under.progress(at: 0.2))
   }
 
-  @Test func `the settling time of an overdamped spring leaves less than 0.001 of the distance`() {
+  @Test func `an overdamped spring is within 0.001 of its end after its settling time`() {
     let spring = Spring(stiffness: 100, damping: 100, allowsOverdamping: true)
     let settled = spring.settlingDuration
     expectClose(settled, (settled * 10).rounded() / 10)
@@ -143,7 +145,7 @@ import Testing
     (100.0, 10.0, 1.4727003346780927), (100, 1, 13.91321015404625),
     (4 * Double.pi * Double.pi, 2 * Double.pi, 2.3438753795710707), (100, 20, 1), (100, 100, 1),
   ])
-  func `the settling time of a spring matches Core Animation's`(
+  func `the settling time of a spring equals the settlingDuration in Core Animation`(
     stiffness: Double, damping: Double, expected: Double
   ) {
     let spring = Spring(stiffness: stiffness, damping: damping)
@@ -164,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a spring that never settles has a finite settling time`() {
+  @Test func `the settling time of a spring that hardly or never settles is finite`() {
     #expect(Spring(damping: 0).settlingDuration == 1e9)
     #expect(Spring(stiffness: 0, damping: 1).settlingDuration == 1e9)
     #expect(Spring(stiffness: 1e-12, damping: 1e-13).settlingDuration.isFinite)
@@ -216,7 +218,7 @@ import Testing
   ]
 
   @Test(arguments: known)
-  func `the duration and damping ratio of a UIView spring give its known stiffness and peak`(
+  func `the duration and damping ratio of a UIView spring give the known stiffness and peak`(
     known: Known
   ) throws {
     let spring = Spring(
@@ -234,8 +236,8 @@ import Testing
     expectClose(spring.progress(at: highest), peak.1, within: 0.6e-6)
   }
 
-  @Test func `a UIView spring of 3 s with damping ratio 0.25 has stiffness 54.83 and damping 3.70`()
-  {
+  @Test
+  func `a UIView spring of 3 s with damping ratio 0.25 has stiffness 54.83 and damping 3.70`() {
     let spring = Spring(dampingRatio: 0.25, duration: 3, initialVelocity: 0)
     expectClose(spring.angularFrequency, 7.404973571241, within: 1e-12)
     expectClose(spring.stiffness, 54.833633590783, within: 1e-11)
@@ -255,7 +257,7 @@ import Testing
   }
 
   /// ε = |(ζω − v) / (ω√(1 − ζ²))|·e^(−ζωT), the condition that defines the stiffness.
-  @Test func `the sine part of a UIView spring has decayed to 0.001 at its duration`() {
+  @Test func `the sine part of a UIView spring has decayed to 0.001 at the end of the duration`() {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<300 {
       let (z, t) = (random.number(0.05...0.95), random.number(0.1...5))
@@ -268,7 +270,9 @@ import Testing
   }
 
   @Test(arguments: [0.3, 1, 4])
-  func `a critically damped UIView spring reaches 0.999 at its duration`(duration: Double) {
+  func `a critically damped UIView spring reaches 0.999 at the end of its duration`(
+    duration: Double
+  ) {
     for velocity in [0.0, 0.5, 1] {
       let spring = Spring(dampingRatio: 1, duration: duration, initialVelocity: velocity)
       expectClose(1 - spring.progress(at: duration), 0.001, within: 1e-9)
@@ -277,7 +281,7 @@ import Testing
 
   /// The closed form: x = 1 − A·e^(r₊t) − (1 − A)·e^(r₋t), with r± = −ω(ζ ∓ √(ζ² − 1)).
   @Test(arguments: [1.0001, 1.2, 2, 8])
-  func `an overdamped UIView spring reaches 0.999 at its duration`(ratio: Double) {
+  func `an overdamped UIView spring reaches 0.999 at the end of its duration`(ratio: Double) {
     for (duration, velocity) in [(0.4, 0.0), (1, 0.5), (2, -3)] {
       let spring = Spring(
         dampingRatio: ratio, duration: duration, initialVelocity: velocity)
@@ -303,7 +307,8 @@ import Testing
   }
 
   /// The maximum of (1 + (ω − v)T)·e^(−ωT) is e^(−vT), at ω = v.
-  @Test func `a critically damped UIView spring with too great a velocity doesn't settle in time`()
+  @Test
+  func `a critically damped UIView spring with too high a velocity doesn't settle in its duration`()
   {
     let limit = Foundation.log(1000.0)
     for duration in [0.3, 1, 5] {
@@ -318,7 +323,8 @@ import Testing
     }
   }
 
-  @Test func `an oscillating UIView spring settles in time with any initial velocity`() {
+  @Test
+  func `an oscillating UIView spring settles within its duration with any initial velocity`() {
     for velocity in [-200.0, -3, 3, 40, 1000] {
       #expect(Spring.settles(dampingRatio: 0.4, duration: 0.5, initialVelocity: velocity))
       let spring = Spring(dampingRatio: 0.4, duration: 0.5, initialVelocity: velocity)
@@ -328,7 +334,8 @@ import Testing
     }
   }
 
-  @Test func `a UIView spring clamps its damping ratio and duration`() {
+  @Test
+  func `a UIView spring's damping ratio is raised above 0 and its duration clamped to 0.01…10 s`() {
     func spring(_ ratio: Double, _ duration: Double) -> Spring {
       Spring(dampingRatio: ratio, duration: duration, initialVelocity: 0)
     }

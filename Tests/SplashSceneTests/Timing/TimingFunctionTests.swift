@@ -50,7 +50,7 @@ import Testing
       random.number(0...1), random.number(-1...2), random.number(0...1), random.number(-1...2))
   }
 
-  @Test func `random timing functions match a solution by bisection`() {
+  @Test func `random timing functions match values found by bisection`() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<500 {
       let curve = randomCurve(&random)
@@ -96,7 +96,7 @@ import Testing
   ]
 
   @Test(arguments: extremes)
-  func `extreme timing functions run from 0 to 1 and never decrease if their ordinates rise`(
+  func `steep timing functions run from 0 to 1 and never decrease if the control points rise`(
     curve: TimingFunction
   ) {
     var last = 0.0
@@ -112,7 +112,7 @@ import Testing
     #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1)
   }
 
-  @Test func `a timing function with rising ordinates never decreases`() {
+  @Test func `a timing function with rising control points within 0…1 never decreases`() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<200 {
       let y1 = random.number(0...1)

@@ -9,7 +9,24 @@ package struct GIFTrial {
   /// Whether the video was encoded completely, rather than only parts of it.
   package var isWhole: Bool
   /// The quality and palette size used.
-  var guess: GIFSizeSearch.Guess
+  package var guess: GIFSizeSearch.Guess
+}
+
+extension GIFSizeSearch {
+  /// Encodes guesses until the best one that fits has been found.
+  ///
+  /// - Returns: The result of the best guess; `nil` if none fits.
+  package mutating func run<Failure>(
+    _ encode: (Guess) throws(Failure) -> GIFTrial
+  ) throws(Failure) -> GIFTrial? {
+    var result: GIFTrial?
+    while let guess = next() {
+      let trial = try encode(guess)
+      note(guess, byteCount: trial.byteCount, isWhole: trial.isWhole)
+      if best == guess { result = trial }
+    }
+    return result
+  }
 }
 
 extension GIFEncoder {
@@ -46,12 +63,7 @@ extension GIFEncoder {
     let shape = GIFSizeSearch.Shape(width: width, frameRate: frameRate, colors: options.colors)
     var search = try GIFSizeSearch(
       limit: limit, quality: options.quality, shapes: [shape], changedPixels: changedPixels())
-    var best: GIFTrial?
-    while let guess = search.next() {
-      let trial = try encode(guess, limit: limit)
-      search.note(guess, byteCount: trial.byteCount, isWhole: trial.isWhole)
-      if search.best == guess { best = trial }
-    }
+    let best = try search.run { guess throws(OutputError) in try encode(guess, limit: limit) }
     guard let best else {
       throw .tooLarge(path: file.path, bytes: max(search.fewest, limit + 1), limit: limit)
     }
