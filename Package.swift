@@ -22,6 +22,10 @@ let testing: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny")
   ] + warnings
 
+// Most of the time of these tests passes in the modules that they test, or in the program.
+let unoptimized: [SwiftSetting] =
+  testing + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+
 let package = Package(
   name: "splashrender",
   platforms: [.macOS(.v15)],
@@ -185,7 +189,7 @@ let package = Package(
     .testTarget(
       name: "SplashSceneFormatTests",
       dependencies: ["TestSupport", "SplashSceneFormat", "SplashScene", "SplashSystem"],
-      exclude: ["AppleInterface/interface.json"], swiftSettings: testing),
+      exclude: ["AppleInterface/interface.json"], swiftSettings: unoptimized),
     .testTarget(
       name: "SplashRasterTests",
       dependencies: [
@@ -224,11 +228,8 @@ let package = Package(
       ],
       swiftSettings: testing),
     .testTarget(
-      name: "CommandLineTests",
-      dependencies: [
-        "TestSupport", "ProgramSupport",
-      ],
-      swiftSettings: testing),
+      name: "CommandLineTests", dependencies: ["TestSupport", "ProgramSupport"],
+      swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -93,10 +93,12 @@ private func content(_ layer: Layer) -> TextContent? {
         "transform": { "rotation": "= random(0, 1)", "translation": ["= parent.width", 0] },
         "animations": [ { "type": "basic", "keyPath": "opacity", "to": "= unit.index / 4" } ]
         """)
-    #expect(layers.map(\.properties.opacity) == [0, 1.0 / 3, 2.0 / 3])
-    #expect(layers.map(\.properties.zPosition) == [2.5, 7.5, 12.5])
-    #expect(Set(layers.map(\.properties.transform)).count == 3)
-    #expect(layers.map(\.properties.transform.affine.tx) == [15, 15, 15])
+    let properties: [LayerProperties] = layers.map(\.properties)
+    let thirds: [Double] = [0, 1.0 / 3, 2.0 / 3]
+    #expect(properties.map(\.opacity) == thirds)
+    #expect(properties.map(\.zPosition) == [2.5, 7.5, 12.5])
+    #expect(Set(properties.map(\.transform)).count == 3)
+    #expect(properties.map(\.transform.affine.tx) == [15, 15, 15])
     let ends = layers.map { layer -> AnimatableValue? in
       if case .basic(let basic)? = layer.animations.first?.kind { basic.to } else { nil }
     }

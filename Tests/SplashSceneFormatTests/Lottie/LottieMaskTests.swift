@@ -67,19 +67,21 @@ import Testing
     throws
   {
     let expansion = #""x": { "a": 1, "k": [{ "t": 0, "s": [4] }, { "t": 10, "s": [-4] }] }"#
-    func share(_ p: Point, _ frame: Double, _ members: String = "") throws -> Double {
-      try masked([mask("a", 20, expansion + members)], frame).share(at: p)
+    func shares(_ points: [Point], _ frame: Double, _ members: String = "") throws -> [Double] {
+      let layer = try masked([mask("a", 20, expansion + members)], frame)
+      return points.map(layer.share)
     }
-    #expect(try share(Point(16.5, 5), 0) == 1 && share(Point(15.5, 5), 0) == 0)
+    #expect(try shares([Point(16.5, 5), Point(15.5, 5)], 0) == [1, 0])
     // Outside the corner at (20, 0), nearer than 4 points and farther.
-    #expect(try share(Point(17.5, -2.5), 0) == 1 && share(Point(16.5, -3.5), 0) == 0)
-    #expect(try share(Point(20.5, 5), 5) == 1 && share(Point(19.5, 5), 5) == 0)
-    #expect(try share(Point(24.5, 4.5), 10) == 1 && share(Point(23.5, 5), 10) == 0)
+    #expect(try shares([Point(17.5, -2.5), Point(16.5, -3.5)], 0) == [1, 0])
+    #expect(try shares([Point(20.5, 5), Point(19.5, 5)], 5) == [1, 0])
+    #expect(try shares([Point(24.5, 4.5), Point(23.5, 5)], 10) == [1, 0])
     let rest = #", "inv": true, "o": { "k": 50 }"#
-    #expect(try share(Point(24.5, 4.5), 10, rest) == 0 && share(Point(23.5, 5), 10, rest) == 0.5)
+    #expect(try shares([Point(24.5, 4.5), Point(23.5, 5)], 10, rest) == [0, 0.5])
     // lottie-ios supports neither expansions nor opacities.
-    let plain = try masked([mask("a", 20, expansion + #", "o": { "k": 20 }"#)], 0, .coreAnimation)
-    #expect(plain.share(at: Point(20.5, 5)) == 1 && plain.share(at: Point(19.5, 5)) == 0)
+    let faint: String = expansion + #", "o": { "k": 20 }"#
+    let plain = try masked([mask("a", 20, faint)], 0, .coreAnimation)
+    #expect([Point(20.5, 5), Point(19.5, 5)].map(plain.share) == [1, 0])
   }
 
   @Test func `the feather of a Lottie mask is a Gaussian blur of the already expanded mask`() throws
