@@ -58,7 +58,8 @@ demo: deps build
 gallery: deps build
 	$(PROGRAM) batch $(OTHERS) -o out
 
-# All tests, or those whose names match: make test FILTER="SameBytes|DecoderBytes".
+# All tests, or those whose names match: make test FILTER="SameBytes|DecoderBytes". With all inputs, where only a
+# selection is tried otherwise: make test MORE_ATTEMPTS=1.
 test: deps deps-test
 	SWIFT=$(SWIFT) scripts/test $(FLAGS) $(if $(FILTER),--filter "$(FILTER)")
 
@@ -84,7 +85,6 @@ SEED := 1
 attack: deps deps-test build
 	$(SWIFT) build $(FLAGS) --product attack
 	.build/release/attack $(SECONDS) $(SEED)
-	MORE_ATTEMPTS=1 SWIFT=$(SWIFT) scripts/test $(FLAGS) --filter AttackTests
 
 BENCH_PARTS := $(filter-out studio,$(or $(PARTS),all))
 # Compares the compositor with other libraries, in ten minutes: see Benchmarks/README.md. Some parts:

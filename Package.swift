@@ -219,7 +219,7 @@ let package = Package(
         "TestSupport", "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene",
         "SplashRaster", "SplashPixels", "SplashMedia", "SplashSystem",
       ],
-      swiftSettings: testing),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SplashStudioTests",
       dependencies: [

@@ -9,10 +9,10 @@ import Testing
 @Suite struct AttackTests {
   private static let seed: UInt64 = 20_260
   /// The number of inputs of each kind; `make attack` and the nightly proofs try many more.
-  private static let count = Reproduction.isThorough ? 40 : 10
+  private static let count = TestInputs.areAll ? 40 : 10
 
   @Test(arguments: Attack.all)
-  func `random inputs cause no crash, no error without a location and no access to forbidden files`(
+  func `random inputs cause no crash, no error without a line and no access outside their folder`(
     _ attack: Attack
   ) throws {
     _ = try attack.run(seed: Self.seed, numbers: 0..<Self.count) { finding, _ in
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `the same random seed generates the same inputs for each attack test`() throws {
+  @Test func `each attack test generates the same inputs again from the same random seed`() throws {
     for attack in Attack.all {
       let place = try Place()
       try attack.prepare(place)

@@ -77,7 +77,7 @@ import Testing
     #expect(text(folder, "victim") == "VICTIM")
   }
 
-  @Test func `swapped files in the batch cache are detected and don't change the outputs`() throws {
+  @Test func `two swapped files in the batch cache don't change the outputs of the batch`() throws {
     let folder = try folder()
     folder.write(Scenes.crossing, to: "s.json")
     folder.write(

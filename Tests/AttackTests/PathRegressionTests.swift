@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Attacks
@@ -75,7 +76,9 @@ import Testing
   ]
 
   @Test(arguments: twins)
-  func `folders whose names look equal but differ in bytes are different folders`(names: [String])
+  func `a scene can't use a link into a folder whose name only looks like that of its own folder`(
+    names: [String]
+  )
     throws
   {
     let folder = try Reproduction.folder()
@@ -99,8 +102,7 @@ import Testing
     """
 
   @Test
-  func
-    `images whose names differ only in Unicode normalisation aren't mixed up, even in the cache`()
+  func `a render and the batch cache distinguish image names that differ in Unicode normalisation`()
     throws
   {
     let folder = try Reproduction.folder()
@@ -133,7 +135,7 @@ import Testing
     symlink("good.png", link)
     let swapper = Swapper(link: link, spare: spare, targets: ["good.png", "../secret.png"])
     defer { swapper.stop() }
-    let runs = Reproduction.isThorough ? 300 : 20
+    let runs = TestInputs.areAll ? 300 : 20
     for _ in 0..<runs {
       let outcome = try Program.run(["in/s.json", "--to", "1f", "-o", "x.rgba"], in: folder)
       #expect([0, 65, 66].contains(outcome.status), "\(outcome.errors)")
@@ -161,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `file names that aren't valid UTF-8 are written and read unchanged`() throws {
+  @Test func `the names of scene and output files needn't be valid UTF-8`() throws {
     let folder = try Reproduction.folder()
     let outcome = try Reproduction.run(
       """

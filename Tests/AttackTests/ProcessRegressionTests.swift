@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test
-  func `error messages of failing manifest rows don't end up in the output files of other rows`()
+  func `with standard error closed, messages of failing batch rows don't get into output files`()
     throws
   {
     let folder = try folder()

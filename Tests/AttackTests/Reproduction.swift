@@ -6,9 +6,6 @@ import Testing
 
 /// Helpers of the regression tests. Each test expects the correct behaviour for a fault that was found.
 enum Reproduction {
-  /// Whether tests that depend on chance make more attempts, as `make attack` does.
-  static let isThorough = ProcessInfo.processInfo.environment["MORE_ATTEMPTS"] != nil
-
   /// The factor by which debug builds draw more slowly.
   #if DEBUG
     static let slowness = 10

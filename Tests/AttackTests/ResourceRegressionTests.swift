@@ -91,7 +91,7 @@ import Testing
     {
       let folder = try Folder()
       // The finding had 90,000 instances; a quarter of them shows it in a quarter of the time.
-      let count = Reproduction.isThorough ? 300 : 150
+      let count = TestInputs.areAll ? 300 : 150
       folder.write(
         """
         { "splashrender": 1, "size": [9, 9], "duration": 1, "layers": [
@@ -102,7 +102,7 @@ import Testing
       let (outcome, peak) = try Program.runMeasuringMemory(
         ["inspect", "s.json", "--at", "0"], in: folder)
       #expect(outcome.status == 0, "\(outcome.errors)")
-      #expect(peak < (Reproduction.isThorough ? 1 << 20 : 200 << 10), "\(peak >> 10) MB")
+      #expect(peak < (TestInputs.areAll ? 1 << 20 : 200 << 10), "\(peak >> 10) MB")
     }
   #endif
 

@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test
-  func `a batch copies missing or changed outputs from its cache, even into a different directory`()
+  func
+    `a batch with a cache copies missing or changed outputs from the cache to any output folder`()
     throws
   {
     let folder = try BatchScenes.folder(4)
@@ -101,7 +102,8 @@ import Testing
   }
 
   @Test
-  func `a batch with a lower --cache-size evicts cache entries even if all outputs are unchanged`()
+  func
+    `a batch with nothing to render still evicts cache entries that exceed a lower --cache-size`()
     throws
   {
     let folder = try BatchScenes.folder(6)
@@ -293,7 +295,10 @@ import Testing
     #expect(!folder.exists("out/r2.gif"))
   }
 
-  @Test func `a batch prints the note about --max-size again for an unchanged GIF`() throws {
+  @Test
+  func
+    `a repeated batch prints the note about --max-size for a GIF that isn't rendered again`() throws
+  {
     let folder = try BatchScenes.folder(1)
     settle()
     let notes = try (1...2).map { _ in
@@ -342,7 +347,10 @@ import Testing
     #expect(try origins(["XDG_DATA_HOME": folder["home"].path]) == ["rendered"])
   }
 
-  @Test func `a batch prints a scene's warnings again for cached outputs`() throws {
+  @Test
+  func
+    `a repeated batch prints a scene's warnings for outputs that aren't rendered again`() throws
+  {
     let folder = try Folder()
     folder.write(Scenes.doubtful, to: "s.json")
     settle()
@@ -437,7 +445,7 @@ import Testing
 
   @Test
   func
-    `an unusable cache directory causes a note, or an error if --cache chose the directory`()
+    `a batch fails if --cache names an unusable directory, but can do without its default cache`()
     throws
   {
     let folder = try BatchScenes.folder(1)

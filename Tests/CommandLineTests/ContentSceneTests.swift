@@ -11,7 +11,10 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".json") }.sorted()
 
-  @Test func `the folder scenes/content contains all 16 expected example scenes`() {
+  @Test
+  func
+    `the folder scenes/content contains the 16 example scenes that this test lists by file name`()
+  {
     #expect(
       Set(Self.scenes).isSuperset(of: [
         "text.json", "scripts.json", "kinetic.json", "images.json", "svg.json", "morph.json",
@@ -60,7 +63,7 @@ import Testing
     arguments: [
       "counter", "cube", "elastic-pull", "hero", "ring", "shimmer", "skeleton", "typing", "wave",
     ])
-  func `a scene in scenes/ports renders without warnings and with at least four different frames`(
+  func `each scene in scenes/ports renders without warnings and has at least four different frames`(
     name: String
   ) throws {
     let folder = try Folder()

@@ -19,7 +19,7 @@ import Testing
 
   @Test
   func
-    `inspect --display-list prints a translucent layer as one group in pixel coordinates`()
+    `inspect --display-list prints a translucent layer as a group of fills with one opacity`()
     throws
   {
     let folder = try Folder()

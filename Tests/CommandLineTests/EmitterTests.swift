@@ -17,7 +17,7 @@ import Testing
     """
 
   @Test
-  func `a still image of a particle emitter at 30 s equals frame 1800 of the sequence at 60 fps`()
+  func `a still of a particle emitter at 30 s equals frame 1800 of an image sequence at 60 fps`()
     throws
   {
     let folder = try Folder()

@@ -37,7 +37,9 @@ import Testing
     #expect(folder.names == (0..<10).map { "frame-0\($0).png" })
   }
 
-  @Test func `the example program RawFrames writes four bytes per pixel, also for repeated frames`()
+  @Test
+  func
+    `the example program RawFrames writes every frame, changed or not, with four bytes per pixel`()
     throws
   {
     let folder = try Folder()

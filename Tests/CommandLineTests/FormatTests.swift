@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test
-  func `an image sequence has one numbered file per frame, and lossless formats have equal pixels`()
+  func
+    `an image sequence has a numbered file per frame, with equal pixels in PNG and lossless WebP`()
     throws
   {
     let folder = try folder("transparent")
@@ -202,7 +203,8 @@ import Testing
   }
 
   @Test(arguments: ["mp3", "m4a", "xyz"])
-  func `the error for a file extension unlike any known one lists all formats`(name: String)
+  func
+    `the error for a file extension that resembles no supported one lists all formats`(name: String)
     throws
   {
     let outcome = try Program.run(["s.json", "-o", "x.\(name)"], in: try folder())
@@ -242,7 +244,7 @@ import Testing
   #if os(Linux)
     @Test
     func
-      `a codec that FFmpeg lacks is an error with exit code 1 that suggests splashrender formats`()
+      `rendering with a codec that FFmpeg lacks fails and suggests the command formats`()
       throws
     {
       let folder = try folder()
@@ -288,7 +290,7 @@ import Testing
 
   @Test(arguments: ["x.mp4", "x.mov", "x.webm", "x.mkv", "x.gif", "x.png"])
   func
-    `only --embed-source writes the scene into an output, and encoder versions are left out`(
+    `an output contains neither encoder versions nor, without --embed-source, the scene's source`(
       name: String
     ) throws
   {
@@ -350,7 +352,7 @@ import Testing
   }
 
   @Test
-  func `a video with an unsupported codec is an error at the video's location in the scene file`()
+  func `a video with an unsupported codec gives an error at the video's location in the scene`()
     throws
   {
     let folder = try Folder()

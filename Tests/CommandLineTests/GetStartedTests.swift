@@ -124,7 +124,7 @@ import Testing
 
   @Test
   func
-    `on four screen sizes, the mask in the get-started tutorial finally reveals the whole app`()
+    `after 3.1 s, the get-started tutorial's mask reveals the whole app on four screen sizes`()
     throws
   {
     let folder = try folder()

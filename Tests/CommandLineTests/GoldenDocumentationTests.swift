@@ -31,7 +31,10 @@ import Testing
     }
   }
 
-  @Test func `the documented output of golden check equals its real output`() throws {
+  @Test
+  func
+    `the documentation shows the output of golden check exactly as the command prints it`() throws
+  {
     let folder = try Folder()
     let scene = try #require(text.codeBlocks("json").first)
     folder.write(scene, to: "intro.json")
@@ -50,7 +53,10 @@ import Testing
     #expect(text.contains("```\n" + check.output + "```"), "\(check.output)")
   }
 
-  @Test func `the documented output of golden update equals its real output`() throws {
+  @Test
+  func
+    `the documentation shows the output of golden update exactly as the command prints it`() throws
+  {
     let folder = try Folder()
     folder.write(try #require(text.codeBlocks("json").first), to: "intro.json")
     let update = try GoldenTests.golden("update", "intro.json", in: folder)

@@ -94,7 +94,7 @@ import Testing
 
   @Test
   func
-    `golden update warns about unshown animations in groups, animate blocks and unnamed layers`()
+    `golden update warns if no frame shows an animation in a group, animate list or unnamed layer`()
     throws
   {
     let folder = try folder(
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test
-  func `golden update counts animations that no frame shows, and --motion adds the missing frames`()
+  func `golden update counts the animations that no frame shows until --motion adds enough frames`()
     throws
   {
     let folder = try folder(bars(30))
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test
-  func `golden update reuses the recorded choice of frames until an option changes the choice`()
+  func `golden update keeps the frames that earlier options chose until other options are given`()
     throws
   {
     let folder = try folder(pulse())

@@ -162,7 +162,7 @@ import Testing
     #expect(!folder.exists("golden-report"))
   }
 
-  @Test func `golden check --report writes a report even if all frames are equal`() throws {
+  @Test func `golden check without differences writes a report if --report is given`() throws {
     let folder = try folder()
     let check = try GoldenTests.golden("check", "same.json", "--report", "a/b", in: folder)
     #expect(check.status == 0)

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: files)
   func
-    `an unreadable image file is an error with exit code 65 at the image's location in the scene`(
+    `an unreadable image file gives exit code 65 and an error at the image's place in the scene`(
       bytes: [UInt8], words: String
     ) throws
   {

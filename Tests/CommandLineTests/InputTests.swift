@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test
-  func `an image outside the scene's folder, also through a symbolic link, needs --allow-path`()
+  func `a scene can't use images outside its folder, directly or by symlink, without --allow-path`()
     throws
   {
     let folder = try Folder()

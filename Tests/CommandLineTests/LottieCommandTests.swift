@@ -53,7 +53,7 @@ import Testing
 
   @Test
   func
-    `a video of a Lottie file has the file's size, frame rate, duration and, if supported, alpha`()
+    `a rendered Lottie file has the file's size and frame count, and transparency in GIF and WebM`()
     throws
   {
     let formats = [("mp4", false), ("gif", true), ("webm", true)]

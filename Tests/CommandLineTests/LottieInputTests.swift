@@ -139,7 +139,7 @@ import Testing
       ),
     ] as [(String, String)])
   func
-    `an unsupported Lottie feature is a warning with line and column, and an error with --strict`(
+    `an unsupported Lottie feature gives a warning with line and column, or fails with --strict`(
       text: String, message: String
     ) throws
   {
@@ -187,7 +187,7 @@ import Testing
 
   @Test
   func
-    `a missing image of a Lottie file is a warning, and an error with exit code 66 with --strict`()
+    `a missing image of a Lottie file gives a warning, or with --strict an error and exit code 66`()
     throws
   {
     folder.write(picture(#""u": "images/", "p": "none.png""#), to: "a.json")

@@ -90,7 +90,7 @@ import Testing
 
   @Test
   func
-    `a Lottie layer applies the slot values set in the scene and refuses unknown slots and rules`()
+    `a Lottie layer applies the slot values set in the scene and refuses unknown slot names`()
     throws
   {
     let blue = scene(layer(##", "slots": { "tint": "#00f", "turn": 90 }"##))
@@ -178,7 +178,8 @@ import Testing
   }
 
   @Test
-  func `a corrupt Lottie archive is an error at the location of the archive's path in the scene`()
+  func
+    `a corrupt Lottie archive gives an error at the location of the archive's path in the scene`()
     throws
   {
     folder.write(LottieFiles.archive.prefix(200), to: "two.lottie")

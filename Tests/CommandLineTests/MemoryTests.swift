@@ -32,7 +32,8 @@ import Testing
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test func `the option --max-memory also limits stills and each job of a batch`() throws {
+  @Test
+  func `the option --max-memory limits still images and the concurrent jobs of a batch`() throws {
     let folder = try folder(side: 3000)
     let still = try Program.run(
       ["still", "s.json", "-o", "x.png", "--max-memory", "60MB"], in: folder)
@@ -129,7 +130,7 @@ import Testing
 
     @Test
     func
-      `refusing text outlines with too many elements takes less than 200 MB of memory`()
+      `validate refuses texts with too many outline elements and takes less than 200 MB of memory`()
       throws
     {
       let folder = try Folder()

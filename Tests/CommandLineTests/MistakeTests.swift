@@ -24,7 +24,8 @@ import Testing
     return (try? JSONDecoder().decode([Mistake].self, from: data)) ?? []
   }()
 
-  @Test func `the table of common user mistakes has at least 100 entries in 15 groups`() {
+  @Test
+  func `the list of user mistakes that the tests try has at least 100 entries in 15 groups`() {
     #expect(Self.mistakes.count >= 100)
     #expect(Set(Self.mistakes.map(\.name)).count == Self.mistakes.count)
     #expect(
@@ -35,7 +36,10 @@ import Testing
   }
 
   @Test(arguments: mistakes)
-  func `each common user mistake gives the expected error message and exit code`(mistake: Mistake)
+  func
+    `each listed user mistake gives the error message and exit code that the list states`(
+      mistake: Mistake
+    )
     throws
   {
     let folder = try Folder()

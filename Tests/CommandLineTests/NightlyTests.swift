@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test func `a mutation test whose original code has changed is an error`() throws {
+  @Test func `the mutation test script refuses a test whose original code has changed`() throws {
     let outcome = try check("func area() -> Int { return width + height }", mutation)
     #expect(outcome.status == 1)
     #expect(
@@ -67,13 +67,13 @@ import Testing
         """)
   }
 
-  @Test func `a mutation test whose function no longer exists is an error`() throws {
+  @Test func `the mutation test script refuses a test whose function no longer exists`() throws {
     let outcome = try check("func size() -> Int { return width * height }", mutation)
     #expect(outcome.status == 1 && outcome.errors.contains("0 places in area of Module"))
   }
 
   @Test
-  func `a mutation test that matches two code locations is an error that names both locations`()
+  func `the mutation test script refuses a test that matches two code locations and names both`()
     throws
   {
     let code = "func area() -> Int { return width * height }\n"
@@ -83,14 +83,15 @@ import Testing
     #expect(outcome.errors.contains("  Sources/Module/Folder/A.swift:2\n"))
   }
 
-  @Test func `a mutation test that doesn't depend on the flag MUTANT is an error`() throws {
+  @Test
+  func `the mutation test script refuses a test that doesn't depend on the flag MUTANT`() throws {
     let outcome = try check(
       "func area() -> Int { return width * height }",
       mutation.replacing("MUTANT", with: "true"))
     #expect(outcome.status == 1 && outcome.errors.contains("nothing depends on MUTANT"))
   }
 
-  @Test func `two mutation tests that change overlapping code are an error`() throws {
+  @Test func `the mutation test script refuses two tests that change overlapping code`() throws {
     let other = "Module area: heights are 1\n- width * height\n+ width * (MUTANT ? 1 : height)"
     let outcome = try check(
       "func area() -> Int { return width * height }", mutation + "\n\n" + other)

@@ -90,7 +90,8 @@ import Testing
     #expect(folder.names == ["here", "s.json"])
   }
 
-  @Test func `an output may have the name that would follow the last file of an image sequence`()
+  @Test
+  func `one command can write f10.png next to the ten frames of the image sequence f%02d.png`()
     throws
   {
     let folder = try folder()

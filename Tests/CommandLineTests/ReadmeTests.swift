@@ -46,14 +46,9 @@ import Testing
     #expect(programs.count >= 30)
     for command in programs {
       // The project's scenes are only validated here; other tests render them.
-      var line = command.contains("scenes/") ? command + " --dry-run" : command
-      if command.contains(" watch ") {
-        line = "timeout -s INT 20 \(command) 2>&1 | grep -q -m 1 watching"
-      }
-      if command.contains(" studio ") {
-        line = "timeout -s INT 5 \(command) --no-open 2>&1 | grep -q -m 1 http://127.0.0.1"
-      }
-      if command.contains("--terminal") { line = "script -qec '\(command)' /dev/null </dev/null" }
+      let ending = Program.endingCommand(command)
+      let line =
+        ending == command && command.contains("scenes/") ? command + " --dry-run" : ending
       let outcome = try Program.runShell(line, in: folder)
       #expect(outcome.status == 0, "\(line): \(outcome.errors)")
     }
@@ -67,7 +62,7 @@ import Testing
     #expect(shown.frames == made.frames && shown.rate == made.rate)
   }
 
-  @Test func `the README's first scene lasts until the spring animation has settled`() throws {
+  @Test func `the README's first scene lasts until its spring animation has settled`() throws {
     let folder = try Folder()
     folder.write(try #require(readme.codeBlocks("json").first), to: "first.json")
     let plan = try Program.run(["first.json", "-o", "x.mp4", "--dry-run"], in: folder).output
@@ -93,7 +88,7 @@ import Testing
 
   @Test
   func
-    `the documented install commands name the current version and occur in scripts/test-install`()
+    `the install page's commands name the current version and occur in scripts/test-install`()
     throws
   {
     let version = try Program.run(["--version"], in: Folder()).output.split { " \n".contains($0) }[

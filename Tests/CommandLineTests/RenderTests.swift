@@ -10,7 +10,7 @@ import Testing
     return folder
   }
 
-  @Test func `one render command writes several output files`() throws {
+  @Test func `one render command with two -o options writes both output files`() throws {
     let folder = try folder()
     let outcome = try Program.run(["s.json", "-o", "x.mp4", "-o", "x.gif"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -72,7 +72,11 @@ import Testing
     #expect(validation.output.contains("s11.json: valid"), "\(validation.output)")
   }
 
-  @Test func `the internal command svg-helper is refused and isn't listed in the help`() throws {
+  @Test
+  func
+    `the internal command svg-helper is refused when a user calls it and isn't listed in the help`()
+    throws
+  {
     let folder = try Folder()
     let outcome = try Program.run(["svg-helper"], in: folder)
     #expect(outcome.status == 64)

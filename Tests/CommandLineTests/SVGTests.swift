@@ -103,7 +103,7 @@ import Testing
 
   @Test
   func
-    `validating an SVG that exceeds the drawing limits ends with exit code 65 within 30 seconds`()
+    `validating an SVG that takes too much time or memory ends with exit code 65 within 30 s`()
     throws
   {
     let (outcome, seconds) = try run(svg(hostile))
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test
-  func `a batch and validate continue after a scene whose SVG exceeds the drawing limits`()
+  func `a batch and validate continue after a scene whose SVG takes too much time or memory`()
     throws
   {
     let folder = try Folder()
@@ -135,7 +135,8 @@ import Testing
     #expect(validation.output.contains("second.json: valid"), "\(validation.output)")
   }
 
-  @Test func `an SVG that exceeds the drawing limits during rendering leaves no output file`()
+  @Test
+  func `a rendering that fails because an SVG takes too much time or memory leaves no output file`()
     throws
   {
     // Small in the test render before: the tile grows with the layer.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProgramSupport
@@ -8,11 +9,12 @@ import Testing
   /// 2013, on which the libraries also use other code.
   @Suite struct SameBytesFormatTests {
     static let kinds: [(name: String, options: [String])] = [
-      ("x.mp4", []), ("hevc.mp4", ["--codec", "hevc"]), ("av1.mp4", ["--codec", "av1"]),
-      ("aom.mp4", ["--codec", "av1", "--pix-fmt", "yuv444p"]), ("x.mov", []), ("x.webm", []),
-      ("vp8.webm", ["--codec", "vp8"]), ("x.mkv", []), ("x.gif", []), ("x.apng", []),
-      ("x.webp", []), ("lossless.webp", ["--lossless"]), ("x.avif", []), ("x.jpg", []),
-      ("x.png", []), ("x.nut", []), ("x.y4m", []), ("x.framemd5", []),
+      ("x.mp4", []), ("x.webm", []), ("x.gif", []), ("x.png", []),
+      ("hevc.mp4", ["--codec", "hevc"]), ("av1.mp4", ["--codec", "av1"]),
+      ("aom.mp4", ["--codec", "av1", "--pix-fmt", "yuv444p"]), ("x.mov", []),
+      ("vp8.webm", ["--codec", "vp8"]), ("x.mkv", []), ("x.apng", []), ("x.webp", []),
+      ("lossless.webp", ["--lossless"]), ("x.avif", []), ("x.jpg", []), ("x.nut", []),
+      ("x.y4m", []), ("x.framemd5", []),
     ]
 
     private static let scene = """
@@ -28,7 +30,7 @@ import Testing
       }
       """
 
-    @Test(arguments: kinds)
+    @Test(arguments: TestInputs.selected(kinds, first: 4))
     func `each output format has identical bytes at all SIMD levels and on emulated processors`(
       name: String, options: [String]
     ) throws {

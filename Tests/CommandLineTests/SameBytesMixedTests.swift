@@ -90,7 +90,11 @@ import Testing
     expectEqual(try results(folder, name: "again"), plain, "again")
   }
 
-  @Test func `environment variables don't change a byte of any output`() throws {
+  @Test
+  func
+    `environment variables such as LANG, TZ and FONTCONFIG_FILE don't change a byte of any output`()
+    throws
+  {
     let folder = try folder()
     let plain = try results(folder)
     // A dictionary with one word, which would break Thai lines elsewhere.

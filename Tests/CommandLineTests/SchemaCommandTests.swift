@@ -24,7 +24,8 @@ import Testing
     #expect(properties.values.allSatisfy { $0["description"] is String })
   }
 
-  @Test func `the command schema writes to the file given by -o, and -n keeps an existing file`()
+  @Test
+  func `the command schema with -o writes the schema to a file, but with -n to no existing file`()
     throws
   {
     let folder = try Folder()
@@ -37,7 +38,8 @@ import Testing
     #expect(try Program.run(["schema", "scene.json"], in: folder).status == 64)
   }
 
-  @Test func `the documentation page about editors has working commands and a valid example scene`()
+  @Test
+  func `the documentation page about text editors has working commands and a valid example scene`()
     throws
   {
     let folder = try Folder()

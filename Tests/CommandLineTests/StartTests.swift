@@ -122,7 +122,7 @@ import Testing
 
     @Test
     func
-      `command-line arguments are read correctly after a preloaded library changed the environment`()
+      `command-line arguments are read correctly if a preloaded library changes the environment`()
       throws
     {
       let folder = try folder()

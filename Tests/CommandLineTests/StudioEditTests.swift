@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test
-  func `a rendering in the studio up to an excessive frame number ends at the scene's last frame`()
+  func `a rendering in the studio to a frame past the scene's end stops at the scene's last frame`()
     throws
   {
     let (studio, _) = try studio("\"duration\": 0.5, \"fps\": 10")

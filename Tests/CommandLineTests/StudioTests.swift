@@ -128,7 +128,7 @@ import Testing
     try wait { try studio.film()["frames"] as? Int == 10 }
   }
 
-  @Test func `each variant of a scene in the studio has its own parameter values, size and errors`()
+  @Test func `the studio answers requests for a scene with other parameter values or another size`()
     throws
   {
     let studio = try studio()
@@ -243,7 +243,10 @@ import Testing
     try wait { try studio.film()["files"] as? Int == 2 }
   }
 
-  @Test func `the studio serves recorded golden frames unchanged`() throws {
+  @Test
+  func
+    `the studio serves a golden frame with the same bytes as the unchanged scene's frame`() throws
+  {
     #expect(
       try Program.run(["golden", "update", "s.json", "--at", "3f"], in: folder).status == 0)
     let studio = try studio()
@@ -274,7 +277,7 @@ import Testing
 
   @Test
   func
-    `the studio renders the same file as the command line and deletes its copy on exit`()
+    `a file rendered in the studio equals the command line's and is deleted from TMPDIR on exit`()
     throws
   {
     let temporary = try Folder()

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test
-  func `every template renders without warnings, and the command unfold doesn't change the pixels`()
+  func `every template renders without warnings, to the same pixels before and after unfold`()
     throws
   {
     let names = try names()

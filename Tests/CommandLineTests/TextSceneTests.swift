@@ -14,7 +14,8 @@ private func scene(_ members: String, head: String = "") -> String {
 }
 
 @Suite struct TextSceneTests {
-  @Test func `a text layer without a font family uses the bundled font`() throws {
+  @Test
+  func `a still of a text layer without a font family renders without errors or warnings`() throws {
     let folder = try Folder()
     folder.write(scene(#""string": "Hello, Wörld" "#), to: "s.json")
     let outcome = try Program.run(["still", "s.json", "-o", "s.png"], in: folder)

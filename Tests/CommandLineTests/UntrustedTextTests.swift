@@ -90,7 +90,7 @@ import Testing
 
   @Test
   func
-    `keys and paths in a batch manifest can't inject escape codes or GitHub commands into messages`()
+    `a batch manifest's keys and paths can't inject escape codes or GitHub commands into messages`()
     throws
   {
     let folder = try Folder()
@@ -216,7 +216,7 @@ import Testing
     #expect(inspected[0].contains(#""x\u202e\u009by""#), "\(inspected[0])")
   }
 
-  @Test func `the caret in an error message points at the error even after control characters`()
+  @Test func `the caret in an error message points at the error if control characters precede it`()
     throws
   {
     let folder = try Folder()

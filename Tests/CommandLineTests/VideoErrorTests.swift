@@ -17,7 +17,7 @@ import Testing
     ("#EXTM3U\n#EXTINF:1,\nother.mp4\n", "list of other files"),
     ("ffconcat version 1.0\nfile 'other.mp4'\n", "list of other files"),
   ])
-  func `a file that isn't a video is an error with exit code 65 and the layer's line in the scene`(
+  func `a file that isn't a video gives exit code 65 and an error at the layer's line in the scene`(
     text: String, words: String
   ) throws {
     let folder = try Folder()

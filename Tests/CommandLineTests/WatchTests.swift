@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test
-  func `the command watch renders a scene when a forbidden symbolic link is replaced by a file`()
+  func `the command watch renders when a symlink out of the scene's folder is replaced by a file`()
     throws
   {
     let outside = try Folder()

@@ -31,7 +31,9 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `each saved fuzzing input gives the recorded outcome`(_ found: Case) throws {
+  func `each saved fuzzing input gives the outcome recorded in the file next to it`(_ found: Case)
+    throws
+  {
     let outcome = try found.subject.outcome(Array(Data(contentsOf: found.input)))
     let expected = try String(contentsOf: found.expectation, encoding: .utf8)
     #expect(outcome + "\n" == expected)

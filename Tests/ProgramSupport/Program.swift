@@ -52,6 +52,23 @@ enum Program {
     try startShell(line, in: folder, environment: environment).wait(timeout: 300)
   }
 
+  /// The command for the shell, with an end: `studio` and `watch` are stopped as soon as they say that they are ready,
+  /// and `--terminal` gets a pseudo terminal.
+  static func endingCommand(_ command: String) -> String {
+    let ready: (text: String, options: String)? =
+      command.contains(" studio ")
+      ? ("http://127.0.0.1", " --no-open") : command.contains(" watch ") ? ("watching", "") : nil
+    guard let ready else {
+      return command.contains("--terminal")
+        ? "script -qec '\(command)' /dev/null </dev/null" : command
+    }
+    return """
+      timeout 20 \(command)\(ready.options) > .printed 2>&1 & running=$!
+      until grep -q '\(ready.text)' .printed || ! kill -0 $running; do sleep 0.05; done
+      kill $running; wait $running; grep -q '\(ready.text)' .printed
+      """
+  }
+
   /// Starts a shell command and lets it run.
   static func startShell(
     _ line: String, in folder: Folder, environment: [String: String] = [:]

@@ -80,7 +80,7 @@ import Testing
     "Tests/SplashMediaTests/Pictures/ycck.jpg", "scenes/content/assets/photo.jpg",
     "scenes/content/assets/bubble.webp", "scenes/fade-transition/pictures/fox.webp",
   ])
-  func `images from other programs decode to the same pixels with and without CPU extensions`(
+  func `images not written by FFmpeg decode to the same pixels with and without CPU extensions`(
     path: String
   )
     throws

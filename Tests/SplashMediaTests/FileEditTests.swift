@@ -24,7 +24,9 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func `saving replaces a file only if the file still has the expected contents`() throws {
+  @Test func `saving replaces a file only if its contents haven't changed since they were read`()
+    throws
+  {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")
       try Data("old".utf8).write(to: file)
@@ -59,7 +61,8 @@ import Testing
     }
   }
 
-  @Test func `if several concurrent saves expect the same file contents, only one succeeds`() throws
+  @Test func `of several concurrent saves based on the same file contents, only one succeeds`()
+    throws
   {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")

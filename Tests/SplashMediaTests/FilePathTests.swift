@@ -106,7 +106,9 @@ import Testing
     }
   }
 
-  @Test func `opening a path fails if any of its components is a symbolic link`() throws {
+  @Test func `opening a path without following links fails if any component is a symbolic link`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let root = try #require(directory.url.path.path.resolved)
     try FileManager.default.createDirectory(
@@ -130,7 +132,9 @@ import Testing
     #expect(codes(FilePath("/" + String(repeating: "x", count: 300)))[1] == ENAMETOOLONG)
   }
 
-  @Test func `an asset file replaced by a symbolic link can't be read`() throws {
+  @Test func `an asset file replaced by a symbolic link after its path was resolved can't be read`()
+    throws
+  {
     let directory = try TemporaryDirectory()
     let root = try #require(directory.url.path.path.resolved)
     let place = root.appending("file")

@@ -29,7 +29,7 @@ import Testing
       (.nut, false, "rawvideo", .rgb24), (.nut, true, "rawvideo", .rgba),
       (.rawvideo, false, "rawvideo", .rgba), (.framemd5, true, "rawvideo", .rgba),
     ] as [(OutputFormat, Bool, String, VideoOptions.PixelFormat)])
-  func `each video format has a default encoder and a pixel format that keeps alpha if possible`(
+  func `the default encoder and pixel format of a video format keep alpha if the format can`(
     format: OutputFormat, hasAlpha: Bool, encoder: String, pixels: VideoOptions.PixelFormat
   ) throws {
     let encoding = try encoding(format, hasAlpha: hasAlpha)

@@ -24,7 +24,7 @@ import Testing
   private static var pixelCount: Int { Film.width * Film.height }
 
   @Test(arguments: FilmKind.all)
-  func `a video encoded in any format decodes to the original frames within tolerance`(
+  func `each format's encoded video decodes to the source frames within the format's tolerance`(
     kind: FilmKind
   )
     throws
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `raw video stores unpremultiplied pixels, and framemd5 output equals FFmpeg's checksums`(
+  func `raw video output stores unpremultiplied pixels, and framemd5 output their checksums`(
     hasAlpha: Bool
   ) throws {
     let film = Film(hasAlpha: hasAlpha)

@@ -45,7 +45,8 @@ import Testing
     return (search, bytes)
   }
 
-  @Test func `the search for a GIF below a size limit reaches 90 % of the limit in 5 encodings`()
+  @Test
+  func `the search for a GIF below a size limit reaches 90 % of it or full quality in 5 encodings`()
     throws
   {
     var random = SeededGenerator(seed: 12)

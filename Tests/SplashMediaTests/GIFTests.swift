@@ -109,7 +109,8 @@ import Testing
     #expect(try delays().reduce(0, +) == 120)
   }
 
-  @Test func `a GIF of frames with more colours than its palette stays close to the source`() throws
+  @Test func `a GIF of gradients with over 256 colours differs from the source by at most 40/255`()
+    throws
   {
     // Smoothly changing frames with more colours than a palette can have.
     let frames = (0..<20).map { frame in
@@ -399,7 +400,7 @@ import Testing
     }
   }
 
-  @Test func `a uniform area next to noise keeps its exact colour in a GIF, without dithering`()
+  @Test func `a uniform area next to noise keeps its exact colour in a GIF and isn't dithered`()
     throws
   {
     let frames = (0..<5).map { frame in
@@ -438,7 +439,10 @@ import Testing
     }
   }
 
-  @Test func `a shape in a transparent GIF is visible only in the frames that contain it`() throws {
+  @Test
+  func `a shape that disappears from a transparent GIF leaves no pixels in frames without it`()
+    throws
+  {
     let square = makePixmap(12, 12) { x, y in
       (3..<9).contains(x) && (3..<9).contains(y) ? (200, 30, 10, 255) : (0, 0, 0, 0)
     }

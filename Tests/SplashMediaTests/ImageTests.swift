@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (17, 9), (64, 64), (255, 31)])
-  func `a PNG file written by the encoder decodes to the exact image`(width: Int, height: Int)
+  func `a written PNG file decodes to exactly the pixels of the source`(width: Int, height: Int)
     throws
   {
     for isOpaque in [false, true] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `every premultiplied colour survives unpremultiplying and premultiplying again`() {
+  @Test func `unpremultiplying a colour and premultiplying the result restores every component`() {
     for a in 0...255 {
       for c in 0...a {
         let (c, a) = (UInt8(c), UInt8(a))
@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: [
     (255, 0, 0), (0, 255, 0), (0, 0, 255), (128, 128, 128), (200, 100, 50), (44, 224, 254),
   ])
-  func `JPEG colours decode within 3/255 for every chroma subsampling`(
+  func `JPEG images with 4:4:4, 4:2:2 or 4:2:0 chroma decode to the source colours within 3/255`(
     red: UInt8, green: UInt8, blue: UInt8
   ) throws {
     for format in ["yuvj444p", "yuvj420p", "yuvj422p"] {

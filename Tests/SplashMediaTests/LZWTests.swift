@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 7, 64, 200, 255, 256], [1, 2, 100, 40_000, 140_001])
-  func `lossy LZW codes decode to palette indices with colours within the error limit`(
+  func `lossy LZW compression of GIF pixels keeps every colour within the error limit`(
     colors: Int, count: Int
   ) {
     var random = SeededGenerator(seed: UInt64(colors * 100_000 + count))
@@ -73,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func `a higher cost per bit makes lossy LZW output smaller`() {
+  @Test
+  func `lossy LZW output is smaller if its size is weighted more heavily against colour errors`() {
     var random = SeededGenerator(seed: 4)
     let palette = palette(100, &random)
     let choices = choices(30_000, palette, largest: 20_000, &random)

@@ -9,7 +9,7 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct MediaReaderTests {
-  @Test func `the compressed packets of a video are read in order and again after a seek`() throws {
+  @Test func `after a seek to the start of a video, its first compressed packet is read`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("reader.mp4")
     let frames = (0..<5).map { i in

@@ -33,7 +33,7 @@ import Testing
     #expect(try files.reversed().map { try others.image(at: $0) } == opened.reversed())
   }
 
-  @Test func `corrupt pixel data is an error when an image's pixels are used, not on opening`()
+  @Test func `an image with corrupt pixel data can be opened, but decoding it is an error`()
     throws
   {
     var damaged = try bytes(64, 64, seed: 1)

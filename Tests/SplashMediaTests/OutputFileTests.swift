@@ -102,7 +102,8 @@ import Testing
     }
   }
 
-  @Test func `after all partial output files are removed, no output can be completed or started`()
+  @Test
+  func `after a stopping program removed its partial files, no output can be completed or started`()
     throws
   {
     let directory = try TemporaryDirectory()
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", "mp4", "a", "a.", ".gif", "a.gif/b", "a.tiff"])
-  func `a path without a known extension has no output format`(path: String) {
+  func `a path without a supported file extension selects no output format`(path: String) {
     #expect(OutputFormat(path: path.path) == nil)
   }
 
@@ -190,7 +191,7 @@ import Testing
   }
 
   @Test
-  func `an output is an image sequence only with an image format and one number in the file name`()
+  func `an output is an image sequence only with an image format and one placeholder such as %03d`()
   {
     for format in OutputFormat.allCases {
       let isPicture = [.png, .jpeg, .webp, .avif].contains(format)

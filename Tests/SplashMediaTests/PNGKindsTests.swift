@@ -95,7 +95,7 @@ import Testing
     #expect(throws: ReasonError.self) { try decode(grey([("ABCD", [])]).file) }
   }
 
-  @Test func `a PNG header with an invalid colour type and bit depth is an error`() {
+  @Test func `a PNG header with an invalid combination of colour type and bit depth is an error`() {
     for (type, depth) in [(2, 4), (3, 16), (1, 8), (6, 2), (0, 3), (5, 8), (7, 1), (0, 0)] {
       let writer = PNGWriter(
         width: 1, height: 1, colorType: type, depth: depth, samples: [0, 0, 0, 0],

@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func `colours at the edges of the palette lookup's cells get the nearest palette colour`() {
+  @Test
+  func `the lookup table of a GIF's palette finds the nearest colour at the edges of its cells`() {
     var random = SeededGenerator(seed: 9)
     let matcher = PaletteMatcher(palette: (0..<40).map { _ in any(&random) })
     let ends = (0..<32 as Range<UInt32>).flatMap { [8 * $0, 8 * $0 + 7] }

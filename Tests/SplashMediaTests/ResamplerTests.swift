@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test
-  func `resampling a sound attenuates frequencies above the Nyquist limit by more than 90 dB`()
+  func `resampling a 96 kHz sound to 48 kHz attenuates a 30 kHz tone by more than 90 dB`()
     throws
   {
     let found = try converted(30_000, rate: 96_000, range: 6000..<18_000)
@@ -74,7 +74,7 @@ import Testing
     #expect(openings > 1)
   }
 
-  @Test func `a gap between two blocks of a sound file plays as silence`() throws {
+  @Test func `a part of a sound file without any samples plays as silence`() throws {
     let wave = [Double](repeating: 0.5, count: 1000)
     let stream = SoundStream(rate: 48_000, duration: 1, origin: 0) {
       () throws(MediaError) -> any SoundSource in

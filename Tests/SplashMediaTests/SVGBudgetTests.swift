@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test
-  func `an SVG drawing that exceeded its budget isn't tried again by other threads or renders`()
+  func `an SVG drawing that took too much CPU time isn't retried by other threads or renders`()
     throws
   {
     var budget = DrawingBudget()

@@ -49,7 +49,10 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
         == .line(Point(1, 0)))
   }
 
-  @Test func `SVG circles and ellipses become four cubic curves starting at the right`() throws {
+  @Test
+  func `an SVG circle or ellipse becomes four cubic curves that start at its rightmost point`()
+    throws
+  {
     let circle = try outline(svg("<circle id='a' cx='10' cy='20' r='5'/>")).path
     #expect(circle.elements.count == 6)
     #expect(circle.elements.first == .move(Point(15, 20)))
@@ -132,7 +135,8 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     #expect(numbers(try outline(svg(inside)).path) == [1, 0, 2, 0, 1, 0, 3, 0, 3, 2, 1, 2])
   }
 
-  @Test func `an SVG outline keeps viewBox coordinates and reports the viewBox`() throws {
+  @Test func `an SVG outline is returned in viewBox coordinates, together with the viewBox`() throws
+  {
     let text = svg("<path id='a' d='M1 2H5'/>", "width='300' height='200' viewBox='-5 -6 30 20'")
     let outline = try outline(text)
     #expect(numbers(outline.path) == [1, 2, 5, 2])
@@ -186,7 +190,7 @@ private let k = 4.0 / 3.0 * (2.0.squareRoot() - 1)
     }
   }
 
-  @Test func `an SVG outline with more path elements than the limit is an error`() throws {
+  @Test func `an SVG outline with more path elements than the caller's limit is an error`() throws {
     let text = svg("<path id='a' d='M0 0H1H2H3H4'/>")
     #expect(throws: AssetError.self) { try outline(text, limit: 4) }
     #expect(try outline(text, limit: 5).path.elements.count == 5)

@@ -72,7 +72,7 @@ import Testing
 
   /// Encoders add samples at the beginning and at the end.
   @Test(arguments: ["m4a", "mp3", "ogg", "opus", "flac", "mka", "mov", "webm"])
-  func `compressed audio keeps its sample positions, without the encoder's delay and padding`(
+  func `tones in an AAC, MP3, Vorbis, Opus or FLAC file start at the same sample as in the source`(
     name: String
   ) throws {
     let rate = name == "opus" || name == "webm" ? 48_000 : 44_100
@@ -175,7 +175,9 @@ import Testing
   }
 
   @Test
-  func `a WAV file compressed with ADPCM has its source's duration within 0.05 seconds`() throws {
+  func `the duration of an ADPCM-compressed WAV file is read with an error below 0.05 seconds`()
+    throws
+  {
     let path = folder.path("adpcm.wav")
     let source = try write(wave([sine(440, seconds: 1)]))
     _ = try run(["ffmpeg", "-v", "error", "-i", source, "-c:a", "adpcm_ima_wav", path])

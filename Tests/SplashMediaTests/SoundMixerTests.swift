@@ -99,7 +99,7 @@ import Testing
     #expect(samples.elementsEqual(expected))
   }
 
-  @Test func `a sound that outlasts its scene fades out by the scene's end`() {
+  @Test func `the fade-out of a sound that outlasts its scene ends with the scene`() {
     let one = (
       left: [Double](repeating: 1, count: 48_000), right: [Double](repeating: 1, count: 48_000)
     )

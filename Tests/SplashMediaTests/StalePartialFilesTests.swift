@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test
-  func `of all partial files, only those of ended processes for the same outputs are removed`()
+  func `only partial files that ended processes left for the given output paths are removed`()
     throws
   {
     let directory = try TemporaryDirectory()
@@ -59,7 +59,7 @@ import Testing
 }
 
 @Suite struct FileStateTests {
-  @Test func `file metadata changes with a file's contents and isn't trusted right after a write`()
+  @Test func `a file's size and timestamps detect changed contents, except right after a write`()
     throws
   {
     let directory = try TemporaryDirectory()
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test
-  func `file metadata with whole-second timestamps isn't trusted for 2 seconds after a write`() {
+  func `for 2 seconds after a write, whole-second timestamps aren't trusted to detect changes`() {
     func state(_ time: Int) -> FileState {
       FileState(device: 1, node: 1, size: 1, modified: time, changed: time)
     }

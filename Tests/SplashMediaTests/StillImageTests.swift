@@ -44,7 +44,7 @@ import Testing
       (.png, nil, false, 0, false), (.jpeg, nil, false, 3, true), (.jpeg, 60, false, 3, true),
       (.webp, nil, false, 3, false), (.webp, nil, true, 0, false), (.avif, nil, false, 3, false),
     ] as [(OutputFormat, Int?, Bool, Int, Bool)])
-  func `a PNG, JPEG, WebP or AVIF image decodes to its original pixels within tolerance`(
+  func `a written PNG, JPEG, WebP or AVIF image decodes to the source within its tolerance`(
     format: OutputFormat, quality: Int?, isLossless: Bool, colorError: Int, isOpaque: Bool
   ) throws {
     let path = directory.path("a." + format.pathExtensions[0])

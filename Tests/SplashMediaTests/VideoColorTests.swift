@@ -71,7 +71,7 @@ import Testing
       (.rgb24, .bt709, 0, 0), (.rgb24, .bt709, 18, 1),
       (.yuv444p10, .bt2020, 0, 2), (.yuv444p, .bt2020, 0, 10),
     ] as [(VideoOptions.PixelFormat, VideoOptions.Colorspace, Int, Double)])
-  func `video colours decode to the source within tolerance for every pixel format`(
+  func `each pixel format's encoded video decodes to the source colours within its tolerance`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace, crf: Int,
     tolerance: Double
   ) throws {

@@ -47,7 +47,7 @@ import Testing
     arguments: formats.flatMap { format in
       format.isRGB ? [(format, .bt709)] : VideoOptions.Colorspace.allCases.map { (format, $0) }
     })
-  func `the H.264 stream and the MP4 container both store the colour tags`(
+  func `the H.264 stream and the container of an MP4 video both store its colour tags`(
     format: VideoOptions.PixelFormat, colorspace: VideoOptions.Colorspace
   ) throws {
     let path = directory.path("a.mp4")
@@ -82,7 +82,7 @@ import Testing
   // MARK: Sizes
 
   @Test(arguments: formats, [(127, 75), (1, 1), (2, 5)])
-  func `video dimensions are rounded up to even only with subsampled chroma`(
+  func `video dimensions are rounded up to even numbers only if chroma is subsampled`(
     format: VideoOptions.PixelFormat, size: (Int, Int)
   ) throws {
     let path = directory.path("a.mp4")
@@ -169,7 +169,7 @@ import Testing
     (.yuv420p, .faster), (.yuv420p, .fast), (.yuv420p, .medium), (.yuv420p, .slow),
     (.yuv420p, .slower), (.yuv420p, .veryslow), (.yuv444p10, .medium),
   ])
-  func `x264's assembly code doesn't change a byte of the output`(
+  func `H.264 encoding gives the same bytes with and without x264's assembly code`(
     format: VideoOptions.PixelFormat, preset: VideoOptions.Preset
   ) throws {
     let frames = film(160, 96, frames: 30)

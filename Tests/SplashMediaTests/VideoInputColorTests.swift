@@ -25,7 +25,7 @@ import Testing
     ("bt470bg", "pc", 0.299, 0.114), ("bt2020nc", "tv", 0.2627, 0.0593), ("", "tv", 0.299, 0.114),
     ("", "tv", 0.2126, 0.0722),
   ])
-  func `decoded video colours follow the matrix and range tags`(
+  func `decoded video colours follow the colour matrix and range tags of the video file`(
     matrix: String, range: String, red: Double, blue: Double
   ) throws {
     // Without a tag, the matrix depends on the size.
@@ -78,7 +78,7 @@ import Testing
     ("v.mov", "-c:v png", 0), ("v.mov", "-c:v qtrle -pix_fmt argb", 0),
     ("v.mkv", "-c:v ffv1 -pix_fmt bgra", 0), ("v.apng", "-f apng", 0),
   ])
-  func `videos decode with their original alpha channel within tolerance`(
+  func `the alpha channel of a video decodes to the source within the codec's tolerance`(
     name: String, arguments: String, tolerance: Int
   )
     throws

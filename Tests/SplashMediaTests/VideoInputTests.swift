@@ -85,7 +85,9 @@ import Testing
     #expect(library.failure == nil)
   }
 
-  @Test func `reading a video forwards, backwards or in parallel decodes few frames twice`() throws
+  @Test
+  func `reading all frames of a video in either direction decodes at most 3 frames per request`()
+    throws
   {
     let directory = try TemporaryDirectory()
     let path = directory.path("v.mp4")

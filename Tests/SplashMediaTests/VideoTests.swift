@@ -75,7 +75,9 @@ import Testing
     #expect(directory.contents == ["a.mp4"])
   }
 
-  @Test func `an MP4 file starts with its index and has the colour tags in the container`() throws {
+  @Test func `an MP4 file stores its index, including the colour tags, before the frame data`()
+    throws
+  {
     let path = directory.path("a.mp4")
     try encode(film(64, 48, frames: 5), to: path)
     let file = try bytes(ofFile: path)
@@ -142,7 +144,7 @@ import Testing
   }
 
   @Test
-  func `H.264 video repeats an odd last column or row and composites translucent pixels on black`()
+  func `H.264 video repeats an odd last column or row, composited on black if translucent`()
     throws
   {
     let frame = makePixmap(33, 17) { x, y in

@@ -51,7 +51,9 @@ import Testing
     #expect(try video.numbers(stride(from: 44, through: 0, by: -1)) == (15..<60).reversed())
   }
 
-  @Test func `timestamps rounded to milliseconds are restored to the exact frame rate`() {
+  @Test
+  func `video timestamps rounded to milliseconds are restored to multiples of the frame duration`()
+  {
     let rates: [(Int64, Int64)] = [(30, 1), (30_000, 1001), (24_000, 1001), (60, 1)]
     for rate in rates {
       let exact = (0..<500).map { Double($0) * Double(rate.1) / Double(rate.0) }

@@ -38,7 +38,9 @@ import Testing
     #expect(try ZipArchive(ZipWriter([]).file, path: "x").names == [])
   }
 
-  @Test func `a wrong checksum in a zip archive affects only its member`() throws {
+  @Test func `a zip member with a wrong checksum is an error that doesn't affect other members`()
+    throws
+  {
     var wrong = deflatedMember("wrong", prose(10))
     wrong.checksum ^= 1 << 31
     let bytes = ZipWriter([wrong, .init("right", [1])]).file
@@ -119,7 +121,9 @@ import Testing
         == "it unpacks to more than its stated 1000 bytes")
   }
 
-  @Test func `a zip member with an impossible unpacked size is rejected`() throws {
+  @Test func `a zip member that states a larger size than its data can unpack to is rejected`()
+    throws
+  {
     var member = deflatedMember("a", prose(10))
     member.size = 60 << 20
     let reason = corruption(try refusal("a", in: ZipWriter([member]).file))

@@ -60,7 +60,10 @@ import Testing
     }
   }
 
-  @Test func `the Swift reference of the blend modes gives the known results for single pixels`() {
+  @Test
+  func
+    `the Swift reference blends single pixels to the colours given by the blend modes' formulas`()
+  {
     func mixed(_ below: UInt32, _ source: UInt32, _ function: BlendFunction) -> UInt32 {
       ReferenceKernels.blend(below, source, function, share: 255)
     }

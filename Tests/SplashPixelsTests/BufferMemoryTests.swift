@@ -3,7 +3,7 @@ import Testing
 @testable import SplashPixels
 
 @Suite struct BufferMemoryTests {
-  @Test func `a large buffer is zeroed, aligned to 64 bytes and counted as memory in use`() {
+  @Test func `a new 20 MB buffer is zeroed, aligned to 64 bytes and counted as memory in use`() {
     let buffer = LargeBuffer<UInt32>(count: 5 << 20)
     #expect(BufferMemory.bytesInUse >= 20 << 20)
     #expect(UInt(bitPattern: buffer.base) % 64 == 0)

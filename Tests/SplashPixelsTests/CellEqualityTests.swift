@@ -79,9 +79,11 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [false, true])
-  func `rasterized edges of every kind match the Swift reference at every SIMD level`(
-    _ kind: Kind, isEvenOdd: Bool
-  ) {
+  func
+    `the coverage of steep, flat and other edges matches the Swift reference at every SIMD level`(
+      _ kind: Kind, isEvenOdd: Bool
+    )
+  {
     var random = SeededGenerator(seed: 17)
     for width in [1, 2, 3, 4, 5, 7, 16, 61, 250, 254, 255, 256, 300, 700] {
       for count in [1, 2, 3, 9, 60] {
@@ -96,7 +98,9 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `rasterized closed outlines match the Swift reference at every SIMD level`(seed: UInt64) {
+  func `the coverage of closed outlines matches the Swift reference at every SIMD level`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: 100 + seed)
     let (width, bands) = (Int.random(in: 1...320, using: &random), 3)
     let corners = (0..<Int.random(in: 3...60, using: &random)).map { _ in

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test
-  func `the Swift reference of the colour filters gives the known results for single pixels`() {
+  func `the Swift reference changes single pixels to the colours given by the filters' formulas`() {
     func changed(_ pixel: UInt32, _ steps: ColorStep...) -> UInt32 {
       ReferenceKernels.changed(pixel, by: steps)
     }

@@ -213,8 +213,9 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `YCbCr weights are within 0.016 of the formulas of BT.601, BT.709 and BT.2020`(standard: Int)
-  {
+  func `YCbCr weights give values within 1/64 of the BT.601, BT.709 and BT.2020 formulas`(
+    standard: Int
+  ) {
     let (matrix, kr, kb) = Self.standards[standard]
     var worst = 0.0
     // Errors are linear, so the largest ones are in the corners of the cube.
@@ -256,7 +257,9 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `the corners of the RGB cube reach exactly the limits of video range`(standard: Int) {
+  func `the eight corner colours of RGB reach exactly the luma and chroma limits of video range`(
+    standard: Int
+  ) {
     let matrix = Self.standards[standard].0
     var lumas: Set<UInt16> = []
     var chromas: Set<UInt16> = []

@@ -25,7 +25,8 @@ import Testing
     #expect(Set(matrix.joined()) == Set(0..<64))
   }
 
-  @Test func `the dither pattern repeats every 8 pixels and moves with its bitmap`() {
+  @Test
+  func `the dither pattern has a period of 8 pixels and can be shifted by any pixel offset`() {
     let pattern = DitherPattern()
     var random = SeededGenerator(seed: 36)
     for _ in 0..<500 {

@@ -83,7 +83,7 @@ import Testing
     #expect(last[last.count - 1][0, 0] == pyramid.levels[last.count - 1][0, 0])
   }
 
-  @Test func `the reported size of a mip level is the actual size of the level`() {
+  @Test func `the size predicted for a mip level is the width and height of the computed level`() {
     for (width, height) in [(1, 1), (7, 300), (64, 63), (65, 129)] {
       let levels = ImagePyramid(Pixmap(width: width, height: height)).levels
       for index in levels.indices {
@@ -103,7 +103,8 @@ import Testing
     }
   }
 
-  @Test func `a linear colour ramp is at the same position in every mip level`() {
+  @Test
+  func `every mip level of a linear colour ramp has the ramp's colours at the same positions`() {
     let width = 251
     let image = Pixmap(width: width, height: 1)
     for x in 0..<width { image.row32(0)[x] = 0xff00_0000 | UInt32(x) }

@@ -12,7 +12,7 @@ import Testing
     private static let canEmulate = false
   #endif
 
-  @Test func `the object files of the pixel kernels export no symbols beyond the intended ones`()
+  @Test func `the object files of the pixel kernels export only a fixed list of splash_ symbols`()
     throws
   {
     let driver = try Self.native.get()

@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test(arguments: KernelLevel.allCases)
-  func `naming a SIMD level selects it or reports that it is unavailable`(_ level: KernelLevel) {
+  func `selecting a SIMD level by name succeeds or fails with the error that it is unavailable`(
+    _ level: KernelLevel
+  ) {
     switch Kernels.select(level.rawValue) {
     case .success(let kernels): #expect(kernels.name == level.rawValue)
     case .failure(let error):

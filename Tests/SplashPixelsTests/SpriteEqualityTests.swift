@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a pixmap counts as white only if all its pixels are white`() {
+  @Test func `a pixmap counts as white only if red, green and blue equal alpha in every pixel`() {
     var random = SeededGenerator(seed: 3)
     let white = picture(9, 6, isWhite: true, &random)
     #expect(white.isWhite)

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ColorFilter.allCases)
-  func `a colour filter follows its Filter Effects formula and rounds only once`(
+  func `a colour filter is within half a byte value of its formula in W3C Filter Effects`(
     filter: ColorFilter
   ) {
     var random = SeededGenerator(seed: 41)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `consecutive colour matrix filters clamp each result to 0…1 and may change alpha`()
+  @Test func `consecutive colour matrix filters clamp the result of each to 0…1, including alpha`()
     throws
   {
     var random = SeededGenerator(seed: 42)

@@ -202,7 +202,8 @@ import Testing
     #expect(draw(list(16, 16, [.beginMask, .beginMask, group, .endMask, .endGroup])).width == 16)
   }
 
-  @Test func `40 nested groups of opacity 0.999 are drawn as opaque`() {
+  @Test
+  func `40 nested groups of opacity 0.999 are opaque, as each opacity is rounded to 255/255`() {
     var commands = [DisplayList.Command](
       repeating: .beginGroup(Group(opacity: 0.999, bounds: Rect(0, 0, 4, 4))), count: 40)
     commands.append(fill(.everything, .white))

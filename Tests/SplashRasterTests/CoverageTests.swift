@@ -115,7 +115,9 @@ import Testing
   }
 
   @Test(arguments: [3.0, 11.3, 47.9, 200])
-  func `a circular path covers the area of its cubic curves`(radius: Double) {
+  func `the rasterised coverage of a circle matches the exact area inside its Bézier curves`(
+    radius: Double
+  ) {
     let center = Point(radius + 3.21, radius + 2.77)
     var path = Path()
     path.addEllipse(

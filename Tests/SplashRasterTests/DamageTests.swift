@@ -112,7 +112,8 @@ import Testing
 
   private let still = fill(.rect(Rect(20, 10, 160, 140)), Color(0, 0.5, 1))
 
-  @Test func `rendering unchanged drawing commands again redraws no pixels`() {
+  @Test
+  func `a second render of the same drawing commands into a frame buffer redraws no pixels`() {
     let (rows, isDrawn) = drawn([still], [still])
     #expect(rows.isEmpty)
     #expect(!isDrawn(30, 30))
@@ -163,7 +164,7 @@ import Testing
   }
 
   @Test
-  func `a group that starts or stops needing a buffer redraws its whole visible area`() {
+  func `a clipped group that changes from one visible fill to two or back is redrawn completely`() {
     var group = DisplayList.Group(bounds: Rect(0, 0, 200, 160))
     group.clips = [.init(.roundedRect(Rect(0, 0, 200, 90), radius: 40), .identity)]
     // One fill is drawn through the clip; two need a buffer and round once more.
@@ -203,7 +204,8 @@ import Testing
     #expect(!isDrawn(40, 40) && isDrawn(150, 140))
   }
 
-  @Test func `a frame buffer whose previous frame is forgotten is redrawn completely`() {
+  @Test
+  func `a frame buffer redraws the whole frame after its record of the last frame is discarded`() {
     let renderer = renderer(bandHeight: 32)
     let buffer = FrameBuffer(Pixmap(width: 200, height: 70))
     let frame = list(200, 70, background: .white, [still])

@@ -65,7 +65,10 @@ import Testing
     #expect(nowhere.place.whole == .zero && nowhere.place.rest == .zero)
   }
 
-  @Test func `the buffer of a blur on a huge canvas stays within the pixel limit`() throws {
+  @Test
+  func `the buffer of a blur on a canvas of 16384 × 8192 stays within the maximum pixel count`()
+    throws
+  {
     let canvas = list(16_384, 8192, [])
     let blur = group(.gaussianBlur(sigma: Size(2500, 2500)), canvas.reach)
     let target = PixelBounds(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
@@ -78,7 +81,8 @@ import Testing
   }
 
   @Test
-  func `an effect's buffer grows until it covers the effect or reaches its area or side limit`() {
+  func `an effect's buffer grows to cover the effect, up to a maximum pixel count and side length`()
+  {
     var random = SeededGenerator(seed: 12)
     func bounds() -> PixelBounds {
       let (x, y) = (random.int(-50...50), random.int(-50...50))

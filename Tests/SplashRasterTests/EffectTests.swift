@@ -189,7 +189,8 @@ private struct Picture {
     }
   }
 
-  @Test func `clips, masks and blend modes apply after a group's effects`() {
+  @Test
+  func `a group's clips, mask and blend mode affect the group's shadow as well as its contents`() {
     let shadow = DisplayList.Shadow(color: .black, offset: Point(6, 0), sigma: Size(0, 0))
     var cut = group([.shadow(shadow)], Rect(4, 4, 8, 8))
     cut.clips = [.init(.rect(Rect(0, 0, 14, 16)), .identity)]

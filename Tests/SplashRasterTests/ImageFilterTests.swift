@@ -131,7 +131,9 @@ import Testing
   }
 
   @Test
-  func `moving the drawn part of an image by fractions of a pixel changes the canvas smoothly`() {
+  func
+    `shifting the drawn part of a gradient image by 0.05 pixels changes pixels by at most 1/255`()
+  {
     let source = picture(64, 8) { x, _ in [x * 4, x * 4, x * 4, 255] }
     var last: Pixmap?
     for step in 0..<200 {
@@ -148,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.6, .pi / 2, -2.5])
-  func `the strips of a nine-part image are stretched independently, also when rotated`(
+  func `each column and row of a nine-part image is stretched separately, rotated or not`(
     angle: Double
   ) throws {
     let source = noise(12, 10)
@@ -181,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `an opaque image that is copied has the same pixels as one that is composited`() {
+  @Test func `an opaque image has the same pixels drawn by copying as by compositing`() {
     // An image with a translucent pixel, which isn't drawn, is composited.
     let opaque = noise(30, 30)
     let other = picture(30, 30) { x, y in

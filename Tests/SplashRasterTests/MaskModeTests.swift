@@ -42,7 +42,9 @@ import Testing
     }
   }
 
-  @Test func `an opaque green luminance mask gives an alpha of 182 instead of 255`() {
+  @Test
+  func `an opaque green shape as a luminance mask reduces an opaque group's alpha from 255 to 182`()
+  {
     let shape = DisplayList.Geometry.roundedRect(Rect(2, 2, 12, 12), radius: 3)
     let white = masked(.luminance, isInverted: false, [fill(shape, .white)])
     let green = masked(.luminance, isInverted: false, [fill(shape, Color(0, 1, 0))])

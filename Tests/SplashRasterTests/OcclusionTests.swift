@@ -91,7 +91,8 @@ import Testing
     #expect(narrow[30, 50] == (0, 0, 255, 255))
   }
 
-  @Test func `an opaque fill in nested plain groups hides the fills before it`() {
+  @Test
+  func `an opaque fill hides earlier fills across nested groups without opacity, clip or mask`() {
     let inner = group(all, [fill(.everything, red), fill(.everything, green)])
     let pixmap = drawn(
       group(all, [fill(.everything, blue)] + inner + [fill(.rect(Rect(0, 0, 9, 9)), red)]))

@@ -110,7 +110,9 @@ private final class CountingSource: PictureSource {
   }
 
   @Test
-  func `a group drawn twice for a backdrop filter returns exactly the memory its bitmaps took`() {
+  func
+    `a backdrop filter returns exactly the memory that its bitmaps took from the frame's budget`()
+  {
     let everything = Rect(0, 0, 64, 64)
     var blurred = DisplayList.Group(bounds: everything)
     blurred.effects = [.gaussianBlur(sigma: Size(4, 4))]

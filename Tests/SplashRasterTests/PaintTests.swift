@@ -275,7 +275,8 @@ import Testing
     }
   }
 
-  @Test func `an image that shrinks slowly changes smoothly from frame to frame`() {
+  @Test
+  func `scaling an image down in steps of 0.0022 changes pixels by less than 64/255 per step`() {
     let images = [ImagePyramid(picture(64, 64, opaque: true))]
     var last: [UInt8]?
     for step in 0..<400 {
@@ -303,7 +304,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown image or an image with a degenerate transform draws nothing`() {
+  @Test func `an out-of-range image index or a degenerate image transform draws nothing`() {
     let images = [ImagePyramid(picture(4, 4, opaque: true))]
     for command in [
       image(Rect(0, 0, 8, 8), .identity, index: 1), image(Rect(0, 0, 8, 8), .identity, index: -1),

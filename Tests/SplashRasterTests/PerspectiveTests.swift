@@ -220,7 +220,9 @@ import Testing
     }
   }
 
-  @Test func `an image in negligible perspective equals the image with an affine transform`() {
+  @Test
+  func `an image in negligible perspective is within 1/255 of the same image without perspective`()
+  {
     // Too little perspective to change a pixel.
     let flat = AffineTransform(0.7, 0.2, -0.1, 0.6, 10.3, 8.4)
     let nearly = Projection(

@@ -10,7 +10,9 @@ import Testing
   private static let unbounded = BlendMode.allCases.filter(\.isUnbounded)
 
   @Test(arguments: modes)
-  func `Porter-Duff blend modes compute exact colours and round only once`(mode: BlendMode) {
+  func `the Porter-Duff blend modes are within half a byte value of their exact formulas`(
+    mode: BlendMode
+  ) {
     var random = SeededGenerator(seed: 31)
     for share in [255, 254, 128, 3, 0] as [UInt8] {
       for _ in 0..<2000 {

@@ -94,7 +94,9 @@ import Testing
   }
 
   @Test(arguments: [1.0, 4, 15])
-  func `a stroked circle covers the area of a ring`(width: Double) {
+  func `a stroked circle covers the ring between circles half a line width inside and outside`(
+    width: Double
+  ) {
     var circle = Path()
     circle.addEllipse(in: Rect(12.3, 12.6, 40, 40))
     let ring = 2 * Double.pi * 20 * width
@@ -144,7 +146,8 @@ import Testing
     #expect(near(inked(line, style(2), AffineTransform(-4, 0, 1, 3, 60, 0)), 40 * 6, 0.5))
   }
 
-  @Test func `a random stroke covers exactly the pixels within half the line width`() {
+  @Test
+  func `a stroked random polyline covers the pixels within half the line width of the polyline`() {
     // Every pixel clearly within half a width of the line is covered, and no pixel clearly outside.
     var random = SeededGenerator(seed: 9)
     for _ in 0..<30 {
@@ -193,7 +196,7 @@ import Testing
     #expect(near(inked(dot, style(2000, cap: .round)), cap, 0.3))
   }
 
-  @Test func `5000 curves far outside the canvas become fewer than 1.1 million line points`() {
+  @Test func `5000 curves far outside the canvas are flattened to fewer than 1.1 million points`() {
     var path = Path()
     path.move(to: Point(0, 0))
     for i in 0..<5000 {

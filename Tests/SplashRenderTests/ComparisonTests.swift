@@ -165,7 +165,7 @@ private enum Known {
   }
 
   @Test
-  func `an image comparison detects a change of 1 in any channel of one pixel, even in alpha`()
+  func `an image comparison detects a change of 1 in one channel of one pixel, including alpha`()
     throws
   {
     for shift in [0, 8, 16, 24] {

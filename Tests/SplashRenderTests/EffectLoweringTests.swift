@@ -28,7 +28,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     return layer
   }
 
-  @Test func `a layer's shadow becomes an effect of the layer's group, scaled to device pixels`()
+  @Test func `a layer's shadow offset and blur are scaled from points to device pixels`()
     throws
   {
     let group = try #require(firstGroup(commands([card()], scale: 2)))
@@ -52,7 +52,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(stretched.sigma == Size(12, 2))
   }
 
-  @Test func `an invisible or off-canvas shadow adds no group to the drawing commands`() {
+  @Test func `an invisible or off-canvas shadow adds no drawing commands`() {
     for change in [
       { (s: inout Shadow) in s.opacity = 0 }, { $0.opacity = -1 }, { $0.color.alpha = 0 },
     ] {
@@ -152,7 +152,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
   }
 
   @Test
-  func `a layer with shouldRasterize that is too large gets a bitmap of its visible part only`()
+  func `a layer of 10,000 × 10,000 points with shouldRasterize gets a bitmap of its visible part`()
     throws
   {
     var layer = plain("large", Rect(-5000, -5000, 10_000, 10_000))

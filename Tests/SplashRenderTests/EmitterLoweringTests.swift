@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test
-  func `an instanceColor multiplies an emitter's colours, and opacity makes the emitter a group`()
+  func
+    `an emitter is multiplied by a replicator's instanceColor and fades as a whole with opacity`()
     throws
   {
     var content = ReplicatorContent()

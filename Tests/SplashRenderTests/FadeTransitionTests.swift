@@ -14,7 +14,8 @@ import Testing
     (-0.5, 0), (0, 0), (0.25, 0.129162), (0.5, 0.5), (0.75, 0.870838), (1, 1), (1.2, 1),
   ]
 
-  @Test func `the fade-transition scene fades in the new screen over 1 s with easeInEaseOut`()
+  @Test
+  func `the fade-transition example scene fades in the new screen over 1 s with easeInEaseOut`()
     throws
   {
     let scene = try Self.fade(Size(375, 667))
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test
-  func `the fade-transition scene shows the old screen at full opacity until the transition ends`()
+  func `the fade-transition example scene keeps the old screen opaque until the transition ends`()
     throws
   {
     let scene = try Self.fade(Size(375, 667))

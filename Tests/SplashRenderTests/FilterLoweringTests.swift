@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `a layer's filters without a visible effect add no group to the drawing commands`() {
+  @Test func `filters without a visible effect add no drawing commands to their layer`() {
     for filter: LayerFilter in [
       .componentTransfer(ComponentTables()), .colorMap(ColorMap([]), amount: 1),
       .colorMap(ColorMap([.black]), amount: 0), .dropShadow(DropShadow(color: .clear)),

@@ -113,7 +113,7 @@ import Testing
     #expect(unscaled.columns == nil)
   }
 
-  @Test func `a contentsCenter of negative width behaves like an empty one`() throws {
+  @Test func `a contentsCenter of negative width behaves like one of width 0`() throws {
     func columns(_ center: Rect) throws -> [DisplayList.Strip]? {
       try paint(Rect(0, 0, 100, 20)) { $0.contentsCenter = center }.paint.columns
     }

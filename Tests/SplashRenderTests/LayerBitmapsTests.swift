@@ -34,7 +34,7 @@ import Testing
     return nil
   }
 
-  @Test func `a scene's drawing commands at random times don't depend on cached layer bitmaps`() {
+  @Test func `drawing commands at randomly sampled times don't depend on cached layer bitmaps`() {
     let turning = Animation(
       timing: MediaTiming(duration: 4),
       kind: .basic(

@@ -27,7 +27,7 @@ import Testing
     Film(scene: Scene(size: Size(100, 100), duration: 4, layers: layers), images: [])
   }
 
-  @Test func `a scene's drawing commands at random times don't depend on cached shape outlines`() {
+  @Test func `drawing commands at randomly sampled times don't depend on cached shape outlines`() {
     let layers = [
       shape("plain") { _, _ in },
       shape("still") { $1.trim.end = 0.4 },

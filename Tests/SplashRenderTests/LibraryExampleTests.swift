@@ -57,7 +57,10 @@ import Testing
 
   // MARK: Getting started
 
-  @Test func `a video and a GIF rendered from one scene have different frame rates`() throws {
+  @Test
+  func `the documentation's example of two outputs makes an MP4 of 25 fps and a GIF of 10 fps`()
+    throws
+  {
     let scene = try write(
       """
       { "splashrender": 1, "size": [32, 16], "fps": 25, "duration": 2, "backgroundColor": "black",
@@ -70,7 +73,7 @@ import Testing
   }
 
   @Test
-  func `the documentation's override example renders one second in gold at 3 pixels per point`()
+  func `the documentation's example of overrides renders one second in gold at 3 pixels per point`()
     throws
   {
     try renderInGold(sceneFile().path, to: "\(folder)/gold.webm")
@@ -83,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `the ball in the documentation's first example crosses the canvas`() throws {
+  @Test func `the documentation's example of a ball moves the ball across the canvas`() throws {
     let film = try makeBall()
     #expect((film.width, film.height, film.frameCount) == (64, 32, 10))
     let (first, middle) = (try film.still(at: 0), try film.still(at: 0.5))
@@ -125,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `the documentation's badge example scales in with a spring and draws a ring`()
+  @Test func `the documentation's example of a badge scales in with a spring and draws a ring`()
     throws
   {
     let scene = makeBadge()
@@ -174,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `the documentation's poster example draws an image with a title below`() throws {
+  @Test func `the documentation's example of a poster draws an image with a title below`() throws {
     var ground = Layer(id: "ground", frame: Rect(0, 0, 40, 20), backgroundColor: Color(1, 0, 0))
     ground.zPosition = -1
     let red = Film(scene: Scene(size: Size(40, 20), duration: 1, layers: [ground]))
@@ -362,7 +365,9 @@ import Testing
     #expect(try files == ["film.mp4", "scene.json", "wrong.json"])
   }
 
-  @Test func `a scene read with warnings enabled returns a warning about a late animation`() throws
+  @Test
+  func `reading a scene with an animation that begins after the scene's end returns a warning`()
+    throws
   {
     let path = try write(
       """
@@ -377,7 +382,8 @@ import Testing
     #expect(throws: SceneError.self) { try readScene("\(self.folder)/none.json") }
   }
 
-  @Test func `render errors are classified as temporary or permanent`() {
+  @Test
+  func `a full disk, closed pipe, lack of threads or cancellation counts as a temporary error`() {
     let errors: [RenderError] = [
       .output(.diskFull(path: "a", reason: "b")), .output(.pipeClosed(path: "a")), .noThreads,
       .cancelled, .output(.cannotWrite(path: "a", reason: "b")), .tooLarge(width: 1, height: 1),

@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test(arguments: try LottieImageTests.tables.get())
-  func `a rendered Lottie file has the expected colours at selected pixels`(table: LottieProbes)
+  func `each rendered Lottie test file has the colours that its table lists for selected pixels`(
+    table: LottieProbes
+  )
     throws
   {
     let film = try film(table)
@@ -47,7 +49,7 @@ import Testing
   }
 
   @Test
-  func `every Lottie test file checks a coloured pixel, and over 70 % also a transparent pixel`()
+  func `all tables of Lottie pixel colours list a visible pixel, over 70 % a transparent one`()
     throws
   {
     let tables = try Self.tables.get()
@@ -77,7 +79,7 @@ import Testing
     ("0 1 2 #ff800080 ±4", SIMD4(133.0, 64, 0, 128), false),
     ("0 1 2 none", SIMD4(0.0, 0, 0, 3), false),
   ])
-  func `the expected colour of a Lottie pixel accepts only colours within the tolerance`(
+  func `a colour in a table of Lottie pixel colours matches only pixels within its tolerance`(
     line: String, pixel: SIMD4<Double>, isMet: Bool
   ) throws {
     let table = try #require(try LottieProbes.read("name\n  \(line)").first)
@@ -88,7 +90,7 @@ import Testing
     "name\n  0 1 2", "name\n  0 1 2 red", "name\n  0 1 2 none ±9", "name\n  0 1 2 #12345",
     "  0 1 2 none", "name other",
   ])
-  func `a malformed line in a table of expected Lottie pixels is an error`(text: String) {
+  func `a malformed line in a table of Lottie pixel colours is an error`(text: String) {
     #expect(throws: LottieProbeError.self) { try LottieProbes.read(text) }
   }
 }

@@ -36,7 +36,8 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(commands([hidden, transparent, flat, outside]).isEmpty)
   }
 
-  @Test func `a layer with a single fill applies the layer's opacity without a group`() {
+  @Test
+  func `a translucent layer with a single fill is drawn directly, without a buffer of its own`() {
     var layer = plain("a", Rect(0, 0, 10, 10))
     layer.properties.opacity = 0.25
     let list = commands([layer])
@@ -61,7 +62,10 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(group.bounds == Rect(10, 10, 45, 20))
   }
 
-  @Test func `a layer with a compositingFilter becomes a group even with a single fill`() {
+  @Test
+  func
+    `a layer with a compositingFilter is drawn into its own buffer even if it has a single fill`()
+  {
     var layer = plain("a", Rect(10, 10, 20, 20))
     layer.properties.compositingFilter = .multiply
     layer.properties.opacity = 0.5
@@ -75,7 +79,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(group.bounds == Rect(10, 10, 20, 20))
   }
 
-  @Test func `a mask comes last in its layer's group and limits the group's bounds`() {
+  @Test func `a mask limits the area in which its layer is drawn`() {
     var layer = plain("a", Rect(0, 0, 50, 50))
     layer.mask = plain("mask", Rect(10, 10, 10, 10))
     let list = commands([layer])
@@ -91,7 +95,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(commands([layer]).isEmpty)
   }
 
-  @Test func `an inverted mask doesn't limit the bounds of its layer's group`() {
+  @Test func `an inverted mask doesn't limit the area in which its layer is drawn`() {
     var layer = plain("a", Rect(0, 0, 50, 50))
     layer.properties.invertsMask = true
     layer.properties.maskMode = .luminance
@@ -144,7 +148,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
   }
 
   @Test
-  func `a gradient layer's lines of equal colour are perpendicular to its axis in unit space`() {
+  func `a gradient layer's colours run along its axis in a unit square stretched to the bounds`() {
     var gradient = GradientContent()
     gradient.colors = [.black, .white]
     gradient.startPoint = Point(0, 0)
@@ -208,7 +212,7 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     #expect(paint.focus == Point(0.99, 0))
   }
 
-  @Test func `a nested scene is fitted into its layer's bounds and clipped to its own canvas`() {
+  @Test func `a nested scene is fitted into its layer's bounds and clipped to the nested canvas`() {
     let inner = Scene(
       size: Size(10, 20), duration: 1, backgroundColor: .black,
       layers: [plain("dot", Rect(0, 0, 5, 5))])

@@ -44,7 +44,8 @@ import Testing
     #expect(layer.properties.bounds.size == size, sourceLocation: sourceLocation)
   }
 
-  @Test func `the pop-transition scene's spring matches the published values in both directions`()
+  @Test
+  func `the pop-transition example scene opens and closes by a reference table of spring values`()
     throws
   {
     let film = try loadFilm("pop-transition/scene.json")
@@ -58,7 +59,8 @@ import Testing
     }
   }
 
-  @Test func `the pop-transition scene's card and detail screen have the published positions`()
+  @Test
+  func `the pop-transition example scene expands a card of 335 × 350 points to the full screen`()
     throws
   {
     let scene = try Self.scene(Size(375, 667))
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the pop-transition scene moves by the damped-spring formula on every screen size`(
+  func `the pop-transition example scene moves by the damped-spring formula on three screen sizes`(
     size: Size
   ) throws {
     let scene = try Self.scene(size)
@@ -96,7 +98,9 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the pop-transition scene's detail screen starts and ends exactly over the card`(size: Size)
+  func `the pop-transition example scene's detail screen starts and ends exactly over the card`(
+    size: Size
+  )
     throws
   {
     let scene = try Self.scene(size)
@@ -113,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `the pop-transition scene hides the card until the dismissal ends`() throws {
+  @Test func `the pop-transition example scene hides the card until the dismissal ends`() throws {
     let scene = try Self.scene(Size(375, 667))
     for frame in 0..<198 {
       let isPresented = (30..<168).contains(frame)

@@ -15,7 +15,10 @@ import Testing
     }
   }
 
-  @Test func `JSON printed over several lines parses to the same value`() throws {
+  @Test
+  func `JSON printed over several lines parses to the same value as JSON printed in one line`()
+    throws
+  {
     let value = JSON.object([
       ("a", .array([.object([("b", .array([.null, .bool(true)]))]), .array([])])),
       ("c", .object([])), ("d", .string("\"\n")),
@@ -56,7 +59,8 @@ import Testing
     #expect(("a/b" as FilePath).appending("/s.json") == "/s.json")
   }
 
-  @Test func `a report of diff or golden check has the worst status of its groups`() {
+  @Test
+  func `the status of a diff or golden check report is the worst status of its comparisons`() {
     var report = ComparisonReport(title: "diff", program: "1")
     for (status, worst) in [
       (ComparisonReport.Status.equal, "equal"), (.tolerated, "tolerated"), (.equal, "tolerated"),
@@ -67,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func `a JUnit report counts a failed group without members as one error`() {
+  @Test
+  func `a JUnit report counts a comparison that failed before comparing any image as one error`() {
     var report = ComparisonReport(title: "golden check", program: "1")
     report.groups = [
       .init(name: "a.json", status: .failed, message: "no <file>", members: []),

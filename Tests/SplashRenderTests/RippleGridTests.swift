@@ -78,7 +78,7 @@ private enum RippleModel {
   ]
 
   @Test(arguments: golden)
-  func `the ripple-grid scene's tiles match the published scale, position and opacity`(
+  func `the ripple-grid example scene's tiles match a table of scales, positions and opacities`(
     row: [Double]
   ) throws {
     let scene = try Self.scenes(Size(320, 568))
@@ -99,7 +99,9 @@ private enum RippleModel {
   }
 
   @Test
-  func `the ripple-grid scene's tiles follow the published ripple curves at random times`() throws {
+  func `the ripple-grid example scene's tiles follow reference curves at randomly sampled times`()
+    throws
+  {
     var random = SeededGenerator(seed: 5)
     for size in [Size(320, 568), Size(414, 896)] {
       let scene = try Self.scenes(size)
@@ -133,7 +135,7 @@ private enum RippleModel {
   @Test(arguments: [
     (320.0, 568.0, 7, 11), (375, 812, 9, 15), (414, 896, 9, 17), (1024, 1366, 19, 23),
   ])
-  func `the ripple-grid scene has enough tiles to cover every screen size`(
+  func `the ripple-grid example scene has enough tiles to cover each of four screen sizes`(
     width: Double, height: Double, columns: Int, rows: Int
   )
     throws
@@ -146,7 +148,10 @@ private enum RippleModel {
     #expect(grid.sublayers.last?.id == "tile-\(rows / 2)-\(columns / 2)")
   }
 
-  @Test func `the ripple-grid scene enlarges only 45 of its 77 tiles`() throws {
+  @Test
+  func `the ripple-grid example scene enlarges only the 45 tiles that aren't at the grid's border`()
+    throws
+  {
     let scene = try Self.scenes(Size(320, 568))
     var rippling: Set<String> = []
     for frame in 0..<180 {
@@ -171,7 +176,9 @@ private enum RippleModel {
   ]
 
   @Test(arguments: logo)
-  func `the ripple-grid scene's logo matches the published values`(row: [Double]) throws {
+  func `the ripple-grid example scene's logo matches a reference table of its animated values`(
+    row: [Double]
+  ) throws {
     let scene = try Self.scenes(Size(320, 568))
     let logo = try #require(
       scene.evaluate(at: row[0] + 0.9).layers.first { $0.id == "logo" })
@@ -193,7 +200,7 @@ private enum RippleModel {
     }
   }
 
-  @Test func `the ripple-grid scene's logo is centred on the screen`() throws {
+  @Test func `the ripple-grid example scene's logo is centred on the screen`() throws {
     let logo = try layer("logo", try Self.scenes(Size(414, 896)), 1)
     #expect(logo.transformToSuperlayer.affine.apply(.zero) == Point(207, 448))
   }
@@ -205,7 +212,7 @@ private enum RippleModel {
       }
   }
 
-  @Test func `the ripple-grid scene repeats exactly after one period of 3 s`() throws {
+  @Test func `the ripple-grid example scene repeats exactly after one period of 3 s`() throws {
     let film = try loadFilm("ripple-grid/scene.json")
     let start = try #require(film.scene.markers.first { $0.name == "loop-start" }).time
     let end = try #require(film.scene.markers.first { $0.name == "loop-end" }).time
@@ -218,7 +225,7 @@ private enum RippleModel {
     #expect(!areEqual(try film.still(at: start), try film.still(at: start + 1.5)))
   }
 
-  @Test func `the ripple-grid scene's map fades in with easeOut after 6 s`() throws {
+  @Test func `the ripple-grid example scene's map fades in with easeOut after 6 s`() throws {
     let scene = try Self.scenes(Size(320, 568))
     func alpha(_ t: Double) throws -> Double {
       try #require(scene.evaluate(at: t).layers.first { $0.id == "map" }).properties.opacity

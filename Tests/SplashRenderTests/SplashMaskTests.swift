@@ -94,7 +94,9 @@ private struct Values: Equatable {
   ]
 
   @Test(arguments: golden)
-  func `the splash-mask scene's dismissal matches the published values`(row: [Double]) throws {
+  func `the splash-mask example scene's dismissal matches a table of scales, angles and alphas`(
+    row: [Double]
+  ) throws {
     let values = try Values(try scene(), row[0])
     #expect(abs(values.factor - row[1]) <= 0.5e-6)
     let exact = SplashMaskModel().angle(row[0])
@@ -112,7 +114,7 @@ private struct Values: Equatable {
     (320, 568, -0.958894, 15.328336, 1348.89), (414, 736, -0.985016, 19.862069, 1747.86),
     (414, 896, -1.084953, 24.179910, 2127.83),
   ])
-  func `the splash-mask scene's mask ends at known angles and scales on every screen size`(
+  func `the splash-mask example scene's mask ends at the tabulated angle and scale per screen size`(
     width: Double, height: Double, angle: Double, scale: Double, side: Double
   ) throws {
     let values = try Values(try scene(Size(width, height)), 0.6)
@@ -122,7 +124,7 @@ private struct Values: Equatable {
   }
 
   @Test(arguments: [(375.0, 812.0), (320, 568), (414, 896)])
-  func `the splash-mask scene's scales, angles and alphas follow the published formulas`(
+  func `the splash-mask example scene's scales, angles and alphas follow reference formulas`(
     width: Double, height: Double
   ) throws {
     let scene = try scene(Size(width, height))
@@ -142,7 +144,7 @@ private struct Values: Equatable {
   }
 
   @Test
-  func `the splash-mask scene's logo grows and its text moves and fades in with ease-in-out`()
+  func `the splash-mask example scene's logo grows while its text fades in, with ease-in-out`()
     throws
   {
     let scene = try scene()
@@ -165,7 +167,10 @@ private struct Values: Equatable {
     }
   }
 
-  @Test func `the splash-mask scene's logo and text have the published positions`() throws {
+  @Test
+  func `the splash-mask example scene has its logo at (187.5, 350) and its text at (63.5, 652)`()
+    throws
+  {
     let layers = try scene().evaluate(at: 1).layers
     let logo = try #require(find("logo", layers))
     let text = try #require(find("text", layers))
@@ -174,7 +179,8 @@ private struct Values: Equatable {
     #expect(text.properties.bounds.size == Size(248, 112))
   }
 
-  @Test func `the splash-mask scene's dismissal is the same with a push transition below the mask`()
+  @Test
+  func `a push transition below the mask doesn't change the splash-mask example scene's dismissal`()
     throws
   {
     let plain = try scene()
@@ -245,7 +251,7 @@ private struct Values: Equatable {
     #expect(abs(half.a - 0.5.squareRoot()) < 1e-9 && abs(half.b - 0.5.squareRoot()) < 1e-9)
   }
 
-  @Test func `the splash-mask scene has 186 frames of 750 × 1624 pixels`() throws {
+  @Test func `the splash-mask example scene has 186 frames of 750 × 1624 pixels`() throws {
     let film = try loadFilm("splash-mask/scene.json")
     #expect(film.frameCount == 186)
     #expect(film.width == 750)

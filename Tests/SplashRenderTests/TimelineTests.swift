@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test
-  func `the timeline plots an animation's values over time, even if reversed or autoreversing`()
+  func `the timeline plots values over time for forward, reversed and autoreversing animations`()
     throws
   {
     let fade = "\"type\": \"basic\", \"keyPath\": \"opacity\", \"to\": 0"

@@ -122,7 +122,9 @@ import Testing
       "14.137",
       "\"45deg\"", "\"720deg\"", "\"= 45deg\"", "\"= 20 * pi\"",
     ])
-  func `a rotation with a unit, or a unitless one such as 1.5708, causes no warning`(number: String)
+  func `a rotation such as "45deg", 1.5708 (half of π) or 4 causes no warning about a missing unit`(
+    number: String
+  )
     throws
   {
     #expect(try warnings("\"transform\": { \"rotation\": \(number) }").isEmpty)
@@ -150,7 +152,7 @@ import Testing
 
   @Test
   func
-    `an hsl colour's unitless hue is in degrees, and a cornerRadius of 45 isn't read as an angle`()
+    `the rule that angles are in radians doesn't apply to hsl hues or to a cornerRadius`()
     throws
   {
     // Hues are in degrees, as in CSS, and a size can be 45.

@@ -123,7 +123,8 @@ import Testing
   }
 
   @Test
-  func `a property's jump back causes no warning if the layer is invisible or is animated again`()
+  func
+    `a jump at an animation's end causes no warning if it is invisible or a new animation begins`()
     throws
   {
     // The layer is transparent, or invisible when the animation ends.
@@ -239,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func `a shadow that is clipped by its own layer's masksToBounds or mask causes a warning`()
+  @Test func `a layer whose masksToBounds or mask clips the layer's shadow causes a warning`()
     throws
   {
     let shadow = "\(box), \"shadowOpacity\": 0.5"

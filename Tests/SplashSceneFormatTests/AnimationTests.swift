@@ -179,7 +179,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
 
   @Test
   func
-    `keyTimes of paced keyframes cause a warning, and tensionValues of linear ones cause an error`()
+    `keyframe keys that have no effect in the calculationMode cause a warning or an error`()
     throws
   {
     let result = try resolved(

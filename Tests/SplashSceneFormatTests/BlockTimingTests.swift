@@ -27,7 +27,7 @@ import Testing
     (0.6, 100, 40, 0.5), (0.8, 50, 60, 0.75), (1.0, 0, 80, 1),
   ])
   func
-    `animate block keyframes run at their relative times, and values hold between keyframes`(
+    `keyframes in an animate block run at their relative times, and values hold in the gaps`(
       share: Double, x: Double, y: Double, opacity: Double
     ) throws
   {
@@ -49,7 +49,7 @@ import Testing
 
   @Test
   func
-    `in animate blocks, discrete keyframes jump at their end, and paced ones have constant speed`()
+    `keyframes in an animate block can be discrete (jump at their end) or paced (constant speed)`()
     throws
   {
     let discrete = #"["curveLinear", "calculationModeDiscrete"]"#
@@ -75,7 +75,7 @@ import Testing
 
   @Test
   func
-    `an animate block's keyframes start at its "from" value and blend with an overlapping block`()
+    `an animate block whose keyframes start at a "from" value blends with an overlapping block`()
     throws
   {
     let members = #"""

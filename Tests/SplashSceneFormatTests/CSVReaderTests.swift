@@ -43,7 +43,8 @@ private func fault(_ text: String) -> (message: String, offset: Int)? {
   }
 
   @Test
-  func `a character after doubled quotes in a CSV value is located at its byte range in the file`()
+  func
+    `doubled quotes in a CSV value don't shift the source positions of the characters after them`()
     throws
   {
     let cell = try CSVReader.read(Array("ab,\"x\"\"yz\"".utf8))[0].cells[1].string
@@ -57,7 +58,7 @@ private func fault(_ text: String) -> (message: String, offset: Int)? {
 
   @Test
   func
-    `a CSV syntax error points to the offending character, and invalid UTF-8 in CSV is an error`()
+    `misplaced or unclosed quotes and invalid UTF-8 in a CSV file are errors`()
     throws
   {
     #expect(fault("a,b\n1,\"x\ny")?.offset == 6)

@@ -46,7 +46,7 @@ import Testing
 
   @Test
   func
-    `a component can't read named values of the layer that uses it, and the layer doesn't clip it`()
+    `a component reads the scene's named values but not those of the layer that uses it`()
     throws
   {
     let source = """
@@ -63,7 +63,9 @@ import Testing
       """, "there is no variable or parameter \"hidden\"")
   }
 
-  @Test func `a component in a replicator's grid can receive instance.index as a parameter`() throws
+  @Test
+  func `in each cell of a replicator, a component can receive instance.index as a parameter`()
+    throws
   {
     let scene = try resolved(
       """
@@ -180,7 +182,10 @@ import Testing
       "the component \"c\" would contain itself: c → c")
   }
 
-  @Test func `a component that is declared twice is an error, and so is a missing included file`() {
+  @Test
+  func
+    `including a file that is missing or that repeats a component name of the scene is an error`()
+  {
     let assets = FakeAssets(files: ["p.json": #"{ "components": { "c": { "layers": [] } } }"#])
     expectErrors(
       "{ \(head), \"include\": [\"p.json\"], \"components\": { «\"c\"»: { \"layers\": [] } }, \"layers\": [] }",

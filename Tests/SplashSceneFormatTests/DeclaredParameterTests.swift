@@ -28,7 +28,7 @@ import Testing
     (#""type": "choice", "default": "b", "choices": ["a", "b"]"#, "choice", "b"),
     (#""type": "list", "default": [1, "x"]"#, "list", "1, x"),
   ])
-  func `setting a scene parameter to the text of its listed value doesn't change the value`(
+  func `setting a scene parameter to the text form of its default value leaves the value unchanged`(
     text: String, type: String, value: String
   ) throws {
     let all = try parameters("\"p\": { \(text) }")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `a scene parameter is listed with its value, default, bounds, choices and description`()
+  func `loading a scene returns each parameter's value, default, bounds, choices and description`()
     throws
   {
     let all = try parameters(

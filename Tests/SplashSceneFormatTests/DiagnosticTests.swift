@@ -134,7 +134,7 @@ private func rendered(_ source: String) throws -> String {
       ("strkoeEnd", "strokeEnd"),
       ("cornerradius", "cornerRadius"),
     ])
-  func `the suggestion for a mistyped word is the most similar known name`(
+  func `the suggestion for a mistyped word is the most similar of the valid names`(
     _ word: String, _ meant: String
   ) {
     let names = ["position", "opacity", "color", "strokeEnd", "cornerRadius", "path"]
@@ -142,7 +142,9 @@ private func rendered(_ source: String) throws -> String {
   }
 
   @Test(arguments: ["x", "", "zzzzzz", "banana"])
-  func `there is no suggestion for a mistyped word that resembles no known name`(_ word: String) {
+  func `there is no suggestion for a mistyped word that resembles none of the valid names`(
+    _ word: String
+  ) {
     #expect(nearest(to: word, among: ["position", "opacity", "color", "y"]) == nil)
   }
 

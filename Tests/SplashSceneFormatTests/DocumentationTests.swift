@@ -29,7 +29,8 @@ enum SceneFormatChapters {
 @Suite struct `The chapters on the scene format` {
   private func page() throws -> String { try SceneFormatChapters.text() }
 
-  @Test func `each scene format chapter has at most 3000 words, and the README lists all chapters`()
+  @Test
+  func `the README of the scene format's documentation lists its chapters of at most 3000 words`()
     throws
   {
     let names = try SceneFormatChapters.names()
@@ -42,7 +43,10 @@ enum SceneFormatChapters {
     }
   }
 
-  @Test func `the scene format chapters mention every key that a scene file can have`() throws {
+  @Test
+  func `the documentation of the scene format mentions every key that a scene file can have`()
+    throws
+  {
     let page = try page()
     let declarations = try everythingDeclarations().declarations
     #expect(
@@ -61,7 +65,7 @@ enum SceneFormatChapters {
   }
 
   @Test
-  func `the scene format chapters mention every key path, every function and the main limits`()
+  func `the documentation of the scene format mentions all key paths, functions and main limits`()
     throws
   {
     let page = try page()
@@ -95,7 +99,10 @@ enum SceneFormatChapters {
     }
   }
 
-  @Test func `the templates chapter describes every template with all its parameters`() throws {
+  @Test
+  func `the documentation's chapter on templates describes every template with all its parameters`()
+    throws
+  {
     let sections = try SceneFormatChapters.text("templates.md").components(separatedBy: "\n## `")
     for template in Template.all {
       let start = sections.first { $0.hasPrefix(template.name + "`\n") }
@@ -116,7 +123,8 @@ enum SceneFormatChapters {
   }
 
   @Test
-  func `the first scene example in the scene format chapters is valid and at most ten lines long`()
+  func
+    `the first example in the scene format's documentation is a valid scene of at most ten lines`()
     throws
   {
     let parts = try page().components(separatedBy: "```jsonc\n{")

@@ -114,7 +114,7 @@ import Testing
       "countless live particles"
     ),
   ])
-  func `an invalid emitter key or an excessive number of live particles is an error`(
+  func `an invalid emitter key, or more than 100,000 live particles of an emitter, is an error`(
     keys: String, message: String
   ) {
     let rest = keys.contains("emitterCells") ? "" : #", "emitterCells": []"#

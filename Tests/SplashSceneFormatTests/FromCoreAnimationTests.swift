@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test
-  func `the mask in the migration guide's splash logo example has a scale of 3.001241 at 0.15 s`()
+  func `the Core Animation migration guide's splash logo scales its mask like the original code`()
     throws
   {
     let layer = try #require(
@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test
-  func `the ripple example of the migration guide scales and moves a tile like the original code`()
+  func
+    `the Core Animation migration guide's ripple scales and moves a tile like the original code`()
     throws
   {
     let delay = 0.0006666 * 90 * 2.0.squareRoot()
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test
-  func `the card example of the migration guide follows the UIKit spring of the original code`()
+  func `the Core Animation migration guide's card follows the UIKit spring of the original code`()
     throws
   {
     let layer = try #require(
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test
-  func `the cross-fade example of the migration guide removes the old screen when the fade ends`()
+  func `the Core Animation migration guide's cross-fade removes the old screen when the fade ends`()
     throws
   {
     let scene = try scene(of: "A cross-fade between two screens")

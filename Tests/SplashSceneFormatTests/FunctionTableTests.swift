@@ -18,7 +18,9 @@ import Testing
     return "| function | meaning |\n|---|---|\n" + rows.joined()
   }
 
-  @Test func `the documented table of expression functions is up to date with the program`() throws
+  @Test
+  func `the documentation's table of expression functions equals the table that the program has`()
+    throws
   {
     let text = try SceneFormatChapters.text(Self.chapter)
     let start = try #require(text.range(of: Self.start)).upperBound

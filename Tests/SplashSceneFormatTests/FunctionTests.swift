@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.25, 1.0 / 3, 1.9])
-  func `a function animation of zPosition has the value of the expression at each time`(
+  func `an animation whose value is an expression of time follows the expression at each time`(
     time: Double
   ) throws {
     let scene = try scene(
@@ -32,7 +32,7 @@ import Testing
     #expect(abs(try layer(scene, at: time).zPosition - 10 * sin(2 * .pi * time)) < 1e-12)
   }
 
-  @Test func `a function animation can animate points, colours, transforms, booleans and paths`()
+  @Test func `expressions of time can animate points, colours, transforms, booleans and paths`()
     throws
   {
     let scene = try scene(
@@ -64,7 +64,7 @@ import Testing
 
   @Test
   func
-    `in function animations, time is layer time, and animation.progress follows the timing`()
+    `in an animation's expression, time is layer time, and animation.progress follows the timing`()
     throws
   {
     let scene = try scene(
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test
-  func `an additive function animation adds its value to the value of the animation before it`()
+  func `an additive animation by an expression of time adds to the animation before it`()
     throws
   {
     let scene = try scene(
@@ -95,8 +95,8 @@ import Testing
     #expect(abs(try layer(scene, at: 0.5).zPosition - 55) < 1e-12)
   }
 
-  @Test func `parameters and random values in a function animation stay constant over time`() throws
-  {
+  @Test
+  func `in an animation's expression of time, parameters and random values stay constant`() throws {
     let scene = try resolved(
       """
       { \(head), "seed": 4, "params": { "p": { "type": "number", "default": 2 } }, "markers": { "m": 0.25 },
@@ -114,7 +114,7 @@ import Testing
     #expect(try layer(scene, at: 1).position.y == first.position.y)
   }
 
-  @Test func `a function animation can get its expression from a named value`() throws {
+  @Test func `an animation's expression of time can come from a named value`() throws {
     let scene = try resolved(
       """
       { \(head), "let": { "wave": "= 2 * time" }, "layers": [ { "id": "a", "animations": [
@@ -124,7 +124,10 @@ import Testing
     #expect(try layer(scene, at: 0.75).zPosition == 1.5)
   }
 
-  @Test func `a function animation in a replicator's grid can use the column of its cell`() throws {
+  @Test
+  func `in a replicator of rows and columns, an animation's expression can use the cell's column`()
+    throws
+  {
     let scene = try resolved(
       """
       { \(head), "layers": [ { "type": "replicator", "grid": { "rows": 1, "columns": 3, "cellSize": [10, 10] },
@@ -137,7 +140,7 @@ import Testing
   }
 
   @Test
-  func `a function animation that is undefined in some frame is an error that names the frame`()
+  func `an expression of time that is undefined in some frame is an error that names the frame`()
     throws
   {
     let errors = errors(
@@ -155,7 +158,7 @@ import Testing
 
   @Test
   func
-    `an error in a function animation states the layer's time if it differs from the scene's time`()
+    `an error in an animation's expression states the layer's time if it isn't the scene's time`()
   {
     let errors = errors(
       #""beginTime": 1, "animations": [{ "type": "function", "keyPath": "opacity", "value": "= 2 * time" }]"#,
@@ -171,7 +174,7 @@ import Testing
     ("= sin(", "a value is missing"),
     ("= 1 / (time - time)", "division by zero"),
   ])
-  func `an invalid expression in a function animation is an error`(value: String, message: String) {
+  func `an invalid expression of time in an animation is an error`(value: String, message: String) {
     let errors = errors(
       #""animations": [{ "type": "function", "keyPath": "zPosition", "value": "\#(value)" }]"#)
     #expect(errors.count == 1)
@@ -179,7 +182,9 @@ import Testing
   }
 
   @Test
-  func `a function animation that begins after the scene's end is still checked for type errors`() {
+  func
+    `an animation's expression is checked for type errors even if it begins after the scene's end`()
+  {
     let errors = errors(
       #""animations": [{ "type": "function", "keyPath": "zPosition", "value": "= true", "beginTime": 100 }]"#
     )
@@ -187,8 +192,7 @@ import Testing
   }
 
   @Test
-  func `the variable time exists only in function animations, which can't animate image contents`()
-  {
+  func `expressions of time are errors outside animations and in animations of image contents`() {
     let picture = errors(
       #"""
       "type": "image", "image": "a.png",
@@ -202,7 +206,8 @@ import Testing
       ])
   }
 
-  @Test func `inside function animations, the variable time hides a parameter that is named time`()
+  @Test
+  func `in an animation's expression, the variable time hides a parameter that is named time`()
     throws
   {
     let scene = try resolved(
@@ -216,7 +221,10 @@ import Testing
     #expect(try layer(scene, at: 0.5).cornerRadius == 0.5)
   }
 
-  @Test func `concurrent threads evaluate a function animation to the same values`() async throws {
+  @Test
+  func `concurrent threads evaluate an animation's expression of time to the same values`()
+    async throws
+  {
     let scene = try scene(
       #"""
       "animations": [{ "type": "function", "keyPath": "position",
@@ -232,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func `the Swift API creates function animations from closures`() {
+  @Test func `the Swift API can create an animation whose value is computed by a closure`() {
     var layer = Layer(id: "a")
     layer.animations = [
       .function(.zPosition) { .number(2 * $0.time + $0.progress) },

@@ -101,7 +101,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
 
   @Test
   func
-    `when JSON from another program repeats 100,000 keys, the last values are read in linear time`()
+    `the JSON of a Lottie file is read in linear time even if it repeats 100,000 keys`()
     throws
   {
     let once = (0..<100_000).map { "\"k\($0)\": " }
@@ -132,7 +132,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     #expect(SyntaxReader.read(bytes).faults.first?.problem?.expected?.contains("16 MB") == true)
   }
 
-  @Test func `JSON strings are unescaped, and JSON numbers become the nearest Double values`()
+  @Test func `the JSON reader unescapes strings and reads numbers as the nearest Double values`()
     throws
   {
     func kind(_ text: String) throws -> SyntaxValue.Kind {
@@ -153,7 +153,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
   }
 
   @Test
-  func `a character after an escape in a JSON string is located at its byte range in the file`()
+  func `escapes in a JSON string don't shift the source positions of the characters after them`()
     throws
   {
     let text = #"  "\u0041b\n\uD83D\uDE00c""#
@@ -195,7 +195,7 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     expectErrors("{ \"a\" «1» }", "a colon is missing")
   }
 
-  @Test func `a truncated scene file causes one error that names the unclosed array`() {
+  @Test func `a scene file that is truncated at any point causes exactly one error`() {
     let source = Array("{ \(head), \"layers\": [ { \"id\": \"a\", \"bounds\": [1, 2] } ] }".utf8)
     for length in 0..<source.count - 1 {
       let found = errors(of: String(decoding: source[..<length], as: UTF8.self))

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test
-  func `keys.md has a key table for each layer type and lists keys shared by all layers only once`()
+  func `the documentation page keys.md has a table for each layer type and one for shared keys`()
     throws
   {
     let tables = KeyTables(recorder: SceneDeclarations.all())

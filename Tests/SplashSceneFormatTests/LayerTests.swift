@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test
-  func `all keys of a layer are read with their values, also UIKit names such as alpha and center`()
+  func `a layer's keys are read with their values, including UIKit names such as alpha and center`()
     throws
   {
     let members = """
@@ -59,7 +59,7 @@ import Testing
 
   @Test
   func
-    `a sublayer fills its superlayer by default, and a mask can use the size of the masked layer`()
+    `sublayers and masks can use their superlayer's size as parent.width and parent.height`()
     throws
   {
     let members = """

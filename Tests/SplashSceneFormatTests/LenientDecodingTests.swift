@@ -189,7 +189,7 @@ import Testing
     #expect(a == b)
   }
 
-  @Test func `errors inside an animation with a Core Animation class name are still reported`() {
+  @Test func `errors in an animation with a Core Animation class name as its type are reported`() {
     expectErrors(
       scene(
         layer:
@@ -244,7 +244,7 @@ import Testing
 
   @Test
   func
-    `a transform object keeps scale and rotation as components; a matrix has no components`()
+    `a transform given as scale and rotation keeps both; one given as a matrix isn't decomposed`()
     throws
   {
     let card = try layer(#""transform": { "rotation": [0, "180deg", 0], "scale": 2 }"#)

@@ -34,7 +34,7 @@ import Testing
       #"{ "animations": [{ "type": "keyframe", "keyPath": "opacity", "values": [\#(values)1], "duration": 1 }] }"#
   }
 
-  @Test func `a replicator's grid that copies its sublayers into too many cells is an error`() {
+  @Test func `a replicator that would repeat a layer of 10 KB in 90,000 cells is an error`() {
     func grid(_ side: Int, bytes: Int) -> String {
       """
       { "type": "replicator", "grid": { "rows": \(side), "columns": \(side) },
@@ -128,7 +128,7 @@ import Testing
         == ["the list has 10010 elements"])
   }
 
-  @Test func `text layers with too many lines in total are an error`() {
+  @Test func `text layers with 120,000 lines in total are an error`() {
     let lines = String(repeating: #"\n"#, count: 30_000)
     let layers = (1...4).map {
       #"{ "type": "text", "string": "a\#(lines)", "fontSize": \#($0) }"#
@@ -144,7 +144,10 @@ import Testing
     #expect(diagnostics(of: scene).first?.expected?.contains("at most 64") == true)
   }
 
-  @Test func `a CSV table with too many columns, rows or values is an error`() throws {
+  @Test
+  func `a CSV table of more than 10,000 columns, 100,000 rows or 4,000,000 values is an error`()
+    throws
+  {
     func message(_ text: String) -> String? {
       do throws(SyntaxError) {
         _ = try CSVReader.read(Array(text.utf8))

@@ -123,7 +123,7 @@ private func findings(
       ])
   }
 
-  @Test func `all errors of a manifest are reported together, with spelling suggestions`() {
+  @Test func `all errors of a batch manifest are reported together, with spelling suggestions`() {
     let text = """
       { "scene": "s", "outptu": "x", "output": "{nmae}-{index:x}.mp4",
         "options": { "fsp": 3, "lossless": 1 },
@@ -151,7 +151,8 @@ private func findings(
   }
 
   @Test
-  func `a manifest's tables give a row for each combination of entries that the key where allows`()
+  func
+    `the tables of a batch manifest give a row per combination that satisfies its condition where`()
     throws
   {
     let text = #"""

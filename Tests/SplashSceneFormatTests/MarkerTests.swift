@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test
-  func `a marker past the scene's end and the use of a marker before its declaration are errors`() {
+  func
+    `an error in a scene's markers or in the use of a marker is reported at its source location`()
+  {
     expectErrors(
       scene("\"duration\": 2, \"markers\": { \"a\": «2.5», \"b\": «-1», «\"it's\"»: 1 }", ""),
       "the marker \"a\" is at 2.5 s, past the end of the scene", "-1 is out of range",
@@ -56,7 +58,7 @@ import Testing
   }
 
   @Test
-  func `the poster frame's time can be an expression; a time past the scene's end gives a warning`()
+  func `the time of a scene's poster frame can be an expression of markers and animations.end`()
     throws
   {
     func poster(_ head: String) throws -> Double? {
@@ -157,7 +159,8 @@ import Testing
         assets: FakeAssets(files: ["in.json": inner])) == 1.5)
   }
 
-  @Test func `a marker can depend on animations.end, but layers can't use such a marker`() throws {
+  @Test
+  func `layers can't use a marker whose time depends on the variable animations.end`() throws {
     let animated = "{ \"animations\": [\(move("\"duration\": 2"))] }"
     let scene = try resolved(
       scene(

@@ -30,7 +30,7 @@ import Testing
     ("\"backgroundColor\": \"0xff5c8a\"", "\"#ff5c8a\""),
     ("\"backgroundColor\": \"UIColor.red\"", "\"red\""),
   ])
-  func `the error for a misnamed layer key or malformed colour suggests the right form`(
+  func `the error for a misnamed layer key or malformed colour suggests the correct key or colour`(
     members: String, key: String
   )
     throws
@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test
-  func `the error for a misspelled Core Animation layer class suggests the matching layer type`()
+  func `the error for the layer type CAGradientLayer suggests the type gradient`()
     throws
   {
     #expect(try hints(layer: "\"type\": \"CAGradiantLayer\"").suggestion == "\"gradient\"")
   }
 
-  @Test func `an unknown animation class is an error that lists the animation types`() {
+  @Test func `the error for the misspelled animation type CABasicAnimaton lists the valid types`() {
     let found = errors(
       of: animation("\"type\": \"CABasicAnimaton\", \"keyPath\": \"opacity\", \"to\": 1"))
     #expect(found.count == 1 && found.first?.expected?.contains("\"basic\"") == true)

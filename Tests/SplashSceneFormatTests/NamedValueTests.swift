@@ -11,7 +11,8 @@ import Testing
 
   // MARK: Scalars
 
-  @Test func `a named value in an expression can be a number, boolean, string or colour`() throws {
+  @Test
+  func `a value that a layer names with let can be a number, boolean, string or colour`() throws {
     let layer = try layer(
       """
       "let": { "side": 20, "shown": true, "ink": "#ff8000", "word": "ab" },
@@ -142,7 +143,7 @@ import Testing
     #expect(outer.sublayers[0].sublayers[0].properties.zPosition == 1)
   }
 
-  @Test func `instance.column works in a named layer within a replicator's grid`() throws {
+  @Test func `a layer named with let can use instance.column within a replicator's grid`() throws {
     let layer = try layer(
       """
       "type": "replicator", "bounds": [100, 100], "grid": { "columns": 2 },
@@ -219,7 +220,10 @@ import Testing
       "this is the number 3", "this is the number 4")
   }
 
-  @Test func `named values that expand beyond the size or depth limit are an error`() throws {
+  @Test
+  func `named values that expand to more than 32 MB or nest over 64 levels deep are an error`()
+    throws
+  {
     func doubling(_ first: String, _ next: (String) -> String, count: Int) -> String {
       var groups = ["{ \"v0\": \(first) }"]
       for i in 1..<count { groups.append("{ \"v\(i)\": \(next("v\(i - 1)")) }") }
@@ -239,8 +243,7 @@ import Testing
     #expect(deep.map(\.message) == ["named values refer to each other more than 64 levels deep"])
   }
 
-  @Test func `a string that named values make longer than 64 KB by repeated doubling is an error`()
-  {
+  @Test func `a string that named values double until it is longer than 64 KB is an error`() {
     var groups = ["{ \"v0\": \"word\" }"]
     for i in 1..<40 { groups.append("{ \"v\(i)\": \"= v\(i - 1) + v\(i - 1)\" }") }
     let layer =

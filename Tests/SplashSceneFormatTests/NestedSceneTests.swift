@@ -34,7 +34,8 @@ private func content(_ layer: Layer) throws -> SceneContent {
 }
 
 @Suite struct `Nested scenes` {
-  @Test func `a nested scene has its own size, a clear background and parameters from its layer`()
+  @Test
+  func `a nested scene has its own size, parameters from its layer and a transparent background`()
     throws
   {
     let main = """
@@ -118,7 +119,9 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(failures(["main.json": nest("./main.json")]).count == 1)
   }
 
-  @Test func `scenes nest at most 16 levels deep and expand to at most 100000 layers`() {
+  @Test
+  func `scenes that nest deeper than 16 levels or expand to more than 100000 layers are an error`()
+  {
     func nest(_ paths: String...) -> String {
       let layers = paths.map { "{ \"type\": \"scene\", \"scene\": \"\($0)\" }" }
       return "{ \(head), \"layers\": [ \(layers.joined(separator: ",")) ] }"
@@ -138,7 +141,8 @@ private func content(_ layer: Layer) throws -> SceneContent {
     #expect(found.count == 1 && found[0].message.contains("100000 layers"))
   }
 
-  @Test func `a scene and its nested scenes have at most a million path elements in total`() {
+  @Test
+  func `a scene whose nested scenes have more than a million path elements in total is an error`() {
     let path = "M0 0" + String(repeating: "h1", count: 49_999)
     let nested = Array(repeating: "{ \"type\": \"scene\", \"scene\": \"p\" }", count: 21)
     let found = failures([
@@ -151,7 +155,8 @@ private func content(_ layer: Layer) throws -> SceneContent {
       ])
   }
 
-  @Test func `an error in a nested scene is reported once, in the nested file`() {
+  @Test
+  func `an error in a scene that three layers include is reported once, in the included file`() {
     let layer = "{ \"type\": \"scene\", \"scene\": \"t.json\" }"
     let found = failures([
       "main.json": "{ \(head), \"layers\": [\(layer), \(layer), \(layer)] }",
@@ -204,7 +209,8 @@ private func content(_ layer: Layer) throws -> SceneContent {
   }
 
   @Test
-  func `a nested scene can be given the outer scene's parameters; a missing parameter is an error`()
+  func
+    `a layer can pass the outer scene's parameters to a nested scene and must set required ones`()
     throws
   {
     let inner = """
@@ -272,7 +278,8 @@ private func content(_ layer: Layer) throws -> SceneContent {
   }
 
   @Test
-  func `the variable animations.end includes animations of the key time and in nested scenes`()
+  func
+    `the variable animations.end includes animations in a nested scene and of its playback time`()
     throws
   {
     let tile = """

@@ -54,7 +54,8 @@ import Testing
         """#, at: time) == expected)
   }
 
-  @Test func `a text layer's number can be a function of time or be animated by an animate block`()
+  @Test
+  func `a text layer's number can be animated by an expression of time or by an animate block`()
     throws
   {
     let function =

@@ -35,7 +35,8 @@ private func findings(_ values: String) -> [String] {
 }
 
 @Suite struct `Parameter files` {
-  @Test func `a parameter file contains plain JSON values, and expressions in it aren't evaluated`()
+  @Test
+  func `parameter files set parameters to JSON values, in which expressions aren't evaluated`()
     throws
   {
     let values = """
@@ -108,7 +109,7 @@ private func findings(_ values: String) -> [String] {
     }
   }
 
-  @Test func `a parameter file that doesn't exist is a missing-file error`() {
+  @Test func `a nonexistent parameter file gives a missing-file error`() {
     var overrides = SceneOverrides()
     overrides.parameters = [.file("no.json")]
     let found = errors(of: main, overrides: overrides)
@@ -163,7 +164,8 @@ private func findings(_ values: String) -> [String] {
     #expect(messages(path) == ["the file \"\(path)\" is outside the main scene's folder"])
   }
 
-  @Test func `an absolute image path is an error unless its folder is allowed`() {
+  @Test
+  func `an absolute image path is an error unless the option --allow-path names its folder`() {
     #expect(messages("/etc/a.png") == ["the path \"/etc/a.png\" is absolute"])
     #expect(messages("/etc/a.png", allowed: ["/etc"]) == ["there is no image \"/etc/a.png\""])
     #expect(messages("/etcetera/a.png", allowed: ["/etc"]).first?.hasSuffix("is absolute") == true)
@@ -172,7 +174,7 @@ private func findings(_ values: String) -> [String] {
   }
 
   @Test
-  func `a symbolic link is resolved before its target is checked against the allowed folders`() {
+  func `a symbolic link to a file outside the scene's folder is an error without --allow-path`() {
     #expect(
       messages("a.png", links: ["dir/a.png": "elsewhere/a.png"])
         == ["the file \"a.png\" is outside the main scene's folder"])
@@ -211,7 +213,10 @@ private func findings(_ values: String) -> [String] {
       found.first?.expected == "a file in that folder, or allowedFolders ../art")
   }
 
-  @Test func `parameters and nested scenes can use only files in the main scene's folder`() throws {
+  @Test
+  func `by default, parameters and nested scenes can use only files in the main scene's folder`()
+    throws
+  {
     let files = [
       "dir/main.json": """
       { \(head), "params": { "i": { "type": "image", "default": «"../i.png"» } },
@@ -235,7 +240,7 @@ private func findings(_ values: String) -> [String] {
     }
   }
 
-  @Test func `an allowed folder that doesn't exist is a missing-file error`() {
+  @Test func `a nonexistent folder given to the option --allow-path gives a missing-file error`() {
     var overrides = SceneOverrides()
     overrides.allowedFolders = ["nowhere"]
     do throws(SceneError) {

@@ -74,7 +74,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(errors(of: "{ \(head), \"params\": { \(declaration) }, \(layers) }").count == 1)
   }
 
-  @Test func `an invalid parameter isn't reported again where expressions use it`() {
+  @Test func `an invalid parameter is reported once, however many expressions use it`() {
     expectErrors(
       """
       { \(head), "params": { "a": { "type": "number", "default": «"x"» } },
@@ -92,7 +92,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
   }
 
   @Test
-  func `a parameter's default can use earlier parameters, and the scene's size can use parameters`()
+  func `parameters can be used in later parameters' defaults and in the scene's size and duration`()
     throws
   {
     let source = """
@@ -132,7 +132,8 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
   }
 
   @Test
-  func `an image parameter is relative to the scene file, or with --set to the working directory`()
+  func
+    `an image path from --set is relative to the working directory, a default to the scene file`()
     throws
   {
     let assets = FakeAssets(images: ["dir/i.png": (1, 1), "mine/j.png": (2, 2)])
@@ -217,7 +218,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     #expect(scene.isOnlyMissingFiles)
   }
 
-  @Test func `a scene file that doesn't exist is a missing-file error`() {
+  @Test func `a nonexistent scene file gives a missing-file error`() {
     do throws(SceneError) {
       _ = try loadScene(path: "no.json", assets: FakeAssets())
       Issue.record("found")
@@ -227,7 +228,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
     }
   }
 
-  @Test func `a single image and all images of a scene together have a size limit`() {
+  @Test func `an image that is too large is an error, as are images that are too large in total`() {
     let assets = FakeAssets(images: [
       "big": (20_000, 1), "a": (16_000, 10_000), "b": (16_000, 10_000),
     ])

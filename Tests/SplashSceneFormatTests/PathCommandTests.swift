@@ -10,7 +10,10 @@ import Testing
     return shape.path
   }
 
-  @Test func `each path command appends the same elements as its CGPath counterpart`() throws {
+  @Test
+  func `each command in a shape's path appends the same elements as the matching method of Path`()
+    throws
+  {
     var expected = Path()
     expected.move(to: Point(1, 2))
     expected.addLine(to: Point(3, 4))

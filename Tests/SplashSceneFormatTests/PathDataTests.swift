@@ -72,7 +72,7 @@ private func path(_ elements: [Path.Element]) -> Path {
       ("M2 2A5 5 0 0 0 2 2", [.move(Point(2, 2))]),
       ("M0 0L1.e1 2.", [.move(.zero), .line(Point(10, 2))]),
     ] as [(String, [Path.Element])])
-  func `every SVG path command is parsed into the expected path elements`(
+  func `absolute and relative SVG path commands are parsed into moves, lines and curves`(
     _ text: String, _ expected: [Path.Element]
   ) throws {
     #expect(try parse(text).elements == path(expected).elements)
@@ -146,7 +146,9 @@ private func path(_ elements: [Path.Element]) -> Path {
     return points
   }
 
-  @Test func `SVG arc flags need no separators, and radii that are too small are scaled up`() throws
+  @Test
+  func `an SVG arc can have flags without separators and radii too small to reach its end point`()
+    throws
   {
     #expect(try parse("M0 0a1 1 0 0110 0") == parse("M0 0A1 1 0 0 1 10 0"))
     // Half a circle of radius 5 about (5, 0), over the top.
@@ -180,7 +182,8 @@ private func path(_ elements: [Path.Element]) -> Path {
       "1800000000 is out of range")
   }
 
-  @Test func `rect, ellipse and circle objects become paths, and invalid objects are errors`()
+  @Test
+  func `a valid rect, ellipse or circle object becomes a shape's path, an invalid one an error`()
     throws
   {
     func shape(_ text: String) throws -> Path {

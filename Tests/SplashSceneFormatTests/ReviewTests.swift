@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test
-  func `checking a scene after loading can be cancelled and gives the same warnings as on loading`()
+  func
+    `checking a loaded scene, unless cancelled, gives the same warnings as checking it on loading`()
     throws
   {
     let source = scene(layer: "\(box), \"opacity\": 0, \"transform\": { \"rotation\": 45 }")
@@ -181,7 +182,11 @@ import Testing
     #expect(try doubts(source) == [])
   }
 
-  @Test func `a long scene with many layers gives no warning about invisible layers`() throws {
+  @Test
+  func
+    `a scene too long and with too many layers to check gives no warning about invisible layers`()
+    throws
+  {
     let many = (0..<900).map { _ in "{ \(box) }" }.joined(separator: ", ")
     let source = """
       { "splashrender": 1, "size": [9, 9], "duration": 60, "layers": [ \(many), { \(box), "opacity": 0 } ] }

@@ -38,7 +38,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
   }
 
   @Test
-  func `an SVG layer's file can be given as contents, and fillColor null keeps the SVG's colours`()
+  func `an SVG layer can set its file by the key contents and keep its colours by fillColor null`()
     throws
   {
     let layer = try layer(
@@ -156,7 +156,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
       assets: assets())
   }
 
-  @Test func `a path animation that can't interpolate from the shape's own path gives a warning`()
+  @Test func `an animation between paths with different numbers of elements gives a warning`()
     throws
   {
     let result = try resolved(

@@ -83,7 +83,7 @@ import Testing
       ("\"30000/1001\"", FrameRate(30000, 1001)), ("\"25\"", FrameRate(25)),
       ("\"= 50/2\"", FrameRate(25)), ("0.5", FrameRate(1, 2)),
     ])
-  func `common frame rates such as 29.97 are exact fractions`(_ text: String, _ rate: FrameRate)
+  func `frame rates such as 29.97 are read as exact fractions`(_ text: String, _ rate: FrameRate)
     throws
   {
     #expect(try resolved("{ \(head), \"fps\": \(text) }").scene.frameRate == rate)
@@ -128,7 +128,7 @@ import Testing
     #expect(found.allSatisfy { $0.span == 0..<1 })
   }
 
-  @Test func `JSON that isn't a scene of a known version is an error`() {
+  @Test func `JSON that isn't a scene, or has an unknown format version, is an error`() {
     for source in ["[]", "3", "\"\"", "null", "true"] {
       #expect(errors(of: source).count == 1)
     }

@@ -18,7 +18,7 @@ import Testing
 
   @Test
   func
-    `the generated JSON Schema is always the same and uses only keywords that the tests support`()
+    `the generated JSON Schema of scenes uses only keywords that the tests' validator supports`()
     throws
   {
     #expect(SceneSchema.text == SceneSchema.text)

@@ -39,7 +39,7 @@ import Testing
     (##"{ "$ref": "#/$defs/a/items", "$defs": { "a": { "items": { "const": 1 } } } }"##, "1", "2"),
     (##"{ "items": { "$ref": "#" }, "type": "array" }"##, "[[], [[]]]", "[[1]]"),
   ])
-  func `each JSON Schema keyword of the tests' validator behaves as the standard requires`(
+  func `the tests' schema validator treats each keyword as the JSON Schema standard requires`(
     schema: String, right: String, wrong: String
   ) throws {
     if !right.isEmpty { #expect(try accepts(schema, right)) }

@@ -30,7 +30,7 @@ import Testing
     #expect(shape.pathCornerRadius == 0)
   }
 
-  @Test func `the trim mode individually of a shape means the same as the mode sequentially`()
+  @Test func `a shape's trimMode can be called individually instead of sequentially`()
     throws
   {
     #expect(try shape("\"trimMode\": \"individually\"").trim.mode == .sequentially)

@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: curves)
-  func `the scene keys documented for a SwiftUI timing curve reproduce the curve's values`(
+  func `the documentation's equivalent of a SwiftUI timing curve has the curve's values`(
     code: String, duration: Double, curve: Curve
   ) throws {
     let times = [0, 0.1, 0.4, 0.75, 0.99, 1.5].map { $0 * duration }
@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: springs)
-  func `the scene keys documented for a SwiftUI spring reproduce a damped oscillator`(
+  func `the documentation's equivalent of a SwiftUI spring moves like a damped oscillator`(
     code: String, spring: Oscillator
   ) throws {
     let keys = try keys(code)
@@ -86,7 +86,8 @@ import Testing
   }
 
   @Test
-  func `the keys documented for SwiftUI's settlingDuration give a spring with that settling time`()
+  func
+    `the documentation's equivalent of SwiftUI's settlingDuration is a spring settling in that time`()
     throws
   {
     // The sine's factor f / √(1 − f²) · e^(−fω) is a thousandth after 1 s.
@@ -96,7 +97,7 @@ import Testing
       is: Oscillator(2 * .pi / frequency, 0.7).progress)
   }
 
-  @Test func `the scene key documented for a SwiftUI delay delays an animate block`() throws {
+  @Test func `the documentation's equivalent of a SwiftUI delay delays an animate block`() throws {
     let keys = try keys(".delay(0.3)`") + #", "duration": 0.5"#
     try expect(keys, at: [0.1, 0.3, 0.4, 0.9]) { Curve.easeInEaseOut(($0 - 0.3) / 0.5) }
   }
@@ -105,7 +106,7 @@ import Testing
     (".repeatCount(3)`", 3.0, true), (".repeatCount(3, autoreverses: false)`", 3, false),
     (".repeatForever()`", .infinity, true), (".repeatForever(auto", .infinity, false),
   ])
-  func `the keys documented for a SwiftUI repeatCount count forward and return passes separately`(
+  func `the documentation's equivalent of SwiftUI's repeatCount counts return passes separately`(
     code: String, count: Double, reverses: Bool
   ) throws {
     let keys = try keys(code) + #", "duration": 0.5, "timingFunction": "easeInOut""#
@@ -127,7 +128,7 @@ import Testing
     (".move(edge: .leading)`", "transform.translation.x", -80),
     (".move(edge: .bottom)`", "transform.translation.y", 60),
   ])
-  func `the scene keys documented for a SwiftUI modifier animate to the modifier's value`(
+  func `the documentation's equivalent of a SwiftUI modifier animates to the modifier's value`(
     code: String, path: String, value: Double
   ) throws {
     let block = #"{ "duration": 0.5, "animations": { \#(try keys(code, column: 1)) } }"#
@@ -149,14 +150,16 @@ import Testing
     }
   }
 
-  @Test func `the scene documented for a SwiftUI state change follows the spring's formula`() throws
-  {
+  @Test
+  func `the documentation's scene for a SwiftUI state change follows a spring's formula`() throws {
     func way(_ time: Double) -> Double { Oscillator(0.5, 0.85).progress(time - 0.5) }
     try expect("State changes", "dot", .transform(.translationX), before: 1.2) { 120 * way($0) }
     try expect("State changes", "dot", .opacity, before: 1.2) { between(0.4, 1, way($0)) }
   }
 
-  @Test func `the scene documented for a reversing SwiftUI animation eases each pass anew`() throws
+  @Test
+  func `the documentation's scene for a reversing SwiftUI animation eases each pass separately`()
+    throws
   {
     let section = "Delay, speed and repetition"
     try expect(section, "bar", .transform(.translationX)) { time in
@@ -170,7 +173,8 @@ import Testing
   }
 
   @Test
-  func `the scene documented for interrupted SwiftUI springs keeps the first spring's velocity`()
+  func
+    `the documentation's scene for interrupted SwiftUI springs keeps the first spring's velocity`()
     throws
   {
     let (y, v) = Oscillator.bouncy.state(-200, 0, after: 0.2)
@@ -180,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `the scene documented for a SwiftUI phase animator runs one phase after another`()
+  @Test func `the documentation's scene for a SwiftUI phase animator runs one phase after another`()
     throws
   {
     let (y, v) = Oscillator.bouncy.state(32, 0, after: 0.5)
@@ -197,7 +201,8 @@ import Testing
     }
   }
 
-  @Test func `the scenes documented for SwiftUI keyframes follow cubic, eased and spring curves`()
+  @Test
+  func `the documentation's scenes for SwiftUI keyframes follow cubic, eased and spring curves`()
     throws
   {
     /// The value of cubic keyframes: value, velocity, time.
@@ -220,7 +225,7 @@ import Testing
   }
 
   @Test
-  func `the scenes documented for SwiftUI matched geometry and push move both views together`()
+  func `the documentation's scenes for SwiftUI matched geometry and push move both views together`()
     throws
   {
     func way(_ time: Double) -> Double { Oscillator.smooth.progress(time - 0.5) }

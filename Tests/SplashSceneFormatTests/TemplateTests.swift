@@ -11,8 +11,8 @@ import Testing
 
   // MARK: Every template
 
-  @Test func `the built-in templates are sorted by name and document all their parameters`() throws
-  {
+  @Test
+  func `the built-in templates are listed by name, with a description of every parameter`() throws {
     #expect(Template.all.map(\.name) == TemplateSources.all.map(\.name).sorted())
     for source in TemplateSources.all {
       let (root, faults) = SyntaxReader.read(source.document)
@@ -80,7 +80,7 @@ import Testing
   private var assets: FakeAssets { FakeAssets(images: ["a.png": (4, 4)]) }
 
   @Test(arguments: Template.all.map(\.name))
-  func `every template needs only its required parameters, and its defaults can be set explicitly`(
+  func `every template works with only its required parameters and with explicitly set defaults`(
     name: String
   ) throws {
     let template = try #require(Template.named(name))
@@ -100,9 +100,11 @@ import Testing
   }
 
   @Test(arguments: Template.all.map(\.name))
-  func `expanding the template used in a starter scene doesn't change what the scene draws`(
-    name: String
-  ) throws {
+  func
+    `replacing a template by its layers in its starter scene doesn't change what the scene draws`(
+      name: String
+    ) throws
+  {
     let template = try #require(Template.named(name))
     let result = try resolved(template.starter)
     #expect(result.diagnostics.isEmpty)
@@ -122,7 +124,8 @@ import Testing
 
   // MARK: Single templates
 
-  @Test func `a fade transition shows the first screen, then both screens, then only the second`()
+  @Test
+  func `the template fade-transition shows the first screen, then both, then only the second`()
     throws
   {
     let scene = try resolved(
@@ -223,7 +226,9 @@ import Testing
     #expect(layer.sublayers[1].properties.zPosition == 2.25)
   }
 
-  @Test func `a transition's screens can be files, named layers or other templates`() throws {
+  @Test
+  func `the screens of a transition template can be files, named layers or other templates`() throws
+  {
     let source = """
       { \(head), "let": { "home": { "id": "home", "backgroundColor": "red" } }, "layers": [
           { "type": "push", "to": "a.png", "from":
@@ -312,7 +317,7 @@ import Testing
   }
 
   @Test
-  func `expanding a scene's templates also expands nested templates and preserves random values`()
+  func `expanding a scene's templates expands nested templates and preserves random values`()
     throws
   {
     let inner = """

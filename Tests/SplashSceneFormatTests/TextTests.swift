@@ -240,7 +240,8 @@ private func request(_ members: String) throws -> TextRequest {
   }
 
   @Test
-  func `a text wraps at its layer's bounds or, without bounds and sizeToFit, at the superlayer's`()
+  func
+    `a text wraps at its layer's bounds or, if it has none and sizeToFit is false, its superlayer's`()
     throws
   {
     let assets = FakeAssets()
@@ -256,7 +257,7 @@ private func request(_ members: String) throws -> TextRequest {
   }
 
   @Test
-  func `a text layer's expressions can use the fitted size, and fontSize can use explicit bounds`()
+  func `a text layer's keys can use its fitted size, but fontSize can use only explicit bounds`()
     throws
   {
     let fitted = try layer(
@@ -300,8 +301,8 @@ private func request(_ members: String) throws -> TextRequest {
 }
 
 @Suite struct `Fonts of a scene` {
-  @Test func `a missing font family is a missing-file error that suggests a similar family`() throws
-  {
+  @Test
+  func `a missing font family gives a missing-file error that suggests a similar family`() throws {
     let source = scene(
       layer: #""type": "text", "string": ["a", { "string": "b", "fontFamily": ["X", "Sqares"] }]"#)
     let found = errors(of: source)
@@ -324,7 +325,7 @@ private func request(_ members: String) throws -> TextRequest {
     #expect(result.dependencies.contains("a.ttf") && result.dependencies.contains("b.ttf"))
   }
 
-  @Test func `a missing or corrupt font file is one error at its entry in the fonts array`() {
+  @Test func `a missing or corrupt font file gives one error at its entry in the fonts array`() {
     let assets = FakeAssets(files: ["b.ttf": ""])
     assets.corrupt = ["b.ttf"]
     expectErrors(

@@ -23,7 +23,8 @@ private func content(_ layer: Layer) -> TextContent? {
       layers.map(\.properties.position) == [Point(2.5, 5), Point(12.5, 5), Point(2.5, 15)])
   }
 
-  @Test func `a text can be split into lines, words or glyphs, and ligatures stay intact`() throws {
+  @Test
+  func `a text can be split into lines, words or glyphs, where a ligature is one glyph`() throws {
     let ligature = try units(#""string": "off""#, each: #""unit": "glyph""#)
     #expect(ligature.map { content($0)?.string } == ["o", "ff"])
     #expect(ligature.map(\.properties.bounds.width) == [5, 10])
@@ -122,7 +123,7 @@ private func content(_ layer: Layer) -> TextContent? {
 
   @Test
   func
-    `an error in the glyph settings of a split text is reported once, even if the text is empty`()
+    `an error in a text layer's key each is reported once, whatever the number of glyphs`()
   {
     for string in ["abc", " ", ""] {
       expectErrors(

@@ -35,7 +35,8 @@ import Testing
       ])
   }
 
-  @Test func `a transition's changes apply when it begins, in order with the animate blocks`()
+  @Test
+  func `a transition's changes apply when it begins, between earlier and later animate blocks`()
     throws
   {
     let layer = try layer(

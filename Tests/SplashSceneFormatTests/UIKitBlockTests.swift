@@ -87,7 +87,10 @@ import Testing
     #expect(try layer(spring, layer: #""alpha": 0,"#, at: 0).opacity == 1)
   }
 
-  @Test func `an animate block with a damping ratio above 1 is an overdamped spring`() throws {
+  @Test
+  func `an animate block with a damping ratio of 1.5 follows an overdamped spring's formula`()
+    throws
+  {
     let spring = Spring(dampingRatio: 1.5, duration: 1, initialVelocity: 0)
     for time in [0.1, 0.4, 0.9] {
       let position = try layer(

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test
-  func `a video file name in place of a layer makes a video layer with the @2x scale of the name`()
+  func `a file name such as b@2x.webm in place of a layer makes a video layer with the scale 2`()
     throws
   {
     let layer = try layer("\"bounds\": [40, 30], \"sublayers\": [\"b@2x.webm\"]", assets: assets())

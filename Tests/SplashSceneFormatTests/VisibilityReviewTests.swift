@@ -174,7 +174,7 @@ import Testing
     #expect(try warnings("{ \(clear) }") == [])
   }
 
-  @Test func `a layer that its own sublayer covers gives no warning`() throws {
+  @Test func `a layer that only its sublayer covers gives no warning`() throws {
     #expect(
       try warnings(
         "{ \"id\": \"a\", \(box), \"sublayers\": [ { \"id\": \"b\", \"backgroundColor\": \"blue\" } ] }"

@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test(arguments: ["", "hello", "<rss/>", "[1]", "ftyp"])
-  func `text that starts like no known file format is not recognized as any format`(text: String) {
+  func `no file format is recognized in an empty file, plain text, RSS or a JSON array`(
+    text: String
+  ) {
     #expect(FileKind(text.utf8) == nil)
   }
 }

@@ -78,9 +78,10 @@ import Testing
   private func bytes(of records: PageBytes) -> [UInt8] { Array(records.bytes) }
 
   @Test(arguments: 0..<20)
-  func `the differences that the studio sends turn each frame exactly into the next one`(
-    seed: UInt64
-  )
+  func
+    `the pixel differences that the studio sends to a web page turn each frame into the next one`(
+      seed: UInt64
+    )
     throws
   {
     var random = SeededGenerator(seed: seed)
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test
-  func `the studio sends an unchanged frame without pixels, and one changed pixel as one block`() {
+  func `the studio sends no pixels of an unchanged frame, and 8 pixels if one pixel has changed`() {
     let sent = SentFrame(width: 50, height: 50)
     let picture = Pixmap(width: 50, height: 50)
     let head = PageRecord.headBytes
@@ -116,7 +117,10 @@ import Testing
       sent.records(to: picture, rows: [], index: 3).bytes.count == 3 * head + 8 + 4 + 8 * 4 + 8)
   }
 
-  @Test func `the studio compares only the given ranges of pixel rows with the previous frame`() {
+  @Test
+  func
+    `the studio compares a frame with the last one only in pixel rows marked as possibly changed`()
+  {
     let sent = SentFrame(width: 4, height: 10)
     let picture = Pixmap(width: 4, height: 10)
     _ = sent.records(to: picture, rows: [], index: 0)

@@ -179,7 +179,8 @@ import Testing
     #expect(route(request("status", method: "POST", own, body: "{}")) == nil)
   }
 
-  @Test func `a scene variant for the studio is parsed from JSON, and invalid JSON is refused`() {
+  @Test
+  func `the studio reads a scene, row, parameters and size from JSON, and refuses invalid JSON`() {
     let variant = Variant(
       json: #"{"scene": 2, "row": null, "set": {"a": "1", "b": ""}, "size": [390, 844.5]}"#)
     #expect(variant?.scene == 2 && variant?.row == nil)

@@ -28,7 +28,9 @@ import Testing
     }
   }
 
-  @Test func `the first font family that exists is used, regardless of upper or lower case`() throws
+  @Test
+  func `a text is set in the first of its font families that exists, regardless of letter case`()
+    throws
   {
     let layout = try layOut("Ünit", files: ["NotoSansCJKjp-subset.otf"]) {
       $0.fontFamilies = ["Helvetica", "noto sans cjk jp", "Inter"]
@@ -176,7 +178,7 @@ import Testing
   @Test(arguments: [
     "NotoSansArabic-subset.ttf", "NotoSansCJKjp-subset.otf", "NotoColorEmoji-subset.ttf",
   ])
-  func `laying out a text with a font file truncated at any byte fails with an error`(
+  func `laying out a text with a font file truncated at a random byte fails with an error`(
     _ file: String
   ) throws {
     let bytes = try #require(FileBytes(sceneFont(file)).bytes)

@@ -129,7 +129,10 @@ import Testing
     #expect(drawn == [0, 2, 3].map { expected[$0].index })
   }
 
-  @Test func `the layout of a text is the same on every thread`() async throws {
+  @Test
+  func `texts laid out on several threads at once have the same layouts as one after another`()
+    async throws
+  {
     var requests = Self.samples.map { sample in
       var attributes = TextAttributes()
       attributes.fontFamilies = [sample.family]

@@ -41,8 +41,7 @@ private let families: [(family: String, file: String)] = {
   }
 
   @Test(.enabled(if: !families.isEmpty, "needs an installed family of one file"))
-  func
-    `an installed font family is found in any letter case, but only if system fonts are allowed`()
+  func `an installed font family is found in any letter case, but only if systemFonts is set`()
     throws
   {
     let (family, file) = families[0]
@@ -55,7 +54,7 @@ private let families: [(family: String, file: String)] = {
   }
 
   @Test(.enabled(if: !runicFonts.isEmpty, "needs an installed font with runes"))
-  func `an installed font supplies missing characters, but only if system fonts are allowed`()
+  func `an installed font supplies missing characters, but only if systemFonts is set`()
     throws
   {
     let layout = try layOut("a\(rune)b")
@@ -73,7 +72,7 @@ private let families: [(family: String, file: String)] = {
   }
 
   @Test
-  func `the generic font family serif is accepted, and an unknown font family causes an error`()
+  func `with systemFonts, the generic family serif is accepted, and an unknown family is an error`()
     throws
   {
     if !families.isEmpty { #expect(try layOut("a", family: "serif").missing.isEmpty) }

@@ -307,7 +307,8 @@ private struct DrawnCall {
 }
 
 @Suite("Random UIView.animate calls") struct AppleCallTests {
-  @Test func `animate blocks for 100 random UIView.animate calls follow UIKit's timing formulas`()
+  @Test
+  func `100 random UIView.animate calls written as animate blocks follow UIKit's timing formulas`()
     throws
   {
     var skipped = 0

@@ -189,7 +189,9 @@ private struct DrawnEmitter {
 }
 
 @Suite("Random emitter cells") struct AppleCellTests {
-  @Test func `the particles of 50 random emitters have values within the ranges of their cells`()
+  @Test
+  func
+    `the particles of 50 random emitters have scales, colours and speeds in their cells' ranges`()
     throws
   {
     for number in 0..<50 {

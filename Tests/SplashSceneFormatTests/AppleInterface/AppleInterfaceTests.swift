@@ -119,9 +119,11 @@ private func sceneText(_ layers: String) -> String {
   }
 
   @Test(arguments: InterfaceRow.all)
-  func `each UIKit or Core Animation member used in a scene has its documented effect`(
-    row: InterfaceRow
-  ) throws {
+  func
+    `each UIKit or Core Animation member has an effect, no effect or an error as in interface.md`(
+      row: InterfaceRow
+    ) throws
+  {
     switch row.status {
     case .error:
       let found = errors(of: sceneText(row.scene)).filter { $0.severity == .error }
@@ -139,14 +141,12 @@ private func sceneText(_ layers: String) -> String {
     }
   }
 
-  @Test func `each UIKit or Core Animation member is in the documented table only once`() {
+  @Test func `the page interface.md lists each UIKit or Core Animation member only once`() {
     let names = InterfaceRow.all.map(\.testDescription)
     #expect(names.count >= 235 && Set(names).count == names.count)
   }
 
-  @Test
-  func `every key accepted without effect is in the documented table of UIKit and Core Animation`()
-  {
+  @Test func `the page interface.md lists every scene key that is accepted without effect`() {
     func isListed(_ names: [String], _ type: String) -> Bool {
       InterfaceRow.all.contains {
         $0.type == type && $0.status == .ignored && names.contains($0.member)
@@ -164,8 +164,7 @@ private func sceneText(_ layers: String) -> String {
 
   // MARK: The page
 
-  @Test
-  func `the documentation page with the table of UIKit and Core Animation members is up to date`()
+  @Test func `the documentation page interface.md equals the page generated from interface.json`()
     throws
   {
     let page = Self.page

@@ -18,7 +18,9 @@ import Testing
       ("data:,%%zz%4", [0x25, 0x25, 0x7A, 0x7A, 0x25, 0x34]), ("data:,a,b", [0x61, 0x2C, 0x62]),
       ("data:,\u{E9}", [0xC3, 0xA9]), ("data:base64,AQID", Array("AQID".utf8)),
     ] as [(String, [UInt8])])
-  func `a data URL decodes to the bytes that it contains`(_ text: String, _ bytes: [UInt8]) {
+  func `data URLs with percent escapes or with Base64, padded or not, decode to bytes`(
+    _ text: String, _ bytes: [UInt8]
+  ) {
     #expect(dataURL(text) == bytes)
   }
 

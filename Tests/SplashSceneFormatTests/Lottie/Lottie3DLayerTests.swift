@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(30.0, 40.0, 50.0), (-70, 10, 200), (0, 60, 0), (90, 0, 12)])
-  func `a 3D Lottie layer rotates about z, y and x and then by its orientation`(
+  func `a 3D Lottie layer is rotated about z, y and x, in this order, and then by its orientation`(
     x: Double, y: Double, z: Double
   ) throws {
     let file = try LottieFile(
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0, 0.0), (20, -30, 40), (0, 90, 0)])
-  func `a Lottie camera points at its point of interest and then rotates`(
+  func `a Lottie camera's rotation applies after the camera is pointed at its point of interest`(
     x: Double, y: Double, z: Double
   ) throws {
     let (eye, target, zoom) = (Vector(120, -40, -300), Vector(30, 60, 50), 250.0)

@@ -76,7 +76,7 @@ import Testing
     #expect(layer.sublayers.first?.properties.filters == [filter])
   }
 
-  @Test func `the effects of a Lottie matte layer apply to the matte`() throws {
+  @Test func `a Lottie matte layer masks another layer with its own effects applied`() throws {
     let source =
       ##"{ "ty": 1, "ind": 1, "td": 1, \##(blur) "sw": 9, "sh": 9, "sc": "#fff", "ip": 0, "op": 100, "ks": {} }"##
     let layer = try #require(LottieFile(source + ", " + solid("", #""tt": 1,"#)).layers(0).first)

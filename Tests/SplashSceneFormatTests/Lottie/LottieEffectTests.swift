@@ -75,7 +75,10 @@ import Testing
     #expect(matrix(try filters(effect(21, [:])).first)[18] == 1)
   }
 
-  @Test func `Lottie tint and tritone effects map brightness to two and three colours`() throws {
+  @Test
+  func `Lottie tint and tritone effects map brightness to gradients of two and three colours`()
+    throws
+  {
     let tinted = try filters(effect(20, [0: "[0.1, 0, 0, 1]", 1: "[1, 0.8, 0.6, 1]", 2: "75"]))
     #expect(
       tinted == [.colorMap(ColorMap([Color(0.1, 0, 0), Color(1, 0.8, 0.6)]), amount: 0.75)])
@@ -155,7 +158,8 @@ import Testing
   }
 
   @Test
-  func `a Lottie levels effect whose list lacks the first entry is read with indices one lower`()
+  func
+    `a Lottie levels effect whose list of values lacks the first one is read with shifted indices`()
     throws
   {
     let list = (0..<37).map { index in
@@ -232,7 +236,7 @@ import Testing
       ])
   }
 
-  @Test func `a Lottie layer has at most 64 effects`() throws {
+  @Test func `Lottie effects after the 64th of a layer are ignored and reported`() throws {
     let blurs = Array(repeating: #"{ "ty": 29, "ef": [{ "v": { "k": 1 } }] }"#, count: 70)
     let file = try LottieFile(
       solid("", #""ef": [\#(blurs.joined(separator: ", "))], "sy": [{ "ty": 1 }],"#))

@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Chains
 
-  @Test func `a chain of Lottie parents has at most 1000 layers`() throws {
+  @Test func `a Lottie layer with a chain of more than 1000 parents is an error`() throws {
     func chain(_ count: Int) -> String {
       list(count) { null("\"ind\": \($0), \"parent\": \($0 + 1),") } + ","
         + null("\"ind\": \(count),")
@@ -63,7 +63,7 @@ import Testing
     #expect(try LottieFile.errors(chain(17)) == ["a layer has too many mattes in a row"])
   }
 
-  @Test func `Lottie compositions nest at most 16 levels deep`() throws {
+  @Test func `Lottie compositions nested more than 16 levels deep are an error`() throws {
     func chain(_ count: Int) -> String {
       assets(
         (0..<count).map { ("\($0)", $0 == count - 1 ? solid() : composition("\($0 + 1)")) })
@@ -115,7 +115,7 @@ import Testing
     #expect(try LottieFile.errors(early + "," + early, inner).count == 1)
   }
 
-  @Test func `hidden Lottie layers count towards a separate limit`() throws {
+  @Test func `hidden Lottie layers count towards a higher limit than visible ones`() throws {
     let inner = assets([("a", list(2000) { _ in solid("", "\"hd\": true,") })])
     _ = try LottieFile(list(400) { _ in composition("a") }, inner)
     let errors = try LottieFile.errors(list(501) { _ in composition("a") }, inner)
@@ -179,7 +179,10 @@ import Testing
 
   // MARK: Values
 
-  @Test func `a Lottie gradient has at most 1000 colours and 1000 opacities`() throws {
+  @Test
+  func `a Lottie gradient with more than 1000 colours or more than 1000 opacities is an error`()
+    throws
+  {
     func gradient(_ colors: Int, _ opacities: Int) -> String {
       let numbers =
         list(colors) { "\(Double($0) / 2000),1,0,0" }

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test
-  func `the rules of lottie-ios treat the mask mode lighten as add and difference as intersect`()
+  func `with the rules of lottie-ios, the Lottie mask mode lighten adds and difference intersects`()
     throws
   {
     for (mode, other) in [("l", "a"), ("f", "i")] {

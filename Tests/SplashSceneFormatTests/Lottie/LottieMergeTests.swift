@@ -71,7 +71,8 @@ import Testing
     #expect(round.corners.contains(Point(18, 20)) && !round.corners.contains(Point(20, 20)))
   }
 
-  @Test func `the rules of lottie-ios ignore the merge and zigzag modifiers of Lottie paths`()
+  @Test
+  func `a Lottie file drawn by the rules of lottie-ios ignores the merge and zigzag modifiers`()
     throws
   {
     let shapes = try LottieFile(shapeLayer("\(pair), \(stroke), \(merge(3)), \(fill)"))
@@ -84,7 +85,8 @@ import Testing
   }
 
   @Test
-  func `the points of a Lottie gradient move along curves, except with the rules of lottie-ios`()
+  func
+    `the start point of a Lottie gradient can move on a curve, except by the rules of lottie-ios`()
     throws
   {
     let keys = #"{ "t": 0, "s": [0, 0], "to": [0, 40], "ti": [0, 40] }, { "t": 10, "s": [80, 0] }"#

@@ -22,7 +22,7 @@ import Testing
     try LottieFile(text: document(text, members), animators, options: options).shapes(0)
   }
 
-  @Test func `adjacent Lottie letters with the same style share one shape`() throws {
+  @Test func `adjacent Lottie letters with the same style are drawn as one shape`() throws {
     let red = #""fc": { "k": [0, 1, 0, 1] }"#
     #expect(try shapes("ABMA", "").count == 1)
     #expect(try shapes("ABMA", animator(red, 9..<12)).count == 1)
@@ -115,7 +115,9 @@ import Testing
     expectLetters(number.letters(), "AA", at: [(0, 0), (0, 18)])
   }
 
-  @Test func `a Lottie text animator blends colours and can add a stroke`() throws {
+  @Test func `a Lottie text animator blends its colours with the text's and can add a stroke`()
+    throws
+  {
     let stroke = #""sc": [0, 0, 1], "sw": 2, "of": true"#
     let mixed = try shapes(
       "A",

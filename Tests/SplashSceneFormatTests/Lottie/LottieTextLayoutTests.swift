@@ -7,7 +7,7 @@ import Testing
 /// The positions, fonts and paints of letters in Lottie files.
 @Suite("Text layout in Lottie files") struct LottieTextLayoutTests {
   @Test(arguments: [0, 1, 2], [0.0, 100, -50])
-  func `Lottie letters are spaced by advance and tracking and aligned at the origin`(
+  func `a Lottie text line starts, ends or is centred at the origin, with tracking between letters`(
     justification: Int, tracking: Double
   ) throws {
     let file = try LottieFile(
@@ -92,7 +92,8 @@ import Testing
     expectLetters(Array(small.letters().suffix(1)), "A", at: [(0.6 * 14, 0)])
   }
 
-  @Test func `Lottie letters are filled and stroked in the specified order`() throws {
+  @Test func `Lottie letters are stroked above or below their fill, as the file specifies`() throws
+  {
     func contents(_ members: String) throws -> [ShapeContent] {
       try LottieFile(text: document("A", members)).shapes(0).map(\.content)
     }
@@ -204,7 +205,8 @@ import Testing
   }
 
   @Test
-  func `equal Lottie texts are laid out once for each set of rules, and a slot replaces them all`()
+  func
+    `Lottie keyframes with equal texts share one text layout, and a slot's text replaces them all`()
     throws
   {
     let resources = SquareFonts()
@@ -227,7 +229,7 @@ import Testing
     ("Regular", 400.0, false), ("Bold", 700, false), ("SemiBold Italic", 600, true),
     ("Extra-Light", 200, false), ("Black Oblique", 900, true), ("Medium", 500, false),
   ])
-  func `a Lottie font style name sets the font's weight and slant`(
+  func `a Lottie font style name such as SemiBold Italic sets the font's weight and slant`(
     style: String, weight: Double, isItalic: Bool
   ) throws {
     let value = try #require(SyntaxReader.read(Array("{ \"fStyle\": \"\(style)\" }".utf8)).value)

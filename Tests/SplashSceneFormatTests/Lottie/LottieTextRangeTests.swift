@@ -120,7 +120,10 @@ import Testing
     #expect(amounts(.square, 1, 0.6, 1) { $0.smoothness = Keyframed(0) } == [0])
   }
 
-  @Test func `a random Lottie text range is a reproducible permutation of the ordered strengths`() {
+  @Test
+  func
+    `a Lottie text range in random order permutes the letters' strengths the same way each time`()
+  {
     let ordered = amounts(.rampUp, 50, 0, 50)
     let random = amounts(.rampUp, 50, 0, 50) { $0.isRandom = true }
     #expect(random != ordered && random.sorted() == ordered)

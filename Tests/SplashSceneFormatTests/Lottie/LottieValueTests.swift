@@ -24,7 +24,7 @@ import Testing
     ("4.1.8", "255, 51, 0", [1, 0.2, 0]), ("4.1.8", "1, 0.2, 0", [1, 0.2, 0]),
     ("4.1.9", "255, 51, 102", [1, 0.2, 0.4]), ("4.0", "51, 102, 255", [0.2, 0.4, 1]),
   ])
-  func `colour components above 1 in old Lottie files are read as bytes`(
+  func `colour components above 1 in old Lottie files are read on a scale of 0 to 255`(
     version: String, color: String, expected: [Double]
   ) throws {
     let layer = shapeLayer(
@@ -48,7 +48,10 @@ import Testing
     expectClose(try x(keys, 15), 35)
   }
 
-  @Test func `an old-style Lottie keyframe interpolates to its own end value`() throws {
+  @Test
+  func `a Lottie keyframe with an end value ends there, not at the next keyframe's start value`()
+    throws
+  {
     let keys =
       #"{ "t": 0, "s": [0, 0], "e": [20, 0] }, { "t": 10, "s": [50, 0], "e": [60, 0] }, { "t": 20 }"#
     expectClose(try x(keys, 5), 10)
@@ -82,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25, 0.5, 0.6, 0.9])
-  func `a Lottie layer follows its path by arc length, or by curve parameter as in lottie-ios`(
+  func `a Lottie layer moves by arc length, or with the rules of lottie-ios by curve parameter`(
     fraction: Double
   ) throws {
     let keys =

@@ -6,7 +6,9 @@ import Testing
 
 /// Examples with cards and photos that turn, open and shake.
 @Suite struct `Card patterns` {
-  @Test func `the documented flipping card example shows its front and then its back`() throws {
+  @Test func `the documentation's example "Flipping card" shows a card's front and then its back`()
+    throws
+  {
     let code = try PublishedCode("Flipping card")
     func turn(_ t: Double) -> Double {
       .pi * Curve.easeInEaseOut(progress(t, from: 1, duration: 0.8))
@@ -21,7 +23,9 @@ import Testing
     }
   }
 
-  @Test func `the documented opening photo example combines a group's timing curve with a child's`()
+  @Test
+  func
+    `the documentation's example "Opening photo" combines a group's timing curve with a child's`()
     throws
   {
     let code = try PublishedCode("Opening photo")
@@ -37,7 +41,8 @@ import Testing
   }
 
   @Test
-  func `the documented shaking text field example shakes the field and flashes the border red`()
+  func
+    `the documentation's example "Shaking text field" shakes a field and flashes its border red`()
     throws
   {
     let code = try PublishedCode("Shaking text field")
@@ -53,7 +58,9 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4, 8])
-  func `every icon of the documented jiggling icons example has its own time offset`(index: Int)
+  func `in the documentation's example "Jiggling icons", every icon has its own time offset`(
+    index: Int
+  )
     throws
   {
     let code = try PublishedCode("Jiggling icons")

@@ -4,7 +4,11 @@ import Testing
 
 /// Examples that replace display links, and examples with computed values.
 @Suite struct ComputedPatternTests {
-  @Test func `the sheet of the documented pull example follows the rubber-band formula`() throws {
+  @Test
+  func
+    `in the documentation's example "Rubber-band pull", a sheet follows the rubber-band formula`()
+    throws
+  {
     let code = try PublishedCode("Rubber-band pull", duration: 0.999)
     try code.expect("sheet", .transform(.translationY)) { t in
       [(1 - 1 / (260 * Curve.easeOut(t) * 0.55 / 300 + 1)) * 300]
@@ -12,7 +16,8 @@ import Testing
   }
 
   @Test
-  func `the second spring of the documented interrupted spring example starts without a jump`()
+  func
+    `in the documentation's example "Interrupted spring", the second spring starts without a jump`()
     throws
   {
     let code = try PublishedCode("Interrupted spring", duration: 0.25)
@@ -28,8 +33,7 @@ import Testing
   }
 
   @Test
-  func
-    `the documented rolling wave example scrolls, and the swelling wave example is a moving sine`()
+  func `the documentation's example "Rolling wave" scrolls, and "Swelling wave" is a moving sine`()
     throws
   {
     let code = try PublishedCode("Rolling wave")
@@ -48,25 +52,28 @@ import Testing
     }
   }
 
-  @Test func `the documented fitting progress ring example fills to 70 percent`() throws {
+  @Test func `the documentation's example "Fitting progress ring" fills to 70 percent`() throws {
     let code = try PublishedCode("Fitting progress ring")
     let id = try #require(code.scene.layers.first).id
     try code.expect(id, .strokeEnd) { t in [0.7 * (t < 1.2 ? Curve.easeOut(t / 1.2) : 1)] }
   }
 
-  @Test func `the documented six-faced box example rotates once in four seconds`() throws {
+  @Test func `the documentation's example "Six-faced box" rotates once in four seconds`() throws {
     let code = try PublishedCode("Six-faced box")
     try code.expect("stage/box", .transform(.rotationY)) { t in
       [2 * Double.pi * cycle(t, 4)]
     }
   }
 
-  @Test func `the documented counting number example counts up and slows down`() throws {
+  @Test func `the documentation's example "Counting number" counts up and slows down`() throws {
     let code = try PublishedCode("Counting number")
     try code.expect("amount", .number) { t in [25480 * (1 - pow(max(0, 1 - t / 1.5), 3))] }
   }
 
-  @Test func `the letters of the documented typewriter example appear one after another`() throws {
+  @Test
+  func `in the documentation's example "Typewriter text", the letters appear one after another`()
+    throws
+  {
     let code = try PublishedCode("Typewriter text", duration: 2)
     for index in [0, 4, 10] {
       let begin = 0.12 * Double(index + 1)
@@ -74,7 +81,8 @@ import Testing
     }
   }
 
-  @Test func `the documented frosted glass example blurs the backdrop to radius 20 over 0.4 s`()
+  @Test
+  func `the documentation's example "Frosted glass with a hole" blurs the backdrop over 0.4 s`()
     throws
   {
     let code = try PublishedCode("Frosted glass with a hole")

@@ -13,7 +13,8 @@ import Testing
     zip(a, b).map { $0 + ($1 - $0) * fraction }
   }
 
-  @Test func `the documented countdown ring example empties in 3 s and turns from green to red`()
+  @Test
+  func `the documentation's example "Countdown ring" empties in 3 s and turns from green to red`()
     throws
   {
     let code = try PublishedCode("Countdown ring")
@@ -24,7 +25,8 @@ import Testing
   }
 
   @Test
-  func `the documented indeterminate progress bar example moves and resizes the bar every 1.4 s`()
+  func
+    `the documentation's example "Indeterminate progress bar" moves and resizes a bar every 1.4 s`()
     throws
   {
     let code = try PublishedCode("Indeterminate progress bar")
@@ -34,8 +36,7 @@ import Testing
     }
   }
 
-  @Test
-  func `the documented staggered cards example springs in one card after another, 0.15 s apart`()
+  @Test func `in the documentation's example "Staggered cards", a card springs in every 0.15 s`()
     throws
   {
     let code = try PublishedCode("Staggered cards")
@@ -55,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func `the documented sliding menu example slides a menu in and out and dims the backdrop`()
+  @Test
+  func `the documentation's example "Sliding menu" slides a menu in and out and dims the backdrop`()
     throws
   {
     let code = try PublishedCode("Sliding menu")
@@ -67,7 +69,9 @@ import Testing
     try code.expect("shade", .opacity) { [0.5 * way($0)] }
   }
 
-  @Test func `the documented rotating cube example turns its faces by 90 degrees`() throws {
+  @Test func `the documentation's example "Rotating cube" turns the faces of a cube by 90 degrees`()
+    throws
+  {
     let code = try PublishedCode("Rotating cube")
     for (face, start) in [("front", 0), ("side", Double.pi / 2)] {
       try code.expect("stage/\(face)", .transform(.rotationY)) {
@@ -84,7 +88,9 @@ import Testing
     }
   }
 
-  @Test func `the documented comet example moves fading copies around a circle`() throws {
+  @Test func `the documentation's example "Comet on a circle" moves fading copies around a circle`()
+    throws
+  {
     let code = try PublishedCode("Comet on a circle")
     for copy in [0, 3, 7] {
       // Four cubic curves are a circle to 2.8·10⁻⁴ of its radius, and their lengths are equal: within a
@@ -102,7 +108,8 @@ import Testing
   }
 
   @Test
-  func `the documented like button example scales and recolours the heart and expands a circle`()
+  func
+    `the documentation's example "Like button" scales and recolours a heart and expands a circle`()
     throws
   {
     let code = try PublishedCode("Like button")
@@ -128,7 +135,8 @@ import Testing
     }
   }
 
-  @Test func `the documented toggle switch example moves the knob and recolours the track`() throws
+  @Test func `the documentation's example "Toggle switch" moves a knob and recolours its track`()
+    throws
   {
     let code = try PublishedCode("Toggle switch")
     func way(_ time: Double) -> Double {

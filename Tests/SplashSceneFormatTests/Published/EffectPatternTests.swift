@@ -7,7 +7,7 @@ import Testing
 /// Examples of effects: confetti, a touch ripple, a shifting gradient.
 @Suite struct `Effect patterns` {
   @Test(arguments: [0, 1, 7, 29])
-  func `each piece of the documented confetti example starts 0.03 s later and flies along a curve`(
+  func `in the documentation's example "Confetti", a piece flies off along a curve every 0.03 s`(
     index: Int
   )
     throws
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test
-  func `the documented touch ripple example spreads and fades the ripple and then removes it`()
+  func `the documentation's example "Touch ripple" spreads and fades a ripple, then removes it`()
     throws
   {
     let code = try PublishedCode("Touch ripple")
@@ -72,7 +72,8 @@ import Testing
   }
 
   @Test
-  func `the documented shifting gradient example animates colours and direction back and forth`()
+  func
+    `in the documentation's example "Shifting gradient", colours and direction go back and forth`()
     throws
   {
     let code = try PublishedCode("Shifting gradient", duration: 13)

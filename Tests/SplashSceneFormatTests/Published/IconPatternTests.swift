@@ -6,7 +6,9 @@ import Testing
 
 /// Examples of icons that change into others, and of a badge.
 @Suite struct `Icon patterns` {
-  @Test func `the documented menu icon example turns three bars into a cross`() throws {
+  @Test func `the documentation's example "Menu icon to cross" turns three bars into a cross`()
+    throws
+  {
     let code = try PublishedCode("Menu icon to cross")
     func bars(_ values: [Double], _ t: Double) -> Double {
       keyframes(values, curves: [.easeIn, .easeOut], at: progress(t, from: 0.5, duration: 0.5))
@@ -23,7 +25,8 @@ import Testing
   }
 
   @Test
-  func `the corners of the documented play icon example move straight to those of the pause icon`()
+  func
+    `in the documentation's example "Play to pause", the icon's corners move along straight lines`()
     throws
   {
     let code = try PublishedCode("Play to pause")
@@ -57,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `the documented popping badge example scales the badge and fades in its number`()
+  @Test func `the documentation's example "Popping badge" scales a badge and fades in its number`()
     throws
   {
     let code = try PublishedCode("Popping badge")

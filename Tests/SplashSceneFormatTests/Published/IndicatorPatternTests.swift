@@ -4,14 +4,16 @@ import Testing
 
 /// Examples of activity indicators.
 @Suite struct `Indicator patterns` {
-  @Test func `the documented activity spinner example rotates forever at a constant speed`() throws
+  @Test func `the documentation's example "Activity spinner" rotates forever at a constant speed`()
+    throws
   {
     let code = try PublishedCode("Activity spinner")
     try code.expect("spinner", .transform(.rotationZ)) { [2 * Double.pi * cycle($0, 0.8)] }
     try code.expect("spinner", .strokeEnd) { _ in [1] }
   }
 
-  @Test func `the spokes of the documented spinner example fade one after another, 12 per second`()
+  @Test
+  func `in the documentation's example "Spokes indicator", spokes fade in turn, 12 per second`()
     throws
   {
     let code = try PublishedCode("Spokes indicator")
@@ -24,7 +26,7 @@ import Testing
   }
 
   @Test
-  func `each dot of the documented three pulsing dots example pulses from its own begin time`()
+  func `in the documentation's example "Three pulsing dots", each dot has its own begin time`()
     throws
   {
     let code = try PublishedCode("Three pulsing dots")
@@ -43,7 +45,8 @@ import Testing
     }
   }
 
-  @Test func `the balls of the documented ball beat example shrink and fade back and forth`() throws
+  @Test func `in the documentation's example "Ball beat", balls shrink and fade back and forth`()
+    throws
   {
     let code = try PublishedCode("Ball beat")
     for (i, begin) in [0, 0.4, 0].enumerated() {
@@ -58,7 +61,8 @@ import Testing
   }
 
   @Test
-  func `the arc's head in the documented material spinner example is 0.5 s ahead of the tail`()
+  func
+    `in the documentation's example "Material spinner", the arc's head is 0.5 s ahead of its tail`()
     throws
   {
     let code = try PublishedCode("Material spinner")
@@ -67,7 +71,9 @@ import Testing
     try code.expect("ring", .transform(.rotationZ)) { t in [2 * Double.pi * cycle(t, 1.5)] }
   }
 
-  @Test func `the bars of the documented audio bars example bounce one after another`() throws {
+  @Test func `in the documentation's example "Audio bars", the bars bounce one after another`()
+    throws
+  {
     let code = try PublishedCode("Audio bars")
     for i in [0, 1, 4] {
       let begin = 0.13 * Double(i)
@@ -78,7 +84,8 @@ import Testing
     }
   }
 
-  @Test func `the dots of the documented typing indicator example hop for 0.6 s of every 1.4 s`()
+  @Test
+  func `in the documentation's example "Typing indicator", each dot hops for 0.6 s of every 1.4 s`()
     throws
   {
     let code = try PublishedCode("Typing indicator")

@@ -6,7 +6,9 @@ import Testing
 
 /// Examples of motion: a marquee, an orbit, springs, a toast.
 @Suite struct `Motion patterns` {
-  @Test func `the documented marquee example scrolls at a constant speed and wraps around`() throws
+  @Test
+  func `the documentation's example "Marquee" scrolls a text at constant speed and wraps around`()
+    throws
   {
     let code = try PublishedCode("Marquee", duration: 30)
     let width = try #require(code.value("box/label", .bounds(.width), at: 0)?.first)
@@ -20,7 +22,8 @@ import Testing
   }
 
   @Test
-  func `the ship of the documented orbit example circles at a constant speed and faces forward`()
+  func
+    `in the documentation's example "Orbit", a ship circles at constant speed and faces forward`()
     throws
   {
     let code = try PublishedCode("Orbit", duration: 7)
@@ -43,7 +46,9 @@ import Testing
     }
   }
 
-  @Test func `the ball of the documented spring example oscillates until its settling duration`()
+  @Test
+  func
+    `in the documentation's example "Ball on a spring", the ball oscillates until it has settled`()
     throws
   {
     let code = try PublishedCode("Ball on a spring")
@@ -61,9 +66,10 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `the documented popping icons example shows one icon after another with UIKit's spring`(
-    index: Int
-  )
+  func
+    `in the documentation's example "Icons popping in", icons appear in turn with UIKit's spring`(
+      index: Int
+    )
     throws
   {
     let code = try PublishedCode("Icons popping in")
@@ -83,7 +89,9 @@ import Testing
     }
   }
 
-  @Test func `the documented toast example fades a message in, holds it and fades it out`() throws {
+  @Test func `the documentation's example "Toast" fades a message in, holds it and fades it out`()
+    throws
+  {
     let code = try PublishedCode("Toast")
     func way(_ t: Double) -> (coming: Double, going: Double) {
       (

@@ -5,8 +5,7 @@ import Testing
 /// Examples that pulse, beat and shimmer.
 @Suite struct `Pulse patterns` {
   @Test
-  func
-    `the waves of the documented radar pulse example follow their animation group's timing curve`()
+  func `in the documentation's example "Radar pulse", waves follow their group's timing curve`()
     throws
   {
     let code = try PublishedCode("Radar pulse", duration: 8)
@@ -23,7 +22,9 @@ import Testing
     }
   }
 
-  @Test func `the heart of the documented heartbeat example beats twice and then rests`() throws {
+  @Test func `in the documentation's example "Heartbeat", a heart beats twice and then rests`()
+    throws
+  {
     let code = try PublishedCode("Heartbeat")
     let ease = Curve.easeInEaseOut
     try code.expect("heart", .transform(.scale)) { t in
@@ -38,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func `the gradient of the documented shimmer example sweeps across the whole text`() throws
+  @Test func `in the documentation's example "Shimmer", a gradient sweeps across the whole text`()
+    throws
   {
     let code = try PublishedCode("Shimmer")
     try code.expect("title/mask", .locations) { t in
@@ -47,8 +49,7 @@ import Testing
     }
   }
 
-  @Test
-  func `the lines of the documented skeleton example pulse from the start, each in its own phase`()
+  @Test func `in the documentation's example "Skeleton lines", each line pulses in its own phase`()
     throws
   {
     let code = try PublishedCode("Skeleton lines")
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `the documented marching ants example moves dashes at a constant speed while a glow pulses`()
+  func `in the documentation's example "Glowing marching ants", dashes move while a glow pulses`()
     throws
   {
     let code = try PublishedCode("Glowing marching ants")

@@ -5,7 +5,7 @@ import Testing
 /// Examples of animated strokes.
 @Suite struct `Stroke patterns` {
   @Test
-  func `the documented check mark example draws the circle and the check mark, then scales both`()
+  func `the documentation's example "Animated check mark" draws it in a circle, then scales both`()
     throws
   {
     let code = try PublishedCode("Animated check mark")
@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test
-  func `the documented quarters progress example fills one ring in steps and one continuously`()
+  func
+    `in the documentation's example "Progress ring in quarters", one of two rings fills in steps`()
     throws
   {
     let code = try PublishedCode("Progress ring in quarters")

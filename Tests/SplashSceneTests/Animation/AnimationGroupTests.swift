@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test
-  func `a child animation's own speed and repeatCount apply within its animation group`() throws {
+  func `a child animation's speed and repeatCount apply within its animation group`() throws {
     let repeating = child(1) {
       $0.repeatCount = .infinity
       $0.speed = 2
@@ -152,7 +152,7 @@ import Testing
     try expect(group([child(2)], timing), [(1, 15), (2.5, 0), (3, 0), (50, 0)])
   }
 
-  @Test func `an animation group with fillMode forwards also holds the values of nested groups`()
+  @Test func `fillMode forwards on an animation group holds the values of nested groups`()
     throws
   {
     let timing = MediaTiming(duration: 3).with { $0.fillMode = .forwards }
@@ -170,7 +170,7 @@ import Testing
 
   /// When a group reverses, it is at its end but still active, so its children must not disappear for a frame.
   @Test
-  func `a child animation as long as its group stays active while the group autoreverses`()
+  func `a child animation with its group's duration stays active while the group autoreverses`()
     throws
   {
     let timing = MediaTiming(duration: 1).with {
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test
-  func `a child animation as long as its group stays active while the group runs at speed -1`()
+  func `a child animation with its group's duration stays active while the group runs at speed -1`()
     throws
   {
     let timing = MediaTiming(duration: 1).with {

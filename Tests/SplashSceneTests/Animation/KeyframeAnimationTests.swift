@@ -76,7 +76,7 @@ import Testing
       [(0.49, 1), (0.5, 2), (0.59, 2), (0.6, 3), (0.99, 3)])
   }
 
-  @Test func `discrete keyframes ignore keyTimes if there are too few of them`() throws {
+  @Test func `discrete keyframes ignore keyTimes if there is only one per value`() throws {
     try expect(
       .keyframe(.cornerRadius, [1, 2], keyTimes: [0, 0.9], mode: .discrete), [(0.4, 1), (0.5, 2)])
   }

@@ -195,7 +195,7 @@ import Testing
   // MARK: Rotation
 
   @Test
-  func `rotationMode auto rotates the layer along the path before the layer's own transform`()
+  func `rotationMode auto applies the rotation along the path before the layer's transform`()
     throws
   {
     for (time, angle) in [(0.1, 0), (0.5, Double.pi / 2), (0.9, atan2(-4, -3))] {

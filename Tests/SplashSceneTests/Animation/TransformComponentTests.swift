@@ -94,7 +94,10 @@ import Testing
     #expect(properties.layerTransform.components == TransformComponents())
   }
 
-  @Test func `a transform component has the value that was set, even beyond a full turn`() throws {
+  @Test
+  func `reading a transform component gives the value that was set, including rotations above 2π`()
+    throws
+  {
     for (keyPath, value) in [
       (AnimationKeyPath.transform(.rotationZ), 9.0), (.transform(.rotation), -7),
       (.transform(.rotationX), 4),

@@ -29,20 +29,20 @@ import Testing
     }
   }
 
-  @Test func `a view animation ends at its target value and stays there`() throws {
+  @Test func `a UIView-style animation ends at its target value and stays there`() throws {
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 2)],
       [(0, 10), (1, 10), (2, 20), (3, 30), (100, 30)])
   }
 
-  @Test func `a view animation holds the old value during its delay`() throws {
+  @Test func `a UIView-style animation holds the old value during its delay`() throws {
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 2, delay: 0.5)],
       [(0.9, 10), (1.4, 10), (1.5, 10), (2.5, 20), (3.5, 30)])
   }
 
   @Test
-  func `a start value set for a view animation applies from beginTime, even during the delay`()
+  func `the start value of a UIView-style animation applies from beginTime, before its delay ends`()
     throws
   {
     try expect(
@@ -50,14 +50,17 @@ import Testing
       [(0.9, 10), (1, 50), (1.4, 50), (2.5, 40), (3.5, 30), (9, 30)])
   }
 
-  @Test func `the timing function of a view animation eases the animation's progress`() throws {
+  @Test
+  func `the timing function of a UIView-style animation eases the animation's progress`() throws {
     try expect(
       [block(before: 0, to: 1, duration: 1, curve: .easeInEaseOut)],
       [(0.25, 0.129162), (0.5, 0.5)],
       within: 1e-6)
   }
 
-  @Test func `a view animation with duration 0 sets the target value right after its delay`() throws
+  @Test
+  func `a UIView-style animation with duration 0 sets the target value right after its delay`()
+    throws
   {
     try expect(
       [block(before: 10, to: 30, begin: 1, duration: 0)], [(0.9, 10), (1.000_001, 30), (2, 30)])
@@ -66,7 +69,7 @@ import Testing
   }
 
   @Test
-  func `a second view animation continues from the target value of the first view animation`()
+  func `a second UIView-style animation continues from the target value of the first one`()
     throws
   {
     try expect(
@@ -77,7 +80,7 @@ import Testing
   }
 
   /// The second block starts from the new model value. The remainder of the first block is added.
-  @Test func `two overlapping view animations of a property add up`() throws {
+  @Test func `two overlapping UIView-style animations of a property add up`() throws {
     try expect(
       [
         block(before: 10, to: 30, duration: 2),
@@ -89,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test func `three overlapping view animations add up, including a spring`() throws {
+  @Test func `three overlapping UIView-style animations add up, including a spring`() throws {
     let spring = Spring(dampingRatio: 0.5, duration: 1, initialVelocity: 0)
     try expect(
       [
@@ -107,7 +110,8 @@ import Testing
       ])
   }
 
-  @Test func `overlapping view animations of a point add up component by component`() throws {
+  @Test
+  func `overlapping UIView-style animations of a point add up component by component`() throws {
     func move(_ before: Point, _ to: Point, begin: Double) -> Animation {
       Animation(
         timing: MediaTiming(duration: 2, beginTime: begin),
@@ -126,7 +130,7 @@ import Testing
   }
 
   /// An unfinished matrix multiplies the matrix of the next block.
-  @Test func `overlapping view animations of a transform combine without a jump`() throws {
+  @Test func `overlapping UIView-style animations of a transform combine without a jump`() throws {
     func block(_ before: Transform3D, _ to: Transform3D, begin: Double) -> Animation {
       Animation(
         timing: MediaTiming(duration: 2, beginTime: begin),
@@ -158,7 +162,9 @@ import Testing
     expectClose(try evaluated(flat, at: 2).transform, .scale(0.5, 0.5))
   }
 
-  @Test func `a spring view animation snaps to its target value at the end of its duration`() throws
+  @Test
+  func `a UIView-style spring animation snaps to its target value at the end of its duration`()
+    throws
   {
     let spring = Spring(dampingRatio: 0.5, duration: 0.8, initialVelocity: 0.2)
     let animations = [block(before: 0, to: 1000, begin: 1, duration: 0.8, spring: spring)]
@@ -171,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: MediaTiming.FillMode.allCases)
-  func `a spring view animation ends at its target value with every fillMode`(
+  func `a UIView-style spring animation ends at its target value with every fillMode`(
     mode: MediaTiming.FillMode
   ) throws {
     let spring = Spring(dampingRatio: 0.5, duration: 0.8, initialVelocity: 0.2)
@@ -181,7 +187,8 @@ import Testing
     try expect(animations, [(0.5, 10), (1.8, 1000), (9, 1000)])
   }
 
-  @Test func `a repeating and autoreversing view animation ends at its target value`() throws {
+  @Test
+  func `a repeating and autoreversing UIView-style animation ends at its target value`() throws {
     let animations = [
       block(before: 10, to: 30, duration: 1) {
         $0.autoreverses = true
@@ -191,7 +198,7 @@ import Testing
     try expect(animations, [(0.5, 20), (1.5, 20), (2, 10), (3, 30), (3.75, 15), (4, 30), (9, 30)])
   }
 
-  @Test func `basic animations use the model value that a view animation sets`() throws {
+  @Test func `basic animations use the model value that a UIView-style animation sets`() throws {
     let fromOnly = Animation.basic(
       .cornerRadius, from: 0, timing: MediaTiming(duration: 2, beginTime: 1))
     for animations in [
@@ -206,7 +213,7 @@ import Testing
     try expect([additive, block(before: 10, to: 30, duration: 1)], [(0.5, 24)])
   }
 
-  @Test func `one view animation changes several properties at once`() throws {
+  @Test func `one UIView-style animation changes several properties at once`() throws {
     let changes = [
       ViewAnimation.Change(.opacity, before: .number(1), from: .number(1), to: .number(0)),
       ViewAnimation.Change(

@@ -71,7 +71,7 @@ import Testing
   /// Twenty times at which no particle is born or dies.
   private static let times = (0..<20).map { 0.1371 + 0.21131 * Double($0) }
 
-  @Test func `an emitter of over 1000 particles matches the reference implementation in Swift`() {
+  @Test func `over 1000 particles of one emitter match a second implementation in the tests`() {
     var emitter = EmitterContent()
     emitter.emitterPosition = Point(30, 40)
     emitter.seed = 99
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: EmitterShape.allCases, EmitterMode.allCases)
-  func `every emitterShape and emitterMode emits particles like the reference implementation`(
+  func `particles of every emitterShape and emitterMode match a second implementation in the tests`(
     _ shape: EmitterShape, _ mode: EmitterMode
   ) {
     var emitter = EmitterContent()
@@ -100,7 +100,7 @@ import Testing
     expectSame(Self.scene(emitter), ParticleModel(emitter), at: [0.5171, 1.3331])
   }
 
-  @Test func `particles that emit other particles match the reference implementation in Swift`() {
+  @Test func `particles that emit other particles match a second implementation in the tests`() {
     var rocket = Self.cell(4, rate: 5, lifetime: 1.1)
     var burst = Self.cell(5, rate: 7, lifetime: 0.6)
     burst.timing.beginTime = 0.2
@@ -247,7 +247,7 @@ import Testing
     #expect(Self.scene(emitter).evaluate(at: 3).layers[0].particles == positive)
   }
 
-  @Test func `particles with negative scales match the reference implementation in Swift`() {
+  @Test func `particles with negative scales match a second implementation in the tests`() {
     var cell = Self.cell(22, rate: 200, lifetime: 2)
     (cell.scale, cell.scaleRange, cell.scaleSpeed) = (-0.5, 1.4, 0.3)
     cell.emitterCells = [Self.cell(23, rate: 3, lifetime: 1)]
@@ -326,7 +326,7 @@ import Testing
     #expect(one != other)
   }
 
-  @Test func `an emitter never has more particles than the fixed maximum`() {
+  @Test func `an emitter never has more than 100,000 particles at a time`() {
     var cell = EmitterCell()
     (cell.birthRate, cell.lifetime) = (1e6, 1)
     var emitter = EmitterContent()

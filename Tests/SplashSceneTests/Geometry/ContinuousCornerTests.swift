@@ -7,7 +7,7 @@ import Testing
     Path { $0.addContinuousRoundedRect(rect, radius: radius, corners: corners) }
   }
 
-  @Test func `continuous corners with enough room match the published control points of iOS 7`()
+  @Test func `continuous corners of a large rectangle have the control points of iOS 7's corners`()
     throws
   {
     let path = path(Rect(0, 0, 1000, 1000), 100)
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     (100.0, 100.0, 20.0), (100, 40, 20), (300, 44, 20), (44, 300, 20), (61, 59, 20), (40, 40, 20),
   ])
-  func `continuous corners are symmetric, have almost no kinks and stay within their rectangle`(
+  func `continuous corners stay within their rectangle, are symmetric and have no kinks above 7°`(
     width: Double, height: Double, radius: Double
   ) {
     let rect = Rect(7, -3, width, height)

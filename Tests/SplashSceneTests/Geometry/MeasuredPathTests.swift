@@ -85,7 +85,9 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e200, .greatestFiniteMagnitude])
-  func `points that aren't finite or are too far away add nothing to a path's length`(far: Double) {
+  func `lines and curves with NaN, infinite or huge coordinates add nothing to a path's length`(
+    far: Double
+  ) {
     let path = Path {
       $0.move(to: .zero)
       $0.addLine(to: Point(10, 0))

@@ -29,14 +29,18 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     #expect(AnimatableValue.path(a).interpolated(to: .path(b), 1) == .path(b))
   }
 
-  @Test func `a rectangle can be interpolated with path data of the same structure`() throws {
+  @Test
+  func `a rectangle is interpolated point by point with SVG path data of the same structure`()
+    throws
+  {
     var rect = Path()
     rect.addRect(Rect(0, 0, 10, 20))
     let data = try path("M20 10H40V30H20Z")
     #expect(rect.interpolated(to: data, 0.5) == (try path("M10 5H25V25H10Z")))
   }
 
-  @Test func `a circle can be interpolated with path data of four cubic curves`() throws {
+  @Test
+  func `a circle is interpolated point by point with SVG path data of four cubic curves`() throws {
     var circle = Path()
     circle.addEllipse(in: Rect(-10, -10, 20, 20))
     let dot = try path("M0 0C0 0 0 0 0 0C0 0 0 0 0 0C0 0 0 0 0 0C0 0 0 0 0 0Z")

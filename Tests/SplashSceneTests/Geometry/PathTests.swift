@@ -178,7 +178,8 @@ private func area(_ points: [Point]) -> Double {
 }
 
 @Suite struct RectTests {
-  @Test func `a rectangle's edges, centre, insets and intersections match known values`() {
+  @Test
+  func `a rectangle's edges, centre, insets and intersections are computed from origin and size`() {
     let r = Rect(10, 20, 30, 40)
     #expect(r.minX == 10 && r.maxX == 40 && r.minY == 20 && r.maxY == 60)
     #expect(r.center == Point(25, 40) && !r.isEmpty)
@@ -200,13 +201,13 @@ private func area(_ points: [Point]) -> Double {
   ]
 
   @Test(arguments: placements)
-  func `every contentsGravity places the contents in the expected rectangle`(
+  func `each contentsGravity aligns the contents to an edge, corner or centre, or scales them`(
     gravity: ContentsGravity, expected: Rect
   ) {
     #expect(gravity.placement(of: Size(40, 20), in: Rect(10, 20, 100, 100)) == expected)
   }
 
-  @Test func `the tested placements of contents cover every contentsGravity`() {
+  @Test func `the test of where contents are placed covers every value of contentsGravity`() {
     #expect(Set(Self.placements.map(\.0)) == Set(ContentsGravity.allCases))
   }
 

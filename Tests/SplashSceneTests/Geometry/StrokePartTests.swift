@@ -74,7 +74,8 @@ import Testing
     expect(start(of: part(of: path, fraction, 1)), near: uneven.point(at: fraction))
   }
 
-  @Test func `strokeEnd 0.5 ends an uneven curve at parameter 0.5, as in Core Animation`() {
+  @Test
+  func `strokeEnd 0.5 ends an asymmetric cubic curve at parameter 0.5, as in Core Animation`() {
     let path = Path {
       $0.move(to: uneven.points[0])
       uneven.append(to: &$0)

@@ -52,7 +52,7 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   @Test
-  func `an affine transform's determinant, axis alignment and bounding boxes match known values`() {
+  func `an affine transform's determinant and bounding boxes match values computed by hand`() {
     #expect(Affine.scale(2, -3).determinant == -6)
     #expect(Affine.scale(2, -3).preservesAxes && Affine(0, 1, -1, 0, 5, 5).preservesAxes)
     #expect(!Affine.rotation(0.3).preservesAxes)
@@ -318,7 +318,8 @@ private typealias Affine = SplashScene.AffineTransform
     }
   }
 
-  @Test func `the key path number has no effect on a text layer that shows no number`() {
+  @Test
+  func `setting the number property changes nothing on a text layer that shows a plain string`() {
     var properties = LayerProperties()
     properties.content = .text(TextContent(string: "7", artwork: TextArtwork()))
     let before = properties
@@ -345,7 +346,7 @@ private typealias Affine = SplashScene.AffineTransform
   }
 
   @Test(arguments: AnimationKeyPath.allCases)
-  func `a key path that a plain layer doesn't support has no value and can't be set`(
+  func `a plain layer has no values for key paths of other layer types and ignores setting them`(
     keyPath: AnimationKeyPath
   ) {
     guard !keyPath.layerKinds.isEmpty else { return }

@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `the sizes, angles, scales and opacities of the logo hole animation match known values`(
+  func `a logo animated to grow into a hole matches precomputed sizes, angles and opacities`(
     row: [Double]
   ) throws {
     let scene = Scene(size: Size(375, 812), duration: 3, layers: Self.layers(Self.screens[0]))
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: screens)
-  func `the logo hole animation ends at the known scale and angle on every screen size`(
+  func `on five screen sizes, a logo that grows into a hole ends at its precomputed size and angle`(
     screen: Screen
   ) throws {
     let scene = Scene(
@@ -126,7 +126,10 @@ import Testing
       -Foundation.atan(screen.logo.y / screen.logo.x) / 2, within: 1e-9)
   }
 
-  @Test func `the logo hole animation changes no layer before the animation starts`() throws {
+  @Test
+  func `no layer changes before the beginTime of an animation of a logo that grows into a hole`()
+    throws
+  {
     let scene = Scene(size: Size(375, 812), duration: 3, layers: Self.layers(Self.screens[0]))
     let layers = scene.evaluate(at: 1.99).layers.map(\.properties)
     #expect(layers[0].bounds == Rect(0, 0, 88, 88) && layers[0].transform == .identity)

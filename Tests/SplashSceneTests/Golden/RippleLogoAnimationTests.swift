@@ -134,7 +134,9 @@ import Testing
   static let half = 0.500_01e-5
 
   @Test(arguments: logoRows, [0, 1, 5])
-  func `the ripple logo animation matches the known values in every loop`(row: LogoRow, loop: Int)
+  func `an animated logo follows exactly inverted timing curves in every loop`(
+    row: LogoRow, loop: Int
+  )
     throws
   {
     let start = row.time >= 2.1 ? row.time - 2.1 : row.time + 0.9
@@ -211,7 +213,7 @@ import Testing
   ]
 
   @Test(arguments: gridRows, [0, 0.06, 0.34983])
-  func `a ripple tile animation matches the known values, shifted by the tile's delay`(
+  func `a grid tile's ripple follows exactly inverted timing curves, shifted by the tile's delay`(
     row: (Double, [Double]), delay: Double
   )
     throws
@@ -229,7 +231,8 @@ import Testing
   }
 
   /// The begin time is tested before the offset is added, so a tile is held at 1.05 s until its delay is over.
-  @Test func `before its beginTime, a ripple tile animation holds the values at its timeOffset`()
+  @Test
+  func `before beginTime, an animation that fills backwards holds the values at its timeOffset`()
     throws
   {
     for time in [0, 0.1, 0.2, 0.3] {

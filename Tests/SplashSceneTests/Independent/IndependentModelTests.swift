@@ -37,7 +37,7 @@ import Testing
   private let kinds: [AnimationKeyPath] = [.cornerRadius, .position, .bounds, .backgroundColor]
 
   @Test(arguments: [UInt64](100..<124))
-  func `single random animations match the independent reference implementation`(seed: UInt64)
+  func `single random animations match a second implementation in the tests`(seed: UInt64)
     throws
   {
     var random = RandomAnimations(seed: seed, keyPath: kinds[Int(seed) % kinds.count])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64](200..<216))
-  func `several random animations of one property match the independent reference implementation`(
+  func `several random animations of one property match a second implementation in the tests`(
     seed: UInt64
   ) throws {
     var random = RandomAnimations(seed: seed, keyPath: kinds[Int(seed) % kinds.count])
@@ -68,7 +68,7 @@ import Testing
 
   @Test
   func
-    `local times and cycles of random animations match the independent reference implementation`()
+    `local times and cycles of random animations match a second implementation in the tests`()
   {
     var random = RandomAnimations(seed: 300, keyPath: .opacity)
     for _ in 0..<5000 {

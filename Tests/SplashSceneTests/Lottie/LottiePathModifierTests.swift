@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `offsetting a Lottie square changes its area as the line join requires`(isReversed: Bool) {
+  func `an offset Lottie square has the area that miter, round or bevel joins give it`(
+    isReversed: Bool
+  ) {
     let square = polygon([(0, 0), (20, 0), (20, 20), (0, 20)])
     let start = isReversed ? square.reversed : square
     let sign = isReversed ? -1.0 : 1
@@ -72,7 +74,8 @@ import Testing
     expect(area(line.offset(by: -4, bevel)), near: 30 * 8)
   }
 
-  @Test func `Lottie zig-zag ridges are evenly spaced and alternate between both sides`() {
+  @Test
+  func `Lottie zig-zag ridges are evenly spaced and alternate between the two sides of the path`() {
     let line = LottieBezier([.init(Point(0, 0)), .init(Point(30, 0))])
     let corners = line.zigZag(size: 2, ridges: 2, isSmooth: false)
     #expect(corners.vertices.map(\.point.y) == [2, -2, 2, -2])

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: MediaTiming.FillMode.allCases)
-  func `fillMode holds the first and last values outside the active duration`(
+  func `fillMode determines whether values are held before and after the active duration`(
     mode: MediaTiming.FillMode
   ) throws {
     let timing = timing(2) {

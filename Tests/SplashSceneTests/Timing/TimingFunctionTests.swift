@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: named)
-  func `named timing functions have their known values at 0.25, 0.5 and 0.75`(
+  func `named timing functions have the values of Core Animation's at 0.25, 0.5 and 0.75`(
     curve: TimingFunction, values: [Double]
   ) {
     for (input, value) in zip([0.25, 0.5, 0.75], values) {
