@@ -12,16 +12,20 @@ import Testing
   private static let count = TestInputs.areAll ? 40 : 10
 
   @Test(arguments: Attack.all)
-  func `random inputs cause no crash, no error without a line and no access outside their folder`(
-    _ attack: Attack
-  ) throws {
+  func
+    `malicious inputs cause no crash, no error without a line number and no access to other files`(
+      _ attack: Attack
+    ) throws
+  {
     _ = try attack.run(seed: Self.seed, numbers: 0..<Self.count) { finding, _ in
       Issue.record("\(finding.text)")
     }
   }
 
   @Test(arguments: Attack.textKeys)
-  func `a scene with a short text in a font generated for the attack tests is valid`(keys: String)
+  func `validate accepts a scene with a short text in a font generated like the malicious ones`(
+    keys: String
+  )
     throws
   {
     let folder = try Folder()
@@ -31,7 +35,10 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `a Lottie archive generated for the attack tests can be unpacked`() throws {
+  @Test
+  func `validate accepts a small Lottie archive that is generated like the malicious zip bombs`()
+    throws
+  {
     let film = LottieFiles.still(LottieFiles.solid("#ff0000"))
     let folder = try Folder()
     for unit in ["1,", "[],", " "] {
@@ -44,7 +51,10 @@ import Testing
     }
   }
 
-  @Test func `each attack test generates the same inputs again from the same random seed`() throws {
+  @Test
+  func `each generator of malicious inputs gives the same inputs again for the same random seed`()
+    throws
+  {
     for attack in Attack.all {
       let place = try Place()
       try attack.prepare(place)

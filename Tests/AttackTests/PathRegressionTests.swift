@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: twins)
-  func `a scene can't use a link into a folder whose name only looks like that of its own folder`(
+  func `a symbolic link from a scene's folder into one with a similar-looking name is refused`(
     names: [String]
   )
     throws

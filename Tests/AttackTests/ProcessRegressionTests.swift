@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test
-  func `an output file is complete or missing if another output goes to a closed standard output`()
+  func `if one output is a closed standard output, the other output file is complete or missing`()
     throws
   {
     let folder = try folder()
@@ -101,7 +101,7 @@ import Testing
 
     @Test(.enabled(if: hasCompiler, "there is no clang"))
     func
-      `command-line arguments are read correctly after a preloaded library changed the environment`()
+      `command-line arguments are read correctly if a preloaded library calls setenv before main`()
       throws
     {
       let folder = try Folder()

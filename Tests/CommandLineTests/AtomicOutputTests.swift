@@ -227,7 +227,7 @@ import Testing
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func
-    `a render that a signal ends during GIF writing keeps the old file and leaves no partial file`(
+    `a render ended by a signal during GIF writing keeps the old file and leaves no partial file`(
       signal: Int32, status: Int32
     ) throws
   {

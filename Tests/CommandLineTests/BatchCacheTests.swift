@@ -56,7 +56,7 @@ import Testing
 
   @Test
   func
-    `a batch with a cache copies missing or changed outputs from the cache to any output folder`()
+    `a batch restores missing or modified outputs from the cache and fills a new output folder too`()
     throws
   {
     let folder = try BatchScenes.folder(4)
@@ -103,7 +103,7 @@ import Testing
 
   @Test
   func
-    `a batch with nothing to render still evicts cache entries that exceed a lower --cache-size`()
+    `lowering --cache-size shrinks the batch cache even if the batch has nothing to render`()
     throws
   {
     let folder = try BatchScenes.folder(6)
@@ -297,7 +297,8 @@ import Testing
 
   @Test
   func
-    `a repeated batch prints the note about --max-size for a GIF that isn't rendered again`() throws
+    `a repeated batch prints a GIF's note about --max-size again without rendering the GIF again`()
+    throws
   {
     let folder = try BatchScenes.folder(1)
     settle()
@@ -417,7 +418,8 @@ import Testing
   }
 
   @Test
-  func `a batch with --no-overwrite doesn't replace existing files by a cached image sequence`()
+  func
+    `a batch with --no-overwrite fails instead of replacing an existing file with a cached image`()
     throws
   {
     let folder = try BatchScenes.folder(1)
@@ -445,7 +447,7 @@ import Testing
 
   @Test
   func
-    `a batch fails if --cache names an unusable directory, but can do without its default cache`()
+    `a batch fails if its --cache directory is unusable, but only warns about the default one`()
     throws
   {
     let folder = try BatchScenes.folder(1)

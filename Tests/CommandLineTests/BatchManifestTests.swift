@@ -90,7 +90,7 @@ extension Program.Outcome {
 
   @Test
   func
-    `batch --scene distinguishes a missing manifest, an invalid manifest and a scene by exit code`()
+    `batch --scene exits with 66 if the manifest is missing, 65 if it is broken, 64 if it is a scene`()
     throws
   {
     let folder = try BatchScenes.folder(1)

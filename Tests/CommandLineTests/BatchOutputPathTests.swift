@@ -64,7 +64,7 @@ import Testing
 
   @Test
   func
-    `a batch row fails if another row's output would replace an image in the failed row's scene`()
+    `a batch row fails if its scene shows an image that another row's output would replace`()
     throws
   {
     let folder = try BatchScenes.folder(1)

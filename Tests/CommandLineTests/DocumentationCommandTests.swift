@@ -42,7 +42,11 @@ import Testing
   }()
 
   @Test(arguments: others)
-  func `the shell scripts of a documentation page run without errors`(name: String) throws {
+  func
+    `each shell script on a documentation page such as formats.md or colour.md runs without errors`(
+      name: String
+    ) throws
+  {
     let folder = try Folder()
     for scene in ["scene.json", "first.json"] { folder.write(Scenes.crossing, to: scene) }
     try FileManager.default.createSymbolicLink(

@@ -214,7 +214,8 @@ import Testing
   }
 
   @Test
-  func `an option applies only to those outputs of a command whose formats support the option`()
+  func
+    `with several outputs, an option applies only to the outputs whose formats support the option`()
     throws
   {
     let folder = try folder()
@@ -352,7 +353,7 @@ import Testing
   }
 
   @Test
-  func `a video with an unsupported codec gives an error at the video's location in the scene`()
+  func `a video file with an unsupported codec gives an error at the layer's line in the scene`()
     throws
   {
     let folder = try Folder()

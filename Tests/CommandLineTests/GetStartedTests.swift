@@ -124,7 +124,7 @@ import Testing
 
   @Test
   func
-    `after 3.1 s, the get-started tutorial's mask reveals the whole app on four screen sizes`()
+    `the get-started tutorial's mask reveals the whole app by 3.1 s on four different screen sizes`()
     throws
   {
     let folder = try folder()

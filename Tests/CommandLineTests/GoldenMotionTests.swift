@@ -122,7 +122,8 @@ import Testing
   }
 
   @Test
-  func `golden update counts the animations that no frame shows until --motion adds enough frames`()
+  func
+    `golden update counts the animations shown in its frames, and a higher --motion shows them all`()
     throws
   {
     let folder = try folder(bars(30))

@@ -151,7 +151,11 @@ import Testing
     #expect(try report().keys.sorted() == ["report.json"])
   }
 
-  @Test func `golden check of an unchanged scene keeps the report about a changed scene`() throws {
+  @Test
+  func
+    `golden check of an unchanged scene keeps the earlier report about another, changed scene`()
+    throws
+  {
     let folder = try folder()
     #expect(try GoldenTests.golden("check", "scene.json", in: folder).status == 2)
     let report = folder.names(in: "golden-report")

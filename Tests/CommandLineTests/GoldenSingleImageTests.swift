@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test
-  func `golden update refuses to replace an ordinary PNG, and golden check reports a corrupt PNG`()
+  func `golden update keeps a PNG without golden frames, and golden check reports a truncated PNG`()
     throws
   {
     let folder = try folder()

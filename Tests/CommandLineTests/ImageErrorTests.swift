@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: files)
   func
-    `an unreadable image file gives exit code 65 and an error at the image's place in the scene`(
+    `an unreadable image file gives exit code 65 and an error at the image's path in the scene file`(
       bytes: [UInt8], words: String
     ) throws
   {

@@ -74,7 +74,7 @@ import Testing
 
   @Test
   func
-    `a layer on a Lottie motion path has constant speed except with --rules coreAnimation`()
+    `a layer follows a Lottie motion path at constant speed, but not with --rules coreAnimation`()
     throws
   {
     let roundWay = LottieFiles.mover.replacingOccurrences(

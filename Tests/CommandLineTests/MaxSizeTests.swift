@@ -84,9 +84,11 @@ import Testing
   }
 
   @Test(arguments: [[], ["-o", "x.mp4"]])
-  func `the frame count in the summary excludes GIF attempts that exceeded --max-size`(
-    more: [String]
-  ) throws {
+  func
+    `the summary's frame count excludes frames of GIFs that were discarded because of --max-size`(
+      more: [String]
+    ) throws
+  {
     let folder = try folder()
     let outcome = try Program.run(
       ["s.json", "--fps", "25", "-o", "x.gif", "--max-size", "200kB", "--progress", "plain"]

@@ -43,20 +43,21 @@ import Testing
     "func other() -> Int { return width * height }\nfunc area() -> Int { return width * height }",
     "func area(of size: Size) -> Int {\n  return width * height\n}\nfunc area() {}",
   ])
-  func `the mutation test script finds code in a function regardless of line breaks`(
+  func `the mutation test script finds a mutation's original code regardless of line breaks`(
     code: String
   ) throws {
     let outcome = try check(code, mutation)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test func `the mutation test script finds code in a function of a C header`() throws {
+  @Test func `the mutation test script finds a mutation's original code in a C header`() throws {
     let code = "static int KERNEL(area)(int width, int height) {\n  return width * height;\n}\n"
     let outcome = try check(code, mutation, file: "area.h")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test func `the mutation test script refuses a test whose original code has changed`() throws {
+  @Test
+  func `the mutation test script refuses a mutation whose original code has changed`() throws {
     let outcome = try check("func area() -> Int { return width + height }", mutation)
     #expect(outcome.status == 1)
     #expect(
@@ -67,13 +68,15 @@ import Testing
         """)
   }
 
-  @Test func `the mutation test script refuses a test whose function no longer exists`() throws {
+  @Test
+  func `the mutation test script refuses a mutation of a function that no longer exists`() throws {
     let outcome = try check("func size() -> Int { return width * height }", mutation)
     #expect(outcome.status == 1 && outcome.errors.contains("0 places in area of Module"))
   }
 
   @Test
-  func `the mutation test script refuses a test that matches two code locations and names both`()
+  func
+    `the mutation test script refuses a mutation whose original code occurs twice and lists both`()
     throws
   {
     let code = "func area() -> Int { return width * height }\n"
@@ -84,14 +87,17 @@ import Testing
   }
 
   @Test
-  func `the mutation test script refuses a test that doesn't depend on the flag MUTANT`() throws {
+  func `the mutation test script refuses a mutation whose new code doesn't use the flag MUTANT`()
+    throws
+  {
     let outcome = try check(
       "func area() -> Int { return width * height }",
       mutation.replacing("MUTANT", with: "true"))
     #expect(outcome.status == 1 && outcome.errors.contains("nothing depends on MUTANT"))
   }
 
-  @Test func `the mutation test script refuses two tests that change overlapping code`() throws {
+  @Test
+  func `the mutation test script refuses two mutations that change overlapping code`() throws {
     let other = "Module area: heights are 1\n- width * height\n+ width * (MUTANT ? 1 : height)"
     let outcome = try check(
       "func area() -> Int { return width * height }", mutation + "\n\n" + other)

@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func `the documentation's pipes to FFmpeg write BT.709 videos with the scene's colours`(
+  func `the FFmpeg pipe commands in the documentation write BT.709 videos with the scene's colours`(
     size: String
   )
     throws

@@ -45,7 +45,9 @@ import Testing
     #expect(findings.allSatisfy { ($0["message"] as? String)?.isEmpty == false })
   }
 
-  @Test func `the error for a mask given as a layer id says that ids can't refer to layers`() throws
+  @Test
+  func `the error for a mask that names a layer's id says that layers can't be referenced by id`()
+    throws
   {
     let folder = try Folder()
     folder.write(

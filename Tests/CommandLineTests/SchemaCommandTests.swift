@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test
-  func `the command schema with -o writes the schema to a file, but with -n to no existing file`()
+  func `schema -o writes the schema to a file, but with -n refuses to replace an existing file`()
     throws
   {
     let folder = try Folder()

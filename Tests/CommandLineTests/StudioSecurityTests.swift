@@ -141,7 +141,8 @@ import Testing
   }
 
   @Test
-  func `the studio limits its open connections and answers requests after 500 connection attempts`()
+  func
+    `the studio limits its connections when 500 clients connect and answers again after they leave`()
     throws
   {
     var open: [Studio.Connection] = []

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test
-  func `the studio still serves frames of a scene's previous version after the file has changed`()
+  func `the studio keeps the previous version of a changed scene available, but no older version`()
     throws
   {
     folder.write(Scenes.crossing, to: "s.json")
@@ -245,7 +245,8 @@ import Testing
 
   @Test
   func
-    `the studio serves a golden frame with the same bytes as the unchanged scene's frame`() throws
+    `the studio serves equal bytes for a golden frame and the same frame of an unchanged scene`()
+    throws
   {
     #expect(
       try Program.run(["golden", "update", "s.json", "--at", "3f"], in: folder).status == 0)
@@ -277,7 +278,7 @@ import Testing
 
   @Test
   func
-    `a file rendered in the studio equals the command line's and is deleted from TMPDIR on exit`()
+    `the studio renders the same file as the command line and cleans up TMPDIR on exit`()
     throws
   {
     let temporary = try Folder()

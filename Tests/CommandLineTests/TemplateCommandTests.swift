@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test
-  func `every template renders without warnings, to the same pixels before and after unfold`()
+  func `every template renders without warnings, and unfold doesn't change the template's pixels`()
     throws
   {
     let names = try names()

@@ -257,7 +257,9 @@ import Testing
   }
 
   /// Damage in the middle is found only by decoding.
-  @Test func `rendering with a corrupt FLAC file ends with exit code 1 and leaves no output`()
+  @Test
+  func
+    `rendering with a FLAC file damaged in the middle ends with exit code 1 and leaves no output`()
     throws
   {
     try #require(
@@ -282,7 +284,7 @@ import Testing
     ]
 
     @Test(arguments: TestInputs.selected(kinds, first: 1))
-    func `a video with sound from an AAC, MP3, Vorbis or Opus file is equal on emulated processors`(
+    func `a video with AAC, MP3, Vorbis or Opus sound has the same bytes on emulated processors`(
       name: String, codec: String
     ) throws {
       let folder = try Folder()

@@ -116,7 +116,8 @@ import Testing
   }
 
   @Test
-  func `the command watch renders when a symlink out of the scene's folder is replaced by a file`()
+  func
+    `the command watch renders once a symlink to outside the scene's folder is replaced by a file`()
     throws
   {
     let outside = try Folder()

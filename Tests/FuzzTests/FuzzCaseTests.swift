@@ -55,7 +55,8 @@ import Testing
 
   /// The checks of the fuzzing subjects can fail.
   @Test
-  func `the fuzz tests detect a source range that is outside the text or splits a character`() {
+  func `the fuzz tests fail if a parser's source range is outside the text or splits a character`()
+  {
     #expect(throws: BrokenPromise.self) { try checkPlace(2..<4, in: Array("abc".utf8)) }
     #expect(throws: BrokenPromise.self) { try checkPlace(1..<2, in: Array("aüb".utf8)) }
     #expect(throws: Never.self) { try checkPlace(1..<3, in: Array("aüb".utf8)) }

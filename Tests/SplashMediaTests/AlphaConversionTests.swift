@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test(arguments: Kernels.available.map(\.name))
-  func `frames for an encoder of packed RGBA pixels are converted to straight alpha`(level: String)
-    throws
-  {
+  func `packed RGBA and BGRA frames for an encoder hold the source pixels with straight alpha`(
+    level: String
+  ) throws {
     let kernels = try #require(Kernels.available.first { $0.name == level })
     let picture = noise(37, 11, seed: 4)
     for (raw, order) in [(AV_PIX_FMT_RGBA, [0, 1, 2, 3]), (AV_PIX_FMT_BGRA, [2, 1, 0, 3])] {
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: VideoOptions.Colorspace.allCases, [(21, 5), (2001, 3), (1, 1)])
-  func `adding an alpha plane keeps an opaque video's luma and changes its chroma by at most 2`(
+  func `opaque frames with an alpha plane have the same luma as without, and chroma within 2/255`(
     colorspace: VideoOptions.Colorspace, size: (width: Int, height: Int)
   ) throws {
     let (width, height) = size
@@ -143,7 +143,8 @@ import Testing
     }
   }
 
-  @Test func `converting a frame to a format without alpha detects a single translucent pixel`() {
+  @Test
+  func `converting a frame to a format without alpha reports if even one pixel is translucent`() {
     for alpha in [UInt8(255), 254] {
       var layout = layout(8, 4, .yuv420p, AV_PIX_FMT_YUV420P)
       layout.watchesAlpha = true

@@ -39,7 +39,10 @@ import Testing
     }
   }
 
-  @Test func `saving doesn't replace a missing file, a directory or a symbolic link`() throws {
+  @Test
+  func `saving to a path without a file, to a directory or through a symbolic link is refused`()
+    throws
+  {
     try inFolder { folder in
       #expect(replace("", with: "new", at: folder.appending(path: "missing")) == .changed)
       let inner = folder.appending(path: "inner")

@@ -29,7 +29,8 @@ import Testing
       })
   }
 
-  @Test func `moving several files replaces all files at their destinations`() throws {
+  @Test
+  func `moving two files onto existing files replaces both and leaves no temporary files`() throws {
     try inFolder { folder, moves in
       #expect(FileMove.perform(moves) == nil)
       let left = try texts(folder)
@@ -46,7 +47,10 @@ import Testing
     }
   }
 
-  @Test func `if no file can be renamed, a move leaves all files unchanged`() throws {
+  @Test
+  func `if the system refuses every rename, moving several files leaves all of them unchanged`()
+    throws
+  {
     try inFolder { folder, moves in
       let stuck = moves.map { move in
         var move = move

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a path with a zero byte is recognised and matches no file`() {
+  @Test func `a path that contains a zero byte is detected and never leads to an existing file`() {
     #expect(FilePath("a\0b").hasZeroByte)
     #expect(("a\0b" as FilePath).withCString { unsafe $0[0] } == 0)
     #expect(FilePath("/\0").resolved == nil && FileState(of: "/\0") == nil)

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `raw video output stores unpremultiplied pixels, and framemd5 output their checksums`(
+  func `a raw video file stores unpremultiplied pixels, and a framemd5 file stores their checksums`(
     hasAlpha: Bool
   ) throws {
     let film = Film(hasAlpha: hasAlpha)

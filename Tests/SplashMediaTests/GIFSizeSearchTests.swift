@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test
-  func `the search for a GIF below a size limit reaches 90 % of it or full quality in 5 encodings`()
+  func `within 5 encodings, a size-limited GIF reaches 90 % of its limit or the full quality`()
     throws
   {
     var random = SeededGenerator(seed: 12)

@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  @Test func `a gzip file that states a size over 64 MB or more than it can unpack to is rejected`()
-  {
+  @Test
+  func `a gzip file whose stated unpacked size is over 64 MB or impossibly large is rejected`() {
     var file = deflated(prose(20), window: 31)
     file.replaceSubrange((file.count - 4)..., with: [0, 0, 0, 4])
     #expect(reason(file)?.contains("can't unpack to 67108864, as") == true)

@@ -72,7 +72,8 @@ import Testing
     }
   }
 
-  @Test func `a truncated or corrupted PNG file is an error or decodes to the original image`()
+  @Test
+  func `a truncated PNG file is an error, and one with a changed bit never gives another image`()
     throws
   {
     let bytes = try PictureEncoder.png(noise(40, 40, seed: 3))
@@ -90,7 +91,8 @@ import Testing
     }
   }
 
-  @Test func `a finished image sequence leaves all of its files, and a cancelled one leaves none`()
+  @Test
+  func `finishing an image sequence leaves a file per frame, and cancelling it leaves no files`()
     throws
   {
     let directory = try TemporaryDirectory()

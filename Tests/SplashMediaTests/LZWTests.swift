@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test
-  func `lossy LZW output is smaller if its size is weighted more heavily against colour errors`() {
+  func `a higher cost per bit in lossy LZW compression gives smaller output`() {
     var random = SeededGenerator(seed: 4)
     let palette = palette(100, &random)
     let choices = choices(30_000, palette, largest: 20_000, &random)

@@ -9,7 +9,10 @@ import Testing
 @testable import SplashMedia
 
 @Suite struct MediaReaderTests {
-  @Test func `after a seek to the start of a video, its first compressed packet is read`() throws {
+  @Test
+  func `after all packets of a video are read, a seek to the start gives its first packet again`()
+    throws
+  {
     let folder = try TemporaryDirectory()
     let path = folder.path("reader.mp4")
     let frames = (0..<5).map { i in

@@ -134,7 +134,9 @@ import Testing
     #expect(outline.path == expected)
   }
 
-  @Test func `reading more bytes than an in-memory file has returns all bytes of the file`() throws
+  @Test
+  func `asking for more bytes than an in-memory file holds gives the whole file and no error`()
+    throws
   {
     let input = try MediaInput(AssetFile("x", bytes: AssetBytes(Array(1...200))))
     #expect(input.size == 200)

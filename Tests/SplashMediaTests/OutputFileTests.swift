@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test
-  func `after a stopping program removed its partial files, no output can be completed or started`()
+  func `once a program being stopped removed its partial files, no output can start or finish`()
     throws
   {
     let directory = try TemporaryDirectory()

@@ -198,7 +198,10 @@ private func size(_ attributes: String) throws -> Size {
     #expect(try limit(svg(inside)).hasPrefix("1000000 elements with everything"))
   }
 
-  @Test func `an SVG document with circular references is drawn without an error`() throws {
+  @Test
+  func `circular use or pattern references neither hang the drawing of an SVG nor cause an error`()
+    throws
+  {
     #expect(
       try fault(of: svg("<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>")) == nil)
     let pattern =
@@ -238,7 +241,7 @@ private func size(_ attributes: String) throws -> Size {
   }
 
   @Test
-  func `an SVG DOCTYPE is rejected if it declares attributes or has 1000 declarations`()
+  func `an SVG DOCTYPE with attribute declarations or 1000 element declarations is rejected`()
     throws
   {
     let text = "<!DOCTYPE svg [\n<!ELEMENT svg ANY>\n<!ATTLIST svg a CDATA ''>]>" + svg("")

@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `corrupted messages of an SVG helper process are rejected or decode to valid values`()
+  @Test func `corrupted messages to or from an SVG helper never decode to values out of range`()
     throws
   {
     var generator = SeededGenerator(seed: 7)

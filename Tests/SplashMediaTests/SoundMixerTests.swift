@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `an audio mix above full scale is clipped and reports its peak and time`() {
+  @Test func `a clipped audio mix reports its peak and the time of its first clipped sample`() {
     let loud = (left: [0.2, 0.75, -0.75], right: [0.0, 0.0, 0.0])
     let sounds = [
       Sound(file: reference(0, loud), start: 0.5),

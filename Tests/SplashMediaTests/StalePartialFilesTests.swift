@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test
-  func `only partial files that ended processes left for the given output paths are removed`()
+  func `removing stale partial files affects only those of ended processes for the given outputs`()
     throws
   {
     let directory = try TemporaryDirectory()
@@ -59,7 +59,8 @@ import Testing
 }
 
 @Suite struct FileStateTests {
-  @Test func `a file's size and timestamps detect changed contents, except right after a write`()
+  @Test
+  func `a file's size and timestamps reveal a change, but aren't trusted just after a write`()
     throws
   {
     let directory = try TemporaryDirectory()

@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test
-  func `H.264 video repeats an odd last column or row, composited on black if translucent`()
+  func `H.264 video of odd size repeats its last row and column, over black if translucent`()
     throws
   {
     let frame = makePixmap(33, 17) { x, y in

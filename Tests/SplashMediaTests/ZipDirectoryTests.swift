@@ -80,7 +80,10 @@ import Testing
     }
   }
 
-  @Test func `a zip archive's comment may contain an end record or fill all 65535 bytes`() throws {
+  @Test
+  func `a zip archive's comment may contain a fake end record or have the maximum of 65535 bytes`()
+    throws
+  {
     var writer = small
     // An end record without entries, followed by another byte.
     writer.comment = ZipWriter([]).file + [1]

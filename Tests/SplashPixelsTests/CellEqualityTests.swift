@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: Kind.allCases, [false, true])
   func
-    `the coverage of steep, flat and other edges matches the Swift reference at every SIMD level`(
+    `edges of any slope and length have the coverage of the Swift reference at every SIMD level`(
       _ kind: Kind, isEvenOdd: Bool
     )
   {

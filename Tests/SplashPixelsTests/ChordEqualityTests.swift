@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `the Swift reference flattens a straight line into equal chords`() {
+  @Test func `the Swift reference flattens a curve along a straight line into four equal edges`() {
     // From (2, 1) to (6, 9), with points at quarters.
     let line = CurvePowers((0, 0), (0, 0), (4, 8), (2, 1))
     let ends = Edge(x0: 2 * 4096, y0: 4096, x1: 6 * 4096, y1: 9 * 4096, winding: 0)

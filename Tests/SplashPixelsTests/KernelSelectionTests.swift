@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: KernelLevel.allCases)
-  func `selecting a SIMD level by name succeeds or fails with the error that it is unavailable`(
+  func `selecting a SIMD level by name gives that level, or an error if the machine lacks it`(
     _ level: KernelLevel
   ) {
     switch Kernels.select(level.rawValue) {

@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  @Test func `an LZW code table that fills up at the last pixel isn't cleared`() {
+  @Test
+  func `an LZW code table filled by the last pixel isn't cleared, but one more pixel clears it`() {
     var random = SeededGenerator(seed: 5)
     let kernels = LZWLevels()
     let palette = random.lzwPalette(256, isTransparent: false)

@@ -101,7 +101,9 @@ import Testing
     }
   }
 
-  @Test func `a pixmap counts as white only if red, green and blue equal alpha in every pixel`() {
+  @Test
+  func `a premultiplied pixmap counts as white only if red, green and blue equal alpha everywhere`()
+  {
     var random = SeededGenerator(seed: 3)
     let white = picture(9, 6, isWhite: true, &random)
     #expect(white.isWhite)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, 1.0])
-  func `a path edge that starts 1e-320 pixels above the canvas is filled on the inside only`(
+  func `a path whose upper edge crosses the canvas border by 1e-320 pixels is filled only inside`(
     side: Double
   ) {
     let x = 25 + side * 500
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test
-  func `a path that repeats a rectangle 300 times is filled with nonZero and not with evenOdd`() {
+  func `300 equal rectangles in one path are filled by nonZero and left empty by evenOdd`() {
     var path = Path()
     for _ in 0..<300 { path.addRect(Rect(1, 2, 4, 4)) }
     #expect(coverage(8, 8, .path(path, .nonZero)) == coverage(8, 8, .rect(Rect(1, 2, 4, 4))))

@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test
-  func `a clipped group that changes from one visible fill to two or back is redrawn completely`() {
+  func `changing from one to two visible fills or back redraws the whole of a clipped group`() {
     var group = DisplayList.Group(bounds: Rect(0, 0, 200, 160))
     group.clips = [.init(.roundedRect(Rect(0, 0, 200, 90), radius: 40), .identity)]
     // One fill is drawn through the clip; two need a buffer and round once more.

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a pixel row of a gradient whose colour has exact byte values isn't dithered`() {
+  @Test func `gradient rows whose exact colour is a whole byte value aren't dithered`() {
     // Row y has the grey y exactly.
     let transform = AffineTransform(0, 255, 1, 0, 0, 0.5)
     let pixmap = draw(

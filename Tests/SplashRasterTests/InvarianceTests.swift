@@ -26,7 +26,8 @@ import Testing
     #expect(drawn > 50)
   }
 
-  @Test func `premultiplied colours of random drawings exceed their alpha by at most 3/255`() {
+  @Test
+  func `rounding in random drawings raises a premultiplied colour at most 3/255 above its alpha`() {
     var lists = RandomLists(random: SeededGenerator(seed: 6))
     for _ in 0..<30 {
       let list = list(lists.width, lists.height, lists.commands())

@@ -136,7 +136,8 @@ import Testing
     #expect(pixmap[63, 50].blue > 245)
   }
 
-  @Test func `an opaque fill of a whole clipped group equals a fill of the clip's shape`() {
+  @Test
+  func `an opaque fill in a clipped group hides the fill below it even at the clip's soft edges`() {
     let clip = DisplayList.Outline(
       .roundedRect(Rect(3.3, 5.7, 40, 70), radius: 15), rotation(7))
     let through = drawn(

@@ -111,7 +111,7 @@ private final class CountingSource: PictureSource {
 
   @Test
   func
-    `a backdrop filter returns exactly the memory that its bitmaps took from the frame's budget`()
+    `a backdrop filter draws the same with an offscreen memory budget of 0 and leaves it at 0`()
   {
     let everything = Rect(0, 0, 64, 64)
     var blurred = DisplayList.Group(bounds: everything)

@@ -101,7 +101,9 @@ import Testing
     }
   }
 
-  @Test func `the cache of path coverage keeps its byte limit and frees the bytes when released`() {
+  @Test
+  func `a path coverage cache rejects rows beyond its budget and returns the bytes when released`()
+  {
     let span = CoverageSpan(start: 2, end: 6, coverage: CoverageSpan.varying)
     var rows = KeptCoverage.Rows()
     for _ in 0..<4 {

@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test
-  func `scaling an image down in steps of 0.0022 changes pixels by less than 64/255 per step`() {
+  func `an image scaled down in steps of 0.0022 has no pixel that jumps by 64/255 or more`() {
     let images = [ImagePyramid(picture(64, 64, opaque: true))]
     var last: [UInt8]?
     for step in 0..<400 {

@@ -132,7 +132,7 @@ import Testing
     #expect(inked(move, style(10, cap: .round)) == 0, "a point that no line leaves draws nothing")
   }
 
-  @Test func `a line that doubles back on itself is stroked once`() {
+  @Test func `the stroke of a line that doubles back over itself covers the overlap only once`() {
     let back = polyline([Point(10, 20), Point(50, 20), Point(20, 20)])
     #expect(near(inked(back, style(6)), 40 * 6))
     #expect(near(inked(back, style(6, join: .round)), 40 * 6 + Double.pi * 9 / 2))
@@ -196,7 +196,9 @@ import Testing
     #expect(near(inked(dot, style(2000, cap: .round)), cap, 0.3))
   }
 
-  @Test func `5000 curves far outside the canvas are flattened to fewer than 1.1 million points`() {
+  @Test
+  func `flattening 5000 curves that reach far off the canvas gives fewer than 1.1 million points`()
+  {
     var path = Path()
     path.move(to: Point(0, 0))
     for i in 0..<5000 {

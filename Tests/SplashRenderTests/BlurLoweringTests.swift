@@ -26,7 +26,9 @@ import Testing
     return nil
   }
 
-  @Test func `a blurred layer's bitmap scale is rounded down to one of four steps per doubling`() {
+  @Test
+  func `the scale of a blurred layer's bitmap is rounded down to a power of the fourth root of 2`()
+  {
     #expect(ScaleLadder.rung(1) == 1 && ScaleLadder.rung(2) == 2 && ScaleLadder.rung(0.5) == 0.5)
     #expect(ScaleLadder.rung(1.18) == 1 && ScaleLadder.rung(0.999_999_999_9) == 1)
     for scale in stride(from: 0.01, to: 40, by: 0.013) {
@@ -91,7 +93,7 @@ import Testing
     #expect(bitmap(commands(radius: 70)) == nil)
   }
 
-  @Test func `40 nested blurred layers become drawing commands without exponential work`() {
+  @Test func `turning 40 nested blurred layers into drawing commands takes no exponential time`() {
     // Each blur is first lowered to a bitmap. If each were lowered twice, 40 levels would never end.
     var layer = plain("inner", Rect(-2000, 0, 4000, 100))
     for index in 0..<40 {

@@ -166,7 +166,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
   }
 
   @Test
-  func `41 nested rasterised layers become drawing commands without exponential work`() {
+  func `turning 41 nested rasterised layers into drawing commands takes no exponential time`() {
     func nested(_ color: Color?, _ scale: Double) -> Layer {
       var layer = plain("innermost", Rect(0, 0, 100, 100), color)
       for depth in 0...40 {

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test
-  func `an emitter's pixels depend neither on the SIMD kernels nor on frames drawn before`()
+  func `an emitter's pixels depend neither on the SIMD level nor on previously drawn frames`()
     throws
   {
     var cell = EmitterCell()

@@ -67,7 +67,9 @@ import Testing
     #expect(!first.replacesCaster && second.replacesCaster)
   }
 
-  @Test func `a transparent drop shadow filter that replaces the layer hides the layer`() {
+  @Test
+  func `a transparent drop shadow filter with replacesLayer isn't omitted, as it hides the layer`()
+  {
     let layer = card(.dropShadow(DropShadow(color: .clear, replacesLayer: true)))
     guard case .shadow(let shadow)? = effects(layer).first else {
       Issue.record("expected a shadow")

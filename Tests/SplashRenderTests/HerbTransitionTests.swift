@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: PopTransitionTests.sizes)
-  func `the pop-transition/herb.json scene opens the detail screen over the hidden tapped item`(
+  func `the pop-transition/herb.json scene swaps the tapped item for a detail screen at its place`(
     size: Size
   ) throws {
     let scene = try Self.scene(size)

@@ -87,7 +87,7 @@ import Testing
     #expect(paint.rows == [.init(pixels: 0...20, place: 0...60)])
   }
 
-  @Test func `a contentsCenter of width 0 stretches the width of one pixel around its position`()
+  @Test func `a contentsCenter of width 0 stretches a strip one pixel wide around its x position`()
     throws
   {
     let (paint, _) = try paint(Rect(0, 0, 100, 20)) {

@@ -158,7 +158,8 @@ private func expectNear(
     }
   }
 
-  @Test func `a replicator instance rotated edge-on still draws its rotated sublayer`() {
+  @Test
+  func `a sublayer rotated out of the plane of an edge-on replicator instance is still drawn`() {
     var content = ReplicatorContent()
     content.instanceCount = 2
     content.instanceTransform = .rotationY(.pi / 2)

@@ -262,7 +262,7 @@ import Testing
     #expect(opaquePixels(in: frame) == 0)
   }
 
-  @Test func `a custom receiver of frames measures how much of the canvas each frame covers`()
+  @Test func `a custom receiver of frames measures that a moving square covers 1/8 of every frame`()
     throws
   {
     var square = Layer(id: "square", frame: Rect(0, 0, 16, 16), backgroundColor: .white)

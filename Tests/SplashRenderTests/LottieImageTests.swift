@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test
-  func `all tables of Lottie pixel colours list a visible pixel, over 70 % a transparent one`()
+  func `every table of Lottie pixel colours has a visible pixel, and over 70 % a transparent one`()
     throws
   {
     let tables = try Self.tables.get()

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test
-  func `SVG and font assets load from a zip archive and aren't listed among the scene's files`()
+  func `SVG and font files in a zip archive load without being recorded as files on disk`()
     throws
   {
     let outline = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test
-  func `a render's memory estimate doesn't grow with videos longer than the encoder's lookahead`()
+  func `the memory estimate grows with a video's length only up to the encoder's lookahead`()
     throws
   {
     let outputs = [Output(path: "x.mp4", format: .mp4)]

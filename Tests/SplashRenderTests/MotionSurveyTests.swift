@@ -98,7 +98,8 @@ import Testing
     #expect(self.coverage(scene(late, duration: 3)).loops == 2)
   }
 
-  @Test func `the choice of golden frames covers an autoreversing loop between its end states`() {
+  @Test
+  func `golden frames of an autoreversing loop show at least four states, one near the middle`() {
     let scene = scene(
       [layer("a", fade(0.5, repeatCount: .infinity, autoreverses: true))], duration: 4)
     let places = frames(scene).map { frame in
@@ -220,7 +221,7 @@ import Testing
   }
 
   @Test
-  func `the choice of golden frames covers a loop while the loop's superlayer is visible`() {
+  func `the choice of golden frames covers a loop after its transparent superlayer fades in`() {
     // The loop runs for ten seconds, and its superlayer fades in after eight.
     var parent = layer(
       "parent",
@@ -232,7 +233,7 @@ import Testing
     #expect(phases(frames.filter { $0 > 480 }, of: 30).count >= 3, "\(frames)")
   }
 
-  @Test func `the choice of golden frames covers the loop of a blinking layer`() {
+  @Test func `the choice of golden frames covers a loop in which a layer blinks on and off`() {
     let blink = Animation.keyframe(
       .opacity, values: [.number(1), .number(0), .number(1)], keyTimes: [0, 0.5, 1],
       timing: MediaTiming(duration: 0.5, repeatCount: .infinity))
@@ -252,7 +253,8 @@ import Testing
     #expect(coverage.motions == 0 && coverage.missing.isEmpty)
   }
 
-  @Test func `the choice of golden frames ignores a constant animation in a transparent layer`() {
+  @Test
+  func `an animation that changes nothing needs no golden frame, even in a transparent layer`() {
     func still(_ position: Double) -> Animation {
       .basic(
         .position(.x), from: .number(5), to: .number(position), timing: MediaTiming(duration: 2))
@@ -303,7 +305,7 @@ import Testing
     #expect(coverage.missing[0].name == "the animation of \"opacity\" of the layer \"quick\"")
   }
 
-  @Test func `a loop counts as covered by golden frames only at three different phases`() {
+  @Test func `a loop counts as covered only if golden frames show it at three different phases`() {
     let scene = scene([layer("a", fade(0.5, repeatCount: .infinity))], duration: 2)
     let survey = MotionSurvey(of: scene)
     #expect(survey.coverage(of: [0, 30, 60]).missing.count == 1)

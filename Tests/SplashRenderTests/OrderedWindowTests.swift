@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test
-  func `a parallel thread starts no work whose result the buffer of ordered results can't hold`() {
+  func `a worker thread runs ahead of the consumer by no more results than the buffer holds`() {
     let capacity = 3
     let window = OrderedWindow<Int>(count: 50, capacity: capacity)
     let furthest = Atomic(0)

@@ -240,13 +240,13 @@ private let square =
       "* { overflow: visible; width: 3px; x: 1px }", ":root { width: 10px; x: 4px !important }",
       "svg { transform: none }", ":root-like path { fill: red }", "path:root { fill: red }",
     ])
-  func `width, height, x and y of the root in an SVG stylesheet don't move or scale the layer`(
+  func `CSS rules for the size or position of an SVG's root element don't change its pixels`(
     rules: String
   ) throws {
     #expect(difference(try drawn(rules), try drawn("")) == 0)
   }
 
-  @Test func `an SVG stylesheet's transform of the root is applied once, measured in CSS pixels`()
+  @Test func `a CSS translation of an SVG's root by 5px moves the drawing by 5px once, not twice`()
     throws
   {
     let moved = try drawn("svg { transform: translate(5px, 0) }")

@@ -47,7 +47,8 @@ import Testing
     expect(all[0].keyframes, [0.333, 0.833])
   }
 
-  @Test func `a timeline bar marks an autoreversing animation's keyframes in the forward pass`()
+  @Test
+  func `an autoreversing animation's timeline bar marks the keyframes of the forward pass only`()
     throws
   {
     let (_, all) = try bars(

@@ -122,7 +122,7 @@ import Testing
       "14.137",
       "\"45deg\"", "\"720deg\"", "\"= 45deg\"", "\"= 20 * pi\"",
     ])
-  func `a rotation such as "45deg", 1.5708 (half of π) or 4 causes no warning about a missing unit`(
+  func `a rotation that has a unit or is plausible in radians, such as 1.5708, causes no warning`(
     number: String
   )
     throws
@@ -130,7 +130,8 @@ import Testing
     #expect(try warnings("\"transform\": { \"rotation\": \(number) }").isEmpty)
   }
 
-  @Test func `a rotation expression that returns degrees from the function deg causes a warning`()
+  @Test
+  func `a rotation such as "= deg(1)" causes a warning, as deg() converts radians to degrees`()
     throws
   {
     func found(_ text: String) throws -> [String] {
@@ -152,7 +153,7 @@ import Testing
 
   @Test
   func
-    `the rule that angles are in radians doesn't apply to hsl hues or to a cornerRadius`()
+    `hsl hues are in degrees, and a cornerRadius such as 45 isn't taken for an angle`()
     throws
   {
     // Hues are in degrees, as in CSS, and a size can be 45.

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test
-  func `a delayed fade-in of a transparent layer, or from an opacity above 0, causes no warning`()
+  func `a delayed fade-in that doesn't make a visible layer disappear causes no warning`()
     throws
   {
     let late = "\"beginTime\": 0.5, \"duration\": 0.5"
@@ -124,7 +124,7 @@ import Testing
 
   @Test
   func
-    `a jump at an animation's end causes no warning if it is invisible or a new animation begins`()
+    `a jump at an animation's end causes no warning if a new one begins or the layer is invisible`()
     throws
   {
     // The layer is transparent, or invisible when the animation ends.

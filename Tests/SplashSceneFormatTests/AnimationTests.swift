@@ -179,7 +179,7 @@ private let gradient = #""type": "gradient", "colors": ["red", "blue"],"#
 
   @Test
   func
-    `keyframe keys that have no effect in the calculationMode cause a warning or an error`()
+    `keyTimes of paced keyframes cause a warning; tensionValues of linear keyframes are an error`()
     throws
   {
     let result = try resolved(

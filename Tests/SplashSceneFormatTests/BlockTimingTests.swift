@@ -75,7 +75,7 @@ import Testing
 
   @Test
   func
-    `an animate block whose keyframes start at a "from" value blends with an overlapping block`()
+    `animate keyframes start at the block's "from" value and add to an overlapping later block`()
     throws
   {
     let members = #"""

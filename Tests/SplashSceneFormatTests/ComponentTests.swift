@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test
-  func `a component can contain another component and receive a component layer as a parameter`()
+  func `a component can use another component, and its layer parameter can be a component layer`()
     throws
   {
     let layers = try resolved(

@@ -30,7 +30,7 @@ enum SceneFormatChapters {
   private func page() throws -> String { try SceneFormatChapters.text() }
 
   @Test
-  func `the README of the scene format's documentation lists its chapters of at most 3000 words`()
+  func `documentation chapters have at most 3000 words, and the README lists all of them`()
     throws
   {
     let names = try SceneFormatChapters.names()

@@ -158,7 +158,7 @@ import Testing
 
   @Test
   func
-    `an error in an animation's expression states the layer's time if it isn't the scene's time`()
+    `if a layer begins later, an error in its animation's expression states scene and layer time`()
   {
     let errors = errors(
       #""beginTime": 1, "animations": [{ "type": "function", "keyPath": "opacity", "value": "= 2 * time" }]"#,
@@ -174,7 +174,11 @@ import Testing
     ("= sin(", "a value is missing"),
     ("= 1 / (time - time)", "division by zero"),
   ])
-  func `an invalid expression of time in an animation is an error`(value: String, message: String) {
+  func
+    `an animation's expression with a wrong name, type or syntax, or division by zero, is an error`(
+      value: String, message: String
+    )
+  {
     let errors = errors(
       #""animations": [{ "type": "function", "keyPath": "zPosition", "value": "\#(value)" }]"#)
     #expect(errors.count == 1)

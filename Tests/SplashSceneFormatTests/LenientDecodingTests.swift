@@ -244,7 +244,7 @@ import Testing
 
   @Test
   func
-    `a transform given as scale and rotation keeps both; one given as a matrix isn't decomposed`()
+    `a transform keeps its scale and rotation as components, but a matrix has no components`()
     throws
   {
     let card = try layer(#""transform": { "rotation": [0, "180deg", 0], "scale": 2 }"#)

@@ -34,7 +34,8 @@ import Testing
       #"{ "animations": [{ "type": "keyframe", "keyPath": "opacity", "values": [\#(values)1], "duration": 1 }] }"#
   }
 
-  @Test func `a replicator that would repeat a layer of 10 KB in 90,000 cells is an error`() {
+  @Test
+  func `a replicator of 90,000 cells is an error if each repeats a layer of 10 KB of scene text`() {
     func grid(_ side: Int, bytes: Int) -> String {
       """
       { "type": "replicator", "grid": { "rows": \(side), "columns": \(side) },
@@ -48,7 +49,8 @@ import Testing
     #expect(messages("", Array(repeating: empty, count: 100).joined(separator: ",")).count == 1)
   }
 
-  @Test func `a text layer that repeats long animations for 10,000 glyphs is an error`() {
+  @Test
+  func `a text layer that repeats 10 KB of animations for each of 10,000 glyphs is an error`() {
     func text(_ letters: Int, bytes: Int) -> String {
       let inner = layer(bytes: bytes).dropFirst().dropLast()
       return """

@@ -152,7 +152,7 @@ private func findings(
 
   @Test
   func
-    `the tables of a batch manifest give a row per combination that satisfies its condition where`()
+    `the tables of a batch manifest are combined into rows, which its where expression filters`()
     throws
   {
     let text = #"""

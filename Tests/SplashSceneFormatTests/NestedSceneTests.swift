@@ -82,7 +82,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
   }
 
   @Test
-  func `canonically equivalent Unicode strings are distinct parameter values of nested scenes`()
+  func `parameter values of nested scenes that differ only in Unicode normalisation stay distinct`()
     throws
   {
     let names = ["caf\u{E9}", "cafe\u{301}"]
@@ -242,7 +242,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
   }
 
   @Test
-  func `a nested scene runs in its layer's time and continues past the nested scene's duration`()
+  func `a nested scene follows its layer's timing or time key and plays on past its own duration`()
     throws
   {
     let tile = """
@@ -279,7 +279,7 @@ private func content(_ layer: Layer) throws -> SceneContent {
 
   @Test
   func
-    `the variable animations.end includes animations in a nested scene and of its playback time`()
+    `animations.end includes animations in a nested scene and of its layer's time key`()
     throws
   {
     let tile = """

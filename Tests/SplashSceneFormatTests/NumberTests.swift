@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test
-  func `a text layer's number can be animated by an expression of time or by an animate block`()
+  func `a text layer's number can be animated by a function animation or by an animate block`()
     throws
   {
     let function =

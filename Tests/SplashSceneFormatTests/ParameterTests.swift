@@ -133,7 +133,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
 
   @Test
   func
-    `an image path from --set is relative to the working directory, a default to the scene file`()
+    `image paths from --set are relative to the working directory, default ones to the scene file`()
     throws
   {
     let assets = FakeAssets(images: ["dir/i.png": (1, 1), "mine/j.png": (2, 2)])
@@ -191,7 +191,7 @@ private func overrides(_ set: (String, String)...) -> SceneOverrides {
   }
 
   @Test
-  func `a failed load counts as a missing-file failure only if the scene has no other errors`()
+  func `isOnlyMissingFiles of a loading error is true only if every error is a missing file`()
     throws
   {
     func failure(_ source: String, _ assets: FakeAssets) -> SceneError? {

@@ -59,7 +59,7 @@ import Testing
     "", #""beginTime": 0.4,"#, #""speed": 2,"#, #""speed": -1, "timeOffset": 2,"#,
     #""beginTime": 0.2, "duration": 0.9, "repeatCount": 2,"#, #""timeOffset": 0.3,"#,
   ])
-  func `the key delay of a replicator's grid delays its cells as instanceDelay delays instances`(
+  func `a grid's delay and an equal instanceDelay give the sublayers the same opacity at any time`(
     timing: String
   ) throws {
     let sublayer = """

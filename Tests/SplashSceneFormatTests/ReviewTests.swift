@@ -34,7 +34,7 @@ import Testing
 
   @Test
   func
-    `checking a loaded scene, unless cancelled, gives the same warnings as checking it on loading`()
+    `checking a scene after loading gives the same warnings as on loading and can be cancelled`()
     throws
   {
     let source = scene(layer: "\(box), \"opacity\": 0, \"transform\": { \"rotation\": 45 }")
@@ -184,7 +184,7 @@ import Testing
 
   @Test
   func
-    `a scene too long and with too many layers to check gives no warning about invisible layers`()
+    `a 60-second scene with 901 layers is too large to be checked for invisible layers`()
     throws
   {
     let many = (0..<900).map { _ in "{ \(box) }" }.joined(separator: ", ")

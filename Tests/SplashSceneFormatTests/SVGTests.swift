@@ -38,7 +38,7 @@ private func shape(_ members: String, overrides: SceneOverrides = SceneOverrides
   }
 
   @Test
-  func `an SVG layer can set its file by the key contents and keep its colours by fillColor null`()
+  func `an SVG layer can name its file in contents, and a null fillColor keeps the file's colours`()
     throws
   {
     let layer = try layer(

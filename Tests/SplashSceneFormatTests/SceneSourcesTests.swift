@@ -59,7 +59,7 @@ import Testing
     #expect(sources.text(ofSceneIn: "a", in: 0) == nil)
   }
 
-  @Test func `no layer's line is found in a scene file with syntax errors`() {
+  @Test func `looking up a layer's line in a scene file with syntax errors returns nil`() {
     #expect(SceneSources([text("s.json", "{ nonsense")]).place(ofLayer: "a", in: 0) == nil)
   }
 }

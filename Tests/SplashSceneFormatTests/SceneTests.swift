@@ -155,7 +155,9 @@ import Testing
       "{ \(version), \"size\": [1, 1], \"duration\": «1e300» }", "1e+300 is out of range")
   }
 
-  @Test func `a nested scene file above 16 MB and a position with only one coordinate are errors`()
+  @Test
+  func
+    `a nested scene file larger than 16 MB is an error, and so is a position with one coordinate`()
   {
     let assets = FakeAssets(files: ["big.json": String(repeating: " ", count: 16 << 20 + 1)])
     let big = errors(

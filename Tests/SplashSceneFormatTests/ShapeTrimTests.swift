@@ -30,7 +30,7 @@ import Testing
     #expect(shape.pathCornerRadius == 0)
   }
 
-  @Test func `a shape's trimMode can be called individually instead of sequentially`()
+  @Test func `a shape's trimMode individually is another name for the mode sequentially`()
     throws
   {
     #expect(try shape("\"trimMode\": \"individually\"").trim.mode == .sequentially)

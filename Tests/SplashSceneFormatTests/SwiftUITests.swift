@@ -87,7 +87,7 @@ import Testing
 
   @Test
   func
-    `the documentation's equivalent of SwiftUI's settlingDuration is a spring settling in that time`()
+    `the documentation's spring for a SwiftUI settlingDuration of 1 second settles in 1 second`()
     throws
   {
     // The sine's factor f / √(1 − f²) · e^(−fω) is a thousandth after 1 s.
@@ -106,7 +106,7 @@ import Testing
     (".repeatCount(3)`", 3.0, true), (".repeatCount(3, autoreverses: false)`", 3, false),
     (".repeatForever()`", .infinity, true), (".repeatForever(auto", .infinity, false),
   ])
-  func `the documentation's equivalent of SwiftUI's repeatCount counts return passes separately`(
+  func `the documentation's equivalent of SwiftUI's repeatCount counts each return as a repetition`(
     code: String, count: Double, reverses: Bool
   ) throws {
     let keys = try keys(code) + #", "duration": 0.5, "timingFunction": "easeInOut""#

@@ -101,7 +101,7 @@ import Testing
 
   @Test(arguments: Template.all.map(\.name))
   func
-    `replacing a template by its layers in its starter scene doesn't change what the scene draws`(
+    `expanding the template in its starter scene to plain layers gives an equal scene`(
       name: String
     ) throws
   {
@@ -317,7 +317,7 @@ import Testing
   }
 
   @Test
-  func `expanding a scene's templates expands nested templates and preserves random values`()
+  func `expanding templates that are nested or use random values gives an equal scene`()
     throws
   {
     let inner = """

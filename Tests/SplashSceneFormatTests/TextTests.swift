@@ -241,7 +241,7 @@ private func request(_ members: String) throws -> TextRequest {
 
   @Test
   func
-    `a text wraps at its layer's bounds or, if it has none and sizeToFit is false, its superlayer's`()
+    `a text wraps at its bounds, or at its superlayer's if it has none and doesn't size to fit`()
     throws
   {
     let assets = FakeAssets()

@@ -123,7 +123,7 @@ private func content(_ layer: Layer) -> TextContent? {
 
   @Test
   func
-    `an error in a text layer's key each is reported once, whatever the number of glyphs`()
+    `an error in a split text's settings is reported once, whatever the number of glyphs`()
   {
     for string in ["abc", " ", ""] {
       expectErrors(

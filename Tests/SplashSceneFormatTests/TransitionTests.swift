@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test
-  func `a transition's changes apply when it begins, between earlier and later animate blocks`()
+  func `a transition sets its changes when it begins, and later animate blocks start from them`()
     throws
   {
     let layer = try layer(

@@ -96,7 +96,7 @@ import Testing
       #""frame": [10, 10, 20, 20], "backgroundColor": "red", "shadowOpacity": 1"#,
       #""frame": [10, 10, 20, 20], "backgroundColor": "red", "filters": [{ "type": "blur" }]"#,
     ])
-  func `a layer drawing outside its bounds counts as covered only if the whole canvas is covered`(
+  func `a text, shape, shadow or blur counts as covered only by a layer that fills the canvas`(
     layer: String
   )
     throws

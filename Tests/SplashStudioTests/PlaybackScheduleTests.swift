@@ -38,7 +38,10 @@ import Testing
     #expect(try course(frames: 0).frame(ofStep: 7) == 0)
   }
 
-  @Test func `the elapsed time and the speed determine the current step of studio playback`() throws
+  @Test
+  func
+    `studio playback of a 10 fps scene shows 20 frames per second at speed 2 and 5 at speed -0.5`()
+    throws
   {
     let double = try course(speed: 2)
     #expect(double.time(ofStep: 3) == 3 / 20.0)

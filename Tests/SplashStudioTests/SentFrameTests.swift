@@ -101,7 +101,8 @@ import Testing
   }
 
   @Test
-  func `the studio sends no pixels of an unchanged frame, and 8 pixels if one pixel has changed`() {
+  func `the studio sends a block of 8 pixels if one pixel changed, and none of an unchanged frame`()
+  {
     let sent = SentFrame(width: 50, height: 50)
     let picture = Pixmap(width: 50, height: 50)
     let head = PageRecord.headBytes

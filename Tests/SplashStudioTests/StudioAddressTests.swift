@@ -180,7 +180,8 @@ import Testing
   }
 
   @Test
-  func `the studio reads a scene, row, parameters and size from JSON, and refuses invalid JSON`() {
+  func `the studio parses or refuses JSON that chooses a scene, manifest row, parameters and size`()
+  {
     let variant = Variant(
       json: #"{"scene": 2, "row": null, "set": {"a": "1", "b": ""}, "size": [390, 844.5]}"#)
     #expect(variant?.scene == 2 && variant?.row == nil)

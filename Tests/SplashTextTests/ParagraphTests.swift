@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test
-  func `laying out a paragraph fails if its characters times its lines exceed 20 million`() throws {
+  func `a wrapped paragraph whose character count times line count exceeds 20 million is an error`()
+    throws
+  {
     let letters = String(repeating: "a", count: 8000)
     #expect(
       throws: TextError.overLimit(limit: "20000000 characters times lines in a paragraph")
@@ -39,9 +41,11 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"])
-  func `every line separator starts a new line, or becomes one space if text is cut to one line`(
-    _ end: String
-  ) throws {
+  func
+    `every line separator starts a new line, or becomes a space in a line truncated in the middle`(
+      _ end: String
+    ) throws
+  {
     #expect(try layOut("ab\(end)cd").lines.count == 2)
     let joined = try layOut("ab\(end)cd\(end)" + String(repeating: "x", count: 60)) {
       $0.width = 300

@@ -102,7 +102,10 @@ import Testing
     #expect(abs(spaced.size.width - plain.size.width - 15) < 1 / 64)
   }
 
-  @Test func `letter spacing is halved next to characters without letter spacing`() throws {
+  @Test
+  func `between a character with letter spacing and one without, half of the spacing is added`()
+    throws
+  {
     var spaced = TextAttributes()
     spaced.letterSpacing = 100
     let runs = [TextRun("HO", spaced), TextRun("HO", TextAttributes())]

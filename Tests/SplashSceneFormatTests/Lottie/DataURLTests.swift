@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test
-  func `truncated Base64 text decodes to its complete bytes unless its last group has one digit`() {
+  func `truncated Base64 text decodes to all complete bytes, but fails if one digit is left over`()
+  {
     let text = Base64.text(Array(1...30))
     for length in 0...text.utf8.count {
       let found = Base64.bytes(text.prefix(length), isLenient: true)

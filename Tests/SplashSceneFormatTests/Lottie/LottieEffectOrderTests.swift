@@ -76,15 +76,18 @@ import Testing
     #expect(layer.sublayers.first?.properties.filters == [filter])
   }
 
-  @Test func `a Lottie matte layer masks another layer with its own effects applied`() throws {
+  @Test
+  func `the effects of a Lottie matte layer apply to the matte before it masks another layer`()
+    throws
+  {
     let source =
       ##"{ "ty": 1, "ind": 1, "td": 1, \##(blur) "sw": 9, "sh": 9, "sc": "#fff", "ip": 0, "op": 100, "ks": {} }"##
     let layer = try #require(LottieFile(source + ", " + solid("", #""tt": 1,"#)).layers(0).first)
     #expect(layer.mask?.properties.filters == [filter])
   }
 
-  @Test func `a Lottie layer with effects but without keyframes is the same in all frames`() throws
-  {
+  @Test
+  func `effects without keyframes don't make a Lottie layer change from frame to frame`() throws {
     let file = try LottieFile(solid(transform, blur))
     #expect(file.layers(0) == file.layers(50))
   }

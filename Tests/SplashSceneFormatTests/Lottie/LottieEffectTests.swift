@@ -159,7 +159,7 @@ import Testing
 
   @Test
   func
-    `a Lottie levels effect whose list of values lacks the first one is read with shifted indices`()
+    `a Lottie levels effect finds its values by name if an entry before them is missing`()
     throws
   {
     let list = (0..<37).map { index in

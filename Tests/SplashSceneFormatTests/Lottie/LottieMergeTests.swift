@@ -86,7 +86,7 @@ import Testing
 
   @Test
   func
-    `the start point of a Lottie gradient can move on a curve, except by the rules of lottie-ios`()
+    `a Lottie gradient's start point moves on a curve, or straight with the rules of lottie-ios`()
     throws
   {
     let keys = #"{ "t": 0, "s": [0, 0], "to": [0, 40], "ti": [0, 40] }, { "t": 10, "s": [80, 0] }"#

@@ -35,7 +35,10 @@ import Testing
     #expect(shapes[1].content.path.controlBox == Rect(-2, -2, 4, 4))
   }
 
-  @Test func `the width of a Lottie stroke is scaled only by the stroke's own group`() throws {
+  @Test
+  func `a scaled Lottie group scales the width of strokes inside the group, but not outside it`()
+    throws
+  {
     let scale = #""s": { "k": [300, 300] },"#
     let outside = try LottieFile(shapeLayer("\(group(ellipse(10), scale)), \(stroke)")).shapes(0)
     #expect(

@@ -25,7 +25,7 @@ import Testing
       try report(#"{ "ty": 5, "ip": 0, "op": 100, "ks": {} }"#) == ["text layers without a text"])
   }
 
-  @Test func `a Lottie text document without keyframes and with numbers in arrays is accepted`()
+  @Test func `a Lottie text document may lack keyframes and give numbers as one-element arrays`()
     throws
   {
     let layer = textLayer(document("AA", #""tr": [100], "j": [1], "of": 1"#))

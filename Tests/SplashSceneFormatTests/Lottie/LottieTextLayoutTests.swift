@@ -34,7 +34,7 @@ import Testing
 
   @Test
   func
-    `a Lottie text box breaks lines after blanks and starts one ascent above the first baseline`()
+    `a Lottie text box wraps lines at blanks, and its first baseline is one ascent below its top`()
     throws
   {
     // A is 10 points wide, B 12, a blank 6.
@@ -206,7 +206,7 @@ import Testing
 
   @Test
   func
-    `Lottie keyframes with equal texts share one text layout, and a slot's text replaces them all`()
+    `equal Lottie text keyframes are laid out once, and a slot's text replaces all keyframes`()
     throws
   {
     let resources = SquareFonts()

@@ -70,7 +70,8 @@ import Testing
   }
 
   @Test
-  func `an empty Lottie text range is a step if its shape is a ramp, and has no effect otherwise`()
+  func
+    `a Lottie text range of length 0 affects all letters on one side if it is a ramp, else none`()
   {
     #expect(amounts(.rampUp, 4, 2, 2) == [0, 0, 1, 1])
     #expect(amounts(.rampDown, 4, 2, 2) == [1, 1, 0, 0])

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25, 0.5, 0.6, 0.9])
-  func `a Lottie layer moves by arc length, or with the rules of lottie-ios by curve parameter`(
+  func `a Lottie layer moves along a curve at constant speed, except with the rules of lottie-ios`(
     fraction: Double
   ) throws {
     let keys =

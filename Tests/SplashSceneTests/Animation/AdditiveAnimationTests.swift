@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test
-  func `a cumulative animation with a value function sums its angles before building the matrix`()
+  func `a cumulative animation with a value function adds up angles and makes a matrix of the sum`()
     throws
   {
     var property = AnimatedProperty(.transform)
@@ -157,8 +157,7 @@ import Testing
     expectClose(try evaluated([animation], at: 3.5).transform, .translation(35, 0))
   }
 
-  @Test
-  func `adding a multiple of a transform matrix does not trap if the factor is NaN or infinite`() {
+  @Test func `adding a matrix to a matrix a NaN, infinite or huge number of times does not trap`() {
     let matrix = AnimatableValue.transform(.scale(1, 1))
     for factor in [Double.nan, .infinity, -.infinity, 1e300, -3, 0] {
       _ = matrix.adding(matrix, times: factor)

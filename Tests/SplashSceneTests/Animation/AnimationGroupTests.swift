@@ -170,7 +170,7 @@ import Testing
 
   /// When a group reverses, it is at its end but still active, so its children must not disappear for a frame.
   @Test
-  func `a child animation with its group's duration stays active while the group autoreverses`()
+  func `a child animation as long as its group still applies when the group starts to reverse`()
     throws
   {
     let timing = MediaTiming(duration: 1).with {
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test
-  func `a child animation with its group's duration stays active while the group runs at speed -1`()
+  func `a child animation as long as its group applies from the start if the group runs backwards`()
     throws
   {
     let timing = MediaTiming(duration: 1).with {

@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test
-  func `a transform animation with toValue and byValue starts at toValue with byValue undone`()
+  func `a transform animation with toValue and byValue starts at toValue times byValue's inverse`()
     throws
   {
     let step = Transform3D.translation(40, 0)
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test
-  func `a spring animation with fillMode forwards holds its last value, not its rest value`()
+  func `fillMode forwards holds the value where a spring animation is cut off, not its rest value`()
     throws
   {
     let springs = [animation(MediaTiming(duration: 0.5).with { $0.fillMode = .forwards })]

@@ -191,7 +191,8 @@ import Testing
     expectClose(found[1], 2 + 0.125 * 1 - 0.125 * 2, within: 1e-10)
   }
 
-  @Test func `paced keyframes of matrices measure distances between the matrices' entries`()
+  @Test
+  func `paced keyframes of matrices are timed by the Euclidean distance between matrices' entries`()
     throws
   {
     let matrices = [Point(0, 0), Point(3, 4), Point(3, 24)].map {

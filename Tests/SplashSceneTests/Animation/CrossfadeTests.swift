@@ -65,7 +65,8 @@ import Testing
   }
 
   @Test
-  func `interpolating from a crossfade of two images starts at the image with the larger share`() {
+  func `a crossfade from a mix of two images starts with just the image that has the larger share`()
+  {
     let mixed = AnimatableValue.image(a).interpolated(to: .image(b), 0.75)
     #expect(mixed.kind == .image)
     #expect(

@@ -141,7 +141,8 @@ import Testing
     try expect(animation, [(1, 4), (1.25, 6), (1.5, 8), (1.75, 4), (1.9, 1.6)])
   }
 
-  @Test func `a keyframe animation stays at its end values where its timingFunction overshoots`()
+  @Test
+  func `a keyframe animation stays at its first or last value where its timingFunction overshoots`()
     throws
   {
     let curve = TimingFunction(0.3, -0.8, 0.7, 1.8)

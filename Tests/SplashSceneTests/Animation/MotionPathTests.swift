@@ -225,7 +225,8 @@ import Testing
     }
   }
 
-  @Test func `rotationMode auto uses the direction ahead where the speed along the path is 0`()
+  @Test
+  func `rotationMode auto at a point of zero speed uses the direction in which motion continues`()
     throws
   {
     var path = Path()
@@ -239,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func `a path without lines or curves can't be used as a motion path`() {
+  @Test func `making a motion path of a path without lines or curves gives nil`() {
     var path = Path()
     #expect(MotionPath(path) == nil)
     path.move(to: Point(1, 1))

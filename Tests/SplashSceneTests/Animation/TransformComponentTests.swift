@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test
-  func `simultaneous animations of several transform components all apply, whatever their angles`()
+  func `simultaneous animations of rotations, scale and translation all apply, at random angles`()
     throws
   {
     var random = SeededGenerator(seed: 5)

@@ -49,8 +49,7 @@ import Testing
     }
   }
 
-  @Test
-  func `the timing function takes a transition's progress from startProgress to endProgress`()
+  @Test func `a transition's timing function eases its progress from startProgress to endProgress`()
     throws
   {
     let plain = plain(

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     (100.0, 100.0, 20.0), (100, 40, 20), (300, 44, 20), (44, 300, 20), (61, 59, 20), (40, 40, 20),
   ])
-  func `continuous corners stay within their rectangle, are symmetric and have no kinks above 7°`(
+  func `continuous corners are symmetric, in their rectangle and turn less than 7° at any joint`(
     width: Double, height: Double, radius: Double
   ) {
     let rect = Rect(7, -3, width, height)

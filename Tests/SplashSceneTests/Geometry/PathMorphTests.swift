@@ -92,7 +92,8 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
     }
   }
 
-  @Test func `a segment after a closed subpath is interpolated from the subpath's start point`()
+  @Test
+  func `interpolating a line after a closed subpath takes the subpath's start as the line's start`()
     throws
   {
     let a = try path("M0 0L10 0L10 10ZL0 9")
@@ -112,7 +113,7 @@ private func point(_ from: Point, _ element: Path.Element, _ u: Double) -> Point
   }
 
   @Test
-  func `an animated path is halfway between its start line and end curve after half the duration`()
+  func `halfway through a path animation from a line to a curve, every control point is halfway`()
     throws
   {
     var shape = ShapeContent()

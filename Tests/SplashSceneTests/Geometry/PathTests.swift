@@ -207,7 +207,7 @@ private func area(_ points: [Point]) -> Double {
     #expect(gravity.placement(of: Size(40, 20), in: Rect(10, 20, 100, 100)) == expected)
   }
 
-  @Test func `the test of where contents are placed covers every value of contentsGravity`() {
+  @Test func `every contentsGravity appears in the list of placements that these tests check`() {
     #expect(Set(Self.placements.map(\.0)) == Set(ContentsGravity.allCases))
   }
 

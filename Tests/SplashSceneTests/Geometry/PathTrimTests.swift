@@ -55,7 +55,7 @@ import Testing
       square.trimmed(by: PathTrim(start: 0.75)), lines([Point(0, 100), Point(0, 0)]))
   }
 
-  @Test func `a path trim's start and end are clamped to 0…1 and may be swapped`() {
+  @Test func `a path trim swaps start and end if start is larger, and clamps both to 0…1`() {
     let part = square.trimmed(by: PathTrim(start: 0.125, end: 0.375))
     #expect(square.trimmed(by: PathTrim(start: 0.375, end: 0.125)) == part)
     #expect(
@@ -105,7 +105,8 @@ import Testing
       ]))
   }
 
-  @Test func `a path trim across the end of an open path gives two pieces, the last part first`() {
+  @Test
+  func `a path trim that wraps around an open path gives a piece of its end, then of its start`() {
     expect(
       hook.trimmed(by: PathTrim(start: 0, end: 0.5, offset: 0.75)),
       lines([Point(75, 100), Point(0, 100)], [Point(0, 0), Point(75, 0)]))
@@ -146,7 +147,7 @@ import Testing
   }
 
   @Test
-  func `a sequential trim with a gap inside a closed subpath leaves that subpath in one piece`() {
+  func `a sequential trim that removes a middle part of a closed subpath leaves one piece of it`() {
     let first = Path { $0.addRect(Rect(0, 0, 10, 10)) }
     let second = Path { $0.addRect(Rect(20, 0, 10, 10)) }
     // 70 of 80 points from the middle of the first one's second side.

@@ -93,8 +93,9 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.3, 0.45, 0.62, 0.9])
-  func `the lengths of lines and curves determine which curve strokeEnd falls on`(fraction: Double)
-  {
+  func `strokeStart and strokeEnd find a curve by length and a point on it by Bézier parameter`(
+    fraction: Double
+  ) {
     let other = Curve(points: [
       Point(180, 150), Point(190, 20), Point(60, 10), Point(50, 20),
     ])

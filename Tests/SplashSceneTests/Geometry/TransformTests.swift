@@ -165,7 +165,7 @@ private typealias Affine = SplashScene.AffineTransform
 
   /// At a quarter turn about y, the rotations about x and z have the same axis, so only their sum is known.
   @Test
-  func `a quarter turn about y and transform.rotation.z give the same matrix in either order`() {
+  func `setting rotation.y to a quarter turn before or after rotation.z gives the same matrix`() {
     for quarter in [Double.pi / 2, -Double.pi / 2] {
       for others in [0.0, 0.3, -2] {
         let expected = Transform3D.rotationY(quarter).concatenating(.rotationZ(others))

@@ -126,8 +126,7 @@ import Testing
       -Foundation.atan(screen.logo.y / screen.logo.x) / 2, within: 1e-9)
   }
 
-  @Test
-  func `no layer changes before the beginTime of an animation of a logo that grows into a hole`()
+  @Test func `before beginTime, the animations of a logo that grows into a hole change no layer`()
     throws
   {
     let scene = Scene(size: Size(375, 812), duration: 3, layers: Self.layers(Self.screens[0]))

@@ -134,7 +134,7 @@ import Testing
   static let half = 0.500_01e-5
 
   @Test(arguments: logoRows, [0, 1, 5])
-  func `an animated logo follows exactly inverted timing curves in every loop`(
+  func `an animated logo matches values precomputed from its timing curves in loops 1, 2 and 6`(
     row: LogoRow, loop: Int
   )
     throws
@@ -213,7 +213,7 @@ import Testing
   ]
 
   @Test(arguments: gridRows, [0, 0.06, 0.34983])
-  func `a grid tile's ripple follows exactly inverted timing curves, shifted by the tile's delay`(
+  func `a rippling grid tile matches values precomputed from its timing curves, at three delays`(
     row: (Double, [Double]), delay: Double
   )
     throws

@@ -128,7 +128,8 @@ import Testing
     #expect(try #require(timing.sample(at: 2)).localTime == 1)
   }
 
-  @Test func `fillMode holds the state at the end of the last cycle`() {
+  @Test
+  func `after the last cycle, fillMode both or forwards holds the state at that cycle's end`() {
     check(
       timing(1) {
         $0.repeatCount = 3

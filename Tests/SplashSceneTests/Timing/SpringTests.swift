@@ -218,7 +218,7 @@ import Testing
   ]
 
   @Test(arguments: known)
-  func `a UIView spring's duration and damping ratio determine its stiffness and peak`(
+  func `the stiffness, damping and highest point of UIView springs match precomputed values`(
     known: Known
   ) throws {
     let spring = Spring(
@@ -258,7 +258,9 @@ import Testing
   }
 
   /// ε = |(ζω − v) / (ω√(1 − ζ²))|·e^(−ζωT), the condition that defines the stiffness.
-  @Test func `the sine part of a UIView spring has decayed to 0.001 at the end of the duration`() {
+  @Test
+  func `the sine term of a UIView spring's motion has amplitude 0.001 at the end of its duration`()
+  {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<300 {
       let (z, t) = (random.number(0.05...0.95), random.number(0.1...5))
@@ -309,8 +311,7 @@ import Testing
 
   /// The maximum of (1 + (ω − v)T)·e^(−ωT) is e^(−vT), at ω = v.
   @Test
-  func `a critically damped UIView spring with too high a velocity doesn't settle in its duration`()
-  {
+  func `a critically damped UIView spring settles in its duration only below a velocity limit`() {
     let limit = Foundation.log(1000.0)
     for duration in [0.3, 1, 5] {
       #expect(
