@@ -16,7 +16,7 @@ import Testing
     String(decoding: folder.data(name), as: UTF8.self)
   }
 
-  @Test func `the command golden update doesn't overwrite images in a folder without golden.json`()
+  @Test func `golden update doesn't overwrite images in a folder without golden.json`()
     throws
   {
     let folder = try folder()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `the command preview without an output path replaces a symbolic link without following it`()
+  func `the preview command without an output path replaces a symbolic link without following it`()
     throws
   {
     let folder = try folder()

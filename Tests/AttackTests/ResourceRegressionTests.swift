@@ -86,7 +86,7 @@ import Testing
 
     @Test(.enabled(if: !Reproduction.isSlow))
     func
-      `the command inspect takes less than 1 GB for a replicator with tens of thousands of instances`()
+      `the inspect command takes less than 1 GB for a replicator with tens of thousands of instances`()
       throws
     {
       let folder = try Folder()

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `every option in the batch documentation is listed in the help of the command batch`()
+  @Test func `every option in the batch documentation is listed in the help of the batch command`()
     throws
   {
     let help = try Program.run(["help", "batch"], in: Folder()).output

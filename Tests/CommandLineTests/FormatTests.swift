@@ -245,7 +245,7 @@ import Testing
   #if os(Linux)
     @Test
     func
-      `rendering with a codec that FFmpeg lacks fails and suggests the command formats`()
+      `rendering with a codec that FFmpeg lacks fails and suggests the formats command`()
       throws
     {
       let folder = try folder()
@@ -342,7 +342,7 @@ import Testing
     #expect(film.errors.contains("still writes PNG, JPEG, WebP or AVIF"))
   }
 
-  @Test func `the command still treats a number pattern such as %04d in a file name literally`()
+  @Test func `the still command treats a number pattern such as %04d in a file name literally`()
     throws
   {
     let folder = try folder()

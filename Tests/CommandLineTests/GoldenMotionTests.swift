@@ -152,7 +152,8 @@ import Testing
   }
 
   @Test
-  func `golden update keeps the frames that earlier options chose until other options are given`()
+  func
+    `golden update without options records the frame times chosen by the options of the last update`()
     throws
   {
     let folder = try folder(pulse())

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["rows.csv", "rows.TSV", "rows.jsonl"])
-  func `the error for a table of parameter values given to validate suggests the command batch`(
+  func `the error for a table of parameter values given to validate suggests the batch command`(
     name: String
   )
     throws

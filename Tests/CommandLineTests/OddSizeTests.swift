@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the command validate prints a note with line and column about an odd canvas size`()
+  @Test func `the validate command prints a note with line and column about an odd canvas size`()
     throws
   {
     let folder = try folder()

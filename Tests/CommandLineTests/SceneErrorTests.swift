@@ -4,7 +4,7 @@ import Testing
 @testable import ProgramSupport
 
 @Suite struct SceneErrorTests {
-  @Test func `the command validate reports all errors of a scene with line and column`() throws {
+  @Test func `the validate command reports all errors of a scene with line and column`() throws {
     let folder = try Folder()
     folder.write(Scenes.broken, to: "broken.json")
     let outcome = try Program.run(["validate", "broken.json"], in: folder)
@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.errors.contains("opacity"))
   }
 
-  @Test func `the command validate prints the size, frame rate and duration of a valid scene`()
+  @Test func `the validate command prints the size, frame rate and duration of a valid scene`()
     throws
   {
     let folder = try Folder()
@@ -28,7 +28,7 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func `the command validate --json prints each error with file, line, column and severity`()
+  @Test func `validate --json prints each error with file, line, column and severity`()
     throws
   {
     let folder = try Folder()
@@ -64,7 +64,7 @@ import Testing
     #expect(outcome.errors.contains("\"= name\" for a layer in \"let\""))
   }
 
-  @Test func `the command validate prints GitHub annotations if GITHUB_ACTIONS is set`() throws {
+  @Test func `the validate command prints GitHub annotations if GITHUB_ACTIONS is set`() throws {
     let folder = try Folder()
     folder.write(Scenes.broken, to: "bro,ken.json")
     let actions = ["GITHUB_ACTIONS": "true"]
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test
-  func `the command validate, unlike render, warns about a layer that is never visible`()
+  func `the validate command, unlike render, warns about a layer that is never visible`()
     throws
   {
     let folder = try Folder()

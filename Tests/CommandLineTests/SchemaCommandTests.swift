@@ -12,7 +12,7 @@ import Testing
       contentsOf: Folder.project.appendingPathComponent("Documentation/editor.md"), encoding: .utf8)
   }
 
-  @Test func `the command schema prints a JSON Schema of draft 2020-12 with descriptions`() throws {
+  @Test func `the schema command prints a JSON Schema of draft 2020-12 with descriptions`() throws {
     let outcome = try Program.run(["schema"], in: Folder())
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let schema = try #require(

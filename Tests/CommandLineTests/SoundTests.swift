@@ -65,7 +65,7 @@ import Testing
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test func `the command inspect lists each sound with its start, gain, loop count and duration`()
+  @Test func `the inspect command lists each sound with its start, gain, loop count and duration`()
     throws
   {
     let folder = try Folder()

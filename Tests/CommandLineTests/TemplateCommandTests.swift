@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test
-  func `the command new writes to the path given by -o and replaces existing files only with -y`()
+  func `the new command writes to the path given by -o and replaces existing files only with -y`()
     throws
   {
     let folder = try Folder()
@@ -70,7 +70,8 @@ import Testing
   }
 
   @Test
-  func `the command unfold prints a scene without templates unchanged and refuses invalid JSON`()
+  func
+    `the unfold command prints a scene that has no templates as it is, and refuses invalid JSON`()
     throws
   {
     let folder = try Folder()

@@ -132,7 +132,7 @@ private func scene(_ members: String, head: String = "") -> String {
   }
 
   @Test
-  func `the command inspect lists the string of a text layer and of each of its glyph layers`()
+  func `the inspect command lists the string of a text layer and of each of its glyph layers`()
     throws
   {
     let folder = try Folder()

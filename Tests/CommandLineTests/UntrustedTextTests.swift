@@ -200,7 +200,7 @@ import Testing
     #expect(markers.keys.map { Array($0.utf8) } == [Array(Self.hostile.utf8)])
   }
 
-  @Test func `the command unfold escapes control characters without changing the scene's strings`()
+  @Test func `the unfold command escapes control characters without changing the scene's strings`()
     throws
   {
     let folder = try Folder()

@@ -41,7 +41,7 @@ import Testing
     errors().components(separatedBy: " frames in ").count - 1
   }
 
-  @Test func `the command watch renders a scene again when its file changes`() throws {
+  @Test func `the watch command renders a scene again when its file changes`() throws {
     let running = try watch(["s.json", "-o", "x.gif"])
     try wait(running) { errors().contains("watching 1 file") }
     let first = folder.data("x.gif")
@@ -55,7 +55,7 @@ import Testing
     try end(running)
   }
 
-  @Test func `the command watch reports an invalid scene and keeps the last valid output file`()
+  @Test func `the watch command reports an invalid scene and keeps the last valid output file`()
     throws
   {
     let running = try watch(["s.json", "-o", "x.png"])
@@ -70,7 +70,7 @@ import Testing
     try end(running)
   }
 
-  @Test func `the command watch renders a Lottie file again when its missing image is created`()
+  @Test func `the watch command renders a Lottie file again when its missing image is created`()
     throws
   {
     folder.write(
@@ -92,7 +92,7 @@ import Testing
     try end(running)
   }
 
-  @Test func `the command watch renders again when a nested scene is created or changed`() throws {
+  @Test func `the watch command renders again when a nested scene is created or changed`() throws {
     folder.write(
       """
       { "splashrender": 1, "size": [10, 10], "duration": 0.2, "fps": 10, "layers": [
@@ -117,7 +117,7 @@ import Testing
 
   @Test
   func
-    `the command watch renders once a symlink to outside the scene's folder is replaced by a file`()
+    `the watch command renders once a symlink to outside the scene's folder is replaced by a file`()
     throws
   {
     let outside = try Folder()
@@ -137,7 +137,7 @@ import Testing
     try end(running)
   }
 
-  @Test func `the command watch cancels a rendering when the scene changes`() throws {
+  @Test func `the watch command cancels a rendering when the scene changes`() throws {
     folder.write(Scenes.endless, to: "s.json")
     let running = try watch(["s.json", "-o", "x.mp4", "--progress", "json"])
     try wait(running) { errors().contains("\"frame\"") }
@@ -153,7 +153,7 @@ import Testing
     (["s.json"], "no output"),
     (["s.json", "-o", "x.mp4", "--loop", "2"], "--loop applies only to GIF"),
   ])
-  func `the command watch ends with exit code 64 after a command-line mistake`(
+  func `the watch command ends with exit code 64 after a command-line mistake`(
     arguments: [String], message: String
   ) throws {
     let outcome = try Program.run(["watch"] + arguments, in: folder, timeout: 30)

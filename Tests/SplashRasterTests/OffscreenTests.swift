@@ -111,7 +111,7 @@ private final class CountingSource: PictureSource {
 
   @Test
   func
-    `a backdrop filter draws the same with an offscreen memory budget of 0 and leaves it at 0`()
+    `a backdrop filter draws the same pixels when no memory for offscreen bitmaps is left`()
   {
     let everything = Rect(0, 0, 64, 64)
     var blurred = DisplayList.Group(bounds: everything)

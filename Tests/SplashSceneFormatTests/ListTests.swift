@@ -25,7 +25,7 @@ import Testing
     #expect(abs(try number(expression) - value) < 1e-12)
   }
 
-  @Test func `in expressions, a named array and a parameter of the type list can be used as lists`()
+  @Test func `an expression can take a list from a named array or from a list parameter`()
     throws
   {
     let named = #", "let": [{ "n": 2 }, { "sizes": [1, "= n", 3] }]"#

@@ -25,7 +25,7 @@ import Testing
     #expect(layer.sublayers[0].properties.zPosition == 20)
   }
 
-  @Test func `a named array of two or four numbers has the components x, y, width and height`()
+  @Test func `a named array of 2 numbers has components x and y, one of 4 also width and height`()
     throws
   {
     let layer = try layer(

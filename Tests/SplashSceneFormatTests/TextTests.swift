@@ -212,7 +212,7 @@ private func request(_ members: String) throws -> TextRequest {
       found.map(\.message) == ["the scene's texts have more than 100000 glyphs or lines in total"])
   }
 
-  @Test func `text layout stops once the scene has too many glyphs`() {
+  @Test func `laying out more glyphs than a scene may have stops early with an error`() {
     let row = String(repeating: "a", count: 50_000)
     let layers = (0..<6).map { _ in #"{ "type": "text", "string": "\#(row)" }"# }
     let assets = FakeAssets()
@@ -257,7 +257,8 @@ private func request(_ members: String) throws -> TextRequest {
   }
 
   @Test
-  func `a text layer's keys can use its fitted size, but fontSize can use only explicit bounds`()
+  func
+    `expressions of a text layer can use its fitted size, except fontSize's, which need explicit bounds`()
     throws
   {
     let fitted = try layer(

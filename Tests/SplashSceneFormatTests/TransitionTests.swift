@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test
-  func `a transition sets its changes when it begins, and later animate blocks start from them`()
+  func
+    `a transition's changes hold from its beginning, and later animate blocks start from these values`()
     throws
   {
     let layer = try layer(
