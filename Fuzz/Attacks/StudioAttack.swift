@@ -19,23 +19,29 @@ extension Attack {
       let studio =
         try place.studio
         ?? Studio(
-          [place.url("s.json").path, "--edit", "--max-memory", "1GB"], in: Folder())
+          // The machine may be busy with other work.
+          [place.url("s.json").path, "--edit", "--max-memory", "1GB"], in: Folder(), patience: 300)
       place.studio = studio
       var (faults, said): ([String], Data) = ([], Data())
-      for (index, request) in requests.enumerated() {
-        if index == at { try change.make(in: place) }
-        let answer = try request.send(to: studio)
-        said += answer.data
-        faults += answer.faults.map { "\($0), request \(index): \(request.note)" }
+      do {
+        for (index, request) in requests.enumerated() {
+          if index == at { try change.make(in: place) }
+          let answer = try request.send(to: studio)
+          said += answer.data
+          faults += answer.faults.map { "\($0), request \(index): \(request.note)" }
+        }
+        let film = try studio.get("film?variant=%7B%7D")
+        said += film.body
+        if film.status != 200 { faults.append("the film is answered by \(film.status)") }
+      } catch let missing as Studio.Missing {
+        faults.append(missing.description)
       }
+      place.waitForSaves()
       if !studio.running.process.isRunning {
         place.studio = nil
-        return (faults + ["the studio has ended"], said)
+        faults.append("the studio has ended")
       }
-      let film = try studio.get("film?variant=%7B%7D")
-      place.waitForSaves()
-      if film.status != 200 { faults.append("the film is answered by \(film.status)") }
-      return (faults, said + film.body)
+      return (faults, said)
     }
   }
 
@@ -191,8 +197,7 @@ private struct StudioRequest {
     var bytes = Array(
       "\(method) \(studio.root)\(texts[0]) HTTP/1.1\r\n\(lines)\r\n\(texts[1])".utf8)
     if let flip { bytes[Int(flip.place * Double(bytes.count))] = flip.byte }
-    // The machine may be busy with other work.
-    let connection = try Studio.Connection(studio.port, patience: 300)
+    let connection = try studio.newConnection()
     connection.send(Data(bytes))
     // With a changed byte, the studio may wait for more.
     if flip != nil { return (Data(), []) }

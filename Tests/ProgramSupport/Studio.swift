@@ -22,17 +22,21 @@ final class Studio {
   /// The token with slashes around it.
   let root: String
   private let folder: Folder
+  /// The seconds without data after which an answer is no longer awaited.
+  private let patience: Int
 
   /// Starts the studio and waits for its address.
   init(
-    _ arguments: [String], in folder: Folder, environment: [String: String] = [:]
+    _ arguments: [String], in folder: Folder, environment: [String: String] = [:],
+    patience: Int = 30
   ) throws {
     self.folder = folder
+    self.patience = patience
     folder.write("", to: "studio.out")
     running = try Program.start(
       ["studio"] + arguments + ["--no-open", "--json"], in: folder, environment: environment,
       output: FileHandle(forWritingTo: folder["studio.out"]))
-    let deadline = Date(timeIntervalSinceNow: 30)
+    let deadline = Date(timeIntervalSinceNow: Double(patience))
     var address: URL?
     while address == nil {
       guard running.process.isRunning, Date() < deadline else { throw Missing(what: "the address") }
@@ -97,19 +101,21 @@ final class Studio {
       lines.append("\(name): \(value)")
     }
     if method == "POST" { lines.append("Content-Length: \(body.count)") }
-    let connection = try Connection(port)
+    let connection = try newConnection()
     connection.send(Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     return try present(connection.answer(), "an answer")
   }
 
   /// Starts a request whose response is a stream.
   func open(_ path: String) throws -> Connection {
-    let connection = try Connection(port)
+    let connection = try newConnection()
     connection.send(
       Data(
         "GET \(root)\(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n".utf8))
     return connection
   }
+
+  func newConnection() throws -> Connection { try Connection(port, patience: patience) }
 
   /// A connection to the studio.
   final class Connection {
@@ -202,14 +208,16 @@ extension Data {
   fileprivate var asWhole: Data { Data(self) }
 }
 
-/// The studio didn't print or send an expected value.
-private struct Missing: Error, CustomStringConvertible {
-  let what: String
+extension Studio {
+  /// The studio didn't print or send an expected value.
+  struct Missing: Error, CustomStringConvertible {
+    let what: String
 
-  var description: String { "The studio didn't give \(what)." }
+    var description: String { "The studio didn't give \(what)." }
+  }
 }
 
 private func present<Value>(_ value: Value?, _ what: String) throws -> Value {
-  guard let value else { throw Missing(what: what) }
+  guard let value else { throw Studio.Missing(what: what) }
   return value
 }
