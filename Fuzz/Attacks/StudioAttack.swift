@@ -197,6 +197,7 @@ private struct StudioRequest {
     var bytes = Array(
       "\(method) \(studio.root)\(texts[0]) HTTP/1.1\r\n\(lines)\r\n\(texts[1])".utf8)
     if let flip { bytes[Int(flip.place * Double(bytes.count))] = flip.byte }
+    let start = Date()
     let connection = try studio.newConnection()
     connection.send(Data(bytes))
     // With a changed byte, the studio may wait for more.
@@ -204,7 +205,10 @@ private struct StudioRequest {
     var answer = Data()
     while answer.range(of: Data("\r\n\r\n".utf8)) == nil {
       let more = connection.read()
-      if more.isEmpty { return (answer, ["there is no answer"]) }
+      if more.isEmpty {
+        let seconds = Int(clamping: Date().timeIntervalSince(start))
+        return (answer, ["there is no answer after \(seconds) s"])
+      }
       answer += more
     }
     let status = String(decoding: answer.prefix(12), as: UTF8.self).suffix(3)

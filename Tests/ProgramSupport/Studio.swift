@@ -168,7 +168,9 @@ final class Studio {
     /// Reads some bytes; empty at the end or without data for too long.
     func read() -> Data {
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
-      let count = recv(descriptor, &bytes, bytes.count, 0)
+      var count: Int
+      // With a time limit, signals interrupt it.
+      repeat { count = recv(descriptor, &bytes, bytes.count, 0) } while count < 0 && errno == EINTR
       return Data(bytes.prefix(max(0, count)))
     }
 
