@@ -35,8 +35,8 @@ let package = Package(
     .library(
       name: "SplashRender",
       targets: [
-        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashRaster",
-        "SplashText", "SplashMedia", "SplashPixels", "SplashSystem",
+        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashTimeline", "SplashScene",
+        "SplashRaster", "SplashText", "SplashMedia", "SplashPixels", "SplashSystem",
       ]),
   ],
   targets: [
@@ -44,8 +44,8 @@ let package = Package(
     .executableTarget(
       name: "splashrender",
       dependencies: [
-        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashScene",
-        "SplashMedia", "SplashPixels", "SplashSystem", "CSplashStart",
+        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashTimeline",
+        "SplashScene", "SplashMedia", "SplashPixels", "SplashSystem", "CSplashStart",
       ],
       swiftSettings: strict,
       // The program carries Swift's libraries along, so that it starts fast and runs where Swift is not installed.
@@ -56,8 +56,8 @@ let package = Package(
     .target(
       name: "SplashRender",
       dependencies: [
-        "SplashSceneFormat", "SplashRaster", "SplashText", "SplashMedia", "SplashScene",
-        "SplashPixels", "SplashSystem",
+        "SplashSceneFormat", "SplashRaster", "SplashText", "SplashMedia", "SplashTimeline",
+        "SplashScene", "SplashPixels", "SplashSystem",
       ],
       swiftSettings: strict),
 
@@ -65,8 +65,8 @@ let package = Package(
     .target(
       name: "SplashChecks",
       dependencies: [
-        "SplashRender", "SplashSceneFormat", "SplashMedia", "SplashScene", "SplashPixels",
-        "SplashSystem",
+        "SplashRender", "SplashSceneFormat", "SplashMedia", "SplashTimeline", "SplashScene",
+        "SplashPixels", "SplashSystem",
       ],
       swiftSettings: strict),
 
@@ -75,15 +75,17 @@ let package = Package(
       name: "SplashStudio",
       dependencies: [
         "SplashRender", "SplashChecks", "SplashRaster", "SplashMedia", "SplashSceneFormat",
-        "SplashScene", "SplashPixels", "SplashSystem", "CSplashHTTP",
+        "SplashTimeline", "SplashScene", "SplashPixels", "SplashSystem", "CSplashHTTP",
       ],
       swiftSettings: strict),
 
     // MARK: Stages
     .target(
       name: "SplashSceneFormat",
-      dependencies: ["SplashScene", "SplashSystem"],
+      dependencies: ["SplashTimeline", "SplashScene", "SplashSystem"],
       swiftSettings: strict),
+    .target(
+      name: "SplashTimeline", dependencies: ["SplashScene", "SplashSystem"], swiftSettings: strict),
     // Rounding and square roots, exact everywhere, are libm's on Linux.
     .target(
       name: "SplashScene", dependencies: ["SplashSystem"], swiftSettings: strict,
@@ -186,6 +188,10 @@ let package = Package(
     .testTarget(
       name: "SplashSceneTests", dependencies: ["TestSupport", "SplashScene", "SplashSystem"],
       swiftSettings: testing),
+    .testTarget(
+      name: "SplashTimelineTests",
+      dependencies: ["TestSupport", "SplashTimeline", "SplashSceneFormat", "SplashScene"],
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SplashSceneFormatTests",
       dependencies: ["TestSupport", "SplashSceneFormat", "SplashScene", "SplashSystem"],

@@ -29,7 +29,7 @@ extension Subject {
   private static func summary(of composition: LottieComposition) -> String {
     let size = composition.size
     return "\(size.width) × \(size.height), \(composition.duration) s, "
-      + "\(composition.tree().count) layers"
+      + "\(composition.tree(.afterEffects).count) layers"
   }
 
   private static func check(

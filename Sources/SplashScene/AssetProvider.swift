@@ -108,13 +108,17 @@ public protocol AssetProvider: AnyObject {
 
   /// Opens the ZIP archive in `bytes`. Its directory is checked immediately; members are decompressed on request.
   ///
-  /// - Parameter path: The archive's name for messages.
+  /// - Parameters:
+  ///   - bytes: The archive.
+  ///   - path: The archive's name for messages.
   /// - Throws: ``AssetError``, including if the archive exceeds ``ArchiveLimits``.
   func archive(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> any AssetArchive
 
   /// Returns the decompressed contents of the gzip file in `bytes`.
   ///
-  /// - Parameter path: The file's name for messages.
+  /// - Parameters:
+  ///   - bytes: The compressed file.
+  ///   - path: The file's name for messages.
   /// - Throws: ``AssetError``, including if the file exceeds ``ArchiveLimits``.
   func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8]
 

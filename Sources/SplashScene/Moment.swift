@@ -74,6 +74,11 @@ public struct EvaluatedLayer: Hashable, Sendable {
   /// The live particles of an emitter in drawing order, computed on access; empty for other layers.
   public var particles: [Particle] { emission?.particles ?? [] }
 
+  /// Whether there are any particles.
+  package var hasParticles: Bool {
+    emission.map { !$0.emitter.particles(at: $0.time, limit: 1).isEmpty } ?? false
+  }
+
   /// The source of the particles.
   var emission: ParticleMoment? {
     get { extras.first?.emission }

@@ -52,7 +52,7 @@ struct LayerDescription {
       }
     }
     return .object([
-      ("times", .array(frames.map { rounded(film.time(ofFrame: $0) - film.start) })),
+      ("times", .array(frames.map { .rounded(film.time(ofFrame: $0) - film.start) })),
       ("series", .array(series.compactMap(curve))),
     ])
   }

@@ -106,7 +106,7 @@ final class StudioAnswers: @unchecked Sendable {
     case .play(let request): play(request, exchange)
     case .layers(let revision):
       withFilm(revision, exchange) { film, shown in
-        exchange.answer(LayersDescription(film, shown.texts).json)
+        exchange.answer(TimelineDescription(film, shown.texts, isForPage: true).json)
       }
     case .poster(let revision):
       withFilm(revision, exchange) { film, _ in

@@ -63,6 +63,40 @@ import Testing
     #expect(check.status == 2, "\(check.output)")
   }
 
+  private static let spark = """
+    { "splashrender": 1, "size": [120, 120], "fps": 30, "duration": 6, "layers": [
+      { "id": "box", "bounds": [20, 20], "backgroundColor": "white",
+        "beginTime": 4.5, "duration": 0.5 },
+      { "id": "spark", "type": "emitter", "emitterPosition": [60, 60], "emitterCells": [
+        { "contents": { "path": { "circle": { "radius": 5 } } }, "color": "red", "birthRate": 40,
+          "lifetime": 0.6, "velocity": 30, "beginTime": 1.5, "duration": 0.5 } ] } ] }
+    """
+
+  @Test
+  func `golden update chooses a frame with particles, and one with a layer that exists briefly`()
+    throws
+  {
+    let folder = try folder(Self.spark)
+    let update = try golden("update", "scene.json", "--strict", in: folder)
+    #expect(update.status == 0, "\(update.errors)")
+    #expect(update.output.hasSuffix("\n  2 of 2 changes are shown\n"), "\(update.output)")
+    let frames = try manifest(in: folder).frames
+    // The layer exists from 4.5 s to 5 s; particles from 1.5 s to 2.6 s.
+    #expect(frames.contains { (135..<150).contains($0) }, "\(frames)")
+    #expect(frames.contains { (46..<78).contains($0) }, "\(frames)")
+  }
+
+  @Test func `golden update --strict fails if no chosen frame shows an emitter's particles`() throws
+  {
+    let folder = try folder(Self.spark)
+    let update = try golden("update", "scene.json", "--strict", "--at", "4.6", in: folder)
+    #expect(update.status == 65)
+    #expect(
+      update.errors.contains("no golden frame shows the particles of the layer \"spark\""),
+      "\(update.errors)")
+    #expect(!update.errors.contains("the layer \"box\""), "\(update.errors)")
+  }
+
   @Test func `golden update warns about an animation that no chosen frame shows in motion`() throws
   {
     let folder = try folder(pulse())
@@ -132,7 +166,7 @@ import Testing
     #expect(update.output.hasPrefix("scene.json: 16 frames in "))
     #expect(update.output.contains("  16 of 30 animations are shown in motion\n"))
     #expect(update.errors.components(separatedBy: ": warning: ").count == 11)
-    #expect(update.errors.contains("no golden frame shows 4 more animations in motion\n"))
+    #expect(update.errors.contains("no golden frame shows 4 more changes\n"))
     let all = try golden("update", "scene.json", "--motion", "32", in: folder)
     #expect(all.status == 0 && all.errors == "", "\(all.errors)")
     #expect(all.output.contains("  30 of 30 animations are shown in motion\n"))

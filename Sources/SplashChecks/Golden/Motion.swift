@@ -1,9 +1,10 @@
 import SplashScene
 internal import SplashSystem
+internal import SplashTimeline
 
-/// A source of motion in a layer: an animation, a transition, a video or a Lottie file. The animations of a group are
-/// separate motions.
-struct Motion: Hashable, Sendable {
+/// A source of change in a layer: an animation, a transition, a video, a Lottie file, particles, or a life that is
+/// shorter than the scene. The animations of a group are separate motions.
+struct Motion: Sendable {
   /// The subject of the motion.
   enum Subject: Hashable, Sendable {
     /// Animated properties of the layer.
@@ -14,6 +15,18 @@ struct Motion: Hashable, Sendable {
     case video(path: FilePath)
     /// The layer's Lottie file.
     case lottie
+    /// The layer's particles.
+    case particles
+    /// The layer itself, which appears or disappears by its own timing.
+    case lifetime
+  }
+
+  /// The times of a motion.
+  enum Course: Sendable {
+    /// The cycles of a timing, relative to a clock.
+    case cycles(MediaTiming, Clock)
+    /// Spans of scene time.
+    case spans([ClosedRange<Double>])
   }
 
   let subject: Subject
@@ -21,31 +34,36 @@ struct Motion: Hashable, Sendable {
   let layer: String
   /// The location in the scene file; `nil` for layers in nested scenes, which have their own files.
   let place: MotionPlace?
-  /// The clocks of the enclosing layers and groups, beginning with the outermost.
-  let outer: [LocalClock]
-  /// The timing of the motion, relative to the innermost clock.
-  let timing: MediaTiming
-
-  init(
-    _ subject: Subject, layer: String, place: MotionPlace?, outer: [LocalClock], timing: MediaTiming
-  ) {
-    (self.subject, self.layer, self.place, self.outer) = (subject, layer, place, outer)
-    self.timing = LocalClock(timing).timing
-  }
+  let course: Course
 
   /// Returns the phase of the motion at a scene time; `nil` if the motion isn't running. The phase is 0 at the
-  /// beginning of a cycle, and 1 at its end. If the motion autoreverses, the phase is 1 at the reversal.
+  /// beginning of a cycle, and 1 at its end. If the motion autoreverses, the phase is 1 at the reversal. In a span, the
+  /// phase is always between them, because a layer is there from the first moment on.
   func phase(at time: Double) -> Double? {
-    var local = time
-    for clock in outer {
-      guard let inner = clock.time(at: local) else { return nil }
-      local = inner
+    switch course {
+    case .cycles(let timing, let clock):
+      return clock.sample(of: timing, at: time).map { $0.localTime / timing.duration }
+    case .spans(let spans):
+      guard let span = spans.first(where: { $0.contains(time) && time < $0.upperBound }) else {
+        return nil
+      }
+      let phase = (time - span.lowerBound) / (span.upperBound - span.lowerBound)
+      return min(max(phase, 0.001), 0.999)
     }
-    return timing.sample(at: local).map { $0.localTime / timing.duration }
   }
 
   /// Whether phases recur, either because the motion repeats or because an enclosing group or layer does.
-  var isLoop: Bool { timing.isRepeated || outer.contains { $0.timing.isRepeated } }
+  var isLoop: Bool {
+    switch course {
+    case .cycles(let timing, let clock): timing.isRepeated || clock.isRepeated
+    case .spans(let spans): spans.count > 1
+    }
+  }
+
+  /// Whether each cycle also runs backwards to its beginning.
+  var autoreverses: Bool {
+    if case .cycles(let timing, _) = course { timing.autoreverses } else { false }
+  }
 }
 
 /// The location of an animation's definition: a layer, and the animation's indices, first in the layer's list, then
@@ -57,12 +75,4 @@ package struct MotionPlace: Hashable, Sendable {
   package var indices: [Int]
   /// The number of animations in the layer's list and in the list of each group.
   package var counts: [Int]
-}
-
-extension MediaTiming {
-  /// Whether cycles repeat.
-  fileprivate var isRepeated: Bool {
-    let cycle = autoreverses ? 2 * duration : duration
-    return cycle.isFinite && activeDuration > cycle * (1 + 1e-9)
-  }
 }

@@ -17,13 +17,18 @@ package struct MotionCoverage: Sendable {
 
     /// A description of what moves, phrased to follow "no frame shows …".
     package var name: String
+    /// Whether the layer or its particles are there only for a while, rather than animated.
+    package var isLifetime: Bool
     /// The location in the scene file, if the layer is defined there.
     package var place: MotionPlace?
     package var reason: Reason
   }
 
-  /// The number of motions: animations (those in groups are counted individually) and videos.
+  /// The number of motions: animations (those in groups are counted individually), videos, Lottie files, and the
+  /// layers and particles that are there only for a while.
   package var motions = 0
+  /// The number of these layers and particles.
+  package var lifetimes = 0
   /// The motions that no selected frame shows, in scene order.
   package var missing: [Missing] = []
   /// The number of distinct loops.
@@ -41,10 +46,12 @@ extension MotionSurvey {
     let places = frames.indices.filter { isChosen.contains(frames[$0]) }
     var coverage = MotionCoverage()
     coverage.motions = tracks.count
+    coverage.lifetimes = tracks.count { $0.motion.isLifetime }
     for track in tracks where !places.contains(where: { track.isInMotion[$0] }) {
       coverage.missing.append(
         .init(
-          name: track.motion.name, place: track.motion.place, reason: reason(for: track)))
+          name: track.motion.name, isLifetime: track.motion.isLifetime,
+          place: track.motion.place, reason: reason(for: track)))
     }
     for cycle in cycles where cycle.isLoop {
       coverage.loops += 1
@@ -78,6 +85,8 @@ extension MotionSurvey.Cycle {
 }
 
 extension Motion {
+  fileprivate var isLifetime: Bool { subject == .lifetime || subject == .particles }
+
   /// A description of what moves.
   fileprivate var name: String {
     switch subject {
@@ -88,6 +97,8 @@ extension Motion {
       return "the transition \"\(kind.rawValue)\" of the layer \"\(layer)\""
     case .video(let path): return "the video \"\(path)\" of the layer \"\(layer)\""
     case .lottie: return "the Lottie file of the layer \"\(layer)\""
+    case .particles: return "the particles of the layer \"\(layer)\""
+    case .lifetime: return "the layer \"\(layer)\""
     }
   }
 }

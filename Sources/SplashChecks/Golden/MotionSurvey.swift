@@ -93,7 +93,7 @@ package struct MotionSurvey: Sendable {
   ) {
     var cycle = Cycle(
       phases: Array(repeating: -1, count: times.count), isLoop: motion.isLoop,
-      runsBack: motion.timing.autoreverses)
+      runsBack: motion.autoreverses)
     var track = Track(
       motion: motion, isInMotion: Array(repeating: false, count: times.count),
       isTransparent: false, cycle: 0)

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashTimeline
 
 /// A layer with motions in its tree. It is used to determine which of them are visible at a time.
 struct MovingLayer {
@@ -12,124 +13,119 @@ struct MovingLayer {
   private var nested: [String: MovingLayer] = [:]
   private var mask: [String: MovingLayer] = [:]
 
-  /// The enclosing layers of a layer, with their clocks.
-  private struct Surroundings {
-    /// The ids of the enclosing layers, each followed by `/`.
-    var path = ""
-    var isNested = false
-    var clocks: [LocalClock] = []
-  }
-
   /// Returns the scene's layers that have motions, by id, and the motions in tree order.
   static func layers(of scene: Scene) -> (layers: [String: MovingLayer], motions: [Motion]) {
     var motions: [Motion] = []
-    let layers = layers(scene.layers, Surroundings(), &motions)
+    let window = 0...scene.duration
+    let layers = layers(
+      LayerVisit.roots(scene.layers), outer: TimeSpans([window]), window, &motions)
     return (layers, motions)
   }
 
   private static func layers(
-    _ layers: [Layer], _ surroundings: Surroundings, _ motions: inout [Motion]
+    _ visits: [LayerVisit], outer: TimeSpans, _ window: ClosedRange<Double>,
+    _ motions: inout [Motion]
   ) -> [String: MovingLayer] {
     var result: [String: MovingLayer] = [:]
-    for layer in layers {
-      if let moving = MovingLayer(layer, surroundings, &motions) { result[layer.id] = moving }
+    for visit in visits {
+      if let moving = MovingLayer(visit, outer: outer, window, &motions) {
+        result[visit.layer.id] = moving
+      }
     }
     return result
   }
 
+  /// - Parameters:
+  ///   - outer: The lifetime of the enclosing layer.
+  ///   - window: The scene's time.
   /// - Returns: `nil` for a layer without motions.
-  private init?(_ layer: Layer, _ surroundings: Surroundings, _ motions: inout [Motion]) {
-    // If the speed is 0, nothing moves.
-    guard layer.timing.speed != 0 else { return nil }
-    var inside = surroundings
-    inside.path += layer.id + "/"
-    if layer.timing != .layer || layer.delay != 0 {
-      inside.clocks.append(LocalClock(layer.timing, delay: layer.delay))
-    }
-    model = layer.properties
+  private init?(
+    _ visit: LayerVisit, outer: TimeSpans, _ window: ClosedRange<Double>,
+    _ motions: inout [Motion]
+  ) {
+    model = visit.layer.properties
     firstMotion = motions.count
-    Self.add(layer, inside, surroundings.path + layer.id, to: &motions)
+    let lifetime = visit.lifetime(in: window)
+    if lifetime != outer, !lifetime.isEmpty {
+      motions.append(Motion(.lifetime, of: visit, .spans(lifetime.ranges)))
+    }
+    Self.add(visit, window, to: &motions)
     subjects = motions[firstMotion...].map(\.subject)
     // The first instance of a replicator represents all instances. The others are delayed by `instanceDelay`, so a
     // single frame shows them at other phases.
-    sublayers = Self.layers(layer.sublayers, inside, &motions)
-    if let mask = layer.mask { self.mask = Self.layers([mask], inside, &motions) }
-    // Content with an explicit time only moves if that time is animated.
-    if case .scene(let content) = layer.properties.content, content.time == nil {
-      var inner = inside
-      inner.isNested = true
-      nested = Self.layers(content.scene.layers, inner, &motions)
-    }
+    let children = Dictionary(grouping: visit.children, by: \.role)
+    sublayers = Self.layers(children[.layer] ?? [], outer: lifetime, window, &motions)
+    mask = Self.layers(children[.mask] ?? [], outer: lifetime, window, &motions)
+    nested = Self.layers(children[.scene] ?? [], outer: lifetime, window, &motions)
     if motions.count == firstMotion { return nil }
   }
 
-  /// Adds the layer's own motions.
+  /// Adds the layer's own animations and the motion of its content.
   private static func add(
-    _ layer: Layer, _ surroundings: Surroundings, _ path: String, to motions: inout [Motion]
+    _ visit: LayerVisit, _ window: ClosedRange<Double>, to motions: inout [Motion]
   ) {
-    func place(_ indices: [Int], _ counts: [Int]) -> MotionPlace? {
-      surroundings.isNested
-        ? nil : MotionPlace(layer: layer.id, indices: indices, counts: counts)
-    }
-    func add(
-      _ animations: [Animation], _ outer: [LocalClock], group: Double?, indices: [Int],
-      counts: [Int]
-    ) {
-      // Blocks aren't counted, because they are in a separate list.
-      let listed = animations.count { if case .view = $0.kind { false } else { true } }
-      let counts = counts + [listed]
-      for (index, animation) in animations.enumerated() {
-        var timing = animation.resolvedTiming(inGroupLasting: group)
-        guard timing.speed != 0 else { continue }
+    func add(_ runs: [AnimationRun]) {
+      for run in runs where run.timing.speed != 0 && !run.outer.isStill {
         let subject: Motion.Subject
-        switch animation.kind {
-        case .basic(let basic), .spring(let basic, _):
-          subject = .properties([basic.property.keyPath])
-        case .keyframe(let keyframe): subject = .properties([keyframe.property.keyPath])
-        case .function(let function):
-          subject = .properties([function.property.keyPath])
-          // If there is no end, each second is treated as a cycle.
-          if !timing.duration.isFinite {
-            timing.duration = 1
-            timing.repeatCount = .infinity
-          }
-        case .transition(let transition): subject = .transition(transition.kind)
-        case .view(let block):
-          // A block with duration 0 is a jump, not a motion.
-          guard animation.timing.duration > 0 else { continue }
-          timing.beginTime += block.delay
-          subject = .properties(block.changes.map(\.keyPath))
-        case .group(let children):
-          let clock = LocalClock(timing, timingFunction: animation.timingFunction)
-          add(
-            children, outer + [clock], group: timing.duration, indices: indices + [index],
-            counts: counts)
+        switch run.animation.kind {
+        case .group:
+          add(run.members)
           continue
+        case .transition(let transition): subject = .transition(transition.kind)
+        // A block with duration 0 is a jump, not a motion.
+        case .view where run.timing.duration == 0: continue
+        case .basic, .spring, .keyframe, .function, .view:
+          subject = .properties(run.animation.keyPaths)
         }
         motions.append(
           Motion(
-            subject, layer: path,
-            place: index < listed ? place(indices + [index], counts) : place([], []),
-            outer: outer, timing: timing))
+            subject, of: visit, Motion.Course(run.timing, run.outer),
+            indices: run.isBlock ? [] : run.indices, counts: run.isBlock ? [] : run.counts))
       }
     }
-    add(layer.animations, surroundings.clocks, group: nil, indices: [], counts: [])
-    if case .video(let video) = layer.properties.content, video.time == nil,
-      video.video.times.count > 1, video.trim.upperBound > video.trim.lowerBound
-    {
-      let timing = MediaTiming(
-        duration: video.trim.upperBound - video.trim.lowerBound, repeatCount: video.loopCount)
+    add(AnimationRun.runs(of: visit.layer, visit.clock))
+    guard let span = visit.contentSpan, !visit.contentClock.isStill else { return }
+    switch visit.layer.properties.content {
+    case .video(let video):
+      let length = video.trim.upperBound - video.trim.lowerBound
+      let timing = MediaTiming(duration: length, repeatCount: video.loopCount)
       motions.append(
         Motion(
-          .video(path: video.video.path), layer: path, place: place([], []),
-          outer: surroundings.clocks, timing: timing))
+          .video(path: video.video.path), of: visit, Motion.Course(timing, visit.contentClock)))
+    case .lottie:
+      let timing = MediaTiming(duration: span.upperBound - span.lowerBound)
+      motions.append(Motion(.lottie, of: visit, Motion.Course(timing, visit.contentClock)))
+    case .emitter:
+      let spans = visit.contentSpans(in: window).ranges
+      if !spans.isEmpty { motions.append(Motion(.particles, of: visit, .spans(spans))) }
+    default: break
     }
-    if case .lottie(let lottie) = layer.properties.content, lottie.time == nil {
-      let timing = MediaTiming(duration: lottie.composition.duration)
-      motions.append(
-        Motion(
-          .lottie, layer: path, place: place([], []), outer: surroundings.clocks, timing: timing))
+  }
+}
+
+extension Motion {
+  fileprivate init(
+    _ subject: Subject, of visit: LayerVisit, _ course: Course, indices: [Int] = [],
+    counts: [Int] = []
+  ) {
+    self.init(
+      subject: subject, layer: visit.path,
+      place: visit.isNested
+        ? nil : MotionPlace(layer: visit.layer.id, indices: indices, counts: counts),
+      course: course)
+  }
+}
+
+extension Motion.Course {
+  /// Creates the course of cycles while time passes. If there is no end, each second is treated as a cycle.
+  fileprivate init(_ timing: MediaTiming, _ clock: Clock) {
+    var timing = timing
+    timing.fillMode = .removed
+    if !timing.duration.isFinite {
+      timing.duration = 1
+      timing.repeatCount = .infinity
     }
+    self = .cycles(timing, clock.running)
   }
 }
 
@@ -206,6 +202,9 @@ extension MovingLayer {
       first.time = 0
       let sight = now.frame == first.frame ? MotionVisibility.withoutEffect : .changed
       return properties.opacity <= 0 ? sight.madeTransparent : sight
+    case .particles, .lifetime:
+      if properties.isHidden || subject == .particles && !layer.hasParticles { return .hidden }
+      return properties.opacity <= 0 ? .transparent : .changed
     case .lottie:
       guard !properties.isHidden, case .lottie(let now) = properties.content else { return .hidden }
       let first = now.composition.moment(at: 0, rules: now.rules)

@@ -8,12 +8,15 @@ struct ParticleCollector {
   /// The remaining number of births to process.
   private var remaining = 4 * EmitterContent.maximumParticles
 
-  init(time: Double) {
-    self.time = time
+  /// The maximum number of particles.
+  private let limit: Int
+
+  init(time: Double, limit: Int = EmitterContent.maximumParticles) {
+    (self.time, self.limit) = (time, limit)
   }
 
   /// Whether the maximum number of particles was reached.
-  var isFull: Bool { remaining <= 0 || particles.count >= EmitterContent.maximumParticles }
+  var isFull: Bool { remaining <= 0 || particles.count >= limit }
 
   /// Returns the indices of the births between two cumulative counts, including any birth at the second count; at
   /// most the last 400,000 of them.

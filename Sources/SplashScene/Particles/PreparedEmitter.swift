@@ -25,10 +25,28 @@ final class PreparedEmitter: Sendable {
     cells = PreparedCell.prepared(content.emitterCells, in: 1, greatestLifetime, &count)
   }
 
-  /// Returns the live particles at a given layer time, in drawing order.
-  func particles(at time: Double) -> [Particle] {
+  /// The span of layer time in which there may be particles: from the beginning of the first cell until the last
+  /// particle that can be born is dead; `nil` if there are never any.
+  var particleSpan: ClosedRange<Double>? {
+    let spans = cells.map { cell in
+      let timing = cell.timing
+      let begin = timing.beginTime
+      let lastBirth =
+        begin + (timing.activeDuration - timing.timeOffset) / timing.speed
+      return begin...max(begin, lastBirth + cell.greatestAge / timing.speed)
+    }
+    guard let begin = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() else {
+      return nil
+    }
+    return begin...end
+  }
+
+  /// Returns the live particles at a given layer time, in drawing order; of more than `limit`, any of them.
+  func particles(
+    at time: Double, limit: Int = EmitterContent.maximumParticles
+  ) -> [Particle] {
     guard time.isFinite, !cells.isEmpty else { return [] }
-    var collector = ParticleCollector(time: time)
+    var collector = ParticleCollector(time: time, limit: limit)
     let integral = birthRate.integral(upTo: time)
     let random = ParticleRandom(seed: content.seed)
     for cell in cells {

@@ -31,6 +31,12 @@ extension PreparedEmitter {
   }
 }
 
+extension Layer {
+  /// The span of the layer's time in which its emitter may have particles; `nil` for other layers, and if there are
+  /// never any.
+  package var particleSpan: ClosedRange<Double>? { PreparedEmitter(self)?.particleSpan }
+}
+
 extension Animation {
   /// The span of the layer's time outside which the animation is constant.
   fileprivate var runningTimes: ClosedRange<Double> {

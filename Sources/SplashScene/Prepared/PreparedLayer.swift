@@ -34,13 +34,12 @@ final class PreparedLayer: Sendable {
     sublayers = layer.sublayers.map(PreparedLayer.init)
     mask = layer.mask.map(PreparedLayer.init)
     let changesWithin =
-      switch layer.properties.content {
-      case .scene, .emitter: true
-      case .video(let video): video.time == nil
-      case .lottie(let lottie): lottie.time == nil
-      // Caching the copies of constant layers would use too much memory.
-      case .replicator(let replicator): !replicator.isUnrolled
-      default: false
+      switch layer.properties.content.timeDependence {
+      case .none: false
+      // Scenes are evaluated for each time anyway, and caching the copies of constant layers would use too much
+      // memory.
+      case .ownTime(let time): time == nil || layer.properties.content.kind == .scene
+      case .layerTime: true
       }
     let hasStillSublayers = sublayers.allSatisfy(\.isStill)
     stillSublayers = hasStillSublayers ? sublayers.evaluated(at: 0, isFrozen: false) : nil

@@ -11,8 +11,10 @@ public struct ColorMap: Hashable, Sendable {
 
   /// Creates a map.
   ///
-  /// - Parameter locations: One location per colour; with any other count, the colours are spaced evenly from 0 to 1.
-  ///   A location that is less than an earlier one is raised to that location.
+  /// - Parameters:
+  ///   - colors: The colours, from dark to light.
+  ///   - locations: One location per colour; with any other count, the colours are spaced evenly from 0 to 1. A
+  ///     location that is less than an earlier one is raised to that location.
   public init(_ colors: [Color], locations: [Double] = []) {
     self.colors = colors
     guard locations.count == colors.count else {

@@ -26,9 +26,31 @@ extension LayerContent {
     set { if case .lottie = self, let newValue { self = .lottie(newValue) } }
   }
 
-  /// The contents' explicit time; `nil` for contents that have no time, `.some(nil)` for the layer's time.
+  /// How content depends on time, apart from the animations of its layer.
+  package enum TimeDependence {
+    /// It doesn't.
+    case none
+    /// It shows what it is at a time of its own: at the one given, or at the layer's time if there is none.
+    case ownTime(Double?)
+    /// It is drawn from the layer's time.
+    case layerTime
+  }
+
+  /// How the content depends on time.
+  package var timeDependence: TimeDependence {
+    switch self {
+    case .none, .image, .shape, .gradient, .text, .svg, .transform: .none
+    case .video(let video): .ownTime(video.time)
+    case .scene(let scene): .ownTime(scene.time)
+    case .lottie(let lottie): .ownTime(lottie.time)
+    case .replicator(let replicator): replicator.isUnrolled ? .none : .layerTime
+    case .emitter: .layerTime
+    }
+  }
+
+  /// The content's explicit time; `nil` for content that has no time, `.some(nil)` for the layer's time.
   private var ownTime: Double?? {
-    video.map(\.time) ?? scene.map(\.time) ?? lottie.map(\.time)
+    if case .ownTime(let time) = timeDependence { .some(time) } else { nil }
   }
 
   /// The displayed time of a video, a nested scene or a Lottie file, in seconds since its beginning; 0 if the

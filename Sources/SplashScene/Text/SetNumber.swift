@@ -29,6 +29,8 @@ public struct SetNumber: Hashable, Sendable {
   /// Lays out a number.
   ///
   /// - Parameters:
+  ///   - value: The number.
+  ///   - format: How the number is written.
   ///   - request: The text around the number.
   ///   - run: The run of `request` that the number replaces.
   ///   - layOut: A closure that lays out text.
@@ -103,6 +105,7 @@ public struct DigitCells: Hashable, Sendable {
   /// - Parameters:
   ///   - zero: The first digit; the other digits follow it in Unicode.
   ///   - run: The run of `request` that contains the number.
+  ///   - request: The text around the number.
   ///   - scale: The factor for the run's font size.
   ///   - layOut: A closure that lays out text.
   public init<Failure: Error>(

@@ -10,6 +10,11 @@ public struct MediaTiming: Hashable, Sendable {
     case backwards
     /// The first value before the start, and the last value after the end.
     case both
+
+    /// Whether the first value applies before the start.
+    package var holdsStart: Bool { self == .backwards || self == .both }
+    /// Whether the last value applies after the end.
+    package var holdsEnd: Bool { self == .forwards || self == .both }
   }
 
   /// The start, in seconds of the parent's time.
@@ -73,7 +78,7 @@ extension MediaTiming {
 
   /// The tolerance within which times are equal. Sums of decimal fractions of a second are inexact, and a jump at 2.1
   /// s has to appear in the frame at 2.1 s.
-  static let resolution = 1e-9
+  package static let resolution = 1e-9
 
   /// The tolerance within which fractions of a cycle or a segment are equal.
   static let fractionResolution = 1e-10
@@ -106,11 +111,11 @@ extension MediaTiming {
       let rate = abs(speed)
       if abs(elapsed) < Self.resolution { elapsed = 0 }
       if elapsed < 0 {
-        guard fillMode == .backwards || fillMode == .both else { return nil }
+        guard fillMode.holdsStart else { return nil }
         elapsed = 0
       } else if elapsed * rate > active - Self.resolution {
         let isAtEnd = elapsed * rate < active + Self.resolution
-        guard fillMode == .forwards || fillMode == .both || (includingEnd && isAtEnd) else {
+        guard fillMode.holdsEnd || (includingEnd && isAtEnd) else {
           return nil
         }
         elapsed = active / rate

@@ -10,7 +10,8 @@ extension TimingFunction {
     return Self.bezier(u, c1y, c2y)
   }
 
-  private static func bezier(_ u: Double, _ c1: Double, _ c2: Double) -> Double {
+  /// Returns a coordinate of the curve at the parameter `u`, from the coordinates of the control points.
+  package static func bezier(_ u: Double, _ c1: Double, _ c2: Double) -> Double {
     let v = 1 - u
     return 3 * v * v * u * c1 + 3 * v * u * u * c2 + u * u * u
   }

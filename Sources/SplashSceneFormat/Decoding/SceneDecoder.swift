@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSystem
+import SplashTimeline
 
 /// Values that a scene receives from outside.
 struct SceneInputs {

@@ -1,18 +1,19 @@
 import SplashScene
 import SplashSystem
+import SplashTimeline
 
 extension SceneReview {
   /// Reviews the animations of each layer together.
-  func reviewAnimations(of layers: [Layer], _ outer: Clock, _ moments: inout Moments) {
-    for layer in layers {
+  func reviewAnimations(of layers: [LayerVisit], _ moments: inout Moments) {
+    for visit in layers {
       guard isWanted() else { return }
-      guard let clock = outer.inside(layer) else { continue }
-      let listed = layer.animations.prefix { if case .view = $0.kind { false } else { true } }
+      let layer = visit.layer
+      let all = AnimationRun.runs(of: layer, visit.clock)
       // Layers with blocks are left out, because blocks change the values that animations replace.
-      if listed.count == layer.animations.count,
-        let written = places.animations(of: layer.id, count: listed.count)
+      if !all.contains(where: \.isBlock),
+        let written = places.animations(of: layer.id, count: all.count)
       {
-        let runs = AnimationRun.runs(of: Array(listed), written, clock, places)
+        let runs = ReviewedRun.runs(all, written, places)
         let still = reviewStandstill(runs, layer)
         let clashing = reviewOverlaps(runs)
         for (index, run) in runs.enumerated() where !still.contains(index) {
@@ -23,14 +24,14 @@ extension SceneReview {
           reviewEnd(of: run, layer, &moments)
         }
       }
-      reviewBlocks(of: layer, clock, &moments)
+      reviewBlocks(all, of: layer, &moments)
       if case .replicator = layer.properties.content { continue }
-      reviewAnimations(of: layer.sublayers, clock, &moments)
+      reviewAnimations(of: visit.children.filter { $0.role == .layer }, &moments)
     }
   }
 
   /// Reviews animations that change nothing, and returns their indices.
-  private func reviewStandstill(_ runs: [AnimationRun], _ layer: Layer) -> Set<Int> {
+  private func reviewStandstill(_ runs: [ReviewedRun], _ layer: Layer) -> Set<Int> {
     var found: Set<Int> = []
     for (index, run) in runs.enumerated() where !run.property.isAdditive {
       // An animation that overrides another one has an effect.
@@ -48,7 +49,7 @@ extension SceneReview {
   }
 
   /// Reviews animations that replace each other, and returns their indices.
-  private func reviewOverlaps(_ runs: [AnimationRun]) -> Set<Int> {
+  private func reviewOverlaps(_ runs: [ReviewedRun]) -> Set<Int> {
     var found: Set<Int> = []
     for (later, run) in runs.enumerated() where !run.property.isAdditive && run.end.isFinite {
       for (earlier, other) in runs.enumerated().prefix(later) {
@@ -71,7 +72,7 @@ extension SceneReview {
   }
 
   /// Checks whether a layer disappears when its entrance begins, because the layer's own value is shown until then.
-  private func reviewBeginning(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
+  private func reviewBeginning(of run: ReviewedRun, _ layer: Layer, _ moments: inout Moments) {
     let frame = scene.frameRate.time(ofFrame: 1)
     guard !run.holdsStart, run.isGradual, run.begin >= frame, run.begin < scene.duration - frame,
       let before = moments.layer(layer.id, at: run.begin - 1e-6), before.isSeen,
@@ -83,13 +84,16 @@ extension SceneReview {
   }
 
   /// Checks whether a visible layer jumps when a block sets its `from`, only to return to its previous value.
-  private func reviewBlocks(of layer: Layer, _ clock: Clock, _ moments: inout Moments) {
+  private func reviewBlocks(
+    _ runs: [AnimationRun], of layer: Layer, _ moments: inout Moments
+  ) {
     // A mask may hide the layer until then.
     guard layer.mask == nil else { return }
     let frame = scene.frameRate.time(ofFrame: 1)
-    for animation in layer.animations {
-      guard case .view(let block) = animation.kind else { continue }
-      let begin = clock.sceneTime(animation.timing.beginTime)
+    for run in runs {
+      guard case .view(let block) = run.animation.kind,
+        let begin = run.begins(in: -.infinity ... .infinity).first
+      else { continue }
       guard begin >= frame, begin < scene.duration - frame else { continue }
       for change in block.changes where change.from != change.before && change.to == change.before {
         guard let compared = change.keyPath.compared,
@@ -108,7 +112,7 @@ extension SceneReview {
   }
 
   /// Checks whether a value jumps back at the end of an animation.
-  private func reviewJump(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
+  private func reviewJump(of run: ReviewedRun, _ layer: Layer, _ moments: inout Moments) {
     let compared = run.keyPath.compared
     guard !run.holdsEnd, !run.isLoop, run.isGradual, !run.isCut, let compared,
       run.end > 0, run.end < scene.duration - 1.5 * scene.frameRate.time(ofFrame: 1),
@@ -130,7 +134,7 @@ extension SceneReview {
   }
 
   /// Checks whether the scene ends before an animation does.
-  private func reviewEnd(of run: AnimationRun, _ layer: Layer, _ moments: inout Moments) {
+  private func reviewEnd(of run: ReviewedRun, _ layer: Layer, _ moments: inout Moments) {
     guard run.end.isFinite, run.end > scene.duration + 1e-6, run.begin < scene.duration,
       !run.isLoop, run.isGradual, let compared = run.keyPath.compared,
       let start = moments.layer(layer.id, at: max(0, run.begin)),
@@ -147,7 +151,7 @@ extension SceneReview {
   }
 }
 
-extension AnimationRun {
+extension ReviewedRun {
   /// Returns the location of the first of the given keys that exists.
   fileprivate func span(_ keys: [String]) -> Span? {
     keys.lazy.compactMap { written[$0]?.span }.first

@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSystem
+import SplashTimeline
 
 /// Finds probable mistakes in a valid scene by evaluating it over time.
 struct SceneReview {
@@ -21,10 +22,11 @@ struct SceneReview {
     guard let visibility = Visibility(of: scene, at: times.moments, while: isWanted) else {
       return false
     }
-    reviewClocks(of: scene.layers, Clock(), visibility)
+    let roots = LayerVisit.roots(scene.layers)
+    reviewClocks(of: roots, visibility)
     reviewDrawing(of: scene.layers)
     var moments = Moments(of: scene, atMost: times.moments.count)
-    reviewAnimations(of: scene.layers, Clock(), &moments)
+    reviewAnimations(of: roots, &moments)
     // A layer that is visible in a single frame counts as visible.
     if times.areAll { reviewVisibility(visibility) }
     return isWanted()

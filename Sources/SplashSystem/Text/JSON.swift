@@ -20,6 +20,9 @@ package indirect enum JSON: Sendable {
     value.isFinite ? .number(formatted(value)) : .null
   }
 
+  /// Returns a number rounded to a millionth, which is precise enough for times and for drawing.
+  package static func rounded(_ value: Double) -> JSON { .shortest((value * 1e6).rounded() / 1e6) }
+
   /// Creates an integer.
   package static func whole(_ value: some BinaryInteger) -> JSON { .number(String(value)) }
 

@@ -7,7 +7,8 @@ extension AnyOption {
 
   /// Output options that only some commands accept.
   static let otherOutput: [AnyOption] = [
-    .terminal, .csv, .displayList, .width, .columns, .noLabels, .golden, .onePicture, .report,
+    .terminal, .csv, .timeline, .displayList, .width, .columns, .noLabels, .golden, .onePicture,
+    .report,
     .reportFrames,
     .junit, .json, .scene, .name,
   ]
@@ -33,6 +34,10 @@ extension AnyOption {
     "csv", .output,
     "Print a series of values as CSV (default), with a column for the time and one for each "
       + "number, such as box.position.x, and a row for each time.")
+  static let timeline = Flag(
+    "timeline", .output,
+    "Print when layers exist, when animations run, and when sounds are heard: a chart, or with "
+      + "--json every time in seconds, springs as resolved, and places in the scene files.")
   static let displayList = Flag(
     "display-list", .output,
     "Print the drawing commands at a given time: fills, groups and masks in pixels, with layers.")

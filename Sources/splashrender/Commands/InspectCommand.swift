@@ -1,5 +1,6 @@
 import SplashRender
 import SplashScene
+import SplashSceneFormat
 import SplashSystem
 
 /// `inspect`: shows a scene's layers, its animations, and values at one or more times.
@@ -21,10 +22,13 @@ enum InspectCommand {
         "splashrender inspect scene.json --layer box --key matrix --step 0.1 --json",
         "a matrix every tenth of a second"),
       .init(
+        "splashrender inspect scene.json --timeline --json",
+        "when each layer exists and each animation runs"),
+      .init(
         "splashrender inspect scene.json --display-list --at 1.2", "the drawing commands at 1.2 s"),
     ],
     argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.json, .csv, .displayList] + AnyOption.sceneChanges + [
+    options: [.json, .csv, .timeline, .displayList] + AnyOption.sceneChanges + [
       .at, .from, .to, .step, .layer, .key, .maxMemory,
     ],
     wording: [
@@ -47,6 +51,7 @@ enum InspectCommand {
     if invocation.has(.displayList) {
       return try displayList(invocation, path, at: moment, messages)
     }
+    if invocation.has(.timeline) { return try timeline(invocation, path, messages) }
     let choice = try ValueChoice(invocation)
     let series = seriesOptions.first(where: invocation.has)
     if let series {
@@ -92,11 +97,40 @@ enum InspectCommand {
       to: .output)
   }
 
+  /// Prints the timeline: a chart, or JSON.
+  private static func timeline(
+    _ invocation: Invocation, _ path: FilePath, _ messages: Messages
+  ) throws(CommandError) {
+    if let other = ([.at, .key, .step, .csv] as [AnyOption]).first(where: invocation.has) {
+      throw invocation.mistake(
+        "--timeline shows all times and can't be combined with \(other.spelling)")
+    }
+    let source = SceneSource(invocation)
+    var sources: [FilePath: SourceText] = [:]
+    let film = try source.film(path, source.overrides()) { diagnostics, texts in
+      sources = texts
+      messages.show(diagnostics, texts)
+    }
+    let choice = try ValueChoice(invocation)
+    let first = film.scene.evaluate(at: film.start)
+    try choice.check(film, at: first)
+    let paths =
+      choice.layers.isEmpty ? nil : Set(choice.layers(of: film.scene, at: first).map(\.path))
+    if invocation.has(.json) {
+      let texts = sources.ordered(main: path)
+      let description = TimelineDescription(film, texts, isForPage: false, of: paths)
+      return try Terminal.write(raw: description.json.text + "\n", to: .output)
+    }
+    try Terminal.write(lines: chart(of: film, paths).lines, to: .output)
+  }
+
   /// Prints the display list of a frame.
   private static func displayList(
     _ invocation: Invocation, _ path: FilePath, at moment: TimePoint?, _ messages: Messages
   ) throws(CommandError) {
-    if let other = ([.layer, .key] as [AnyOption] + seriesOptions).first(where: invocation.has) {
+    if let other = ([.layer, .key, .timeline] as [AnyOption] + seriesOptions).first(
+      where: invocation.has)
+    {
       throw invocation.mistake(
         "--display-list shows the whole canvas at one time and can't be combined with"
           + " \(other.spelling)"
@@ -165,7 +199,7 @@ enum Outline {
       for child in content.scene.layers { lines += self.lines(of: child, depth: depth + 1) }
     }
     if case .lottie(let content) = layer.properties.content {
-      lines += self.lines(of: content.composition.tree(), depth: depth + 1)
+      lines += self.lines(of: content.composition.tree(content.rules), depth: depth + 1)
     }
     for child in layer.sublayers { lines += self.lines(of: child, depth: depth + 1) }
     return lines

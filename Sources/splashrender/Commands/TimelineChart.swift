@@ -2,10 +2,11 @@ import SplashRender
 import SplashScene
 import SplashSceneFormat
 import SplashSystem
+import SplashTimeline
 
-/// The times of a scene's animations as bars of characters below an axis of seconds.
+/// The times of a scene's layers and animations as bars of characters below an axis of seconds.
 struct TimelineChart {
-  /// A row: its label, and the columns in which the animation runs or holds a value.
+  /// A row: its label, and the columns in which something exists, runs or is held.
   private struct Row {
     var label: String
     var cells: String
@@ -17,7 +18,7 @@ struct TimelineChart {
   private let columns: Int
   private let labelWidth: Int
   private var rows: [Row] = []
-  /// The maximum number of animations.
+  /// The maximum number of rows.
   private static let mostRows = 100
 
   /// Creates the chart of a scene.
@@ -30,17 +31,17 @@ struct TimelineChart {
     self.paths = paths
     labelWidth = min(44, max(16, width * 2 / 5))
     columns = max(16, width - labelWidth - 4)
-    append(scene.layers, below: "", isShown: paths == nil, depth: 0) { $0 }
+    append(Timeline(scene).rows, isShown: paths == nil, depth: 0)
   }
 
-  /// The lines; empty for a scene without animations.
+  /// The lines; empty for a scene in which nothing moves.
   var lines: [String] {
     guard !rows.isEmpty else { return [] }
     var lines = ["timeline:"]
     if !scene.markers.isEmpty { lines.append(line("markers", markers)) }
     for row in rows.prefix(Self.mostRows) { lines.append(line(row.label, row.cells)) }
     if rows.count > Self.mostRows {
-      lines.append("  … and \(counted(rows.count - Self.mostRows, "animation")) more")
+      lines.append("  … and \(counted(rows.count - Self.mostRows, "line")) more")
     }
     return lines + [line("", axis)]
   }
@@ -98,36 +99,28 @@ struct TimelineChart {
     return String(cells)
   }
 
-  /// Adds the animations of layers.
+  /// Adds layers with their contents: when a layer exists, if it doesn't always, when its content plays, and when its
+  /// animations run.
   ///
-  /// - Parameters:
-  ///   - parent: The prefix of the layers' paths.
-  ///   - isShown: Whether the layers are shown, which includes all sublayers of a shown layer.
-  ///   - clock: Returns the superlayer's time for a scene time; nil if the superlayer doesn't exist then.
-  private mutating func append(
-    _ layers: [Layer], below parent: String, isShown: Bool, depth: Int,
-    _ clock: @escaping (Double) -> Double?
-  ) {
+  /// - Parameter isShown: Whether the layers are shown, which includes all sublayers of a shown layer.
+  private mutating func append(_ layers: [Timeline.Row], isShown: Bool, depth: Int) {
     for layer in layers {
-      let path = parent + layer.id
-      let isShown = isShown || paths?.contains(path) == true
-      let own: (Double) -> Double? = { time in
-        clock(time).flatMap { layer.timing.sample(at: $0 - layer.delay)?.localTime }
+      let isShown = isShown || paths?.contains(layer.path) == true
+      if isShown {
+        var bars = layer.animations.map {
+          (Outline.name(of: $0.animation), cells($0.spans, $0.held))
+        }
+        if !layer.content.isEmpty { bars.insert((layer.kind, cells(layer.content, [])), at: 0) }
+        if layer.spans != [0...scene.duration] {
+          bars.insert(("exists", cells([], [], layer.spans)), at: 0)
+        }
+        let indent = String(repeating: " ", count: min(depth, 6))
+        for (index, (name, cells)) in bars.enumerated() {
+          let id = index == 0 ? shortened(shown(layer.id), to: room(indent, name)) : ""
+          rows.append(Row(label: indent + id + "  " + name, cells: cells))
+        }
       }
-      let indent = String(repeating: " ", count: min(depth, 6))
-      for (index, animation) in layer.animations.enumerated() where isShown {
-        let name = Outline.name(of: animation)
-        let id = index == 0 ? shortened(shown(layer.id), to: room(indent, name)) : ""
-        rows.append(Row(label: indent + id + "  " + name, cells: cells(animation, own)))
-      }
-      if let mask = layer.mask {
-        append([mask], below: path + "/", isShown: isShown, depth: depth + 1, own)
-      }
-      if case .scene(let content) = layer.properties.content, content.time == nil {
-        append(
-          content.scene.layers, below: path + "/", isShown: isShown, depth: depth + 1, own)
-      }
-      append(layer.sublayers, below: path + "/", isShown: isShown, depth: depth + 1, own)
+      append(layer.rows, isShown: isShown, depth: depth + 1)
     }
   }
 
@@ -136,22 +129,19 @@ struct TimelineChart {
     max(6, labelWidth - indent.count - 2 - name.count)
   }
 
-  private func cells(_ animation: Animation, _ clock: (Double) -> Double?) -> String {
-    var timing = animation.timing
-    if case .view(let view) = animation.kind { timing.beginTime += view.delay }
-    var running = timing
-    running.fillMode = .removed
-    let parts = 4
-    return String(
+  /// Returns a bar with a character for each column: for spans in which something runs, is held, or just exists.
+  private func cells(
+    _ running: [ClosedRange<Double>], _ held: [ClosedRange<Double>],
+    _ existing: [ClosedRange<Double>] = []
+  ) -> String {
+    String(
       (0..<columns).map { column -> Character in
-        var isHeld = false
-        for part in 0..<parts {
-          let place = (Double(column) + (Double(part) + 0.5) / Double(parts)) / Double(columns)
-          guard let time = clock(place * scene.duration) else { continue }
-          if running.sample(at: time) != nil { return "━" }
-          if timing.sample(at: time) != nil { isHeld = true }
+        // A span that only touches a column isn't shown there.
+        let span = [0.125, 0.875].map { (Double(column) + $0) / Double(columns) * scene.duration }
+        let isIn = { (spans: [ClosedRange<Double>]) in
+          spans.contains { $0.overlaps(span[0]...span[1]) }
         }
-        return isHeld ? "┄" : " "
+        return isIn(running) ? "━" : isIn(held) ? "┄" : isIn(existing) ? "─" : " "
       })
   }
 }

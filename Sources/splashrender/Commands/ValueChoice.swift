@@ -205,6 +205,6 @@ extension Layer {
         [layer.id, parent + layer.id] + names(layer.children, parent + layer.id + "/")
       }
     }
-    return names(content.composition.tree(), parent)
+    return names(content.composition.tree(content.rules), parent)
   }
 }

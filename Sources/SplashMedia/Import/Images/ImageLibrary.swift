@@ -53,7 +53,9 @@ public final class ImageLibrary: Sendable {
 
   /// Creates an empty library.
   ///
-  /// - Parameter kept: Images that have already been decoded for other libraries, to be shared.
+  /// - Parameters:
+  ///   - limits: The limits of images and of all of them together.
+  ///   - kept: Images that have already been decoded for other libraries, to be shared.
   public init(limits: Limits = Limits(), kept: KeptPictures? = nil) {
     self.limits = limits
     self.kept = kept

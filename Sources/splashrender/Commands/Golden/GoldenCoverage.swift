@@ -9,8 +9,8 @@ extension MotionCoverage {
   var lines: [String] {
     guard motions > 0 else { return [] }
     var sentence =
-      "  \(motions - missing.count) of \(counted(motions, "animation"))"
-      + " \(motions == 1 ? "is" : "are") shown in motion"
+      "  \(motions - missing.count) of \(counted(motions, lifetimes == 0 ? "animation" : "change"))"
+      + " \(motions == 1 ? "is" : "are") shown\(lifetimes == 0 ? " in motion" : "")"
     if loops > 0 {
       let share =
         coveredLoops == loops
@@ -51,20 +51,21 @@ struct GoldenWarnings {
   func show(_ messages: Messages) {
     messages.show(Array(warnings.prefix(Self.most)), sources)
     if warnings.count > Self.most {
-      let more = counted(warnings.count - Self.most, "more animation")
-      messages.note("no golden frame shows \(more) in motion")
+      let more = counted(warnings.count - Self.most, "more change")
+      messages.note("no golden frame shows \(more)")
     }
   }
 }
 
 extension MotionCoverage.Missing {
   fileprivate var message: String {
-    switch reason {
-    case .shown: "no golden frame shows \(name) in motion"
+    let subject = isLifetime ? name : "\(name) in motion"
+    return switch reason {
+    case .shown: "no golden frame shows \(subject)"
     case .betweenFrames:
-      "no frame of the scene shows \(name) in motion: it begins and ends between two frames"
+      "no frame of the scene shows \(subject): it begins and ends between two frames"
     case .transparent:
-      "no frame of the scene shows \(name) in motion: the layer is transparent while it runs"
+      "no frame of the scene shows \(subject): the layer is transparent while it runs"
     }
   }
 

@@ -178,12 +178,7 @@ final class StudioFiles: StudioSource {
       read.errors += failure.diagnostics
       sources.merge(failure.sources) { $1 }
     }
-    // Errors in options also have source texts, which come last.
-    read.texts = sources.values.sorted { first, second in
-      if first.path.isOption != second.path.isOption { return second.path.isOption }
-      if first.path == item.scene || second.path == item.scene { return first.path == item.scene }
-      return first.path.bytes.lexicographicallyPrecedes(second.path.bytes)
-    }
+    read.texts = sources.ordered(main: item.scene)
     return read
   }
 

@@ -1,18 +1,21 @@
 import SplashScene
 import SplashSceneFormat
+import TestSupport
 import Testing
 
-@testable import SplashRender
+@testable import SplashTimeline
 
 /// The timeline of a scene's animations.
 @Suite struct TimelineTests {
-  private func bars(_ layer: String, duration: Double = 4) throws -> (Timeline.Row, [Timeline.Bar])
-  {
-    let film = try Film(
-      source: """
-        { "splashrender": 1, "size": [10, 10], "fps": 50, "duration": \(duration), "layers": [ \(layer) ] }
-        """)
-    let row = try #require(Timeline(film).rows.first)
+  private func scene(_ layer: String) throws -> Scene {
+    let source = """
+      { "splashrender": 1, "size": [10, 10], "fps": 50, "duration": 4, "layers": [ \(layer) ] }
+      """
+    return try loadScene(source: Array(source.utf8), path: "scene.json", assets: NoFiles()).scene
+  }
+
+  private func bars(_ layer: String) throws -> (Timeline.Row, [Timeline.Bar]) {
+    let row = try #require(Timeline(scene(layer)).rows.first)
     return (row, row.animations)
   }
 
@@ -96,16 +99,13 @@ import Testing
     #expect(row.rows[1].rows.map(\.path) == ["a/b/c"])
   }
 
-  @Test func `the timeline of a trimmed scene measures times from the trimmed start`() throws {
-    var film = try Film(
-      source: """
-        { "splashrender": 1, "size": [10, 10], "fps": 50, "duration": 4, "layers": [
-          { "animations": [ { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 2,
-            "duration": 1 } ] } ] }
-        """)
-    film.start = 1.5
-    film.end = 3.5
-    expect(Timeline(film).rows[0].animations[0].spans, [0.5...1.5])
+  @Test func `the timeline of a part of a scene measures times from the part's start`() throws {
+    let scene = try scene(
+      """
+      { "animations": [ { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "beginTime": 2,
+        "duration": 1 } ] }
+      """)
+    expect(Timeline(scene, in: 1.5...3.5).rows[0].animations[0].spans, [0.5...1.5])
   }
 
   @Test

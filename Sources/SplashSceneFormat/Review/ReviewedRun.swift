@@ -1,7 +1,8 @@
 import SplashScene
+import SplashTimeline
 
-/// An animation of one property in scene time, alone or in a group.
-struct AnimationRun {
+/// An animation of one property that runs once in scene time, alone or in a group, with its place in the file.
+struct ReviewedRun {
   let animation: Animation
   let property: AnimatedProperty
   /// The animation in the file.
@@ -21,58 +22,45 @@ struct AnimationRun {
 
   var keyPath: AnimationKeyPath { property.keyPath }
 
-  /// Returns the runs of a list of animations, in order.
+  /// Returns the reviewed runs of a layer's animations, in order.
   ///
-  /// Animations that run backwards or have a time offset, and those in repeating groups, are left out.
+  /// Animations that run several times, run backwards or have a time offset are left out, like those in repeating
+  /// groups.
   ///
   /// - Parameters:
-  ///   - animations: The list.
   ///   - written: The animations in the file.
-  ///   - clock: The clock of the animations.
   ///   - places: The locations of the animations in groups.
   static func runs(
-    of animations: [Animation], _ written: [SyntaxValue], _ clock: SceneReview.Clock,
-    _ places: LayerPlaces, in group: Group? = nil
-  ) -> [AnimationRun] {
-    zip(animations, written).flatMap { animation, value -> [AnimationRun] in
-      let timing = animation.resolvedTiming(inGroupLasting: group?.duration)
+    _ runs: [AnimationRun], _ written: [SyntaxValue], _ places: LayerPlaces,
+    in group: AnimationRun? = nil
+  ) -> [ReviewedRun] {
+    zip(runs, written).flatMap { run, value -> [ReviewedRun] in
+      let timing = run.timing
       guard timing.speed > 0, timing.timeOffset == 0, timing.duration > 0 else { return [] }
-      let begin = clock.sceneTime(timing.beginTime)
-      let end = begin + timing.activeDuration / (timing.speed * clock.rate)
-      let cycle = timing.autoreverses ? 2 * timing.duration : timing.duration
-      let isLoop = timing.activeDuration > cycle * 1.000_001
-      let holdsStart = timing.fillMode == .backwards || timing.fillMode == .both
-      let holdsEnd = timing.fillMode == .forwards || timing.fillMode == .both
-      if case .group(let members) = animation.kind {
-        guard !isLoop, !timing.autoreverses, group == nil,
+      if case .group = run.animation.kind {
+        let members = run.members
+        guard !timing.isRepeated, !timing.autoreverses, group == nil,
           let elements = places.animations(of: value, count: members.count)
         else { return [] }
-        return runs(
-          of: members, elements,
-          SceneReview.Clock(begin: begin, rate: clock.rate * timing.speed), places,
-          in: Group(
-            duration: timing.duration, end: end, holdsStart: holdsStart, holdsEnd: holdsEnd))
+        return self.runs(members, elements, places, in: run)
       }
-      guard let property = animation.property else { return [] }
-      let groupEnd = group?.end ?? .infinity
+      let spans = run.spans(in: -.infinity ... .infinity).ranges
+      guard let property = run.animation.property, spans.count == 1 else { return [] }
+      let end = timing.activeSpan.upperBound
+      let (holdsStart, holdsEnd) = (timing.fillMode.holdsStart, timing.fillMode.holdsEnd)
       // In a group, a value held by a fill mode lasts only until the group ends.
-      let reachesEnd = end >= groupEnd - 1e-6
+      let length = group?.timing.duration ?? .infinity
       return [
-        AnimationRun(
-          animation: animation, property: property, written: value, begin: begin,
-          end: min(end, groupEnd), holdsStart: holdsStart && group?.holdsStart != false,
-          holdsEnd: group.map { $0.holdsEnd && (reachesEnd || holdsEnd) } ?? holdsEnd,
-          isLoop: isLoop, isCut: end > groupEnd + 1e-6)
+        ReviewedRun(
+          animation: run.animation, property: property, written: value,
+          begin: spans[0].lowerBound, end: spans[0].upperBound,
+          holdsStart: holdsStart && group?.timing.fillMode.holdsStart != false,
+          holdsEnd: group.map {
+            $0.timing.fillMode.holdsEnd && (end >= length - 1e-6 || holdsEnd)
+          } ?? holdsEnd,
+          isLoop: timing.isRepeated, isCut: end > length + 1e-6)
       ]
     }
-  }
-
-  /// A group in scene time.
-  struct Group {
-    let duration: Double
-    let end: Double
-    let holdsStart: Bool
-    let holdsEnd: Bool
   }
 }
 
@@ -88,9 +76,9 @@ extension Animation {
   }
 }
 
-extension AnimationRun {
+extension ReviewedRun {
   /// Returns whether one run's property equals the other's, or is a component of it.
-  func concerns(_ other: AnimationRun) -> Bool {
+  func concerns(_ other: ReviewedRun) -> Bool {
     let (a, b) = (name, other.name)
     return a == b || a.hasPrefix(b + ".") || b.hasPrefix(a + ".")
   }

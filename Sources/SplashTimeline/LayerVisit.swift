@@ -1,0 +1,130 @@
+package import SplashScene
+import SplashSystem
+
+/// A layer of a scene, with its place in the tree and its clock.
+///
+/// Which layers there are, and which time each of them has, follows Core Animation:
+/// - A sublayer and a mask have the time of the layer that they belong to, converted by their own timing. A mask that
+///   doesn't exist at a time is transparent then: it hides its layer, or shows it all if it is inverted.
+/// - A replicator's sublayers exist once for each copy, and each copy's time is `instanceDelay` behind that of the
+///   previous one. They are visited once, with a clock for all copies.
+/// - The layers of a nested scene and of a Lottie file have the time that the file shows: the layer's time, or the one
+///   that `time` sets.
+/// - An emitter's particles, like a video's frames, have the layer's time.
+package struct LayerVisit: Sendable {
+  /// The relation of a layer to the one that contains it.
+  package enum Role: String, Hashable, Sendable {
+    case layer
+    case mask
+    /// A layer of the scene that the containing layer shows.
+    case scene
+  }
+
+  /// The layer.
+  package let layer: Layer
+  /// The ids from the root to the layer, separated by `/`.
+  package let path: String
+  package let role: Role
+  /// Whether the layer is in a nested scene.
+  package let isNested: Bool
+  /// The layer's own clock, which its animations have. It has no time where the layer doesn't exist.
+  package let clock: Clock
+
+  private init(
+    _ layer: Layer, _ role: Role, below parent: String, isNested: Bool, _ outer: Clock
+  ) {
+    (self.layer, self.role, self.isNested) = (layer, role, isNested)
+    path = parent + layer.id
+    clock = outer.inside(layer)
+  }
+
+  /// Returns the visits of a scene's top-level layers.
+  package static func roots(_ layers: [Layer]) -> [LayerVisit] {
+    layers.map { LayerVisit($0, .layer, below: "", isNested: false, .scene) }
+  }
+
+  /// The clock of what the layer shows: of a video, a nested scene or a Lottie file.
+  package var contentClock: Clock {
+    guard case .ownTime(let time) = layer.properties.content.timeDependence else { return clock }
+    if let animated = layer.animatedContentTime { return clock.inside(.animated(animated)) }
+    return time.map { clock.inside(.fixed($0)) } ?? clock
+  }
+
+  /// The clock of the layer's sublayers.
+  private var sublayerClock: Clock {
+    guard case .replicator(let replicator) = layer.properties.content, !replicator.isUnrolled else {
+      return clock
+    }
+    let delay = replicator.instanceDelay
+    let greatestDelay = greatest(.instanceDelay, delay)
+    let count = min(
+      greatest(.instanceCount, replicator.instanceCount) ?? replicator.instanceCount,
+      replicator.countLimit)
+    return clock.inside(
+      .copies(
+        count: Int(clamping: max(0, count).rounded(.down)),
+        delay: greatestDelay.map { min(0, delay)...max(0, $0) } ?? delay...delay))
+  }
+
+  /// Returns the greatest value that the layer's animations give a property; `nil` if none of them changes it.
+  private func greatest(_ keyPath: AnimationKeyPath, _ value: Double) -> Double? {
+    let changing = layer.animations.filter { $0.keyPaths.contains(keyPath) }
+    return changing.isEmpty
+      ? nil : changing.map { $0.greatestValue(of: keyPath, from: value) }.reduce(value, max)
+  }
+
+  /// Returns the spans of scene time within `window` in which the layer exists. Those of a replicator's copies count
+  /// together.
+  package func lifetime(in window: ClosedRange<Double>) -> TimeSpans {
+    clock.spans(of: .always, in: window)
+  }
+
+  /// The span of the content's time in which it changes by itself: a video or a Lottie file while it plays, an emitter
+  /// while it has particles; `nil` if it never does.
+  package var contentSpan: ClosedRange<Double>? {
+    switch layer.properties.content {
+    case .video(let video):
+      let length = video.trim.upperBound - video.trim.lowerBound
+      guard video.video.times.count > 1, length > 0 else { return nil }
+      return video.loopCount.isFinite ? 0...video.loopCount * length : -.infinity ... .infinity
+    case .lottie(let lottie): return 0...lottie.composition.duration
+    case .emitter: return layer.particleSpan
+    case .none, .image, .shape, .gradient, .text, .svg, .scene, .replicator, .transform: return nil
+    }
+  }
+
+  /// Returns the spans of scene time within `window` in which the layer's content changes by itself.
+  package func contentSpans(in window: ClosedRange<Double>) -> TimeSpans {
+    let clock = contentClock.running
+    guard let span = contentSpan, !clock.isStill else { return .never }
+    return clock.spans(of: TimeSpans([span]), in: window)
+  }
+
+  /// The visits of the layers in this one: the mask, then the layers of a nested scene, then the sublayers.
+  package var children: [LayerVisit] {
+    var children: [LayerVisit] = []
+    let prefix = path + "/"
+    if let mask = layer.mask {
+      children.append(LayerVisit(mask, .mask, below: prefix, isNested: isNested, clock))
+    }
+    if case .scene(let content) = layer.properties.content {
+      let clock = contentClock
+      children += content.scene.layers.map {
+        LayerVisit($0, .scene, below: prefix, isNested: true, clock)
+      }
+    }
+    if !layer.sublayers.isEmpty {
+      let clock = sublayerClock
+      children += layer.sublayers.map {
+        LayerVisit($0, .layer, below: prefix, isNested: isNested, clock)
+      }
+    }
+    return children
+  }
+
+  /// Calls a closure with this visit, and then those of all layers in it.
+  package func walk(_ body: (LayerVisit) -> Void) {
+    body(self)
+    for child in children { child.walk(body) }
+  }
+}

@@ -1,0 +1,66 @@
+import SplashScene
+
+extension TimingFunction {
+  /// Returns the inputs, 0…1, whose outputs are in `outputs`.
+  func inputs(of outputs: TimeSpans) -> TimeSpans {
+    if isLinear { return outputs.within(0...1) }
+    return TimeSpans(
+      outputs.ranges.flatMap { wanted in
+        monotoneParts.compactMap { inputs(of: wanted, in: $0) }
+      })
+  }
+
+  /// The smallest and the greatest output.
+  var outputRange: ClosedRange<Double> {
+    if isLinear { return 0...1 }
+    let ends = monotoneParts.flatMap { [output(at: $0.lowerBound), output(at: $0.upperBound)] }
+    return (ends.min() ?? 0)...(ends.max() ?? 1)
+  }
+
+  private var isLinear: Bool { c1x == c1y && c2x == c2y }
+
+  private func output(at parameter: Double) -> Double { Self.bezier(parameter, c1y, c2y) }
+
+  /// The spans of the curve's parameter in which the output only rises or only falls, separated by the roots of the
+  /// output's derivative.
+  private var monotoneParts: [ClosedRange<Double>] {
+    let (a, b, c) = (3 * (c1y - c2y) + 1, 2 * (c2y - 2 * c1y), c1y)
+    var roots: [Double] = []
+    if a == 0 {
+      if b != 0 { roots = [-c / b] }
+    } else if b * b >= 4 * a * c {
+      let root = (b * b - 4 * a * c).squareRoot()
+      roots = [(-b - root) / (2 * a), (-b + root) / (2 * a)]
+    }
+    let ends = [0] + roots.filter { $0 > 0 && $0 < 1 }.sorted() + [1]
+    return zip(ends, ends.dropFirst()).map { $0...$1 }
+  }
+
+  /// Returns the inputs whose outputs are in `wanted`, of a part of the curve that only rises or only falls; `nil` if
+  /// there are none.
+  private func inputs(
+    of wanted: ClosedRange<Double>, in part: ClosedRange<Double>
+  ) -> ClosedRange<Double>? {
+    let (first, last) = (output(at: part.lowerBound), output(at: part.upperBound))
+    guard wanted.overlaps(min(first, last)...max(first, last)) else { return nil }
+    /// Returns the first parameter whose output has reached, or passed, the given one.
+    func parameter(of output: Double) -> Double {
+      if first < last ? output <= first : output >= first { return part.lowerBound }
+      if first < last ? output >= last : output <= last { return part.upperBound }
+      var (low, high) = (part.lowerBound, part.upperBound)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if (self.output(at: middle) < output) == (first < last) {
+          low = middle
+        } else {
+          high = middle
+        }
+      }
+      return high
+    }
+    let ends = [wanted.lowerBound, wanted.upperBound].map {
+      Self.bezier(parameter(of: $0), c1x, c2x)
+    }
+    return min(ends[0], ends[1])...max(ends[0], ends[1])
+  }
+}
