@@ -191,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "SplashTimelineTests",
       dependencies: ["TestSupport", "SplashTimeline", "SplashSceneFormat", "SplashScene"],
-      swiftSettings: unoptimized),
+      swiftSettings: testing),
     .testTarget(
       name: "SplashSceneFormatTests",
       dependencies: ["TestSupport", "SplashSceneFormat", "SplashScene", "SplashSystem"],

@@ -147,6 +147,8 @@ public func loadScene(
 func resolve(
   _ file: SceneFile?, _ overrides: SceneOverrides, _ session: Session
 ) throws(SceneError) -> ResolvedScene {
+  // Functions refer to the session, which would keep itself alive.
+  defer { session.functions = [] }
   var scene: Scene?
   var findings: SceneFindings?
   var imageParameters: Set<String> = []

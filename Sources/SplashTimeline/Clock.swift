@@ -27,6 +27,16 @@ package struct Clock: Sendable {
     return layer.timing == .layer ? delayed : delayed.inside(.layer(layer.timing))
   }
 
+  /// Returns the clock of what a layer shows, inside that of the layer's own time. See ``LayerVisit/contentClock``.
+  func insideContent(of layer: Layer) -> Clock {
+    if let animated = layer.animatedTime { return inside(.animated(AnimatedTime(animated))) }
+    let time =
+      if case .ownTime(let time) = layer.properties.content.timeDependence { time } else {
+        layer.properties.time
+      }
+    return time.map { inside(.fixed($0)) } ?? self
+  }
+
   /// Whether the clock's time is one of several, those of a replicator's copies.
   package var hasCopies: Bool {
     steps.contains { if case .copies = $0 { true } else { false } }

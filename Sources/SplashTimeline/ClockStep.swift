@@ -15,7 +15,7 @@ enum ClockStep: Sendable {
   /// To a time that doesn't depend on the time outside.
   case fixed(Double)
   /// To a time that an animation sets.
-  case animated(@Sendable (Double) -> Double)
+  case animated(AnimatedTime)
 }
 
 /// A time inside a step, or the reason that there is none.
@@ -44,7 +44,7 @@ extension ClockStep {
     case .copies: return outer
     case .linear(let speed, let offset): return StepTime(time: outer.time * speed + offset)
     case .fixed(let time): return StepTime(time: time)
-    case .animated(let time): return StepTime(time: time(outer.time))
+    case .animated(let time): return StepTime(time: time.value(outer.time))
     }
   }
 
@@ -64,15 +64,14 @@ extension ClockStep {
     case .group(let timing, let curve): return timing.localWindow(window, curve)
     case .copies(let count, let delay):
       let last = Double(max(0, count - 1))
-      return window.lowerBound - max(0, last * delay.upperBound)...window.upperBound
-        - min(0, last * delay.lowerBound)
+      return ClosedRange(
+        between: window.lowerBound - max(0, last * delay.upperBound),
+        and: window.upperBound - min(0, last * delay.lowerBound))
     case .linear(let speed, let offset):
-      let ends = [window.lowerBound, window.upperBound].map { $0 * speed + offset }
-      return min(ends[0], ends[1])...max(ends[0], ends[1])
+      return ClosedRange(
+        between: window.lowerBound * speed + offset, and: window.upperBound * speed + offset)
     case .fixed(let time): return time...time
-    case .animated(let time):
-      let times = Self.samples(in: window).map(time)
-      return (times.min() ?? -.infinity)...(times.max() ?? .infinity)
+    case .animated(let time): return time.range(in: window)
     }
   }
 
@@ -89,7 +88,7 @@ extension ClockStep {
     case .linear(let speed, let offset):
       return inner.mapped(by: 1 / speed, adding: -offset / speed).within(window)
     case .fixed(let time): return inner.contains(time) ? TimeSpans([window]) : .never
-    case .animated(let time): return Self.sampled(time, in: window) { inner.contains($0) }
+    case .animated(let time): return time.spans(of: inner, in: window)
     }
   }
 
@@ -108,45 +107,9 @@ extension ClockStep {
     let last = Double(count - 1)
     return TimeSpans(
       spans.ranges.map { span in
-        span.lowerBound + min(0, last * delay.lowerBound)...span.upperBound
-          + max(0, last * delay.upperBound)
+        ClosedRange(
+          between: span.lowerBound + min(0, last * delay.lowerBound),
+          and: span.upperBound + max(0, last * delay.upperBound))
       })
-  }
-
-  /// The number of samples of a time that an animation sets, and the number of halvings between two of them.
-  private static let samples = (count: 2400, halvings: 40)
-
-  /// Returns evenly spaced times from the beginning to the end of a window; none if it has no beginning or no end.
-  private static func samples(in window: ClosedRange<Double>) -> [Double] {
-    let step = (window.upperBound - window.lowerBound) / Double(samples.count)
-    return step.isFinite ? (0...samples.count).map { window.lowerBound + step * Double($0) } : []
-  }
-
-  /// Returns the spans of `window` in which a condition holds, as far as samples show; all of it if it has no beginning
-  /// or no end.
-  private static func sampled(
-    _ time: (Double) -> Double, in window: ClosedRange<Double>, _ holds: (Double) -> Bool
-  ) -> TimeSpans {
-    let times = samples(in: window)
-    if times.isEmpty { return TimeSpans([window]) }
-    let states = times.map { holds(time($0)) }
-    /// Returns the moment at which the condition begins or ceases to hold.
-    func edge(_ low: Double, _ high: Double, _ state: Bool) -> Double {
-      var (low, high) = (low, high)
-      for _ in 0..<samples.halvings {
-        let middle = (low + high) / 2
-        if holds(time(middle)) == state { high = middle } else { low = middle }
-      }
-      return high
-    }
-    var ranges: [ClosedRange<Double>] = []
-    var begin = states[0] ? times[0] : nil
-    for index in times.indices.dropFirst() where states[index] != states[index - 1] {
-      let moment = edge(times[index - 1], times[index], states[index])
-      if let first = begin { ranges.append(first...moment) }
-      begin = states[index] ? moment : nil
-    }
-    if let begin { ranges.append(begin...window.upperBound) }
-    return TimeSpans(ranges)
   }
 }

@@ -9,8 +9,8 @@ import SplashSystem
 /// - A replicator's sublayers exist once for each copy, and each copy's time is `instanceDelay` behind that of the
 ///   previous one. They are visited once, with a clock for all copies.
 /// - The layers of a nested scene and of a Lottie file have the time that the file shows: the layer's time, or the one
-///   that `time` sets.
-/// - An emitter's particles, like a video's frames, have the layer's time.
+///   that `time` sets. So do a video's frames.
+/// - On any other layer, `time` sets the time of its sublayers, their copies, and an emitter's particles.
 package struct LayerVisit: Sendable {
   /// The relation of a layer to the one that contains it.
   package enum Role: String, Hashable, Sendable {
@@ -29,6 +29,9 @@ package struct LayerVisit: Sendable {
   package let isNested: Bool
   /// The layer's own clock, which its animations have. It has no time where the layer doesn't exist.
   package let clock: Clock
+  /// The clock of what the layer shows: of a video, a nested scene or a Lottie file; of other layers, that of their
+  /// sublayers and particles.
+  package let contentClock: Clock
 
   private init(
     _ layer: Layer, _ role: Role, below parent: String, isNested: Bool, _ outer: Clock
@@ -36,6 +39,7 @@ package struct LayerVisit: Sendable {
     (self.layer, self.role, self.isNested) = (layer, role, isNested)
     path = parent + layer.id
     clock = outer.inside(layer)
+    contentClock = clock.insideContent(of: layer)
   }
 
   /// Returns the visits of a scene's top-level layers.
@@ -43,15 +47,10 @@ package struct LayerVisit: Sendable {
     layers.map { LayerVisit($0, .layer, below: "", isNested: false, .scene) }
   }
 
-  /// The clock of what the layer shows: of a video, a nested scene or a Lottie file.
-  package var contentClock: Clock {
-    guard case .ownTime(let time) = layer.properties.content.timeDependence else { return clock }
-    if let animated = layer.animatedContentTime { return clock.inside(.animated(animated)) }
-    return time.map { clock.inside(.fixed($0)) } ?? clock
-  }
-
   /// The clock of the layer's sublayers.
   private var sublayerClock: Clock {
+    if case .ownTime = layer.properties.content.timeDependence { return clock }
+    let clock = contentClock
     guard case .replicator(let replicator) = layer.properties.content, !replicator.isUnrolled else {
       return clock
     }
@@ -63,7 +62,8 @@ package struct LayerVisit: Sendable {
     return clock.inside(
       .copies(
         count: Int(clamping: max(0, count).rounded(.down)),
-        delay: greatestDelay.map { min(0, delay)...max(0, $0) } ?? delay...delay))
+        delay: greatestDelay.map { ClosedRange(between: min(0, delay), and: max(0, $0)) }
+          ?? delay...delay))
   }
 
   /// Returns the greatest value that the layer's animations give a property; `nil` if none of them changes it.

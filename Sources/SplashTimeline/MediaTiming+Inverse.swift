@@ -11,7 +11,7 @@ extension MediaTiming {
   /// The parent's times from the beginning to the end of all cycles. At speed 0, this is all of time.
   package var activeSpan: ClosedRange<Double> {
     if speed == 0 { return -.infinity ... .infinity }
-    return beginTime...max(beginTime, beginTime + activeDuration / abs(speed))
+    return ClosedRange(between: beginTime, and: beginTime + activeDuration / abs(speed))
   }
 
   /// The length of a cycle in local seconds, with the way back; `nil` if there is only one, without an end.
@@ -28,7 +28,8 @@ extension MediaTiming {
     // Cycles begin at multiples of their length. With a negative speed, the highest one is the first.
     var index = (timeOffset / cycleLength).rounded(isForward ? .down : .up)
     var begins: [Double] = []
-    while begins.count < limit {
+    // One of the first may be at the very beginning.
+    for _ in 0..<limit + 2 {
       index += isForward ? 1 : -1
       let begin = beginTime + (index * cycleLength - timeOffset) / speed
       guard begin < active.upperBound - Self.resolution else { break }
@@ -50,13 +51,14 @@ extension MediaTiming {
   ) -> ClosedRange<Double> {
     if cycleLength != nil {
       let outputs = curve.outputRange
-      return outputs.lowerBound * duration...outputs.upperBound * duration
+      return ClosedRange(
+        between: outputs.lowerBound * duration, and: outputs.upperBound * duration)
     }
     if speed == 0 { return timeOffset...timeOffset }
     let ends = [window.lowerBound, window.upperBound].map {
       (min(max($0, activeSpan.lowerBound), activeSpan.upperBound) - beginTime) * speed + timeOffset
     }
-    return min(ends[0], ends[1])...max(ends[0], ends[1])
+    return ClosedRange(between: ends[0], and: ends[1])
   }
 
   /// Returns the parent's times, within `window`, at which the local time is in `inner`. Times that a fill mode holds
@@ -118,16 +120,16 @@ extension MediaTiming {
     let spans = { (index: Double) in
       parentTimes(cycle.mapped(by: 1, adding: index * cycleLength)).ranges
     }
-    guard last - first > Self.mostCycles else {
+    if last - first <= Self.mostCycles {
       return TimeSpans(stride(from: first, through: last, by: 1).flatMap(spans))
     }
     let known = [first, first + 1, last - 1, last].filter(\.isFinite).flatMap(spans)
     guard let hull = TimeSpans(known).hull else { return .never }
     // Cycles without an end are within the active time to its infinite end.
     return TimeSpans([
-      (active.lowerBound.isFinite ? hull.lowerBound : active.lowerBound)...(active.upperBound
-        .isFinite
-        ? hull.upperBound : active.upperBound)
+      ClosedRange(
+        between: active.lowerBound.isFinite ? hull.lowerBound : active.lowerBound,
+        and: active.upperBound.isFinite ? hull.upperBound : active.upperBound)
     ])
   }
 }

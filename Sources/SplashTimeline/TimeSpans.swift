@@ -80,11 +80,19 @@ package struct TimeSpans: Hashable, Sendable {
   /// Returns the spans of the times `factor` · t + `offset`, where t is a time in these spans.
   package func mapped(by factor: Double, adding offset: Double) -> TimeSpans {
     TimeSpans(
-      ranges.map { range in
-        let ends = (
-          range.lowerBound * factor + offset, range.upperBound * factor + offset
-        )
-        return min(ends.0, ends.1)...max(ends.0, ends.1)
+      ranges.map {
+        ClosedRange(
+          between: $0.lowerBound * factor + offset, and: $0.upperBound * factor + offset)
       })
+  }
+}
+
+extension ClosedRange<Double> {
+  /// Creates the span between two times in either order. If one of them is undefined, as the difference of infinities
+  /// is, the span is all of time.
+  init(between first: Double, and second: Double) {
+    self =
+      first <= second
+      ? first...second : second <= first ? second...first : -.infinity...Double.infinity
   }
 }

@@ -14,7 +14,7 @@ extension TimingFunction {
   var outputRange: ClosedRange<Double> {
     if isLinear { return 0...1 }
     let ends = monotoneParts.flatMap { [output(at: $0.lowerBound), output(at: $0.upperBound)] }
-    return (ends.min() ?? 0)...(ends.max() ?? 1)
+    return ClosedRange(between: ends.min() ?? 0, and: ends.max() ?? 1)
   }
 
   private var isLinear: Bool { c1x == c1y && c2x == c2y }
@@ -42,7 +42,7 @@ extension TimingFunction {
     of wanted: ClosedRange<Double>, in part: ClosedRange<Double>
   ) -> ClosedRange<Double>? {
     let (first, last) = (output(at: part.lowerBound), output(at: part.upperBound))
-    guard wanted.overlaps(min(first, last)...max(first, last)) else { return nil }
+    guard wanted.overlaps(ClosedRange(between: first, and: last)) else { return nil }
     /// Returns the first parameter whose output has reached, or passed, the given one.
     func parameter(of output: Double) -> Double {
       if first < last ? output <= first : output >= first { return part.lowerBound }
@@ -61,6 +61,6 @@ extension TimingFunction {
     let ends = [wanted.lowerBound, wanted.upperBound].map {
       Self.bezier(parameter(of: $0), c1x, c2x)
     }
-    return min(ends[0], ends[1])...max(ends[0], ends[1])
+    return ClosedRange(between: ends[0], and: ends[1])
   }
 }

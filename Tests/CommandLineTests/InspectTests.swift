@@ -91,7 +91,8 @@ import Testing
     let lines = outcome.output.split(separator: "\n").map(String.init)
     let start = try #require(lines.firstIndex(of: "timeline:"))
     #expect(lines[start...].allSatisfy { $0.count <= width })
-    let row = lines[start + 2]
+    #expect(lines[start + 2].contains("outer  exists  "))
+    let row = lines[start + 3]
     #expect(row.contains("a nam") && row.contains("…  opacity"))
     // The animation runs from 2 s to 3 s of 4 s and is then held.
     let running = row.count { $0 == "━" }

@@ -179,7 +179,14 @@ import Testing
       screen = Screen()
       try screen.take(&data)
     }
-    #expect(Array(screen.frames.prefix(7)) == [3, 2, 4, 3, 2, 4, 3])
+    let frames = screen.frames
+    #expect(frames[0] == 3 && frames.allSatisfy((2...4).contains), "\(frames)")
+    // A busy machine skips frames, but at most one at a time.
+    let order = [3: [2, 4], 2: [4, 3], 4: [3, 2]]
+    #expect(
+      zip(frames, frames.dropFirst()).allSatisfy { order[$0, default: []].contains($1) },
+      "\(frames)")
+    #expect(frames.contains(4) && frames.contains(2), "\(frames)")
   }
 
   /// The bytes of a chunked body received so far.

@@ -32,6 +32,20 @@ import Testing
     #expect(abs(try layer(scene, at: time).zPosition - 10 * sin(2 * .pi * time)) < 1e-12)
   }
 
+  @Test func `a scene that was read doesn't keep the files that it was read from`() throws {
+    weak var files: FakeAssets?
+    do {
+      let assets = FakeAssets()
+      files = assets
+      let source = """
+        { \(head), "layers": [{ "animations": [
+          { "type": "function", "keyPath": "zPosition", "value": "= time" } ] }] }
+        """
+      _ = try loadScene(source: Array(source.utf8), path: "scene.json", assets: assets)
+    }
+    #expect(files == nil)
+  }
+
   @Test func `expressions of time can animate points, colours, transforms, booleans and paths`()
     throws
   {

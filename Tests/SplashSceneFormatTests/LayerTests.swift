@@ -193,4 +193,18 @@ import Testing
     let found = errors(of: nested(101))
     #expect(found.count == 1 && found[0].message.contains("100 levels"))
   }
+
+  @Test func `time sets the time of a layer's sublayers, and can be animated`() throws {
+    let scene = try resolved(
+      """
+      { \(head), "layers": [
+        { "id": "still", "time": 1.5 },
+        { "id": "moving", "type": "replicator",
+          "animations": [ { "type": "basic", "keyPath": "time", "from": 0, "to": 2 } ] },
+        { "id": "plain" } ] }
+      """
+    ).scene
+    #expect(scene.layers.map(\.properties.time) == [1.5, nil, nil])
+    #expect(scene.layers[1].animations[0].keyPaths == [.time])
+  }
 }

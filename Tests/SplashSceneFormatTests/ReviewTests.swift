@@ -85,7 +85,11 @@ import Testing
         "3: the animation begins at 4 s, after the scene's end at 2 s"
       ])
     #expect(try doubts(layers: group("\"beginTime\": 0, \"speed\": 2")) == [])
-    #expect(try doubts(layers: group("\"beginTime\": 0, \"timeOffset\": 2")) == [])
+    // The group's time runs from 2 s to 9 s, and then from 0 s on.
+    #expect(
+      try doubts(layers: group("\"beginTime\": 0, \"timeOffset\": 2")) == [
+        "0.5: the animation begins at 7.5 s, after the scene's end at 2 s"
+      ])
     // A late group gives one warning for all its animations.
     #expect(
       try doubts(layers: group("\"beginTime\": 2.5")) == [
@@ -109,8 +113,12 @@ import Testing
       ])
     #expect(try doubts(layers: outer("\"speed\": 0.25")).count == 1)
     #expect(try doubts(layers: outer("\"speed\": 0.25, \"timeOffset\": 0.9")) == [])
-    // Reversed and repeated layers aren't checked.
-    #expect(try doubts(layers: outer("\"speed\": -1, \"timeOffset\": 9")) == [])
+    // In a reversed layer, the animation begins with its end.
+    #expect(
+      try doubts(layers: outer("\"speed\": -1, \"timeOffset\": 9")) == [
+        "1: the animation begins at 7.75 s, after the scene's end at 2 s"
+      ])
+    #expect(try doubts(layers: outer("\"speed\": -1, \"timeOffset\": 2")) == [])
     #expect(try doubts(layers: outer("\"duration\": 0.5, \"repeatCount\": 9")) == [])
   }
 

@@ -41,9 +41,9 @@ struct RandomTree {
     }
     for _ in 0..<Int(number(0...2.5)) { layer.animations.append(animation(depth: 0)) }
     if chance(0.2) { layer.animations.append(block()) }
-    if chance(0.4), let time = timeAnimation(of: layer.properties.content) {
-      layer.animations.insert(time, at: 0)
-    }
+    let showsTime = [.video, .scene, .lottie].contains(layer.properties.content.kind)
+    if !showsTime, chance(0.1) { layer.properties.time = decimal(0...1) }
+    if chance(showsTime ? 0.4 : 0.1) { layer.animations.insert(timeAnimation(), at: 0) }
     return layer
   }
 
@@ -182,6 +182,8 @@ struct RandomTree {
     var basic = BasicAnimation(AnimatedProperty(.opacity))
     (basic.from, basic.to) = (.number(0.2), .number(0.4))
     var animation = Animation(timing: timing(longest: 1), kind: .basic(basic))
+    // In a group, this lasts as long as the group.
+    if chance(0.3) { animation.timing = MediaTiming(duration: 0) }
     for _ in 0..<Int(number(0...2.9)) {
       animation = Animation(
         timing: timing(longest: 1), timingFunction: curve(), kind: .group([animation]))
@@ -204,13 +206,9 @@ struct RandomTree {
       kind: .view(ViewAnimation(changes: [change], delay: chance(0.5) ? decimal(0...0.3) : 0)))
   }
 
-  private mutating func timeAnimation(of content: LayerContent) -> Animation? {
-    switch content {
-    case .video, .scene, .lottie: break
-    default: return nil
-    }
+  private mutating func timeAnimation() -> Animation {
     var basic = BasicAnimation(AnimatedProperty(.time))
-    basic.from = .number(number(0...1))
+    if chance(0.5) { basic.from = .number(number(0...1)) }
     basic.to = .number(number(0...1))
     return Animation(timing: timing(longest: 1), timingFunction: curve(), kind: .basic(basic))
   }

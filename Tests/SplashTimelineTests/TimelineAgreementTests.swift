@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplashTimeline
 
-/// The timeline of random scenes, held against the scenes themselves, evaluated densely.
+/// The timeline of random scenes, compared with the scenes themselves at many times.
 @Suite struct TimelineAgreementTests {
   private static let window = 0.0...1.5
   /// The number of moments for each frame of 30 a second.
@@ -34,6 +34,7 @@ import Testing
       }
       let path = parent + layer.id
       var properties = layer.properties
+      properties.time = nil
       switch properties.content {
       case .video(var video):
         // The frame is what a time of the video shows.
@@ -79,10 +80,10 @@ import Testing
       lifetime: visit.lifetime(in: window), running: running,
       jumps: runs.flatMap { $0.jumps(in: window) } + visit.contentClock.jumps(in: window),
       isAnimated: isAnimated)
-    let isInside = isAnimated || visit.layer.animatedContentTime != nil
+    let isInside = isAnimated || visit.layer.animatedTime != nil
     return [(visit.path, expected)]
       + visit.children.flatMap {
-        self.expected(of: $0, isAnimated: $0.role == .scene ? isInside : isAnimated)
+        self.expected(of: $0, isAnimated: $0.role == .mask ? isAnimated : isInside)
       }
   }
 

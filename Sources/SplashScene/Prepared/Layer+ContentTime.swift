@@ -1,21 +1,15 @@
 extension Layer {
-  /// The time that the layer's video, nested scene or Lottie file shows, as a function of the layer's time; `nil` if no
-  /// animation changes it.
-  package var animatedContentTime: (@Sendable (Double) -> Double)? {
-    let changing = animations.filter { $0.keyPaths.contains(.time) }
-    guard !changing.isEmpty, case .ownTime(let ownTime) = properties.content.timeDependence else {
-      return nil
-    }
+  /// The time that the layer's video, nested scene or Lottie file shows, or that its sublayers and particles have, as a
+  /// function of the layer's time; `nil` if no animation changes it.
+  package var animatedTime: (@Sendable (Double) -> Double)? {
+    let changing = animations.filter { $0.changes { $0 == .time } }
+    guard !changing.isEmpty else { return nil }
     let animations = LayerAnimations(changing.map { PreparedAnimation($0) })
     let model = SharedProperties(properties)
     return { time in
-      var now = model
-      if let content = model.values.content.atLayerTime(time) {
-        var values = model.values
-        values.content = content
-        now = SharedProperties(values)
-      }
-      return AnimationEffect(animations, on: now, at: time).running.content.time ?? ownTime ?? time
+      let now = model.values.atLayerTime(time).map(SharedProperties.init) ?? model
+      let running = AnimationEffect(animations, on: now, at: time).running
+      return running.content.time ?? running.time ?? time
     }
   }
 }

@@ -65,7 +65,8 @@ extension PreparedLayer {
     var result = EvaluatedLayer(id: id, properties)
     switch properties.values.content {
     case .replicator(let replicator) where !replicator.isUnrolled:
-      result.sublayers = instances(of: replicator, properties.values, at: time, isFrozen: isFrozen)
+      result.sublayers = instances(
+        of: replicator, properties.values, at: properties.values.time ?? time, isFrozen: isFrozen)
     case .scene(let content):
       result.nested = content.scene.evaluate(at: content.time ?? time, isFrozen: isFrozen)
       result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
@@ -73,21 +74,23 @@ extension PreparedLayer {
       result.nested = content.moment(at: time)
       result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
     default:
-      result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
+      result.sublayers = evaluatedSublayers(
+        at: properties.values.time ?? time, isFrozen: isFrozen)
     }
-    if let emitter { result.emission = ParticleMoment(emitter: emitter, time: time) }
+    if let emitter {
+      result.emission = ParticleMoment(emitter: emitter, time: properties.values.time ?? time)
+    }
     if let mask {
       result.mask = mask.evaluated(at: time, isFrozen: isFrozen) ?? mask.absent
     }
     return result
   }
 
-  /// Returns the model values at a given layer time. Videos and nested scenes use this time by default.
+  /// Returns the model values at a given layer time. Videos and nested scenes use this time by default, and so does an
+  /// animation of `time`.
   private func model(at time: Double) -> SharedProperties {
-    guard let content = properties.values.content.atLayerTime(time) else { return properties }
-    var values = properties.values
-    values.content = content
-    return SharedProperties(values)
+    guard hasModelTime else { return properties }
+    return properties.values.atLayerTime(time).map(SharedProperties.init) ?? properties
   }
 
   private func evaluatedSublayers(at time: Double, isFrozen: Bool) -> [EvaluatedLayer] {

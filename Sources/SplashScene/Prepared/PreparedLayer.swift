@@ -18,6 +18,8 @@ final class PreparedLayer: Sendable {
   let mask: PreparedLayer?
   /// The emitter of the particles.
   let emitter: PreparedEmitter?
+  /// Whether the layer's time is among the model values, because the content shows it or an animation changes it.
+  let hasModelTime: Bool
   /// Whether the layer and its tree are known to be unchanging.
   private let isStill: Bool
 
@@ -33,6 +35,9 @@ final class PreparedLayer: Sendable {
     emitter = PreparedEmitter(layer)
     sublayers = layer.sublayers.map(PreparedLayer.init)
     mask = layer.mask.map(PreparedLayer.init)
+    let animatesTime = layer.animations.contains { $0.changes { $0 == .time } }
+    hasModelTime =
+      if case .ownTime = layer.properties.content.timeDependence { true } else { animatesTime }
     let changesWithin =
       switch layer.properties.content.timeDependence {
       case .none: false

@@ -10,7 +10,7 @@ extension AnimationKeyPath {
     let value: @Sendable (LayerProperties) -> AnimatableValue?
     let setValue: @Sendable (inout LayerProperties, AnimatableValue) -> Void
 
-    fileprivate init(
+    init(
       _ name: String, _ kind: AnimatableValue.Kind, _ layerKinds: [LayerKind],
       transformComponent: TransformComponent? = nil, components: [AnimationKeyPath] = [],
       value: @escaping @Sendable (LayerProperties) -> AnimatableValue?,

@@ -116,7 +116,7 @@ extension DrawnContent {
 extension AnimationKeyPath {
   /// All properties, beginning with those that every layer has.
   static let properties =
-    LayerProperties.animatable + ImageContent.animatable + VideoContent.animatable
+    LayerProperties.animatable + ImageContent.animatable
     + ContentsLayout.animatable + ShapeContent.animatable
     + ShapeContent.animatableOfGradients + TextContent.animatable
     + Stroke.animatable + GradientContent.animatable + ReplicatorContent.animatable

@@ -57,6 +57,9 @@ public struct LayerProperties: Hashable, Sendable {
   public var maskMode = MaskMode.alpha
   /// Whether the mask is inverted.
   public var invertsMask = false
+  /// The time of the sublayers and of an emitter's particles, in seconds; `nil` for the layer's time. A video, a nested
+  /// scene and a Lottie file have a time of their own instead.
+  public var time: Double?
   /// The content, drawn above the background but below the sublayers.
   public var content = LayerContent.none
 
@@ -150,6 +153,40 @@ extension AnimationKeyPath {
     "rasterizationScale", .number, \.rasterizationScale)
 }
 
+extension AnimationKeyPath {
+  /// See ``VideoContent/time``, ``SceneContent/time`` and ``LottieContent/time``; of other layers, see
+  /// ``LayerProperties/time``. There is no value if none is set.
+  public static let time = AnimationKeyPath(
+    Property(
+      "time", .number, [],
+      value: { properties in (properties.content.time ?? properties.time).map { .number($0) } },
+      setValue: { properties, value in
+        guard case .number(let time) = value else { return }
+        if case .ownTime = properties.content.timeDependence {
+          properties.content.time = time
+        } else {
+          properties.time = time
+        }
+      }))
+}
+
+extension LayerProperties {
+  /// Returns the properties with a given layer time as the time of the content, or of the sublayers and particles;
+  /// `nil` if an explicit time is set.
+  func atLayerTime(_ layerTime: Double) -> LayerProperties? {
+    var values = self
+    switch content.timeDependence {
+    case .ownTime(let time):
+      if time != nil { return nil }
+      values.content.time = layerTime
+    case .none, .layerTime:
+      if time != nil { return nil }
+      values.time = layerTime
+    }
+    return values
+  }
+}
+
 extension LayerProperties {
   /// The animatable properties, in listing order.
   static let animatable: [AnimationKeyPath] = plain + filterInputs
@@ -161,6 +198,6 @@ extension LayerProperties {
     .bounds, .position, .anchorPoint, .zPosition, .anchorPointZ, .transform, .sublayerTransform,
     .doubleSided, .opacity, .hidden, .masksToBounds, .cornerRadius, .backgroundColor, .borderWidth,
     .borderColor, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath,
-    .shouldRasterize, .rasterizationScale,
+    .shouldRasterize, .rasterizationScale, .time,
   ]
 }

@@ -63,14 +63,6 @@ extension LayerContent {
       lottie?.time = newValue
     }
   }
-
-  /// Returns the contents with a given layer time as their time; `nil` if they have an explicit time or none at all.
-  func atLayerTime(_ layerTime: Double) -> LayerContent? {
-    guard ownTime ?? layerTime == nil else { return nil }
-    var content = self
-    content.time = layerTime
-    return content
-  }
 }
 
 extension EvaluatedLayer {

@@ -55,16 +55,6 @@ extension VideoContent: DrawnContent {
   package var staysWithinBounds: Bool { layout.gravity.staysWithinBounds }
 }
 
-extension AnimationKeyPath {
-  /// See ``VideoContent/time``, ``SceneContent/time`` and ``LottieContent/time``.
-  public static let time = property("time", of: [.video, .scene, .lottie], .number, \.time, \.self)
-}
-
-extension VideoContent {
-  /// The animatable properties, in listing order.
-  static let animatable: [AnimationKeyPath] = [.time]
-}
-
 extension LayerContent {
   var video: VideoContent? {
     get { if case .video(let video) = self { video } else { nil } }

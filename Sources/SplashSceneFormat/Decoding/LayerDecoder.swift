@@ -104,6 +104,13 @@ struct LayerDecoder {
     case .emitter: layer.properties.content = .emitter(emitter(fields))
     }
     timing(fields, &layer.timing)
+    // These read the time of their content.
+    if type != .video, type != .scene, type != .lottie {
+      layer.properties.time = fields.read(
+        "time", .number,
+        "The time of the sublayers and particles in seconds, instead of the layer's time.",
+        otherwise: "the layer's time")
+    }
     ignoredKeys(fields, type ?? .layer)
 
     let animations = AnimationDecoder(

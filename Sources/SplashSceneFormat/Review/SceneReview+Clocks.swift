@@ -23,7 +23,7 @@ extension SceneReview {
     of runs: [AnimationRun], _ layer: Layer, _ written: [SyntaxValue]?
   ) {
     for (index, run) in runs.enumerated() where !run.timing.fillMode.holdsStart {
-      guard let begin = run.begins(in: -.infinity ... .infinity).first else { continue }
+      guard let begin = run.spans(in: -.infinity ... .infinity).hull?.lowerBound else { continue }
       if begin > scene.duration - 1e-6 {
         let element = written.map { places.begin(of: $0[index]) }
         guard let span = element ?? places.span(of: layer.id, ["animations"]) else { continue }

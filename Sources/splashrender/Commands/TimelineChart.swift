@@ -31,7 +31,8 @@ struct TimelineChart {
     self.paths = paths
     labelWidth = min(44, max(16, width * 2 / 5))
     columns = max(16, width - labelWidth - 4)
-    append(Timeline(scene).rows, isShown: paths == nil, depth: 0)
+    append(
+      Timeline(scene).rows, in: [0...scene.duration], isShown: paths == nil, depth: 0)
   }
 
   /// The lines; empty for a scene in which nothing moves.
@@ -99,11 +100,15 @@ struct TimelineChart {
     return String(cells)
   }
 
-  /// Adds layers with their contents: when a layer exists, if it doesn't always, when its content plays, and when its
-  /// animations run.
+  /// Adds layers with their contents: when a layer exists, if it doesn't whenever the layer around it does, when its
+  /// content plays, and when its animations run.
   ///
-  /// - Parameter isShown: Whether the layers are shown, which includes all sublayers of a shown layer.
-  private mutating func append(_ layers: [Timeline.Row], isShown: Bool, depth: Int) {
+  /// - Parameters:
+  ///   - outer: The time spans in which the layer around them exists.
+  ///   - isShown: Whether the layers are shown, which includes all sublayers of a shown layer.
+  private mutating func append(
+    _ layers: [Timeline.Row], in outer: [ClosedRange<Double>], isShown: Bool, depth: Int
+  ) {
     for layer in layers {
       let isShown = isShown || paths?.contains(layer.path) == true
       if isShown {
@@ -111,7 +116,7 @@ struct TimelineChart {
           (Outline.name(of: $0.animation), cells($0.spans, $0.held))
         }
         if !layer.content.isEmpty { bars.insert((layer.kind, cells(layer.content, [])), at: 0) }
-        if layer.spans != [0...scene.duration] {
+        if layer.spans != outer {
           bars.insert(("exists", cells([], [], layer.spans)), at: 0)
         }
         let indent = String(repeating: " ", count: min(depth, 6))
@@ -120,7 +125,7 @@ struct TimelineChart {
           rows.append(Row(label: indent + id + "  " + name, cells: cells))
         }
       }
-      append(layer.rows, isShown: isShown, depth: depth + 1)
+      append(layer.rows, in: layer.spans, isShown: isShown, depth: depth + 1)
     }
   }
 

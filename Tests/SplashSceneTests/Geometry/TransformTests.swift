@@ -229,6 +229,7 @@ private typealias Affine = SplashScene.AffineTransform
   private func properties(for keyPath: AnimationKeyPath) -> LayerProperties {
     LayerProperties {
       $0.shadow.path = Path()
+      $0.time = 0
       $0.filters =
         [
           .gaussianBlur(radius: 2, verticalRadius: 1), .pixellate(scale: 2, center: nil),
