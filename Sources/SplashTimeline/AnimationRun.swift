@@ -111,9 +111,4 @@ package struct AnimationRun: Sendable {
   private var isPacedByCurve: Bool {
     if case .keyframe = animation.kind { true } else { false }
   }
-
-  /// Returns the position in the animation's cycles at a scene time; `nil` where it isn't running.
-  package func sample(at sceneTime: Double) -> MediaTiming.Sample? {
-    outer.running.sample(of: timing.withoutFill, at: sceneTime)
-  }
 }

@@ -37,11 +37,6 @@ package struct Clock: Sendable {
     return time.map { inside(.fixed($0)) } ?? self
   }
 
-  /// Whether the clock's time is one of several, those of a replicator's copies.
-  package var hasCopies: Bool {
-    steps.contains { if case .copies = $0 { true } else { false } }
-  }
-
   /// The same clock without times that a fill mode holds: there is a time only while time passes in all layers and
   /// groups around.
   package var running: Clock { Clock(steps: steps.map(\.running)) }
@@ -67,10 +62,6 @@ package struct Clock: Sendable {
       }
     }
   }
-
-  /// Returns the time at a scene time, both in seconds; `nil` where the layer or group doesn't exist. Of a
-  /// replicator's copies, it is the time of the first.
-  package func time(at sceneTime: Double) -> Double? { stepTime(at: sceneTime)?.time }
 
   private func stepTime(at sceneTime: Double) -> StepTime? {
     var time = StepTime(time: sceneTime)

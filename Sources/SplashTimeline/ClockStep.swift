@@ -18,7 +18,7 @@ enum ClockStep: Sendable {
   case animated(AnimatedTime)
 }
 
-/// A time inside a step, or the reason that there is none.
+/// A time inside a step, in seconds.
 struct StepTime {
   var time: Double
   /// Whether an animation that ends at this time is still active, because a group holds its end.
