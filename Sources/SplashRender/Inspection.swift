@@ -100,10 +100,8 @@ package struct InspectedLayer {
   /// The key of ``matrix``.
   private static let matrixKey = "matrix"
 
-  /// The keys of ``value(of:)``: the key paths of animatable properties except outlines, and `matrix`.
-  package static var keys: [String] {
-    AnimationKeyPath.allCases.filter { $0.valueKind != .path }.map(\.rawValue) + [matrixKey]
-  }
+  /// The keys of ``value(of:)``: the key paths of animatable properties, and `matrix`.
+  package static var keys: [String] { AnimationKeyPath.allCases.map(\.rawValue) + [matrixKey] }
 
   /// Returns a value after animation; `nil` if the layer doesn't have the property.
   package func value(of key: String) -> AnimatableValue? {
@@ -113,12 +111,12 @@ package struct InspectedLayer {
 
   /// Returns the layer as an object with its names and values.
   ///
-  /// - Parameter keys: The values to include; `nil` to include all values, and the layer's kind.
+  /// - Parameter keys: The values to include; `nil` to include all values except outlines, and the layer's kind.
   package func json(keys: [String]? = nil) -> JSON {
     var fields: [(String, JSON)] = [("id", .string(layer.id)), ("path", .string(path))]
     if let keys {
       for key in keys {
-        if let json = value(of: key).flatMap(JSON.init) { fields.append((key, json)) }
+        if let value = value(of: key) { fields.append((key, JSON(value))) }
       }
       return .object(fields)
     }
@@ -138,13 +136,12 @@ package struct InspectedLayer {
     return names
   }
 
-  /// The layer's properties, as members of an object.
+  /// The layer's properties except outlines, which may be long, as members of an object.
   private var values: [(String, JSON)] {
     let p = layer.properties
     var fields: [(String, JSON)] = []
-    for keyPath in AnimationKeyPath.allCases {
-      guard let value = p.value(at: keyPath), let json = JSON(value) else { continue }
-      fields.append((keyPath.rawValue, json))
+    for keyPath in AnimationKeyPath.allCases where keyPath.valueKind != .path {
+      if let value = p.value(at: keyPath) { fields.append((keyPath.rawValue, JSON(value))) }
     }
     return fields
   }
@@ -199,8 +196,8 @@ extension EvaluatedLayer {
 }
 
 extension JSON {
-  /// Creates a JSON value; `nil` for outlines.
-  package init?(_ value: AnimatableValue) {
+  /// Creates a JSON value; of an outline, its path data as SVG has it.
+  package init(_ value: AnimatableValue) {
     switch value {
     case .number(let v): self = .shortest(v)
     case .numbers(let v): self = numbers(v)
@@ -214,7 +211,7 @@ extension JSON {
     case .text(let text): self = .string(text.string)
     case .image(let image): self = image.map { .path($0.path) } ?? .null
     case .crossfade(let crossfade): self = crossfade.nearer.map { .path($0.path) } ?? .null
-    case .path: return nil
+    case .path(let path): self = .string(path.data(formatted))
     }
   }
 }

@@ -2,11 +2,11 @@ package import SplashScene
 package import SplashSystem
 
 extension AnimatableValue {
-  /// The components of the value as JSON; empty for outlines.
+  /// The components of the value as JSON.
   package var parts: [JSON] {
     func parts(_ json: JSON) -> [JSON] {
       if case .array(let values) = json { values.flatMap(parts) } else { [json] }
     }
-    return JSON(self).map(parts) ?? []
+    return parts(JSON(self))
   }
 }

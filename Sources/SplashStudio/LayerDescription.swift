@@ -101,6 +101,8 @@ struct LayerDescription {
     var plain = LayerProperties()
     plain.content = row.layer.properties.content
     return InspectedLayer.keys.compactMap { key in
+      // Outlines are too long to be read.
+      if AnimationKeyPath(rawValue: key)?.valueKind == .path { return nil }
       // The matrix is left out because its components describe it.
       guard key != LayerMotion.transform, let value = row.value(of: key) else { return nil }
       let isAnimated = animated.contains(key)
@@ -128,6 +130,6 @@ extension AnimatableValue {
       }
     }
     if case .color(let color) = self { return color.hexadecimal }
-    return JSON(self).map(text) ?? ""
+    return text(JSON(self))
   }
 }

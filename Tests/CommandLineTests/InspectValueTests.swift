@@ -41,6 +41,7 @@ import Testing
     (["--layer", "box", "--key", "position", "--at", "marker:half"], "[40, 20]\n"),
     (["--layer", "box/dot", "--key", "bounds", "--at", "3f"], "[0, 0, 4, 4]\n"),
     (["--layer", "line", "--key", "strokeEnd"], "0.75\n"),
+    (["--layer", "line", "--key", "path"], "\"M0 0L9 9\"\n"),
     (["--layer", "late", "--key", "opacity"], "null\n"),
     (["--layer", "late", "--key", "opacity", "--at", "0.6"], "0.5\n"),
     (
@@ -57,6 +58,20 @@ import Testing
     options: [String], expected: String
   ) throws {
     #expect(try inspect(options).output == expected)
+  }
+
+  @Test func `inspect --key path prints an animated outline as path data`() throws {
+    let folder = try Folder()
+    folder.write(
+      """
+      { "splashrender": 1, "size": [10, 10], "duration": 1, "layers": [
+        { "id": "drop", "type": "shape", "path": "M0 0Q2 2 4 0C6 1 8 1 9 0Z", "animations": [
+          { "type": "basic", "keyPath": "path", "to": "M0 0Q2 2 4 0C6 1 8 1 9 1Z", "duration": 1 }
+        ] } ] }
+      """, to: "s.json")
+    let outcome = try Program.run(
+      ["inspect", "s.json", "--layer", "drop", "--key", "path", "--at", "0.5"], in: folder)
+    #expect(outcome.output == "\"M0 0Q2 2 4 0C6 1 8 1 9 0.5Z\"\n", "\(outcome.errors)")
   }
 
   @Test func `inspect --json prints only the values selected by --layer and --key`() throws {
@@ -232,7 +247,10 @@ import Testing
     (["--layer", "bax"], "no layer 'bax'; did you mean box?"),
     (["--layer", "bax", "--key", "opacity", "--csv"], "no layer 'bax'; did you mean box?"),
     (["--key", "opacty"], "unknown property --key opacty; did you mean opacity?"),
-    (["--key", "path"], "--key path: an outline has no printable value"),
+    (
+      ["--layer", "box", "--key", "path"],
+      "the layer 'box' has no path; it is a property of layers of type shape"
+    ),
     (["--key", ","], "--key expects at least one property"),
     (
       ["--layer", "box", "--key", "strokeEnd"],

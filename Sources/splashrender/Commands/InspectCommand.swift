@@ -149,7 +149,7 @@ enum InspectCommand {
   /// Returns a line for each value, with its name if there are several.
   private static func values(of columns: [ValueChoice.Column]) -> [String] {
     columns.map { column in
-      let value = column.values[0].flatMap(JSON.init)?.text ?? "null"
+      let value = column.values[0].map(JSON.init)?.text ?? "null"
       return columns.count == 1 ? value : "\(column.name): \(value)"
     }
   }

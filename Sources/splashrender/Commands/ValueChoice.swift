@@ -31,9 +31,6 @@ struct ValueChoice {
     layers = Self.unique(invocation.texts(.layer))
     let keys = invocation.texts(.key).flatMap { $0.split(separator: ",").map(String.init) }
     for key in keys where !InspectedLayer.keys.contains(key) {
-      if AnimationKeyPath(rawValue: key) != nil {
-        throw invocation.mistake("--key \(key): an outline has no printable value")
-      }
       let hint = nearest(to: key, among: InspectedLayer.keys).map { "; did you mean \($0)?" }
       throw invocation.mistake(
         "unknown property --key \(shown(key))\(hint ?? "; inspect --json lists all properties")")
@@ -113,7 +110,7 @@ struct ValueChoice {
         for row in rows {
           table.note(row, named: name)
           for key in keys {
-            guard let value = row.value(of: key), JSON(value) != nil else { continue }
+            guard let value = row.value(of: key) else { continue }
             table.add(value, of: row, named: name, key, at: index)
           }
         }

@@ -72,7 +72,7 @@ struct ValueSeries {
   var json: String {
     let rows = times.enumerated().map { index, time in
       let values = columns.map { column in
-        (column.name, column.values[index].flatMap(JSON.init) ?? .null)
+        (column.name, column.values[index].map(JSON.init) ?? .null)
       }
       return "  " + JSON.object([("time", .shortest(time))] + values).text
     }
