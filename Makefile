@@ -69,7 +69,7 @@ BROWSER := .build/browser/bin/python
 test-studio: deps deps-studio build
 	$(BROWSER) Tests/Studio/run.py $(PROGRAM) $(TESTS)
 
-# Breaks the drawing code in many ways, and checks that a reference image shows each. Takes an hour.
+# Breaks the drawing code in many ways, and checks that a reference image shows each. Takes 20 minutes.
 mutate: deps
 	scripts/mutate
 
@@ -100,7 +100,7 @@ bench-studio: deps deps-studio build
 bench-gif: deps deps-bench
 	$(SWIFT) run $(FLAGS) bench-gif
 
-# Runs the slow proofs one after the other, in about four hours. Some of them:
+# Runs the slow proofs one after the other, in two to three hours. Some of them:
 # make nightly PROOFS="mutate site".
 nightly:
 	scripts/nightly $(PROOFS)

@@ -26,6 +26,12 @@ let testing: [SwiftSetting] =
 let unoptimized: [SwiftSetting] =
   testing + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
+// The program carries Swift's libraries along, so that it starts fast and runs where Swift is not installed. Apple's
+// systems have them, and the sanitizers have to see what they do.
+let swiftLibraries: [LinkerSetting] =
+  Context.environment["SPLASHRENDER_SHARED_LIBRARIES"] == nil
+  ? [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))] : []
+
 let package = Package(
   name: "splashrender",
   platforms: [.macOS(.v15)],
@@ -47,10 +53,7 @@ let package = Package(
         "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashTimeline",
         "SplashScene", "SplashMedia", "SplashPixels", "SplashSystem", "CSplashStart",
       ],
-      swiftSettings: strict,
-      // The program carries Swift's libraries along, so that it starts fast and runs where Swift is not installed.
-      // Apple's systems have them.
-      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux]))]),
+      swiftSettings: strict, linkerSettings: swiftLibraries),
 
     // MARK: The library's face
     .target(

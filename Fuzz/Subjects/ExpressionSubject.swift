@@ -43,10 +43,10 @@ extension Subject {
       let expression = try ExpressionParser.parse(text)
       try checkPlaces(of: expression.root, within: 1..<text.utf8.count)
       for (_, range) in expression.variables { try checkPlace(range, in: Array(text.utf8)) }
-      let value = try evaluator.value(of: expression)
+      let value = try value(of: expression)
       try check(value)
       if let inBrackets = try? ExpressionParser.parse("=(" + text.dropFirst() + ")") {
-        let again = try evaluator.value(of: inBrackets)
+        let again = try self.value(of: inBrackets)
         try promise(again == value, "brackets make \(again) of \(value)")
       }
       return .value(value)
@@ -56,18 +56,19 @@ extension Subject {
     }
   }
 
-  private static var evaluator: ExpressionEvaluator {
-    ExpressionEvaluator(
-      lookup: { name in
-        switch name {
-        case "n": .value(.number(3.5))
-        case "title": .value(.string("A"))
-        case "tint": .value(.color(Color(0.5, 0, 0.5)))
-        case "isOn": .value(.bool(true))
-        default: .unknown(candidates: ["n", "title", "tint", "isOn"])
-        }
-      }, appearance: .light, marker: { _ in .unknown(candidates: []) },
-      choices: { SeededChoices(seed: 1, path: "here") }, warn: { _, _ in })
+  private static func value(of expression: Expression) throws -> ExpressionValue {
+    var evaluator = ExpressionEvaluator(
+      appearance: .light, marker: { _ in .unknown(candidates: []) },
+      choices: { SeededChoices(seed: 1, path: "here") }, warn: { _, _ in }, budget: StepBudget())
+    return try evaluator.value(of: expression) { name in
+      switch name {
+      case "n": .value(.number(3.5))
+      case "title": .value(.string("A"))
+      case "tint": .value(.color(Color(0.5, 0, 0.5)))
+      case "isOn": .value(.bool(true))
+      default: .unknown(candidates: ["n", "title", "tint", "isOn"])
+      }
+    }
   }
 
   private static func checkPlaces(
@@ -79,13 +80,14 @@ extension Subject {
         && !range.isEmpty, "a part at \(range) of one at \(outer)")
     let parts: [Expression.Node] =
       switch node.kind {
-      case .literal, .angle, .variable: []
-      case .negation(let operand), .not(let operand): [operand]
+      case .literal, .angle, .variable, .parameter: []
+      case .negation(let operand), .not(let operand), .component(let operand, _): [operand]
       case .chain(let first, let rest): [first] + rest.map(\.1)
       case .power(let base, let exponent): [base, exponent]
       case .condition(let test, let yes, let no): [test, yes, no]
       case .list(let elements): elements
       case .element(let list, let index): [list, index]
+      case .map(let list, _, let value): [list, value]
       case .call(_, let arguments, _): arguments
       }
     for part in parts { try checkPlaces(of: part, within: range) }

@@ -1,6 +1,7 @@
 import SplashPixels
 import SplashRaster
 import SplashScene
+import SplashTimeline
 
 extension Film {
   /// The alpha below which a layer's pixel is treated as empty, so that the faint edges of shadows and blurs are

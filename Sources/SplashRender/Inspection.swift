@@ -1,5 +1,6 @@
 public import SplashScene
 package import SplashSystem
+package import SplashTimeline
 
 extension Moment {
   /// Returns the moment as JSON: every layer with the values of all animatable properties after animation.
@@ -67,48 +68,9 @@ extension Moment {
     "{\"time\": \(JSON.shortest(time).text), \"layers\": [\n"
       + layers.map { "  " + $0.json(keys: keys).text }.joined(separator: ",\n") + "\n]}\n"
   }
-
-  /// All layers in drawing order. Each layer precedes its sublayers, and its mask follows them.
-  package var inspectedLayers: [InspectedLayer] {
-    var rows: [InspectedLayer] = []
-    forEachInspectedLayer { rows.append($0) }
-    return rows
-  }
-
-  /// Calls `body` for all layers in the order of ``inspectedLayers``.
-  private func forEachInspectedLayer<Failure: Error>(
-    _ body: (InspectedLayer) throws(Failure) -> Void
-  ) throws(Failure) {
-    for layer in layers {
-      try layer.visit(
-        below: ("", ""), in: LayerSpace(plane: Projection(AffineTransform.identity)), body)
-    }
-  }
 }
 
-/// A layer at a particular time, with its position in the tree.
-package struct InspectedLayer {
-  /// The names from the root to the layer, separated by `/`.
-  package let path: String
-  /// The path in the scene's tree, without instances. All copies of a layer have the same path.
-  package let treePath: String
-  /// The layer.
-  package let layer: EvaluatedLayer
-  /// The transform from the layer's space to the canvas.
-  package let matrix: Transform3D
-
-  /// The key of ``matrix``.
-  private static let matrixKey = "matrix"
-
-  /// The keys of ``value(of:)``: the key paths of animatable properties, and `matrix`.
-  package static var keys: [String] { AnimationKeyPath.allCases.map(\.rawValue) + [matrixKey] }
-
-  /// Returns a value after animation; `nil` if the layer doesn't have the property.
-  package func value(of key: String) -> AnimatableValue? {
-    if key == Self.matrixKey { return .transform(matrix) }
-    return AnimationKeyPath(rawValue: key).flatMap { layer.properties.value(at: $0) }
-  }
-
+extension InspectedLayer {
   /// Returns the layer as an object with its names and values.
   ///
   /// - Parameter keys: The values to include; `nil` to include all values except outlines, and the layer's kind.
@@ -165,33 +127,6 @@ extension Sound {
       ("duration", .shortest(file.duration)), ("sampleRate", .number(String(file.sampleRate))),
       ("channels", .number(String(file.channels))),
     ])
-  }
-}
-
-extension EvaluatedLayer {
-  /// - Parameters:
-  ///   - parent: The prefixes of the layer's path and of its path in the scene's tree: the names from the root to the
-  ///     superlayer, each followed by `/`.
-  ///   - space: The layer's space.
-  ///   - body: A closure that is called for the layer, and then for the layers in its tree.
-  fileprivate func visit<Failure: Error>(
-    below parent: (path: String, tree: String), in space: LayerSpace,
-    _ body: (InspectedLayer) throws(Failure) -> Void
-  ) throws(Failure) {
-    let projection = space.projection(of: self)
-    let row = InspectedLayer(
-      path: parent.path + id, treePath: parent.tree + id, layer: self, matrix: projection.matrix)
-    let names = (row.path + "/", isInstance ? parent.tree : row.treePath + "/")
-    try body(row)
-    let inner = space.inside(self, projection)
-    for sublayer in sublayers { try sublayer.visit(below: names, in: inner, body) }
-    if let nested, let placement = nestedPlacement {
-      let canvas = projection.preceded(by: .stretching(nested.size, to: placement))
-      for layer in nested.layers {
-        try layer.visit(below: names, in: LayerSpace(plane: canvas), body)
-      }
-    }
-    try mask?.visit(below: names, in: LayerSpace(plane: projection), body)
   }
 }
 

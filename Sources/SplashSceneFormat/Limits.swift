@@ -67,13 +67,20 @@ enum Limits {
   /// The number of component files that a scene includes.
   static let includes = 256
   /// The number of elements in a list.
-  static let listElements = 10_000
+  static let listElements = 100_000
+  /// The number of lists that contain each other.
+  static let listDepth = 32
   /// The number of transforms in a list.
   static let transformParts = 100
   /// The length of an expression in bytes.
   static let expressionBytes = 4096
   /// The nesting depth of parentheses, calls and conditions in an expression.
   static let expressionDepth = 64
+  /// The number of list elements in a scene's expressions, and of operations for each of them, while the scene is read
+  /// and in one frame.
+  static let expressionSteps = 10_000_000
+  /// The number of named values of a function of time.
+  static let functionNames = 256
   /// The length of a chain of references between named values.
   static let nameDepth = 64
   /// The number of name objects in a layer.

@@ -2,6 +2,7 @@ import SplashRender
 import SplashScene
 import SplashSceneFormat
 import SplashSystem
+import SplashTimeline
 
 /// The description of a layer for the page's inspector.
 struct LayerDescription {

@@ -1,5 +1,6 @@
 import SplashRender
 import SplashScene
+import SplashTimeline
 
 /// The motion of a layer over the whole film.
 struct LayerMotion: Sendable {

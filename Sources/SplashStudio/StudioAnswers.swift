@@ -5,6 +5,7 @@ import SplashRender
 import SplashScene
 import SplashSceneFormat
 import SplashSystem
+import SplashTimeline
 
 /// Responds to the requests of pages.
 final class StudioAnswers: @unchecked Sendable {

@@ -43,6 +43,38 @@ final class AnimatedTime: Sendable {
     return ClosedRange(between: least, and: greatest)
   }
 
+  /// Returns the spans of `window` in which the value changes, as far as samples show; all of the window if it has no
+  /// beginning or no end.
+  func movingSpans(in window: ClosedRange<Double>) -> TimeSpans {
+    guard let samples = samples(in: window) else { return TimeSpans([window]) }
+    let (times, values) = (samples.times, samples.values)
+    var ranges: [ClosedRange<Double>] = []
+    for index in times.indices.dropFirst() where values[index] != values[index - 1] {
+      // Next to a sample whose other neighbour is equal, time stands still up to some moment between the samples.
+      var (begin, end) = (times[index - 1], times[index])
+      if index > 1, values[index - 2] == values[index - 1] {
+        begin = boundary(from: begin, to: end) { $0 == values[index - 1] }
+      }
+      if index + 1 < values.count, values[index + 1] == values[index] {
+        end = boundary(from: begin, to: end) { $0 != values[index] }
+      }
+      ranges.append(begin...max(begin, end))
+    }
+    return TimeSpans(ranges)
+  }
+
+  /// Returns the time at which a condition of the value ceases to hold, which holds at first.
+  private func boundary(
+    from first: Double, to last: Double, while holds: (Double) -> Bool
+  ) -> Double {
+    var (low, high) = (first, last)
+    for _ in 0..<Self.bisectionSteps {
+      let middle = (low + high) / 2
+      if holds(value(middle)) { low = middle } else { high = middle }
+    }
+    return high
+  }
+
   /// Returns the spans of `window` in which the value is in `inner`, as far as samples show; all of the window if it
   /// has no beginning or no end.
   func spans(of inner: TimeSpans, in window: ClosedRange<Double>) -> TimeSpans {
@@ -52,13 +84,11 @@ final class AnimatedTime: Sendable {
     var ranges: [ClosedRange<Double>] = []
     var begin = states[0] ? times[0] : nil
     for index in times.indices.dropFirst() where states[index] != states[index - 1] {
-      var (low, high) = (times[index - 1], times[index])
-      for _ in 0..<Self.bisectionSteps {
-        let middle = (low + high) / 2
-        if inner.contains(value(middle)) == states[index] { high = middle } else { low = middle }
+      let change = boundary(from: times[index - 1], to: times[index]) {
+        inner.contains($0) != states[index]
       }
-      if let first = begin { ranges.append(first...high) }
-      begin = states[index] ? high : nil
+      if let first = begin { ranges.append(first...change) }
+      begin = states[index] ? change : nil
     }
     if let begin { ranges.append(begin...window.upperBound) }
     return TimeSpans(ranges)

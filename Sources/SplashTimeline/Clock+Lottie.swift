@@ -21,7 +21,7 @@ extension Clock {
     ).inside(.linear(speed: 1, offset: frames.lowerBound))
     return switch time {
     case .linear(let speed, let offset): visible.inside(.linear(speed: speed, offset: offset))
-    case .remapped(let frame): visible.inside(.animated(AnimatedTime(frame)))
+    case .remapped(let frame): visible.inside(.animated(AnimatedTime(frame), isMoving: false))
     }
   }
 }

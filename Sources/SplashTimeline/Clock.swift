@@ -29,7 +29,9 @@ package struct Clock: Sendable {
 
   /// Returns the clock of what a layer shows, inside that of the layer's own time. See ``LayerVisit/contentClock``.
   func insideContent(of layer: Layer) -> Clock {
-    if let animated = layer.animatedTime { return inside(.animated(AnimatedTime(animated))) }
+    if let animated = layer.animatedTime {
+      return inside(.animated(AnimatedTime(animated), isMoving: false))
+    }
     let time =
       if case .ownTime(let time) = layer.properties.content.timeDependence { time } else {
         layer.properties.time
@@ -37,7 +39,7 @@ package struct Clock: Sendable {
     return time.map { inside(.fixed($0)) } ?? self
   }
 
-  /// The same clock without times that a fill mode holds: there is a time only while time passes in all layers and
+  /// The same clock without times that stand still: there is a time only while time passes in all layers and
   /// groups around.
   package var running: Clock { Clock(steps: steps.map(\.running)) }
 

@@ -14,8 +14,8 @@ enum ClockStep: Sendable {
   case linear(speed: Double, offset: Double)
   /// To a time that doesn't depend on the time outside.
   case fixed(Double)
-  /// To a time that an animation sets.
-  case animated(AnimatedTime)
+  /// To a time that an animation sets. If it only counts while it moves, there is no time inside while it stands still.
+  case animated(AnimatedTime, isMoving: Bool)
 }
 
 /// A time inside a step, in seconds.
@@ -44,7 +44,7 @@ extension ClockStep {
     case .copies: return outer
     case .linear(let speed, let offset): return StepTime(time: outer.time * speed + offset)
     case .fixed(let time): return StepTime(time: time)
-    case .animated(let time): return StepTime(time: time.value(outer.time))
+    case .animated(let time, _): return StepTime(time: time.value(outer.time))
     }
   }
 
@@ -53,7 +53,8 @@ extension ClockStep {
     switch self {
     case .layer(let timing): .layer(timing.withoutFill)
     case .group(let timing, let curve): .group(timing.withoutFill, curve)
-    case .copies, .linear, .fixed, .animated: self
+    case .animated(let time, _): .animated(time, isMoving: true)
+    case .copies, .linear, .fixed: self
     }
   }
 
@@ -71,7 +72,7 @@ extension ClockStep {
       return ClosedRange(
         between: window.lowerBound * speed + offset, and: window.upperBound * speed + offset)
     case .fixed(let time): return time...time
-    case .animated(let time): return time.range(in: window)
+    case .animated(let time, _): return time.range(in: window)
     }
   }
 
@@ -88,7 +89,9 @@ extension ClockStep {
     case .linear(let speed, let offset):
       return inner.mapped(by: 1 / speed, adding: -offset / speed).within(window)
     case .fixed(let time): return inner.contains(time) ? TimeSpans([window]) : .never
-    case .animated(let time): return time.spans(of: inner, in: window)
+    case .animated(let time, let isMoving):
+      let spans = time.spans(of: inner, in: window)
+      return isMoving ? spans.intersection(time.movingSpans(in: window)) : spans
     }
   }
 

@@ -81,14 +81,14 @@ extension MediaTiming {
     }
     if fillMode.holdsStart, active.lowerBound > window.lowerBound,
       let held = local(at: active.lowerBound, curve),
-      inner.ranges.contains(where: { $0.holds(held) })
+      inner.ranges.contains(where: { $0.holds(held, includingEnd: false) })
     {
       spans = spans.union(
         TimeSpans([window.lowerBound...min(active.lowerBound, window.upperBound)]))
     }
     if fillMode.holdsEnd, active.upperBound < window.upperBound,
       let held = local(at: active.upperBound, curve),
-      inner.ranges.contains(where: { includingEnd ? $0.contains(held) : $0.holds(held) })
+      inner.ranges.contains(where: { $0.holds(held, includingEnd: includingEnd) })
     {
       spans = spans.union(
         TimeSpans([max(active.upperBound, window.lowerBound)...window.upperBound]))
@@ -116,7 +116,10 @@ extension MediaTiming {
       (($0 - beginTime) * speed + timeOffset) / cycleLength
     }
     let first = (min(ends[0], ends[1])).rounded(.down)
-    let last = max(first, (max(ends[0], ends[1])).rounded(.up) - 1)
+    let end = max(ends[0], ends[1])
+    // With a negative speed, the very first moment is the beginning of a cycle.
+    let beginsAtZero = speed < 0 && abs(end) * cycleLength < Self.resolution
+    let last = beginsAtZero ? 0 : max(first, end.rounded(.up) - 1)
     let spans = { (index: Double) in
       parentTimes(cycle.mapped(by: 1, adding: index * cycleLength)).ranges
     }
@@ -135,8 +138,12 @@ extension MediaTiming {
 }
 
 extension ClosedRange<Double> {
-  /// Returns whether a time that stands still is in the span, to which its end doesn't belong.
-  fileprivate func holds(_ time: Double) -> Bool {
-    lowerBound <= time && (time < upperBound || lowerBound == upperBound)
+  /// Returns whether a time that stands still is in the span, to which its end only belongs if `includingEnd` says so.
+  /// As in ``MediaTiming/sample(at:includingEnd:)``, times that are closer than the resolution are the same.
+  fileprivate func holds(_ time: Double, includingEnd: Bool) -> Bool {
+    let resolution = MediaTiming.resolution
+    let end =
+      includingEnd || lowerBound == upperBound ? upperBound + resolution : upperBound - resolution
+    return lowerBound - resolution <= time && time < end
   }
 }

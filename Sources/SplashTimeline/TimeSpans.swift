@@ -55,6 +55,11 @@ package struct TimeSpans: Hashable, Sendable {
       })
   }
 
+  /// Returns the times both in these spans and in the other ones.
+  func intersection(_ other: TimeSpans) -> TimeSpans {
+    TimeSpans(other.ranges.flatMap { within($0).ranges })
+  }
+
   /// Returns the times in these spans that aren't in the other ones. The ends of the other spans remain.
   package func subtracting(_ other: TimeSpans) -> TimeSpans {
     var rest: [ClosedRange<Double>] = []

@@ -61,7 +61,8 @@ import Testing
 
   @Test(
     arguments: [
-      "counter", "cube", "elastic-pull", "hero", "ring", "shimmer", "skeleton", "typing", "wave",
+      "counter", "cube", "elastic-pull", "hero", "liquid-bridge", "ring", "shimmer", "skeleton",
+      "typing", "wave",
     ])
   func `each scene in scenes/ports renders without warnings and has at least four different frames`(
     name: String

@@ -91,7 +91,7 @@ import Testing
     expect("1 + «*» 2", "a value is missing before \"*\"")
     expect("1 +«»", "a value is missing before the end of the expression")
     expect("(1 + 2«»", "\")\" is missing before the end of the expression")
-    expect("1 «2»", "\"2.0\" is not expected here")
+    expect("1 «2»", "\"2\" is not expected here")
     expect("1 «$» 2", "unexpected \"$\" in an expression")
     expect("«'abc»", "a string in the expression has no closing quote")
     expect("«2px»", "\"2px\" is not a number")

@@ -106,7 +106,7 @@ import Testing
     #expect(found.first?.contains("64 KB") == true || found.first?.contains("long") == true)
   }
 
-  @Test func `nested lists with more than 10,000 values in total are an error`() {
+  @Test func `nested lists with more than 100,000 values in total are an error`() {
     let ones = "[" + Array(repeating: "1", count: 90).joined(separator: ", ") + "]"
     func lists(_ depth: Int) -> [String] {
       let names = (0..<depth).map { level in
@@ -121,13 +121,13 @@ import Testing
     #expect(lists(1) == [])
     let found = lists(4)
     #expect(found.count == 1)
-    #expect(found.first?.contains("a list of more than 10000 values") == true, "\(found)")
+    #expect(found.first?.contains("a list of more than 100000 values") == true, "\(found)")
     // Each list of 90 counts as 91.
-    let outer = Array(repeating: "a", count: 120).joined(separator: ", ")
+    let outer = Array(repeating: "a", count: 1100).joined(separator: ", ")
     #expect(
       messages(
-        #""let": { "a": \#(ones) },"#, #"{ "opacity": "= count([\#(outer)]) / 120" }"#)
-        == ["the list has 10010 elements"])
+        #""let": { "a": \#(ones) },"#, #"{ "opacity": "= count([\#(outer)]) / 1100" }"#)
+        == ["the list has 100009 elements"])
   }
 
   @Test func `text layers with 120,000 lines in total are an error`() {

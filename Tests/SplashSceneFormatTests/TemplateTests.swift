@@ -30,7 +30,7 @@ import Testing
         guard case .object(let declaration) = member.value.kind else { continue }
         let known: Set = ["type", "default", "min", "max", "choices", "description"]
         #expect(Set(declaration.map(\.key.text)).subtracting(known) == [])
-        #expect(isIdentifier(parameter.name) && !Scope.isTaken(parameter.name))
+        #expect(isIdentifier(parameter.name) && !VariableNames.isTaken(parameter.name))
         #expect(!parameter.summary.isEmpty && !parameter.summary.hasSuffix("."))
         #expect((parameter.kind == .choice) == !parameter.choices.isEmpty)
       }

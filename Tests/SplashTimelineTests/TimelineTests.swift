@@ -50,6 +50,20 @@ import Testing
     expect(all[0].keyframes, [0.333, 0.833])
   }
 
+  @Test func `while the time around an animation pauses, its timeline bar is held`() throws {
+    let timeline = try Timeline(
+      scene(
+        """
+        { "animations": [
+            { "type": "keyframe", "keyPath": "time", "values": [0, 1, 1, 1.5, 1.5], "duration": 4 } ],
+          "sublayers": [ { "animations": [
+            { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "duration": 2 } ] } ] }
+        """))
+    let bar = try #require(timeline.rows.last?.animations.first)
+    expect(bar.spans, [0...1, 2...3])
+    expect(bar.held, [1...2, 3...4])
+  }
+
   @Test
   func `an autoreversing animation's timeline bar marks the keyframes of the forward pass only`()
     throws

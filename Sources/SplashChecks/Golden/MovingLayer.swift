@@ -98,7 +98,7 @@ struct MovingLayer {
     case .emitter:
       let spans = visit.contentSpans(in: window).ranges
       if !spans.isEmpty { motions.append(Motion(.particles, of: visit, .spans(spans))) }
-    default: break
+    case .none, .image, .shape, .gradient, .text, .svg, .scene, .replicator, .transform: break
     }
   }
 }

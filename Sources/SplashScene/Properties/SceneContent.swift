@@ -16,16 +16,6 @@ public struct SceneContent: Hashable, Sendable {
 extension SceneContent: DrawnContent {}
 
 extension LayerContent {
-  fileprivate var scene: SceneContent? {
-    get { if case .scene(let scene) = self { scene } else { nil } }
-    set { if case .scene = self, let newValue { self = .scene(newValue) } }
-  }
-
-  fileprivate var lottie: LottieContent? {
-    get { if case .lottie(let lottie) = self { lottie } else { nil } }
-    set { if case .lottie = self, let newValue { self = .lottie(newValue) } }
-  }
-
   /// How content depends on time, apart from the animations of its layer.
   package enum TimeDependence {
     /// It doesn't.
@@ -58,9 +48,18 @@ extension LayerContent {
   var time: Double? {
     get { ownTime.map { $0 ?? 0 } }
     set {
-      video?.time = newValue
-      scene?.time = newValue
-      lottie?.time = newValue
+      switch self {
+      case .video(var content):
+        content.time = newValue
+        self = .video(content)
+      case .scene(var content):
+        content.time = newValue
+        self = .scene(content)
+      case .lottie(var content):
+        content.time = newValue
+        self = .lottie(content)
+      case .none, .image, .shape, .gradient, .text, .svg, .transform, .replicator, .emitter: break
+      }
     }
   }
 }

@@ -2,12 +2,41 @@ import SplashScene
 
 /// Reads the cells of emitters.
 enum EmitterCellDecoder {
-  /// Reads a cell with its nested cells; `nil` after reporting an error.
+  /// Reads a cell, or as many as its `repeat` says, with their nested cells.
   ///
-  /// - Parameter depth: The number of enclosing cells.
-  static func cell(_ value: SyntaxValue, _ context: Context, depth: Int) -> EmitterCell? {
-    guard let fields = Fields(value, of: "an emitter cell", in: context) else { return nil }
+  /// - Parameters:
+  ///   - most: Further cells aren't read.
+  ///   - depth: The number of enclosing cells.
+  static func cells(
+    _ value: SyntaxValue, _ context: Context, most: Int, depth: Int
+  ) -> [EmitterCell] {
+    guard let place = context.resolved(value) else { return [] }
+    guard let times = place.value["repeat"] else {
+      return cell(place, depth: depth).map { [$0] } ?? []
+    }
+    guard let count = Self.count.read(place.context, times) else { return [] }
+    var cells: [EmitterCell] = []
+    for index in 0..<min(count, most) {
+      var repetition = place
+      repetition.context.scope.step = StepScope(index: index, count: count)
+      guard let cell = cell(repetition, depth: depth) else { break }
+      cells.append(cell)
+    }
+    return cells
+  }
+
+  private static var count: ValueType<Int> { .wholeNumber(1...Limits.cells) }
+
+  /// Reads a cell; `nil` after reporting an error.
+  private static func cell(_ place: Place, depth: Int) -> EmitterCell? {
+    guard let fields = Fields(place.value, of: "an emitter cell", in: place.context) else {
+      return nil
+    }
     var cell = EmitterCell()
+    _ = fields.declaredMember(
+      "repeat", count.name, count.schema,
+      "How many cells are read from this object, 1 by default; their values can use step.index and step.count."
+    )
     cell.name = fields.read("name", .string, "The cell's name; rendering ignores it.", default: "")
     fields.set(
       &cell.isEnabled, "enabled", or: ["isEnabled"], .bool, "Whether the cell emits particles.")

@@ -93,11 +93,16 @@ extension ValueType where Value == [EmitterCell] {
       guard let places = context.elements(of: value, "an array of emitter cells") else {
         return nil
       }
-      guard places.count <= Limits.cells else {
-        context.report(.tooManyCells(), at: value.span)
-        return nil
+      var cells: [EmitterCell] = []
+      for place in places {
+        cells += EmitterCellDecoder.cells(
+          place.value, place.context, most: Limits.cells + 1 - cells.count, depth: depth)
+        guard cells.count <= Limits.cells else {
+          context.report(.tooManyCells(), at: value.span)
+          return nil
+        }
       }
-      return places.compactMap { EmitterCellDecoder.cell($0.value, $0.context, depth: depth) }
+      return cells
     }
   }
 }

@@ -8,6 +8,8 @@ struct FunctionCheck {
 
   /// The maximum number of evaluations over all frames. That many take a second or two.
   private static let mostValues = 400_000
+  /// The maximum number of steps for lists over all frames. That many take a second or two.
+  private static let mostSteps = 5 * Limits.expressionSteps
 
   /// The results of a function.
   private struct Outcome {
@@ -17,6 +19,8 @@ struct FunctionCheck {
     var failure: TimeFunction.Moment?
     /// Whether the function had a value at any moment.
     var hasValue = false
+    /// The steps that its lists took.
+    var steps = 0
   }
 
   /// The results of all evaluated functions, by their indices.
@@ -24,9 +28,18 @@ struct FunctionCheck {
     private let monitor = Monitor()
     private var outcomes: [Int: Outcome] = [:]
 
-    func note(_ value: AnimatableValue?, of index: Int, at moment: TimeFunction.Moment) {
+    /// The steps of all functions.
+    var steps: Int { monitor.locked { outcomes.values.reduce(0) { $0 + $1.steps } } }
+
+    /// Evaluates a function, given its index, and notes the result.
+    func value(
+      of evaluate: WrittenFunction.Evaluation, _ index: Int, at moment: TimeFunction.Moment
+    ) -> AnimatableValue? {
+      let budget = StepBudget()
+      let value = evaluate(moment, budget)
       monitor.locked {
         var outcome = outcomes[index] ?? Outcome(first: moment)
+        outcome.steps += Limits.expressionSteps - budget.left
         if value != nil {
           outcome.hasValue = true
         } else if outcome.failure == nil {
@@ -34,6 +47,7 @@ struct FunctionCheck {
         }
         outcomes[index] = outcome
       }
+      return value
     }
 
     subscript(index: Int) -> Outcome? { monitor.locked { outcomes[index] } }
@@ -51,15 +65,22 @@ struct FunctionCheck {
     let outcomes = Outcomes()
     let watched = watched(outcomes)
     let frames = scene.frameRate.frameCount(in: scene.duration)
-    let count = max(1, min(frames, Self.mostValues / functions.count))
+    var count = max(1, min(frames, Self.mostValues / functions.count))
     var failedFrames: [Int: Int] = [:]
-    for step in 0..<count {
+    var step = 0
+    while step < count, outcomes.steps < Self.mostSteps {
       let frame = count < 2 ? 0 : step * (frames - 1) / (count - 1)
       _ = watched.evaluate(at: scene.frameRate.time(ofFrame: frame))
       for index in functions.indices
       where failedFrames[index] == nil && outcomes[index]?.failure != nil {
         failedFrames[index] = frame
       }
+      if step == 0 {
+        let steps = outcomes.steps
+        guard steps <= Limits.expressionSteps else { return reportSteps(outcomes) }
+        count = min(count, max(1, Self.mostSteps / max(1, steps)))
+      }
+      step += 1
     }
     for (index, function) in functions.enumerated() {
       let outcome = outcomes[index]
@@ -71,6 +92,15 @@ struct FunctionCheck {
       let when = outcome?.hasValue == true ? self.when(frame, layerTime: moment.time) : nil
       function.reportFailure(at: moment, when)
     }
+  }
+
+  /// Reports, at the function with the longest lists, that the functions take too many steps.
+  private func reportSteps(_ outcomes: Outcomes) {
+    let longest = functions.indices.max {
+      (outcomes[$0]?.steps ?? 0) < (outcomes[$1]?.steps ?? 0)
+    }
+    guard let function = longest.map({ functions[$0] }) else { return }
+    function.context.report(.tooManySteps(), at: function.value.span)
   }
 
   /// Describes a frame, and the layer's time if it differs from the scene time.
@@ -89,11 +119,8 @@ struct FunctionCheck {
     ) { first, _ in first }
     let layers = reduced(scene.layers) { animation in
       guard let index = indices[animation.function] else { return animation }
-      let function = TimeFunction { moment in
-        let value = animation.function.value(at: moment)
-        outcomes.note(value, of: index, at: moment)
-        return value
-      }
+      let evaluate = functions[index].evaluate
+      let function = TimeFunction { outcomes.value(of: evaluate, index, at: $0) }
       return FunctionAnimation(animation.property, function)
     }
     return Scene(

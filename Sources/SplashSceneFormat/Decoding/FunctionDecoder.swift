@@ -4,6 +4,9 @@ extension AnimationDecoder {
   /// Reads an animation whose values are time-dependent expressions.
   func function(_ fields: Fields) -> FunctionAnimation? {
     let property = property(fields)
+    fields.readFunctionNames(
+      "Values with names, each of which can use time, animation.progress and the names before it.")
+    let context = fields.context
     let expected = "a value of the key path's type, with time-dependent expressions"
     let member = fields.declaredMember(
       "value", expected, .anything,
@@ -19,34 +22,30 @@ extension AnimationDecoder {
       return nil
     }
     let colorCount = colorCount(for: property.keyPath)
+    let type = Self.value(of: property, colorCount: colorCount)
     let settled = SettledValue(member.value, in: context)
-    let function =
-      settled.map { TimeFunction.settled($0, property, colorCount) } ?? TimeFunction { _ in nil }
-    let written = WrittenFunction(function: function, value: member.value, context: context) {
-      Self.value(of: property, colorCount: colorCount).read($0, member.value) != nil
+    let evaluation = settled.map { self.evaluation(of: $0, property, colorCount) }
+    let written = WrittenFunction(evaluation, value: member.value, context: context) {
+      type.read($0, member.value) != nil
     }
     guard settled != nil else {
       written.reportFailure(at: TimeFunction.Moment(time: 0, progress: 0))
       return nil
     }
     context.session.functions.append(written)
-    return FunctionAnimation(property, function)
+    return FunctionAnimation(property, written.function)
   }
-}
 
-extension TimeFunction {
-  /// Returns a function that evaluates `value` as a value of a property.
-  fileprivate static func settled(
-    _ value: SettledValue, _ property: AnimatedProperty, _ colorCount: Int?
-  ) -> TimeFunction {
-    let range = AnimationDecoder.range(of: property, isFree: property.isAdditive)
+  /// Returns what evaluates `value` as a value of a property.
+  private func evaluation(
+    of value: SettledValue, _ property: AnimatedProperty, _ colorCount: Int?
+  ) -> WrittenFunction.Evaluation {
+    let range = Self.range(of: property, isFree: property.isAdditive)
     if property.valueKind == .number, value.isExpression {
       // The fast path for numbers, which are the most common values.
-      return TimeFunction { value.number(at: $0, in: range).map(AnimatableValue.number) }
+      return { value.number(at: $0, in: range, $1).map(AnimatableValue.number) }
     }
-    return TimeFunction {
-      value.read(AnimationDecoder.value(of: property, colorCount: colorCount), at: $0)
-    }
+    return { value.read(Self.value(of: property, colorCount: colorCount), at: $0, $1) }
   }
 }
 

@@ -9,7 +9,7 @@ extension AnimationDecoder {
       "How values are interpolated.", default: .linear)
     let member = fields.declaredMember(
       "values", "an array of values of the key path's type",
-      ValueSchema(.array(of: .anything, count: 1...Int.max)).named,
+      ValueSchema(.array(of: .anything, count: 1...Int.max), expressions: .all),
       "The keyframe values.")
     let times = timingMember(
       "keyTimes", "ascending numbers from 0 to 1", ValueType<[Double]>.locations(count: nil).schema,
@@ -69,9 +69,10 @@ extension AnimationDecoder {
   private func keyframes(
     of property: AnimatedProperty, through value: SyntaxValue
   ) -> KeyframeAnimation? {
-    guard let place = context.resolved(value) else { return nil }
-    guard case .array(let elements) = place.value.kind, !elements.isEmpty else {
-      place.context.reportType(place.value, expected: "an array of at least one value")
+    guard let place = context.resolved(value), let value = place.context.evaluated(place.value)
+    else { return nil }
+    guard case .array(let elements) = value.kind, !elements.isEmpty else {
+      place.context.reportType(value, expected: "an array of at least one value")
       return nil
     }
     let type = self.value(of: property)
@@ -117,12 +118,12 @@ extension AnimationDecoder {
       isAlongPath
       ? "one more than segments" : mode == .discrete ? "one more than values" : "one for each value"
     let list = ValueType<Double>.number.list("\(expected) ascending numbers, \(what)")
-    guard let place = context.resolved(value), let times = list.read(place.context, place.value),
-      case .array(let elements) = place.value.kind
+    guard let place = context.resolved(value), let value = place.context.evaluated(place.value),
+      let times = list.read(place.context, value), case .array(let elements) = value.kind
     else { return nil }
     guard times.count == expected else {
       place.context.report(
-        .otherCountOfKeyTimes(times.count, expected: list.name), at: place.value.span)
+        .otherCountOfKeyTimes(times.count, expected: list.name), at: value.span)
       return nil
     }
     if let index = times.firstDescent {

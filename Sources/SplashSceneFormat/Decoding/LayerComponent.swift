@@ -94,7 +94,7 @@ extension TemplateParameter {
     let name = member.key.text
     if !isIdentifier(name) {
       context.report(.malformedParameterName(name), at: member.key.span)
-    } else if Scope.isTaken(name) {
+    } else if VariableNames.isTaken(name) {
       context.report(.reservedParameterName(name), at: member.key.span)
     }
     guard let fields = Fields(member.value, of: LayerComponent.parameterSubject, in: context) else {

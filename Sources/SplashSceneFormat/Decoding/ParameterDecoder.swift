@@ -107,7 +107,7 @@ extension SceneDecoder {
     let name = member.key.text
     if !isIdentifier(name) {
       context.report(.malformedParameterName(name), at: member.key.span)
-    } else if Scope.isReserved(name) {
+    } else if VariableNames.isReserved(name) {
       context.report(.reservedParameterName(name), at: member.key.span)
     }
     guard let fields = Fields(member.value, of: "a parameter", in: context) else { return nil }

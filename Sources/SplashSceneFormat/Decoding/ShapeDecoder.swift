@@ -193,7 +193,9 @@ extension ValueType where Value == [Double] {
     let name = count.map { "\($0) ascending numbers" } ?? "ascending numbers"
     let list = ValueType<Double>.number.list(name, count: count.map { $0...$0 } ?? 0...Int.max)
     return ValueType(name, list.schema) { context, value in
-      guard let numbers = list.read(context, value) else { return nil }
+      guard let value = context.evaluated(value), let numbers = list.read(context, value) else {
+        return nil
+      }
       if let index = numbers.firstDescent, case .array(let elements) = value.kind {
         context.report(
           .descends(numbers[index], "the colour is at the previous location"),

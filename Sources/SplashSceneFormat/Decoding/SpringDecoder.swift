@@ -170,6 +170,7 @@ extension ValueType where Value == SpringVelocity {
   fileprivate static var velocity: ValueType {
     let axes = ValueType<Double>.number.list("a number or [dx, dy]", count: 2...2)
     return ValueType(axes.name, .numberOrAxes) { context, value in
+      guard let value = context.evaluated(value) else { return nil }
       guard case .array = value.kind else {
         return ValueType<Double>.number.read(context, value).map { SpringVelocity(speed: $0) }
       }

@@ -12,7 +12,10 @@ struct Expression: Sendable {
     case literal(ExpressionValue)
     /// A number with an angle unit, converted to radians.
     case angle(Double)
-    case variable(String)
+    /// The index of a variable in ``Expression/variables``.
+    case variable(Int)
+    /// A parameter of an enclosing `map`, counted from the outermost.
+    case parameter(Int)
     case negation(Node)
     case not(Node)
     /// Operands and the operators between them, applied from left to right.
@@ -22,6 +25,11 @@ struct Expression: Sendable {
     case list([Node])
     /// An element of a list.
     case element(Node, Node)
+    /// A coordinate or a side of a list: `p.x`.
+    case component(Node, String)
+    /// The value of the last node for each element of a list. It has one parameter, the element, or two: the element
+    /// and its index.
+    case map(Node, parameters: Int, Node)
     /// A call, and the number of calls before it in the text.
     case call(ExpressionFunction, [Node], index: Int)
   }
@@ -83,14 +91,16 @@ enum ExpressionFunction: String, CaseIterable {
   case marker
   case count
   case sum
+  case range
+  case map
 
   /// The number of arguments.
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .sin, .cos, .tan, .asin, .acos, .atan, .sqrt, .exp, .log, .abs, .floor, .ceil, .round,
-      .sign, .deg, .rad, .marker, .count, .sum:
+      .sign, .deg, .rad, .marker, .count, .sum, .range:
       1...1
-    case .atan2, .pow, .mod, .hypot, .random, .withAlpha: 2...2
+    case .atan2, .pow, .mod, .hypot, .random, .withAlpha, .map: 2...2
     case .clamp, .lerp, .mix: 3...3
     case .min, .max, .pick: 1...Limits.expressionBytes
     }

@@ -13,8 +13,6 @@ enum VariableLookup {
 
 /// Evaluates expressions. A value that isn't finite is an error.
 struct ExpressionEvaluator {
-  /// Looks up variables.
-  let lookup: (String) -> VariableLookup
   /// The appearance that selects the values of system colours.
   let appearance: Appearance
   /// Looks up markers.
@@ -23,17 +21,45 @@ struct ExpressionEvaluator {
   let choices: () -> SeededChoices
   /// Reports a warning about a part of the text.
   let warn: (Problem, Range<Int>) -> Void
+  let budget: StepBudget
 
-  /// Returns the value of an expression. All variables are looked up, including those of branches that aren't taken.
-  func value(of expression: Expression) throws(SyntaxError) -> ExpressionValue {
-    for (name, range) in expression.variables { _ = try variable(name, range) }
-    return try value(of: expression.root)
+  /// The values of the expression's variables, in the order of the text.
+  private var variables: [ExpressionValue] = []
+  /// The arguments of the enclosing `map` functions, outermost first.
+  private var arguments: [ExpressionValue] = []
+  /// The indices of the elements for which the enclosing `map` functions are evaluated.
+  private var indices: [Int] = []
+
+  init(
+    appearance: Appearance, marker: @escaping (String) -> VariableLookup,
+    choices: @escaping () -> SeededChoices, warn: @escaping (Problem, Range<Int>) -> Void,
+    budget: StepBudget
+  ) {
+    self.appearance = appearance
+    self.marker = marker
+    self.choices = choices
+    self.warn = warn
+    self.budget = budget
   }
 
-  private func variable(
-    _ name: String, _ range: Range<Int>
+  /// Returns the value of an expression. All variables are looked up, including those of branches that aren't taken.
+  mutating func value(
+    of expression: Expression, lookup: (String) -> VariableLookup
   ) throws(SyntaxError) -> ExpressionValue {
-    try found(lookup(name), name, range) { .unknownVariable($0, candidates: $1) }
+    var values: [ExpressionValue] = []
+    for (name, range) in expression.variables {
+      values.append(
+        try found(lookup(name), name, range) { .unknownVariable($0, candidates: $1) })
+    }
+    return try value(of: expression, variables: values)
+  }
+
+  /// Returns the value of an expression, given the values of its variables in the order of the text.
+  mutating func value(
+    of expression: Expression, variables: [ExpressionValue]
+  ) throws(SyntaxError) -> ExpressionValue {
+    self.variables = variables
+    return try value(of: expression.root)
   }
 
   private func found(
@@ -50,11 +76,20 @@ struct ExpressionEvaluator {
     }
   }
 
-  private func value(of node: Expression.Node) throws(SyntaxError) -> ExpressionValue {
+  /// Counts steps at a location.
+  private func take(_ steps: Int, _ range: Range<Int>) throws(SyntaxError) {
+    guard budget.take(steps) else { throw SyntaxError(.tooManySteps(), range) }
+  }
+
+  private mutating func value(
+    of node: Expression.Node
+  ) throws(SyntaxError) -> ExpressionValue {
+    if !indices.isEmpty { try take(1, node.range) }
     switch node.kind {
     case .literal(let value): return value
     case .angle(let radians): return .number(radians)
-    case .variable(let name): return try variable(name, node.range)
+    case .variable(let index): return variables[index]
+    case .parameter(let index): return arguments[index]
     case .negation(let operand): return .number(-(try number(operand)))
     case .not(let operand): return .bool(!(try bool(operand)))
     case .condition(let test, let yes, let no): return try value(of: bool(test) ? yes : no)
@@ -62,18 +97,25 @@ struct ExpressionEvaluator {
       return try call(.pow, [number(base), number(exponent)], node.range)
     case .chain(let first, let rest): return try chain(first, rest)
     case .list(let nodes):
-      var elements: [ExpressionValue] = []
-      var count = 0
-      for node in nodes {
-        let element = try value(of: node)
-        count += element.count
-        guard count <= Limits.listElements else {
-          throw SyntaxError(.listTooLong(count), node.range)
-        }
-        elements.append(element)
-      }
-      return .list(elements)
+      var list = GrowingList()
+      for node in nodes { try list.append(value(of: node), node.range, budget) }
+      return .list(list.elements)
     case .element(let list, let index): return try element(of: list, at: index)
+    case .component(let list, let name):
+      let list = try value(of: list)
+      guard let component = list.component(name) else {
+        throw SyntaxError(.noComponent(name, of: list), node.range)
+      }
+      return component
+    case .map(let list, let parameters, let body):
+      return try map(list, parameters: parameters, body)
+    case .call(.range, let arguments, _):
+      let number = try number(arguments[0])
+      guard let count = Int(exactly: number), 0...Limits.listElements ~= count else {
+        throw SyntaxError(.wrongRange(number), arguments[0].range)
+      }
+      try take(count, node.range)
+      return .list((0..<count).map { .number(Double($0)) })
     case .call(.count, let arguments, _): return .number(Double(try list(arguments[0]).count))
     case .call(.sum, let arguments, _):
       return try finite(numbers(in: arguments).reduce(0, +), node.range)
@@ -82,11 +124,11 @@ struct ExpressionEvaluator {
       guard !numbers.isEmpty else { throw SyntaxError(.emptyList(function), node.range) }
       return try call(function, numbers, node.range)
     case .call(.pick, let arguments, let index):
-      let chosen = choices().index(below: arguments.count, call: index)
+      let chosen = elementChoices.index(below: arguments.count, call: index)
       return try value(of: arguments[chosen])
     case .call(.random, let arguments, let index):
       let (low, high) = (try number(arguments[0]), try number(arguments[1]))
-      return try finite(low + (high - low) * choices().fraction(call: index), node.range)
+      return try finite(low + (high - low) * elementChoices.fraction(call: index), node.range)
     case .call(.mix, let arguments, _):
       let (from, to) = (try color(arguments[0]), try color(arguments[1]))
       return .color(from.interpolated(to: to, try fraction(arguments[2])))
@@ -117,7 +159,38 @@ struct ExpressionEvaluator {
 
   // MARK: Lists
 
-  private func list(_ node: Expression.Node) throws(SyntaxError) -> [ExpressionValue] {
+  private mutating func map(
+    _ node: Expression.Node, parameters: Int, _ body: Expression.Node
+  ) throws(SyntaxError) -> ExpressionValue {
+    var list = GrowingList()
+    let known = (arguments.count, indices.count)
+    defer {
+      arguments.removeSubrange(known.0...)
+      indices.removeSubrange(known.1...)
+    }
+    for (index, element) in try self.list(node).enumerated() {
+      arguments.removeSubrange(known.0...)
+      arguments.append(element)
+      if parameters > 1 { arguments.append(.number(Double(index))) }
+      indices.removeSubrange(known.1...)
+      indices.append(index)
+      do throws(SyntaxError) {
+        try list.append(value(of: body), body.range, budget)
+      } catch {
+        var problem = error.problem
+        if indices.count == 1 { problem?.message += " (for element \(index) of the list)" }
+        throw SyntaxError(problem, error.range)
+      }
+    }
+    return .list(list.elements)
+  }
+
+  /// The random choices for the current elements of lists.
+  private var elementChoices: SeededChoices {
+    indices.reduce(choices()) { $0.element($1) }
+  }
+
+  private mutating func list(_ node: Expression.Node) throws(SyntaxError) -> [ExpressionValue] {
     let value = try value(of: node)
     guard case .list(let elements) = value else {
       throw SyntaxError(.wrongOperand("a list", found: value.kindName), node.range)
@@ -125,7 +198,7 @@ struct ExpressionEvaluator {
     return elements
   }
 
-  private func element(
+  private mutating func element(
     of node: Expression.Node, at index: Expression.Node
   ) throws(SyntaxError) -> ExpressionValue {
     let elements = try list(node)
@@ -137,7 +210,7 @@ struct ExpressionEvaluator {
   }
 
   /// Returns the numbers in the arguments, including those in lists.
-  private func numbers(in arguments: [Expression.Node]) throws(SyntaxError) -> [Double] {
+  private mutating func numbers(in arguments: [Expression.Node]) throws(SyntaxError) -> [Double] {
     var numbers: [Double] = []
     for argument in arguments {
       let value = try value(of: argument)
@@ -145,6 +218,7 @@ struct ExpressionEvaluator {
         numbers.append(try number(value, argument.range))
         continue
       }
+      try take(elements.count, argument.range)
       for element in elements { numbers.append(try number(element, argument.range)) }
     }
     return numbers
@@ -152,7 +226,7 @@ struct ExpressionEvaluator {
 
   // MARK: Operators
 
-  private func chain(
+  private mutating func chain(
     _ first: Expression.Node, _ rest: [(BinaryOperator, Expression.Node)]
   ) throws(SyntaxError) -> ExpressionValue {
     var left = try value(of: first)
@@ -169,6 +243,7 @@ struct ExpressionEvaluator {
         guard left.isComparable(with: right) else {
           throw SyntaxError(.unlikeOperands(left.kindName, right.kindName), whole)
         }
+        try take(min(left.count, right.count), whole)
         left = .bool((left == right) == (operation == .equal))
       case .and, .or:
         _ = try bool(left, range)
@@ -212,11 +287,11 @@ struct ExpressionEvaluator {
 
   // MARK: Types
 
-  private func number(_ node: Expression.Node) throws(SyntaxError) -> Double {
+  private mutating func number(_ node: Expression.Node) throws(SyntaxError) -> Double {
     try number(value(of: node), node.range)
   }
 
-  private func bool(_ node: Expression.Node) throws(SyntaxError) -> Bool {
+  private mutating func bool(_ node: Expression.Node) throws(SyntaxError) -> Bool {
     try bool(value(of: node), node.range)
   }
 
@@ -243,7 +318,7 @@ struct ExpressionEvaluator {
   }
 
   /// Returns a colour, or parses one from a string.
-  private func color(_ node: Expression.Node) throws(SyntaxError) -> Color {
+  private mutating func color(_ node: Expression.Node) throws(SyntaxError) -> Color {
     switch try value(of: node) {
     case .color(let color): return color
     case .string(let text):
@@ -261,7 +336,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  private func fraction(_ node: Expression.Node) throws(SyntaxError) -> Double {
+  private mutating func fraction(_ node: Expression.Node) throws(SyntaxError) -> Double {
     let number = try number(node)
     guard (0...1).contains(number) else {
       throw SyntaxError(
@@ -282,38 +357,6 @@ struct ExpressionEvaluator {
   private func call(
     _ function: ExpressionFunction, _ x: [Double], _ range: Range<Int>
   ) throws(SyntaxError) -> ExpressionValue {
-    try finite(ExpressionEvaluator.result(of: function, x), range)
-  }
-
-  /// Returns the result of a function, given the right number of arguments. The result isn't finite outside the
-  /// function's domain.
-  private static func result(of function: ExpressionFunction, _ x: [Double]) -> Double {
-    switch function {
-    case .sin: Elementary.sin(x[0])
-    case .cos: Elementary.cos(x[0])
-    case .tan: Elementary.tan(x[0])
-    case .asin: Elementary.asin(x[0])
-    case .acos: Elementary.acos(x[0])
-    case .atan: Elementary.atan(x[0])
-    case .atan2: Elementary.atan2(x[0], x[1])
-    case .sqrt: x[0].squareRoot()
-    case .exp: Elementary.exp(x[0])
-    case .log: Elementary.log(x[0])
-    case .pow: Elementary.pow(x[0], x[1])
-    case .abs: abs(x[0])
-    case .min: x.dropFirst().reduce(x[0]) { Swift.min($0, $1) }
-    case .max: x.dropFirst().reduce(x[0]) { Swift.max($0, $1) }
-    case .floor: x[0].rounded(.down)
-    case .ceil: x[0].rounded(.up)
-    case .round: x[0].rounded()
-    case .mod: x[0] - x[1] * (x[0] / x[1]).rounded(.down)
-    case .clamp: x[1] <= x[2] ? Swift.min(Swift.max(x[0], x[1]), x[2]) : .nan
-    case .lerp: x[0] + (x[1] - x[0]) * x[2]
-    case .sign: x[0] > 0 ? 1 : x[0] < 0 ? -1 : 0
-    case .hypot: (x[0] * x[0] + x[1] * x[1]).squareRoot()
-    case .deg: x[0] * 180 / .pi
-    case .rad: x[0] * .pi / 180
-    case .mix, .withAlpha, .pick, .random, .marker, .count, .sum: .nan
-    }
+    try finite(function.result(x), range)
   }
 }

@@ -120,7 +120,7 @@ struct ExpressionLexer {
 
   private static let symbols: Set<String> = [
     "+", "-", "*", "/", "%", "^", "<", "<=", ">", ">=", "==", "!=", "&&", "||", "!", "?", ":",
-    "(", ")", "[", "]", ",",
+    "(", ")", "[", "]", ",", "=>",
   ]
 
   private static func isDigit(_ byte: UInt8) -> Bool {

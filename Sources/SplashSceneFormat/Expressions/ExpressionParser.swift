@@ -1,3 +1,5 @@
+import SplashSystem
+
 /// Parses an expression by recursive descent, in order of increasing precedence: `?:`, `||`, `&&`, `==`, `<`, `+`, `*`,
 /// unary `-` and `!`, `^`, `[]`.
 struct ExpressionParser {
@@ -7,6 +9,8 @@ struct ExpressionParser {
   private var markers: [String] = []
   private var calls = 0
   private var depth = 0
+  /// The parameters of the enclosing `map` functions, outermost first.
+  private var parameters: [String] = []
 
   /// Parses the expression in `text`, whose first character is the equals sign.
   static func parse(_ text: String) throws(SyntaxError) -> Expression {
@@ -134,8 +138,7 @@ struct ExpressionParser {
       if name == "true" || name == "false" {
         return Expression.Node(kind: .literal(.bool(name == "true")), range: first.range)
       }
-      variables.append((name, first.range))
-      return Expression.Node(kind: .variable(name), range: first.range)
+      return Expression.Node(kind: reference(to: name, first.range), range: first.range)
     case .symbol("("):
       try advance()
       let inner = try condition()
@@ -148,6 +151,19 @@ struct ExpressionParser {
     }
   }
 
+  /// Returns what a name stands for: a parameter, or a variable.
+  private mutating func reference(to name: String, _ range: Range<Int>) -> Expression.Kind {
+    if let index = parameters.lastIndex(of: name) { return .parameter(index) }
+    if let dot = name.lastIndex(of: "."),
+      let index = parameters.lastIndex(of: String(name[..<dot]))
+    {
+      let list = Expression.Node(kind: .parameter(index), range: range)
+      return .component(list, String(name[dot...].dropFirst()))
+    }
+    variables.append((name, range))
+    return .variable(variables.count - 1)
+  }
+
   private mutating func call(
     _ name: String, _ range: Range<Int>
   ) throws(SyntaxError) -> Expression.Node {
@@ -157,6 +173,7 @@ struct ExpressionParser {
     let index = calls
     calls += 1
     try advance()
+    if function == .map { return try map(range) }
     var arguments: [Expression.Node] = []
     if token.kind != .symbol(")") {
       repeat { arguments.append(try condition()) } while try skip(",")
@@ -172,6 +189,42 @@ struct ExpressionParser {
     }
     return Expression.Node(
       kind: .call(function, arguments, index: index), range: range.lowerBound..<end)
+  }
+
+  /// Parses the arguments of `map`: a list, the name of its elements or the names of its elements and their indices,
+  /// and an expression for each element.
+  private mutating func map(_ range: Range<Int>) throws(SyntaxError) -> Expression.Node {
+    let list = try condition()
+    try expect(",")
+    let known = parameters.count
+    defer { parameters.removeSubrange(known...) }
+    if try skip("(") {
+      try parameter()
+      try expect(",")
+      try parameter()
+      try expect(")")
+    } else {
+      try parameter()
+    }
+    let added = parameters.count - known
+    try expect("=>")
+    let value = try condition()
+    let end = token.range.upperBound
+    try expect(")")
+    return Expression.Node(
+      kind: .map(list, parameters: added, value), range: range.lowerBound..<end)
+  }
+
+  /// Parses the name of a parameter.
+  private mutating func parameter() throws(SyntaxError) {
+    guard case .name(let name) = token.kind, isIdentifier(name) else {
+      throw SyntaxError(.missingParameter(found: tokenText), token.range)
+    }
+    guard !VariableNames.isTaken(name) else {
+      throw SyntaxError(.reservedParameterName(name), token.range)
+    }
+    parameters.append(name)
+    try advance()
   }
 
   // MARK: Tokens
@@ -193,8 +246,8 @@ struct ExpressionParser {
 
   private var tokenText: String? {
     switch token.kind {
-    case .number(let number): "\(number)"
-    case .angle(let radians): "\(radians)rad"
+    case .number(let number): formatted(number)
+    case .angle(let radians): formatted(radians) + "rad"
     case .string(let text), .name(let text), .symbol(let text): text
     case .end: nil
     }

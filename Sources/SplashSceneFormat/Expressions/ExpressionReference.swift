@@ -35,6 +35,8 @@ extension ExpressionFunction {
     case .random: "low, high"
     case .marker: "'name'"
     case .count, .sum: "list"
+    case .range: "n"
+    case .map: "list, x => …"
     default: "x"
     }
   }
@@ -72,6 +74,8 @@ extension ExpressionFunction {
     case .marker: "Time of a marker in seconds."
     case .count: "Number of elements of a list."
     case .sum: "Sum of the numbers in a list."
+    case .range: "The list of the whole numbers from 0 to n − 1."
+    case .map: "The list of the values of an expression for each element of a list."
     }
   }
 }

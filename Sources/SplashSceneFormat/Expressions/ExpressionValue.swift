@@ -26,6 +26,32 @@ enum ExpressionValue: Hashable, Sendable {
     return elements.reduce(1) { $0 + $1.count }
   }
 
+  /// The number of lists that contain each other; 0 for other values.
+  var depth: Int {
+    guard case .list(let elements) = self else { return 0 }
+    return 1 + (elements.lazy.map(\.depth).max() ?? 0)
+  }
+
+  /// Returns a coordinate or a side of a point, a size or a rectangle: "x", "y", "width" or "height"; `nil` for other
+  /// names and values.
+  func component(_ name: String) -> ExpressionValue? {
+    guard case .list(let elements) = self,
+      let index = ExpressionValue.index(ofComponent: name, in: elements.count)
+    else { return nil }
+    return elements[index]
+  }
+
+  /// Returns the index of a coordinate or a side in a list of `count` numbers.
+  static func index(ofComponent name: String, in count: Int) -> Int? {
+    switch (name, count) {
+    case ("x", 2), ("x", 4), ("width", 2): 0
+    case ("y", 2), ("y", 4), ("height", 2): 1
+    case ("width", 4): 2
+    case ("height", 4): 3
+    default: nil
+    }
+  }
+
   /// The type's name in messages.
   var kindName: String {
     switch self {

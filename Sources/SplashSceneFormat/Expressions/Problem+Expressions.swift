@@ -21,6 +21,11 @@ extension Problem {
   static func missingOperand(found text: String?) -> Problem {
     Problem("a value is missing before \(found(text))", expected: "a number, a name or \"(\"")
   }
+  static func missingParameter(found text: String?) -> Problem {
+    Problem(
+      "a name is missing before \(found(text))",
+      expected: "the name of the list's elements: map(list, x => …)")
+  }
   static func missingSymbol(_ symbol: String, found text: String?) -> Problem {
     Problem("\(quoted(symbol)) is missing before \(found(text))")
   }
@@ -65,6 +70,26 @@ extension Problem {
   }
   static func unlikeOperands(_ left: String, _ right: String) -> Problem {
     Problem("\(left) and \(right) can't be compared", expected: "two values of the same type")
+  }
+  static func noComponent(_ name: String, of value: ExpressionValue) -> Problem {
+    Problem(
+      "this is \(value.kindName), which has no \(quoted(name))",
+      expected: "a list of 2 or 4 values, which has \"x\", \"y\", \"width\" and \"height\"")
+  }
+  static func wrongRange(_ count: Double) -> Problem {
+    Problem(
+      "the list can't have \(formatted(count)) elements",
+      expected: "a whole number from 0 to \(Limits.listElements)")
+  }
+  static func listTooDeep() -> Problem {
+    Problem("lists in lists are deeper than \(Limits.listDepth) levels")
+  }
+  static func tooManySteps() -> Problem {
+    Problem(
+      "the lists of the scene's expressions take too many steps",
+      expected:
+        "at most \(Limits.expressionSteps / 1_000_000) million list elements and operations for each of them"
+    )
   }
   static func stringTooLong() -> Problem {
     Problem("the string is longer than \(Limits.textBytes >> 10) KB")

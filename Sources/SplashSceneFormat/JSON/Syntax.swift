@@ -28,6 +28,8 @@ final class SyntaxString: Sendable {
   let text: String
   /// The location of the literal, including quotes.
   let span: Span
+  /// Whether the text is the value of an expression at the location, so it is taken as it is.
+  let isEvaluated: Bool
   /// Whether there are quotes around it.
   private let isQuoted: Bool
   /// The offsets after each escape, in the text and in the source; they differ because an escape takes more bytes in
@@ -35,18 +37,19 @@ final class SyntaxString: Sendable {
   private let shifts: [(textOffset: Int, sourceOffset: Int)]
 
   init(
-    _ text: String, span: Span, isQuoted: Bool = true,
+    _ text: String, span: Span, isQuoted: Bool = true, isEvaluated: Bool = false,
     shifts: [(textOffset: Int, sourceOffset: Int)] = []
   ) {
     self.text = text
     self.span = span
     self.isQuoted = isQuoted
+    self.isEvaluated = isEvaluated
     self.shifts = shifts
   }
 
   /// Returns the location in the file that corresponds to a range of the text's UTF-8 bytes.
   func span(ofText range: Range<Int>) -> Span {
-    Span(sourceOffset(range.lowerBound), sourceOffset(range.upperBound))
+    isEvaluated ? span : Span(sourceOffset(range.lowerBound), sourceOffset(range.upperBound))
   }
 
   private func sourceOffset(_ textOffset: Int) -> Int {

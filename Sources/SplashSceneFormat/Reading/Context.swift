@@ -48,28 +48,24 @@ struct Context {
 
   /// Returns whether a string is an expression.
   static func isExpression(_ string: SyntaxString) -> Bool {
-    string.text.utf8.first == UInt8(ascii: "=")
+    string.text.utf8.first == UInt8(ascii: "=") && !string.isEvaluated
   }
 
   /// Returns the value of an expression; `nil` after reporting an error.
   func evaluate(_ string: SyntaxString) -> ExpressionValue? {
+    if let settled = scope.moment?.settled {
+      return settled.value(ofExpression: string.span.start, step: scope.step)
+    }
+    var evaluator = ExpressionEvaluator(
+      appearance: scope.scene.appearance, marker: scope.scene.marker,
+      choices: {
+        let step = scope.step.map { "*\($0.index)" } ?? ""
+        return SeededChoices(seed: scope.scene.seed, path: choicePath(of: string) + step)
+      },
+      warn: { report($0, at: string.span(ofText: $1)) }, budget: session.expressionSteps)
     do throws(SyntaxError) {
-      let settled = scope.moment?.settled?[string.span.start]
-      let expression: Expression
-      if let settled {
-        expression = settled.expression
-      } else {
-        expression = try ExpressionParser.parse(string.text)
-      }
-      let evaluator = ExpressionEvaluator(
-        lookup: { lookup($0, in: string) }, appearance: scope.scene.appearance,
-        marker: scope.scene.marker,
-        choices: {
-          let path = settled?.choicePath ?? choicePath(of: string)
-          return SeededChoices(
-            seed: scope.scene.seed, path: path + (scope.step.map { "*\($0.index)" } ?? ""))
-        }, warn: { report($0, at: string.span(ofText: $1)) })
-      return try evaluator.value(of: expression)
+      let expression = try ExpressionParser.parse(string.text)
+      return try evaluator.value(of: expression) { lookup($0, in: string) }
     } catch {
       if let problem = error.problem { report(problem, at: string.span(ofText: error.range)) }
       return nil

@@ -92,6 +92,7 @@ extension Context {
   ///
   /// All errors in the string are reported. Parameter values aren't interpolated themselves.
   func interpolate(_ string: SyntaxString) -> InterpolatedString? {
+    if string.isEvaluated { return InterpolatedString(string.text, of: string) }
     let bytes = Array(string.text.utf8)
     var result = InterpolatedString(of: string)
     var isRight = true

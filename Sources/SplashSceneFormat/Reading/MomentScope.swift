@@ -5,8 +5,8 @@ struct MomentScope {
   let moment: TimeFunction.Moment
   /// The time for messages: `in frame 3 (0.05 s)`.
   var when: String?
-  /// The expressions of a settled value, by the offsets of their strings; `nil` if the value is read as written.
-  var settled: [SettledExpression]?
+  /// The value's expressions, if it is settled; `nil` if the value is read as written.
+  var settled: SettledMoment?
 
   /// The names of the variables.
   static let names = ["time", "animation.progress"]

@@ -11,10 +11,37 @@ final class NamedValue {
   var isFailed = false
   /// The value and its components in expressions, computed on first use.
   fileprivate var scalars: [String: VariableLookup] = [:]
+  /// The moment of a function of time for which ``scalars`` are known; `nil` if they don't depend on time.
+  fileprivate var moment: TimeFunction.Moment?
+  private var knownIsOfTime: Bool?
 
   init(_ value: SyntaxValue, in context: Context) {
     self.value = value
     self.context = context
+  }
+
+  /// Whether an expression in the value uses the time variables of functions, directly or through other names.
+  var isOfTime: Bool { isOfTime(depth: 0) }
+
+  private func isOfTime(depth: Int) -> Bool {
+    if let knownIsOfTime { return knownIsOfTime }
+    // Longer chains of names are an error.
+    let result = depth < Limits.nameDepth && isOfTime(value, depth)
+    knownIsOfTime = result
+    return result
+  }
+
+  private func isOfTime(_ value: SyntaxValue, _ depth: Int) -> Bool {
+    switch value.kind {
+    case .array(let elements): return elements.contains { isOfTime($0, depth) }
+    case .string(let string) where Context.isExpression(string):
+      guard let expression = try? ExpressionParser.parse(string.text) else { return false }
+      return expression.variables.contains { name, _ in
+        MomentScope.names.contains(name)
+          || context.namedValue(name)?.named.isOfTime(depth: depth + 1) == true
+      }
+    case .null, .bool, .number, .string, .object: return false
+    }
   }
 }
 
@@ -152,30 +179,42 @@ extension Context {
     // In functions, named values don't hide the time variables.
     let isOfMoment = scope.moment != nil && MomentScope.names.contains(name)
     guard let names = scope.names, !isOfMoment else { return scope.lookup(name) }
-    if let named = names[name] { return scalar(of: named, name, at: string.span) }
-    if let dot = name.lastIndex(of: "."), let named = names[String(name[..<dot])] {
-      return scalar(
-        of: named, String(name[..<dot]), component: String(name[dot...].dropFirst()),
-        at: string.span)
+    if let (named, component) = namedValue(name) {
+      return scalar(of: named, name, component: component, at: string.span)
     }
     let lookup = scope.lookup(name)
     guard case .unknown(let candidates) = lookup else { return lookup }
     return .unknown(candidates: names.names.sorted() + candidates)
   }
 
+  /// Returns the named value that a variable refers to, and the component of it: `x` for `p.x`.
+  func namedValue(_ variable: String) -> (named: NamedValue, component: String?)? {
+    guard let names = scope.names else { return nil }
+    if let named = names[variable] { return (named, nil) }
+    guard let dot = variable.lastIndex(of: "."), let named = names[String(variable[..<dot])] else {
+      return nil
+    }
+    return (named, String(variable[dot...].dropFirst()))
+  }
+
   /// Returns a named value, or one of its numbers, for an expression.
   private func scalar(
-    of named: NamedValue, _ name: String, component: String = "", at span: Span
+    of named: NamedValue, _ variable: String, component: String? = nil, at span: Span
   ) -> VariableLookup {
-    if let known = named.scalars[component] { return known }
-    guard let inner = enter(named, name, at: span), let place = inner.resolved(named.value) else {
-      return .failed
+    let moment = scope.moment.flatMap { named.isOfTime ? $0 : nil }
+    if named.moment != moment?.moment {
+      named.moment = moment?.moment
+      named.scalars = [:]
     }
+    if let known = named.scalars[component ?? ""] { return known }
+    let name = component.map { String(variable.dropLast($0.count + 1)) } ?? variable
+    guard var inner = enter(named, name, at: span) else { return .failed }
+    if let moment { inner.scope.moment = moment }
+    guard let place = inner.resolved(named.value) else { return .failed }
     let result =
-      component.isEmpty
-      ? place.context.scalar(of: place.value, isFile: named.isFile)
-      : place.context.component(component, of: place.value)
-    named.scalars[component] = result
+      component.map { place.context.component($0, of: place.value) }
+      ?? place.context.scalar(of: place.value, isFile: named.isFile)
+    named.scalars[component ?? ""] = result
     return result
   }
 
@@ -216,19 +255,17 @@ extension Context {
 
   /// Returns a component of a point, a size or a rectangle.
   private func component(_ name: String, of value: SyntaxValue) -> VariableLookup {
+    let unavailable = VariableLookup.unavailable(
+      "arrays of 2 or 4 numbers have \"x\", \"y\", \"width\" and \"height\"")
     guard case .array(let elements) = value.kind else {
-      return .unavailable("it is \(Context.describe(value)), which has no components")
-    }
-    let index =
-      switch (name, elements.count) {
-      case ("x", 2), ("x", 4), ("width", 2): 0
-      case ("y", 2), ("y", 4), ("height", 2): 1
-      case ("width", 4): 2
-      case ("height", 4): 3
-      default: -1
+      guard case .string(let string) = value.kind, Context.isExpression(string) else {
+        return .unavailable("it is \(Context.describe(value)), which has no components")
       }
-    guard elements.indices.contains(index) else {
-      return .unavailable("arrays of 2 or 4 numbers have \"x\", \"y\", \"width\" and \"height\"")
+      return evaluate(string).map { $0.component(name).map { .value($0) } ?? unavailable }
+        ?? .failed
+    }
+    guard let index = ExpressionValue.index(ofComponent: name, in: elements.count) else {
+      return unavailable
     }
     return ValueType<Double>.number.read(self, elements[index]).map { .value(.number($0)) }
       ?? .failed
@@ -279,10 +316,31 @@ extension Fields {
       Dictionary(values) { first, _ in first }, within: context.scope.names)
   }
 
+  /// Reads the named values of a function, which the keys read after it can use: each can use the time variables and
+  /// the names before it.
+  func readFunctionNames(_ meaning: String) {
+    let expected = "an object of names and values"
+    guard let member = declaredMember("let", expected, .functionNames, meaning) else { return }
+    guard case .object(let members) = member.value.kind else {
+      context.reportType(member.value, expected: expected)
+      return
+    }
+    guard members.count <= Limits.functionNames else {
+      context.report(
+        .wrongCount(members.count, expected: "at most \(Limits.functionNames) names"),
+        at: member.value.span)
+      return
+    }
+    for member in members {
+      checkName(member.key)
+      name([(member.key.text, NamedValue(member.value, in: context))])
+    }
+  }
+
   private func checkName(_ key: SyntaxString) {
     if !isIdentifier(key.text) {
       context.report(.malformedName(key.text), at: key.span)
-    } else if Scope.isTaken(key.text) {
+    } else if VariableNames.isTaken(key.text) {
       context.report(.reservedParameterName(key.text), at: key.span)
     }
   }

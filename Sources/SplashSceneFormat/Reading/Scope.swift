@@ -113,37 +113,6 @@ struct Scope {
       bounds: geometry.bounds, position: geometry.position, anchorPoint: geometry.anchorPoint)
   }
 
-  private static let sceneNames = [
-    "screen.width", "screen.height", "scale", "fps", "duration", "seed", "pi", "tau",
-    "animations.end",
-  ]
-  private static let layerNames = [
-    "parent.width", "parent.height", "position.x", "position.y", "bounds.x", "bounds.y",
-    "bounds.width", "bounds.height", "anchorPoint.x", "anchorPoint.y",
-  ]
-  private static let siblingNames = ["sibling.index", "sibling.count"]
-  private static let unitNames = ["unit.index", "unit.count"]
-
-  /// Returns whether a name is reserved in every scene, so that parameters can't have it.
-  static func isReserved(_ name: String) -> Bool { reservedNames.contains(name) }
-
-  /// The names that parameters can't have.
-  static let reservedNames =
-    sceneNames.filter(isIdentifier)
-    + [
-      "screen", "parent", "position", "bounds", "anchorPoint", "sibling", "instance", "unit",
-      "animations", "true", "false",
-    ]
-
-  /// Returns whether a name isn't available to named values because it is the name, or part of the name, of a
-  /// geometry variable. Named values can hide the scene's other variables.
-  static func isTaken(_ name: String) -> Bool { takenNames.contains(name) }
-
-  /// The names that named values can't have.
-  static let takenNames = reservedNames.filter {
-    !["scale", "fps", "duration", "seed"].contains($0)
-  }
-
   /// Returns what `name` stands for here.
   func lookup(_ name: String) -> VariableLookup {
     switch name {
@@ -156,16 +125,16 @@ struct Scope {
     case "fps": return head(scene.frameRate) { $0.value }
     case "duration": return duration
     case "animations.end": return animationsEnd
-    case _ where Scope.layerNames.contains(name): return layerVariable(name)
-    case _ where Scope.siblingNames.contains(name):
+    case _ where VariableNames.layer.contains(name): return layerVariable(name)
+    case _ where VariableNames.sibling.contains(name):
       guard let sibling else { return .unavailable("it exists only in layers") }
       return .value(.number(Double(name == "sibling.index" ? sibling.index : sibling.count)))
-    case _ where Scope.unitNames.contains(name):
+    case _ where VariableNames.unit.contains(name):
       guard let unit else { return .unavailable("it exists only in the \"each\" of a text") }
       return .value(.number(Double(name == "unit.index" ? unit.index : unit.count)))
     case _ where StepScope.names.contains(name):
       guard let step else { return .unavailable("it exists only in the \"repeat\" of a path") }
-      return .value(.number(Double(name == "step.index" ? step.index : step.count)))
+      return .value(.number(step.value(of: name)))
     // Elsewhere, "time" can be the name of a parameter.
     case _
     where MomentScope.names.contains(name) && (moment != nil || scene.parameters[name] == nil):
@@ -186,7 +155,7 @@ struct Scope {
     case .pending: return .unavailable("the parameter is declared later")
     case nil:
       let names =
-        Scope.sceneNames + Scope.layerNames + Scope.siblingNames + Scope.unitNames
+        VariableNames.scene + VariableNames.layer + VariableNames.sibling + VariableNames.unit
         + StepScope.names + MomentScope.names + InstanceScope.names
       let candidates = names + scene.parameters.keys.sorted()
       return .unknown(candidates: candidates)
@@ -245,7 +214,7 @@ struct Scope {
     case .incomplete:
       let parent = name.replacing("bounds.", with: "parent.")
       let hint =
-        Scope.layerNames.contains(parent) && parent != name ? "; use \(quoted(parent))" : ""
+        VariableNames.layer.contains(parent) && parent != name ? "; use \(quoted(parent))" : ""
       return .unavailable("the layer's geometry would depend on itself (a reference cycle)\(hint)")
     }
   }

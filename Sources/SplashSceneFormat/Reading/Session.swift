@@ -12,6 +12,7 @@ final class Session {
   var pathElementCount = 0
   var sceneBytes = 0
   var namedBytes = 0
+  var expressionSteps = StepBudget()
   var repeatedBytes = 0
   var imagePixels = 0
   var glyphCount = 0

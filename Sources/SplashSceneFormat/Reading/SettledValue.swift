@@ -1,32 +1,20 @@
 import SplashScene
 
-/// An expression in which all variables except the time variables are replaced by their values.
-struct SettledExpression: Sendable {
-  let expression: Expression
-  /// The path that determines the expression's random choices.
-  let choicePath: String
-}
-
 /// A value whose expressions depend only on time. It can be read without the scene, any number of times, on any thread.
 struct SettledValue: Sendable {
   private let value: SyntaxValue
-  private let expressions: [SettledExpression]
+  private let expressions: SettledExpressions
   private let file: SceneFile
-  private let seed: UInt64
-  private let appearance: Appearance
   private let parameters: [String: SceneScope.Entry<ExpressionValue>]
-  private let markers: [String: SceneScope.Entry<Double>]
 
   /// Settles a value; `nil` if it refers to something that doesn't exist.
   init?(_ value: SyntaxValue, in context: Context) {
-    var expressions: [SettledExpression] = []
-    guard let value = context.settled(value, &expressions) else { return nil }
+    var expressions = SettledExpressions(scene: context.scope.scene)
+    guard let value = expressions.settle(value, in: context) else { return nil }
     self.value = value
     self.expressions = expressions
     file = context.file
-    let scene = context.scope.scene
-    (seed, appearance) = (scene.seed, scene.appearance)
-    (parameters, markers) = (scene.parameters, scene.markers)
+    parameters = context.scope.scene.parameters
   }
 
   /// Whether the value is a single expression.
@@ -35,108 +23,97 @@ struct SettledValue: Sendable {
   }
 
   /// Returns the number at a time, for a value that is a single expression; `nil` if the number is outside the range.
-  func number(at moment: TimeFunction.Moment, in range: NumberRange) -> Double? {
-    guard let settled = expressions.first else { return nil }
-    let evaluator = ExpressionEvaluator(
-      lookup: { name in
-        MomentScope.value(of: name, at: moment).map { .value(.number($0)) }
-          ?? .unknown(candidates: [])
-      },
-      appearance: appearance,
-      marker: { name in
-        guard case .known(let time)? = markers[name] else { return .unknown(candidates: []) }
-        return .value(.number(time))
-      }, choices: { SeededChoices(seed: seed, path: settled.choicePath) }, warn: { _, _ in })
-    guard case .number(let number)? = try? evaluator.value(of: settled.expression),
+  func number(
+    at moment: TimeFunction.Moment, in range: NumberRange, _ budget: StepBudget
+  ) -> Double? {
+    guard
+      case .number(let number)? = SettledMoment(expressions, moment, budget)?
+        .value(ofExpression: 0, step: nil),
       abs(number) <= Limits.magnitude, range.contains(number)
     else { return nil }
     return number
   }
 
   /// Returns the value at a time; `nil` if it has none.
-  func read<Value>(_ type: ValueType<Value>, at moment: TimeFunction.Moment) -> Value? {
+  func read<Value>(
+    _ type: ValueType<Value>, at moment: TimeFunction.Moment, _ budget: StepBudget
+  ) -> Value? {
+    guard let settled = SettledMoment(expressions, moment, budget) else { return nil }
     let scene = SceneScope()
-    (scene.seed, scene.appearance) = (seed, appearance)
-    (scene.parameters, scene.markers) = (parameters, markers)
+    (scene.seed, scene.appearance) = (expressions.seed, expressions.appearance)
+    (scene.parameters, scene.markers) = (parameters, expressions.markers)
     var scope = Scope(scene: scene)
-    scope.moment = MomentScope(moment: moment, settled: expressions)
-    return type.read(
-      Context(session: Session(assets: NoAssets()), file: file, scope: scope), value)
+    scope.moment = MomentScope(moment: moment, settled: settled)
+    let session = Session(assets: NoAssets())
+    session.expressionSteps = budget
+    return type.read(Context(session: session, file: file, scope: scope), value)
   }
 }
 
-extension Context {
-  /// Returns a value in which names are replaced by their values, and strings by references to the settled expressions
-  /// in `expressions`.
-  fileprivate func settled(
-    _ value: SyntaxValue, _ expressions: inout [SettledExpression]
-  ) -> SyntaxValue? {
-    guard let place = resolved(value) else { return nil }
-    let (context, value) = (place.context, place.value)
-    let kind: SyntaxValue.Kind
-    switch value.kind {
-    case .string(let string) where Context.isExpression(string):
-      guard let expression = context.settled(string) else { return nil }
-      let index = Span(expressions.count, expressions.count)
-      expressions.append(expression)
-      return SyntaxValue(kind: .string(SyntaxString("=", span: index)), span: index)
-    case .null, .bool, .number, .string: return value
-    case .array(let elements):
-      let settled = elements.compactMap { context.settled($0, &expressions) }
-      guard settled.count == elements.count else { return nil }
-      kind = .array(settled)
-    case .object(let members):
-      let settled = members.compactMap { member in
-        context.settled(member.value, &expressions).map { SyntaxMember(key: member.key, value: $0) }
-      }
-      guard settled.count == members.count else { return nil }
-      kind = .object(settled)
+/// The expressions of a settled value, evaluated at one time.
+struct SettledMoment {
+  private let expressions: SettledExpressions
+  private let moment: TimeFunction.Moment
+  private let budget: StepBudget
+  /// The values of the expressions' names so far.
+  private var names: [ExpressionValue] = []
+
+  /// Evaluates the names, each of which can use the ones before it; `nil` if one has no value.
+  init?(_ expressions: SettledExpressions, _ moment: TimeFunction.Moment, _ budget: StepBudget) {
+    (self.expressions, self.moment, self.budget) = (expressions, moment, budget)
+    for name in expressions.names {
+      guard let value = value(of: name) else { return nil }
+      names.append(value)
     }
-    return SyntaxValue(kind: kind, span: value.span)
   }
 
-  private func settled(_ string: SyntaxString) -> SettledExpression? {
-    guard let expression = try? ExpressionParser.parse(string.text) else { return nil }
-    var values: [String: ExpressionValue] = [:]
-    for (name, _) in expression.variables
-    where !MomentScope.names.contains(name) && !StepScope.names.contains(name) {
-      guard case .value(let value) = lookup(name, in: string) else { return nil }
-      values[name] = value
-    }
-    return SettledExpression(
-      expression: expression.replacingVariables(by: values), choicePath: choicePath(of: string))
+  /// Returns the value of an expression, given its index.
+  func value(ofExpression index: Int, step: StepScope?) -> ExpressionValue? {
+    value(of: expressions.all[index], step)
   }
-}
 
-extension Expression {
-  /// Returns the expression with values in place of variables.
-  fileprivate func replacingVariables(by values: [String: ExpressionValue]) -> Expression {
-    Expression(
-      root: root.replacingVariables(by: values),
-      variables: variables.filter { values[$0.name] == nil }, markers: markers)
-  }
-}
-
-extension Expression.Node {
-  fileprivate func replacingVariables(by values: [String: ExpressionValue]) -> Expression.Node {
-    func replaced(_ node: Expression.Node) -> Expression.Node {
-      node.replacingVariables(by: values)
+  private func value(of scalar: SettledScalar) -> ExpressionValue? {
+    switch scalar {
+    case .known(let value): return value
+    case .expression(let expression): return value(of: expression, nil)
+    case .list(let elements):
+      let values = elements.compactMap { value(of: $0) }
+      return values.count == elements.count ? .list(values) : nil
     }
-    let kind: Expression.Kind =
-      switch self.kind {
-      case .literal, .angle: self.kind
-      case .variable(let name): values[name].map { .literal($0) } ?? self.kind
-      case .negation(let operand): .negation(replaced(operand))
-      case .not(let operand): .not(replaced(operand))
-      case .chain(let first, let rest): .chain(replaced(first), rest.map { ($0, replaced($1)) })
-      case .power(let base, let exponent): .power(replaced(base), replaced(exponent))
-      case .condition(let test, let yes, let no):
-        .condition(replaced(test), then: replaced(yes), else: replaced(no))
-      case .list(let elements): .list(elements.map(replaced))
-      case .element(let list, let index): .element(replaced(list), replaced(index))
-      case .call(let function, let arguments, let index):
-        .call(function, arguments.map(replaced), index: index)
-      }
-    return Expression.Node(kind: kind, range: range)
+  }
+
+  private func value(of settled: SettledExpression, _ step: StepScope?) -> ExpressionValue? {
+    var variables: [ExpressionValue] = []
+    variables.reserveCapacity(settled.variables.count)
+    for variable in settled.variables {
+      guard let value = value(of: variable, step) else { return nil }
+      variables.append(value)
+    }
+    var evaluator = ExpressionEvaluator(
+      appearance: expressions.appearance,
+      marker: { name in
+        guard case .known(let time)? = expressions.markers[name] else {
+          return .unknown(candidates: [])
+        }
+        return .value(.number(time))
+      },
+      choices: {
+        SeededChoices(
+          seed: expressions.seed, path: settled.choicePath + (step.map { "*\($0.index)" } ?? ""))
+      },
+      warn: { _, _ in }, budget: budget)
+    return try? evaluator.value(of: settled.expression, variables: variables)
+  }
+
+  private func value(
+    of variable: SettledExpression.Variable, _ step: StepScope?
+  ) -> ExpressionValue? {
+    switch variable {
+    case .known(let value): value
+    case .moment(let name): MomentScope.value(of: name, at: moment).map { .number($0) }
+    case .step(let name): step.map { .number($0.value(of: name)) }
+    case .name(let index, nil): names[index]
+    case .name(let index, let component?): names[index].component(component)
+    }
   }
 }

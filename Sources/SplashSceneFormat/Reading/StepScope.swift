@@ -5,4 +5,7 @@ struct StepScope {
 
   /// The names of a repetition's variables.
   static let names = ["step.index", "step.count"]
+
+  /// Returns the value of one of the ``names``.
+  func value(of name: String) -> Double { Double(name == "step.index" ? index : count) }
 }

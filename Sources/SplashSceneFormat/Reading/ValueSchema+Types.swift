@@ -116,14 +116,13 @@ extension ValueSchema {
 
 extension ValueSchema {
   static let point = ValueSchema(
-    .array(of: NumberRange.any.schema, count: 2...2), name: "point"
-  ).named
+    .array(of: NumberRange.any.schema, count: 2...2), expressions: .all, name: "point")
 
-  static let rect = rect(sides: .nonNegative).called("rectangle").named
+  static let rect = rect(sides: .nonNegative).called("rectangle")
 
   /// Four numbers, the last two of which are in a range.
   static func rect(sides: NumberRange) -> ValueSchema {
-    ValueSchema(tuple([.any, .any, sides, sides]))
+    ValueSchema(tuple([.any, .any, sides, sides]), expressions: .all)
   }
 
   private static func tuple(_ ranges: [NumberRange]) -> Schema {
@@ -135,16 +134,16 @@ extension ValueSchema {
 
   static let bounds = ValueSchema(
     tuple([.any, .any, .nonNegative, .nonNegative]),
-    .array(of: NumberRange.nonNegative.schema, count: 2...2))
+    .array(of: NumberRange.nonNegative.schema, count: 2...2), expressions: .all)
 
   /// The part of a path's coordinates that is stretched to the bounds.
-  static let viewBox = ValueSchema(tuple([.any, .any, .positive, .positive]), ["const": "svg"])
+  static let viewBox = ValueSchema(
+    tuple([.any, .any, .positive, .positive]), ["const": "svg"], expressions: .all)
 
   static let transform = ValueSchema(
     [6, 16].map { .array(of: NumberRange.any.schema, count: $0...$0) }
       + [.definition(DefinitionName.name(of: "a transform")), transformParts],
-    name: "transformValue"
-  ).named
+    expressions: .all, name: "transformValue")
 
   /// Transforms applied in order, the first of which is an object or an array.
   private static let transformParts: Schema = [
@@ -193,7 +192,7 @@ extension ValueSchema {
     .array(of: NumberRange.nonNegative.schema, count: 0...1000).adding([
       Schema.Member("if", ["minItems": 1]),
       Schema.Member("then", ["contains": ["not": ["const": 0]]]),
-    ]))
+    ]), expressions: .all)
 }
 
 // MARK: Text
@@ -275,14 +274,14 @@ extension ValueSchema {
   }()
 
   /// The names that a component's parameters can have, as a regular expression.
-  static let parameterNames = identifier(besides: Scope.takenNames)
+  static let parameterNames = identifier(besides: VariableNames.taken)
 
   /// The names that components can have, as a regular expression.
   static let componentNames = "^[A-Za-z_][A-Za-z0-9_]*$"
 
   static let parameters = ValueSchema(
     .object(
-      keys: identifier(besides: Scope.reservedNames),
+      keys: identifier(besides: VariableNames.reserved),
       values: .definition(DefinitionName.name(of: "a parameter"))))
 
   static let markers = ValueSchema(
@@ -290,9 +289,13 @@ extension ValueSchema {
 
   /// Named values, in one object or an array of objects.
   static let names: ValueSchema = {
-    let object = Schema.object(keys: identifier(besides: Scope.takenNames))
+    let object = Schema.object(keys: identifier(besides: VariableNames.taken))
     return ValueSchema(object, .array(of: ValueSchema(object), count: 0...Limits.nameGroups))
   }()
+
+  /// The named values of a function of time.
+  static let functionNames = ValueSchema(
+    Schema.object(keys: identifier(besides: VariableNames.taken)))
 
   /// Returns a regular expression for the names that expressions can use, with some exceptions.
   private static func identifier(besides names: [String]) -> String {

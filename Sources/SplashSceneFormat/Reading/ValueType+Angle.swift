@@ -53,13 +53,14 @@ extension Expression.Node {
   /// The location of a call of `deg` whose result isn't converted back to radians.
   fileprivate var degreesCall: Range<Int>? {
     switch kind {
-    case .literal, .angle, .variable: nil
+    case .literal, .angle, .variable, .parameter, .component: nil
     case .negation(let node), .not(let node): node.degreesCall
     case .chain(let first, let rest): ([first] + rest.map(\.1)).firstDegreesCall
     case .power(let base, let exponent): [base, exponent].firstDegreesCall
     case .condition(_, let yes, let no): [yes, no].firstDegreesCall
     case .list(let elements): elements.firstDegreesCall
     case .element(let list, _): list.degreesCall
+    case .map(_, _, let value): value.degreesCall
     case .call(.deg, _, _): range
     case .call(let function, let arguments, _):
       function.keepsUnit ? arguments.firstDegreesCall : nil

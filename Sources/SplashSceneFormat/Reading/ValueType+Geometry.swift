@@ -52,6 +52,7 @@ extension ValueType where Value == Rect {
   static var bounds: ValueType {
     let name = "a rectangle [x, y, width, height] or a size [width, height]"
     return ValueType(name, .bounds) { context, value in
+      guard let value = context.evaluated(value) else { return nil }
       guard case .array(let elements) = value.kind, [2, 4].contains(elements.count) else {
         context.reportType(value, expected: name)
         return nil
@@ -87,6 +88,7 @@ extension ValueType where Value == LayerTransform {
       "a matrix of 6 or 16 numbers, { \"scale\", \"rotation\", \"translation\", \"perspective\" }, "
       + "or an array of transforms"
     return ValueType(name, .transform) { context, value in
+      guard let value = context.evaluated(value) else { return nil }
       let numbers = ValueType<Double>.number.list(name)
       switch value.kind {
       case .array(let elements) where isConcatenation(elements, context):
@@ -160,6 +162,7 @@ extension ValueType where Value == LayerTransform {
   private static var scaleFactors: ValueType<[Double]> {
     let components = ValueType<[Double]>.components("a number, [x, y] or [x, y, z]")
     return ValueType<[Double]>(components.name, .scaleFactors) { context, value in
+      guard let value = context.evaluated(value) else { return nil }
       if case .array = value.kind { return components.read(context, value) }
       return ValueType<Double>.number.read(context, value).map { [$0, $0] }
     }
@@ -193,6 +196,7 @@ extension ValueType where Value == TimingFunction {
     ]
     let name = "a curve's name or [c1x, c1y, c2x, c2y]"
     return ValueType(name, .timingFunction(curves.map(\.0))) { context, value in
+      guard let value = context.evaluated(value) else { return nil }
       switch value.kind {
       case .string(let string):
         if let problem = Problem.foreignTimingFunction(string.text) {

@@ -49,13 +49,15 @@ struct ValueType<Value> {
     }
   }
 
-  /// Returns the type of arrays of `count` values.
+  /// Returns the type of arrays of `count` values, and of expressions for such lists.
   ///
   /// - Parameter areCoordinates: Whether the values are alternately horizontal and vertical lengths in points.
   func list(
     _ name: String, count: ClosedRange<Int> = 0...Int.max, areCoordinates: Bool = false
   ) -> ValueType<[Value]> {
-    ValueType<[Value]>(name, ValueSchema(.array(of: schema, count: count))) { context, value in
+    let all = ValueSchema(.array(of: schema, count: count), expressions: .all)
+    return ValueType<[Value]>(name, all) { context, value in
+      guard let value = context.evaluated(value) else { return nil }
       guard case .array(let elements) = value.kind else {
         context.reportType(value, expected: name)
         return nil

@@ -2,11 +2,27 @@ import SplashScene
 
 /// A function of time, and the location where it is written.
 struct WrittenFunction {
+  /// Returns the value at a moment; `nil` if it has none, or takes too many steps.
+  typealias Evaluation = @Sendable (TimeFunction.Moment, StepBudget) -> AnimatableValue?
+
   let function: TimeFunction
+  let evaluate: Evaluation
   let value: SyntaxValue
   let context: Context
   /// Reads the value as written for a given time, and returns whether it has a value.
   let isRead: (Context) -> Bool
+
+  init(
+    _ evaluation: Evaluation?, value: SyntaxValue, context: Context,
+    isRead: @escaping (Context) -> Bool
+  ) {
+    let evaluate = evaluation ?? { _, _ in nil }
+    function = TimeFunction { evaluate($0, StepBudget()) }
+    self.evaluate = evaluate
+    self.value = value
+    self.context = context
+    self.isRead = isRead
+  }
 
   /// Reads the value as it is written, and reports errors in it.
   ///

@@ -2,6 +2,7 @@ import SplashRender
 import SplashScene
 import SplashSceneFormat
 import SplashSystem
+import SplashTimeline
 
 /// `inspect`: shows a scene's layers, its animations, and values at one or more times.
 enum InspectCommand {
@@ -75,7 +76,7 @@ enum InspectCommand {
     let time = try SceneSource(invocation).time(of: moment, in: film)
     let evaluated = film.scene.evaluate(at: time)
     if let keys = choice.keys {
-      let columns = try choice.columns(of: film, at: [time])
+      let columns = try choice.series(of: film, at: [time]).columns
       if invocation.has(.json) {
         let text = evaluated.json(choice.rows(of: evaluated), keys: keys)
         return try Terminal.write(raw: text, to: .output)
@@ -147,7 +148,7 @@ enum InspectCommand {
   }
 
   /// Returns a line for each value, with its name if there are several.
-  private static func values(of columns: [ValueChoice.Column]) -> [String] {
+  private static func values(of columns: [ValueSeries.Column]) -> [String] {
     columns.map { column in
       let value = column.values[0].map(JSON.init)?.text ?? "null"
       return columns.count == 1 ? value : "\(column.name): \(value)"

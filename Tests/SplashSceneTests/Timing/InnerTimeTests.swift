@@ -41,6 +41,20 @@ import Testing
     #expect(abs(found - opacity) < 1e-12)
   }
 
+  /// A stopwatch of 8 s that pauses from 1 s to 3 s and from 4 s to 7 s.
+  @Test func `an animated time pauses sublayers twice`() throws {
+    var group = Layer(id: "group")
+    group.sublayers = [child]
+    group.animations = [keyframes([0, 1, 3, 4, 7, 8], [0, 1, 1, 2, 2, 3])]
+    group.sublayers[0].animations[0].timing.duration = 4
+    for step in 0..<160 {
+      let time = Double(step) / 20
+      let shown = min(time, 1) + min(max(time - 3, 0), 1) + max(time - 7, 0)
+      let found = try #require(opacity(group, at: time))
+      #expect(abs(found - shown / 4) < 1e-12, "at \(time)")
+    }
+  }
+
   @Test func `an animated time plays the animations of sublayers backwards and at other speeds`()
     throws
   {
