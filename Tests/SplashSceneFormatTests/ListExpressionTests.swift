@@ -217,6 +217,12 @@ import Testing
     #expect(time < .seconds(20))
   }
 
+  @Test func `when the steps of a scene are used up, that is reported once`() {
+    let layer = #"{ "zPosition": "= sum(map(range(4000), i => sum(map(range(4000), j => 1))))" }"#
+    let found = errors(of: "{ \(head), \"layers\": [\(layer), \(layer), \(layer)] }")
+    #expect(found.map(\.message) == ["the lists of the scene's expressions take too many steps"])
+  }
+
   @Test func `lists nested deeper than 32 levels are an error`() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)

@@ -59,7 +59,7 @@ import Testing
           "sublayers": [ { "animations": [
             { "type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "duration": 2 } ] } ] }
         """))
-    let bar = try #require(timeline.rows.last?.animations.first)
+    let bar = try #require(timeline.rows.first?.rows.first?.animations.first)
     expect(bar.spans, [0...1, 2...3])
     expect(bar.held, [1...2, 3...4])
   }

@@ -154,7 +154,7 @@ struct ExpressionParser {
   /// Returns what a name stands for: a parameter, or a variable.
   private mutating func reference(to name: String, _ range: Range<Int>) -> Expression.Kind {
     if let index = parameters.lastIndex(of: name) { return .parameter(index) }
-    if let dot = name.lastIndex(of: "."),
+    if !parameters.isEmpty, let dot = name.lastIndex(of: "."),
       let index = parameters.lastIndex(of: String(name[..<dot]))
     {
       let list = Expression.Node(kind: .parameter(index), range: range)

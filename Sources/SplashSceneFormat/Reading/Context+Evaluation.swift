@@ -11,7 +11,7 @@ extension Context {
     }
     guard let result = evaluate(string) else { return nil }
     guard session.expressionSteps.take(result.count) else {
-      report(.tooManySteps(), at: value.span)
+      reportOnce(.tooManySteps(), at: value.span)
       return nil
     }
     return result.syntax(at: value.span) ?? value

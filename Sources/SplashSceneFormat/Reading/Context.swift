@@ -67,7 +67,14 @@ struct Context {
       let expression = try ExpressionParser.parse(string.text)
       return try evaluator.value(of: expression) { lookup($0, in: string) }
     } catch {
-      if let problem = error.problem { report(problem, at: string.span(ofText: error.range)) }
+      guard let problem = error.problem else { return nil }
+      let span = string.span(ofText: error.range)
+      // Once the steps are used up, all lists fail.
+      if session.expressionSteps.left < 0 {
+        reportOnce(problem, at: span)
+      } else {
+        report(problem, at: span)
+      }
       return nil
     }
   }

@@ -50,8 +50,9 @@ struct SettledValue: Sendable {
   }
 }
 
-/// The expressions of a settled value, evaluated at one time.
-struct SettledMoment {
+/// The expressions of a settled value, evaluated at one time. It is a class to keep contexts small, which are copied
+/// often.
+final class SettledMoment {
   private let expressions: SettledExpressions
   private let moment: TimeFunction.Moment
   private let budget: StepBudget
@@ -91,13 +92,13 @@ struct SettledMoment {
     }
     var evaluator = ExpressionEvaluator(
       appearance: expressions.appearance,
-      marker: { name in
+      marker: { [expressions] name in
         guard case .known(let time)? = expressions.markers[name] else {
           return .unknown(candidates: [])
         }
         return .value(.number(time))
       },
-      choices: {
+      choices: { [expressions] in
         SeededChoices(
           seed: expressions.seed, path: settled.choicePath + (step.map { "*\($0.index)" } ?? ""))
       },

@@ -55,8 +55,9 @@ struct ValueType<Value> {
   func list(
     _ name: String, count: ClosedRange<Int> = 0...Int.max, areCoordinates: Bool = false
   ) -> ValueType<[Value]> {
-    let all = ValueSchema(.array(of: schema, count: count), expressions: .all)
-    return ValueType<[Value]>(name, all) { context, value in
+    ValueType<[Value]>(
+      name, ValueSchema(.array(of: schema, count: count), expressions: .all)
+    ) { context, value in
       guard let value = context.evaluated(value) else { return nil }
       guard case .array(let elements) = value.kind else {
         context.reportType(value, expected: name)
