@@ -178,7 +178,9 @@ struct ExpressionEvaluator {
         try list.append(value(of: body), body.range, budget)
       } catch {
         var problem = error.problem
-        if indices.count == 1 { problem?.message += " (for element \(index) of the list)" }
+        if indices.count == 1, budget.left >= 0 {
+          problem?.message += " (for element \(index) of the list)"
+        }
         throw SyntaxError(problem, error.range)
       }
     }

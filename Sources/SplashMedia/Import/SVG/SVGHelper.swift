@@ -98,6 +98,8 @@ package enum SVGHelper {
   }
 
   private static func receive(_ count: Int) -> [UInt8]? {
+    // An array that is made without elements sets the length of the empty array that all threads share.
+    if count == 0 { return [] }
     var done = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       while done < count, let start = buffer.baseAddress {
