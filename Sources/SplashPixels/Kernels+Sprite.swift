@@ -52,13 +52,14 @@ extension Kernels {
   ///   - stride: The number of pixels from one row to the next.
   ///   - part: The part to draw.
   ///   - level: The image.
-  ///   - smaller: A smaller mip level, and its fraction in units of 1/256, 1…255; `nil` for none.
+  ///   - smaller: A smaller mip level; `nil` for none.
+  ///   - share: The fraction of the smaller level in units of 1/256, 1…255.
   ///   - color: The factor for the pixels, component by component, as a premultiplied pixel.
   ///   - adds: Whether the pixels are added to the pixels below, up to 255, rather than composited over them.
   @inline(__always)
   package func sprite(
     _ dst: UnsafeMutablePointer<UInt32>, stride: Int, part: SpritePart, level: SpriteLevel,
-    smaller: (level: SpriteLevel, share: UInt32)?, color: UInt32, adds: Bool
+    smaller: SpriteLevel?, share: UInt32 = 0, color: UInt32, adds: Bool
   ) {
     var part = splash_part(
       column: part.column, row: part.row, columns: part.columns, rows: part.rows)
@@ -67,8 +68,8 @@ extension Kernels {
       preconditionFailure("every table has all kernels")
     }
     if let smaller {
-      var second = unsafe smaller.level.raw
-      unsafe draw(dst, stride, &part, &first, &second, smaller.share, color, adds)
+      var second = unsafe smaller.raw
+      unsafe draw(dst, stride, &part, &first, &second, share, color, adds)
     } else {
       unsafe draw(dst, stride, &part, &first, nil, 0, color, adds)
     }

@@ -99,7 +99,7 @@ extension Parameter {
       if choices.contains(string.text) { return .string(string.text) }
       context.report(.unknownChoice(string.text, choices: choices), at: value.span)
     case (.list, .array(let elements)):
-      return literalList(context, elements, at: value.span)
+      return context.list(at: value.span, of: elements) { literal($0, context) }.map { .list($0) }
     case (.image, .string(let string)):
       return readImage(context, string.text, at: value.span)
     default:
@@ -118,26 +118,16 @@ extension Parameter {
     }
   }
 
-  /// Reads a literal list of numbers, strings and Booleans.
-  private func literalList(
-    _ context: Context, _ elements: [SyntaxValue], at span: Span
-  ) -> ExpressionValue? {
-    guard elements.count <= Limits.listElements else {
-      context.report(.listTooLong(elements.count), at: span)
+  /// Reads an element of a list: a number, string or Boolean that isn't an expression.
+  private func literal(_ element: SyntaxValue, _ context: Context) -> ExpressionValue? {
+    switch element.kind {
+    case .number(let number) where abs(number) <= Limits.magnitude: return .number(number)
+    case .string(let string): return .string(string.text)
+    case .bool(let bool): return .bool(bool)
+    default:
+      context.reportType(element, expected: "a number, a string, true or false")
       return nil
     }
-    var values: [ExpressionValue] = []
-    for element in elements {
-      switch element.kind {
-      case .number(let number) where abs(number) <= Limits.magnitude: values.append(.number(number))
-      case .string(let string): values.append(.string(string.text))
-      case .bool(let bool): values.append(.bool(bool))
-      default:
-        context.reportType(element, expected: "a number, a string, true or false")
-        return nil
-      }
-    }
-    return .list(values)
   }
 
   /// Returns the reason why `number` is invalid for the parameter; `nil` if it is valid.

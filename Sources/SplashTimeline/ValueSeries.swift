@@ -19,7 +19,7 @@ package struct ValueSeries: Sendable {
   package enum Failure: Error {
     /// The scene has no layer with the id or path.
     case unknownLayer(String)
-    /// The layer with the id or path, or no layer at all if it is `nil`, has a value for the key.
+    /// The layer with the id or path has no value for the key; if it is `nil`, no layer has one.
     case missingValue(key: String, layer: String?)
   }
 

@@ -93,7 +93,7 @@ import Testing
             guard let base = buffer.baseAddress else { return }
             kernels.sprite(
               base, stride: stride, part: part, level: fine,
-              smaller: share == 0 ? nil : (coarse, share), color: color, adds: adds)
+              smaller: share == 0 ? nil : coarse, share: share, color: color, adds: adds)
           }
         }
         #expect(drawn == expected, "\(kernels.name), seed \(seed), adds \(adds)")

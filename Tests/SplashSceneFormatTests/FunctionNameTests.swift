@@ -206,6 +206,7 @@ import Testing
       // The circles are drawn by arcs here.
       let found = shape.path.elements.suffix(5)
       let expected = bridge(at: time).elements.suffix(5)
+      #expect(found.count == 5 && expected.count == 5)
       for (found, expected) in zip(found, expected) {
         #expect(distance(found, expected) < 1e-9, "at \(time)")
       }

@@ -130,7 +130,8 @@ import Testing
     expectErrors(shape("[«5»]"), "this is the number 5")
     expectErrors(
       shape(#"[{ "move": ["= «step.index»", 0] }]"#),
-      "\"step.index\" can't be used here: it exists only in the \"repeat\" of a path")
+      "\"step.index\" can't be used here: it exists only where a path's commands or an emitter cell have a \"repeat\""
+    )
   }
 
   @Test func `repeated path commands count towards the limit of a million path elements`() {

@@ -69,14 +69,10 @@ final class PreparedParticles {
       let part = SpritePart(
         column: left - Int(item.left), row: top - Int(item.top), columns: area.right - left,
         rows: rows)
-      var smaller: (SpriteLevel, UInt32)?
-      if item.mixture >= 0 {
-        let mixture = mixtures[Int(item.mixture)]
-        smaller = (mixture.smaller, mixture.share)
-      }
+      let mixture = item.mixture < 0 ? nil : mixtures[Int(item.mixture)]
       unsafe kernels.sprite(
         surface.pixel(left, top), stride: surface.stride, part: part, level: item.level,
-        smaller: smaller, color: item.color, adds: adds)
+        smaller: mixture?.smaller, share: mixture?.share ?? 0, color: item.color, adds: adds)
     }
   }
 }

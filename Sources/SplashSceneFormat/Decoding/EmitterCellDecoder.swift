@@ -14,7 +14,9 @@ enum EmitterCellDecoder {
     guard let times = place.value["repeat"] else {
       return cell(place, depth: depth).map { [$0] } ?? []
     }
-    guard let count = Self.count.read(place.context, times) else { return [] }
+    guard let count = Self.count.read(place.context, times),
+      place.context.mayRepeat(place.value.span.length, times: min(count, most), at: times.span)
+    else { return [] }
     var cells: [EmitterCell] = []
     for index in 0..<min(count, most) {
       var repetition = place

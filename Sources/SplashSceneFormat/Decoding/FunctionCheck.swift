@@ -13,23 +13,37 @@ struct FunctionCheck {
 
   /// The results of a function.
   private struct Outcome {
-    /// The first moment for which the function was evaluated.
-    var first: TimeFunction.Moment
-    /// The first moment without a value.
-    var failure: TimeFunction.Moment?
+    /// The frame and the moment of the earliest evaluation.
+    var first: Evaluation
+    /// The frame and the moment of the earliest evaluation without a value.
+    var failure: Evaluation?
     /// Whether the function had a value at any moment.
     var hasValue = false
-    /// The steps that its lists took.
+    /// The steps that its lists took in the current frame.
     var steps = 0
+  }
+
+  private struct Evaluation {
+    let frame: Int
+    let moment: TimeFunction.Moment
   }
 
   /// The results of all evaluated functions, by their indices.
   private final class Outcomes: @unchecked Sendable {
     private let monitor = Monitor()
     private var outcomes: [Int: Outcome] = [:]
+    private var frame = 0
 
-    /// The steps of all functions.
+    /// The steps of all functions in the current frame.
     var steps: Int { monitor.locked { outcomes.values.reduce(0) { $0 + $1.steps } } }
+
+    /// Sets the frame of the evaluations that follow.
+    func begin(frame: Int) {
+      monitor.locked {
+        self.frame = frame
+        for index in outcomes.keys { outcomes[index]?.steps = 0 }
+      }
+    }
 
     /// Evaluates a function, given its index, and notes the result.
     func value(
@@ -38,12 +52,14 @@ struct FunctionCheck {
       let budget = StepBudget()
       let value = evaluate(moment, budget)
       monitor.locked {
-        var outcome = outcomes[index] ?? Outcome(first: moment)
+        let evaluation = Evaluation(frame: frame, moment: moment)
+        var outcome = outcomes[index] ?? Outcome(first: evaluation)
+        if frame < outcome.first.frame { outcome.first = evaluation }
         outcome.steps += Limits.expressionSteps - budget.left
         if value != nil {
           outcome.hasValue = true
-        } else if outcome.failure == nil {
-          outcome.failure = moment
+        } else if outcome.failure.map({ frame < $0.frame }) ?? true {
+          outcome.failure = evaluation
         }
         outcomes[index] = outcome
       }
@@ -59,42 +75,49 @@ struct FunctionCheck {
   }
 
   /// Reports errors in the functions, and each function that lacks a value, with the first frame in
-  /// which it has none. Evaluates all frames, or evenly spaced frames if there are too many.
+  /// which it has none. Evaluates all frames, or evenly spaced frames if that would take too many evaluations or steps.
   func run() {
     guard !functions.isEmpty else { return }
     let outcomes = Outcomes()
     let watched = watched(outcomes)
     let frames = scene.frameRate.frameCount(in: scene.duration)
-    var count = max(1, min(frames, Self.mostValues / functions.count))
-    var failedFrames: [Int: Int] = [:]
-    var step = 0
-    while step < count, outcomes.steps < Self.mostSteps {
-      let frame = count < 2 ? 0 : step * (frames - 1) / (count - 1)
+    let count = max(1, min(frames, Self.mostValues / functions.count))
+    var steps = 0
+    for index in Self.spreadIndices(below: count) {
+      let frame = count < 2 ? 0 : index * (frames - 1) / (count - 1)
+      outcomes.begin(frame: frame)
       _ = watched.evaluate(at: scene.frameRate.time(ofFrame: frame))
-      for index in functions.indices
-      where failedFrames[index] == nil && outcomes[index]?.failure != nil {
-        failedFrames[index] = frame
-      }
-      if step == 0 {
-        let steps = outcomes.steps
-        guard steps <= Limits.expressionSteps else { return reportSteps(outcomes) }
-        count = min(count, max(1, Self.mostSteps / max(1, steps)))
-      }
-      step += 1
+      let taken = outcomes.steps
+      guard taken <= Limits.expressionSteps else { return reportSteps(outcomes) }
+      steps += taken
+      if steps > Self.mostSteps { break }
     }
     for (index, function) in functions.enumerated() {
+      // What one function takes isn't missing for the next one.
+      function.context.session.expressionSteps = StepBudget()
       let outcome = outcomes[index]
-      guard let moment = outcome?.failure, let frame = failedFrames[index] else {
-        function.read(at: outcome?.first ?? TimeFunction.Moment(time: 0, progress: 0))
+      guard let failure = outcome?.failure else {
+        function.read(at: outcome?.first.moment ?? TimeFunction.Moment(time: 0, progress: 0))
         continue
       }
       // If a function never has a value, the error doesn't depend on the time.
-      let when = outcome?.hasValue == true ? self.when(frame, layerTime: moment.time) : nil
-      function.reportFailure(at: moment, when)
+      let when =
+        outcome?.hasValue == true
+        ? self.when(failure.frame, layerTime: failure.moment.time) : nil
+      function.reportFailure(at: failure.moment, when)
     }
   }
 
-  /// Reports, at the function with the longest lists, that the functions take too many steps.
+  /// Returns the whole numbers from 0 to `count` − 1 in an order in which the first few are always spread evenly over
+  /// all: in the order of their reversed bits (J. G. van der Corput's sequence, 1935).
+  private static func spreadIndices(below count: Int) -> some Sequence<Int> {
+    let width = Int.bitWidth - (count - 1).leadingZeroBitCount
+    return (0..<1 << width).lazy.map { index in
+      (0..<width).reduce(0) { $0 << 1 | index >> $1 & 1 }
+    }.filter { $0 < count }
+  }
+
+  /// Reports, at the function that took the most in the current frame, that the functions take too many steps.
   private func reportSteps(_ outcomes: Outcomes) {
     let longest = functions.indices.max {
       (outcomes[$0]?.steps ?? 0) < (outcomes[$1]?.steps ?? 0)

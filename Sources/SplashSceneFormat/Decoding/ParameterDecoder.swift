@@ -46,7 +46,7 @@ struct Parameter {
     case .choice:
       return ValueType<String>.choice(choices.map { ($0, $0) }).read(context, value)
         .map(ExpressionValue.string)
-    case .list: return ValueType<[ExpressionValue]>.list.read(context, value).map { .list($0) }
+    case .list: return ValueType<ExpressionList>.list.read(context, value).map { .list($0) }
     case .image:
       return ValueType<NamedFile>.assetPath.read(context, value)
         .map { .asset(text: $0.text, file: $0.file) }

@@ -53,20 +53,21 @@ extension Parameter {
   /// Parses a comma-separated list. Elements that are valid numbers become numbers.
   private func list(_ text: String, report: (Problem) -> Void) -> ExpressionValue? {
     let trimmed = text.trimmedOfSpaces
-    guard !trimmed.isEmpty else { return .list([]) }
+    guard !trimmed.isEmpty else { return .list(ExpressionList()) }
     let parts = trimmed.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count <= Limits.listElements else {
-      report(.listTooLong(parts.count))
+    let values = parts.lazy.map { part -> ExpressionValue in
+      let text = String(part).trimmedOfSpaces
+      guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
+        abs(number) <= Limits.magnitude
+      else { return .string(text) }
+      return .number(number)
+    }
+    do throws(ExpressionList.Excess) {
+      return .list(try ExpressionList(values))
+    } catch {
+      report(Problem(error))
       return nil
     }
-    return .list(
-      parts.map { part in
-        let text = String(part).trimmedOfSpaces
-        guard SyntaxReader.isNumber(ArraySlice(text.utf8)), let number = Double(text),
-          abs(number) <= Limits.magnitude
-        else { return .string(text) }
-        return .number(number)
-      })
   }
 }
 

@@ -127,10 +127,11 @@ extension ValueType where Value == [String] {
       $0.isEmpty ? .emptyFontFamily() : nil
     }
     return ValueType(name, .fontFamilies) { context, value in
-      switch value.kind {
-      case .array: family.list(name, count: 1...100).read(context, value)
-      default: family.read(context, value).map { [$0] }
+      guard let whole = context.evaluated(value) else { return nil }
+      if case .array = whole.kind {
+        return family.list(name, count: 1...100).read(context, whole)
       }
+      return family.read(context, value).map { [$0] }
     }
   }
 }

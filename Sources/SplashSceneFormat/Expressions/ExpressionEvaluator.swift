@@ -9,6 +9,10 @@ enum VariableLookup {
   case unavailable(String)
   /// There is no such variable; the candidates are the known names.
   case unknown(candidates: [String])
+
+  /// The variable would be a component that its list doesn't have.
+  static let noComponent = VariableLookup.unavailable(
+    "arrays of 2 or 4 numbers have \"x\", \"y\", \"width\" and \"height\"")
 }
 
 /// Evaluates expressions. A value that isn't finite is an error.
@@ -29,6 +33,10 @@ struct ExpressionEvaluator {
   private var arguments: [ExpressionValue] = []
   /// The indices of the elements for which the enclosing `map` functions are evaluated.
   private var indices: [Int] = []
+  /// The random choices of the expression, without those for elements of lists, once one was needed.
+  private var expressionChoices: SeededChoices?
+  /// The bytes of a joined string that count as a step.
+  private static let bytesPerStep = 16
 
   init(
     appearance: Appearance, marker: @escaping (String) -> VariableLookup,
@@ -97,9 +105,9 @@ struct ExpressionEvaluator {
       return try call(.pow, [number(base), number(exponent)], node.range)
     case .chain(let first, let rest): return try chain(first, rest)
     case .list(let nodes):
-      var list = GrowingList()
-      for node in nodes { try list.append(value(of: node), node.range, budget) }
-      return .list(list.elements)
+      var list = ExpressionList()
+      for node in nodes { try append(value(of: node), to: &list, node.range) }
+      return .list(list)
     case .element(let list, let index): return try element(of: list, at: index)
     case .component(let list, let name):
       let list = try value(of: list)
@@ -115,7 +123,11 @@ struct ExpressionEvaluator {
         throw SyntaxError(.wrongRange(number), arguments[0].range)
       }
       try take(count, node.range)
-      return .list((0..<count).map { .number(Double($0)) })
+      do throws(ExpressionList.Excess) {
+        return .list(try ExpressionList((0..<count).lazy.map { .number(Double($0)) }))
+      } catch {
+        throw SyntaxError(Problem(error), node.range)
+      }
     case .call(.count, let arguments, _): return .number(Double(try list(arguments[0]).count))
     case .call(.sum, let arguments, _):
       return try finite(numbers(in: arguments).reduce(0, +), node.range)
@@ -124,11 +136,11 @@ struct ExpressionEvaluator {
       guard !numbers.isEmpty else { throw SyntaxError(.emptyList(function), node.range) }
       return try call(function, numbers, node.range)
     case .call(.pick, let arguments, let index):
-      let chosen = elementChoices.index(below: arguments.count, call: index)
+      let chosen = elementChoices().index(below: arguments.count, call: index)
       return try value(of: arguments[chosen])
     case .call(.random, let arguments, let index):
       let (low, high) = (try number(arguments[0]), try number(arguments[1]))
-      return try finite(low + (high - low) * elementChoices.fraction(call: index), node.range)
+      return try finite(low + (high - low) * elementChoices().fraction(call: index), node.range)
     case .call(.mix, let arguments, _):
       let (from, to) = (try color(arguments[0]), try color(arguments[1]))
       return .color(from.interpolated(to: to, try fraction(arguments[2])))
@@ -162,7 +174,7 @@ struct ExpressionEvaluator {
   private mutating func map(
     _ node: Expression.Node, parameters: Int, _ body: Expression.Node
   ) throws(SyntaxError) -> ExpressionValue {
-    var list = GrowingList()
+    var list = ExpressionList()
     let known = (arguments.count, indices.count)
     defer {
       arguments.removeSubrange(known.0...)
@@ -175,7 +187,7 @@ struct ExpressionEvaluator {
       indices.removeSubrange(known.1...)
       indices.append(index)
       do throws(SyntaxError) {
-        try list.append(value(of: body), body.range, budget)
+        try append(value(of: body), to: &list, body.range)
       } catch {
         var problem = error.problem
         if indices.count == 1, budget.left >= 0 {
@@ -184,15 +196,42 @@ struct ExpressionEvaluator {
         throw SyntaxError(problem, error.range)
       }
     }
-    return .list(list.elements)
+    return .list(list)
   }
 
-  /// The random choices for the current elements of lists.
-  private var elementChoices: SeededChoices {
-    indices.reduce(choices()) { $0.element($1) }
+  /// Adds an element to a list. Errors are at `range`.
+  private func append(
+    _ element: ExpressionValue, to list: inout ExpressionList, _ range: Range<Int>
+  ) throws(SyntaxError) {
+    do throws(ExpressionList.Excess) {
+      try list.append(element)
+    } catch {
+      throw SyntaxError(Problem(error), range)
+    }
+    try take(element.total, range)
   }
 
-  private mutating func list(_ node: Expression.Node) throws(SyntaxError) -> [ExpressionValue] {
+  /// Returns whether two values are equal. Each pair of values that is compared is a step.
+  private func isEqual(
+    _ left: ExpressionValue, _ right: ExpressionValue, _ range: Range<Int>
+  ) throws(SyntaxError) -> Bool {
+    guard case (.list(let l), .list(let r)) = (left, right) else { return left == right }
+    guard l.count == r.count else { return false }
+    for (left, right) in zip(l, r) {
+      try take(1, range)
+      guard try isEqual(left, right, range) else { return false }
+    }
+    return true
+  }
+
+  /// Returns the random choices for the current elements of lists.
+  private mutating func elementChoices() -> SeededChoices {
+    let choices = expressionChoices ?? choices()
+    expressionChoices = choices
+    return indices.reduce(choices) { $0.element($1) }
+  }
+
+  private mutating func list(_ node: Expression.Node) throws(SyntaxError) -> ExpressionList {
     let value = try value(of: node)
     guard case .list(let elements) = value else {
       throw SyntaxError(.wrongOperand("a list", found: value.kindName), node.range)
@@ -245,8 +284,7 @@ struct ExpressionEvaluator {
         guard left.isComparable(with: right) else {
           throw SyntaxError(.unlikeOperands(left.kindName, right.kindName), whole)
         }
-        try take(min(left.count, right.count), whole)
-        left = .bool((left == right) == (operation == .equal))
+        left = .bool(try isEqual(left, right, whole) == (operation == .equal))
       case .and, .or:
         _ = try bool(left, range)
         left = .bool(try bool(right, operand.range))
@@ -256,6 +294,7 @@ struct ExpressionEvaluator {
             throw SyntaxError(.stringTooLong(), whole)
           }
           left = .string(l + r)
+          try take((l.utf8.count + r.utf8.count) / Self.bytesPerStep, whole)
           break
         }
         fallthrough

@@ -8,7 +8,7 @@ enum ExpressionValue: Hashable, Sendable {
   case color(Color)
   case bool(Bool)
   /// A list of values.
-  case list([ExpressionValue])
+  case list(ExpressionList)
   /// An image parameter: the path as written, and the file.
   case asset(text: String, file: AssetFile)
 
@@ -21,15 +21,15 @@ enum ExpressionValue: Hashable, Sendable {
   }
 
   /// The number of values in a list, including those of the lists in it and the lists themselves; 1 for other values.
-  var count: Int {
-    guard case .list(let elements) = self else { return 1 }
-    return elements.reduce(1) { $0 + $1.count }
+  var total: Int {
+    guard case .list(let list) = self else { return 1 }
+    return 1 + list.total
   }
 
   /// The number of lists that contain each other; 0 for other values.
   var depth: Int {
-    guard case .list(let elements) = self else { return 0 }
-    return 1 + (elements.lazy.map(\.depth).max() ?? 0)
+    guard case .list(let list) = self else { return 0 }
+    return list.depth
   }
 
   /// Returns a coordinate or a side of a point, a size or a rectangle: "x", "y", "width" or "height"; `nil` for other

@@ -137,7 +137,10 @@ struct ManifestProduct {
       let values = elements.compactMap { element -> ExpressionValue? in
         if case .known(let value)? = scalar(element) { value } else { nil }
       }
-      return values.count == elements.count ? .known(.list(values)) : nil
+      guard values.count == elements.count, let list = try? ExpressionList(values) else {
+        return nil
+      }
+      return .known(.list(list))
     case .null, .object: return nil
     }
   }

@@ -10,11 +10,14 @@ extension Context {
       return value
     }
     guard let result = evaluate(string) else { return nil }
-    guard session.expressionSteps.take(result.count) else {
+    guard session.expressionSteps.take(result.total) else {
       reportOnce(.tooManySteps(), at: value.span)
       return nil
     }
-    return result.syntax(at: value.span) ?? value
+    if let syntax = result.syntax(at: value.span) { return syntax }
+    guard case .list = result else { return value }
+    report(.listOfImages(), at: value.span)
+    return nil
   }
 }
 
@@ -33,6 +36,14 @@ extension ExpressionValue {
       return values.count == elements.count ? SyntaxValue(kind: .array(values), span: span) : nil
     case .asset: return nil
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func listOfImages() -> Problem {
+    Problem(
+      "a list by an expression can't contain images",
+      expected: "an array, in which each image is a path or \"= name\"")
   }
 }
 

@@ -70,7 +70,7 @@ struct Context {
       guard let problem = error.problem else { return nil }
       let span = string.span(ofText: error.range)
       // Once the steps are used up, all lists fail.
-      if session.expressionSteps.left < 0 {
+      if problem.message == Problem.tooManySteps().message {
         reportOnce(problem, at: span)
       } else {
         report(problem, at: span)

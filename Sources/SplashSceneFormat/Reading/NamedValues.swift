@@ -218,7 +218,8 @@ extension Context {
     return result
   }
 
-  private func scalar(of value: SyntaxValue, isFile: Bool) -> VariableLookup {
+  /// - Parameter depth: The number of arrays around the value.
+  private func scalar(of value: SyntaxValue, isFile: Bool, depth: Int = 0) -> VariableLookup {
     switch value.kind {
     case .number(let number): return .value(.number(number))
     case .bool(let bool): return .value(.bool(bool))
@@ -228,35 +229,38 @@ extension Context {
     case .string(let string):
       guard Context.isExpression(string) else { return .value(.string(string.text)) }
       return evaluate(string).map { .value($0) } ?? .failed
-    case .array(let elements): return list(elements)
+    case .array(let elements): return list(elements, depth: depth + 1)
     case .null, .object:
       return .unavailable("it is \(Context.describe(value)), which can't be part of an expression")
     }
   }
 
   /// Returns the list for an array of scalars.
-  private func list(_ elements: [SyntaxValue]) -> VariableLookup {
-    var values: [ExpressionValue] = []
-    var count = 0
-    for element in elements {
-      guard let place = resolved(element) else { return .failed }
-      switch place.context.scalar(of: place.value, isFile: false) {
-      case .value(let value):
-        count += value.count
-        guard count <= Limits.listElements else {
-          return .unavailable("it is a list of more than \(Limits.listElements) values")
+  private func list(_ elements: [SyntaxValue], depth: Int) -> VariableLookup {
+    var list = ExpressionList()
+    do throws(ExpressionList.Excess) {
+      guard depth <= Limits.listDepth else { throw .tooDeep }
+      for element in elements {
+        guard let place = resolved(element) else { return .failed }
+        switch place.context.scalar(of: place.value, isFile: false, depth: depth) {
+        case .value(let value): try list.append(value)
+        case let other: return other
         }
-        values.append(value)
-      case let other: return other
+      }
+      return .value(.list(list))
+    } catch {
+      switch error {
+      case .tooLong:
+        return .unavailable("it is a list of more than \(Limits.listElements) values")
+      case .tooDeep:
+        return .unavailable("its lists in lists are deeper than \(Limits.listDepth) levels")
       }
     }
-    return .value(.list(values))
   }
 
   /// Returns a component of a point, a size or a rectangle.
   private func component(_ name: String, of value: SyntaxValue) -> VariableLookup {
-    let unavailable = VariableLookup.unavailable(
-      "arrays of 2 or 4 numbers have \"x\", \"y\", \"width\" and \"height\"")
+    let unavailable = VariableLookup.noComponent
     guard case .array(let elements) = value.kind else {
       guard case .string(let string) = value.kind, Context.isExpression(string) else {
         return .unavailable("it is \(Context.describe(value)), which has no components")

@@ -78,7 +78,7 @@ struct Scope {
   var sibling: SiblingScope?
   /// The unit of text, in `each`.
   var unit: TextUnitScope?
-  /// The repetition, in repeated path commands.
+  /// The repetition, in repeated path commands and emitter cells.
   var step: StepScope?
   /// The time, in the value of a function.
   var moment: MomentScope?
@@ -133,7 +133,10 @@ struct Scope {
       guard let unit else { return .unavailable("it exists only in the \"each\" of a text") }
       return .value(.number(Double(name == "unit.index" ? unit.index : unit.count)))
     case _ where StepScope.names.contains(name):
-      guard let step else { return .unavailable("it exists only in the \"repeat\" of a path") }
+      guard let step else {
+        return .unavailable(
+          "it exists only where a path's commands or an emitter cell have a \"repeat\"")
+      }
       return .value(.number(step.value(of: name)))
     // Elsewhere, "time" can be the name of a parameter.
     case _
@@ -154,12 +157,22 @@ struct Scope {
     case .failed: return .failed
     case .pending: return .unavailable("the parameter is declared later")
     case nil:
+      if let component = component(name) { return component }
       let names =
         VariableNames.scene + VariableNames.layer + VariableNames.sibling + VariableNames.unit
         + StepScope.names + MomentScope.names + InstanceScope.names
       let candidates = names + scene.parameters.keys.sorted()
       return .unknown(candidates: candidates)
     }
+  }
+
+  /// Returns a component of a parameter that is a list: `p.x`.
+  private func component(_ name: String) -> VariableLookup? {
+    guard let dot = name.lastIndex(of: "."),
+      case .known(.list(let list))? = scene.parameters[String(name[..<dot])]
+    else { return nil }
+    return ExpressionValue.list(list).component(String(name[dot...].dropFirst())).map { .value($0) }
+      ?? .noComponent
   }
 
   private func head<Value>(

@@ -47,15 +47,19 @@ struct SettledExpressions: Sendable {
   /// Returns a value in which names are replaced by their values, and expressions by references to the settled
   /// expressions; `nil` if it refers to something that doesn't exist.
   mutating func settle(_ value: SyntaxValue, in context: Context) -> SyntaxValue? {
+    // A name that depends on time is an expression, so that its value is computed once.
+    if case .string(let string) = value.kind, let name = Context.soleName(of: string),
+      let named = context.namedValue(name)?.named, named.isOfTime, index(of: named) != nil,
+      let expression = settle(string, in: context)
+    {
+      return reference(to: expression)
+    }
     guard let place = context.resolved(value) else { return nil }
     let (context, value) = (place.context, place.value)
     let kind: SyntaxValue.Kind
     switch value.kind {
     case .string(let string) where Context.isExpression(string):
-      guard let expression = settle(string, in: context) else { return nil }
-      let index = Span(all.count, all.count)
-      all.append(expression)
-      return SyntaxValue(kind: .string(SyntaxString("=", span: index)), span: index)
+      return settle(string, in: context).map { reference(to: $0) }
     case .null, .bool, .number, .string: return value
     case .array(let elements):
       var settled: [SyntaxValue] = []
@@ -73,6 +77,13 @@ struct SettledExpressions: Sendable {
       kind = .object(settled)
     }
     return SyntaxValue(kind: kind, span: value.span)
+  }
+
+  /// Adds an expression, and returns the value that refers to it.
+  private mutating func reference(to expression: SettledExpression) -> SyntaxValue {
+    let index = Span(all.count, all.count)
+    all.append(expression)
+    return SyntaxValue(kind: .string(SyntaxString("=", span: index)), span: index)
   }
 
   private mutating func settle(
@@ -107,13 +118,16 @@ struct SettledExpressions: Sendable {
     guard !named.isFailed, depth < Limits.nameDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
-    guard let scalar = scalar(named.value, in: named.context) else { return nil }
+    guard let scalar = scalar(named.value, in: named.context, listDepth: 0) else { return nil }
     names.append(scalar)
     indices[id] = names.count - 1
     return names.count - 1
   }
 
-  private mutating func scalar(_ value: SyntaxValue, in context: Context) -> SettledScalar? {
+  /// - Parameter listDepth: The number of arrays around the value.
+  private mutating func scalar(
+    _ value: SyntaxValue, in context: Context, listDepth: Int
+  ) -> SettledScalar? {
     guard let place = context.resolved(value) else { return nil }
     switch place.value.kind {
     case .number(let number): return .known(.number(number))
@@ -122,10 +136,11 @@ struct SettledExpressions: Sendable {
       guard Context.isExpression(string) else { return .known(.string(string.text)) }
       return settle(string, in: place.context).map { .expression($0) }
     case .array(let elements):
-      guard elements.count <= Limits.listElements else { return nil }
+      guard elements.count <= Limits.listElements, listDepth < Limits.listDepth else { return nil }
       var list: [SettledScalar] = []
       for element in elements {
-        guard let element = scalar(element, in: place.context) else { return nil }
+        guard let element = scalar(element, in: place.context, listDepth: listDepth + 1)
+        else { return nil }
         list.append(element)
       }
       return .list(list)

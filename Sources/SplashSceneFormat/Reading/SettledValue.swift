@@ -78,8 +78,10 @@ final class SettledMoment {
     case .known(let value): return value
     case .expression(let expression): return value(of: expression, nil)
     case .list(let elements):
+      guard budget.take(elements.count) else { return nil }
       let values = elements.compactMap { value(of: $0) }
-      return values.count == elements.count ? .list(values) : nil
+      guard values.count == elements.count else { return nil }
+      return (try? ExpressionList(values)).map { .list($0) }
     }
   }
 

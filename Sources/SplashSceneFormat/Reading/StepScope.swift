@@ -1,4 +1,4 @@
-/// A repetition of a path's commands.
+/// A repetition of a path's commands or of an emitter cell.
 struct StepScope {
   let index: Int
   let count: Int

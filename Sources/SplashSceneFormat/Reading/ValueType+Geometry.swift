@@ -172,7 +172,8 @@ extension ValueType where Value == LayerTransform {
   private static var angles: ValueType<[Double]> {
     let all = ValueType<Double>.angle.list("an angle or [x, y, z]", count: 3...3)
     return ValueType<[Double]>(all.name, .angles) { context, value in
-      if case .array = value.kind { return all.read(context, value) }
+      guard let whole = context.evaluated(value) else { return nil }
+      if case .array = whole.kind { return all.read(context, whole) }
       return ValueType<Double>.angle.read(context, value).map { [0, 0, $0] }
     }
   }

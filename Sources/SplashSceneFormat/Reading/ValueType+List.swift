@@ -1,22 +1,16 @@
 import SplashScene
 
-extension ValueType where Value == [ExpressionValue] {
+extension ValueType where Value == ExpressionList {
   /// A list of scalars: an array, or an expression whose value is a list.
   static var list: ValueType {
     let name = "an array of numbers, strings, true and false"
     return ValueType(name, .list) { context, value in
       switch value.kind {
       case .array(let elements):
-        guard elements.count <= Limits.listElements else {
-          context.report(.listTooLong(elements.count), at: value.span)
-          return nil
-        }
-        let values = elements.map { element($0, context) }
-        let known = values.compactMap { $0 }
-        return known.count == values.count ? known : nil
+        return context.list(at: value.span, of: elements) { element($0, context) }
       case .string(let string) where Context.isExpression(string):
         switch context.evaluate(string) {
-        case .list(let elements): return elements
+        case .list(let list): return list
         case nil: return nil
         case let other?:
           context.report(.wrongType(expected: name, found: other.kindName), at: value.span)
@@ -37,6 +31,27 @@ extension ValueType where Value == [ExpressionValue] {
       return Context.isExpression(string) ? context.evaluate(string) : .string(string.text)
     case .null, .array, .object:
       context.reportType(value, expected: "a number, a string, true or false")
+      return nil
+    }
+  }
+}
+
+extension Context {
+  /// Returns the list for an array; `nil` after reporting an error in the array or in an element.
+  func list(
+    at span: Span, of elements: [SyntaxValue], _ value: (SyntaxValue) -> ExpressionValue?
+  ) -> ExpressionList? {
+    guard elements.count <= Limits.listElements else {
+      report(.listTooLong(elements.count), at: span)
+      return nil
+    }
+    let values = elements.map(value)
+    let known = values.compactMap { $0 }
+    guard known.count == values.count else { return nil }
+    do throws(ExpressionList.Excess) {
+      return try ExpressionList(known)
+    } catch {
+      report(Problem(error), at: span)
       return nil
     }
   }

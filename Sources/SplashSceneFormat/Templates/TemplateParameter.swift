@@ -127,7 +127,7 @@ public struct TemplateParameter: Sendable {
       return reads(ValueType<Path>.path)
     case .timingFunction: return reads(ValueType<TimingFunction>.timingFunction)
     case .transform: return reads(ValueType<Transform3D>.transform)
-    case .list: return reads(ValueType<[ExpressionValue]>.list)
+    case .list: return reads(ValueType<ExpressionList>.list)
     case .layer: return isLayer(value, "a layer", in: context)
     case .layers:
       if case .array? = context.resolved(value)?.value.kind { return true }
