@@ -41,8 +41,8 @@ let package = Package(
     .library(
       name: "SplashRender",
       targets: [
-        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashTimeline", "SplashScene",
-        "SplashRaster", "SplashText", "SplashMedia", "SplashPixels", "SplashSystem",
+        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashSyntax", "SplashTimeline",
+        "SplashScene", "SplashRaster", "SplashText", "SplashMedia", "SplashPixels", "SplashSystem",
       ]),
   ],
   targets: [
@@ -50,8 +50,9 @@ let package = Package(
     .executableTarget(
       name: "splashrender",
       dependencies: [
-        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashTimeline",
-        "SplashScene", "SplashMedia", "SplashPixels", "SplashSystem", "CSplashStart",
+        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashSyntax",
+        "SplashTimeline", "SplashScene", "SplashMedia", "SplashPixels", "SplashSystem",
+        "CSplashStart",
       ],
       swiftSettings: strict, linkerSettings: swiftLibraries),
 
@@ -59,8 +60,8 @@ let package = Package(
     .target(
       name: "SplashRender",
       dependencies: [
-        "SplashSceneFormat", "SplashRaster", "SplashText", "SplashMedia", "SplashTimeline",
-        "SplashScene", "SplashPixels", "SplashSystem",
+        "SplashSceneFormat", "SplashSyntax", "SplashRaster", "SplashText", "SplashMedia",
+        "SplashTimeline", "SplashScene", "SplashPixels", "SplashSystem",
       ],
       swiftSettings: strict),
 
@@ -68,8 +69,8 @@ let package = Package(
     .target(
       name: "SplashChecks",
       dependencies: [
-        "SplashRender", "SplashSceneFormat", "SplashMedia", "SplashTimeline", "SplashScene",
-        "SplashPixels", "SplashSystem",
+        "SplashRender", "SplashSceneFormat", "SplashSyntax", "SplashMedia", "SplashTimeline",
+        "SplashScene", "SplashPixels", "SplashSystem",
       ],
       swiftSettings: strict),
 
@@ -78,15 +79,17 @@ let package = Package(
       name: "SplashStudio",
       dependencies: [
         "SplashRender", "SplashChecks", "SplashRaster", "SplashMedia", "SplashSceneFormat",
-        "SplashTimeline", "SplashScene", "SplashPixels", "SplashSystem", "CSplashHTTP",
+        "SplashSyntax", "SplashTimeline", "SplashScene", "SplashPixels", "SplashSystem",
+        "CSplashHTTP",
       ],
       swiftSettings: strict),
 
     // MARK: Stages
     .target(
       name: "SplashSceneFormat",
-      dependencies: ["SplashTimeline", "SplashScene", "SplashSystem"],
+      dependencies: ["SplashSyntax", "SplashTimeline", "SplashScene", "SplashSystem"],
       swiftSettings: strict),
+    .target(name: "SplashSyntax", dependencies: ["SplashSystem"], swiftSettings: strict),
     .target(
       name: "SplashTimeline", dependencies: ["SplashScene", "SplashSystem"], swiftSettings: strict),
     // Rounding and square roots, exact everywhere, are libm's on Linux.
@@ -197,7 +200,9 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "SplashSceneFormatTests",
-      dependencies: ["TestSupport", "SplashSceneFormat", "SplashScene", "SplashSystem"],
+      dependencies: [
+        "TestSupport", "SplashSceneFormat", "SplashSyntax", "SplashScene", "SplashSystem",
+      ],
       exclude: ["AppleInterface/interface.json"], swiftSettings: unoptimized),
     .testTarget(
       name: "SplashRasterTests",
@@ -225,15 +230,15 @@ let package = Package(
     .testTarget(
       name: "SplashRenderTests",
       dependencies: [
-        "TestSupport", "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene",
-        "SplashRaster", "SplashPixels", "SplashMedia", "SplashSystem",
+        "TestSupport", "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashSyntax",
+        "SplashScene", "SplashRaster", "SplashPixels", "SplashMedia", "SplashSystem",
       ],
       swiftSettings: unoptimized),
     .testTarget(
       name: "SplashStudioTests",
       dependencies: [
         "TestSupport", "SplashStudio", "SplashRender", "SplashChecks", "SplashSceneFormat",
-        "SplashScene", "SplashPixels", "SplashMedia", "SplashSystem",
+        "SplashSyntax", "SplashScene", "SplashPixels", "SplashMedia", "SplashSystem",
       ],
       swiftSettings: testing),
     .testTarget(
@@ -253,8 +258,8 @@ if Context.environment["SPLASHRENDER_PROOFS"] != nil {
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashScene",
-        "SplashMedia", "SplashPixels", "SplashText", "SplashSystem",
+        "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashSyntax",
+        "SplashScene", "SplashMedia", "SplashPixels", "SplashText", "SplashSystem",
       ],
       path: "Fuzz/Subjects", swiftSettings: testing),
     .target(name: "CLibFuzzer", path: "Fuzz/CLibFuzzer"),

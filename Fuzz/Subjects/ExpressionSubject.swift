@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 @testable import SplashSceneFormat
 @testable import SplashSystem

@@ -1,4 +1,5 @@
 import SplashPixels
+import SplashSyntax
 import SplashSystem
 
 @testable import SplashScene

@@ -42,7 +42,7 @@ public final class Assets: AssetProvider, Sendable {
         setter: TextSetter(
           read: { (file, limit) throws(AssetError) in
             recorder.note(file)
-            return try images.contents(of: file, limit: limit)
+            return try readFile(file, limit: limit)
           },
           decode: { (file) throws(AssetError) in try images.image(at: file) })))
   }
@@ -57,7 +57,7 @@ public final class Assets: AssetProvider, Sendable {
   /// Returns the bytes of a file, or of standard input for `-`.
   public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
     recorder.note(file)
-    return try images.contents(of: file, limit: limit)
+    return try readFile(file, limit: limit)
   }
 
   /// Returns the absolute path of the file or folder at `path` with all symbolic links resolved.

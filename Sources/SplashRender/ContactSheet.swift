@@ -1,6 +1,7 @@
 public import SplashPixels
 import SplashRaster
 import SplashScene
+import SplashSyntax
 internal import SplashSystem
 
 extension Film {

@@ -3,6 +3,7 @@ public import SplashPixels
 public import SplashRaster
 public import SplashScene
 public import SplashSceneFormat
+public import SplashSyntax
 public import SplashSystem
 
 /// A resolved scene with its images, a time range, a frame rate and a resolution. Together, these determine the

@@ -8,10 +8,6 @@ enum Limits {
   static let lottieBytes = 64 << 20
   /// The total bytes of a scene and its nested scenes, including each use.
   static let nestedSceneBytes = 256 << 20
-  /// The nesting depth of arrays and objects in a file.
-  static let syntaxDepth = 256
-  /// The number of values in a JSON file: numbers, strings, Booleans, nulls, arrays and objects.
-  static let syntaxValues = 4_000_000
   /// The nesting depth of layers, including nested scenes and masks.
   static let layerDepth = 100
   /// The nesting depth of scenes.
@@ -100,16 +96,6 @@ enum Limits {
   static let cellDepth = 8
   /// The nesting depth of animation groups.
   static let groupDepth = 100
-  /// The number of rows in a manifest.
-  static let rows = 100_000
-  /// The number of columns of a table.
-  static let columns = 10_000
-  /// The number of values in all rows of a manifest.
-  static let rowValues = 4_000_000
   /// The bytes of a file name.
   static let nameBytes = 240
-  /// The number of diagnostics stored.
-  static let diagnostics = 1000
-  /// The number of error reports for one source location. In a grid, the same location is read again for each cell.
-  static let reportsOfPlace = 32
 }

@@ -1,4 +1,5 @@
 public import SplashScene
+public import SplashSyntax
 public import SplashSystem
 
 /// Values, from a command line or a row of a batch, that override a scene's own.
@@ -116,10 +117,11 @@ public func loadScene(
   path: FilePath, overrides: SceneOverrides = SceneOverrides(), assets: any AssetProvider,
   parsed: ParsedScenes? = nil
 ) throws(SceneError) -> ResolvedScene {
-  let session = Session(assets: assets, parsed: parsed)
+  let session = Session(
+    assets: assets, parsed: parsed, settings: Session.Settings(overrides))
   let file: SceneFile?
   do throws(AssetError) {
-    file = try session.mainFile(AssetFile(path))
+    file = try session.files.mainFile(AssetFile(path), session.report)
   } catch {
     let problem = session.problem(error, "scene", path.description)
     session.diagnostics.append(Diagnostic(problem, file: path))
@@ -140,45 +142,57 @@ public func loadScene(
   source: [UInt8], path: FilePath, overrides: SceneOverrides = SceneOverrides(),
   assets: any AssetProvider
 ) throws(SceneError) -> ResolvedScene {
-  let session = Session(assets: assets)
-  return try resolve(session.file(at: path, bytes: source), overrides, session)
+  let session = Session(assets: assets, settings: Session.Settings(overrides))
+  return try resolve(
+    session.files.file(at: path, bytes: source, session.report), overrides, session)
+}
+
+extension Session.Settings {
+  init(_ overrides: SceneOverrides) {
+    inputNames = overrides.names
+    lottieRules = overrides.lottieRules
+    ownersOfKey = SceneDeclarations.owners
+  }
 }
 
 func resolve(
   _ file: SceneFile?, _ overrides: SceneOverrides, _ session: Session
 ) throws(SceneError) -> ResolvedScene {
   // Functions refer to the session, which would keep itself alive.
-  defer { session.functions = [] }
+  defer { session.functions.removeAll() }
   var scene: Scene?
   var findings: SceneFindings?
   var imageParameters: Set<String> = []
-  session.inputNames = overrides.names
+  var slots: [LottieSlot] = []
   session.allow(overrides.allowedFolders, for: file)
-  session.ownersOfKey = SceneDeclarations.owners
   let inputs = session.inputs(overrides)
-  session.lottieRules = overrides.lottieRules
   if let file, file.isLottie {
-    scene = LottieSceneDecoder(
+    let decoded = LottieSceneDecoder(
       session: session, file: file, inputs: inputs, animation: overrides.animation,
       theme: overrides.theme
     ).scene()
+    (scene, slots) = (decoded?.scene, decoded?.slots ?? [])
   } else if let file {
-    session.refuse(overrides.animation, inputs: session.inputNames.animation)
-    session.refuse(overrides.theme, inputs: session.inputNames.theme)
+    session.refuse(overrides.animation, inputs: session.settings.inputNames.animation)
+    session.refuse(overrides.theme, inputs: session.settings.inputNames.theme)
     let decoder = SceneDecoder(session: session, file: file, inputs: inputs)
     scene = decoder.head().flatMap(decoder.body)
     imageParameters = decoder.imageParameters
-    if let scene { FunctionCheck(of: session.functions, in: scene).run() }
-    session.finishAssets()
+    if let scene {
+      FunctionCheck(of: session.functions.elements, in: scene, session.expressionSteps).run()
+    }
+    session.assets.finish()
     if overrides.notesOddSize, !session.diagnostics.hasErrors,
       let note = scene.flatMap(Problem.oddCanvas)
     {
       session.report(Diagnostic(note, in: file.source, at: file.root["size"]?.span))
     }
     if let scene, !session.diagnostics.hasErrors {
-      let all = SceneFindings(session.diagnostics, scene, in: file, ids: decoder.ids)
+      let all = SceneFindings(session.diagnostics.list, scene, in: file, ids: decoder.ids)
       findings = all
-      if overrides.isReviewed, let list = all.reviewedList() { session.diagnostics = list }
+      if overrides.isReviewed, let list = all.reviewedList() {
+        session.diagnostics.replace(by: list)
+      }
     }
   }
   let isDoubtful = overrides.isStrict && session.diagnostics.hasWarnings
@@ -186,22 +200,22 @@ func resolve(
     throw errors(of: session, isStrict: overrides.isStrict)
   }
   return ResolvedScene(
-    scene: scene, diagnostics: session.diagnostics.sorted,
-    findings: findings ?? SceneFindings(session.diagnostics), dependencies: session.dependencies,
-    sources: session.sources,
-    parameters: session.parameters
-      + session.slots.map { slot in
+    scene: scene, diagnostics: session.diagnostics.list.sorted,
+    findings: findings ?? SceneFindings(session.diagnostics.list),
+    dependencies: session.files.dependencies.elements, sources: session.files.sources,
+    parameters: session.parameters.elements
+      + slots.map { slot in
         DeclaredParameter(slot, set: overrides.set.last { $0.name == slot.name }?.text)
       },
     imageParameters: imageParameters,
-    lottieFeatures: session.lottieFeatures, lottieSlots: session.slots)
+    lottieFeatures: session.lottieFeatures.elements, lottieSlots: slots)
 }
 
 func errors(of session: Session, isStrict: Bool = false) -> SceneError {
   SceneError(
-    diagnostics: session.diagnostics.sorted.map { isStrict ? $0.underStrictRules : $0 },
-    sources: session.sources,
-    dependencies: session.dependencies)
+    diagnostics: session.diagnostics.list.sorted.map { isStrict ? $0.underStrictRules : $0 },
+    sources: session.files.sources,
+    dependencies: session.files.dependencies.elements)
 }
 
 extension Problem {
@@ -211,10 +225,8 @@ extension Problem {
     let (width, height) = (pixels(scene.size.width), pixels(scene.size.height))
     let even = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
     guard even != (width, height) else { return nil }
-    var problem = Problem(
+    return Problem(
       "the canvas has \(width)×\(height) pixels; most videos need an even width and height, so their last"
-        + " column or row is repeated: \(even.0)×\(even.1) pixels")
-    problem.severity = .note
-    return problem
+        + " column or row is repeated: \(even.0)×\(even.1) pixels", severity: .note)
   }
 }

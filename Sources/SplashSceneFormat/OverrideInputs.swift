@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// An external value prefixed with its name. Problems with the value are located in this text.
@@ -17,7 +18,7 @@ private struct NamedInput {
 extension Session {
   /// Reports a problem with a part of the input's text.
   private func report(_ problem: Problem, _ input: NamedInput, at range: Range<Int>) {
-    sources[input.source.path] = input.source
+    files.add(input.source)
     diagnostics.append(Diagnostic(problem, input: input.source.path, at: range))
   }
 
@@ -33,21 +34,22 @@ extension Session {
 
   /// Allows the scene to use files in its own folder and in the allowed folders.
   func allow(_ folders: [FilePath], for file: SceneFile?) {
-    for folder in folders where assets.realPath(folder) == nil {
+    for folder in folders where assets.provider.realPath(folder) == nil {
       let text = folder.description
-      let input = NamedInput(inputNames.allowedFolder, value: text)
+      let input = NamedInput(settings.inputNames.allowedFolder, value: text)
       report(.fileNotFound("folder", text), input, inValue: 0..<text.utf8.count)
     }
-    access = FileAccess(
-      scene: file?.source.path ?? "", allowed: folders, allowedName: inputNames.allowedFolder,
-      assets: assets)
+    files.allow(
+      only: FileAccess(
+        scene: file?.source.path ?? "", allowed: folders,
+        allowedName: settings.inputNames.allowedFolder, assets: assets.provider))
   }
 
   /// Returns the main scene's inputs from ``SceneOverrides``.
   func inputs(_ overrides: SceneOverrides) -> SceneInputs {
     var bindings = overrides.parameters.flatMap(self.bindings)
     bindings += overrides.set.map { name, text in
-      let input = NamedInput("\(inputNames.set)\(name)=", value: text)
+      let input = NamedInput("\(settings.inputNames.set)\(name)=", value: text)
       return ParameterBinding(
         name: name,
         value: { $0.parse(text) { self.report($0, input, inValue: $1) } },
@@ -59,25 +61,25 @@ extension Session {
     var inputs = SceneInputs(bindings: bindings)
     inputs.seed = overrides.seed
     inputs.appearance = overrides.appearance
-    inputs.scale = positive(overrides.scale, inputNames.scale)
-    inputs.duration = positive(overrides.duration, inputNames.duration)
-    if let size = overrides.size, positive(size.width, inputNames.size) != nil,
-      positive(size.height, inputNames.size) != nil
+    inputs.scale = positive(overrides.scale, settings.inputNames.scale)
+    inputs.duration = positive(overrides.duration, settings.inputNames.duration)
+    if let size = overrides.size, positive(size.width, settings.inputNames.size) != nil,
+      positive(size.height, settings.inputNames.size) != nil
     {
       inputs.size = size
     }
-    if let rate = overrides.frameRate, positive(rate.value, inputNames.frameRate) != nil {
+    if let rate = overrides.frameRate, positive(rate.value, settings.inputNames.frameRate) != nil {
       if rate.value <= Limits.frameRate {
         inputs.frameRate = rate
       } else {
         report(
           .outOfRange(
             rate.value, expected: "at most \(formatted(Limits.frameRate)) frames per second"),
-          inputNames.frameRate)
+          settings.inputNames.frameRate)
       }
     }
     if let text = overrides.backgroundColor {
-      let input = NamedInput(inputNames.background, value: text)
+      let input = NamedInput(settings.inputNames.background, value: text)
       inputs.backgroundColor = { appearance in
         ColorParser.read(text, in: appearance) { self.report($0, input, inValue: $1) }
       }

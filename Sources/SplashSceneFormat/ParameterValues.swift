@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 public import SplashSystem
 
 /// Values for a scene's parameters: a JSON object of names and values.
@@ -20,7 +21,7 @@ extension Session {
     let file: SceneFile?
     switch values {
     case .source(let bytes, let path):
-      file = self.file(at: path, bytes: bytes)
+      file = files.file(at: path, bytes: bytes, report)
     case .row(let values):
       return bindings(values)
     case .file(let path):
@@ -29,7 +30,7 @@ extension Session {
         return []
       }
       do throws(AssetError) {
-        file = try self.file(AssetFile(path))
+        file = try files.file(AssetFile(path), report)
       } catch {
         report(Diagnostic(problem(error, "parameter file", path.description), file: path))
         return []
@@ -53,7 +54,7 @@ extension Session {
 extension Session {
   /// Returns the bindings for a row. Columns used in output names need not be parameters.
   private func bindings(_ values: RowValues) -> [ParameterBinding] {
-    sources[values.file.source.path] = values.file.source
+    files.add(values.file.source)
     let context = Context(session: self, file: values.file, scope: Scope(scene: SceneScope()))
     return values.entries.map { entry in
       ParameterBinding(
@@ -110,7 +111,7 @@ extension Parameter {
 
   /// Reads an image in the folder of the values file, or in an allowed folder.
   private func readImage(_ context: Context, _ text: String, at span: Span) -> ExpressionValue? {
-    switch context.session.assetFile(text, from: context.file.source.path, isNearby: true) {
+    switch context.session.files.assetFile(text, from: context.file.source.path, isNearby: true) {
     case .file(let file): return .asset(text: text, file: file)
     case .refused(let fault):
       context.report(fault, at: span)

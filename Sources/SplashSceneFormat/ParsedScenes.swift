@@ -1,4 +1,5 @@
 internal import SplashScene
+import SplashSyntax
 import SplashSystem
 internal import Synchronization
 
@@ -14,7 +15,7 @@ public final class ParsedScenes: Sendable {
 
     init(path: FilePath, bytes: [UInt8]) {
       source = SourceText(path: path, bytes: bytes)
-      let read = SyntaxReader.read(bytes, limit: Limits.lottieBytes)
+      let read = SyntaxReader.read(bytes, .scene, limit: Limits.lottieBytes)
       if let value = read.value, LottieReader.isLottie(value) {
         // Only now is it known whether the file is a splashrender scene. Some text that is an error in our format is
         // valid in other formats.
@@ -24,7 +25,7 @@ public final class ParsedScenes: Sendable {
       } else if bytes.count > Limits.sceneBytes,
         read.faults.last?.problem?.message != Problem.tooManyValues().message
       {
-        (root, faults) = SyntaxReader.read(bytes)
+        (root, faults) = SyntaxReader.read(bytes, .scene)
       } else {
         (root, faults) = read
       }

@@ -1,6 +1,7 @@
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 package import SplashSystem
 
 /// A variant that was read, with its newest film without errors.

@@ -1,5 +1,6 @@
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// Completes the warnings of the films on a filmCache while nothing else needs the processor.

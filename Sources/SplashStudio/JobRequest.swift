@@ -2,6 +2,7 @@ package import SplashMedia
 import SplashRender
 package import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// A page's request for a rendering.

@@ -1,4 +1,5 @@
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// A page's state, for `--json`.

@@ -1,6 +1,7 @@
 import SplashPixels
 import SplashRender
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 #if canImport(Glibc)

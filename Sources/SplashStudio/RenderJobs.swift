@@ -2,6 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// Renders films into a private folder, one at a time, and keeps the files until the studio ends.

@@ -4,6 +4,7 @@ import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 import SplashTimeline
 

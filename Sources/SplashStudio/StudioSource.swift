@@ -1,7 +1,8 @@
 package import SplashChecks
 package import SplashMedia
 package import SplashRender
-package import SplashSceneFormat
+import SplashSceneFormat
+package import SplashSyntax
 package import SplashSystem
 
 /// The scenes that a studio shows.

@@ -1,5 +1,6 @@
 package import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// A scene in a studio, with the values and the size that a page has set.

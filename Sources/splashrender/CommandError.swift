@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashSceneFormat
+import SplashSyntax
 
 /// The reason why a command failed.
 enum CommandError: Error {

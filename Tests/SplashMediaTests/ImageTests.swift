@@ -293,12 +293,12 @@ import Testing
     #expect(throws: AssetError.notFound(path: missing.path)) { try library.image(at: missing.file) }
     #expect(
       throws: AssetError.unreadable(path: directory.url.path.path, reason: systemMessage(EISDIR))
-    ) { try library.contents(of: directory.url.path.file, limit: 10) }
+    ) { try readFile(directory.url.path.file, limit: 10) }
     let path = directory.path("long")
     try Data(repeating: 7, count: 100_000).write(to: URL(fileURLWithPath: path))
-    #expect(try library.contents(of: path.file, limit: 100_000).count == 100_000)
+    #expect(try readFile(path.file, limit: 100_000).count == 100_000)
     #expect(throws: AssetError.overLimit(path: path.path, limit: "99999 bytes")) {
-      try library.contents(of: path.file, limit: 99_999)
+      try readFile(path.file, limit: 99_999)
     }
   }
 

@@ -134,7 +134,7 @@ import Testing
 
   /// The modules that the product vends.
   private static let modules = [
-    "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashScene", "SplashRaster",
-    "SplashText", "SplashMedia", "SplashPixels",
+    "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashSyntax", "SplashScene",
+    "SplashRaster", "SplashText", "SplashMedia", "SplashPixels",
   ]
 }

@@ -1,3 +1,4 @@
+import SplashSyntax
 import Testing
 
 @testable import SplashSceneFormat

@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import SplashSyntax
 import TestSupport
 import Testing
 

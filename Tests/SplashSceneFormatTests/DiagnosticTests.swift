@@ -1,3 +1,4 @@
+import SplashSyntax
 import SplashSystem
 import TestSupport
 import Testing
@@ -25,14 +26,14 @@ private func rendered(_ source: String) throws -> String {
   @Test func `at most 32 errors are collected for the same place in a scene file`() {
     var list = DiagnosticList()
     let count = (0..<10_000).count { report("cell \($0)", 7, to: &list) }
-    #expect(count == Limits.reportsOfPlace && list.sorted.count == count)
+    #expect(count == SyntaxLimits.reportsOfLocation && list.sorted.count == count)
     #expect(report("elsewhere", 8, to: &list) && list.sorted.count == count + 1)
   }
 
   @Test func `at most 1000 errors are collected for different places in a scene file`() {
     var list = DiagnosticList()
     let count = (0..<10_000).count { report("key \($0)", $0, to: &list) }
-    #expect(count == Limits.diagnostics && list.sorted.count == count)
+    #expect(count == SyntaxLimits.diagnostics && list.sorted.count == count)
   }
 }
 
@@ -123,7 +124,7 @@ private func rendered(_ source: String) throws -> String {
 
   @Test func `only 1000 errors are reported for a scene file with 5000 errors`() {
     let layers = String(repeating: "{ \"x\": 1 }, ", count: 5000)
-    #expect(errors(of: "{ \(head), \"layers\": [\(layers)] }").count == Limits.diagnostics)
+    #expect(errors(of: "{ \(head), \"layers\": [\(layers)] }").count == SyntaxLimits.diagnostics)
   }
 }
 

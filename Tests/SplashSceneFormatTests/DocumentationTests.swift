@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import SplashSyntax
 import Testing
 
 @testable import SplashSceneFormat
@@ -89,7 +90,7 @@ enum SceneFormatChapters {
       + ParticleRenderMode.allCases.map(\.rawValue)
     for choice in choices { #expect(page.contains("\"\(choice)\""), "\(choice)") }
     for limit in [
-      "\(Limits.sceneBytes >> 20) MB", "\(Limits.syntaxDepth) levels",
+      "\(Limits.sceneBytes >> 20) MB", "\(SyntaxLimits.depth) levels",
       "\(Limits.layerDepth) levels",
       "\(Limits.sceneDepth) levels", "\(Limits.nestedSceneBytes >> 20) MB", "100 000", "16 384",
       "\(Limits.imagePixels / 1_000_000) million", "\(Limits.expressionBytes) bytes",

@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import SplashSyntax
 import Testing
 
 @testable import SplashSceneFormat

@@ -1,3 +1,4 @@
+import SplashSyntax
 import TestSupport
 import Testing
 
@@ -91,11 +92,11 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
       Array("[".utf8) + Array(repeatElement(Array("1,".utf8), count: count - 1).joined())
         + Array("]".utf8)
     }
-    #expect(accepts(numbers(Limits.syntaxValues)))
-    let (value, faults) = SyntaxReader.read(numbers(Limits.syntaxValues + 1))
+    #expect(accepts(numbers(SyntaxLimits.values)))
+    let (value, faults) = SyntaxReader.read(numbers(SyntaxLimits.values + 1))
     #expect(value == nil)
     let fault = try #require(faults.first)
-    #expect(fault.span.start == 1 + 2 * (Limits.syntaxValues - 1))
+    #expect(fault.span.start == 1 + 2 * (SyntaxLimits.values - 1))
     #expect(fault.problem?.expected == "at most 4000000")
   }
 
@@ -118,13 +119,13 @@ private func accepts(_ bytes: [UInt8]) -> Bool {
     #expect(members.map(\.key.text) == (0..<100_000).map { "k\($0)" })
     #expect(members.allSatisfy { $0.value.literal == "2" })
     // The number of warnings is limited.
-    #expect(faults.count == Limits.diagnostics)
+    #expect(faults.count == SyntaxLimits.diagnostics)
     #expect(faults.allSatisfy { $0.problem?.severity == .warning })
   }
 
   @Test func `a JSON string of 100,000 control characters causes at most 1000 errors`() {
     let bytes = Array("\"".utf8) + [UInt8](repeating: 1, count: 100_000) + Array("\"".utf8)
-    #expect(SyntaxReader.read(bytes).faults.count == Limits.diagnostics)
+    #expect(SyntaxReader.read(bytes).faults.count == SyntaxLimits.diagnostics)
   }
 
   @Test func `a JSON file of more than 16 MB is an error`() {

@@ -45,10 +45,11 @@ import Testing
 
 /// The keys that the decoders request while they read ``everything``.
 func everythingDeclarations() throws -> FieldRecorder {
-  let session = Session(assets: everythingAssets())
   let recorder = FieldRecorder()
-  session.recorder = recorder
-  let file = session.file(at: "scene.json", bytes: Array(everything.utf8))
+  let session = Session(
+    assets: everythingAssets(), settings: Session.Settings(recorder: recorder))
+  let file = session.files.file(
+    at: "scene.json", bytes: Array(everything.utf8), session.report)
   _ = try resolve(file, SceneOverrides(), session)
   return recorder
 }

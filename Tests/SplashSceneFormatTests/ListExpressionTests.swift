@@ -94,10 +94,9 @@ import Testing
     let turned = layer.properties.transform.affine.apply(Point(1, 0))
     #expect(abs(turned.x) < 1e-12 && abs(turned.y - 1) < 1e-12)
     func messages(_ family: String) -> [String] {
-      errors(
+      errorMessages(
         of: scene(
-          layer: #""type": "text", "string": "a", "fontFamily": "= map([\#(family)], x => x)""#)
-      ).map(\.message)
+          layer: #""type": "text", "string": "a", "fontFamily": "= map([\#(family)], x => x)""#))
     }
     #expect(messages("'Nowhere', 'Squares'") == [])
     #expect(

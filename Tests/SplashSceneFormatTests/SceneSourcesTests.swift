@@ -1,3 +1,4 @@
+import SplashSyntax
 import SplashSystem
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SplashSyntax
 import Testing
 
 @testable import SplashSceneFormat

@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import SplashSyntax
 import TestSupport
 import Testing
 
@@ -126,7 +127,8 @@ import Testing
     for template in Template.all {
       check.check(template.starter, assets: assets())
       let session = Session(assets: assets())
-      let file = try #require(session.file(at: "scene.json", bytes: Array(template.starter.utf8)))
+      let file = try #require(
+        session.files.file(at: "scene.json", bytes: Array(template.starter.utf8), session.report))
       check.check(unfolded(file, session), assets: assets())
     }
     #expect(check.counts.right == 2 * Template.all.count)

@@ -1,4 +1,5 @@
 import Foundation
+import SplashSyntax
 
 @testable import SplashSceneFormat
 

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import Testing
 
 @testable import SplashSceneFormat

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import Testing
 
 @testable import SplashSceneFormat
@@ -117,7 +118,8 @@ import Testing
 
   private func unfold(_ source: String) throws -> String {
     let session = Session(assets: assets)
-    let file = try #require(session.file(at: "scene.json", bytes: Array(source.utf8)))
+    let file = try #require(
+      session.files.file(at: "scene.json", bytes: Array(source.utf8), session.report))
     #expect(!session.diagnostics.hasErrors)
     return unfolded(file, session)
   }

@@ -3,6 +3,7 @@ import SplashChecks
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 import Testing
 

@@ -2,6 +2,7 @@ internal import SplashMedia
 internal import SplashRender
 internal import SplashScene
 internal import SplashSceneFormat
+import SplashSyntax
 internal import SplashSystem
 
 /// The cached outputs of a request, beginning with the latest, each with the files that it depends on.

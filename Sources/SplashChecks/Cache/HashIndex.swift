@@ -1,5 +1,6 @@
 internal import SplashMedia
 internal import SplashSceneFormat
+import SplashSyntax
 internal import SplashSystem
 internal import Synchronization
 

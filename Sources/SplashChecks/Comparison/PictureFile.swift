@@ -12,7 +12,7 @@ package struct PictureFile: Sendable {
   /// Reads and decodes the image at `path`, in any format that scenes support.
   package init(path: FilePath) throws(AssetError) {
     let library = ImageLibrary()
-    bytes = try library.contents(of: AssetFile(path), limit: ImageLibrary.Limits.defaultFileBytes)
+    bytes = try readFile(AssetFile(path), limit: ImageLibrary.Limits.defaultFileBytes)
     pixmap = try Self.decode(bytes, path, library)
   }
 

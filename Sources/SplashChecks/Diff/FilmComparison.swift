@@ -2,6 +2,7 @@ import SplashMedia
 import SplashPixels
 package import SplashRender
 import SplashScene
+import SplashSyntax
 import SplashSystem
 import Synchronization
 

@@ -3,6 +3,7 @@ import SplashPixels
 package import SplashRender
 import SplashScene
 package import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 extension GoldenManifest {

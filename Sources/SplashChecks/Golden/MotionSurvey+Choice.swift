@@ -1,3 +1,5 @@
+import SplashSyntax
+
 extension MotionSurvey {
   /// The number of phases in a cycle that frames should cover.
   static let phaseCount = 3

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The coverage of a scene's motions by a selection of frames.
 package struct MotionCoverage: Sendable {

@@ -1,6 +1,7 @@
 import SplashRaster
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 internal import SplashSystem
 
 extension InspectedDisplayList {

@@ -1,5 +1,6 @@
 import SplashRaster
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 extension Lowering {

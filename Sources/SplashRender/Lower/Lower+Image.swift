@@ -1,5 +1,6 @@
 import SplashRaster
 import SplashScene
+import SplashSyntax
 
 /// An image or a video frame placed in a layer.
 struct PlacedImage {

@@ -1,5 +1,6 @@
 import SplashScene
-package import SplashSceneFormat
+import SplashSceneFormat
+package import SplashSyntax
 package import SplashSystem
 import SplashTimeline
 
@@ -207,15 +208,8 @@ extension Animation {
 
 extension TimingFunction {
   fileprivate var text: String {
-    switch self {
-    case .linear: return "linear"
-    case .easeIn: return "easeIn"
-    case .easeOut: return "easeOut"
-    case .easeInEaseOut: return "easeInEaseOut"
-    case .default: return "default"
-    default:
-      let numbers = [c1x, c1y, c2x, c2y].map { formatted(($0 * 1e4).rounded() / 1e4) }
-      return "cubic-bezier(\(numbers.joined(separator: ", ")))"
-    }
+    if let name { return name }
+    let numbers = [c1x, c1y, c2x, c2y].map { formatted(($0 * 1e4).rounded() / 1e4) }
+    return "cubic-bezier(\(numbers.joined(separator: ", ")))"
   }
 }

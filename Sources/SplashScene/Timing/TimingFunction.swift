@@ -24,4 +24,13 @@ public struct TimingFunction: Hashable, Sendable {
   public static let easeInEaseOut = TimingFunction(0.42, 0, 0.58, 1)
   /// Core Animation's curve for implicit animations.
   public static let `default` = TimingFunction(0.25, 0.1, 0.25, 1)
+
+  /// The curves that have a name, and their names in scenes.
+  package static let named: [(name: String, function: TimingFunction)] = [
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+    ("easeInEaseOut", .easeInEaseOut), ("default", .default),
+  ]
+
+  /// The curve's name in scenes; `nil` if it has none.
+  package var name: String? { Self.named.first { $0.function == self }?.name }
 }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads a layer's animations.
 struct AnimationDecoder {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// The value of a key path in a keyframe of a UIKit block, as set by `addKeyframe`.
@@ -150,10 +151,8 @@ extension Problem {
   fileprivate static func overlappingKeyframes(
     _ name: String, at start: Double, before end: Double
   ) -> Problem {
-    var problem = Problem(
-      "this keyframe of \(quoted(name)) would begin at \(formatted(start)), before the previous one ends: it begins at \(formatted(end))"
-    )
-    problem.severity = .warning
-    return problem
+    Problem(
+      "this keyframe of \(quoted(name)) would begin at \(formatted(start)), before the previous one ends: it begins at \(formatted(end))",
+      severity: .warning)
   }
 }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads the curve and the options of UIKit's animation blocks.
 extension AnimationDecoder {

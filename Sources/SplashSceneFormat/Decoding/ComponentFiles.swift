@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Reads the components of a scene and of the files that it includes.
@@ -68,19 +69,19 @@ struct ComponentFiles {
 
   private mutating func include(_ path: SyntaxString, _ context: Context) {
     let asset: AssetFile
-    switch session.assetFile(path.text, from: context.file.source.path) {
+    switch session.files.assetFile(path.text, from: context.file.source.path) {
     case .file(let file): asset = file
     case .refused(let problem):
       context.report(problem, at: path.span)
       return
     }
-    guard files.insert(session.identity(of: asset.path)).inserted else { return }
+    guard files.insert(session.files.identity(of: asset.path)).inserted else { return }
     guard files.count <= Limits.includes else {
       context.reportOnce(.tooManyIncludes(), at: path.span)
       return
     }
     do throws(AssetError) {
-      guard let file = try session.file(asset) else { return }
+      guard let file = try session.files.file(asset, session.report) else { return }
       read(file, included: path, context)
     } catch {
       context.report(context.session.problem(error, "file of components", path.text), at: path.span)

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads the cells of emitters.
 enum EmitterCellDecoder {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// A layer written as the path of the file that it shows. The layer fills its superlayer.
@@ -31,10 +32,13 @@ struct FileLayer {
     }
     var type = FileLayer(FilePath(asset.text)).type
     // A Lottie file may have the extension of a scene, so the content determines the type.
-    if type == .scene, (try? place.context.session.file(asset.file))??.isLottie == true {
+    let session = place.context.session
+    if type == .scene, (try? session.files.file(asset.file, session.report))??.isLottie == true {
       type = .lottie
     }
-    if !asset.text.contains("."), place.context.session.assets.realPath(asset.file.path) == nil {
+    if !asset.text.contains("."),
+      place.context.session.assets.provider.realPath(asset.file.path) == nil
+    {
       place.context.report(.notALayer(asset.text), at: value.span)
       return nil
     }

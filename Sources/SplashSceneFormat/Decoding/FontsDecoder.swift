@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 extension SceneDecoder {
@@ -28,7 +29,7 @@ extension ValueType where Value == AssetFile {
   static var fontFile: ValueType {
     ValueType("a font file", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
-      guard let error = context.session.fontError(of: asset.file) else { return asset.file }
+      guard let error = context.session.assets.fontError(of: asset.file) else { return asset.file }
       switch error {
       case .font(let error):
         context.report(context.session.problem(error, "font", asset.text), at: value.span)

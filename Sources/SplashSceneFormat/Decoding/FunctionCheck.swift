@@ -1,10 +1,13 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Checks that each function of a scene has a value in every frame in which it is evaluated.
 struct FunctionCheck {
   private let scene: Scene
   private let functions: [WrittenFunction]
+  /// The steps that reading a function as it is written may take.
+  private let steps: StepBudget
 
   /// The maximum number of evaluations over all frames. That many take a second or two.
   private static let mostValues = 400_000
@@ -69,8 +72,9 @@ struct FunctionCheck {
     subscript(index: Int) -> Outcome? { monitor.locked { outcomes[index] } }
   }
 
-  init(of functions: [WrittenFunction], in scene: Scene) {
+  init(of functions: [WrittenFunction], in scene: Scene, _ steps: StepBudget) {
     self.functions = functions
+    self.steps = steps
     self.scene = scene
   }
 
@@ -94,10 +98,11 @@ struct FunctionCheck {
     }
     for (index, function) in functions.enumerated() {
       // What one function takes isn't missing for the next one.
-      function.context.session.expressionSteps = StepBudget()
+      self.steps.reset()
       let outcome = outcomes[index]
       guard let failure = outcome?.failure else {
-        function.read(at: outcome?.first.moment ?? TimeFunction.Moment(time: 0, progress: 0))
+        let moment = outcome?.first.moment ?? TimeFunction.Moment(time: 0, progress: 0)
+        _ = function.isRead(moment, nil)
         continue
       }
       // If a function never has a value, the error doesn't depend on the time.
@@ -123,7 +128,7 @@ struct FunctionCheck {
       (outcomes[$0]?.steps ?? 0) < (outcomes[$1]?.steps ?? 0)
     }
     guard let function = longest.map({ functions[$0] }) else { return }
-    function.context.report(.tooManySteps(), at: function.value.span)
+    function.report(.tooManySteps())
   }
 
   /// Describes a frame, and the layer's time if it differs from the scene time.

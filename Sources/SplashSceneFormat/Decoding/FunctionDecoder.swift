@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension AnimationDecoder {
   /// Reads an animation whose values are time-dependent expressions.
@@ -25,8 +26,12 @@ extension AnimationDecoder {
     let type = Self.value(of: property, colorCount: colorCount)
     let settled = SettledValue(member.value, in: context)
     let evaluation = settled.map { self.evaluation(of: $0, property, colorCount) }
-    let written = WrittenFunction(evaluation, value: member.value, context: context) {
-      type.read($0, member.value) != nil
+    let written = WrittenFunction(evaluation) { moment, when in
+      var context = context
+      context.scope.moment = MomentScope(moment: moment, when: when)
+      return type.read(context, member.value) != nil
+    } report: {
+      context.report($0, at: member.value.span)
     }
     guard settled != nil else {
       written.reportFailure(at: TimeFunction.Moment(time: 0, progress: 0))

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// A property of a Core Animation class that is accepted in a scene although it changes nothing.
 struct IgnoredKey {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Parameterized layers that a scene or an included file declares, and that other layers can use

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// A template and the arguments of a layer that uses it.
@@ -24,7 +25,7 @@ extension Fields {
   /// arguments in this object, then the other parameters' defaults.
   func bind(_ template: Template) -> BoundTemplate {
     let session = context.session
-    session.sources[template.file.source.path] = template.file.source
+    session.files.add(template.file.source)
     let given = template.parameters.compactMap { parameter in
       claim(parameter.name).map { (parameter, NamedValue($0.value, in: context)) }
     }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads layers with their sublayers, masks and animations.
 struct LayerDecoder {
@@ -41,11 +42,7 @@ struct LayerDecoder {
       context.reportOnce(.layersTooDeep(), at: value.span)
       return nil
     }
-    guard context.session.layerCount < Limits.layers else {
-      context.reportOnce(.tooManyLayers(), at: value.span)
-      return nil
-    }
-    context.session.countLayers(1)
+    guard context.take(1, of: .layers, at: value.span) else { return nil }
     guard let fields = Fields(value, of: "a layer", in: place.context) else { return nil }
     // The position in the layer tree determines the parent, siblings and instance. The location in
     // the file determines all other names.
@@ -128,7 +125,7 @@ struct LayerDecoder {
         "Rows and columns of copies, each evaluated for its own cell.") : nil
     let sublayers = fields.declaredMember(
       "sublayers", "an array of layers", .layers, "The sublayers, back to front.")
-    let layersBefore = context.session.layerCount
+    let layersBefore = context.session.budget[.layers]
     if type == .replicator { fields.need(["sublayers"], for: "grid") }
     if let grid {
       let none = SyntaxValue(kind: .array([]), span: grid.value.span)
@@ -140,7 +137,7 @@ struct LayerDecoder {
       layer.sublayers += inner.layers(used + (own ?? []), parent: bounds)
     }
     countInstances(
-      of: &layer, inside: context.session.layerCount - layersBefore, at: fields.span)
+      of: &layer, inside: context.session.budget[.layers] - layersBefore, at: fields.span)
     countParticles(of: layer, at: fields.keySpan("emitterCells"))
     if let member = fields.declaredMember(
       "mask", "a layer", .layer, "A layer whose alpha multiplies this layer's alpha.")
@@ -312,10 +309,8 @@ extension ValueType where Value == Double {
 
 extension Problem {
   fileprivate static func needsPlane(_ key: String) -> Problem {
-    var problem = Problem(
+    Problem(
       "\(quoted(key)) has no effect: a layer whose sublayers keep their depth has no plane of its own",
-      suggestion: "set it on the sublayers")
-    problem.severity = .warning
-    return problem
+      suggestion: "set it on the sublayers", severity: .warning)
   }
 }

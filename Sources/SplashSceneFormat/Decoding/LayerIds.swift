@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// The ids of layers that are inserted by name or come from a template: the specified id, or the

@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// The locations of a scene file's layers, by id.
 struct LayerPlaces {
   /// The values in the file that define the layers.

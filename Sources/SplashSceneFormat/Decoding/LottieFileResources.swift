@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// The resources of a Lottie file, embedded or in separate files.
@@ -36,7 +37,7 @@ struct LottieFileResources: LottieResources {
     var folder = asset["u"]?.text ?? ""
     if folder.hasPrefix("/") { folder.removeFirst() }
     let path = folder.isEmpty || folder.hasSuffix("/") ? folder + text : "\(folder)/\(text)"
-    switch session.assetFile(path, from: file.source.path, isNearby: true) {
+    switch session.files.assetFile(path, from: file.source.path, isNearby: true) {
     case .file(let file): return picture(file, text, at: name.span)
     case .refused(let problem):
       warn(problem, at: name.span)
@@ -78,7 +79,7 @@ struct LottieFileResources: LottieResources {
       }
       return nil
     }
-    switch session.assetFile(text, from: file.source.path, isNearby: true) {
+    switch session.files.assetFile(text, from: file.source.path, isNearby: true) {
     case .file(let file): return file
     case .refused(let problem):
       warn(problem, at: name.span)
@@ -88,16 +89,16 @@ struct LottieFileResources: LottieResources {
 
   func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     var request = request
-    for file in request.fontFiles { session.depend(on: file) }
+    for file in request.fontFiles { session.files.depend(on: file) }
     request.fontFiles += fonts.files
     request.usesSystemFonts = fonts.usesSystem
-    return try session.assets.layOut(request)
+    return try session.assets.provider.layOut(request)
   }
 
   private func picture(_ asset: AssetFile, _ text: String, at span: Span) -> ImageReference? {
-    switch session.image(asset) {
+    switch session.assets.image(asset) {
     case .success(let image):
-      for warning in session.firstWarnings(of: image) {
+      for warning in session.diagnostics.firstWarnings(of: image) {
         warn(.imageWarning(text, warning), at: span)
       }
       return image

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 extension LayerDecoder {
@@ -33,39 +34,32 @@ extension LayerDecoder {
     let scope = fields.context.scope.scene
     var fonts = SceneFonts(usesSystem: scope.usesSystemFonts)
     if case .known(let files) = scope.fontFiles { fonts.files = files }
+    let session = fields.context.session
     let source = LottieSource(
-      session: fields.context.session, file: file, theme: theme, fonts: fonts
+      session: session.nested(
+        file.source.path, in: fields.context.file.source, at: member.value.span),
+      file: file, theme: theme, fonts: fonts
     ) {
       fields.context.report($0, at: fields.valueSpan("theme"))
     }
     guard let values = slots.map({ slotValues($0.value, source, fields.context) }) ?? [:] else {
       return nil
     }
-    let session = fields.context.session
-    let composition = session.nest(
-      file.source.path, in: fields.context.file.source, at: member.value.span
-    ) {
-      source.composition(values, rules: rules ?? session.lottieRules)
-    }
-    guard let composition else { return nil }
+    guard
+      let composition = source.composition(values, rules: rules ?? session.settings.lottieRules)
+    else { return nil }
     count(composition.load, fields.context, at: member.value.span)
     var content = LottieContent(composition: composition)
     content.time = time
-    content.rules = rules ?? session.lottieRules
+    content.rules = rules ?? session.settings.lottieRules
     content.gravity = gravity
     return content
   }
 
   /// Adds the file's layers and path elements to the scene's totals, and checks the limits.
   private func count(_ load: LottieLoad, _ context: Context, at span: Span) {
-    context.session.countLayers(Int(clamping: load.layers))
-    context.session.pathElementCount += Int(clamping: load.elements)
-    if context.session.layerCount > Limits.layers {
-      context.reportOnce(.tooManyLayers(), at: span)
-    }
-    if context.session.pathElementCount > Limits.pathElements {
-      context.reportOnce(.tooManyPathElements(), at: span)
-    }
+    _ = context.take(Int(clamping: load.layers), of: .layers, at: span)
+    _ = context.take(Int(clamping: load.elements), of: .pathElements, at: span)
   }
 
   private func lottieFile(
@@ -73,7 +67,9 @@ extension LayerDecoder {
   ) -> SceneFile? {
     let context = fields.context
     do throws(AssetError) {
-      guard let file = try context.session.file(asset.file) else { return nil }
+      guard let file = try context.session.files.file(asset.file, context.session.report) else {
+        return nil
+      }
       if file.isLottie {
         guard let animation else { return file }
         return context.session.animation(animation, of: file) {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Creates a scene that shows only a Lottie file, with the file's canvas.
@@ -11,28 +12,28 @@ struct LottieSceneDecoder {
   /// The theme of an archive; `nil` selects the animation's default.
   let theme: String?
 
-  /// Returns the scene; `nil` after reporting an error.
-  func scene() -> Scene? {
+  /// Returns the scene and the file's slots; `nil` after reporting an error.
+  func scene() -> (scene: Scene, slots: [LottieSlot])? {
     var file = file
     if let animation {
       guard
         let chosen = session.animation(
           animation, of: file,
-          report: { report($0, session.inputNames.animation) })
+          report: { report($0, session.settings.inputNames.animation) })
       else { return nil }
       file = chosen
     }
     let source = LottieSource(session: session, file: file, theme: theme) {
-      report($0, session.inputNames.theme)
+      report($0, session.settings.inputNames.theme)
     }
     guard let slots = slots(of: source),
-      let composition = source.composition(slots, rules: session.lottieRules)
+      let read = source.read(slots, rules: session.settings.lottieRules),
+      let composition = read.composition
     else {
       return nil
     }
-    session.slots = source.describedSlots
     var content = LottieContent(composition: composition)
-    content.rules = session.lottieRules
+    content.rules = session.settings.lottieRules
     content.gravity = .resizeAspect
     let size = inputs.size ?? composition.size
     var layer = Layer(id: composition.layerName)
@@ -45,7 +46,7 @@ struct LottieSceneDecoder {
       backgroundColor: inputs.backgroundColor?(inputs.appearance ?? .light) ?? .clear,
       layers: [layer], markers: composition.markers)
     checkExtent(of: scene)
-    return scene
+    return (scene, read.slots)
   }
 
   private func report(_ problem: Problem, _ input: String) {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// An animation in a Lottie file, from which compositions are created.
@@ -53,22 +54,27 @@ struct LottieSource {
     return slots
   }
 
-  /// The slots and their values in the file, available after the composition is created.
-  var describedSlots: [LottieSlot] { session.lottieSlots[file.identity] ?? [] }
-
-  /// Returns the composition with the given slot values, created only once for each set of values;
-  /// `nil` after reporting an error.
+  /// Returns the composition with the given slot values; `nil` after reporting an error.
   ///
   /// - Parameter rules: The rules that decide which features the report lists as supported.
   func composition(
     _ slots: [String: LottieSlotValue] = [:], rules: LottieRules
   ) -> LottieComposition? {
+    read(slots, rules: rules)?.composition
+  }
+
+  /// Returns the composition with the given slot values, and the file's slots. The file is read only once for each set
+  /// of values. `nil` after reporting an error.
+  func read(
+    _ slots: [String: LottieSlotValue] = [:], rules: LottieRules
+  ) -> ReadLottieFile? {
     let key = LottieCompositionKey(
       file: file.identity, animation: file.source.path, theme: theme?.name, fonts: fonts,
       slots: slots)
-    if let known = session.lottieCompositions[key] { return known }
-    guard session.mayRepeat(file.source.bytes.count) else {
-      if session.isFirst(Problem.repeatedTextTooLong()) {
+    if let known = session.lottieFiles[key] { return known }
+    let bytes = file.source.bytes.count + Limits.namedUseBytes
+    guard session.budget.take(bytes, of: .repeatedBytes) else {
+      if session.diagnostics.isFirst(Problem.repeatedTextTooLong()) {
         session.report(Diagnostic(.repeatedTextTooLong(), in: file.source, at: file.root.span))
       }
       return nil
@@ -83,9 +89,9 @@ struct LottieSource {
       session.report(Diagnostic(problem, in: file.source, at: error.span))
     }
     if composition != nil { report(reader.report, rules) }
-    session.lottieCompositions[key] = .some(composition)
-    session.lottieSlots[file.identity] = reader.slots.all
-    return composition
+    let read = ReadLottieFile(composition: composition, slots: reader.slots.all)
+    session.lottieFiles[key] = read
+    return read
   }
 
   /// Records the features in the file, and warns about features that aren't fully supported.
@@ -115,7 +121,7 @@ extension Session {
       return nil
     }
     do throws(AssetError) {
-      return try lottieFile(archive, animation, file.identity)
+      return try files.lottieFile(archive, animation, file.identity, self.report)
     } catch {
       report(Problem(error, "Lottie file", archive.path.description))
       return nil
@@ -147,8 +153,6 @@ extension Problem {
   fileprivate static func lottieFeature(_ feature: LottieFeature) -> Problem {
     let extent = feature.extent == .leftOut ? "not drawn" : "approximated"
     let count = feature.count == 1 ? "1 of them" : "\(feature.count) of them, the first"
-    var problem = Problem("\(extent): \(feature.name) (\(count) at \(feature.path))")
-    problem.severity = .warning
-    return problem
+    return Problem("\(extent): \(feature.name) (\(count) at \(feature.path))", severity: .warning)
   }
 }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 // Named times. Markers that depend on the end of the animations are read after the layers.
 extension SceneDecoder {
@@ -85,11 +86,9 @@ extension Problem {
       expected: "a number from 0 to \(decimal(duration))")
   }
   fileprivate static func posterPastEnd(_ time: Double, duration: Double) -> Problem {
-    var problem = Problem(
+    Problem(
       "the poster is at \(decimal(time)) s, past the end of the scene; the last frame is used",
-      expected: "a number from 0 to \(decimal(duration))")
-    problem.severity = .warning
-    return problem
+      expected: "a number from 0 to \(decimal(duration))", severity: .warning)
   }
   static func unknownMarker(_ name: String, known: [String]) -> Problem {
     Problem(

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 extension LayerDecoder {
@@ -22,10 +23,11 @@ extension LayerDecoder {
       default: false)
     let bindings = bindings(fields)
     guard let asset, let span = member?.value.span else { return nil }
-    let nested = context.session.nest(asset.file.path, in: context.file.source, at: span) {
-      self.nested(asset, span, bindings: bindings, size: size, isMuted: isMuted, context)
-    }
-    guard let nested else { return nil }
+    let session = context.session.nested(asset.file.path, in: context.file.source, at: span)
+    guard
+      let nested = nested(
+        asset, span, bindings: bindings, size: size, isMuted: isMuted, session, context)
+    else { return nil }
     var content = SceneContent(scene: nested)
     content.gravity = gravity
     content.time = time
@@ -34,9 +36,9 @@ extension LayerDecoder {
 
   private func nested(
     _ asset: NamedFile, _ span: Span, bindings: [ParameterBinding], size: Size?,
-    isMuted: Bool, _ context: Context
+    isMuted: Bool, _ session: Session, _ context: Context
   ) -> Scene? {
-    guard let file = file(asset, span, context) else { return nil }
+    guard let file = file(asset, span, session, context) else { return nil }
     var inputs = SceneInputs(bindings: bindings)
     inputs.size = size
     inputs.inheritedSeed = context.scope.scene.seed
@@ -46,7 +48,7 @@ extension LayerDecoder {
     inputs.fontFiles = context.scope.scene.fontFiles
     inputs.usesSystemFonts = context.scope.scene.usesSystemFonts
     let decoder = SceneDecoder(
-      session: context.session, file: file, inputs: inputs, chain: scene.chain + [scene.file])
+      session: session, file: file, inputs: inputs, chain: scene.chain + [scene.file])
     guard let head = decoder.head() else { return nil }
     if !isMuted, let audio = head.peek("audio"), SceneDecoder.isHeard(audio) {
       context.report(.nestedSound(asset.text), at: span)
@@ -73,36 +75,23 @@ extension LayerDecoder {
   ) -> Scene? {
     let session = context.session
     if let known = session.nestedScenes[key] {
-      session.countLayers(known.layerCount)
-      session.pathElementCount += known.pathElementCount
-      session.glyphCount += known.glyphCount
-      if session.layerCount > Limits.layers {
-        context.reportOnce(.tooManyLayers(), at: span)
-        return nil
-      }
-      if session.pathElementCount > Limits.pathElements {
-        context.reportOnce(.tooManyPathElements(), at: span)
-        return nil
-      }
-      if session.glyphCount > Limits.glyphs {
-        context.reportOnce(.tooManyGlyphs(), at: span)
-        return nil
+      for (resource, amount) in zip(NestedScene.resources, known.amounts) {
+        guard context.take(amount, of: resource, at: span) else { return nil }
       }
       return known.scene
     }
     guard context.mayRepeat(decoder.file.source.bytes.count, at: span) else { return nil }
-    let (layers, elements) = (session.layerCount, session.pathElementCount)
-    let glyphs = session.glyphCount
+    let before = NestedScene.resources.map { session.budget[$0] }
     let scene = decoder.body(head)
-    session.nestedScenes[key] = NestedScene(
-      scene: scene, layerCount: session.layerCount - layers,
-      pathElementCount: session.pathElementCount - elements,
-      glyphCount: session.glyphCount - glyphs)
+    let amounts = zip(NestedScene.resources, before).map { session.budget[$0] - $1 }
+    session.nestedScenes[key] = NestedScene(scene: scene, amounts: amounts)
     return scene
   }
 
-  private func file(_ asset: NamedFile, _ span: Span, _ context: Context) -> SceneFile? {
-    let identity = context.session.identity(of: asset.file.path)
+  private func file(
+    _ asset: NamedFile, _ span: Span, _ session: Session, _ context: Context
+  ) -> SceneFile? {
+    let identity = context.session.files.identity(of: asset.file.path)
     let above = scene.chain + [scene.file]
     if let first = above.firstIndex(where: { $0.identity == identity }) {
       let circle = (above[first...].map(\.source.path) + [asset.file.path]).map(\.normalized)
@@ -114,17 +103,13 @@ extension LayerDecoder {
       return nil
     }
     do throws(AssetError) {
-      guard let file = try context.session.file(asset.file) else { return nil }
+      guard let file = try session.files.file(asset.file, session.report) else { return nil }
       guard !file.isLottie else {
         context.report(.isLottie(asset.text), at: span)
         return nil
       }
-      context.session.sceneBytes += file.source.bytes.count
-      guard context.session.sceneBytes <= Limits.nestedSceneBytes else {
-        context.reportOnce(.scenesTooLong(), at: span)
-        return nil
-      }
-      return file
+      let bytes = file.source.bytes.count
+      return context.take(bytes, of: .nestedSceneBytes, at: span) ? file : nil
     } catch {
       context.report(context.session.problem(error, "scene", asset.text), at: span)
       return nil
@@ -174,11 +159,10 @@ extension Problem {
     // The text around the name, as parts of an expression.
     let parts = text.replacing("{\(name)}", with: "\u{0}\(name)\u{0}").split(separator: "\u{0}")
       .map { $0 == name ? name : "'\($0)'" }
-    var problem = Problem(
+    return Problem(
       "\(quoted("{\(name)}")) isn't replaced here; only a layer's text and file paths are interpolated",
-      suggestion: text.contains("'") ? nil : quoted("= " + parts.joined(separator: " + ")))
-    problem.severity = .warning
-    return problem
+      suggestion: text.contains("'") ? nil : quoted("= " + parts.joined(separator: " + ")),
+      severity: .warning)
   }
   fileprivate static func isLottie(_ path: String) -> Problem {
     Problem(

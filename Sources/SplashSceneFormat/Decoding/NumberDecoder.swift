@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The text of a layer that shows a number.
 struct DecodedNumber {
@@ -20,7 +21,8 @@ struct DecodedNumber {
     guard
       let cells = try? DigitCells(
         format.symbols.zero, ofRun: run, in: request,
-        layOut: { request throws(TextError) in try context.session.assets.layOut(request) })
+        layOut: { request throws(TextError) in try context.session.assets.provider.layOut(request) }
+      )
     else { return nil }
     var runs = runs
     runs[run].attributes = cells.attributes
@@ -38,8 +40,8 @@ struct DecodedNumber {
     try? SetNumber(
       value, format: format, in: request, run: run,
       layOut: { request throws(TextError) in
-        let layout = try context.session.assets.layOut(request)
-        context.session.glyphCount += layout.glyphs.count
+        let layout = try context.session.assets.provider.layOut(request)
+        _ = context.session.budget.take(layout.glyphs.count, of: .glyphs)
         return layout
       },
       place: place)

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The constraints in the declaration of a scene's or component's parameter.
 struct ParameterBounds {

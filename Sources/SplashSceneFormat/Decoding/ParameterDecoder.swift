@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// A declared parameter.
 struct Parameter {
@@ -98,7 +99,7 @@ extension SceneDecoder {
     guard case .known(.string(let text)) = scope.parameters[binding.name],
       let other = names.first(where: { text.contains(",\($0)=") })
     else { return }
-    binding.report(.valueOfOtherParameter(binding.name, other, session.inputNames))
+    binding.report(.valueOfOtherParameter(binding.name, other, session.settings.inputNames))
   }
 
   private func parameter(
@@ -142,7 +143,8 @@ extension SceneDecoder {
       value = bound.map { $0.value(parameter) }.last ?? nil
       value = value.flatMap { present($0, last, context) }
     } else if fallback == nil {
-      context.report(.parameterWithoutValue(name, context.session.inputNames), at: member.key.span)
+      context.report(
+        .parameterWithoutValue(name, context.session.settings.inputNames), at: member.key.span)
     }
     if !inputs.isNested {
       context.session.parameters.append(
@@ -158,7 +160,7 @@ extension SceneDecoder {
     _ value: ExpressionValue, _ binding: ParameterBinding, _ context: Context
   ) -> ExpressionValue? {
     guard case .asset(let text, let file) = value,
-      case .failure(let error) = context.session.openImage(file, check: { _ in }),
+      case .failure(let error) = context.session.assets.openImage(file, check: { _ in }),
       case .notFound = error
     else { return value }
     binding.report(context.session.problem(error, "file", text))

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 extension LayerDecoder {
@@ -65,7 +66,7 @@ extension LayerDecoder {
       "The offset of a copy's cell, evaluated for each copy.", otherwise: "[0, 0]")
     fields.finish()
     guard let bounds else { return [] }
-    guard context.session.layerCount + rows * columns <= Limits.layers else {
+    guard rows * columns <= context.session.budget.left(.layers) else {
       context.reportOnce(.tooManyLayers(), at: grid.span)
       return []
     }
@@ -117,12 +118,8 @@ extension LayerDecoder {
     content.countLimit = min(
       max(most ?? 0, content.instanceCount, 0), ReplicatorContent.maximumCount)
     layer.properties.content = .replicator(content)
-    let session = context.session
-    session.countLayers(
-      max(inside, 1), times: max(Int(clamping: content.countLimit), 1) - 1)
-    if session.layerCount > Limits.layers {
-      context.reportOnce(.tooManyLayers(), at: span)
-    }
+    _ = context.take(
+      max(inside, 1), of: .layers, times: max(Int(clamping: content.countLimit), 1) - 1, at: span)
   }
 }
 

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension LayerDecoder {
   /// Reads an SVG layer's content; `nil` after reporting an error.
@@ -26,12 +27,12 @@ extension ValueType where Value == SVGReference {
       func report(_ error: AssetError) {
         context.report(context.session.problem(error, "SVG", asset.text), at: value.span)
       }
-      let opened = context.session.openSVG(asset.file) { drawn in
+      let opened = context.session.assets.openSVG(asset.file) { drawn in
         if case .failure(let error) = drawn { report(error) }
       }
       switch opened {
       case .success(let document):
-        for warning in context.session.firstWarnings(of: document) {
+        for warning in context.session.diagnostics.firstWarnings(of: document) {
           context.report(.svgWarning(asset.text, warning), at: value.span)
         }
         return document

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The dimensions and the duration of the output.
 struct SceneExtent {

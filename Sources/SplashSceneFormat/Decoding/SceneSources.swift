@@ -1,4 +1,5 @@
 import SplashScene
+package import SplashSyntax
 import SplashSystem
 
 /// The locations of a parsed scene's layers and animations.

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Lays out the strings that a layer shows over time, in the style of the layer's own text. Each distinct string is
 /// laid out only once.
@@ -38,13 +39,9 @@ final class SettableText {
     var request = request
     request.runs = runs.map { TextRun($0.text.text, $0.attributes) }
     if let known = known[request] { return known }
-    guard context.session.setStrings < Limits.setStrings else {
-      context.reportOnce(.tooManySetStrings(), at: span)
-      return nil
-    }
+    guard context.take(1, of: .setStrings, at: span) else { return nil }
     let key = request
     guard let layout = LayerDecoder.layOut(runs, &request, context, at: span) else { return nil }
-    context.session.setStrings += 1
     let top = verticalAlignment.offset(of: layout.size.height, in: boundsHeight)
     let text = SetString(
       request.string, artwork: TextArtwork(layout), offset: Point(0, top))
@@ -54,7 +51,7 @@ final class SettableText {
 }
 
 extension Problem {
-  fileprivate static func tooManySetStrings() -> Problem {
+  static func tooManySetStrings() -> Problem {
     Problem("the scene has more than \(Limits.setStrings) texts that layers show in turn")
   }
 }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension LayerDecoder {
   func shape(_ fields: Fields) -> ShapeContent {

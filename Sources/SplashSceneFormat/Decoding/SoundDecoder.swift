@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 // Sounds are read after the layers, when all times in the scene are known.
@@ -83,7 +84,7 @@ extension ValueType where Value == SoundReference {
   static var sound: ValueType {
     ValueType("a file with audio", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
-      switch context.session.sound(asset.file) {
+      switch context.session.assets.sound(asset.file) {
       case .success(let sound): return sound
       case .failure(let error):
         context.report(context.session.problem(error, "sound", asset.text), at: value.span)
@@ -192,22 +193,17 @@ extension Problem {
     if isWhole {
       return Problem("\"trim\" begins at \(decimal(time)) s, past \(end)")
     }
-    var problem = Problem("\"trim\" ends at \(decimal(time)) s, past \(end)")
-    problem.severity = .warning
-    return problem
+    return Problem("\"trim\" ends at \(decimal(time)) s, past \(end)", severity: .warning)
   }
   static func soundPastEnd(_ start: Double, duration: Double) -> Problem {
-    var problem = Problem(
-      "the sound begins at \(decimal(start)) s, after the scene's end at \(decimal(duration)) s")
-    problem.severity = .warning
-    return problem
+    Problem(
+      "the sound begins at \(decimal(start)) s, after the scene's end at \(decimal(duration)) s",
+      severity: .warning)
   }
   static func nestedSound(_ path: String) -> Problem {
-    var problem = Problem(
+    Problem(
       "the sound of the nested scene \(quoted(path)) isn't played; only the main scene's \"audio\" is",
-      expected: "\"muted\": true if this is intended")
-    problem.severity = .warning
-    return problem
+      expected: "\"muted\": true if this is intended", severity: .warning)
   }
 
   /// Formats seconds with at most three decimal places.

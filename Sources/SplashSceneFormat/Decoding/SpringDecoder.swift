@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Reads springs.
@@ -184,17 +185,13 @@ extension ValueType where Value == SpringVelocity {
 
 extension Problem {
   fileprivate static func undamped(used ratio: Double) -> Problem {
-    var problem = Problem(
+    Problem(
       "a spring with the damping ratio 0 never comes to rest; \(formatted(ratio)) is used",
-      expected: "a damping ratio greater than 0")
-    problem.severity = .warning
-    return problem
+      expected: "a damping ratio greater than 0", severity: .warning)
   }
   fileprivate static func neverSettles(velocity: Double, duration: Double) -> Problem {
-    var problem = Problem(
+    Problem(
       "no spring with this damping ratio and the initial velocity \(formatted(velocity)) comes to rest in"
-        + " \(formatted(duration)) s; the stiffness for velocity 0 is used")
-    problem.severity = .warning
-    return problem
+        + " \(formatted(duration)) s; the stiffness for velocity 0 is used", severity: .warning)
   }
 }

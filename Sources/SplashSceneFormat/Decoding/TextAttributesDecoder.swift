@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// A part of a text as written in the file.
 struct DecodedRun {

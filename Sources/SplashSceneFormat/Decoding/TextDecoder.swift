@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// A text layer's text after layout.
@@ -163,10 +164,10 @@ extension LayerDecoder {
       return nil
     }
     // The error about the limit was already reported.
-    guard context.session.glyphCount <= Limits.glyphs else { return nil }
+    guard context.session.budget[.glyphs] <= Limits.glyphs else { return nil }
     let layout: TextLayout
     do throws(TextError) {
-      layout = try context.session.assets.layOut(request)
+      layout = try context.session.assets.provider.layOut(request)
     } catch {
       switch error {
       case .missingFont(let families, let run, let known):
@@ -181,16 +182,10 @@ extension LayerDecoder {
       return nil
     }
     // An empty line takes memory, too.
-    context.session.glyphCount += max(layout.glyphs.count, layout.lines.count)
-    guard context.session.glyphCount <= Limits.glyphs else {
-      context.reportOnce(.tooManyGlyphs(), at: span)
-      return nil
-    }
-    context.session.pathElementCount += layout.outlineElementCount
-    guard context.session.pathElementCount <= Limits.pathElements else {
-      context.reportOnce(.tooManyPathElements(), at: span)
-      return nil
-    }
+    let glyphs = max(layout.glyphs.count, layout.lines.count)
+    guard context.take(glyphs, of: .glyphs, at: span),
+      context.take(layout.outlineElementCount, of: .pathElements, at: span)
+    else { return nil }
     warn(of: layout.missing, runs)
     for warning in layout.warnings { context.report(.textWarning(warning), at: span) }
     return layout

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The order in which a text's units start their animations.
 enum TextUnitOrder: String, CaseIterable {
@@ -47,16 +48,11 @@ extension LayerDecoder {
       "order", ValueType<TextUnitOrder>.choice, "The order in which units start.", default: .forward
     )
     let pieces = unit.flatMap { layout?.pieces(by: $0) } ?? []
-    let session = context.session
-    guard session.layerCount + pieces.count <= Limits.layers else {
-      context.reportOnce(.tooManyLayers(), at: value.span)
-      return []
-    }
+    guard context.take(pieces.count, of: .layers, at: value.span) else { return [] }
     guard depth + 1 < Limits.layerDepth || pieces.isEmpty else {
       context.reportOnce(.layersTooDeep(), at: value.span)
       return []
     }
-    session.countLayers(pieces.count)
     guard context.mayRepeat(value.span.length, times: pieces.count, at: value.span) else {
       return []
     }

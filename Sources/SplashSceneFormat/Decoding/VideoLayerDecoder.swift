@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension LayerDecoder {
   /// Reads a video layer's content; `nil` after reporting an error.
@@ -51,12 +52,12 @@ extension ValueType where Value == VideoReference {
   static var video: ValueType {
     ValueType("a video's path", .file) { context, value in
       guard let asset = ValueType<NamedFile>.assetPath.read(context, value) else { return nil }
-      switch context.session.video(asset.file) {
+      switch context.session.assets.video(asset.file) {
       case .failure(let error):
         context.report(context.session.problem(error, "video", asset.text), at: value.span)
         return nil
       case .success(let video):
-        for warning in context.session.firstWarnings(of: video) {
+        for warning in context.session.diagnostics.firstWarnings(of: video) {
           context.report(.videoWarning(asset.text, warning), at: value.span)
         }
         return video

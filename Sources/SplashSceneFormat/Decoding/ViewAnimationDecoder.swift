@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads UIKit's animation blocks.
 extension AnimationDecoder {

@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// The layers in a scene file, including sublayers and masks.
 struct WrittenLayers {
   /// A layer in the file: an object, or the name of a file.

@@ -1,4 +1,5 @@
 package import SplashScene
+package import SplashSyntax
 package import SplashSystem
 
 // MARK: Golden frames

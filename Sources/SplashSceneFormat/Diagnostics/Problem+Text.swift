@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 // MARK: Fonts and texts
@@ -62,27 +63,23 @@ extension Problem {
     let more = characters.count > codes.count ? ", …" : ""
     var text = ""
     text.unicodeScalars.append(contentsOf: characters)
-    var problem = Problem(
+    return Problem(
       "no font has \(quoted(text)) (\(codes.joined(separator: ", "))\(more))",
-      expected: "characters that the text's fonts have, or another family in \"fontFamily\"")
-    problem.severity = .warning
-    return problem
+      expected: "characters that the text's fonts have, or another family in \"fontFamily\"",
+      severity: .warning)
   }
   static func textWarning(_ sentence: String) -> Problem {
-    var problem = Problem(sentence)
-    problem.severity = .warning
-    return problem
+    Problem(sentence, severity: .warning)
   }
   static func textOverflows(_ text: Size, _ bounds: Size) -> Problem {
     func size(_ size: Size) -> String {
       "\(formatted(size.width.rounded(.up))) × \(formatted(size.height.rounded(.up)))"
     }
-    var problem = Problem(
+    return Problem(
       "the text doesn't fit its bounds: it needs \(size(text)) points, but they are \(size(bounds))",
       expected:
-        "larger bounds, a smaller \"fontSize\", \"sizeToFit\": true, or a \"truncationMode\"")
-    problem.severity = .warning
-    return problem
+        "larger bounds, a smaller \"fontSize\", \"sizeToFit\": true, or a \"truncationMode\"",
+      severity: .warning)
   }
   static func textOverLimit(_ limit: String) -> Problem {
     Problem("the text exceeds a limit", expected: "at most \(limit)")

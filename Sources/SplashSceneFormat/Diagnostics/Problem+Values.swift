@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 // MARK: Objects
@@ -52,9 +53,7 @@ extension Problem {
   }
   /// Notes that a key or value is accepted without effect.
   static func noEffect(_ name: String, because reason: String) -> Problem {
-    var problem = Problem("\(quoted(name)) has no effect: \(reason)")
-    problem.severity = .note
-    return problem
+    Problem("\(quoted(name)) has no effect: \(reason)", severity: .note)
   }
   static func wrongType(expected: String, found: String) -> Problem {
     Problem("this is \(found)", expected: expected)
@@ -86,20 +85,16 @@ extension Problem {
   }
   /// - Parameter consequence: What happens because the number is less than the one before it.
   static func descends(_ number: Double, _ consequence: String) -> Problem {
-    var problem = Problem(
+    Problem(
       "\(formatted(number)) is less than the number before it: \(consequence)",
-      expected: "ascending numbers")
-    problem.severity = .warning
-    return problem
+      expected: "ascending numbers", severity: .warning)
   }
   static func malformedColorPart(_ message: String, expected: String?) -> Problem {
     Problem(message, expected: expected)
   }
   static func colorOutsideSRGB(_ text: String, shown: String) -> Problem {
-    var problem = Problem(
-      "\(quoted(text)) is outside sRGB; its components are clipped to \(shown)")
-    problem.severity = .warning
-    return problem
+    Problem(
+      "\(quoted(text)) is outside sRGB; its components are clipped to \(shown)", severity: .warning)
   }
   static func malformedFrameRate(_ text: String) -> Problem {
     Problem("\(quoted(text)) is not a frame rate", expected: "30 or \"30000/1001\"")
@@ -147,11 +142,9 @@ extension Problem {
       suggestion: nearest(to: name, among: known).map(quoted))
   }
   static func parameterInDoubleBraces(_ name: String) -> Problem {
-    var problem = Problem(
+    Problem(
       "double braces are literal braces, not the value of the parameter \(quoted(name))",
-      suggestion: quoted("{\(name)}"))
-    problem.severity = .warning
-    return problem
+      suggestion: quoted("{\(name)}"), severity: .warning)
   }
   static func unclosedInterpolation() -> Problem {
     Problem(
@@ -172,11 +165,10 @@ extension Problem {
       related: [RelatedPlace(span: first, message: "\(quoted(id)) is first used here")])
   }
   static func notALayer(_ text: String) -> Problem {
-    var problem = Problem(
+    Problem(
       "there is no file \(quoted(text)); a layer can't be referenced by its id",
-      expected: "a layer { … }, a file path, or \"= name\" for a layer in \"let\"")
-    problem.kind = .missingFile
-    return problem
+      expected: "a layer { … }, a file path, or \"= name\" for a layer in \"let\"",
+      kind: .missingFile)
   }
   static func malformedId(_ id: String) -> Problem {
     Problem("\(quoted(id)) can't be an id", expected: "a name without \"/\"")
@@ -210,11 +202,9 @@ extension Problem {
   static func valueOfOtherParameter(
     _ name: String, _ other: String, _ names: InputNames
   ) -> Problem {
-    var problem = Problem(
+    Problem(
       "the text of \(quoted(name)) contains an assignment to \(quoted(other))",
-      expected: "separate values: \(names.set)\(name)=… \(names.set)\(other)=…")
-    problem.severity = .warning
-    return problem
+      expected: "separate values: \(names.set)\(name)=… \(names.set)\(other)=…", severity: .warning)
   }
   static func parameterText(_ text: String, kind: String, expected: String) -> Problem {
     Problem("\(quoted(text)) is not \(kind)", expected: expected)
@@ -223,11 +213,9 @@ extension Problem {
     Problem("the range \(formatted(low))…\(formatted(high)) is empty")
   }
   static func pathsOfDifferentShape() -> Problem {
-    var problem = Problem(
+    Problem(
       "the path jumps: its commands differ from those of the first path",
-      expected: "paths with the same commands")
-    problem.severity = .warning
-    return problem
+      expected: "paths with the same commands", severity: .warning)
   }
 }
 
@@ -271,38 +259,30 @@ extension Problem {
     Problem("unknown key \(quoted(key)) of \(subject)", suggestion: suggestion)
   }
   static func firstKeyTime(_ number: Double) -> Problem {
-    var problem = Problem(
-      "the first key time is \(formatted(number)): the first value holds until then", expected: "0")
-    problem.severity = .warning
-    return problem
+    Problem(
+      "the first key time is \(formatted(number)): the first value holds until then", expected: "0",
+      severity: .warning)
   }
   static func lastKeyTime(_ number: Double) -> Problem {
-    var problem = Problem(
-      "the last key time is \(formatted(number)): the last value holds from then on", expected: "1")
-    problem.severity = .warning
-    return problem
+    Problem(
+      "the last key time is \(formatted(number)): the last value holds from then on", expected: "1",
+      severity: .warning)
   }
   static func otherCountOfKeyTimes(_ found: Int, expected: String) -> Problem {
-    var problem = Problem(
+    Problem(
       "there \(found == 1 ? "is 1 key time" : "are \(found) key times"), so all values are evenly spaced",
-      expected: expected)
-    problem.severity = .warning
-    return problem
+      expected: expected, severity: .warning)
   }
   static func otherCountOfCurves(_ found: Int, than count: Int, expected: String) -> Problem {
-    var problem = Problem(
+    Problem(
       "there \(found == 1 ? "is 1 curve" : "are \(found) curves"): "
         + (found < count ? "segments without one are linear" : "the extra ones have no effect"),
-      expected: expected)
-    problem.severity = .warning
-    return problem
+      expected: expected, severity: .warning)
   }
   static func removedDespiteFill() -> Problem {
-    var problem = Problem(
+    Problem(
       "the animation is removed at its end, so fillMode doesn't hold its last value",
-      expected: "false, or no removedOnCompletion: then fillMode decides")
-    problem.severity = .warning
-    return problem
+      expected: "false, or no removedOnCompletion: then fillMode decides", severity: .warning)
   }
   static func meansNothing(_ key: String, in place: String, expected: [String]) -> Problem {
     Problem("\(quoted(key)) has no effect in the \(place)", expected: oneOf(expected))
@@ -325,11 +305,9 @@ extension Problem {
     Problem("the path has no segments", expected: "a path with a line or a curve")
   }
   static func ignoredInMode(_ key: String, _ mode: String) -> Problem {
-    var problem = Problem(
-      "\(quoted(key)) has no effect in the calculation mode \(quoted(mode)), which computes the times"
-    )
-    problem.severity = .warning
-    return problem
+    Problem(
+      "\(quoted(key)) has no effect in the calculation mode \(quoted(mode)), which computes the times",
+      severity: .warning)
   }
   static func fromWithoutAnimation(_ key: String, known: [String]) -> Problem {
     Problem(

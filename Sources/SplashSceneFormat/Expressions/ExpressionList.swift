@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// A list of values. It is never longer than ``Limits/listElements`` nor deeper than ``Limits/listDepth``, however it
 /// was made, so that whatever is done for each value in it ends soon.
 struct ExpressionList: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import SplashSyntax
 import SplashSystem
 
 /// Parses an expression by recursive descent, in order of increasing precedence: `?:`, `||`, `&&`, `==`, `<`, `+`, `*`,

@@ -1,3 +1,4 @@
+import SplashSyntax
 import SplashSystem
 
 extension Problem {
@@ -59,11 +60,9 @@ extension Problem {
     Problem("\(quoted(name)) can't be used here: \(reason)")
   }
   static func degreesInFunction(_ function: ExpressionFunction, _ number: Double) -> Problem {
-    var problem = Problem(
+    Problem(
       "\(function.rawValue)() takes radians, and \(formatted(number)) looks like degrees",
-      suggestion: quoted("\(function.rawValue)(\(formatted(number))deg)"))
-    problem.severity = .warning
-    return problem
+      suggestion: quoted("\(function.rawValue)(\(formatted(number))deg)"), severity: .warning)
   }
   static func wrongOperand(_ expected: String, found: String) -> Problem {
     Problem("this is \(found)", expected: expected)

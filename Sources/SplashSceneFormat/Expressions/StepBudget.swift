@@ -6,6 +6,9 @@ final class StepBudget {
     left = steps
   }
 
+  /// Allows as many steps as a new budget does.
+  func reset() { left = Limits.expressionSteps }
+
   /// Takes steps, and returns whether that many were left.
   func take(_ steps: Int) -> Bool {
     left -= min(steps, left + 1)

@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// The names of variables that aren't defined in the scene.
 enum VariableNames {
   /// The variables of every place in a scene.

@@ -1,4 +1,5 @@
 package import SplashScene
+import SplashSyntax
 package import SplashSystem
 
 /// A parsed manifest of golden frames, with the locations of its parts.
@@ -25,7 +26,7 @@ package struct GoldenFile: Sendable {
     path: FilePath, text: [UInt8], isPicture: Bool = false
   ) throws(SceneError) {
     let session = Session(assets: NoAssets())
-    if let file = session.file(at: path, bytes: text) {
+    if let file = session.files.file(at: path, bytes: text, session.report) {
       let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
       if let read = GoldenManifest.read(context, file.root, isPicture: isPicture),
         !session.diagnostics.hasErrors

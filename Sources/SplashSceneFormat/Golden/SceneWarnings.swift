@@ -1,3 +1,4 @@
+package import SplashSyntax
 package import SplashSystem
 
 /// Creates warnings about a scene that was already read.

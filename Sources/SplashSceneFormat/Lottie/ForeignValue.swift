@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// A value in a JSON file written by another program, read leniently: Booleans may be 0 or 1, numbers may be in
 /// arrays of one element, and values that are missing or of an unexpected type are `nil`.

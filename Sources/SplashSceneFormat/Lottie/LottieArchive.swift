@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// An archive of Lottie animations: dotLottie, version 1 or 2.

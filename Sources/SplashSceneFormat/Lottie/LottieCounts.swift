@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Counts the parts of a Lottie file that are limited in number, while the file is read.

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads the effects and styles of layers. Effects are identified by their After Effects name or their type, and
 /// values by their index.

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Draws the letters of a text with a font.
 final class LottieFontSetter {

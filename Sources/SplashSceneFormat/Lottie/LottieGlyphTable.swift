@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The outlines of letters embedded in a file as `chars`, at 100 units per em.
 struct LottieGlyphTable {

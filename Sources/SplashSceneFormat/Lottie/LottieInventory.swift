@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// Counts the supported features of a Lottie file for its report. Unsupported and approximated features are noted where
 /// they are read.
 struct LottieInventory {

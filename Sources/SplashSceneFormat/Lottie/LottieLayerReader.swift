@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads the layers of one composition.
 struct LottieLayerReader {

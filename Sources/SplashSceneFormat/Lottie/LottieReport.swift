@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 public import SplashSystem
 
 /// A feature of a Lottie file, and how completely it is drawn.

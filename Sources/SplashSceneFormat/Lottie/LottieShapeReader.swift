@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads the shapes of a layer.
 struct LottieShapeReader {

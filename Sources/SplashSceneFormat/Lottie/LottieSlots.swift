@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The type of a slot.
 enum LottieSlotKind {

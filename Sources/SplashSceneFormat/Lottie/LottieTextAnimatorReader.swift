@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads the animators of text layers.
 struct LottieTextAnimatorReader {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Draws the letters of a file's texts, with embedded outlines or with fonts.
 final class LottieTextLetters {

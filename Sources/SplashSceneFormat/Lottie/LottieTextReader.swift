@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads text layers.
 struct LottieTextReader {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The value of a slot in a theme.
 enum LottieThemeValue {

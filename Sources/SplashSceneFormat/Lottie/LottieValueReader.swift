@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// Reads the values of a Lottie file, constant or with keyframes.
 struct LottieValueReader {

@@ -1,4 +1,5 @@
 public import SplashScene
+public import SplashSyntax
 public import SplashSystem
 
 /// The format of a manifest.

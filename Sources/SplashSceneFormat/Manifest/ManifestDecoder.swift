@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Reads the rows of a manifest with their output names, and reports errors.
@@ -27,7 +28,7 @@ struct ManifestDecoder {
   /// Returns the valid rows. The others are reported.
   func rows(_ kind: ManifestKind, _ bytes: [UInt8], path: FilePath) -> [ManifestRow] {
     let source = SourceText(path: path, bytes: bytes)
-    session.sources[path] = source
+    session.files.add(source)
     let rows =
       switch kind {
       case .csv: cells(source)
@@ -40,7 +41,7 @@ struct ManifestDecoder {
   // MARK: JSON
 
   private func document(_ source: SourceText) -> [ManifestRow]? {
-    let (root, faults) = SyntaxReader.read(source.bytes)
+    let (root, faults) = SyntaxReader.read(source.bytes, .scene)
     report(faults, source)
     guard let root else { return nil }
     let file = SceneFile(source: source, root: root, identity: source.path)
@@ -62,7 +63,7 @@ struct ManifestDecoder {
     let values = rows.reduce(0) { sum, parts in
       sum + parts.reduce(0) { $0 + Self.memberCount($1) }
     }
-    guard values <= Limits.rowValues else {
+    guard values <= SyntaxLimits.rowValues else {
       context.report(.tooManyRowValues(), at: product.span)
       return nil
     }
@@ -72,7 +73,7 @@ struct ManifestDecoder {
   }
 
   private func lines(_ source: SourceText) -> [ManifestRow]? {
-    let (values, faults) = SyntaxReader.readSequence(source.bytes)
+    let (values, faults) = SyntaxReader.readSequence(source.bytes, .scene)
     report(faults, source)
     let root = SyntaxValue(kind: .array(values), span: Span(0, source.bytes.count))
     let context = context(SceneFile(source: source, root: root, identity: source.path))
@@ -323,9 +324,9 @@ struct ManifestDecoder {
   }
 
   private func check(_ count: Int, _ span: Span, _ context: Context) -> Bool {
-    if count > Limits.rows { context.report(.tooManyRows(), at: span) }
+    if count > SyntaxLimits.rows { context.report(.tooManyRows(), at: span) }
     if count == 0, !session.diagnostics.hasErrors { context.report(.noRows(), at: span) }
-    return count <= Limits.rows
+    return count <= SyntaxLimits.rows
   }
 
   private func context(_ file: SceneFile) -> Context {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// The rows of a JSON manifest: those of `rows`, or the combinations of `tables`, filtered by `where`.
@@ -74,12 +75,12 @@ struct ManifestProduct {
     var rows: [[SyntaxValue]] = [[]]
     for (index, written) in tables.enumerated() {
       guard let table = table(written) else { return nil }
-      guard table.count <= Limits.rows, rows.count * table.count <= Limits.rows else {
+      guard table.count <= SyntaxLimits.rows, rows.count * table.count <= SyntaxLimits.rows else {
         context.report(.tooManyRows(), at: written.span)
         return nil
       }
       // Each row keeps a part of each table.
-      guard rows.count * table.count * (index + 1) <= Limits.rowValues else {
+      guard rows.count * table.count * (index + 1) <= SyntaxLimits.rowValues else {
         context.report(.tooManyRowValues(), at: written.span)
         return nil
       }

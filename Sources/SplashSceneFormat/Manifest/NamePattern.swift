@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// A pattern for output names with placeholders for a row's values: `{locale}/{device}-{index:4}.mp4`.
@@ -27,7 +28,7 @@ struct NamePattern: Sendable {
       case .option(let option, let value):
         let text = FilePath(option + value)
         let start = option.utf8.count
-        session.sources[text] = SourceText(path: text, bytes: text.bytes)
+        session.files.add(SourceText(path: text, bytes: text.bytes))
         return Diagnostic(
           problem, input: text, at: start + range.lowerBound..<start + range.upperBound)
       }

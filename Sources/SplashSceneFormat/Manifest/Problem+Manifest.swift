@@ -1,3 +1,4 @@
+import SplashSyntax
 import SplashSystem
 
 // MARK: Manifests
@@ -12,15 +13,6 @@ extension Problem {
     Problem(
       "the row has no output",
       expected: "\"output\" in the row or for all rows, or \(names.output)PATTERN")
-  }
-  static func tooManyRows() -> Problem {
-    Problem("there are more than \(Limits.rows) rows")
-  }
-  static func tooManyColumns() -> Problem {
-    Problem("the table has too many columns", expected: "at most \(Limits.columns)")
-  }
-  static func tooManyRowValues() -> Problem {
-    Problem("the rows have too many values", expected: "at most \(Limits.rowValues) in total")
   }
   static func noRows() -> Problem { Problem("there are no rows", expected: "at least one") }
   static func noNames() -> Problem {
@@ -71,17 +63,6 @@ extension Problem {
 // MARK: Comma-separated values
 
 extension Problem {
-  static func unclosedCell() -> Problem {
-    Problem("a quoted value is not closed", expected: "\" (a quote inside it is \"\")")
-  }
-  static func textBehindCell() -> Problem {
-    Problem("unexpected text after a quoted value", expected: "a comma or the end of the line")
-  }
-  static func quoteInCell() -> Problem {
-    Problem(
-      "a quote inside an unquoted value",
-      expected: "the whole value in quotes, and \"\" for a quote")
-  }
   static func wrongCellCount(_ found: Int, names: Int) -> Problem {
     Problem(
       "the row has \(counted(found, "value")) for \(counted(names, "column"))",

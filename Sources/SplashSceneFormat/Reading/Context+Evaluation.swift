@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension Context {
   /// Returns a value in which an expression for a number, string, bool, colour or list is replaced by what it stands

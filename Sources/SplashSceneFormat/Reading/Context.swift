@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// The location at which a value is read: its file, and the names that its expressions can use.
@@ -27,12 +28,12 @@ struct Context {
 
   /// Reports, at most once per scene, that a limit of the whole scene is exceeded.
   func reportOnce(_ problem: Problem, at span: Span) {
-    if session.isFirst(problem) { report(problem, at: span) }
+    if session.diagnostics.isFirst(problem) { report(problem, at: span) }
   }
 
   /// Reports a note, at most once per file.
   func noteOnce(_ problem: Problem, at span: Span) {
-    if session.isFirst(problem, in: file.source.path) { report(problem, at: span) }
+    if session.diagnostics.isFirst(problem, in: file.source.path) { report(problem, at: span) }
   }
 
   /// Reports a value of the wrong type, or an unknown name.

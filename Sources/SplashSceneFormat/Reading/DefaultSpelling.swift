@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Returns a default value as written in a scene; `nil` if there is no value or it has no short form.
@@ -18,12 +19,7 @@ func spelling(of value: Any) -> String? {
   case let matrix as Transform3D: return matrix == .identity ? "identity" : nil
   case let transform as LayerTransform: return transform == .identity ? "identity" : nil
   case let corners as CornerMask: return corners == .all ? "all four" : nil
-  case let curve as TimingFunction:
-    let names: [(TimingFunction, String)] = [
-      (.linear, "linear"), (.easeIn, "easeIn"), (.easeOut, "easeOut"),
-      (.easeInEaseOut, "easeInEaseOut"), (.default, "default"),
-    ]
-    return names.first { $0.0 == curve }.map { quoted($0.1) }
+  case let curve as TimingFunction: return curve.name.map(quoted)
   case let choice as any RawRepresentable:
     return (choice.rawValue as? String).map(quoted)
   default:

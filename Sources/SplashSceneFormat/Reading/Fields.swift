@@ -1,18 +1,4 @@
-/// The declaration of a key of an object, from which the schema and the reference are generated.
-struct FieldDeclaration: Hashable {
-  let key: String
-  let aliases: [String]
-  /// A sentence that describes the key.
-  var meaning = ""
-  /// The type of the values, in words.
-  let type: String
-  let schema: ValueSchema
-  let isRequired: Bool
-  /// Whether the key has no effect.
-  var isIgnored = false
-  /// The default value as written in a scene; `nil` if there is none or it depends on other keys.
-  var defaultValue: String?
-}
+import SplashSyntax
 
 /// Reads an object key by key. Reading a key declares it; a key that was never read is unknown.
 ///
@@ -150,7 +136,7 @@ final class Fields {
 
   /// Declares a relation between keys that is checked elsewhere.
   func declare(_ rule: @autoclosure () -> KeyRule) {
-    guard context.session.recorder != nil else { return }
+    guard context.session.settings.recorder != nil else { return }
     rules.append(rule())
   }
 
@@ -194,14 +180,14 @@ final class Fields {
         context.report(problem(unknown: member.key.text), at: member.key.span)
       }
     }
-    context.session.recorder?.record(subject, kind, declarations, rules)
+    context.session.settings.recorder?.record(subject, kind, declarations, rules)
   }
 
   private func problem(unknown key: String) -> Problem {
-    guard let kind, context.session.recorder == nil else {
+    guard let kind, context.session.settings.recorder == nil else {
       return .unknownKey(key, of: subject, known: known)
     }
-    let owners = context.session.ownersOfKey(key, subject)
+    let owners = context.session.settings.ownersOfKey(key, subject)
     return owners.isEmpty || intendedKey(by: key, among: known) != nil
       ? .unknownKey(key, of: subject, known: known)
       : .keyOfOtherType(key, of: subject, owners: owners, found: kind)
@@ -212,32 +198,10 @@ final class Fields {
     _ schema: @autoclosure () -> ValueSchema, _ meaning: String,
     _ standard: @autoclosure () -> String?, isRequired: Bool = false
   ) {
-    guard context.session.recorder != nil else { return }
+    guard context.session.settings.recorder != nil else { return }
     declarations.append(
       FieldDeclaration(
         key: key, aliases: aliases, meaning: meaning, type: type(), schema: schema(),
         isRequired: isRequired, defaultValue: standard()))
-  }
-}
-
-/// Collects the declarations of all objects that are read in a session.
-final class FieldRecorder {
-  /// The declarations by subject.
-  private(set) var declarations: [String: [FieldDeclaration]] = [:]
-  /// The declarations by subject and kind.
-  private(set) var kinds: [String: [String: [FieldDeclaration]]] = [:]
-  /// The rules of objects by subject and kind; the kind is empty for objects that have none.
-  private(set) var rules: [String: [String: [KeyRule]]] = [:]
-
-  func record(
-    _ subject: String, _ kind: String?, _ fields: [FieldDeclaration], _ rules: [KeyRule]
-  ) {
-    Self.add(fields, to: &declarations[subject, default: []])
-    if let kind { Self.add(fields, to: &kinds[subject, default: [:]][kind, default: []]) }
-    Self.add(rules, to: &self.rules[subject, default: [:]][kind ?? "", default: []])
-  }
-
-  private static func add<Element: Equatable>(_ new: [Element], to all: inout [Element]) {
-    for element in new where !all.contains(element) { all.append(element) }
   }
 }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// A file that a scene refers to: its path as written, and the file to open.
@@ -38,7 +39,7 @@ extension ValueType where Value == NamedFile {
   static func resolved(
     _ text: String, _ context: Context, _ span: Span
   ) -> NamedFile? {
-    switch context.session.assetFile(text, from: context.file.source.path) {
+    switch context.session.files.assetFile(text, from: context.file.source.path) {
     case .file(let file): return NamedFile(text: text, file: file)
     case .refused(let fault):
       context.report(fault, at: span)
@@ -55,11 +56,11 @@ extension ValueType where Value == ImageReference {
       func report(_ error: AssetError) {
         context.report(context.session.problem(error, "image", asset.text), at: value.span)
       }
-      let opened = context.session.openImage(asset.file) { decoded in
+      let opened = context.session.assets.openImage(asset.file) { decoded in
         switch decoded {
         case .failure(let error): report(error)
         case .success(let image):
-          for warning in context.session.firstWarnings(of: image) {
+          for warning in context.session.diagnostics.firstWarnings(of: image) {
             context.report(.imageWarning(asset.text, warning), at: value.span)
           }
         }
@@ -75,11 +76,8 @@ extension ValueType where Value == ImageReference {
           context.report(.imageSide(asset.text, image.width, image.height), at: value.span)
           return nil
         }
-        if context.session.imagePixels > Limits.imagePixels {
-          context.reportOnce(.imagePixels(context.session.imagePixels), at: value.span)
-          return nil
-        }
-        return image
+        // The pixels are counted when the image is opened.
+        return context.take(0, of: .imagePixels, at: value.span) ? image : nil
       }
     }
   }

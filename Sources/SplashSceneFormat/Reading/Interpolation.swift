@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 // Interpolated text and file paths: `{name}` is replaced by a parameter's value, and `{{` and `}}` are literal

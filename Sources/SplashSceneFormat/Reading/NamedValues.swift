@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// A named value with its context, which determines what its own expressions refer to.
@@ -149,11 +150,8 @@ extension Context {
       reportOnce(.namesTooDeep(), at: span)
       return nil
     }
-    session.namedBytes += named.value.span.end - named.value.span.start + Limits.namedUseBytes
-    guard session.namedBytes <= Limits.namedBytes else {
-      reportOnce(.namedValuesTooLong(), at: span)
-      return nil
-    }
+    let bytes = named.value.span.length + Limits.namedUseBytes
+    guard take(bytes, of: .namedBytes, at: span) else { return nil }
     var inner = named.context
     inner.nameDepth = nameDepth + 1
     inner.use = UseSite(file, span, "\(quoted(name)) is used here", within: use)
@@ -359,7 +357,7 @@ extension Problem {
   fileprivate static func namesTooDeep() -> Problem {
     Problem("named values refer to each other more than \(Limits.nameDepth) levels deep")
   }
-  fileprivate static func namedValuesTooLong() -> Problem {
+  static func namedValuesTooLong() -> Problem {
     Problem("named values expand to more than \(Limits.namedBytes >> 20) MB")
   }
 }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// The values that the expressions of one scene can refer to. They are filled in while the head of the scene is read.

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// An expression in which all variables except those of time are replaced by their values.
 struct SettledExpression: Sendable {

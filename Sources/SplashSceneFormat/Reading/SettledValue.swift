@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// A value whose expressions depend only on time. It can be read without the scene, any number of times, on any thread.
 struct SettledValue: Sendable {
@@ -44,8 +45,7 @@ struct SettledValue: Sendable {
     (scene.parameters, scene.markers) = (parameters, expressions.markers)
     var scope = Scope(scene: scene)
     scope.moment = MomentScope(moment: moment, settled: settled)
-    let session = Session(assets: NoAssets())
-    session.expressionSteps = budget
+    let session = Session(assets: NoAssets(), expressionSteps: budget)
     return type.read(Context(session: session, file: file, scope: scope), value)
   }
 }

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 extension ValueType where Value == Double {
@@ -98,19 +99,16 @@ extension Problem {
     return quoted(digits + "deg")
   }
   static func probablyDegrees(_ number: Double) -> Problem {
-    var problem = Problem(
+    Problem(
       "\(formatted(number)) without a unit means \(formatted(number)) radians, which is "
         + "\(formatted((number / (2 * .pi) * 100).rounded() / 100)) turns",
       expected: "degrees with a unit",
-      suggestion: quoted("\(formatted(number))deg"))
-    problem.severity = .warning
-    return problem
+      suggestion: quoted("\(formatted(number))deg"), severity: .warning)
   }
   fileprivate static func degreesAsAngle() -> Problem {
-    var problem = Problem(
+    Problem(
       "deg() converts radians to degrees, but angles are in radians",
-      expected: "the argument without deg(), or degrees with a unit: \"= a * 1deg\"")
-    problem.severity = .warning
-    return problem
+      expected: "the argument without deg(), or degrees with a unit: \"= a * 1deg\"",
+      severity: .warning)
   }
 }

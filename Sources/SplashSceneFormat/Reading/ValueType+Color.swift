@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension ValueType where Value == Color {
   static var color: ValueType {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 extension ValueType where Value == Point {
@@ -188,13 +189,12 @@ extension ValueType where Value == [Double] {
 
 extension ValueType where Value == TimingFunction {
   static var timingFunction: ValueType {
-    let curves: [(String, TimingFunction)] = [
-      ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
-      ("easeInEaseOut", .easeInEaseOut), ("default", .default), ("easeInOut", .easeInEaseOut),
-      // The CSS names of the same curves.
-      ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
-      ("ease-in-out", .easeInEaseOut),
-    ]
+    // The other names are those of UIKit and CSS.
+    let curves: [(String, TimingFunction)] =
+      TimingFunction.named.map { ($0.name, $0.function) } + [
+        ("easeInOut", .easeInEaseOut), ("ease", .default), ("ease-in", .easeIn),
+        ("ease-out", .easeOut), ("ease-in-out", .easeInEaseOut),
+      ]
     let name = "a curve's name or [c1x, c1y, c2x, c2y]"
     return ValueType(name, .timingFunction(curves.map(\.0))) { context, value in
       guard let value = context.evaluated(value) else { return nil }

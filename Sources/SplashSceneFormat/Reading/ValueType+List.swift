@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension ValueType where Value == ExpressionList {
   /// A list of scalars: an array, or an expression whose value is a list.

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// A type of values in a scene file: its readable name, its schema for editors, and how it is read.
 struct ValueType<Value> {

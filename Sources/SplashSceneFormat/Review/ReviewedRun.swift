@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashTimeline
 
 /// An animation of one property that runs once in scene time, alone or in a group, with its place in the file.

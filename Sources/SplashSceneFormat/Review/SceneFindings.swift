@@ -1,4 +1,5 @@
 import SplashScene
+package import SplashSyntax
 
 /// The warnings and notes about a scene without errors: those found while its files were read, and those of a review
 /// over time, which can run later and on another thread.

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension SceneReview {
   /// Reviews layers that draw nothing, clipped shadows, and background filters that have no effect.

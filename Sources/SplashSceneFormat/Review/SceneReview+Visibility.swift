@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// The visibility of a scene's layers over all evaluated times.
 struct Visibility {

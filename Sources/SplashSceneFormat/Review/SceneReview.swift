@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 import SplashTimeline
 
@@ -62,9 +63,7 @@ extension SyntaxValue {
 
 extension Problem {
   static func doubt(_ message: String) -> Problem {
-    var problem = Problem(message)
-    problem.severity = .warning
-    return problem
+    Problem(message, severity: .warning)
   }
 
   static func beginsAfterEnd(_ what: String, begin: Double, end: Double) -> Problem {

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 extension Visibility {
   /// An opaque rectangle on the canvas, and the layer that fills it.

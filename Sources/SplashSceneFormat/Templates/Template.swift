@@ -1,3 +1,4 @@
+import SplashSyntax
 import SplashSystem
 
 /// A parameterized group of layers that is used like a layer type.

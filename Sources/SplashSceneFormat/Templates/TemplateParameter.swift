@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 
 /// A parameter of a template.
 public struct TemplateParameter: Sendable {
@@ -122,9 +123,7 @@ public struct TemplateParameter: Sendable {
     case .rect: return reads(ValueType<Rect>.rect)
     case .path:
       // Paths are checked where they are used.
-      let count = context.session.pathElementCount
-      defer { context.session.pathElementCount = count }
-      return reads(ValueType<Path>.path)
+      return context.session.budget.sparing(.pathElements) { reads(ValueType<Path>.path) }
     case .timingFunction: return reads(ValueType<TimingFunction>.timingFunction)
     case .transform: return reads(ValueType<Transform3D>.transform)
     case .list: return reads(ValueType<ExpressionList>.list)

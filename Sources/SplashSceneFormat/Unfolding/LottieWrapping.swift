@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Returns a scene that contains only a Lottie file and renders like that file; `nil` after reporting an error.
@@ -12,7 +13,7 @@ func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> St
   }
   guard
     let composition = LottieSource(session: session, file: file).composition(
-      rules: session.lottieRules)
+      rules: session.settings.lottieRules)
   else {
     return nil
   }

@@ -1,3 +1,5 @@
+import SplashSyntax
+
 extension SourceText {
   /// The comments between two values.
   struct Comments {

@@ -1,4 +1,5 @@
 public import SplashScene
+import SplashSyntax
 public import SplashSystem
 
 /// Returns the text of a scene in which every template layer is replaced by primitives: a plain layer whose `let` has
@@ -12,7 +13,7 @@ public func unfoldScene(
   let session = Session(assets: assets)
   var file: SceneFile?
   do throws(AssetError) {
-    file = try session.mainFile(AssetFile(path))
+    file = try session.files.mainFile(AssetFile(path), session.report)
   } catch {
     let problem = session.problem(error, "scene", path.description)
     session.diagnostics.append(Diagnostic(problem, file: path))

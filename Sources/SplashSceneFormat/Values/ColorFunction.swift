@@ -1,3 +1,4 @@
+import SplashSyntax
 import SplashSystem
 
 /// A colour function, such as `rgb()` or `lab()`, or a space of `color()`: its components and their conversion to sRGB.

@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import SplashSystem
 
 /// Parses colours in CSS Color 4 syntax.

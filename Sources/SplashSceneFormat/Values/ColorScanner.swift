@@ -1,3 +1,4 @@
+import SplashSyntax
 import SplashSystem
 
 /// Splits the arguments of a colour function into tokens, as CSS does.

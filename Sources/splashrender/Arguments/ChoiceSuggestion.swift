@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashSceneFormat
+import SplashSyntax
 
 extension AnyOption {
   /// Returns the choice that an unknown value probably means: by its name in other tools, then by

@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 // The messages for errors in the command line.

@@ -2,6 +2,7 @@ import SplashChecks
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 extension Batch.Result {

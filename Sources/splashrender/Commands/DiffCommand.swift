@@ -3,6 +3,7 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// `diff`: compares two videos or two images.

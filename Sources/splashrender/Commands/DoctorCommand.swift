@@ -3,6 +3,7 @@ import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// `doctor`: checks that this machine has everything that rendering requires.

@@ -1,4 +1,5 @@
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// `new`: creates a scene to start with.

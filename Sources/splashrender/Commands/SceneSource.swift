@@ -2,6 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// Loads the scene that a command line specifies.

@@ -1,5 +1,6 @@
 import SplashSceneFormat
 import SplashStudio
+import SplashSyntax
 import SplashSystem
 
 extension [FilePath: SourceText] {

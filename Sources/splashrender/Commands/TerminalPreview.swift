@@ -3,6 +3,7 @@ import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 import SplashTimeline
 

@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// `validate`: reports all problems of scenes.

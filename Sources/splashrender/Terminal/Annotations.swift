@@ -1,4 +1,5 @@
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// GitHub workflow commands that show diagnostics next to the changed lines.

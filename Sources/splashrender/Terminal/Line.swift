@@ -1,4 +1,4 @@
-import SplashSceneFormat
+import SplashSystem
 
 /// A line of readable output, for terminals, logs and GitHub.
 ///
@@ -9,7 +9,7 @@ enum Line {
   /// Returns the line with some characters replaced by U+FFFD: those that terminals would interpret (control
   /// characters, line breaks, direction marks) and, in GitHub Actions, those that begin workflow commands.
   static func shown(_ line: String) -> String {
-    let line = SplashSceneFormat.shown(line)
+    let line = SplashSystem.shown(line)
     return Annotations.areWanted ? withoutCommands(line) : line
   }
 

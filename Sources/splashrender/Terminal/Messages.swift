@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 import Synchronization
 

@@ -1,4 +1,5 @@
 import SplashRender
+import SplashSyntax
 import SplashSystem
 import Synchronization
 

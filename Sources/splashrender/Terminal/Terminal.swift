@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashSyntax
 import SplashSystem
 
 #if canImport(Glibc)

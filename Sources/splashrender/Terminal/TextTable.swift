@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// A table of text columns, separated by spaces. The first and last columns are aligned to the left, the others to the
 /// right.
 struct TextTable {

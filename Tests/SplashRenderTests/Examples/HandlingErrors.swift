@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// Renders a scene file.

@@ -69,13 +69,6 @@ public final class ImageLibrary: Sendable {
     }
   }
 
-  /// Returns the bytes of a file, or of standard input for `-`.
-  ///
-  /// - Throws: ``SplashScene/AssetError``, also if the file is longer than `limit` bytes.
-  public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
-    try readFile(file, limit: limit)
-  }
-
   /// Returns the image in `file`, which is decoded on the first call. The same file always results in the same
   /// reference or the same error.
   ///

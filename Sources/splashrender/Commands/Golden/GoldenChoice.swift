@@ -2,6 +2,7 @@ import SplashChecks
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// The selection of golden frames. A frame is selected if any of the options selects it.

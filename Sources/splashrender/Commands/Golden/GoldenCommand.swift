@@ -3,6 +3,7 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// `golden`: records frames, and compares scenes with recorded frames.

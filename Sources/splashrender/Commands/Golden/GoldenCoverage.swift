@@ -1,6 +1,7 @@
 import SplashChecks
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 // Describes how much of a scene's movement its golden frames show.

@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// The completion script for fish, 3.2 or later.
 enum FishScript {
   static var text: String {

@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// The manual page, generated from the declarations of commands and options.
 enum ManualPage {
   /// The page in man(7) macros.

@@ -1,3 +1,5 @@
+import SplashSyntax
+
 /// The shells with a completion script.
 enum Shell: String, CaseIterable, Sendable {
   case bash

@@ -4,6 +4,7 @@ import SplashRender
 import SplashScene
 import SplashSceneFormat
 import SplashStudio
+import SplashSyntax
 import SplashSystem
 import Synchronization
 

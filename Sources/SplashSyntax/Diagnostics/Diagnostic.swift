@@ -1,0 +1,115 @@
+public import SplashSystem
+
+/// An error, warning or note about a scene, and its location.
+public struct Diagnostic: Hashable, Sendable {
+  /// The severity of a diagnostic.
+  public enum Severity: String, Hashable, Sendable {
+    /// The scene can't be used.
+    case error
+    /// The scene can be used but is probably not what the author meant.
+    case warning
+    /// A key or value of Core Animation or UIKit was accepted although it changes nothing. `--strict` accepts it, too.
+    case note
+  }
+
+  /// The kind of problem, which determines the program's exit code.
+  public enum Kind: Hashable, Sendable {
+    /// The scene or one of its files is invalid (65).
+    case invalid
+    /// A file is missing or can't be read (66).
+    case missingFile
+  }
+
+  /// A related location.
+  public struct Note: Hashable, Sendable {
+    /// The file.
+    public let file: FilePath
+    /// The line number, starting at 1.
+    public let line: Int
+    /// The column number, starting at 1, in Unicode scalars.
+    public let column: Int
+    /// The message.
+    public let message: String
+
+    package init(file: FilePath, line: Int, column: Int, message: String) {
+      self.file = file
+      self.line = line
+      self.column = column
+      self.message = message
+    }
+  }
+
+  /// The severity.
+  public private(set) var severity: Severity
+  /// The kind of problem.
+  public let kind: Kind
+  /// The path of the file with the problem, or the command-line option as written.
+  public let file: FilePath
+  /// The range of the problem in bytes of ``file``'s text, or of the option's text; `nil` if the problem concerns the
+  /// whole file or option.
+  public let span: Range<Int>?
+  /// The line number of the first byte of the span, starting at 1; 0 for an option, or if there is no span.
+  public let line: Int
+  /// The column number of the first byte of the span, starting at 1, in Unicode scalars (a tab is one); 0 for an
+  /// option, or if there is no span.
+  public let column: Int
+  /// The problem, in one sentence without a full stop.
+  public let message: String
+  /// The expected value.
+  public let expected: String?
+  /// The value that the author probably meant.
+  public let suggestion: String?
+  /// Related locations.
+  public private(set) var notes: [Note]
+
+  package init(_ problem: Problem, in source: SourceText, at span: Span?) {
+    let position = span.map { source.position(ofOffset: $0.start) } ?? (line: 0, column: 0)
+    self.init(
+      problem, file: source.path, span: span.map { $0.start..<$0.end }, line: position.line,
+      column: position.column,
+      notes: problem.related.map { place in
+        let position = source.position(ofOffset: place.span.start)
+        return Note(
+          file: source.path, line: position.line, column: position.column, message: place.message)
+      })
+  }
+
+  /// Creates a diagnostic for a part of an external value. The value's text takes the place of a file.
+  package init(_ problem: Problem, input: FilePath, at span: Range<Int>) {
+    self.init(problem, file: input, span: span, line: 0, column: 0, notes: [])
+  }
+
+  /// Creates a diagnostic for an external value or a whole file.
+  package init(_ problem: Problem, file: FilePath) {
+    self.init(problem, file: file, span: nil, line: 0, column: 0, notes: [])
+  }
+
+  private init(
+    _ problem: Problem, file: FilePath, span: Range<Int>?, line: Int, column: Int, notes: [Note]
+  ) {
+    severity = problem.severity
+    kind = problem.kind
+    self.file = file
+    self.span = span
+    self.line = line
+    self.column = column
+    message = problem.message
+    expected = problem.expected
+    suggestion = problem.suggestion
+    self.notes = notes
+  }
+
+  /// Returns the diagnostic with additional related locations.
+  package func noting(_ more: [Note]) -> Diagnostic {
+    var copy = self
+    copy.notes += more
+    return copy
+  }
+
+  /// The diagnostic as `--strict` reports it: a warning becomes an error.
+  package var underStrictRules: Diagnostic {
+    var copy = self
+    if severity == .warning { copy.severity = .error }
+    return copy
+  }
+}

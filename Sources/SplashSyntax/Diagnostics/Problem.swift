@@ -1,0 +1,58 @@
+package import SplashSystem
+
+/// A problem without its location. Each subject has a file with an extension that holds all its messages.
+package struct Problem: Sendable {
+  /// A related location in the same file, and a message about it.
+  package struct RelatedPlace: Sendable {
+    package let span: Span
+    package let message: String
+
+    package init(span: Span, message: String) {
+      self.span = span
+      self.message = message
+    }
+  }
+
+  package var message: String
+  package var expected: String?
+  package var suggestion: String?
+  package var severity: Diagnostic.Severity
+  package var kind: Diagnostic.Kind
+  package var related: [RelatedPlace]
+
+  package init(
+    _ message: String, expected: String? = nil, suggestion: String? = nil,
+    severity: Diagnostic.Severity = .error, kind: Diagnostic.Kind = .invalid,
+    related: [RelatedPlace] = []
+  ) {
+    self.message = message
+    self.expected = expected
+    self.suggestion = suggestion
+    self.severity = severity
+    self.kind = kind
+    self.related = related
+  }
+
+  /// Returns a list of choices; `nil` if it is too long.
+  package static func oneOf(_ choices: [String], longest: Int = 90) -> String? {
+    let list = choices.map(quoted).joined(separator: ", ")
+    guard !choices.isEmpty, list.count <= longest else { return nil }
+    return choices.count == 1 ? list : "one of: \(list)"
+  }
+}
+
+/// Quotes a string from the scene for a message, shortened and without control characters.
+package func quoted(_ text: String) -> String {
+  var result = "\""
+  for (count, scalar) in text.unicodeScalars.enumerated() {
+    if count == 48 {
+      result += "…"
+      break
+    }
+    result.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
+  }
+  return result + "\""
+}
+
+/// Returns a path in quotation marks for a message.
+package func quoted(_ path: FilePath) -> String { quoted(path.description) }
