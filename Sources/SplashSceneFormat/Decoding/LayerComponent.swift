@@ -180,7 +180,7 @@ struct BoundComponent {
     given = component.parameters.compactMap { parameter in
       values.first { $0.key.text == parameter.name }.map {
         let value = NamedValue($0.value, in: place)
-        value.isFile = parameter.isFile
+        value.stringReader = parameter.stringReader
         return (parameter, value)
       }
     }
@@ -216,7 +216,7 @@ struct BoundComponent {
         continue
       }
       let named = NamedValue(value, in: inner)
-      named.isFile = parameter.isFile
+      named.stringReader = parameter.stringReader
       name([(parameter.name, named)])
     }
     for group in component.names {

@@ -33,7 +33,7 @@ extension Fields {
     name(
       template.parameters.compactMap { parameter in
         if let known = given.first(where: { $0.0.name == parameter.name }) {
-          known.1.isFile = parameter.isFile
+          known.1.stringReader = parameter.stringReader
           return (parameter.name, known.1)
         }
         guard parameter.isRequired else { return nil }
@@ -52,7 +52,7 @@ extension Fields {
     where !given.contains(where: { $0.0.name == parameter.name }) {
       guard let value = parameter.defaultValue else { continue }
       let named = NamedValue(value, in: inner)
-      named.isFile = parameter.isFile
+      named.stringReader = parameter.stringReader
       name([(parameter.name, named)])
       inner.scope.names = context.scope.names
     }

@@ -4,10 +4,13 @@ import SplashSystem
 
 /// A named value with its context, which determines what its own expressions refer to.
 final class NamedValue {
+  /// Returns what a string that isn't text stands for; `nil` after reporting an error.
+  typealias StringReader = (Context, SyntaxValue) -> ExpressionValue?
+
   let value: SyntaxValue
   let context: Context
-  /// Whether a string is a file path relative to the file that contains it.
-  var isFile = false
+  /// How the value is read in expressions if it is a string; `nil` if strings are text.
+  var stringReader: StringReader?
   /// Whether an error in the value was reported.
   var isFailed = false
   /// The value and its components in expressions, computed on first use.
@@ -69,108 +72,6 @@ final class NamedValues {
   var names: Set<String> { Set(values.keys).union(outer?.names ?? []) }
 }
 
-/// The location at which a named value or a template is used, and the location of the enclosing use.
-final class UseSite {
-  private let file: SceneFile
-  private let span: Span
-  private let message: String
-  private let outer: UseSite?
-
-  init(_ file: SceneFile, _ span: Span, _ message: String, within outer: UseSite?) {
-    self.file = file
-    self.span = span
-    self.message = message
-    self.outer = outer
-  }
-
-  /// The uses from innermost to outermost, for a diagnostic.
-  var notes: [Diagnostic.Note] {
-    var notes: [Diagnostic.Note] = []
-    var place: UseSite? = self
-    while let current = place, notes.count < 4 {
-      let position = current.file.source.position(ofOffset: current.span.start)
-      notes.append(
-        Diagnostic.Note(
-          file: current.file.source.path, line: position.line, column: position.column,
-          message: current.message))
-      place = current.outer
-    }
-    return notes
-  }
-}
-
-/// A value and the context in which to read it.
-struct Place {
-  var context: Context
-  let value: SyntaxValue
-  /// Whether the value was found through a name.
-  var isNamed = false
-}
-
-// MARK: Dereferencing
-
-extension Context {
-  /// Returns what `value` stands for: the named value if it is a string like `"= name"`, otherwise `value` itself.
-  /// Returns `nil` after reporting an error.
-  func resolved(_ value: SyntaxValue) -> Place? {
-    guard let names = scope.names, case .string(let string) = value.kind,
-      let name = Context.soleName(of: string), let named = names[name]
-    else { return Place(context: self, value: value) }
-    guard var inner = enter(named, name, at: string.span) else { return nil }
-    // A value that is used as a whole is read again for each point in time.
-    if let moment = scope.moment { inner.scope.moment = moment }
-    var place = inner.resolved(named.value)
-    place?.isNamed = true
-    return place
-  }
-
-  /// Returns the resolved elements of an array. Named arrays are spliced in, and a name that stands for `null` is
-  /// skipped. Returns `nil` after reporting an error.
-  func elements(of value: SyntaxValue, _ expected: String) -> [Place]? {
-    guard let whole = resolved(value) else { return nil }
-    guard case .array(let elements) = whole.value.kind else {
-      whole.context.reportType(whole.value, expected: expected)
-      return nil
-    }
-    return elements.flatMap { element -> [Place] in
-      guard let place = whole.context.resolved(element) else { return [] }
-      guard place.isNamed else { return [place] }
-      switch place.value.kind {
-      case .null: return []
-      case .array: return place.context.elements(of: place.value, expected) ?? []
-      default: return [place]
-      }
-    }
-  }
-
-  /// Returns the context of a named value used at `span`; `nil` after reporting an error.
-  private func enter(_ named: NamedValue, _ name: String, at span: Span) -> Context? {
-    guard !named.isFailed else { return nil }
-    guard nameDepth < Limits.nameDepth else {
-      reportOnce(.namesTooDeep(), at: span)
-      return nil
-    }
-    let bytes = named.value.span.length + Limits.namedUseBytes
-    guard take(bytes, of: .namedBytes, at: span) else { return nil }
-    var inner = named.context
-    inner.nameDepth = nameDepth + 1
-    inner.use = UseSite(file, span, "\(quoted(name)) is used here", within: use)
-    return inner
-  }
-
-  /// Returns the name if an expression consists only of a name.
-  static func soleName(of string: SyntaxString) -> String? {
-    guard isExpression(string) else { return nil }
-    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-    var bytes = Array(string.text.utf8).dropFirst().drop { space.contains($0) }
-    while let last = bytes.last, space.contains(last) { bytes.removeLast() }
-    let name = String(decoding: bytes, as: UTF8.self)
-    return isIdentifier(name) ? name : nil
-  }
-}
-
-// MARK: In expressions
-
 extension Context {
   /// Returns what `name` stands for in the expression `string`.
   func lookup(_ name: String, in string: SyntaxString) -> VariableLookup {
@@ -211,20 +112,20 @@ extension Context {
     guard let place = inner.resolved(named.value) else { return .failed }
     let result =
       component.map { place.context.component($0, of: place.value) }
-      ?? place.context.scalar(of: place.value, isFile: named.isFile)
+      ?? place.context.scalar(of: place.value, named.stringReader)
     named.scalars[component ?? ""] = result
     return result
   }
 
   /// - Parameter depth: The number of arrays around the value.
-  private func scalar(of value: SyntaxValue, isFile: Bool, depth: Int = 0) -> VariableLookup {
+  private func scalar(
+    of value: SyntaxValue, _ stringReader: NamedValue.StringReader? = nil, depth: Int = 0
+  ) -> VariableLookup {
     switch value.kind {
     case .number(let number): return .value(.number(number))
     case .bool(let bool): return .value(.bool(bool))
-    case .string where isFile:
-      guard let asset = ValueType<NamedFile>.assetPath.read(self, value) else { return .failed }
-      return .value(.asset(text: asset.text, file: asset.file))
     case .string(let string):
+      if let stringReader { return stringReader(self, value).map { .value($0) } ?? .failed }
       guard Context.isExpression(string) else { return .value(.string(string.text)) }
       return evaluate(string).map { .value($0) } ?? .failed
     case .array(let elements): return list(elements, depth: depth + 1)
@@ -240,7 +141,7 @@ extension Context {
       guard depth <= Limits.listDepth else { throw .tooDeep }
       for element in elements {
         guard let place = resolved(element) else { return .failed }
-        switch place.context.scalar(of: place.value, isFile: false, depth: depth) {
+        switch place.context.scalar(of: place.value, depth: depth) {
         case .value(let value): try list.append(value)
         case let other: return other
         }
@@ -269,8 +170,10 @@ extension Context {
     guard let index = ExpressionValue.index(ofComponent: name, in: elements.count) else {
       return unavailable
     }
-    return ValueType<Double>.number.read(self, elements[index]).map { .value(.number($0)) }
-      ?? .failed
+    guard let place = resolved(elements[index]),
+      let number = place.context.number(place.value, in: .any)
+    else { return .failed }
+    return .value(.number(number))
   }
 
   /// Returns the value of a parameter or named value for use in text.
@@ -283,81 +186,5 @@ extension Context {
       let known = scope.scene.parameters.keys.sorted() + (scope.names?.names.sorted() ?? [])
       return .unknown(candidates: known)
     }
-  }
-}
-
-// MARK: Reading
-
-extension Fields {
-  /// Reads the object's named values, which all its other keys can use: one object, whose values can use the outer
-  /// names, or an array of objects, each of which can also use the names before it.
-  func readNames(_ meaning: String) {
-    let expected = "an object of names and values, or an array of such objects"
-    guard let member = declaredMember("let", expected, .names, meaning) else { return }
-    var groups = [member.value]
-    if case .array(let elements) = member.value.kind { groups = elements }
-    guard groups.count <= Limits.nameGroups else {
-      context.report(
-        .wrongCount(groups.count, expected: "at most \(Limits.nameGroups) objects"),
-        at: member.value.span)
-      return
-    }
-    for group in groups {
-      guard case .object(let members) = group.kind else {
-        context.reportType(group, expected: expected)
-        continue
-      }
-      for member in members { checkName(member.key) }
-      name(members.map { ($0.key.text, NamedValue($0.value, in: context)) })
-    }
-  }
-
-  /// Defines names for everything that is read from now on.
-  func name(_ values: [(String, NamedValue)]) {
-    context.scope.names = NamedValues(
-      Dictionary(values) { first, _ in first }, within: context.scope.names)
-  }
-
-  /// Reads the named values of a function, which the keys read after it can use: each can use the time variables and
-  /// the names before it.
-  func readFunctionNames(_ meaning: String) {
-    let expected = "an object of names and values"
-    guard let member = declaredMember("let", expected, .functionNames, meaning) else { return }
-    guard case .object(let members) = member.value.kind else {
-      context.reportType(member.value, expected: expected)
-      return
-    }
-    guard members.count <= Limits.functionNames else {
-      context.report(
-        .wrongCount(members.count, expected: "at most \(Limits.functionNames) names"),
-        at: member.value.span)
-      return
-    }
-    for member in members {
-      checkName(member.key)
-      name([(member.key.text, NamedValue(member.value, in: context))])
-    }
-  }
-
-  private func checkName(_ key: SyntaxString) {
-    if !isIdentifier(key.text) {
-      context.report(.malformedName(key.text), at: key.span)
-    } else if VariableNames.isTaken(key.text) {
-      context.report(.reservedParameterName(key.text), at: key.span)
-    }
-  }
-}
-
-extension Problem {
-  fileprivate static func malformedName(_ name: String) -> Problem {
-    Problem(
-      "\(quoted(name)) can't be a name",
-      expected: "letters, digits and underscores, not starting with a digit")
-  }
-  fileprivate static func namesTooDeep() -> Problem {
-    Problem("named values refer to each other more than \(Limits.nameDepth) levels deep")
-  }
-  static func namedValuesTooLong() -> Problem {
-    Problem("named values expand to more than \(Limits.namedBytes >> 20) MB")
   }
 }

@@ -2,49 +2,6 @@ import SplashScene
 import SplashSyntax
 import SplashSystem
 
-/// The values that the expressions of one scene can refer to. They are filled in while the head of the scene is read.
-final class SceneScope {
-  /// A value that expressions may use once it is known.
-  enum Entry<Value: Sendable>: Sendable {
-    /// Not read yet.
-    case pending
-    case known(Value)
-    /// An error was reported.
-    case failed
-  }
-
-  var size = Entry<Size>.pending
-  var scale = Entry<Double>.pending
-  var frameRate = Entry<FrameRate>.pending
-  var duration = Entry<Double>.pending
-  /// Whether the duration depends on the layers.
-  var isDurationWorkedOut = false
-  /// The end of the last animation in seconds, known after all layers are read.
-  var animationsEnd = Entry<Double>.pending
-  var seed: UInt64 = 0
-  /// The appearance that selects the values of iOS's system colours.
-  var appearance = Appearance.light
-  /// The markers by name, including those that aren't known yet.
-  var markers: [String: Entry<Double>] = [:]
-  /// The markers that depend on the end of the animations.
-  var deferredMarkers: Set<String> = []
-  var parameters: [String: Entry<ExpressionValue>] = [:]
-  /// The font files for text, in order of preference.
-  var fontFiles = Entry<[AssetFile]>.known([])
-  var usesSystemFonts = false
-
-  /// Returns what `marker('name')` stands for.
-  func marker(_ name: String) -> VariableLookup {
-    switch markers[name] {
-    case .known(let time): .value(.number(time))
-    case .failed: .failed
-    case .pending:
-      .unavailable("the marker is declared later, or depends on the end of the animations")
-    case nil: .unknown(candidates: markers.keys.sorted())
-    }
-  }
-}
-
 /// The index of a layer in its array.
 struct SiblingScope {
   let index: Int
@@ -63,7 +20,7 @@ struct Scope {
   enum Geometry {
     /// The location is in the geometry itself.
     case incomplete
-    case known(bounds: Rect, position: Point, anchorPoint: Point)
+    case known(LayerGeometry)
     /// An error was reported.
     case failed
   }
@@ -106,12 +63,7 @@ struct Scope {
 
   /// Sets the layer's own geometry; `nil` if an error in it was reported.
   func know(_ geometry: LayerGeometry?) {
-    guard let geometry else {
-      self.geometry?.geometry = .failed
-      return
-    }
-    self.geometry?.geometry = .known(
-      bounds: geometry.bounds, position: geometry.position, anchorPoint: geometry.anchorPoint)
+    self.geometry?.geometry = geometry.map { .known($0) } ?? .failed
   }
 
   /// Returns what `name` stands for here.
@@ -211,17 +163,17 @@ struct Scope {
       return .value(.number(name == "parent.width" ? parent.width : parent.height))
     }
     switch geometry {
-    case .known(let bounds, let position, let anchorPoint):
+    case .known(let known):
       let number =
         switch name {
-        case "position.x": position.x
-        case "position.y": position.y
-        case "bounds.x": bounds.minX
-        case "bounds.y": bounds.minY
-        case "bounds.width": bounds.width
-        case "bounds.height": bounds.height
-        case "anchorPoint.x": anchorPoint.x
-        default: anchorPoint.y
+        case "position.x": known.position.x
+        case "position.y": known.position.y
+        case "bounds.x": known.bounds.minX
+        case "bounds.y": known.bounds.minY
+        case "bounds.width": known.bounds.width
+        case "bounds.height": known.bounds.height
+        case "anchorPoint.x": known.anchorPoint.x
+        default: known.anchorPoint.y
         }
       return .value(.number(number))
     case .failed: return .failed

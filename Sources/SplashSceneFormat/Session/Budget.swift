@@ -73,6 +73,9 @@ final class Budget {
 }
 
 extension Problem {
+  static func namedValuesTooLong() -> Problem {
+    Problem("named values expand to more than \(Limits.namedBytes >> 20) MB")
+  }
   static func repeatedTextTooLong() -> Problem {
     Problem(
       "cells, letters, components and nested scenes repeat too much of the scene's text",

@@ -103,8 +103,14 @@ public struct TemplateParameter: Sendable {
     }
   }
 
-  /// Whether values are file paths.
-  var isFile: Bool { kind == .image || kind == .file }
+  /// How a string that is a file's path is read in expressions; `nil` for other values.
+  var stringReader: NamedValue.StringReader? {
+    guard kind == .image || kind == .file else { return nil }
+    return { context, value in
+      ValueType<NamedFile>.assetPath.read(context, value)
+        .map { .asset(text: $0.text, file: $0.file) }
+    }
+  }
 
   /// Returns whether a value is valid. Errors are reported where the value is written. Layers are checked where they
   /// are used.
