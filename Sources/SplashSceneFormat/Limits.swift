@@ -83,8 +83,8 @@ enum Limits {
   static let nameGroups = 100
   /// The bytes of all named values inserted into a scene, including each use.
   static let namedBytes = 32 << 20
-  /// The bytes of a scene's text that are read for each cell of a grid, each unit of a text, each use of a component and
-  /// each nested scene with other values.
+  /// The bytes of a scene's text that are read for each cell of a grid, each repetition of an emitter cell, each unit of
+  /// a text, each use of a component and each nested scene with other values.
   static let repeatedBytes = 64 << 20
   /// The bytes added to the length of a named value or of repeated text for each use.
   static let namedUseBytes = 64

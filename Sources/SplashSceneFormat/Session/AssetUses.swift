@@ -24,9 +24,7 @@ final class AssetUses {
   /// uses are checked immediately.
   private static let openingsOfFile = 16
 
-  init(
-    _ provider: any AssetProvider, _ files: SourceFiles, _ budget: Budget
-  ) {
+  init(_ provider: any AssetProvider, _ files: SourceFiles, _ budget: Budget) {
     (self.provider, self.files, self.budget) = (provider, files, budget)
   }
 

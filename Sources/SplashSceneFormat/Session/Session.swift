@@ -18,25 +18,32 @@ final class Session {
 
   let settings: Settings
   let diagnostics: DiagnosticLog
-  let budget: Budget
   /// The steps that the lists of expressions may still take.
   let expressionSteps: StepBudget
-  let files: SourceFiles
-  let assets: AssetUses
-  /// The nested scenes, keyed by their inputs.
-  let nestedScenes: Memo<NestedSceneKey, NestedScene>
-  /// The Lottie files that were read, keyed by their inputs.
-  let lottieFiles: Memo<LottieCompositionKey, ReadLottieFile>
-  /// The slots that can be set from outside, keyed by file and theme.
-  let lottieSlotKinds: Memo<LottieCompositionKey, [(name: String, kind: LottieSlotKind)]>
-  /// The functions of time, to be evaluated for all frames.
-  let functions: Collected<WrittenFunction>
-  /// The parameters of the scene, without those of nested scenes.
-  let parameters: Collected<DeclaredParameter>
-  /// The features of the Lottie files, for reports.
-  let lottieFeatures: Collected<LottieFeature>
+  private let provider: any AssetProvider
+  /// The cache of parsed files, if any.
+  private let parsed: ParsedScenes?
   /// The layers that contain the scene that is read, outermost first.
   private let nesting: [(file: FilePath, note: Diagnostic.Note)]
+
+  // The rest is created on first use: a function of time has a session for each value.
+
+  private(set) lazy var budget = Budget()
+  private(set) lazy var files = SourceFiles(provider, parsed)
+  private(set) lazy var assets = AssetUses(provider, files, budget)
+  /// The nested scenes, keyed by their inputs.
+  private(set) lazy var nestedScenes = Memo<NestedSceneKey, NestedScene>()
+  /// The Lottie files that were read, keyed by their inputs.
+  private(set) lazy var lottieFiles = Memo<LottieCompositionKey, ReadLottieFile>()
+  /// The slots that can be set from outside, keyed by file and theme.
+  private(set) lazy var lottieSlotKinds =
+    Memo<LottieCompositionKey, [(name: String, kind: LottieSlotKind)]>()
+  /// The functions of time, to be evaluated for all frames.
+  private(set) lazy var functions = Collected<WrittenFunction>()
+  /// The parameters of the scene, without those of nested scenes.
+  private(set) lazy var parameters = Collected<DeclaredParameter>()
+  /// The features of the Lottie files, for reports.
+  private(set) lazy var lottieFeatures = Collected<LottieFeature>()
 
   /// - Parameters:
   ///   - provider: Reads files.
@@ -48,25 +55,23 @@ final class Session {
   ) {
     self.settings = settings
     self.expressionSteps = expressionSteps
+    (self.provider, self.parsed) = (provider, parsed)
     diagnostics = DiagnosticLog()
-    budget = Budget()
-    files = SourceFiles(provider, parsed)
-    assets = AssetUses(provider, files, budget)
-    (nestedScenes, lottieFiles, lottieSlotKinds) = (Memo(), Memo(), Memo())
-    (functions, parameters, lottieFeatures) = (Collected(), Collected(), Collected())
     nesting = []
   }
 
   /// Creates a session that shares everything with another one, for a scene that is nested in its scene.
   private init(_ outer: Session, nesting note: Diagnostic.Note, in file: FilePath) {
     (settings, diagnostics) = (outer.settings, outer.diagnostics)
-    (budget, expressionSteps) = (outer.budget, outer.expressionSteps)
+    expressionSteps = outer.expressionSteps
+    (provider, parsed) = (outer.provider, outer.parsed)
+    nesting = outer.nesting + [(file, note)]
+    budget = outer.budget
     (files, assets) = (outer.files, outer.assets)
     (nestedScenes, lottieFiles) = (outer.nestedScenes, outer.lottieFiles)
     lottieSlotKinds = outer.lottieSlotKinds
     (functions, parameters) = (outer.functions, outer.parameters)
     lottieFeatures = outer.lottieFeatures
-    nesting = outer.nesting + [(file, note)]
   }
 
   /// Returns the session for the scene file `path`, which the layer at `span` of `source` shows.
