@@ -199,6 +199,9 @@ let package = Package(
       dependencies: ["TestSupport", "SplashTimeline", "SplashSceneFormat", "SplashScene"],
       swiftSettings: testing),
     .testTarget(
+      name: "SplashSyntaxTests", dependencies: ["TestSupport", "SplashSyntax"],
+      swiftSettings: testing),
+    .testTarget(
       name: "SplashSceneFormatTests",
       dependencies: [
         "TestSupport", "SplashSceneFormat", "SplashSyntax", "SplashScene", "SplashSystem",

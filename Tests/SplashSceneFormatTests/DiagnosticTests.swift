@@ -14,29 +14,6 @@ private func rendered(_ source: String) throws -> String {
   }
 }
 
-@Suite struct `Collected diagnostics` {
-  private func report(_ message: String, _ offset: Int, to list: inout DiagnosticList) -> Bool {
-    let span = Span(offset, offset + 1)
-    guard list.wantsReport(at: span, in: "scene.json") else { return false }
-    let source = SourceText(path: "scene.json", bytes: [])
-    list.append(Diagnostic(Problem(message), in: source, at: span))
-    return true
-  }
-
-  @Test func `at most 32 errors are collected for the same place in a scene file`() {
-    var list = DiagnosticList()
-    let count = (0..<10_000).count { report("cell \($0)", 7, to: &list) }
-    #expect(count == SyntaxLimits.reportsOfLocation && list.sorted.count == count)
-    #expect(report("elsewhere", 8, to: &list) && list.sorted.count == count + 1)
-  }
-
-  @Test func `at most 1000 errors are collected for different places in a scene file`() {
-    var list = DiagnosticList()
-    let count = (0..<10_000).count { report("key \($0)", $0, to: &list) }
-    #expect(count == SyntaxLimits.diagnostics && list.sorted.count == count)
-  }
-}
-
 @Suite struct `Printed diagnostics` {
   @Test func `the error for an unknown key underlines the key and suggests a similar one`() throws {
     let source = "{\n  \(head),\n  \"layers\": [{ \"positon\": [1, 2] }]\n}"
@@ -125,40 +102,6 @@ private func rendered(_ source: String) throws -> String {
   @Test func `only 1000 errors are reported for a scene file with 5000 errors`() {
     let layers = String(repeating: "{ \"x\": 1 }, ", count: 5000)
     #expect(errors(of: "{ \(head), \"layers\": [\(layers)] }").count == SyntaxLimits.diagnostics)
-  }
-}
-
-@Suite struct `Suggestions` {
-  @Test(
-    arguments: [
-      ("positon", "position"), ("Opacity", "opacity"), ("colour", "color"),
-      ("strkoeEnd", "strokeEnd"),
-      ("cornerradius", "cornerRadius"),
-    ])
-  func `the suggestion for a mistyped word is the most similar of the valid names`(
-    _ word: String, _ meant: String
-  ) {
-    let names = ["position", "opacity", "color", "strokeEnd", "cornerRadius", "path"]
-    #expect(nearest(to: word, among: names) == meant)
-  }
-
-  @Test(arguments: ["x", "", "zzzzzz", "banana"])
-  func `there is no suggestion for a mistyped word that resembles none of the valid names`(
-    _ word: String
-  ) {
-    #expect(nearest(to: word, among: ["position", "opacity", "color", "y"]) == nil)
-  }
-
-  @Test
-  func `the edit distance between two words counts insertions, deletions, replacements and swaps`()
-  {
-    func distance(_ a: String, _ b: String) -> Int {
-      editDistance(Array(a.utf8), Array(b.utf8), limit: 99)
-    }
-    #expect(distance("", "abc") == 3)
-    #expect(distance("kitten", "sitting") == 3)
-    #expect(distance("ab", "ba") == 1)
-    #expect(distance("same", "same") == 0)
   }
 
   @Test

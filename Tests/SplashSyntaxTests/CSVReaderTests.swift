@@ -1,7 +1,6 @@
-import SplashSyntax
 import Testing
 
-@testable import SplashSceneFormat
+@testable import SplashSyntax
 
 private func cells(_ text: String) throws -> [[String]] {
   try CSVReader.read(Array(text.utf8)).map { $0.cells.map(\.text) }
