@@ -1,5 +1,4 @@
 import SplashScene
-import SplashSyntax
 import SplashSystem
 
 /// Checks that each function of a scene has a value in every frame in which it is evaluated.

@@ -1,5 +1,4 @@
 import SplashScene
-import SplashSyntax
 
 /// The constraints in the declaration of a scene's or component's parameter.
 struct ParameterBounds {

@@ -1,5 +1,4 @@
 import SplashScene
-import SplashSyntax
 
 /// An arc of an ellipse between two angles.
 struct PathArc {

@@ -1,5 +1,4 @@
 import SplashScene
-import SplashSyntax
 
 /// The outlines of letters embedded in a file as `chars`, at 100 units per em.
 struct LottieGlyphTable {

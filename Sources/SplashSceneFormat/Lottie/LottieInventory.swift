@@ -1,5 +1,3 @@
-import SplashSyntax
-
 /// Counts the supported features of a Lottie file for its report. Unsupported and approximated features are noted where
 /// they are read.
 struct LottieInventory {

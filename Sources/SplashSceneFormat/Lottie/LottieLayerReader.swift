@@ -1,5 +1,4 @@
 import SplashScene
-import SplashSyntax
 
 /// Reads the layers of one composition.
 struct LottieLayerReader {

@@ -1,5 +1,4 @@
 import SplashScene
-import SplashSyntax
 
 /// Reads the animators of text layers.
 struct LottieTextAnimatorReader {

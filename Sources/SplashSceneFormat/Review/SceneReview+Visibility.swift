@@ -1,5 +1,4 @@
 import SplashScene
-import SplashSyntax
 
 /// The visibility of a scene's layers over all evaluated times.
 struct Visibility {

@@ -1,5 +1,4 @@
 import SplashScene
-import SplashSyntax
 import SplashSystem
 
 /// The images, fonts, videos, sounds and SVG documents of a scene. Each file is asked for as often as it is used, and
