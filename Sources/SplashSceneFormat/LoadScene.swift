@@ -156,7 +156,8 @@ extension Session.Settings {
 }
 
 func resolve(
-  _ file: SceneFile?, _ overrides: SceneOverrides, _ session: Session
+  _ file: SceneFile?, _ overrides: SceneOverrides, _ session: Session,
+  _ trace: ReadingTrace? = nil
 ) throws(SceneError) -> ResolvedScene {
   // Functions refer to the session, which would keep itself alive.
   defer { session.functions.removeAll() }
@@ -165,7 +166,8 @@ func resolve(
   var imageParameters: Set<String> = []
   var slots: [LottieSlot] = []
   session.allow(overrides.allowedFolders, for: file)
-  let inputs = session.inputs(overrides)
+  var inputs = session.inputs(overrides)
+  inputs.trace = trace
   if let file, file.isLottie {
     let decoded = LottieSceneDecoder(
       session: session, file: file, inputs: inputs, animation: overrides.animation,

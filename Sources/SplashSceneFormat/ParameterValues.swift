@@ -151,3 +151,11 @@ extension Parameter {
     }
   }
 }
+
+extension Problem {
+  fileprivate static func tableOfParameters() -> Problem {
+    Problem(
+      "this is a table, not the values of one scene",
+      expected: "a JSON object of values; the command batch renders each row of a table")
+  }
+}

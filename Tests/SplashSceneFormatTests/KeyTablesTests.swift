@@ -28,12 +28,12 @@ import Testing
     let tables = KeyTables(recorder: SceneDeclarations.all())
     #expect(
       tables.layerKinds == LayerKind.allCases.map(\.rawValue).filter { $0 != "layer" })
-    let common = tables.common("a layer").map(\.key)
+    let common = tables.common(.layer).map(\.key)
     #expect(common.contains("opacity") && common.contains("mask") && !common.contains("path"))
     for kind in tables.layerKinds {
       // Images and videos are the only layers whose contents have a scale. Videos, nested scenes and Lottie files have
       // a time of their own.
-      let again = tables.own("a layer", kind).map(\.key).filter(common.contains)
+      let again = tables.own(.layer, kind).map(\.key).filter(common.contains)
       let expected: [String: Set<String>] = [
         "image": ["contentsScale"], "video": ["contentsScale", "time"], "scene": ["time"],
         "lottie": ["time"],
@@ -58,25 +58,25 @@ func everythingDeclarations() throws -> FieldRecorder {
 private struct KeyTables {
   let recorder: FieldRecorder
 
-  private var declarations: [String: [FieldDeclaration]] { recorder.declarations }
+  private var declarations: [SceneObject: [FieldDeclaration]] { recorder.declarations }
 
   /// The types of layers that have keys of their own.
   var layerKinds: [String] {
     LayerKind.allCases.map(\.rawValue).filter {
-      $0 != "layer" && recorder.kinds["a layer"]?[$0] != nil
+      $0 != "layer" && recorder.kinds[.layer]?[$0] != nil
     }
   }
 
-  private func all(_ subject: String, _ kind: String) -> [FieldDeclaration] {
+  private func all(_ subject: SceneObject, _ kind: String) -> [FieldDeclaration] {
     (recorder.kinds[subject]?[kind] ?? []).uniqueKeys
   }
 
-  private func kinds(_ subject: String) -> [String] {
+  private func kinds(_ subject: SceneObject) -> [String] {
     (recorder.kinds[subject] ?? [:]).keys.sorted()
   }
 
   /// The keys that all kinds of a subject have.
-  func common(_ subject: String) -> [FieldDeclaration] {
+  func common(_ subject: SceneObject) -> [FieldDeclaration] {
     let kinds = kinds(subject)
     guard let first = kinds.first else { return (declarations[subject] ?? []).uniqueKeys }
     return all(subject, first).filter { field in
@@ -85,7 +85,7 @@ private struct KeyTables {
   }
 
   /// The keys of one kind that other kinds don't have, or that have another meaning there.
-  func own(_ subject: String, _ kind: String) -> [FieldDeclaration] {
+  func own(_ subject: SceneObject, _ kind: String) -> [FieldDeclaration] {
     let common = common(subject)
     return all(subject, kind).filter { field in
       !common.contains { $0.key == field.key && $0.meaning == field.meaning }
@@ -128,30 +128,30 @@ private struct KeyTables {
 
       ## The scene
 
-      \(table((declarations["a scene"] ?? []).uniqueKeys))
+      \(table((declarations[.scene] ?? []).uniqueKeys))
       ### A parameter
 
-      \(table((declarations["a parameter"] ?? []).uniqueKeys))
+      \(table((declarations[.parameter] ?? []).uniqueKeys))
       ## Every layer
 
-      \(table(common("a layer"), ofLayers: true))
+      \(table(common(.layer), ofLayers: true))
 
       """
     for kind in layerKinds {
       page += "## \(kind) layers\n\n![\(kind)](kinds/\(kind).png)\n\n"
-      page += table(own("a layer", kind), kind: kind, ofLayers: true) + "\n"
+      page += table(own(.layer, kind), kind: kind, ofLayers: true) + "\n"
     }
-    page += "## Every animation\n\n\(table(common("an animation")))\n"
-    for kind in kinds("an animation") {
-      let own = own("an animation", kind)
+    page += "## Every animation\n\n\(table(common(.animation)))\n"
+    for kind in kinds(.animation) {
+      let own = own(.animation, kind)
       if !own.isEmpty { page += "### \(kind)\n\n\(table(own))\n" }
     }
     let subjects = declarations.keys.filter {
-      !["a scene", "a parameter", "a layer", "an animation"].contains($0)
+      ![.scene, .parameter, .layer, .animation].contains($0)
     }
     page += "## Objects in values\n\n"
     for subject in subjects.sorted() {
-      page += "### \(subject)\n\n\(table((declarations[subject] ?? []).uniqueKeys))\n"
+      page += "### \(subject.rawValue)\n\n\(table((declarations[subject] ?? []).uniqueKeys))\n"
     }
     return String(page.dropLast())
   }

@@ -146,7 +146,7 @@ let schemaTokens = [
 
 /// A valid object of a subject, and the scene around it.
 struct SchemaSpecimen: CustomTestStringConvertible {
-  let subject: String
+  let subject: SceneObject
   let kind: String
   /// The object's members.
   let members: [(key: String, value: String)]
@@ -162,10 +162,10 @@ struct SchemaSpecimen: CustomTestStringConvertible {
     }
     let all = names(recorder.kinds[subject]?[kind] ?? recorder.declarations[subject])
     switch subject {
-    case "a layer" where kind != "layer":
+    case .layer where kind != "layer":
       let plain = names(recorder.kinds[subject]?["layer"])
       return all.filter { !plain.contains($0) }
-    case "an animation" where isVariation:
+    case .animation where isVariation:
       let values = [
         "from", "to", "by", "values", "value", "path", "additive", "valueFunction", "keyPath",
       ]
@@ -177,10 +177,10 @@ struct SchemaSpecimen: CustomTestStringConvertible {
   /// Whether another specimen is an animation of the same kind with another key path.
   var isVariation = false
 
-  var testDescription: String { kind.isEmpty ? subject : "\(subject): \(kind)" }
+  var testDescription: String { kind.isEmpty ? subject.rawValue : "\(subject.rawValue): \(kind)" }
 
   init(
-    _ subject: String, _ kind: String, _ members: KeyValuePairs<String, String>,
+    _ subject: SceneObject, _ kind: String, _ members: KeyValuePairs<String, String>,
     in place: String
   ) {
     self.subject = subject
@@ -213,133 +213,134 @@ struct SchemaSpecimen: CustomTestStringConvertible {
   static let all: [SchemaSpecimen] = {
     var all: [SchemaSpecimen] = [
       SchemaSpecimen(
-        "a scene", "", ["splashrender": "1", "size": "[100, 200]", "duration": "2"], in: "…"),
-      SchemaSpecimen("a sound", "", ["file": #""a.wav""#], in: "{ \(head), \"audio\": [ … ] }"),
-      SchemaSpecimen("a layer", "layer", [:], in: layer),
+        .scene, "", ["splashrender": "1", "size": "[100, 200]", "duration": "2"], in: "…"),
+      SchemaSpecimen(.sound, "", ["file": #""a.wav""#], in: "{ \(head), \"audio\": [ … ] }"),
+      SchemaSpecimen(.layer, "layer", [:], in: layer),
       SchemaSpecimen(
-        "a layer", "image", ["type": #""image""#, "image": #""a.png""#], in: layer),
+        .layer, "image", ["type": #""image""#, "image": #""a.png""#], in: layer),
       SchemaSpecimen(
-        "a layer", "video", ["type": #""video""#, "video": #""a.mp4""#], in: layer),
-      SchemaSpecimen("a layer", "shape", ["type": #""shape""#, "path": #""M0 0h9""#], in: layer),
+        .layer, "video", ["type": #""video""#, "video": #""a.mp4""#], in: layer),
+      SchemaSpecimen(.layer, "shape", ["type": #""shape""#, "path": #""M0 0h9""#], in: layer),
       SchemaSpecimen(
-        "a layer", "gradient", ["type": #""gradient""#, "colors": #"["red", "lime"]"#], in: layer),
-      SchemaSpecimen("a layer", "text", ["type": #""text""#, "string": #""s""#], in: layer),
-      SchemaSpecimen("a layer", "svg", ["type": #""svg""#, "svg": #""a.svg""#], in: layer),
+        .layer, "gradient", ["type": #""gradient""#, "colors": #"["red", "lime"]"#], in: layer),
+      SchemaSpecimen(.layer, "text", ["type": #""text""#, "string": #""s""#], in: layer),
+      SchemaSpecimen(.layer, "svg", ["type": #""svg""#, "svg": #""a.svg""#], in: layer),
       SchemaSpecimen(
-        "a layer", "scene", ["type": #""scene""#, "scene": #""sub.json""#], in: layer),
+        .layer, "scene", ["type": #""scene""#, "scene": #""sub.json""#], in: layer),
       SchemaSpecimen(
-        "a component", "", ["layers": "[]"],
+        .component, "", ["layers": "[]"],
         in: #"""
           { \#(head), "components": { "c": … }, "layers": [{ "type": "component", "component": "c" }] }
           """#),
       SchemaSpecimen(
-        "a component's parameter", "", ["type": #""number""#],
+        .componentParameter, "", ["type": #""number""#],
         in: #"{ \#(head), "components": { "c": { "params": { "p": … }, "layers": [] } } }"#),
       SchemaSpecimen(
-        "a layer", "component", ["type": #""component""#, "component": #""c""#],
+        .layer, "component", ["type": #""component""#, "component": #""c""#],
         in: #"""
           { \#(head), "let": { "n": 3, "list": [1, 2] }, "components": { "c": { "layers": [] } },
             "layers": […] }
           """#),
-      SchemaSpecimen("a layer", "replicator", ["type": #""replicator""#], in: layer),
+      SchemaSpecimen(.layer, "replicator", ["type": #""replicator""#], in: layer),
       SchemaSpecimen(
-        "a grid", "", ["rows": "2"],
+        .grid, "", ["rows": "2"],
         in: inLayer(#""type": "replicator", "sublayers": [{}], "grid": …"#)),
       SchemaSpecimen(
-        "a layer", "emitter", ["type": #""emitter""#, "emitterCells": "[]"], in: layer),
+        .layer, "emitter", ["type": #""emitter""#, "emitterCells": "[]"], in: layer),
       SchemaSpecimen(
-        "an emitter cell", "", ["birthRate": "2"],
+        .emitterCell, "", ["birthRate": "2"],
         in: inLayer(#""type": "emitter", "emitterCells": [ … ]"#)),
       SchemaSpecimen(
-        "a particle's shape", "", ["path": #""M0 0h9""#],
+        .particleShape, "", ["path": #""M0 0h9""#],
         in: inLayer(#""type": "emitter", "emitterCells": [{ "contents": … }]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""gaussianBlur""#], in: inLayer(#""filters": [ … ]"#)),
+        .filter, "", ["type": #""gaussianBlur""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""pixellate""#], in: inLayer(#""filters": [ … ]"#)),
+        .filter, "", ["type": #""pixellate""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""colorMatrix""#], in: inLayer(#""filters": [ … ]"#)),
+        .filter, "", ["type": #""colorMatrix""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""contrast""#], in: inLayer(#""backgroundFilters": [ … ]"#)),
+        .filter, "", ["type": #""contrast""#], in: inLayer(#""backgroundFilters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""colorInvert""#], in: inLayer(#""filters": [ … ]"#)),
+        .filter, "", ["type": #""colorInvert""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""hueRotate""#], in: inLayer(#""filters": [ … ]"#)),
+        .filter, "", ["type": #""hueRotate""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""sepiaTone""#], in: inLayer(#""filters": [ … ]"#)),
+        .filter, "", ["type": #""sepiaTone""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""componentTransfer""#], in: inLayer(#""filters": [ … ]"#)),
+        .filter, "", ["type": #""componentTransfer""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""colorMap""#], in: inLayer(#""filters": [ … ]"#)),
+        .filter, "", ["type": #""colorMap""#], in: inLayer(#""filters": [ … ]"#)),
       SchemaSpecimen(
-        "a filter", "", ["type": #""dropShadow""#], in: inLayer(#""backgroundFilters": [ … ]"#)),
-      SchemaSpecimen("a transform", "", [:], in: inLayer(#""transform": …"#)),
-      SchemaSpecimen("a path", "", ["rect": "[0, 0, 1, 1]"], in: inLayer(#""shadowPath": …"#)),
+        .filter, "", ["type": #""dropShadow""#], in: inLayer(#""backgroundFilters": [ … ]"#)),
+      SchemaSpecimen(.transform, "", [:], in: inLayer(#""transform": …"#)),
+      SchemaSpecimen(.path, "", ["rect": "[0, 0, 1, 1]"], in: inLayer(#""shadowPath": …"#)),
       SchemaSpecimen(
-        "a circle", "", ["radius": "1"], in: inLayer(#""shadowPath": { "circle": … }"#)),
+        .circle, "", ["radius": "1"], in: inLayer(#""shadowPath": { "circle": … }"#)),
       SchemaSpecimen(
-        "a star", "", ["points": "5", "outerRadius": "2", "innerRadius": "1"],
+        .star, "", ["points": "5", "outerRadius": "2", "innerRadius": "1"],
         in: inLayer(#""shadowPath": { "star": … }"#)),
       SchemaSpecimen(
-        "a polygon", "", ["sides": "5", "radius": "2"],
+        .polygon, "", ["sides": "5", "radius": "2"],
         in: inLayer(#""shadowPath": { "polygon": … }"#)),
       SchemaSpecimen(
-        "a path command", "", ["line": "[1, 2]"],
+        .pathCommand, "", ["line": "[1, 2]"],
         in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
       SchemaSpecimen(
-        "a path command", "", ["quadCurve": "[1, 2]", "control": "[1, 2]"],
+        .pathCommand, "", ["quadCurve": "[1, 2]", "control": "[1, 2]"],
         in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
       SchemaSpecimen(
-        "a path command", "", ["curve": "[1, 2]", "control1": "[1, 2]", "control2": "[1, 2]"],
+        .pathCommand, "", ["curve": "[1, 2]", "control1": "[1, 2]", "control2": "[1, 2]"],
         in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
       SchemaSpecimen(
-        "a path command", "", ["append": #""M0 0h9""#],
+        .pathCommand, "", ["append": #""M0 0h9""#],
         in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
       SchemaSpecimen(
-        "a path command", "", ["close": "true"],
+        .pathCommand, "", ["close": "true"],
         in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
       SchemaSpecimen(
-        "a path command", "", ["repeat": "2", "commands": "[]"],
+        .pathCommand, "", ["repeat": "2", "commands": "[]"],
         in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, …]"#)),
       SchemaSpecimen(
-        "an arc", "", ["radius": "2"], in: inLayer(#""type": "shape", "path": [{ "arc": … }]"#)),
+        .arc, "", ["radius": "2"], in: inLayer(#""type": "shape", "path": [{ "arc": … }]"#)),
       SchemaSpecimen(
-        "an arc", "", ["radii": "[2, 1]"], in: inLayer(#""type": "shape", "path": [{ "arc": … }]"#)),
+        .arc, "", ["radii": "[2, 1]"], in: inLayer(#""type": "shape", "path": [{ "arc": … }]"#)),
       SchemaSpecimen(
-        "a tangent arc", "", ["tangent1End": "[2, 1]", "tangent2End": "[3, 1]", "radius": "1"],
+        .tangentArc, "", ["tangent1End": "[2, 1]", "tangent2End": "[3, 1]", "radius": "1"],
         in: inLayer(#""type": "shape", "path": [{ "move": [0, 0] }, { "tangentArc": … }]"#)),
       SchemaSpecimen(
-        "a gradient", "", ["colors": #"["red", "lime"]"#],
+        .gradient, "", ["colors": #"["red", "lime"]"#],
         in: inLayer(#""type": "text", "string": "s", "foregroundGradient": …"#)),
       SchemaSpecimen(
-        "a shape's gradient", "",
+        .shapeGradient, "",
         ["colors": #"["red", "lime"]"#, "startPoint": "[0, 0]", "endPoint": "[1, 1]"],
         in: inLayer(#""type": "shape", "path": "M0 0", "fillGradient": …"#)),
       SchemaSpecimen(
-        "a part of a text", "", ["string": #""s""#],
+        .textPart, "", ["string": #""s""#],
         in: inLayer(#""type": "text", "string": [ … ]"#)),
       SchemaSpecimen(
-        "each", "", ["unit": #""glyph""#], in: inLayer(#""type": "text", "string": "s", "each": …"#)
+        .textUnit, "", ["unit": #""glyph""#],
+        in: inLayer(#""type": "text", "string": "s", "each": …"#)
       ),
       SchemaSpecimen(
-        "a block", "", ["duration": "1", "animations": #"{ "opacity": 0 }"#],
+        .block, "", ["duration": "1", "animations": #"{ "opacity": 0 }"#],
         in: inLayer(#""animate": [ … ]"#)),
       SchemaSpecimen(
-        "a block", "",
+        .block, "",
         [
           "mass": "1", "stiffness": "100", "damping": "10", "initialVelocity": "[0, 1]",
           "animations": #"{ "opacity": 0 }"#,
         ],
         in: inLayer(#""animate": [ … ]"#)),
       SchemaSpecimen(
-        "a keyframe", "",
+        .keyframe, "",
         ["relativeDuration": "0.5", "animations": #"{ "opacity": 0 }"#],
         in: inLayer(#""animate": [ { "duration": 1, "keyframes": [ … ] } ]"#)),
       SchemaSpecimen(
-        "an animation", "group", ["type": #""group""#, "animations": "[]"],
+        .animation, "group", ["type": #""group""#, "animations": "[]"],
         in: inLayer(#""animations": [ … ]"#)),
       SchemaSpecimen(
-        "an animation", "transition", ["type": #""transition""#, "transition": #""push""#],
+        .animation, "transition", ["type": #""transition""#, "transition": #""push""#],
         in: inLayer(#""animations": [ … ]"#)),
     ]
     for kind in Parameter.Kind.allCases {
@@ -356,7 +357,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
         }
       all.append(
         SchemaSpecimen(
-          "a parameter", kind.rawValue,
+          .parameter, kind.rawValue,
           ["type": "\"\(kind.rawValue)\"\(choices)", "default": standard],
           in: #"{ \#(head), "params": { "p": … } }"#))
     }
@@ -377,7 +378,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
           default: ""
           }
         var specimen = SchemaSpecimen(
-          "an animation", kind,
+          .animation, kind,
           [
             "type": "\"\(kind)\"", "keyPath": "\"\(path)\"",
             values: values == "values" ? "[\(value)]" : value,
@@ -396,7 +397,7 @@ struct SchemaSpecimen: CustomTestStringConvertible {
       }
       all.append(
         SchemaSpecimen(
-          "a layer", template.name,
+          .layer, template.name,
           ["type": (["\"\(template.name)\""] + given).joined(separator: ", ")], in: layer))
     }
     return all

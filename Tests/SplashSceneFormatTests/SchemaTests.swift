@@ -62,7 +62,7 @@ import Testing
     for (subject, fields) in SceneDeclarations.all().declarations {
       for field in fields {
         let isSentence = field.meaning.hasSuffix(".") && field.meaning.first?.isUppercase == true
-        #expect(isSentence, "\(field.key) of \(subject)")
+        #expect(isSentence, "\(field.key) of \(subject.rawValue)")
       }
     }
   }
@@ -254,7 +254,7 @@ import Testing
   {
     let check = try SchemaCheck()
     let layers = SchemaSpecimen.all.filter {
-      $0.subject == "a layer" && LayerKind(rawValue: $0.kind) != nil
+      $0.subject == .layer && LayerKind(rawValue: $0.kind) != nil
     }
     let names =
       AnimationKeyPath.allCases.map(\.rawValue) + ["alpha", "center", "frame", "opacitty"]

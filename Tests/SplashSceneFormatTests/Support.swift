@@ -160,6 +160,17 @@ func resolved(
   }
 }
 
+/// The text of a scene with its expressions evaluated.
+func resolvedText(
+  of source: String, overrides: SceneOverrides = SceneOverrides(), _ assets: FakeAssets
+) throws -> String {
+  let session = Session(
+    assets: assets, settings: Session.Settings(overrides))
+  let file = try #require(
+    session.files.file(at: "scene.json", bytes: Array(source.utf8), session.report))
+  return try SplashSceneFormat.resolvedText(of: file, overrides, session)
+}
+
 /// The errors of an invalid scene.
 func errors(
   of source: String, overrides: SceneOverrides = SceneOverrides(),

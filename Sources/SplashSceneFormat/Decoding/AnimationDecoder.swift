@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 /// Reads a layer's animations.
 struct AnimationDecoder {
@@ -89,7 +90,7 @@ struct AnimationDecoder {
   }
 
   private func item(_ value: SyntaxValue) -> Item? {
-    guard let fields = Fields(value, of: "an animation", in: context) else { return nil }
+    guard let fields = Fields(value, of: .animation, in: context) else { return nil }
     guard
       let type = fields.require(
         "type", .animationType, "The kind of animation.", suggestion: Self.type(of: fields))
@@ -164,7 +165,7 @@ struct AnimationDecoder {
     let type = "an array of animations"
     guard
       let member = fields.declaredMember(
-        "animations", type, .objects("an animation"),
+        "animations", type, .objects(.animation),
         "The animations that run in the group's time, clipped to the group's duration, which is also their default duration.",
         isRequired: true)
     else {
@@ -394,6 +395,6 @@ extension ValueType where Value == SyntaxString {
       if case .string(let string) = value.kind { return string }
       context.reportType(value, expected: "a key path")
       return nil
-    }
+    }.writing { .string($0.text) }
   }
 }

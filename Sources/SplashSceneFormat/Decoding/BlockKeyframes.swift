@@ -11,7 +11,6 @@ struct BlockKeyframe {
   let value: AnimatableValue
 
   /// The name of a keyframe in messages.
-  static let subject = "a keyframe"
 
   /// Returns a keyframe animation that moves a property from value to value.
   ///
@@ -67,7 +66,7 @@ extension AnimationDecoder {
   }
 
   private func keyframe(_ value: SyntaxValue) -> WrittenKeyframe? {
-    guard let fields = Fields(value, of: BlockKeyframe.subject, in: context) else { return nil }
+    guard let fields = Fields(value, of: .keyframe, in: context) else { return nil }
     let start = fields.read(
       "relativeStartTime", .number(.fraction),
       "When the change to the values begins, as a fraction of the block's duration.", default: 0)
@@ -80,7 +79,7 @@ extension AnimationDecoder {
       "The values of key paths at the end of the change.", isRequired: true)
     fields.finish()
     guard let member else {
-      context.report(.missingKey("animations", of: BlockKeyframe.subject), at: fields.start)
+      context.report(.missingKey("animations", of: .keyframe), at: fields.start)
       return nil
     }
     // Rounds off the floating-point error in sums of decimal fractions.

@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 /// Reads the curve and the options of UIKit's animation blocks.
 extension AnimationDecoder {
@@ -100,6 +101,6 @@ extension ValueType where Value == String {
         problem.suggestion ?? nearest(to: text, among: others.keys.sorted()).map(quoted)
       context.report(problem, at: value.span)
       return nil
-    }
+    }.writing { .string($0) }
   }
 }

@@ -11,8 +11,6 @@ struct ComponentFiles {
   /// The files that were read.
   private var files: Set<FilePath> = []
 
-  static let subject = "a file of components"
-
   /// - Parameter file: The scene's own file.
   init(_ session: Session, _ scene: SceneScope, in file: SceneFile) {
     self.session = session
@@ -33,7 +31,7 @@ struct ComponentFiles {
       ValueSchema(
         .object(
           keys: ValueSchema.componentNames,
-          values: .definition(DefinitionName.name(of: LayerComponent.subject)))),
+          values: .definition(DefinitionName.name(of: .component)))),
       "Reusable layers with parameters, by name, for layers of type \"component\".")
     {
       for component in LayerComponent.declared(in: member.value, fields.context) {
@@ -92,7 +90,7 @@ struct ComponentFiles {
     var inner = Context(session: session, file: file, scope: Scope(scene: scene))
     inner.use = UseSite(
       context.file, path.span, "\(quoted(path.text)) is included here", within: context.use)
-    guard let fields = Fields(file.root, of: Self.subject, in: inner) else { return }
+    guard let fields = Fields(file.root, of: .componentFile, in: inner) else { return }
     _ = fields.read("$schema", .name, "Where editors find the schema of this file.")
     _ = fields.read("splashrender", .number, "The format version: 1.")
     _ = fields.read("description", .name, "What the components are for, for people.")

@@ -73,6 +73,8 @@ extension ValueType where Value == CornerMask {
       ("layerMaxXMaxYCorner", .maxXMaxY),
     ]
     return ValueType<CornerMask>.choice(corners).list("an array of corners", count: 0...8)
-      .map { CornerMask($0) }
+      .map(
+        { CornerMask($0) },
+        inverse: { mask in corners.prefix(4).map(\.1).filter { mask.contains($0) } })
   }
 }

@@ -32,7 +32,7 @@ enum EmitterCellDecoder {
 
   /// Reads a cell; `nil` after reporting an error.
   private static func cell(_ place: Place, depth: Int) -> EmitterCell? {
-    guard let fields = Fields(place.value, of: "an emitter cell", in: place.context) else {
+    guard let fields = Fields(place.value, of: .emitterCell, in: place.context) else {
       return nil
     }
     var cell = EmitterCell()
@@ -169,7 +169,7 @@ extension ValueType where Value == ParticleContents {
   fileprivate static var particleContents: ValueType {
     let name = "an image's path, or a shape { \"path\", \"fillColor\" }"
     let schema = ValueSchema(
-      ValueSchema.file.forms + [.definition(DefinitionName.name(of: "a particle's shape"))],
+      ValueSchema.file.forms + [.definition(DefinitionName.name(of: .particleShape))],
       expressions: .all)
     return ValueType(name, schema) { context, value in
       switch value.kind {
@@ -183,7 +183,7 @@ extension ValueType where Value == ParticleContents {
   }
 
   private static func shape(_ context: Context, _ value: SyntaxValue) -> ParticleShape? {
-    guard let fields = Fields(value, of: "a particle's shape", in: context) else { return nil }
+    guard let fields = Fields(value, of: .particleShape, in: context) else { return nil }
     let path = fields.require(
       "path", ValueType<Path>.path, "The outline; its origin is the particle's position.")
     var shape = ParticleShape(path: path ?? Path())

@@ -86,7 +86,7 @@ extension ValueType where Value == [EmitterCell] {
   ///
   /// - Parameter depth: The number of enclosing cells.
   static func emitterCells(depth: Int = 0) -> ValueType {
-    ValueType("an array of emitter cells", .objects("an emitter cell")) { context, value in
+    ValueType("an array of emitter cells", .objects(.emitterCell)) { context, value in
       guard depth < Limits.cellDepth else {
         context.report(.cellsTooDeep(), at: value.span)
         return nil

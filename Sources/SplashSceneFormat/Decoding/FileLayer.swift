@@ -58,3 +58,12 @@ struct FileLayer {
       context: place.context, value: SyntaxValue(kind: .object(object), span: value.span))
   }
 }
+
+extension Problem {
+  fileprivate static func notALayer(_ text: String) -> Problem {
+    Problem(
+      "there is no file \(quoted(text)); a layer can't be referenced by its id",
+      expected: "a layer { … }, a file path, or \"= name\" for a layer in \"let\"",
+      kind: .missingFile)
+  }
+}

@@ -205,8 +205,8 @@ private struct FilterDecoder {
 
 extension ValueType where Value == LayerFilter {
   fileprivate static var filter: ValueType {
-    ValueType("a filter { \"type\", … }", .object("a filter")) { context, value in
-      Fields(value, of: "a filter", in: context).flatMap { FilterDecoder($0).filter() }
+    ValueType("a filter { \"type\", … }", .object(.filter)) { context, value in
+      Fields(value, of: .filter, in: context).flatMap { FilterDecoder($0).filter() }
     }
   }
 }

@@ -28,8 +28,6 @@ final class LayerComponent {
     self.layers = layers
   }
 
-  static let subject = "a component"
-  static let parameterSubject = "a component's parameter"
 }
 
 extension LayerComponent {
@@ -46,7 +44,7 @@ extension LayerComponent {
     if !isIdentifier(member.key.text) {
       context.report(.malformedComponentName(member.key.text), at: member.key.span)
     }
-    guard let fields = Fields(member.value, of: Self.subject, in: context) else { return nil }
+    guard let fields = Fields(member.value, of: .component, in: context) else { return nil }
     _ = fields.read("description", .name, "A description of the component.")
     var parameters: [TemplateParameter] = []
     if let member = fields.declaredMember(
@@ -54,7 +52,7 @@ extension LayerComponent {
       ValueSchema(
         .object(
           keys: ValueSchema.parameterNames,
-          values: .definition(DefinitionName.name(of: Self.parameterSubject)))),
+          values: .definition(DefinitionName.name(of: .componentParameter)))),
       "The parameters that layers of this component can set, by name.")
     {
       if case .object(let declarations) = member.value.kind {
@@ -82,7 +80,7 @@ extension LayerComponent {
       "layers", "an array of layers", .layers, "Its layers, back to front.", isRequired: true)
     fields.finish()
     guard let layers else {
-      context.report(.missingKey("layers", of: Self.subject), at: fields.start)
+      context.report(.missingKey("layers", of: .component), at: fields.start)
       return nil
     }
     self.init(member.key, context, parameters, names: names, layers: layers.value)
@@ -98,7 +96,7 @@ extension TemplateParameter {
     } else if VariableNames.isTaken(name) {
       context.report(.reservedParameterName(name), at: member.key.span)
     }
-    guard let fields = Fields(member.value, of: LayerComponent.parameterSubject, in: context) else {
+    guard let fields = Fields(member.value, of: .componentParameter, in: context) else {
       return nil
     }
     let kind = fields.require("type", ValueType<Kind>.choice, "The type of its values.")
@@ -234,7 +232,7 @@ extension ValueType where Value == SyntaxString {
       if case .string(let string) = value.kind { return string }
       context.reportType(value, expected: "a component's name")
       return nil
-    }
+    }.writing { .string($0.text) }
   }
 }
 

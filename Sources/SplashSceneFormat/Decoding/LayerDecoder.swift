@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 /// Reads layers with their sublayers, masks and animations.
 struct LayerDecoder {
@@ -43,7 +44,7 @@ struct LayerDecoder {
       return nil
     }
     guard context.take(1, of: .layers, at: value.span) else { return nil }
-    guard let fields = Fields(value, of: "a layer", in: place.context) else { return nil }
+    guard let fields = Fields(value, of: .layer, in: place.context) else { return nil }
     // The position in the layer tree determines the parent, siblings and instance. The location in
     // the file determines all other names.
     fields.context.scope.enterLayer(parent: parent, sibling)
@@ -121,7 +122,7 @@ struct LayerDecoder {
     let grid =
       type == .replicator
       ? fields.declaredMember(
-        "grid", "a grid { \"rows\", \"columns\" }", .object("a grid"),
+        "grid", "a grid { \"rows\", \"columns\" }", .object(.grid),
         "Rows and columns of copies, each evaluated for its own cell.") : nil
     let sublayers = fields.declaredMember(
       "sublayers", "an array of layers", .layers, "The sublayers, back to front.")
@@ -134,6 +135,9 @@ struct LayerDecoder {
     } else {
       let own = sublayers.flatMap { fields.context.elements(of: $0.value, "an array of layers") }
       let used = template?.layers ?? component?.layers ?? []
+      if template != nil || component != nil {
+        fields.context.trace?.add(used, of: fields.span, in: fields.context)
+      }
       layer.sublayers += inner.layers(used + (own ?? []), parent: bounds)
     }
     countInstances(
@@ -175,13 +179,13 @@ struct LayerDecoder {
   private func appearance(_ fields: Fields, _ properties: inout LayerProperties) {
     fields.set(
       &properties.layerTransform, "transform", .layerTransform,
-      "Scales, rotates, moves and tilts the layer about its anchor point.")
+      "Scales, rotates, moves and tilts the layer about its anchor point.", otherwise: "identity")
     fields.set(
       &properties.anchorPointZ, "anchorPointZ", .number, "The anchor point's z coordinate.")
     fields.set(
       &properties.layerSublayerTransform, "sublayerTransform", .layerTransform,
-      "An additional transform of all sublayers about this layer's anchor point; put a perspective here."
-    )
+      "An additional transform of all sublayers about this layer's anchor point; put a perspective here.",
+      otherwise: "identity")
     fields.set(
       &properties.isGeometryFlipped, "geometryFlipped", or: ["isGeometryFlipped"], .bool,
       "Whether y points up in the layer: its path and sublayers are flipped; images and text stay upright."
@@ -202,7 +206,8 @@ struct LayerDecoder {
       &properties.cornerRadius, "cornerRadius", .number(.nonNegative),
       "The corner radius in points.")
     fields.set(
-      &properties.maskedCorners, "maskedCorners", .corners, "The corners that are rounded.")
+      &properties.maskedCorners, "maskedCorners", .corners, "The corners that are rounded.",
+      otherwise: "all four")
     fields.set(
       &properties.cornerCurve, "cornerCurve", .choice, "The shape of the rounded corners.")
     fields.set(
@@ -267,6 +272,14 @@ extension LayerDecoder {
       if case .template(let template) = self { template } else { nil }
     }
 
+    var name: String {
+      switch self {
+      case .type(let type): type.rawValue
+      case .template(let template): template.name
+      case .component: Self.componentName
+      }
+    }
+
     /// All valid values of a layer's `type`.
     static let names = LayerKind.allCases.map(\.rawValue) + [componentName] + Template.names
   }
@@ -288,7 +301,7 @@ extension ValueType where Value == LayerDecoder.Kind {
       if let template = Template.named(text) { return .template(template) }
       context.report(.unknownChoice(text, choices: names), at: value.span)
       return nil
-    }
+    }.writing { .string($0.name) }
   }
 }
 
@@ -303,7 +316,7 @@ extension ValueType where Value == Double {
       if string.text == "infinite" { return .infinity }
       context.report(.wrongType(expected: name, found: Context.describe(value)), at: value.span)
       return nil
-    }
+    }.writing { $0 == .infinity ? .string("infinite") : .shortest($0) }
   }
 }
 

@@ -169,4 +169,10 @@ extension Problem {
       "\(quoted(path)) is a Lottie file, not a scene",
       expected: "a layer of the type \"lottie\" with the path as its \"file\"")
   }
+  fileprivate static func sceneCycle(_ chain: [FilePath]) -> Problem {
+    Problem("the scene contains itself: \(chain.map { shown($0) }.joined(separator: " → "))")
+  }
+  fileprivate static func scenesTooDeep() -> Problem {
+    Problem("scenes nest deeper than \(Limits.sceneDepth) levels")
+  }
 }

@@ -1,4 +1,6 @@
 import SplashScene
+import SplashSyntax
+import SplashSystem
 
 /// The constraints in the declaration of a scene's or component's parameter.
 struct ParameterBounds {
@@ -53,5 +55,11 @@ extension KeyRule {
     let required = isChoice ? [Schema.Member("required", ["choices"])] : []
     return .when(
       "type", [type], .object([Schema.Member("properties", .object(properties))] + required))
+  }
+}
+
+extension Problem {
+  fileprivate static func parameterKey(_ key: String, needs types: String) -> Problem {
+    Problem("\(quoted(key)) applies only to parameters of type \(types)")
   }
 }

@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 /// A declared parameter.
 struct Parameter {
@@ -111,7 +112,7 @@ extension SceneDecoder {
     } else if VariableNames.isReserved(name) {
       context.report(.reservedParameterName(name), at: member.key.span)
     }
-    guard let fields = Fields(member.value, of: "a parameter", in: context) else { return nil }
+    guard let fields = Fields(member.value, of: .parameter, in: context) else { return nil }
     let kind = fields.require("type", ValueType<Parameter.Kind>.choice, "The type of its values.")
     let description = fields.read("description", .name, "A description of the parameter.")
     let bounds = ParameterBounds(fields)
@@ -165,5 +166,28 @@ extension SceneDecoder {
     else { return value }
     binding.report(context.session.problem(error, "file", text))
     return nil
+  }
+}
+
+extension Problem {
+  fileprivate static func parameterWithoutValue(_ name: String, _ names: InputNames) -> Problem {
+    Problem(
+      "the parameter \(quoted(name)) has neither a default nor a value",
+      expected: "a \"default\", or \(names.set)\(name)=…")
+  }
+  fileprivate static func unknownParameter(_ name: String, known: [String]) -> Problem {
+    Problem(
+      "the scene has no parameter \(quoted(name))", expected: oneOf(known),
+      suggestion: nearest(to: name, among: known).map(quoted))
+  }
+  fileprivate static func valueOfOtherParameter(
+    _ name: String, _ other: String, _ names: InputNames
+  ) -> Problem {
+    Problem(
+      "the text of \(quoted(name)) contains an assignment to \(quoted(other))",
+      expected: "separate values: \(names.set)\(name)=… \(names.set)\(other)=…", severity: .warning)
+  }
+  fileprivate static func emptyRange(_ low: Double, _ high: Double) -> Problem {
+    Problem("the range \(formatted(low))…\(formatted(high)) is empty")
   }
 }

@@ -81,3 +81,9 @@ extension String {
     return String(rest)
   }
 }
+
+extension Problem {
+  fileprivate static func parameterText(_ text: String, kind: String, expected: String) -> Problem {
+    Problem("\(quoted(text)) is not \(kind)", expected: expected)
+  }
+}

@@ -17,7 +17,8 @@ extension LayerDecoder {
       "The delay of each copy after the previous one, in seconds.")
     fields.set(
       &content.instanceTransform, "instanceTransform", .transform,
-      "The transform from one copy to the next, about the layer's anchor point.")
+      "The transform from one copy to the next, about the layer's anchor point.",
+      otherwise: "identity")
     fields.set(
       &content.instanceColor, "instanceColor", .color,
       "The colour that multiplies the first copy's colours.")
@@ -44,7 +45,7 @@ extension LayerDecoder {
   func cells(_ grid: SyntaxValue, _ sublayers: SyntaxValue, bounds: Rect?, in context: Context)
     -> [Layer]
   {
-    guard let fields = Fields(grid, of: "a grid", in: context) else { return [] }
+    guard let fields = Fields(grid, of: .grid, in: context) else { return [] }
     let rows = fields.read("rows", .wholeNumber(1...10_000), "The number of rows.", default: 1)
     let columns = fields.read(
       "columns", .wholeNumber(1...10_000), "The number of columns.", default: 1)
@@ -88,6 +89,9 @@ extension LayerDecoder {
         cell: rect(Double(row), Double(column)), center: center)
       var place = fields.context
       place.scope.instance = inner.scope.instance
+      for case let member? in [delayMember, offsetMember] {
+        place.trace?.add(place, at: member.value.span)
+      }
       let delay = delayMember.flatMap { ValueType<Double>.number.read(place, $0.value) } ?? 0
       let offset = offsetMember.flatMap { ValueType<Point>.point.read(place, $0.value) } ?? .zero
       let decoder = LayerDecoder(context: inner, scene: scene, depth: depth + 1)

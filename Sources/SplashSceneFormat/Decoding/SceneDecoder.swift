@@ -23,6 +23,8 @@ struct SceneInputs {
   /// The number of enclosing layers.
   var layerDepth = 0
   var isNested = false
+  /// Collects what is read where, if set.
+  var trace: ReadingTrace?
   /// The fonts of the scene that nests this one.
   var fontFiles = SceneScope.Entry<[AssetFile]>.known([])
   var usesSystemFonts = false
@@ -72,8 +74,9 @@ final class SceneDecoder {
 
   /// Reads the keys that the layers' expressions depend on; `nil` if the file isn't an object.
   func head() -> Fields? {
+    scope.trace = inputs.trace
     let context = Context(session: session, file: file, scope: Scope(scene: scope))
-    guard let fields = Fields(file.root, of: "a scene", in: context) else { return nil }
+    guard let fields = Fields(file.root, of: .scene, in: context) else { return nil }
     // Editors expect the schema's location here.
     _ = fields.read(
       "$schema", .name,
@@ -228,7 +231,9 @@ extension ValueType where Value == Appearance {
   /// A literal appearance. Expressions aren't available yet.
   fileprivate static var literalAppearance: ValueType {
     let names = Value.allCases.map(\.rawValue)
-    return ValueType(literal: choice.name, ValueSchema(.names(names))) { context, value in
+    return ValueType(
+      literal: choice.name, ValueSchema(.names(names)), write: choice.write
+    ) { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: choice.name)
         return nil
@@ -251,6 +256,17 @@ extension ValueType where Value == UInt64 {
         return nil
       }
       return UInt64(bitPattern: whole)
-    }
+    }.writing { .whole(Int64(bitPattern: $0)) }
+  }
+}
+
+extension Problem {
+  fileprivate static func wrongVersion(_ found: String) -> Problem {
+    Problem("unknown format version \(found)", expected: "1")
+  }
+  fileprivate static func duplicateId(_ id: String, first: Span) -> Problem {
+    Problem(
+      "the id \(quoted(id)) is repeated",
+      related: [RelatedPlace(span: first, message: "\(quoted(id)) is first used here")])
   }
 }

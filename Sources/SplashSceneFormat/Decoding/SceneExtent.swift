@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 /// The dimensions and the duration of the output.
 struct SceneExtent {
@@ -27,5 +28,21 @@ struct SceneExtent {
       return (.tooManyFramePixels(frames: frames, pixels: width * height), .duration)
     }
     return nil
+  }
+}
+
+extension Problem {
+  fileprivate static func canvasTooLarge(_ width: Double, _ height: Double) -> Problem {
+    Problem(
+      "the canvas is too large: \(formatted(width)) × \(formatted(height)) pixels",
+      expected: "at most \(Limits.canvasSide) pixels per side")
+  }
+  fileprivate static func canvasTooSmall() -> Problem {
+    Problem("the canvas is smaller than one pixel")
+  }
+  fileprivate static func tooManyFramePixels(frames: Double, pixels: Double) -> Problem {
+    Problem(
+      "the scene is too long for its size: \(formatted(frames)) frames of \(formatted(pixels)) pixels",
+      expected: "at most 10¹² pixels in all frames")
   }
 }

@@ -126,24 +126,24 @@ extension LayerDecoder {
     let count = gradient.colors.count
     fields.set(
       &gradient.locations, "locations", .locations(count: count == 0 ? nil : count),
-      "The position of each colour: 0 is the start point, 1 the end point; evenly spaced if omitted."
-    )
+      "The position of each colour: 0 is the start point, 1 the end point; evenly spaced if omitted.",
+      otherwise: "evenly spaced")
   }
 }
 
 extension ValueType where Value == GradientContent {
   /// The gradient of a text.
   static var textGradient: ValueType {
-    gradient("a gradient", LayerDecoder.gradient)
+    gradient(.gradient, LayerDecoder.gradient)
   }
 
   /// The gradient of a shape's fill or stroke.
   fileprivate static var shapeGradient: ValueType {
-    gradient("a shape's gradient", LayerDecoder.shapeGradient)
+    gradient(.shapeGradient, LayerDecoder.shapeGradient)
   }
 
   private static func gradient(
-    _ subject: String, _ read: @escaping (Fields) -> GradientContent?
+    _ subject: SceneObject, _ read: @escaping (Fields) -> GradientContent?
   ) -> ValueType {
     ValueType("{ \"colors\", … }", .object(subject)) { context, value in
       guard let fields = Fields(value, of: subject, in: context) else { return nil }
@@ -168,7 +168,7 @@ extension ValueType where Value == Rect {
   /// "svg" for the view box of the path's SVG document.
   fileprivate static func viewBox(of outline: SVGOutline?) -> ValueType {
     let rect = ValueType.rect.checked { $0.isEmpty ? .singularViewBox() : nil }
-    return ValueType("\(rect.name), or \"svg\"", .viewBox) { context, value in
+    return ValueType("\(rect.name), or \"svg\"", .viewBox, write: rect.write) { context, value in
       guard case .string(let string) = value.kind, string.text == "svg" else {
         return rect.read(context, value)
       }
@@ -193,7 +193,7 @@ extension ValueType where Value == [Double] {
   static func locations(count: Int?) -> ValueType {
     let name = count.map { "\($0) ascending numbers" } ?? "ascending numbers"
     let list = ValueType<Double>.number.list(name, count: count.map { $0...$0 } ?? 0...Int.max)
-    return ValueType(name, list.schema) { context, value in
+    return ValueType(name, list.schema, write: list.write) { context, value in
       guard let value = context.evaluated(value), let numbers = list.read(context, value) else {
         return nil
       }
@@ -210,4 +210,15 @@ extension ValueType where Value == [Double] {
 extension [Double] {
   /// The index of the first number that is less than the one before it.
   var firstDescent: Int? { indices.dropFirst().first { self[$0] < self[$0 - 1] } }
+}
+
+extension Problem {
+  fileprivate static func viewBoxWithoutSVG() -> Problem {
+    Problem(
+      "there is no viewBox: the path is not from an SVG document that has one",
+      expected: "a rectangle [x, y, width, height]")
+  }
+  fileprivate static func singularViewBox() -> Problem {
+    Problem("the viewBox is empty", expected: "a positive width and height")
+  }
 }

@@ -33,7 +33,7 @@ extension SceneDecoder {
 
   /// Reads a sound; `nil` after reporting an error.
   private func sound(_ place: Place) -> Sound? {
-    guard let fields = Fields(place.value, of: "a sound", in: place.context) else { return nil }
+    guard let fields = Fields(place.value, of: .sound, in: place.context) else { return nil }
     let file = fields.require(
       "file", ValueType<SoundReference>.sound,
       "Any file with audio that FFmpeg can read.")
@@ -106,7 +106,7 @@ extension ValueType where Value == ClosedRange<Double> {
         return nil
       }
       return times[0]...times[1]
-    }
+    }.writing { numbers.write([$0.lowerBound, $0.upperBound]) }
   }
 }
 
@@ -115,7 +115,7 @@ extension ValueType where Value == Double {
   static var gain: ValueType {
     let range = NumberRange.closed(0, Limits.gain)
     let name = range.description + " or decibels, like \"-6dB\""
-    return ValueType(name, .gain(range)) { context, value in
+    return ValueType(name, .gain(range), write: JSON.shortest) { context, value in
       guard case .string(let string) = value.kind, !Context.isExpression(string) else {
         return ValueType.number(range).read(context, value)
       }
@@ -150,7 +150,7 @@ extension ValueType where Value == Double {
         context.reportType(value, expected: name)
         return nil
       }
-    }
+    }.writing { $0 == .infinity ? .bool(true) : .shortest($0) }
   }
 
   private static func whole(

@@ -179,7 +179,7 @@ extension ValueType where Value == SpringVelocity {
         SpringVelocity(
           speed: ($0[0] * $0[0] + $0[1] * $0[1]).squareRoot(), axes: Point($0[0], $0[1]))
       }
-    }
+    }.writing { $0.axes.map { axes.write([$0.x, $0.y]) } ?? .shortest($0.speed) }
   }
 }
 
@@ -193,5 +193,10 @@ extension Problem {
     Problem(
       "no spring with this damping ratio and the initial velocity \(formatted(velocity)) comes to rest in"
         + " \(formatted(duration)) s; the stiffness for velocity 0 is used", severity: .warning)
+  }
+  fileprivate static func springOfSwiftUI(_ key: String, of object: SceneObject, suggestion: String)
+    -> Problem
+  {
+    Problem("unknown key \(quoted(key)) of \(object.rawValue)", suggestion: suggestion)
   }
 }

@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 /// A part of a text as written in the file.
 struct DecodedRun {
@@ -25,7 +26,7 @@ extension ValueType where Value == [DecodedRun] {
             DecodedRun(text: $0, attributes: base, families: families, context: context)
           }
         }
-        guard let fields = Fields(value, of: "a part of a text", in: context) else { return nil }
+        guard let fields = Fields(value, of: .textPart, in: context) else { return nil }
         let text = fields.require("string", .text, "The text of this part.")
         var (attributes, own) = textAttributes(fields, over: base, ofPart: true)
         if let color = fields.read(
@@ -62,7 +63,8 @@ func textAttributes(
   }
   fields.set(
     &attributes.fontFamilies, "fontFamily", or: ["font"], .fontFamilies,
-    "A font family, or several, of which the first available one is used; Inter by default.")
+    "A font family, or several, of which the first available one is used; Inter by default.",
+    otherwise: isPart ? "the text's" : "\"Inter\"")
   fields.set(&attributes.fontSize, "fontSize", .number(.positive), "The font size in points.")
   fields.set(
     &attributes.fontWeight, "fontWeight", .fontWeight, "The font weight: 1 to 1000, or a name."
@@ -127,7 +129,7 @@ extension ValueType where Value == [String] {
     let family = ValueType<String>.string.checked(schema: .nonEmptyString) {
       $0.isEmpty ? .emptyFontFamily() : nil
     }
-    return ValueType(name, .fontFamilies) { context, value in
+    return ValueType(name, .fontFamilies, write: family.list(name).write) { context, value in
       guard let whole = context.evaluated(value) else { return nil }
       if case .array = whole.kind {
         return family.list(name, count: 1...100).read(context, whole)
@@ -145,9 +147,10 @@ extension ValueType where Value == Double {
       ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
     ]
     let range = NumberRange.closed(1, 1000)
-    return ValueType("\(range.description) or a weight's name", .fontWeight(names.map(\.0), range))
-    {
-      context, value in
+    return ValueType(
+      "\(range.description) or a weight's name", .fontWeight(names.map(\.0), range),
+      write: JSON.shortest
+    ) { context, value in
       if case .string(let string) = value.kind, !Context.isExpression(string) {
         return choice(names, or: range.description).read(context, value)
       }
@@ -159,7 +162,7 @@ extension ValueType where Value == Double {
 extension ValueType where Value == Int {
   /// The value of a font feature: off, on, or the number of an alternate.
   fileprivate static var fontFeature: ValueType {
-    ValueType("true, false or a whole number", .fontFeature) { context, value in
+    ValueType("true, false or a whole number", .fontFeature, write: JSON.whole) { context, value in
       if case .bool(let bool) = value.kind { return bool ? 1 : 0 }
       return wholeNumber(0...65_535).read(context, value)
     }
@@ -182,5 +185,18 @@ extension ValueType where Value == String {
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+  }
+}
+
+extension Problem {
+  fileprivate static func emptyFontFamily() -> Problem {
+    Problem("the font family has no name", expected: "a font family's name")
+  }
+  fileprivate static func malformedFontTag(_ tag: String) -> Problem {
+    Problem("\(quoted(tag)) is not an OpenType tag", expected: "four characters, such as \"wght\"")
+  }
+  fileprivate static func malformedLanguage(_ tag: String) -> Problem {
+    Problem(
+      "\(quoted(tag)) is not a language", expected: "a BCP 47 tag, such as \"ja\" or \"zh-Hant\"")
   }
 }

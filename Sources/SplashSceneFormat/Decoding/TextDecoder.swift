@@ -219,7 +219,7 @@ extension LayerDecoder {
   func text(_ fields: Fields, _ text: LaidOutText?, _ layer: inout Layer) -> TextContent? {
     let bounds = layer.properties.bounds
     let units = fields.declaredMember(
-      "each", "an object", .object("each"),
+      "each", "an object", .object(.textUnit),
       "Animates the text glyph by glyph, word by word or line by line.")
     let drawn = units == nil ? text?.layout : nil
     var content = TextContent(
@@ -262,4 +262,89 @@ extension AssetError {
       path
     }
   }
+}
+
+extension Problem {
+  /// Reports that none of a text's font families exists.
+  ///
+  /// - Parameters:
+  ///   - families: The requested families.
+  ///   - known: The available families.
+  ///   - usesSystemFonts: Whether `known` includes the machine's fonts.
+  fileprivate static func fontFamilyNotFound(
+    _ families: [String], known: [String], usesSystemFonts: Bool
+  ) -> Problem {
+    let message =
+      families.count == 1
+      ? "there is no font family \(quoted(families[0]))"
+      : "none of these font families exists: \(families.map(quoted).joined(separator: ", "))"
+    // fc-list separates the names of one family with commas.
+    let misspelt = families.lazy.compactMap { family in
+      family.split(separator: ",").lazy.map(String.init).first(where: known.contains)
+        ?? nearest(to: family, among: known)
+    }.first
+    var problem = Problem(message, expected: oneOf(known), suggestion: misspelt.map(quoted))
+    // A machine usually has too many families to list.
+    let installed = usesSystemFonts ? "an installed family (fc-list : family lists them)" : nil
+    let system = usesSystemFonts ? "" : ", or \"systemFonts\": true to use this machine's fonts"
+    if families.contains(where: isAppleFont) {
+      problem.expected =
+        "a font file that you may ship, in the scene's \"fonts\": [\"…\"]\(system); Apple's licence"
+        + " doesn't allow shipping its fonts, but \"Inter\", which is bundled, looks similar"
+    } else if misspelt == nil {
+      let list =
+        problem.expected.map { "\($0); or" } ?? "\(installed ?? "one of the known families"), or"
+      problem.expected =
+        "\(list) the family's font file, in the scene's \"fonts\": [\"…\"]\(system)"
+    }
+    problem.kind = .missingFile
+    return problem
+  }
+  fileprivate static func missingGlyphs(_ characters: [Unicode.Scalar]) -> Problem {
+    let codes = characters.prefix(4).map(codePoint)
+    let more = characters.count > codes.count ? ", …" : ""
+    var text = ""
+    text.unicodeScalars.append(contentsOf: characters)
+    return Problem(
+      "no font has \(quoted(text)) (\(codes.joined(separator: ", "))\(more))",
+      expected: "characters that the text's fonts have, or another family in \"fontFamily\"",
+      severity: .warning)
+  }
+  fileprivate static func textWarning(_ sentence: String) -> Problem {
+    Problem(sentence, severity: .warning)
+  }
+  fileprivate static func textOverflows(_ text: Size, _ bounds: Size) -> Problem {
+    func size(_ size: Size) -> String {
+      "\(formatted(size.width.rounded(.up))) × \(formatted(size.height.rounded(.up)))"
+    }
+    return Problem(
+      "the text doesn't fit its bounds: it needs \(size(text)) points, but they are \(size(bounds))",
+      expected:
+        "larger bounds, a smaller \"fontSize\", \"sizeToFit\": true, or a \"truncationMode\"",
+      severity: .warning)
+  }
+  fileprivate static func textOverLimit(_ limit: String) -> Problem {
+    Problem("the text exceeds a limit", expected: "at most \(limit)")
+  }
+  fileprivate static func textTooLong() -> Problem {
+    Problem("the text is too long", expected: "at most \(Limits.textBytes >> 10) KB")
+  }
+}
+
+/// Returns whether a family name is one of the names of Apple's system fonts, including those in CSS.
+private func isAppleFont(_ family: String) -> Bool {
+  let name = family.lowercased().filter { !" -_".contains($0) }
+  let starts = [
+    "sfpro", "sfui", "sfns", "sfcompact", "sfmono", "sfrounded", ".sf", "sanfrancisco",
+    ".applesystem", "applesystem", "systemui", "blinkmacsystemfont", "helveticaneue",
+    "uisansserif", "uirounded", "uimonospace",
+  ]
+  return ["sf", "system", "systemfont", "newyork"].contains(name)
+    || starts.contains(where: name.hasPrefix)
+}
+
+/// Returns a character's code point, such as `U+00E9`.
+func codePoint(_ character: Unicode.Scalar) -> String {
+  let digits = String(character.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

@@ -38,7 +38,7 @@ extension LayerDecoder {
     _ value: SyntaxValue, of layout: TextLayout?, in content: TextContent, bounds: Rect,
     _ context: Context
   ) -> [Layer] {
-    guard let fields = Fields(value, of: "each", in: context) else { return [] }
+    guard let fields = Fields(value, of: .textUnit, in: context) else { return [] }
     let unit = fields.require(
       "unit", ValueType<TextUnit>.choice, "The unit that becomes a separate layer.")
     let delay = fields.read(
@@ -102,10 +102,11 @@ extension LayerDecoder {
     p.position = LayerDecoder.position(of: frame, anchorPoint: p.anchorPoint)
     fields.context.scope.know(
       LayerGeometry(bounds: p.bounds, position: p.position, anchorPoint: p.anchorPoint))
+    fields.context.trace?.add(fields.context, at: fields.span)
     fields.set(&p.opacity, "opacity", or: ["alpha"], .number(.fraction), "A unit's opacity.")
     fields.set(
       &p.layerTransform, "transform", .layerTransform,
-      "Scales, rotates and moves a unit about its anchor point.")
+      "Scales, rotates and moves a unit about its anchor point.", otherwise: "identity")
     fields.set(
       &p.zPosition, "zPosition", .number,
       "The z coordinate; units with greater values are drawn later.")

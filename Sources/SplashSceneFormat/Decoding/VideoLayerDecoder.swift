@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 extension LayerDecoder {
   /// Reads a video layer's content; `nil` after reporting an error.
@@ -63,5 +64,21 @@ extension ValueType where Value == VideoReference {
         return video
       }
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func videoWarning(_ text: String, _ warning: String) -> Problem {
+    Problem("the video \(quoted(text)) \(warning)", severity: .warning)
+  }
+  fileprivate static func trimBeyondEnd(_ start: Double, duration: Double) -> Problem {
+    Problem(
+      "the part begins after the end of the video, at \(formatted(duration)) s",
+      expected: "a start time below \(formatted(duration))")
+  }
+  fileprivate static func trimTooLong(_ end: Double, duration: Double) -> Problem {
+    Problem(
+      "the video ends at \(formatted(duration)) s, before the end of the selected part",
+      severity: .warning)
   }
 }

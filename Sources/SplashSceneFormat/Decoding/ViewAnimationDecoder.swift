@@ -84,7 +84,7 @@ extension AnimationDecoder {
   // MARK: Reading
 
   private func block(_ value: SyntaxValue) -> Block? {
-    guard let fields = Fields(value, of: "a block", in: context) else { return nil }
+    guard let fields = Fields(value, of: .block, in: context) else { return nil }
     let beginTime = fields.read(
       "beginTime", .number, "When the block runs, in seconds of the layer's time.", default: 0)
     let delay = fields.read(
@@ -97,7 +97,7 @@ extension AnimationDecoder {
     ).map { max(0, $0) }
     fields.declare(.requires(["duration", "springDuration"] + Self.physicalKeys))
     if !(["duration", "springDuration"] + Self.physicalKeys).contains(where: fields.has) {
-      context.report(.missingKey("duration", of: "a block"), at: fields.start)
+      context.report(.missingKey("duration", of: .block), at: fields.start)
     }
     var block = Block(
       timing: MediaTiming(duration: duration ?? 0.2, beginTime: beginTime),
@@ -124,7 +124,7 @@ extension AnimationDecoder {
     let member = fields.declaredMember(
       "animations", type, .changes, "The new values of key paths.")
     let keyframes = fields.declaredMember(
-      "keyframes", "an array of keyframes", .objects(BlockKeyframe.subject),
+      "keyframes", "an array of keyframes", .objects(.keyframe),
       "Keyframes with values of key paths, instead of animations.")
     fields.declare(.requires(["animations", "keyframes"]))
     fields.exclude(["animations"], with: "keyframes")
@@ -139,7 +139,7 @@ extension AnimationDecoder {
       return changes(through: frames, starts, mode)
     }
     guard let member else {
-      context.report(.missingKey("animations", of: "a block"), at: fields.start)
+      context.report(.missingKey("animations", of: .block), at: fields.start)
       return nil
     }
     guard let targets = targets(member.value) else { return nil }

@@ -41,6 +41,23 @@ struct Expression: Sendable {
   let markers: [String]
 }
 
+extension Expression.Node {
+  /// The nodes that the node consists of, in the order of the text.
+  var parts: [Expression.Node] {
+    switch kind {
+    case .literal, .angle, .variable, .parameter: []
+    case .negation(let operand), .not(let operand): [operand]
+    case .chain(let first, let rest): [first] + rest.map(\.1)
+    case .power(let first, let second), .element(let first, let second),
+      .map(let first, _, let second):
+      [first, second]
+    case .condition(let test, let yes, let no): [test, yes, no]
+    case .component(let list, _): [list]
+    case .list(let nodes), .call(_, let nodes, _): nodes
+    }
+  }
+}
+
 /// A binary operator.
 enum BinaryOperator: String {
   case add = "+"

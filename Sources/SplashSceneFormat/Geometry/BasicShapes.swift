@@ -7,7 +7,7 @@ extension ValueType where Value == Path {
 
   /// Reads a path written as an object.
   static func basicShape(_ context: Context, _ value: SyntaxValue) -> Path? {
-    guard let fields = Fields(value, of: "a path", in: context) else { return nil }
+    guard let fields = Fields(value, of: .path, in: context) else { return nil }
     var path = Path()
     let shapes = basicShapes.filter(fields.has)
     let rect = fields.read("rect", .rect, "A rectangle, clockwise from the top left.")
@@ -52,7 +52,7 @@ extension ValueType where Value == Path {
     switch shapes.count {
     case 1: return path
     case 0:
-      context.report(.missingKey(among: basicShapes, of: "a path"), at: fields.start)
+      context.report(.missingKey(among: basicShapes, of: .path), at: fields.start)
     default: context.report(.keysExclude(shapes[1], shapes[0]), at: fields.start)
     }
     return nil
@@ -62,9 +62,9 @@ extension ValueType where Value == Path {
   private static var corners: ValueType<Int> { .wholeNumber(3...10_000) }
 
   fileprivate static var star: ValueType {
-    ValueType("a star { \"points\", \"outerRadius\", \"innerRadius\" }", .object("a star")) {
+    ValueType("a star { \"points\", \"outerRadius\", \"innerRadius\" }", .object(.star)) {
       context, value in
-      guard let fields = Fields(value, of: "a star", in: context) else { return nil }
+      guard let fields = Fields(value, of: .star, in: context) else { return nil }
       let points = fields.require("points", corners, "The number of points.")
       let outer = fields.require(
         "outerRadius", .number(.nonNegative), "The distance of the points from the centre.")
@@ -83,8 +83,8 @@ extension ValueType where Value == Path {
   }
 
   fileprivate static var polygon: ValueType {
-    ValueType("a polygon { \"sides\", \"radius\" }", .object("a polygon")) { context, value in
-      guard let fields = Fields(value, of: "a polygon", in: context) else { return nil }
+    ValueType("a polygon { \"sides\", \"radius\" }", .object(.polygon)) { context, value in
+      guard let fields = Fields(value, of: .polygon, in: context) else { return nil }
       let sides = fields.require("sides", corners, "The number of sides.")
       let radius = fields.require(
         "radius", .number(.nonNegative), "The distance of the corners from the centre.")
@@ -137,8 +137,8 @@ struct CircleArc {
 
 extension ValueType where Value == CircleArc {
   static var circle: ValueType {
-    ValueType("a circle { \"center\", \"radius\" }", .object("a circle")) { context, value in
-      guard let fields = Fields(value, of: "a circle", in: context) else { return nil }
+    ValueType("a circle { \"center\", \"radius\" }", .object(.circle)) { context, value in
+      guard let fields = Fields(value, of: .circle, in: context) else { return nil }
       let center = fields.read("center", .point, "The centre.", default: .zero)
       let radius = fields.require("radius", .number(.nonNegative), "The radius.")
       let start = fields.read(

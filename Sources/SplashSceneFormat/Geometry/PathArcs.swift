@@ -20,9 +20,9 @@ struct PathArc {
 extension ValueType where Value == PathArc {
   static var arc: ValueType {
     ValueType(
-      "an arc { \"center\", \"radius\", \"startAngle\", \"endAngle\" }", .object("an arc")
+      "an arc { \"center\", \"radius\", \"startAngle\", \"endAngle\" }", .object(.arc)
     ) { context, value in
-      guard let fields = Fields(value, of: "an arc", in: context) else { return nil }
+      guard let fields = Fields(value, of: .arc, in: context) else { return nil }
       let center = fields.read("center", .point, "The centre.", default: .zero)
       let radius = fields.read("radius", .number(.nonNegative), "The radius of a circle.")
       let radii = fields.read(
@@ -41,7 +41,7 @@ extension ValueType where Value == PathArc {
       fields.finish()
       if radius == nil, radii == nil {
         if !fields.has("radius"), !fields.has("radii") {
-          context.report(.missingKey(among: ["radius", "radii"], of: "an arc"), at: fields.start)
+          context.report(.missingKey(among: ["radius", "radii"], of: .arc), at: fields.start)
         }
         return nil
       }
@@ -63,9 +63,9 @@ struct TangentArc {
 extension ValueType where Value == TangentArc {
   static var tangentArc: ValueType {
     ValueType(
-      "an arc { \"tangent1End\", \"tangent2End\", \"radius\" }", .object("a tangent arc")
+      "an arc { \"tangent1End\", \"tangent2End\", \"radius\" }", .object(.tangentArc)
     ) { context, value in
-      guard let fields = Fields(value, of: "a tangent arc", in: context) else { return nil }
+      guard let fields = Fields(value, of: .tangentArc, in: context) else { return nil }
       let first = fields.require(
         "tangent1End", .point,
         "The end of the first tangent line, which starts at the current point.")

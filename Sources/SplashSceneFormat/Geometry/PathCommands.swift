@@ -42,13 +42,12 @@ struct PathCommands {
       path.append(shape, translatedBy: .zero)
       return true
     }
-    guard let fields = Fields(item, of: Self.subject, in: context) else { return false }
+    guard let fields = Fields(item, of: .pathCommand, in: context) else { return false }
     return add(fields)
   }
 
   // MARK: One command
 
-  private static let subject = "a path command"
   /// The keys that identify the commands.
   static let names = [
     "move", "line", "quadCurve", "curve", "arc", "tangentArc", "close", "append", "repeat",
@@ -119,7 +118,7 @@ struct PathCommands {
   private func isThere(_ key: String, _ fields: Fields) -> Bool {
     if fields.has(key) { return true }
     fields.context.report(
-      .missingKey(key, of: Self.subject, expected: "a point [x, y]"), at: fields.start)
+      .missingKey(key, of: .pathCommand, expected: "a point [x, y]"), at: fields.start)
     return false
   }
 
@@ -163,7 +162,7 @@ struct PathCommands {
     guard fields.has("repeat") else { return true }
     guard let commands else {
       fields.context.report(
-        .missingKey("commands", of: Self.subject, expected: "an array of path commands"),
+        .missingKey("commands", of: .pathCommand, expected: "an array of path commands"),
         at: fields.start)
       return false
     }
@@ -178,6 +177,7 @@ struct PathCommands {
       guard isWithinLimit else { break }
       repeats += 1
       context.scope.step = StepScope(index: index, count: count)
+      context.trace?.add(context, at: value.value.span)
       guard add(items, context) else { return false }
     }
     return true
@@ -190,5 +190,18 @@ extension ValueType where Value == Bool {
     bool.checked("true", schema: ValueSchema(["const": true])) {
       $0 ? nil : Problem("\"close\" is false", expected: "true, or no \"close\"")
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func pathWithoutStart(_ command: String) -> Problem {
+    Problem(
+      "\(quoted(command)) needs a current point, but the path has none yet",
+      expected: "\"move\", \"arc\" or a shape before it")
+  }
+  fileprivate static func noPathCommand(_ names: [String]) -> Problem {
+    Problem(
+      "this object has no path command",
+      expected: names.map { "\"\($0)\"" }.joined(separator: ", ") + " or a basic shape")
   }
 }

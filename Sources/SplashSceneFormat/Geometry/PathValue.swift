@@ -98,6 +98,9 @@ extension ValueType where Value == SVGOutline {
     guard let asset = known ?? ValueType<NamedFile>.resolved(file, context, span) else {
       return nil
     }
+    context.trace?.add(
+      path: known == nil ? file : nil, of: context.session.files.identity(of: asset.file.path),
+      fragment: "#" + id, at: span, in: context)
     guard context.freePathElements > 0 else {
       context.reportOnce(.tooManyPathElements(), at: span)
       return nil
@@ -118,4 +121,15 @@ extension ValueType where Value == SVGOutline {
 extension Context {
   /// The number of path elements that the scene may still add.
   var freePathElements: Int { session.budget.left(.pathElements) }
+}
+
+extension Problem {
+  fileprivate static func svgWithoutElement(_ text: String) -> Problem {
+    Problem(
+      "\(quoted(text)) is a complete document, not an outline",
+      expected: "\"file.svg#id\" for one element, or a layer of type \"svg\" for the document")
+  }
+  fileprivate static func missingElementId() -> Problem {
+    Problem("the element's id is missing after \"#\"", expected: "\"file.svg#id\"")
+  }
 }

@@ -1,9 +1,12 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 extension ValueType where Value == Transform3D {
   /// A matrix, or the components of one.
-  static var transform: ValueType { ValueType<LayerTransform>.layerTransform.map(\.matrix) }
+  static var transform: ValueType {
+    ValueType<LayerTransform>.layerTransform.map(\.matrix, inverse: { LayerTransform($0) })
+  }
 }
 
 extension ValueType where Value == AffineTransform {
@@ -15,7 +18,7 @@ extension ValueType where Value == AffineTransform {
         : Problem(
           "the transform moves the path out of its plane",
           expected: "a transform of x and y, with rotation about z only")
-    }.map(\.affine)
+    }.map(\.affine, inverse: { Transform3D($0) })
   }
 }
 
@@ -25,7 +28,7 @@ extension ValueType where Value == LayerTransform {
     let name =
       "a matrix of 6 or 16 numbers, { \"scale\", \"rotation\", \"translation\", \"perspective\" }, "
       + "or an array of transforms"
-    return ValueType(name, .transform) { context, value in
+    return ValueType(name, .transform, write: written) { context, value in
       guard let value = context.evaluated(value) else { return nil }
       let numbers = ValueType<Double>.number.list(name)
       switch value.kind {
@@ -44,6 +47,26 @@ extension ValueType where Value == LayerTransform {
         return nil
       }
     }
+  }
+
+  /// Returns the components, or a matrix whose components aren't known.
+  private static func written(_ transform: LayerTransform) -> JSON? {
+    func numbers(_ vector: SIMD3<Double>) -> JSON {
+      .array([vector.x, vector.y, vector.z].map(JSON.shortest))
+    }
+    guard let components = transform.components else {
+      let m = transform.matrix.m
+      let entries = [
+        m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8, m.9, m.10, m.11, m.12, m.13, m.14, m.15,
+      ]
+      return .array(entries.map(JSON.shortest))
+    }
+    let members = [
+      ("scale", numbers(components.scale)), ("rotation", numbers(components.rotation)),
+      ("translation", numbers(components.translation)),
+    ]
+    return .object(
+      members + (components.perspective.map { [("perspective", .shortest($0))] } ?? []))
   }
 
   /// Returns whether the elements of an array are transforms.
@@ -75,7 +98,7 @@ extension ValueType where Value == LayerTransform {
   }
 
   private static func components(_ context: Context, _ value: SyntaxValue) -> TransformComponents? {
-    guard let fields = Fields(value, of: "a transform", in: context) else { return nil }
+    guard let fields = Fields(value, of: .transform, in: context) else { return nil }
     let scale = fields.read(
       "scale", scaleFactors, "A factor for x and y, or one for each axis; applied first.",
       default: [1, 1])
@@ -103,7 +126,7 @@ extension ValueType where Value == LayerTransform {
       guard let value = context.evaluated(value) else { return nil }
       if case .array = value.kind { return components.read(context, value) }
       return ValueType<Double>.number.read(context, value).map { [$0, $0] }
-    }
+    }.writing { $0.count == 2 && $0[0] == $0[1] ? .shortest($0[0]) : components.write($0) }
   }
 
   /// An angle about z, or an angle per axis.
@@ -113,7 +136,7 @@ extension ValueType where Value == LayerTransform {
       guard let whole = context.evaluated(value) else { return nil }
       if case .array = whole.kind { return all.read(context, whole) }
       return ValueType<Double>.angle.read(context, value).map { [0, 0, $0] }
-    }
+    }.writing { $0[0] == 0 && $0[1] == 0 ? .shortest($0[2]) : all.write($0) }
   }
 }
 

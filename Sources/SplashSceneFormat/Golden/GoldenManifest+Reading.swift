@@ -8,7 +8,7 @@ extension GoldenManifest {
   static func read(
     _ context: Context, _ value: SyntaxValue, isPicture: Bool
   ) -> (manifest: GoldenManifest, scene: Span, frames: [Span])? {
-    guard let fields = Fields(value, of: "the golden frames", in: context) else { return nil }
+    guard let fields = Fields(value, of: .goldenFrames, in: context) else { return nil }
     if let version = fields.require("splashgolden", .number), version != Double(formatVersion) {
       context.report(.wrongGoldenVersion(formatted(version)), at: fields.keySpan("splashgolden"))
       return nil
@@ -45,7 +45,7 @@ extension GoldenManifest {
 extension ValueType where Value == (frame: GoldenManifest.Frame, place: Span) {
   fileprivate static func goldenFrame(isPicture: Bool) -> ValueType {
     ValueType(literal: "a frame") { context, value in
-      guard let fields = Fields(value, of: "a frame", in: context) else { return nil }
+      guard let fields = Fields(value, of: .goldenFrame, in: context) else { return nil }
       let index = fields.require("frame", .wholeNumber(0...100_000_000))
       // The time is only for human readers, because the frame's number determines it.
       _ = fields.read("time", .number(.nonNegative))
@@ -69,7 +69,7 @@ extension ValueType where Value == (frame: GoldenManifest.Frame, place: Span) {
 extension ValueType where Value == GoldenManifest.Choice {
   fileprivate static var goldenChoice: ValueType {
     ValueType(literal: "an object that chooses frames") { context, value in
-      guard let fields = Fields(value, of: "the choice of frames", in: context) else { return nil }
+      guard let fields = Fields(value, of: .goldenChoice, in: context) else { return nil }
       var choice = Value()
       fields.set(&choice.at, "at", ValueType<String>.name.list("an array of moments"))
       choice.every = fields.read("every", .wholeNumber(1...100_000_000))
@@ -85,7 +85,7 @@ extension ValueType where Value == GoldenManifest.Choice {
 extension ValueType where Value == GoldenManifest.Options {
   fileprivate static var goldenOptions: ValueType {
     ValueType(literal: "an object of options") { context, value in
-      guard let fields = Fields(value, of: "the options", in: context) else { return nil }
+      guard let fields = Fields(value, of: .goldenOptions, in: context) else { return nil }
       var options = Value()
       fields.set(&options.set, "set", .texts)
       fields.set(&options.images, "images", .texts)

@@ -6,7 +6,7 @@ import SplashSyntax
 final class Fields {
   var context: Context
   /// The name of the object in messages.
-  let subject: String
+  let subject: SceneObject
   let span: Span
   private var members: [SyntaxMember]
   /// The kind of the object in the reference, such as a layer's type.
@@ -18,11 +18,11 @@ final class Fields {
   private var known: [String] = []
 
   /// Starts reading `value`; `nil`, after reporting an error, if it isn't an object.
-  init?(_ value: SyntaxValue, of subject: String, in context: Context) {
+  init?(_ value: SyntaxValue, of subject: SceneObject, in context: Context) {
     guard let place = context.resolved(value) else { return nil }
     let (context, value) = (place.context, place.value)
     guard case .object(let members) = value.kind else {
-      context.reportType(value, expected: subject)
+      context.reportType(value, expected: subject.rawValue)
       return nil
     }
     self.context = context
@@ -74,7 +74,7 @@ final class Fields {
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
     _ meaning: String = "", otherwise standard: @autoclosure () -> String? = nil
   ) -> Value? {
-    declare(key, aliases, type().name, type().schema, meaning, standard())
+    declare(key, aliases, type(), meaning, standard())
     return member(key, or: aliases).flatMap { type().read(context, $0.value) }
   }
 
@@ -86,7 +86,7 @@ final class Fields {
   ) -> Value {
     read(
       key, or: aliases, type(), meaning,
-      otherwise: standard() ?? inheritedDefault ?? spelling(of: defaultValue)) ?? defaultValue
+      otherwise: standard() ?? inheritedDefault ?? type().text(of: defaultValue)) ?? defaultValue
   }
 
   /// Reads the value of a required key.
@@ -94,7 +94,7 @@ final class Fields {
     _ key: String, or aliases: [String] = [], _ type: @autoclosure () -> ValueType<Value>,
     _ meaning: String = "", suggestion: @autoclosure () -> String? = nil
   ) -> Value? {
-    declare(key, aliases, type().name, type().schema, meaning, nil, isRequired: true)
+    declare(key, aliases, type(), meaning, nil, isRequired: true)
     guard let member = member(key, or: aliases) else {
       let problem = Problem.missingKey(
         key, of: subject, expected: type().name, suggestion: suggestion())
@@ -181,16 +181,34 @@ final class Fields {
       }
     }
     context.session.settings.recorder?.record(subject, kind, declarations, rules)
+    context.trace?.add(
+      ReadingTrace.Object(
+        subject: subject, kind: kind, members: members, hasNames: known.contains("let")),
+      at: span, in: context)
   }
 
   private func problem(unknown key: String) -> Problem {
     guard let kind, context.session.settings.recorder == nil else {
-      return .unknownKey(key, of: subject, known: known)
+      return .unknownKey(key, of: subject.rawValue, known: known)
     }
     let owners = context.session.settings.ownersOfKey(key, subject)
     return owners.isEmpty || intendedKey(by: key, among: known) != nil
-      ? .unknownKey(key, of: subject, known: known)
+      ? .unknownKey(key, of: subject.rawValue, known: known)
       : .keyOfOtherType(key, of: subject, owners: owners, found: kind)
+  }
+
+  // Hundreds of keys are declared, but only for the reference.
+  @inline(never)
+  private func declare<Value>(
+    _ key: String, _ aliases: [String], _ type: @autoclosure () -> ValueType<Value>,
+    _ meaning: String, _ standard: @autoclosure () -> String?, isRequired: Bool = false
+  ) {
+    guard context.session.settings.recorder != nil else { return }
+    let (type, context) = (type(), context)
+    declare(key, aliases, type.name, type.schema, meaning, standard(), isRequired: isRequired)
+    declarations[declarations.count - 1].rewriting = FieldDeclaration.Rewriting {
+      type.read(context, $0).map(type.write)
+    }
   }
 
   private func declare(
@@ -203,5 +221,16 @@ final class Fields {
       FieldDeclaration(
         key: key, aliases: aliases, meaning: meaning, type: type(), schema: schema(),
         isRequired: isRequired, defaultValue: standard()))
+  }
+}
+
+extension Problem {
+  fileprivate static func keyOfOtherType(
+    _ key: String, of object: SceneObject, owners: [String], found: String
+  ) -> Problem {
+    Problem(
+      "\(quoted(key)) is not a key of \(object.rawValue) of type \(quoted(found))",
+      expected: (owners.count == 1 ? "the type " : "one of the types ")
+        + owners.map(quoted).joined(separator: ", "))
   }
 }

@@ -8,7 +8,7 @@ extension Problem {
   ///   - sides: The members with the keys `x`, `y`, `width` and `height`.
   ///   - known: The object's keys.
   static func separateSides(
-    _ sides: [SyntaxMember], of subject: String, known: [String]
+    _ sides: [SyntaxMember], of subject: SceneObject, known: [String]
   ) -> Problem {
     let values = Dictionary(
       sides.map { ($0.key.text, $0.value.literal ?? $0.key.text) }, uniquingKeysWith: { $1 })
@@ -28,7 +28,7 @@ extension Problem {
           : "\"bounds\": \(list(["width", "height"]))"
     let keys = sides.map { quoted($0.key.text) }
     return Problem(
-      "unknown keys \(keys.dropLast().joined(separator: ", ")) and \(keys.last ?? "") of \(subject)",
+      "unknown keys \(keys.dropLast().joined(separator: ", ")) and \(keys.last ?? "") of \(subject.rawValue)",
       expected: hasSize ? nil : "\"position\" for the centre, or \"frame\": [x, y, width, height]",
       suggestion: suggestion)
   }

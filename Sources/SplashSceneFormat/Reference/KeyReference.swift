@@ -29,7 +29,7 @@ public struct KeyReference: Sendable {
       return (recorder.declarations[object] ?? []).uniqueKeys.map { field in
         let owners = types.filter { $0.value.contains { $0.key == field.key } }.keys.sorted()
         return Key(
-          object: object, types: owners.count == types.count ? [] : owners,
+          object: object.rawValue, types: owners.count == types.count ? [] : owners,
           names: [field.key] + field.aliases, meaning: field.meaning, values: field.valuesInWords,
           defaultValue: field.defaultValue, isRequired: field.isRequired)
       }

@@ -5,7 +5,7 @@ import SplashSystem
 extension SchemaBuilder {
   /// Defines animations and UIKit blocks: those of all layers, and the key paths that each layer type supports.
   mutating func animations() {
-    let subject = "an animation"
+    let subject = SceneObject.animation
     let types = AnimationDecoder.AnimationType.allCases.map(\.rawValue)
     var cases: [Schema] = []
     for animationType in AnimationDecoder.AnimationType.allCases {
@@ -55,7 +55,7 @@ extension SchemaBuilder {
     define(
       DefinitionName.animation(of: type),
       restricted(
-        "an animation",
+        .animation,
         [
           "keyPath": .names(values.map(\.0)), "animations": ["items": animation.schema],
           "changes": .definition(owner + "Changes"),
@@ -63,14 +63,14 @@ extension SchemaBuilder {
     define(
       DefinitionName.block(of: type),
       restricted(
-        "a block",
+        .block,
         [
           "animations": .definition(owner + "Targets"), "from": .definition(owner + "Targets"),
           "keyframes": ["items": ["properties": ["animations": .definition(owner + "Targets")]]],
         ]))
   }
 
-  private func restricted(_ subject: String, _ properties: Schema) -> Schema {
+  private func restricted(_ subject: SceneObject, _ properties: Schema) -> Schema {
     ["allOf": [.definition(DefinitionName.name(of: subject)), ["properties": properties]]]
   }
 

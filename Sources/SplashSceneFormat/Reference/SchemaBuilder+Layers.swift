@@ -3,7 +3,7 @@ import SplashScene
 extension SchemaBuilder {
   /// Defines the layers of all types and templates.
   mutating func layers() {
-    let subject = "a layer"
+    let subject = SceneObject.layer
     let types = LayerKind.allCases.map(\.rawValue) + [LayerDecoder.Kind.componentName]
     let plainType = LayerKind.layer.rawValue
     let plain = object(subject, plainType)
@@ -43,7 +43,7 @@ extension SchemaBuilder {
 
   /// Defines the layers of a template: plain layers with the template's parameters.
   private mutating func layer(of template: Template) -> Schema {
-    let subject = "a layer"
+    let subject = SceneObject.layer
     let kind = LayerKind.layer.rawValue
     let names = Set(template.parameters.map(\.name))
     var properties: [Schema.Member] = []

@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 /// Generates the JSON Schema of scenes from declarations.
 struct SchemaBuilder {
@@ -16,12 +17,12 @@ struct SchemaBuilder {
   /// Returns the complete schema.
   mutating func document() -> Schema {
     for subject in recorder.declarations.keys.sorted()
-    where !["a scene", "a layer", "an animation"].contains(subject) {
+    where ![.scene, .layer, .animation].contains(subject) {
       define(DefinitionName.name(of: subject), object(subject))
     }
     layers()
     animations()
-    let scene = object("a scene")
+    let scene = object(.scene)
     let sorted = definitions.sorted { $0.key < $1.key }.map { Schema.Member($0.key, $0.value) }
     let head: Schema = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -66,7 +67,7 @@ struct SchemaBuilder {
   // MARK: Objects
 
   /// Returns the keys of a subject's objects, without duplicates.
-  func fields(_ subject: String, _ kind: String = "") -> [FieldDeclaration] {
+  func fields(_ subject: SceneObject, _ kind: String = "") -> [FieldDeclaration] {
     let all = kind.isEmpty ? recorder.declarations[subject] : recorder.kinds[subject]?[kind]
     var keys: Set<String> = []
     return (all ?? []).filter { keys.insert($0.key).inserted }
@@ -74,11 +75,11 @@ struct SchemaBuilder {
 
   /// Returns the schema of a subject's objects, which must also match other schemas.
   mutating func object(
-    _ subject: String, _ kind: String = "", satisfying others: [Schema] = []
+    _ subject: SceneObject, _ kind: String = "", satisfying others: [Schema] = []
   ) -> Schema {
     var properties: [Schema.Member] = []
     // Named values aren't available in parameters, nor in a scene's keys before `let`.
-    var isNamed = subject != "a scene" && subject != "a parameter"
+    var isNamed = subject != .scene && subject != .parameter
     for field in fields(subject, kind) where !field.isIgnored {
       if field.key == "let" { isNamed = true }
       properties += self.properties(of: field, in: subject, kind, isNamed: isNamed)
@@ -89,7 +90,7 @@ struct SchemaBuilder {
 
   /// Returns the properties for a declaration: the key and its aliases.
   mutating func properties(
-    of field: FieldDeclaration, in subject: String, _ kind: String, isNamed: Bool = true
+    of field: FieldDeclaration, in subject: SceneObject, _ kind: String, isNamed: Bool = true
   ) -> [Schema.Member] {
     let schema = (isNamed ? field.schema : field.schema.withoutNames).schema
     let isSpelled = ["one of:", "a name", "true or false", "a string"].contains {

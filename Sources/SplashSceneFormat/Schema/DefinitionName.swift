@@ -3,8 +3,8 @@ import SplashScene
 /// The names of the schema's definitions.
 enum DefinitionName {
   /// Returns the name of a subject's definition: for `a part of a text`, it is `partOfAText`.
-  static func name(of subject: String) -> String {
-    var words = subject.split(separator: " ").map(String.init)
+  static func name(of subject: SceneObject) -> String {
+    var words = subject.rawValue.split(separator: " ").map(String.init)
     if words.count > 1, ["a", "an"].contains(words[0]) { words.removeFirst() }
     return joined(words)
   }

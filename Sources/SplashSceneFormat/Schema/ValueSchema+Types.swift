@@ -142,7 +142,7 @@ extension ValueSchema {
 
   static let transform = ValueSchema(
     [6, 16].map { .array(of: NumberRange.any.schema, count: $0...$0) }
-      + [.definition(DefinitionName.name(of: "a transform")), transformParts],
+      + [.definition(DefinitionName.name(of: .transform)), transformParts],
     expressions: .all, name: "transformValue")
 
   /// Transforms applied in order, the first of which is an object or an array.
@@ -173,7 +173,7 @@ extension ValueSchema {
   static let path = ValueSchema(
     .text("^[\\s\\S]+#[^#]+$"),
     .text("^[ \\t\\n\\f\\r]*([Mm][ \\t\\n\\f\\r0-9.,eE+MmLlHhVvCcSsQqTtAaZz-]*)?$"),
-    .definition(DefinitionName.name(of: "a path")), pathCommandArray, expressions: .all,
+    .definition(DefinitionName.name(of: .path)), pathCommandArray, expressions: .all,
     name: "pathValue")
 
   /// Path commands and nested paths. Their definition is created with that of paths.
@@ -183,7 +183,7 @@ extension ValueSchema {
     "type": "array",
     "items": [
       "anyOf": [
-        .definition(DefinitionName.name(of: "a path command")), .definition("pathValue"),
+        .definition(DefinitionName.name(of: .pathCommand)), .definition("pathValue"),
       ]
     ],
   ]
@@ -222,7 +222,7 @@ extension ValueSchema {
   /// Text, or an array of its parts.
   static let runs: ValueSchema = {
     let part = ValueSchema(
-      ["type": "string"], .definition(DefinitionName.name(of: "a part of a text")))
+      ["type": "string"], .definition(DefinitionName.name(of: .textPart)))
     return ValueSchema(["type": "string"], .array(of: part))
   }()
 }
@@ -231,17 +231,17 @@ extension ValueSchema {
 
 extension ValueSchema {
   /// Returns the schema for an object of a subject, as declared by its decoder.
-  static func object(_ subject: String) -> ValueSchema {
+  static func object(_ subject: SceneObject) -> ValueSchema {
     ValueSchema(.definition(DefinitionName.name(of: subject))).named
   }
 
   /// Returns the schema for an array of objects of a subject.
-  static func objects(_ subject: String) -> ValueSchema {
+  static func objects(_ subject: SceneObject) -> ValueSchema {
     ValueSchema(.array(of: object(subject))).named
   }
 
   /// A layer. Its definition includes named values and file paths.
-  static let layer = ValueSchema(.definition(DefinitionName.name(of: "a layer")))
+  static let layer = ValueSchema(.definition(DefinitionName.name(of: .layer)))
 
   static let layers = ValueSchema(.array(of: layer)).named
 
@@ -269,7 +269,7 @@ extension ValueSchema {
   }
 
   static let sounds: ValueSchema = {
-    let sound = ValueSchema.object("a sound")
+    let sound = ValueSchema.object(.sound)
     return ValueSchema(sound.forms + [.array(of: sound, count: 0...Limits.sounds)]).named
   }()
 
@@ -282,7 +282,7 @@ extension ValueSchema {
   static let parameters = ValueSchema(
     .object(
       keys: identifier(besides: VariableNames.reserved),
-      values: .definition(DefinitionName.name(of: "a parameter"))))
+      values: .definition(DefinitionName.name(of: .parameter))))
 
   static let markers = ValueSchema(
     .object(keys: "^[^']+$", values: NumberRange.nonNegative.schema.schema))

@@ -28,7 +28,7 @@ extension ExpressionValue {
     switch self {
     case .number(let number): return SyntaxValue(kind: .number(number), span: span)
     case .bool(let bool): return SyntaxValue(kind: .bool(bool), span: span)
-    case .color(let color): return ExpressionValue.string(color.exact).syntax(at: span)
+    case .color(let color): return ExpressionValue.string(color.css).syntax(at: span)
     case .string(let text):
       let string = SyntaxString(text, span: span, isEvaluated: true)
       return SyntaxValue(kind: .string(string), span: span)
@@ -46,9 +46,4 @@ extension Problem {
       "a list by an expression can't contain images",
       expected: "an array, in which each image is a path or \"= name\"")
   }
-}
-
-extension Color {
-  /// The colour in CSS's syntax, without rounding.
-  fileprivate var exact: String { "color(srgb \(red) \(green) \(blue) / \(alpha))" }
 }

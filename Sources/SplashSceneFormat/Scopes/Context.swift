@@ -18,6 +18,9 @@ struct Context {
   /// The side of the superlayer that a percentage in the value would refer to, "width" or "height"; for suggestions.
   var parentSide: String?
 
+  /// Collects what is read where, if set.
+  var trace: ReadingTrace? { scope.scene.trace }
+
   /// Reports a problem at a span of the file. The problem isn't created if the list of diagnostics is full.
   func report(_ problem: @autoclosure () -> Problem, at span: Span) {
     guard session.diagnostics.wantsReport(at: span, in: file.source.path) else { return }
@@ -57,13 +60,7 @@ struct Context {
     if let settled = scope.moment?.settled {
       return settled.value(ofExpression: string.span.start, step: scope.step)
     }
-    var evaluator = ExpressionEvaluator(
-      appearance: scope.scene.appearance, marker: scope.scene.marker,
-      choices: {
-        let step = scope.step.map { "*\($0.index)" } ?? ""
-        return SeededChoices(seed: scope.scene.seed, path: choicePath(of: string) + step)
-      },
-      warn: { report($0, at: string.span(ofText: $1)) }, budget: session.expressionSteps)
+    var evaluator = evaluator(of: string)
     do throws(SyntaxError) {
       let expression = try ExpressionParser.parse(string.text)
       return try evaluator.value(of: expression) { lookup($0, in: string) }
@@ -78,6 +75,35 @@ struct Context {
       }
       return nil
     }
+  }
+
+  private func evaluator(of string: SyntaxString) -> ExpressionEvaluator {
+    ExpressionEvaluator(
+      appearance: scope.scene.appearance, marker: scope.scene.marker,
+      choices: {
+        let step = scope.step.map { "*\($0.index)" } ?? ""
+        return SeededChoices(seed: scope.scene.seed, path: choicePath(of: string) + step)
+      },
+      warn: { report($0, at: string.span(ofText: $1)) }, budget: session.expressionSteps)
+  }
+
+  /// Returns the value of a part of an expression, or `nil` if it has none, without reporting errors.
+  ///
+  /// - Parameter isUsed: Returns whether the part uses a variable, given the variable's name.
+  func value(
+    of part: Expression, in string: SyntaxString, where isUsed: (String) -> Bool
+  ) -> ExpressionValue? {
+    var variables: [ExpressionValue] = []
+    for (name, _) in part.variables {
+      guard isUsed(name) else {
+        variables.append(.number(0))
+        continue
+      }
+      guard case .value(let value) = lookup(name, in: string) else { return nil }
+      variables.append(value)
+    }
+    var evaluator = evaluator(of: string)
+    return try? evaluator.value(of: part, variables: variables)
   }
 
   /// Returns the path of an expression in the scene, which determines its random choices.

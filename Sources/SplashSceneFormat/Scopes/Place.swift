@@ -32,6 +32,7 @@ extension Context {
       whole.context.reportType(whole.value, expected: expected)
       return nil
     }
+    trace?.addSplicedArray(at: whole.value.span, in: whole.context)
     return elements.flatMap { element -> [Place] in
       guard let place = whole.context.resolved(element) else { return [] }
       guard place.isNamed else { return [place] }

@@ -31,6 +31,8 @@ final class SceneScope {
   /// The font files for text, in order of preference.
   var fontFiles = Entry<[AssetFile]>.known([])
   var usesSystemFonts = false
+  /// Collects what is read where, if set.
+  var trace: ReadingTrace?
 
   /// Returns what `marker('name')` stands for.
   func marker(_ name: String) -> VariableLookup {

@@ -1,4 +1,5 @@
 import SplashSyntax
+import SplashSystem
 
 /// The location at which a named value or a template is used, and the location of the enclosing use.
 final class UseSite {
@@ -12,6 +13,17 @@ final class UseSite {
     self.span = span
     self.message = message
     self.outer = outer
+  }
+
+  /// A location in a file.
+  struct Location: Hashable {
+    let file: FilePath
+    let offset: Int
+  }
+
+  /// The locations of the uses, innermost first.
+  var locations: [Location] {
+    [Location(file: file.identity, offset: span.start)] + (outer?.locations ?? [])
   }
 
   /// The uses from innermost to outermost, for a diagnostic.

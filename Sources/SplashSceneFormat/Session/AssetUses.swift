@@ -14,11 +14,11 @@ final class AssetUses {
   let provider: any AssetProvider
   private let files: SourceFiles
   private let budget: Budget
-  private var uses: [AssetFile: Use] = [:]
+  private let uses = Memo<AssetFile, Use>()
   /// The images whose pixels are counted.
   private var countedImages: Set<Int> = []
   /// The checks of images and SVG documents that are still to be made.
-  private var pending: [() -> Void] = []
+  private let pending = Collected<() -> Void>()
   /// The maximum number of uses of a file that are checked later. After that, the file has probably been decoded, so
   /// uses are checked immediately.
   private static let openingsOfFile = 16
@@ -86,8 +86,7 @@ final class AssetUses {
 
   /// Waits for the opened images and documents, and checks them in order of use.
   func finish() {
-    let checks = pending
-    pending = []
+    let checks = pending.removeAll()
     for check in checks { check() }
   }
 

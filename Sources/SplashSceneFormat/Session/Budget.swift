@@ -81,4 +81,15 @@ extension Problem {
       "cells, letters, components and nested scenes repeat too much of the scene's text",
       expected: "at most \(Limits.repeatedBytes >> 20) MB in total")
   }
+  fileprivate static func imagePixels(_ pixels: Int) -> Problem {
+    Problem(
+      "the scene's images are too large: \(pixels / 1_000_000) million pixels in total",
+      expected: "at most \(Limits.imagePixels / 1_000_000) million")
+  }
+  fileprivate static func scenesTooLong() -> Problem {
+    Problem("nested scenes expand to more than \(Limits.nestedSceneBytes >> 20) MB")
+  }
+  fileprivate static func tooManyGlyphs() -> Problem {
+    Problem("the scene's texts have more than \(Limits.glyphs) glyphs or lines in total")
+  }
 }

@@ -13,7 +13,7 @@ struct FileAccess {
   /// The option or property that allows folders, for messages.
   private let allowedName: String
   /// The resolved paths of requested files, both as used to open them and normalized.
-  private var places: [FilePath: (exact: FilePath, normalized: FilePath)] = [:]
+  private let places = Memo<FilePath, (exact: FilePath, normalized: FilePath)>()
 
   /// The maximum length of a path in bytes. Linux counts one more byte for the terminating zero.
   private static let pathBytes = 4095
@@ -42,7 +42,7 @@ struct FileAccess {
   ///   - text: The path as written.
   ///   - path: The same path relative to the working directory.
   ///   - folder: Another folder that may contain the file.
-  mutating func file(
+  func file(
     named text: String, at path: FilePath, below folder: FilePath? = nil
   ) -> Answer {
     if let fault = FileAccess.fault(of: text) { return .refused(fault) }
@@ -71,7 +71,7 @@ struct FileAccess {
     return nil
   }
 
-  private mutating func place(
+  private func place(
     of path: FilePath
   ) -> (exact: FilePath, normalized: FilePath) {
     if let known = places[path] { return known }
@@ -99,5 +99,28 @@ struct FileAccess {
     guard there >= 0, let real = assets.realPath(start(there)) else { return path }
     let rest = FilePath(names[there...], isAbsolute: false)
     return real.appending(path.endsWithSlash ? rest.adding("/") : rest)
+  }
+}
+
+extension Problem {
+  fileprivate static func malformedPath() -> Problem {
+    Problem("a path can't be empty or contain a null character", expected: "a file path")
+  }
+  fileprivate static func pathTooLong() -> Problem {
+    Problem("the path is too long", expected: "at most 4095 bytes")
+  }
+  fileprivate static func pathIsURL(_ text: String) -> Problem {
+    Problem(
+      "\(quoted(text)) is a URL; files are never downloaded", expected: "a file path")
+  }
+  fileprivate static func absolutePath(_ text: String, _ permission: String) -> Problem {
+    Problem(
+      "the path \(quoted(text)) is absolute",
+      expected: "a path relative to this file, or \(permission)")
+  }
+  fileprivate static func pathOutside(_ text: String, _ permission: String) -> Problem {
+    Problem(
+      "the file \(quoted(text)) is outside the main scene's folder",
+      expected: "a file in that folder, or \(permission)")
   }
 }

@@ -6,6 +6,11 @@ final class Memo<Key: Hashable, Value> {
     get { values[key] }
     set { values[key] = newValue }
   }
+
+  subscript(key: Key, default standard: @autoclosure () -> Value) -> Value {
+    get { values[key, default: standard()] }
+    set { values[key] = newValue }
+  }
 }
 
 /// Elements that are found one after the other.
@@ -14,7 +19,12 @@ final class Collected<Element> {
 
   func append(_ element: Element) { elements.append(element) }
 
-  func removeAll() { elements = [] }
+  /// Removes and returns the elements.
+  @discardableResult
+  func removeAll() -> [Element] {
+    defer { elements = [] }
+    return elements
+  }
 }
 
 /// A list in which each element occurs once, in the order in which they were first added.

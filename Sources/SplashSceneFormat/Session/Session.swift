@@ -13,37 +13,28 @@ final class Session {
     /// Collects the declared keys, if set.
     var recorder: FieldRecorder?
     /// Returns the kinds of a subject's objects that have a key, for messages.
-    var ownersOfKey: (_ key: String, _ subject: String) -> [String] = { _, _ in [] }
+    var ownersOfKey: (_ key: String, _ subject: SceneObject) -> [String] = { _, _ in [] }
   }
 
   let settings: Settings
   let diagnostics: DiagnosticLog
   /// The steps that the lists of expressions may still take.
   let expressionSteps: StepBudget
-  private let provider: any AssetProvider
-  /// The cache of parsed files, if any.
-  private let parsed: ParsedScenes?
   /// The layers that contain the scene that is read, outermost first.
   private let nesting: [(file: FilePath, note: Diagnostic.Note)]
+  /// Created on first use, because a function of time has a session for each value.
+  private lazy var store = makeStore()
+  private let makeStore: () -> SessionStore
 
-  // The rest is created on first use: a function of time has a session for each value.
-
-  private(set) lazy var budget = Budget()
-  private(set) lazy var files = SourceFiles(provider, parsed)
-  private(set) lazy var assets = AssetUses(provider, files, budget)
-  /// The nested scenes, keyed by their inputs.
-  private(set) lazy var nestedScenes = Memo<NestedSceneKey, NestedScene>()
-  /// The Lottie files that were read, keyed by their inputs.
-  private(set) lazy var lottieFiles = Memo<LottieCompositionKey, ReadLottieFile>()
-  /// The slots that can be set from outside, keyed by file and theme.
-  private(set) lazy var lottieSlotKinds =
-    Memo<LottieCompositionKey, [(name: String, kind: LottieSlotKind)]>()
-  /// The functions of time, to be evaluated for all frames.
-  private(set) lazy var functions = Collected<WrittenFunction>()
-  /// The parameters of the scene, without those of nested scenes.
-  private(set) lazy var parameters = Collected<DeclaredParameter>()
-  /// The features of the Lottie files, for reports.
-  private(set) lazy var lottieFeatures = Collected<LottieFeature>()
+  var budget: Budget { store.budget }
+  var files: SourceFiles { store.files }
+  var assets: AssetUses { store.assets }
+  var nestedScenes: Memo<NestedSceneKey, NestedScene> { store.nestedScenes }
+  var lottieFiles: Memo<LottieCompositionKey, ReadLottieFile> { store.lottieFiles }
+  var lottieSlotKinds: SessionStore.SlotKinds { store.lottieSlotKinds }
+  var functions: Collected<WrittenFunction> { store.functions }
+  var parameters: Collected<DeclaredParameter> { store.parameters }
+  var lottieFeatures: Collected<LottieFeature> { store.lottieFeatures }
 
   /// - Parameters:
   ///   - provider: Reads files.
@@ -55,23 +46,18 @@ final class Session {
   ) {
     self.settings = settings
     self.expressionSteps = expressionSteps
-    (self.provider, self.parsed) = (provider, parsed)
     diagnostics = DiagnosticLog()
     nesting = []
+    makeStore = { SessionStore(provider, parsed) }
   }
 
   /// Creates a session that shares everything with another one, for a scene that is nested in its scene.
   private init(_ outer: Session, nesting note: Diagnostic.Note, in file: FilePath) {
     (settings, diagnostics) = (outer.settings, outer.diagnostics)
     expressionSteps = outer.expressionSteps
-    (provider, parsed) = (outer.provider, outer.parsed)
     nesting = outer.nesting + [(file, note)]
-    budget = outer.budget
-    (files, assets) = (outer.files, outer.assets)
-    (nestedScenes, lottieFiles) = (outer.nestedScenes, outer.lottieFiles)
-    lottieSlotKinds = outer.lottieSlotKinds
-    (functions, parameters) = (outer.functions, outer.parameters)
-    lottieFeatures = outer.lottieFeatures
+    let store = outer.store
+    makeStore = { store }
   }
 
   /// Returns the session for the scene file `path`, which the layer at `span` of `source` shows.

@@ -11,7 +11,7 @@ final class SourceFiles {
   private(set) var dependencies = UniqueList<FilePath>()
   /// The texts of the files and of external values, for diagnostics.
   private(set) var sources: [FilePath: SourceText] = [:]
-  private var files: [FilePath: SceneFile?] = [:]
+  private let files = Memo<FilePath, SceneFile?>()
   /// The files that the scenes may refer to.
   private var access: FileAccess?
 
@@ -175,5 +175,19 @@ extension FilePath {
   fileprivate var isTable: Bool {
     let name = description.lowercased()
     return [".csv", ".tsv", ".jsonl"].contains(where: name.hasSuffix)
+  }
+}
+
+extension Problem {
+  /// Reports a file of a different kind where a scene or a Lottie file is expected.
+  fileprivate static func sceneOfOtherKind(_ kind: FileKind) -> Problem {
+    Problem(
+      "this is \(kind.name), not a scene", expected: kind.advice.map { "a scene file with \($0)" })
+  }
+  /// Reports a table where a scene is expected.
+  fileprivate static func sceneIsTable() -> Problem {
+    Problem(
+      "this is a table of parameter values, not a scene",
+      expected: "a scene; the command batch renders it once for each row of a table")
   }
 }

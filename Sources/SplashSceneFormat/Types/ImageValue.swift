@@ -12,27 +12,41 @@ extension ValueType where Value == NamedFile {
   /// The path of a file relative to the scene file; `{name}` is replaced by a parameter's value.
   static var assetPath: ValueType {
     ValueType("a file's path", .file) { context, value in
-      guard case .string(let string) = value.kind else {
-        context.reportType(value, expected: "a file's path")
+      let file = read(context, value)
+      if let trace = context.trace, let (named, isForeign) = file {
+        trace.add(
+          path: isForeign ? nil : named.text,
+          of: context.session.files.identity(of: named.file.path), at: value.span, in: context)
+      }
+      return file?.named
+    }.writing { .text($0.text) }
+  }
+
+  /// Reads a path, which may be written in another file: as the value of a parameter.
+  private static func read(
+    _ context: Context, _ value: SyntaxValue
+  ) -> (named: NamedFile, isForeign: Bool)? {
+    guard case .string(let string) = value.kind else {
+      context.reportType(value, expected: "a file's path")
+      return nil
+    }
+    if Context.isExpression(string) {
+      switch context.evaluate(string) {
+      case .asset(let text, let file): return (NamedFile(text: text, file: file), true)
+      case .string(let text): return resolved(text, context, string.span).map { ($0, false) }
+      case nil: return nil
+      case let other?:
+        context.report(
+          .wrongType(expected: "a file's path", found: other.kindName), at: value.span)
         return nil
       }
-      if Context.isExpression(string) {
-        switch context.evaluate(string) {
-        case .asset(let text, let file): return NamedFile(text: text, file: file)
-        case .string(let text): return resolved(text, context, string.span)
-        case nil: return nil
-        case let other?:
-          context.report(
-            .wrongType(expected: "a file's path", found: other.kindName), at: value.span)
-          return nil
-        }
-      }
-      // If the whole path is an image parameter, the file stays relative to where the parameter was set.
-      if case .asset(let text, let file) = context.soleParameter(of: string.text) {
-        return NamedFile(text: text, file: file)
-      }
-      return context.interpolate(string).flatMap { resolved($0.text, context, string.span) }
     }
+    // If the whole path is an image parameter, the file stays relative to where the parameter was set.
+    if case .asset(let text, let file) = context.soleParameter(of: string.text) {
+      return (NamedFile(text: text, file: file), true)
+    }
+    return context.interpolate(string).flatMap { resolved($0.text, context, string.span) }
+      .map { ($0, false) }
   }
 
   /// Resolves a path relative to the scene file; `nil` after reporting an error.
@@ -107,5 +121,31 @@ extension Problem {
     } else {
       self.init(error, what, path.description)
     }
+  }
+  fileprivate static func fileUnreadable(_ what: String, _ path: String, _ reason: String)
+    -> Problem
+  {
+    Problem("the \(what) \(quoted(path)) can't be read: \(reason)", kind: .missingFile)
+  }
+  fileprivate static func fileCorrupt(_ what: String, _ path: String, _ reason: String) -> Problem {
+    Problem("the \(what) \(quoted(path)) is corrupt: \(reason)")
+  }
+  fileprivate static func fileOfOtherKind(
+    _ what: String, _ path: String, found: String, advice: String?
+  ) -> Problem {
+    let article = "aeiouS".contains(what.prefix(1)) ? "an" : "a"
+    let isUnsupported = found.hasSuffix(" \(what)")
+    let fault = isUnsupported ? "which isn't supported" : "not \(article) \(what)"
+    return Problem("\(quoted(path)) is \(found), \(fault)", expected: advice)
+  }
+  fileprivate static func fileInvalid(
+    _ what: String, _ path: String, _ line: Int, _ reason: String
+  ) -> Problem {
+    Problem("line \(line) of the \(what) \(quoted(path)): \(reason)")
+  }
+  fileprivate static func imageSide(_ path: String, _ width: Int, _ height: Int) -> Problem {
+    Problem(
+      "the image \(quoted(path)) is too large: \(width) × \(height) pixels",
+      expected: "at most \(Limits.imageSide) pixels per side")
   }
 }

@@ -205,11 +205,21 @@ extension ValueType where Value == InterpolatedString {
         context.reportType(value, expected: "a text")
         return nil
       }
-      guard Context.isExpression(string) else { return context.interpolate(string) }
-      return context.evaluate(string)
-        .flatMap { context.text($0, at: string.span) }
-        .map { InterpolatedString($0, of: string) }
-    }
+      let text =
+        Context.isExpression(string)
+        ? context.evaluate(string)
+          .flatMap { context.text($0, at: string.span) }
+          .map { InterpolatedString($0, of: string) }
+        : context.interpolate(string)
+      if let trace = context.trace, let text {
+        if string.isEvaluated {
+          trace.addListOfTexts(at: value.span, in: context)
+        } else {
+          trace.add(text.text, at: value.span, in: context)
+        }
+      }
+      return text
+    }.writing { .text($0.text) }
   }
 }
 
@@ -230,4 +240,17 @@ func decimal(_ number: Double) -> String {
     scale *= 10
   }
   return Int64(exactly: number).map { String($0) } ?? String(number)
+}
+
+extension Problem {
+  fileprivate static func unknownInterpolation(_ name: String, known: [String]) -> Problem {
+    Problem(
+      "there is no parameter \(quoted(name))", expected: oneOf(known),
+      suggestion: nearest(to: name, among: known).map(quoted))
+  }
+  fileprivate static func parameterInDoubleBraces(_ name: String) -> Problem {
+    Problem(
+      "double braces are literal braces, not the value of the parameter \(quoted(name))",
+      suggestion: quoted("{\(name)}"), severity: .warning)
+  }
 }

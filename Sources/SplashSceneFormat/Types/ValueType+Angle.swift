@@ -6,7 +6,7 @@ extension ValueType where Value == Double {
   /// An angle in radians. Numbers and the values of expressions are radians, as in Core Animation. Strings specify the
   /// unit.
   static var angle: ValueType {
-    ValueType("an angle: radians, or \"45deg\"", .angle) { context, value in
+    ValueType("an angle: radians, or \"45deg\"", .angle, write: JSON.shortest) { context, value in
       guard case .string(let string) = value.kind else {
         let number = ValueType.number.read(context, value)
         if let number, AngleUnit.isProbablyDegrees(number) {
@@ -20,7 +20,10 @@ extension ValueType where Value == Double {
         return nil
       }
       let number = ValueType.number.read(context, value)
-      if let number { context.warnOfDegrees(in: string, number) }
+      if let number {
+        context.warnOfDegrees(in: string, number)
+        context.trace?.addAngle(at: value.span, in: context)
+      }
       return number
     }
   }

@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 extension ValueType where Value == Color {
   static var color: ValueType {
@@ -28,6 +29,6 @@ extension ValueType where Value == Color {
         context.report(.wrongType(expected: "a colour", found: other.kindName), at: value.span)
         return nil
       }
-    }
+    }.writing { .string($0.css) }
   }
 }

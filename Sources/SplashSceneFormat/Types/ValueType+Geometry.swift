@@ -10,7 +10,8 @@ extension ValueType where Value == Point {
 
   private static func point(isFraction: Bool) -> ValueType {
     ValueType<Double>.number.list("a point [x, y]", count: 2...2, areCoordinates: !isFraction)
-      .checked(schema: .point) { _ in nil }.map { Point($0[0], $0[1]) }
+      .map(
+        schema: { .point.named }, { Point($0[0], $0[1]) }, inverse: { [$0.x, $0.y] })
   }
 }
 
@@ -20,7 +21,7 @@ extension ValueType where Value == Size {
   static func size(_ range: NumberRange) -> ValueType {
     ValueType<Double>.number(range)
       .list("a size [width, height]", count: 2...2, areCoordinates: true)
-      .map { Size($0[0], $0[1]) }
+      .map({ Size($0[0], $0[1]) }, inverse: { [$0.width, $0.height] })
   }
 
   /// A translation or a change in size, which may be negative.
@@ -45,13 +46,15 @@ extension ValueType where Value == Rect {
   private static func anyRect(isFraction: Bool) -> ValueType {
     ValueType<Double>.number
       .list("a rectangle [x, y, width, height]", count: 4...4, areCoordinates: !isFraction)
-      .map { Rect($0[0], $0[1], $0[2], $0[3]) }
+      .map(
+        { Rect($0[0], $0[1], $0[2], $0[3]) },
+        inverse: { [$0.minX, $0.minY, $0.width, $0.height] })
   }
 
   /// A rectangle, or a size with the origin 0, 0.
   static var bounds: ValueType {
     let name = "a rectangle [x, y, width, height] or a size [width, height]"
-    return ValueType(name, .bounds) { context, value in
+    return ValueType(name, .bounds, write: rect.write) { context, value in
       guard let value = context.evaluated(value) else { return nil }
       guard case .array(let elements) = value.kind, [2, 4].contains(elements.count) else {
         context.reportType(value, expected: name)

@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 extension ValueType where Value == ExpressionList {
   /// A list of scalars: an array, or an expression whose value is a list.
@@ -21,7 +22,7 @@ extension ValueType where Value == ExpressionList {
         context.reportType(value, expected: name)
         return nil
       }
-    }
+    }.writing { JSON(.list($0)) }
   }
 
   private static func element(_ value: SyntaxValue, _ context: Context) -> ExpressionValue? {

@@ -1,11 +1,12 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 extension ValueType where Value == Double {
   static var number: ValueType { number(.any) }
 
   static func number(_ range: NumberRange) -> ValueType {
-    ValueType(range.description, range.schema) { $0.number($1, in: range) }
+    ValueType(range.description, range.schema, write: JSON.shortest) { $0.number($1, in: range) }
   }
 }
 
@@ -13,7 +14,7 @@ extension ValueType where Value == Int {
   /// Returns the type of a whole number in a range.
   static func wholeNumber(_ range: ClosedRange<Int>) -> ValueType {
     let name = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    return ValueType(name, .wholeNumber(range)) { context, value in
+    return ValueType(name, .wholeNumber(range), write: JSON.whole) { context, value in
       guard let number = ValueType<Double>.number.read(context, value) else { return nil }
       if let whole = Int(exactly: number), range.contains(whole) { return whole }
       context.report(.outOfRange(number, expected: name), at: value.span)
@@ -24,7 +25,7 @@ extension ValueType where Value == Int {
 
 extension ValueType where Value == Bool {
   static var bool: ValueType {
-    ValueType("true or false", .bool) { context, value in
+    ValueType("true or false", .bool, write: JSON.bool) { context, value in
       switch value.kind {
       case .bool(let bool): return bool
       case .string(let string) where Context.isExpression(string):
@@ -47,7 +48,7 @@ extension ValueType where Value == Bool {
 extension ValueType where Value == String {
   /// A string, or an expression whose value is a string.
   static var string: ValueType {
-    ValueType("a string", .string) { context, value in
+    ValueType("a string", .string, write: JSON.unevaluated) { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: "a string")
         return nil
@@ -65,7 +66,7 @@ extension ValueType where Value == String {
 
   /// A string without expressions: a name.
   static var name: ValueType {
-    ValueType(literal: "a string", .string) { context, value in
+    ValueType(literal: "a string", .string, write: JSON.string) { context, value in
       guard case .string(let string) = value.kind else {
         context.reportType(value, expected: "a string")
         return nil
@@ -77,15 +78,18 @@ extension ValueType where Value == String {
 
 extension ValueType where Value == String {
   /// A layer's id, without expressions. Invalid characters are reported when ids are collected.
-  static var id: ValueType { ValueType(literal: name.name, .id, read: name.read) }
+  static var id: ValueType {
+    ValueType(literal: name.name, .id, write: name.write, read: name.read)
+  }
 }
 
-extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+extension ValueType
+where Value: RawRepresentable & CaseIterable & Equatable, Value.RawValue == String {
   /// A case of an enumeration.
   static var choice: ValueType { choice(Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
-extension ValueType {
+extension ValueType where Value: Equatable {
   /// Returns the type of a value that is one of the given names.
   ///
   /// - Parameters:
@@ -101,6 +105,6 @@ extension ValueType {
       if let choice = all.first(where: { $0.0 == text }) { return choice.1 }
       context.report(.unknownChoice(text, choices: names, or: other), at: value.span)
       return nil
-    }
+    }.writing { value in all.first { $0.1 == value }.map { .string($0.0) } }
   }
 }

@@ -31,6 +31,9 @@ extension ValueType where Value == TimingFunction {
         context.reportType(value, expected: name)
         return nil
       }
+    }.writing { curve in
+      curve.name.map { .string($0) }
+        ?? .array([curve.c1x, curve.c1y, curve.c2x, curve.c2y].map(JSON.shortest))
     }
   }
 }
@@ -55,8 +58,14 @@ extension ValueType where Value == FrameRate {
       if let rate = FrameRate(framesPerSecond: number) { return rate }
       context.report(.malformedFrameRate(formatted(number)), at: value.span)
       return nil
-    }
+    }.writing { .string("\($0.numerator)/\($0.denominator)") }
   }
 
   private static let range = NumberRange.closed(1e-6, Limits.frameRate)
+}
+
+extension Problem {
+  fileprivate static func malformedFrameRate(_ text: String) -> Problem {
+    Problem("\(quoted(text)) is not a frame rate", expected: "30 or \"30000/1001\"")
+  }
 }

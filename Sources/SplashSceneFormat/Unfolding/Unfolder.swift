@@ -1,30 +1,6 @@
-public import SplashScene
+import SplashScene
 import SplashSyntax
-public import SplashSystem
-
-/// Returns the text of a scene in which every template layer is replaced by primitives: a plain layer whose `let` has
-/// the template's parameters, and whose `sublayers` start with the template's layers.
-///
-/// Everything else stays as written, including comments. Nested scenes are separate files and aren't changed. The
-/// result for a Lottie file is a scene that contains the file.
-public func unfoldScene(
-  path: FilePath, assets: any AssetProvider
-) throws(SceneError) -> String {
-  let session = Session(assets: assets)
-  var file: SceneFile?
-  do throws(AssetError) {
-    file = try session.files.mainFile(AssetFile(path), session.report)
-  } catch {
-    let problem = session.problem(error, "scene", path.description)
-    session.diagnostics.append(Diagnostic(problem, file: path))
-  }
-  guard let file, !session.diagnostics.hasErrors else { throw errors(of: session) }
-  if file.isLottie {
-    guard let text = wrapping(file, named: path, session) else { throw errors(of: session) }
-    return text
-  }
-  return unfolded(file, session)
-}
+import SplashSystem
 
 /// Returns the same text for a parsed scene file.
 func unfolded(_ file: SceneFile, _ session: Session) -> String {
@@ -40,7 +16,7 @@ private final class Unfolder {
   /// The layers' ids, including generated ones, by location.
   private let ids: [Int: String]
   private let root: SceneFile
-  private var taken: Set<String>
+  private var freeIds: FreeIds
   private var counts: [String: Int] = [:]
 
   /// The location of a piece of text in the output.
@@ -54,7 +30,7 @@ private final class Unfolder {
   init(_ file: SceneFile, _ session: Session) {
     root = file
     ids = SceneDecoder(session: session, file: file, inputs: SceneInputs(bindings: [])).allIds
-    taken = Set(ids.values)
+    freeIds = FreeIds(taken: Set(ids.values))
   }
 
   /// Returns the text of `value` with all template layers in it replaced.
@@ -94,22 +70,11 @@ private final class Unfolder {
       }
       var all = members.flatMap { replacements(in: $0.value, of: file, level) }
       if file !== root, level.isCounted, let id = value.text(of: "id") {
-        all.append((id.span, quotedJSON(free(id.text))))
+        all.append((id.span, quotedJSON(freeIds.take(id.text))))
       }
       return all.sorted { $0.0.start < $1.0.start }
     default: return []
     }
-  }
-
-  /// Returns an id that no layer of the file has.
-  private func free(_ id: String) -> String {
-    var free = id
-    var number = 1
-    while !taken.insert(free).inserted {
-      number += 1
-      free = "\(id)-\(number)"
-    }
-    return free
   }
 
   /// Returns an id for a layer without one, generated in the same way as when a scene is read.
@@ -118,7 +83,7 @@ private final class Unfolder {
     repeat {
       counts[type, default: 0] += 1
       id = "\(type)-\(counts[type, default: 0])"
-    } while taken.contains(id)
+    } while freeIds.taken.contains(id)
     return id
   }
 
@@ -139,7 +104,7 @@ private final class Unfolder {
         from: part.member.key.span.start, to: part.member.value.span.end,
         replacing: part.member.value, in: file, level)
       if part.name == "id", file !== root, level.isCounted, let id = layer.text(of: "id") {
-        text = "\"id\": " + quotedJSON(free(id.text))
+        text = "\"id\": " + quotedJSON(freeIds.take(id.text))
       }
       let base = file.source.indent(at: part.member.key.span.start)
       return part.before.map { indent + $0 + "\n" }.joined()

@@ -7,7 +7,8 @@ extension AnyOption {
 
   /// Output options that only some commands accept.
   static let otherOutput: [AnyOption] = [
-    .terminal, .csv, .timeline, .displayList, .width, .columns, .noLabels, .golden, .onePicture,
+    .terminal, .resolved, .csv, .timeline, .displayList, .width, .columns, .noLabels, .golden,
+    .onePicture,
     .report,
     .reportFrames,
     .junit, .json, .scene, .name,
@@ -38,6 +39,10 @@ extension AnyOption {
     "timeline", .output,
     "Print when layers exist, when animations run, and when sounds are heard: a chart, or with "
       + "--json every time in seconds, springs as resolved, and places in the scene files.")
+  static let resolved = Flag(
+    "resolved", .output,
+    "Evaluate all expressions, and replace parameters, names, components and included files by what they stand for."
+  )
   static let displayList = Flag(
     "display-list", .output,
     "Print the drawing commands at a given time: fills, groups and masks in pixels, with layers.")

@@ -3,22 +3,29 @@ import SplashRender
 import SplashSceneFormat
 import SplashSystem
 
-/// `unfold`: replaces a scene's templates with primitives.
+/// `unfold`: replaces a scene's templates with primitives, or evaluates everything that can be evaluated.
 enum UnfoldCommand {
   static let declaration = Command(
     name: "unfold",
     summary: "Print a scene with its templates written out as layers.",
-    details: "Comments are kept.",
-    usage: "unfold SCENE [-o FILE]",
+    details: """
+      Comments are kept.
+
+      With --resolved, all expressions are evaluated too: parameters, named values, components and included files are replaced by what they stand for. Functions of time remain expressions of time alone. Comments are lost.
+      """,
+    usage: "unfold SCENE [--resolved] [-o FILE]",
     examples: [
       .init("splashrender unfold scene.json", "the scene as plain layers, for reading or editing"),
       .init("splashrender unfold scene.json -o plain.json", "the same as a file"),
+      .init(
+        "splashrender unfold scene.json --resolved --set accent=tomato",
+        "the scene for one accent, with the values that its expressions stand for"),
     ],
     argument: .init(
       "SCENE", 1...1,
       "The scene file; - is standard input. Nested scenes are separate files and are not unfolded. "
         + "For a Lottie file, a scene that shows it is printed."),
-    options: [.output, .overwrite, .noOverwrite],
+    options: [.resolved, .set, .params, .allowPath, .output, .overwrite, .noOverwrite],
     wording: [
       .output:
         "Output file. In the scene's folder, its relative paths stay valid. The default is standard output."
@@ -33,16 +40,29 @@ enum UnfoldCommand {
     {
       throw invocation.mistake("-o \(output) would replace the scene itself")
     }
-    let text: String
-    do {
-      text = try unfoldScene(path: path, assets: Assets(svgs: .ofProgram()))
-    } catch {
-      throw .scene(error)
-    }
+    let text = try text(of: path, invocation)
     guard let output, !output.isStandardStream else {
       return try Terminal.write(raw: text, to: .output)
     }
     try Destinations(invocation).write(text, to: output)
+  }
+
+  private static func text(
+    of path: FilePath, _ invocation: Invocation
+  ) throws(CommandError) -> String {
+    let assets = Assets(svgs: .ofProgram())
+    let changes: [AnyOption] = [.set, .params, .allowPath]
+    if !invocation.has(.resolved), let option = changes.first(where: invocation.has) {
+      throw invocation.mistake("--\(option.name) needs --resolved")
+    }
+    let overrides = try SceneSource(invocation).overrides()
+    do throws(SceneError) {
+      return invocation.has(.resolved)
+        ? try resolvedText(ofScene: path, overrides: overrides, assets: assets)
+        : try unfoldScene(path: path, assets: assets)
+    } catch {
+      throw .scene(error)
+    }
   }
 }
 

@@ -1,0 +1,82 @@
+import SplashScene
+import SplashSyntax
+import SplashSystem
+
+extension Problem {
+  static func groupsTooDeep() -> Problem {
+    Problem("groups of animations nest deeper than \(Limits.groupDepth) levels")
+  }
+  static func keyPathOfUnits(_ keyPath: String) -> Problem {
+    Problem(
+      "\(quoted(keyPath)) has no effect here: the text is drawn by the layers of \"each\"",
+      expected: "the animation in \"each\"")
+  }
+  static func pathsOfDifferentShape() -> Problem {
+    Problem(
+      "the path jumps: its commands differ from those of the first path",
+      expected: "paths with the same commands", severity: .warning)
+  }
+  static func unknownKeyPath(_ text: String, known: [String]) -> Problem {
+    Problem(
+      "there is no key path \(quoted(text))",
+      suggestion: (keyPath(endingAs: text, among: known) ?? intended(by: text, among: known))
+        .map(quoted))
+  }
+  static func keyPathOnlyInBlocks(_ text: String, _ others: [String]) -> Problem {
+    Problem(
+      "\(quoted(text)) can be animated only in \"animate\" blocks",
+      expected: others.map(quoted).joined(separator: " and "))
+  }
+  static func keyPathNotInBlocks(_ text: String) -> Problem {
+    Problem("\(quoted(text)) can't be animated in a block: its values can't be interpolated")
+  }
+  static func missingValues() -> Problem {
+    Problem("the animation has no values", expected: "\"from\", \"to\" or \"by\"")
+  }
+  static func notSummable(_ key: String, _ keyPath: String) -> Problem {
+    Problem("\(quoted(key)) has no effect on \(quoted(keyPath)): its values can't be added")
+  }
+  static func valueFunctionKeyPath(_ keyPath: String) -> Problem {
+    Problem(
+      "\"valueFunction\" doesn't apply to \(quoted(keyPath))",
+      expected: "the key path \"transform\"")
+  }
+  static func removedDespiteFill() -> Problem {
+    Problem(
+      "the animation is removed at its end, so fillMode doesn't hold its last value",
+      expected: "false, or no removedOnCompletion: then fillMode decides", severity: .warning)
+  }
+  static func transitionInGroup() -> Problem {
+    Problem(
+      "a transition can't be in a group",
+      expected: "a transition in the layer's \"animations\"")
+  }
+  static func progressEndsBeforeStart(_ start: Double, _ end: Double) -> Problem {
+    Problem(
+      "the transition ends at \(formatted(end)), before its start",
+      expected: "an \"endProgress\" of at least \(formatted(start))")
+  }
+  static func fromWithoutAnimation(_ key: String, known: [String]) -> Problem {
+    Problem(
+      "\"from\" names \(quoted(key)), which the block doesn't animate", expected: oneOf(known),
+      suggestion: nearest(to: key, among: known).map(quoted))
+  }
+  static func overlappingKeyPaths(_ key: String, _ other: String) -> Problem {
+    Problem("\(quoted(key)) and \(quoted(other)) in the same block change the same property")
+  }
+  static func keyPathOfOtherLayer(
+    _ text: String, owners: [String], found: String, known: [String]
+  ) -> Problem {
+    let content = owners.joined(separator: " and ")
+    return Problem(
+      "\(quoted(text)) is a property of \(content) layers, but this is \(article(found)) layer",
+      suggestion: keyPath(endingAs: text, among: known).map(quoted))
+  }
+  static func meansNothing(_ key: String, in place: String, expected: [String]) -> Problem {
+    Problem("\(quoted(key)) has no effect in the \(place)", expected: oneOf(expected))
+  }
+
+  private static func article(_ content: String) -> String {
+    "aeiou".contains(content.prefix(1)) ? "an \(content)" : "a \(content)"
+  }
+}
