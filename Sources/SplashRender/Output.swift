@@ -46,6 +46,11 @@ public struct Output: Sendable {
     }
   }
 
+  /// Limits the frame rate of a GIF to 25 frames per second, which is the default.
+  package mutating func limitFrameRate(of film: Film) {
+    if format == .gif, film.frameRate.value > FrameRate.gif.value { frameRate = .gif }
+  }
+
   /// Whether the output is a single image of the video's first frame.
   public var isOnePicture: Bool { format.isPicture && !format.isSequence(at: path) }
 }

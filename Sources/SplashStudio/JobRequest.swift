@@ -29,7 +29,7 @@ package struct JobRequest: Equatable, Sendable {
   }
 
   /// The formats that store a loop count.
-  static let loopFormats: [OutputFormat] = [.gif, .apng, .webp]
+  static let loopFormats = OutputFormat.allCases.filter { $0.loopCounts != nil }
   /// The largest loop count that all of these formats support.
   private static let loopCounts = 1...65_535
   /// The numbers of frames per second that the command line accepts, too.

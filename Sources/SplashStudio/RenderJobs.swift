@@ -82,11 +82,7 @@ final class RenderJobs: @unchecked Sendable {
     let file = name + "." + request.format.pathExtensions[0]
     let path = folder.appending(FilePath("\(job)-\(file)"))
     var output = Output(path: path, format: request.format)
-    // The command line also limits the frame rate of GIFs.
-    if request.format == .gif, request.frameRate == nil, film.frameRate.value > FrameRate.gif.value
-    {
-      output.frameRate = .gif
-    }
+    if request.frameRate == nil { output.limitFrameRate(of: film) }
     request.apply(to: &output)
     let threads: Int
     do {

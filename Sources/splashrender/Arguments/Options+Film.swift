@@ -20,10 +20,17 @@ extension AnyOption {
 
   private static let films = OutputFormat.allCases.filter { !$0.codecs.isEmpty }
 
+  private static func holders(of codec: SoundOptions.Codec) -> String {
+    OutputFormat.allCases.filter { $0.soundCodecs.contains(codec) }.map(\.name)
+      .joined(separator: ", ")
+  }
+
   static let codec = Option<VideoCodec>(
     "codec", "NAME", .choice, .film,
-    "Video codec; the default is the first one listed for each format. MP4: h264, hevc, av1; MOV: prores, h264, hevc; "
-      + "WebM: vp9, vp8, av1; Matroska: ffv1 (lossless), and all the others.",
+    "Video codec; the default is the first one listed for each format. "
+      + films.filter { $0 != .mkv }.map { format in
+        "\(format.name): \(format.codecs.map(\.rawValue).joined(separator: ", ")); "
+      }.joined() + "Matroska: ffv1 (lossless), and all the others.",
     formats: films)
   static let crf = Option(
     "crf", "N", .integer(0...63), .film,
@@ -55,8 +62,8 @@ extension AnyOption {
     "no-audio", .film, "Omit the scene's sound.", formats: films + [.nut])
   static let audioCodec = Option<SoundOptions.Codec>(
     "audio-codec", "NAME", .choice, .film,
-    "Audio codec: aac (MP4, MOV), opus or vorbis (WebM, Matroska); lossless: flac (Matroska), "
-      + "pcm (MOV, Matroska, NUT).", formats: films + [.nut])
+    "Audio codec: aac (\(holders(of: .aac))), opus or vorbis (\(holders(of: .opus))); lossless: "
+      + "flac (\(holders(of: .flac))), pcm (\(holders(of: .pcm))).", formats: films + [.nut])
   static let audioBitrate = Option(
     "audio-bitrate", "RATE", .bitRate(Limits.audioBitrate, "from 16k to 512k, such as 96k"), .film,
     "Bits per second for aac, opus and vorbis, such as 96k; default 160k.", formats: films)
@@ -78,7 +85,7 @@ extension AnyOption {
     formats: OutputFormat.allCases.filter { $0 != .png })
   static let loop = Option(
     "loop", "N", .loopCount, .gif, "Number of times to play; 0 or forever (default) loops forever.",
-    formats: [.gif, .apng, .webp])
+    formats: OutputFormat.allCases.filter { $0.loopCounts != nil })
   static let lastFrameDuration = Option(
     "last-frame-duration", "SECONDS", .number(Limits.lastFrameDuration), .gif,
     "Duration of the last frame in seconds, at most 655.35.", formats: [.gif])

@@ -25,11 +25,12 @@ final class FilmTracks {
     self.muxer = muxer
     timeBase = unsafe encoder.codec.raw.pointee.time_base
     guard let alpha else {
-      colors = try muxer.addTrack(encoder.codec, tag: encoding.tag)
+      let tag = encoding.container.hasTags ? encoding.recipe.tag : nil
+      colors = try muxer.addTrack(encoder.codec, tag: tag)
       self.alpha = .none
       return
     }
-    if encoding.isAlphaATrack {
+    if encoding.container.hasAlphaTrack {
       colors = try muxer.addTrack(encoder.codec)
       self.alpha = .track(try muxer.addTrack(alpha.codec))
     } else {

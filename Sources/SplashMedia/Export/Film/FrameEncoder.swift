@@ -45,7 +45,7 @@ final class FrameEncoder {
     let tags = ColorTags(layout)
     (isAlpha ? tags.ofAlpha : tags).apply(to: codec)
     unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    if encoding.hasGlobalHeader {
+    if encoding.container.hasGlobalHeader {
       unsafe context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
     }
     let settings = recipe.settings(encoding.request(layout, isStill: isStill, isAlpha: isAlpha))

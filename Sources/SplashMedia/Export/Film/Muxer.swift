@@ -5,22 +5,9 @@ internal import SplashSystem
 ///
 /// Tracks are added first, and then the header is written. Packets follow, in order within each track.
 @safe final class Muxer {
-  /// The type of the file.
-  struct Kind {
-    /// The muxer's name in FFmpeg.
-    var name: String
-    /// The muxer's options.
-    var settings: [(name: String, value: String)] = []
-    /// Whether the muxer rewrites earlier parts of the file. If so, output for a pipe is only written at the end,
-    /// when the file is complete.
-    var needsSeeking = false
-    /// The file's metadata.
-    var metadata: [(name: String, value: String)] = []
-  }
-
   /// The path to report in errors.
   private let path: FilePath
-  private let kind: Kind
+  private let settings: [(name: String, value: String)]
   private let format: UnsafeMutablePointer<AVFormatContext>
   private let output: UnsafeMutablePointer<splash_output>
   /// Whether the file is assembled in memory.
@@ -31,16 +18,25 @@ internal import SplashSystem
   /// - Parameters:
   ///   - file: The output; `nil` to assemble the file in memory.
   ///   - path: The path to report in errors.
-  init(file: OutputFile?, path: FilePath, _ kind: Kind) throws(OutputError) {
+  ///   - hasSound: Whether one of the tracks is sound.
+  init(
+    file: OutputFile?, path: FilePath, _ container: Container, _ options: VideoOptions,
+    hasSound: Bool = false
+  ) throws(OutputError) {
     self.path = path
-    self.kind = kind
-    isBuffered = file.map { kind.needsSeeking && $0.isStream } ?? true
+    let isStream = file?.isStream == true
+    // Video and sound are interleaved no matter how far one is ahead of the other.
+    settings =
+      container.settings(
+        MuxerRequest(options: options, isStream: isStream, hasSound: hasSound))
+      + (hasSound ? [("max_interleave_delta", "0")] : [])
+    isBuffered = file == nil || container.needsSeeking && isStream
     var allocated: UnsafeMutablePointer<AVFormatContext>?
-    guard unsafe avformat_alloc_output_context2(&allocated, nil, kind.name, nil) >= 0,
+    guard unsafe avformat_alloc_output_context2(&allocated, nil, container.muxer, nil) >= 0,
       let format = unsafe allocated
     else {
       throw .encodingFailed(
-        path: path, reason: "FFmpeg was built without what writes \(kind.name) files")
+        path: path, reason: "FFmpeg was built without what writes \(container.muxer) files")
     }
     unsafe self.format = unsafe format
     unsafe output = .allocate(capacity: 1)
@@ -48,7 +44,7 @@ internal import SplashSystem
     if isBuffered {
       _ = unsafe avio_open_dyn_buf(&format.pointee.pb)
     } else {
-      unsafe format.pointee.pb = splash_output_open(output, file?.isStream == true ? 0 : 1)
+      unsafe format.pointee.pb = splash_output_open(output, isStream ? 0 : 1)
     }
     if unsafe format.pointee.pb == nil {
       throw isOutOfMemory
@@ -58,8 +54,8 @@ internal import SplashSystem
     if let path = file?.partialPath {
       unsafe format.pointee.url = ("file:\(path)" as FilePath).withCString { unsafe av_strdup($0) }
     }
-    for (name, value) in kind.metadata {
-      _ = unsafe av_dict_set(&format.pointee.metadata, name, value, 0)
+    if let comment = options.comment {
+      _ = unsafe av_dict_set(&format.pointee.metadata, "comment", comment, 0)
     }
   }
 
@@ -106,7 +102,7 @@ internal import SplashSystem
 
   /// Writes the header. Call this after adding the last track.
   func begin() throws(OutputError) {
-    for setting in kind.settings { try set(setting.name, to: setting.value) }
+    for setting in settings { try set(setting.name, to: setting.value) }
     try check { unsafe avformat_write_header(format, nil) }
   }
 

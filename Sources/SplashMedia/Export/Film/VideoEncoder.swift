@@ -87,8 +87,7 @@ public final class VideoEncoder: FrameSink {
     }
     file = try OutputFile(path: path, links: links)
     muxer = try Muxer(
-      file: file, path: path,
-      encoding.muxerKind(isStream: file.isStream, hasSound: track != nil))
+      file: file, path: path, encoding.container, options, hasSound: track != nil)
     tracks = try FilmTracks(muxer, encoding, encoder, alpha: alphaEncoder)
     if let track {
       self.sound = (track, try muxer.addTrack(track.encoder.codec))
@@ -145,7 +144,7 @@ public final class VideoEncoder: FrameSink {
     guard !isOver else { return }
     guard let picture = converted.frame else { throw failure("out of memory") }
     if converted.wasTranslucent { hasLostAlpha = true }
-    let (repeats, length) = encoding.holdsFrames ? (1, count) : (count, 1)
+    let (repeats, length) = encoding.container.holdsFrames ? (1, count) : (count, 1)
     lastLength = length
     for _ in 0..<repeats {
       try send(picture, to: encoder)
@@ -163,7 +162,7 @@ public final class VideoEncoder: FrameSink {
   public func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if frameIndex == 0 { throw failure("the video has no frames") }
-    if encoding.holdsFrames {
+    if encoding.container.holdsFrames {
       let base = unsafe encoder.codec.raw.pointee.time_base
       var delay = AVRational()
       // Numerator and denominator have two bytes each in the file.

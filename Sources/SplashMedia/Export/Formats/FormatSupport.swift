@@ -23,13 +23,14 @@ extension VideoOptions {
   public func checkSize(
     _ width: Int, _ height: Int, for format: OutputFormat, path: FilePath
   ) throws(OutputError) {
-    _ = try FilmEncoding(
-      format, self, hasAlpha: false, width: width, height: height, path: path)
-    // The buffer size of FFmpeg's encoder, 3100 bytes per block, must fit in 32 bits.
-    if format == .jpeg, (width + 15) / 16 * ((height + 15) / 16) > 692_000 {
+    let recipe = try FilmEncoding(
+      format, self, hasAlpha: false, width: width, height: height, path: path
+    ).recipe
+    if let most = recipe.mostBlocks, (width + 15) / 16 * ((height + 15) / 16) > most {
       throw .unsupported(
         path: path,
-        reason: "\(width) × \(height) pixels; FFmpeg writes JPEG images of at most 177 million")
+        reason: "\(width) × \(height) pixels; FFmpeg writes \(format.name) images of at most"
+          + " \(most * 256 / 1_000_000) million")
     }
     // FFmpeg's own limit, which keeps a frame's size within 32 bits.
     if (width + 128) * (height + 128) >= Int(Int32.max) / 8 {
@@ -72,7 +73,7 @@ public struct FormatSupport: Sendable {
     self.format = format
     let codecs: [VideoCodec?] = format.codecs.isEmpty ? [nil] : format.codecs
     encoders = codecs.compactMap { codec in
-      let recipes = FilmEncoding.recipes(codec, format)
+      let recipes = format.recipes(codec)
       guard !recipes.isEmpty else { return nil }
       var formats: [VideoOptions.PixelFormat] = []
       for format in recipes.flatMap(\.formats).map(\.format) where !formats.contains(format) {

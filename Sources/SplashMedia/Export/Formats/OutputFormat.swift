@@ -87,13 +87,22 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// frame number, each frame is written to its own file.
   public var isPicture: Bool { self == .png || self == .jpeg }
 
+  /// Whether a file can contain a single image, so that a video can be one file per frame.
+  package var isImage: Bool { isPicture || self == .webp || self == .avif }
+
+  /// The loop counts that a file can store; `nil` for formats that don't loop.
+  package var loopCounts: ClosedRange<Int>? {
+    switch self {
+    case .gif: 1...65_536
+    case .apng, .webp: 1...65_535
+    case .mp4, .mov, .webm, .mkv, .avif, .png, .jpeg, .nut, .y4m, .rawvideo, .framemd5: nil
+    }
+  }
+
   /// Returns whether an output at `path` consists of one file per frame. This is the case if the format is an image
   /// format and the path contains a placeholder for the frame number, as in `frame-%04d.png`.
   public func isSequence(at path: FilePath) -> Bool {
-    switch self {
-    case .png, .jpeg, .webp, .avif: FramePattern(path: path) != nil
-    default: false
-    }
+    isImage && FramePattern(path: path) != nil
   }
 
   /// Returns the files of an output at `path`, in order: one file for each of `frameCount` frames of a sequence, and
@@ -126,10 +135,7 @@ public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
   /// Whether the codec has a rate factor, a bit rate, presets and inter-frame compression. All other codecs compress
   /// every frame separately.
   public var isAdjustable: Bool {
-    switch self {
-    case .h264, .hevc, .av1, .vp9, .vp8: true
-    case .prores, .ffv1: false
-    }
+    recipes.contains { $0.crf != nil }
   }
 
   /// The display name.

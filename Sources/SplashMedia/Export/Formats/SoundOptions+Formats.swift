@@ -5,10 +5,8 @@ extension OutputFormat {
   ///
   /// - Parameter video: The video codec; `nil` for the format's default.
   public func usualSoundCodec(with video: VideoCodec?) -> SoundOptions.Codec? {
-    switch video ?? codecs.first {
-    case .prores, .ffv1: soundCodecs.contains(.flac) ? .flac : .pcm
-    default: soundCodecs.first
-    }
+    let isMaster = (video ?? codecs.first)?.isAdjustable == false
+    return soundCodecs.first { $0.isLossless || !isMaster }
   }
 }
 

@@ -12,11 +12,9 @@ extension VideoOptions {
     width: Int, height: Int, for format: OutputFormat, path: FilePath, hasAlpha: Bool
   ) -> (width: Int, height: Int) {
     guard format != .gif,
-      let pixels = (try? FilmEncoding(format, self, hasAlpha: hasAlpha, path: path))?.pixelFormat
+      let encoding = try? FilmEncoding(format, self, hasAlpha: hasAlpha, path: path)
     else { return (width, height) }
-    return (
-      pixels.halvesWidth ? (width + 1) / 2 * 2 : width,
-      pixels.halvesHeight ? (height + 1) / 2 * 2 : height
-    )
+    let layout = encoding.layout(width: width, height: height, watchesAlpha: false)
+    return (layout.pictureWidth, layout.pictureHeight)
   }
 }

@@ -53,6 +53,9 @@ public final class GIFEncoder: FrameSink {
   /// The maximum number of pixels in a frame: at up to 28 bytes per pixel, encoding uses less than 4 GB.
   public static let maximumPixels = 1 << 27
 
+  /// The memory that the encoder uses, including the changes from frame to frame.
+  static let cost = EncoderCost(fixed: 9, perFrame: 3, lookahead: 2)
+
   /// Creates an encoder, and begins its output file.
   ///
   /// - Parameters:

@@ -58,7 +58,7 @@ public final class PictureEncoder {
     guard let frame = tools.picture.frame else {
       throw .encodingFailed(path: path, reason: "out of memory")
     }
-    if format == .avif {
+    if !tools.encoding.recipe.writesFiles {
       self.tools = nil
       return try mux(tools, frame, path)
     }
@@ -80,7 +80,7 @@ public final class PictureEncoder {
   /// Writes a file with one image, and possibly a second image with the first one's alpha.
   private func mux(_ tools: Tools, _ frame: Frame, _ path: FilePath) throws(OutputError) -> [UInt8]
   {
-    let muxer = try Muxer(file: nil, path: path, tools.encoding.muxerKind(isStream: false))
+    let muxer = try Muxer(file: nil, path: path, tools.encoding.container, options)
     var alphaEncoder: FrameEncoder?
     if tools.layout.alpha != nil {
       alphaEncoder = try makeEncoder(tools.encoding, tools.layout, isAlpha: true, path)

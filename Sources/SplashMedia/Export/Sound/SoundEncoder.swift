@@ -43,7 +43,7 @@ internal import SplashSystem
     unsafe context.pointee.sample_fmt = kind.sampleFormat
     unsafe context.pointee.thread_count = 1
     unsafe splash_encode_stereo(context)
-    if kind.isLossy { unsafe context.pointee.bit_rate = Int64(bitRate) }
+    if !kind.isLossless { unsafe context.pointee.bit_rate = Int64(bitRate) }
     unsafe context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
     if let reason = codec.open(isPlain: true) { throw failure(reason) }
     (self.kind, self.codec, self.frame, self.packet) = (kind, codec, frame, packet)
@@ -151,14 +151,6 @@ extension SoundOptions.Codec {
     case .aac, .vorbis: AV_SAMPLE_FMT_FLTP
     case .opus: AV_SAMPLE_FMT_FLT
     case .flac, .pcm: AV_SAMPLE_FMT_S16
-    }
-  }
-
-  /// Whether the codec's bit rate can be set.
-  var isLossy: Bool {
-    switch self {
-    case .aac, .opus, .vorbis: true
-    case .flac, .pcm: false
     }
   }
 }

@@ -2,13 +2,21 @@ internal import CFFmpeg
 
 // Encoders for animated images, and for videos that are meant for editing.
 extension EncoderRecipe {
+  private static let planar: Formats =
+    eightBits + [(.yuva420p, AV_PIX_FMT_YUVA420P), (.yuva444p, AV_PIX_FMT_YUVA444P)]
+    + tenBits + [(.yuva444p10, AV_PIX_FMT_YUVA444P10LE)]
+
+  private static let packedRGB: Formats = [
+    (.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA),
+  ]
+
   /// ProRes: 422 HQ for opaque videos, and 4444 with lossless alpha for all others.
   static let prores = EncoderRecipe(
     encoder: "prores_ks",
     formats: [
       (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
       (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
-    ], sides: 1...16_384, threads: 4, threadsBySlice: true
+    ], sides: 1...16_384, threads: 4, threadsBySlice: true, cost: Cost(fixed: 5)
   ) { request in
     let profile = request.format == .yuv422p10 ? "hq" : "4444"
     // Editing programs check for Apple's vendor ID.
@@ -18,14 +26,8 @@ extension EncoderRecipe {
   /// FFV1, with RGB by default.
   static let ffv1 = EncoderRecipe(
     encoder: "ffv1",
-    formats: [
-      (.rgb24, AV_PIX_FMT_BGR0), (.rgba, AV_PIX_FMT_BGRA), (.yuv420p, AV_PIX_FMT_YUV420P),
-      (.yuv422p, AV_PIX_FMT_YUV422P), (.yuv444p, AV_PIX_FMT_YUV444P),
-      (.yuva420p, AV_PIX_FMT_YUVA420P), (.yuva444p, AV_PIX_FMT_YUVA444P),
-      (.yuv420p10, AV_PIX_FMT_YUV420P10LE),
-      (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
-      (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
-    ], threads: 4, threadsBySlice: true
+    formats: [(.rgb24, AV_PIX_FMT_BGR0), (.rgba, AV_PIX_FMT_BGRA)] + planar, threads: 4,
+    threadsBySlice: true, cost: Cost(fixed: 160)
   ) { request in
     // Version 3, with 2 × 2 slices that each have a checksum.
     [
@@ -36,14 +38,14 @@ extension EncoderRecipe {
 
   /// Animated PNG.
   static let apng = EncoderRecipe(
-    encoder: "apng", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
-    sides: 1...65_535
+    encoder: "apng", formats: packedRGB, sides: 1...65_535, cost: Cost(fixed: 12)
   ) { _ in [("pred", "paeth")] }
 
   /// Animated WebP. The library converts RGB to luma and chroma itself, as the format requires.
   static let webp = EncoderRecipe(
     encoder: "libwebp_anim", library: "libwebp",
-    formats: [(.rgb24, AV_PIX_FMT_BGRA), (.rgba, AV_PIX_FMT_BGRA)], sides: 1...16_383
+    formats: [(.rgb24, AV_PIX_FMT_BGRA), (.rgba, AV_PIX_FMT_BGRA)], sides: 1...16_383,
+    cost: Cost(fixed: 20)
   ) { request in
     request.options.isLossless
       ? [("lossless", "1"), ("quality", "75")]
@@ -53,30 +55,19 @@ extension EncoderRecipe {
   /// Uncompressed samples.
   static let raw = EncoderRecipe(
     encoder: "rawvideo",
-    formats: [
-      (.rgba, AV_PIX_FMT_RGBA), (.rgb24, AV_PIX_FMT_RGB24), (.yuv420p, AV_PIX_FMT_YUV420P),
-      (.yuv422p, AV_PIX_FMT_YUV422P), (.yuv444p, AV_PIX_FMT_YUV444P),
-      (.yuva420p, AV_PIX_FMT_YUVA420P), (.yuva444p, AV_PIX_FMT_YUVA444P),
-      (.yuv420p10, AV_PIX_FMT_YUV420P10LE),
-      (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
-      (.yuva444p10, AV_PIX_FMT_YUVA444P10LE),
-    ], sides: 1...65_535
+    formats: [(.rgba, AV_PIX_FMT_RGBA), (.rgb24, AV_PIX_FMT_RGB24)] + planar, prefersFirst: true,
+    sides: 1...65_535, cost: Cost(fixed: 5)
   ) { _ in [] }
 
   /// Uncompressed RGB pixels, for containers that can't store the colour matrix.
   static let rgb = EncoderRecipe(
-    encoder: "rawvideo", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
-    sides: 1...65_535
+    encoder: "rawvideo", formats: packedRGB, sides: 1...65_535, cost: Cost(fixed: 5)
   ) { _ in [] }
 
   /// Uncompressed samples for YUV4MPEG2, which can't store the colour matrix. FFmpeg assumes BT.601 at every size.
   static let y4m = EncoderRecipe(
-    encoder: "wrapped_avframe",
-    formats: [
-      (.yuv420p, AV_PIX_FMT_YUV420P), (.yuv422p, AV_PIX_FMT_YUV422P),
-      (.yuv444p, AV_PIX_FMT_YUV444P), (.yuv420p10, AV_PIX_FMT_YUV420P10LE),
-      (.yuv422p10, AV_PIX_FMT_YUV422P10LE), (.yuv444p10, AV_PIX_FMT_YUV444P10LE),
-    ], sides: 1...65_535, colorspaces: [.bt601, .bt709, .bt2020]
+    encoder: "wrapped_avframe", formats: eightBits + tenBits, sides: 1...65_535,
+    colorspaces: [.bt601, .bt709, .bt2020], cost: Cost(fixed: 5)
   ) { _ in [] }
 }
 
@@ -84,17 +75,18 @@ extension EncoderRecipe {
 extension EncoderRecipe {
   /// PNG: encoding is four times as fast as with the library's default compression, but files are a twelfth larger.
   static let png = EncoderRecipe(
-    encoder: "png", formats: [(.rgb24, AV_PIX_FMT_RGB24), (.rgba, AV_PIX_FMT_RGBA)],
-    sides: 1...65_535
+    encoder: "png", formats: packedRGB, sides: 1...65_535, writesFiles: true, cost: Cost(fixed: 6)
   ) { _ in [("pred", "paeth"), ("compression_level", "4")] }
 
-  /// JPEG, by default with full-resolution chroma, because user interfaces are full of sharp colour edges.
+  /// JPEG, by default with full-resolution chroma, because user interfaces are full of sharp colour edges. The buffer
+  /// size of FFmpeg's encoder, 3100 bytes per block, must fit in 32 bits.
   static let jpeg = EncoderRecipe(
     encoder: "mjpeg",
     formats: [
       (.yuv444p, AV_PIX_FMT_YUV444P), (.yuv422p, AV_PIX_FMT_YUV422P),
       (.yuv420p, AV_PIX_FMT_YUV420P),
-    ], sides: 1...65_500, colorspaces: [.bt601], isFullRange: true
+    ], sides: 1...65_500, mostBlocks: 692_000, colorspaces: [.bt601], isFullRange: true,
+    writesFiles: true, cost: Cost(fixed: 14)
   ) { request in
     // The quantizer ranges from 1 to 25.
     let quantizer = max(1, (100 - (request.options.quality ?? VideoOptions.usualQuality)) / 4)
@@ -107,5 +99,5 @@ extension EncoderRecipe {
   /// A single WebP image.
   static let webpPicture = EncoderRecipe(
     encoder: "libwebp", library: "libwebp", formats: webp.formats, sides: webp.sides,
-    settings: webp.settings)
+    writesFiles: true, cost: Cost(fixed: 10), settings: webp.settings)
 }

@@ -1,14 +1,10 @@
 internal import CFFmpeg
 internal import SplashSystem
 
-/// The muxer and encoder of a video file, with their options.
+/// The container and encoder of a video file, with their options.
 struct FilmEncoding: Sendable {
-  /// The muxer's name in FFmpeg.
-  let muxer: String
-  /// The muxer's options for a file or for a pipe.
-  let muxerSettings: @Sendable (_ isStream: Bool) -> [(name: String, value: String)]
-  /// Whether the muxer rewrites earlier parts of the file. If so, output for a pipe is first assembled in memory.
-  let needsSeeking: Bool
+  /// The container.
+  let container: Container
   /// The encoder.
   let recipe: EncoderRecipe
   /// The pixel format.
@@ -42,20 +38,23 @@ struct FilmEncoding: Sendable {
       .unsupported(path: path, reason: reason)
     }
     self.options = options
-    (muxer, muxerSettings, needsSeeking) = Self.muxer(of: format, options)
+    container = format.container
     if let codec = options.codec, !format.codecs.contains(codec) {
       throw unsupported(Self.refusal(of: codec, in: format))
     }
     let codec = options.codec ?? format.codecs.first
     let name = codec?.name ?? format.name
-    var recipes = Self.recipes(codec, format, isStill: isStill)
-    let all = recipes.flatMap { $0.formats.map(\.format) }
-
-    let wanted = options.pixelFormat ?? Self.usualFormat(format, recipes, hasAlpha: hasAlpha, path)
-    if let refusal = Self.refusal(of: wanted, as: format, path) { throw unsupported(refusal) }
-    recipes.removeAll { $0.raw(wanted) == nil }
-    guard !recipes.isEmpty else {
-      throw unsupported(Self.refusal(of: wanted, name: name, codec: codec, known: all))
+    let all = format.recipes(codec, isStill: isStill)
+    let possible = format.pixelFormats(all.flatMap { $0.formats.map(\.format) }, at: path)
+    let wanted =
+      options.pixelFormat
+      ?? possible.first { $0.hasAlpha == hasAlpha || all[0].prefersFirst } ?? possible.first
+      ?? .yuv420p
+    var recipes = all.filter { $0.raw(wanted) != nil }
+    guard !recipes.isEmpty else { throw unsupported(Self.refusal(of: wanted, name: name, in: all)) }
+    guard possible.contains(wanted) else {
+      throw unsupported(
+        "a .\(path.pathExtension ?? "") file can't have \(wanted.rawValue) pixels")
     }
     pixelFormat = wanted
     let spaces = wanted.isRGB ? [.bt709] : recipes.first?.colorspaces ?? []
@@ -139,46 +138,6 @@ struct FilmEncoding: Sendable {
     return layout
   }
 
-  /// Returns the muxer's name and options for the file.
-  ///
-  /// - Parameters:
-  ///   - isStream: Whether the file is written to a pipe.
-  ///   - hasSound: Whether the file also has a sound track.
-  func muxerKind(isStream: Bool, hasSound: Bool = false) -> Muxer.Kind {
-    var kind = Muxer.Kind(
-      name: muxer, settings: muxerSettings(isStream), needsSeeking: needsSeeking)
-    if hasSound {
-      // Video and sound are interleaved no matter how far one is ahead of the other.
-      kind.settings.append(("max_interleave_delta", "0"))
-      if isStream, muxer == "mp4" || muxer == "mov" {
-        // The header must contain the sound's initial padding.
-        kind.settings.append(("movflags", "frag_keyframe+delay_moov+default_base_moof"))
-      }
-    }
-    if let comment = options.comment {
-      kind.metadata = [("comment", comment)]
-      // QuickTime's own comment type is limited to 64 KiB.
-      if muxer == "mov" { kind.settings.append(("movflags", "+use_metadata_tags")) }
-    }
-    return kind
-  }
-
-  /// Whether one picture can represent several frames. The last picture's duration is then set at the end of the
-  /// file.
-  var holdsFrames: Bool { muxer == "apng" }
-
-  /// Whether alpha that is encoded separately has its own track.
-  var isAlphaATrack: Bool { muxer == "avif" }
-
-  /// The FourCC by which players select the decoder, if the muxer has no suitable default.
-  var tag: String? { muxer == "mp4" || muxer == "mov" ? recipe.tag : nil }
-
-  /// Whether the encoder's global headers are stored in the file's header.
-  var hasGlobalHeader: Bool {
-    guard let format = unsafe av_guess_format(muxer, nil, nil) else { return false }
-    return unsafe format.pointee.flags & AVFMT_GLOBALHEADER != 0
-  }
-
   /// Returns the maximum number of frames between key frames.
   func gop(at rate: AVRational) -> Int {
     let twoSeconds = (2 * Int64(rate.num) + Int64(rate.den) - 1) / Int64(rate.den)
@@ -187,79 +146,7 @@ struct FilmEncoding: Sendable {
 
   /// Returns the encoder's bit rate in bits per second.
   func bitrate(isAlpha: Bool) -> Int? {
-    if let bitrate = options.bitrate, !isAlpha { return bitrate }
-    // libvpx treats VP8's rate factor as a minimum, which it only reaches if the bit rate allows it. The bit rate is
-    // therefore set very high.
-    return recipe.encoder == "libvpx" ? 200_000_000 : nil
-  }
-
-  /// Returns the encoders, in order of preference, for a codec or for a format that has only one codec.
-  static func recipes(
-    _ codec: VideoCodec?, _ format: OutputFormat, isStill: Bool = false
-  ) -> [EncoderRecipe] {
-    switch codec {
-    case .h264: [.x264, .x264RGB]
-    case .hevc: [.x265]
-    case .av1: [.svtAV1, .aom]
-    case .vp9: [.vp9]
-    case .vp8: [.vp8]
-    case .prores: [.prores]
-    case .ffv1: [.ffv1]
-    case nil:
-      switch format {
-      case .apng: [.apng]
-      case .webp: [isStill ? .webpPicture : .webp]
-      case .avif: [.avif]
-      case .png: [.png]
-      case .jpeg: [.jpeg]
-      case .nut: [.rgb]
-      case .y4m: [.y4m]
-      case .rawvideo, .framemd5: [.raw]
-      case .gif, .mp4, .mov, .webm, .mkv: []
-      }
-    }
-  }
-
-  /// Returns the default pixel format.
-  private static func usualFormat(
-    _ format: OutputFormat, _ recipes: [EncoderRecipe], hasAlpha: Bool, _ path: FilePath
-  ) -> VideoOptions.PixelFormat {
-    switch (format, path.pathExtension) {
-    case (.rawvideo, "yuv"): return .yuv420p
-    case (.rawvideo, "rgb"): return .rgb24
-    case (.rawvideo, _), (.framemd5, _): return .rgba
-    default: break
-    }
-    let formats = recipes.flatMap { $0.formats.map(\.format) }
-    return formats.first { $0.hasAlpha == hasAlpha } ?? formats.first ?? .yuv420p
-  }
-
-  // MARK: Muxers
-
-  private static func muxer(
-    of format: OutputFormat, _ options: VideoOptions
-  ) -> (
-    name: String, settings: @Sendable (Bool) -> [(name: String, value: String)], needsSeeking: Bool
-  ) {
-    let loopCount = String(options.loopCount ?? 0)
-    return switch format {
-    case .mp4, .mov:
-      (
-        format.rawValue,
-        { isStream in
-          [("movflags", isStream ? "frag_keyframe+empty_moov+default_base_moof" : "faststart")]
-        }, false
-      )
-    case .webm: ("webm", { _ in [] }, false)
-    case .mkv: ("matroska", { _ in [] }, false)
-    case .apng: ("apng", { _ in [("plays", loopCount)] }, true)
-    case .webp: ("webp", { _ in [("loop", loopCount)] }, true)
-    case .avif: ("avif", { _ in [] }, true)
-    case .nut: ("nut", { _ in [] }, false)
-    case .y4m: ("yuv4mpegpipe", { _ in [("strict", "-1")] }, false)
-    case .framemd5: ("framemd5", { _ in [] }, false)
-    case .rawvideo, .gif, .png, .jpeg: ("rawvideo", { _ in [] }, false)
-    }
+    isAlpha ? recipe.bitrate : options.bitrate ?? recipe.bitrate
   }
 
   // MARK: Unsupported combinations
@@ -271,32 +158,13 @@ struct FilmEncoding: Sendable {
       + " \(codec.name) is supported by \(list(others))"
   }
 
-  /// Returns the reason for rejecting raw video, which has no header, if its pixel format contradicts the file
-  /// extension.
   private static func refusal(
-    of wanted: VideoOptions.PixelFormat, as format: OutputFormat, _ path: FilePath
-  ) -> String? {
-    guard format == .rawvideo, let name = path.pathExtension else { return nil }
-    let isRight =
-      switch name {
-      case "yuv": !wanted.isRGB
-      case "rgb": wanted == .rgb24
-      case "rgba": wanted == .rgba
-      default: true
-      }
-    return isRight
-      ? nil : "a .\(name) file can't have \(wanted.rawValue) pixels"
-  }
-
-  private static func refusal(
-    of wanted: VideoOptions.PixelFormat, name: String, codec: VideoCodec?,
-    known: [VideoOptions.PixelFormat]
+    of wanted: VideoOptions.PixelFormat, name: String, in recipes: [EncoderRecipe]
   ) -> String {
+    let known = recipes.flatMap { $0.formats.map(\.format) }
     let formats = "\(name) supports \(list(known.map(\.rawValue))), not \(wanted.rawValue)"
     guard wanted.hasAlpha, !known.contains(where: \.hasAlpha) else { return formats }
-    return
-      (codec == .hevc
-      ? "only Apple's encoder writes HEVC with alpha" : "\(name) has no alpha")
+    return (recipes.lazy.compactMap(\.alphaRefusal).first ?? "\(name) has no alpha")
       + "; formats with alpha are ProRes 4444 (codec prores in MOV), VP9 (WebM), FFV1 (MKV), APNG,"
       + " WebP, AVIF and PNG"
   }
