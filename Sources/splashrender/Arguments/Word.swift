@@ -1,7 +1,7 @@
 import CSplashStart
 import SplashSystem
 
-/// A word of the command line. File names are bytes and may not be valid text.
+/// An argument or an option's value, as written. File names are bytes and may not be valid text.
 struct Word: Hashable, Sendable {
   let bytes: [UInt8]
   /// The bytes as UTF-8, with U+FFFD for invalid bytes.

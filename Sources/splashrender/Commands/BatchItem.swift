@@ -12,8 +12,7 @@ struct BatchItem: Sendable {
   let row: ManifestRow?
   let scene: FilePath
   let outputs: [Output]
-  /// The command line with the options of the row.
-  let invocation: Invocation
+  let options: any OptionValues
   let overrides: SceneOverrides
   /// The width of the frames in pixels, which replaces the scale.
   let width: Int?
@@ -37,7 +36,7 @@ struct BatchItem: Sendable {
     guard var builder = cache.request(scene: scene) else { return nil }
     for option in AnyOption.all where Self.deciding.contains(option) && option.suits(output.format)
     {
-      for text in invocation.texts(option) { builder.add(option.spelling, text) }
+      for text in options.texts(option) { builder.add(option.spelling, text) }
     }
     for values in [row?.defaults, row?.values] {
       builder.add("values", values?.fingerprint ?? [])
@@ -56,8 +55,7 @@ struct BatchItem: Sendable {
 }
 
 extension ManifestRow {
-  /// Returns an error about an option that the row adds to the command line. The error is located
-  /// at the option if the row sets it.
+  /// Returns an error about an option, which is located at the option if the row sets it.
   func invalid(_ error: UsageError) -> SceneError {
     let option = error.options.first { options[$0.name] != nil }
     return invalid(option?.name, error.description)

@@ -7,16 +7,6 @@ import SplashSystem
 /// The items that a command line describes: the scenes and the rows of manifests, with their
 /// outputs. The outputs are all different.
 struct BatchItems {
-  /// The options that a row may set: those that change the scene, and those for encoding.
-  static let rowOptions: [AnyOption] =
-    AnyOption.film + AnyOption.gif
-    + [.lossless, .seed, .appearance, .size, .scale, .width, .fps, .background, .from, .to]
-
-  /// Options that exclude each other.
-  static let alternatives: [Set<AnyOption>] = [
-    [.width, .scale], [.crf, .bitrate], [.lossless, .quality],
-  ]
-
   private let invocation: Invocation
   private let directory: FilePath
   private let rules: ManifestRules
@@ -24,16 +14,20 @@ struct BatchItems {
   /// The outputs, by item index.
   private(set) var places = OutputPlaces()
 
-  /// - Parameter directory: The directory of all outputs, with a trailing slash.
-  init(_ invocation: Invocation, in directory: FilePath) throws(CommandError) {
+  /// - Parameters:
+  ///   - directory: The directory of all outputs, with a trailing slash.
+  ///   - names: The patterns for output names; nil for those of `--name`.
+  init(
+    _ invocation: Invocation, in directory: FilePath, names: [String]? = nil
+  ) throws(CommandError) {
     self.invocation = invocation
     self.directory = directory
     var rules = ManifestRules { ScenePath($0).name.description }
     rules.inputNames = .options
-    for option in Self.rowOptions { rules.options[option.name] = option.placeholder != nil }
-    rules.alternatives = Self.alternatives.map { Set($0.map(\.name)) }
+    for option in RowOptions.all { rules.options[option.name] = option.placeholder != nil }
+    rules.alternatives = RowOptions.alternatives.map { Set($0.map(\.name)) }
     rules.scene = invocation.path(.scene)
-    rules.names = invocation.texts(.name)
+    rules.names = names ?? invocation.texts(.name)
     rules.set = try invocation.all(.set).map { ($0.name, $0.text) }
     self.rules = rules
     if invocation.texts(.params).contains("-") {
@@ -82,12 +76,11 @@ struct BatchItems {
         throw .scene(error)
       }
     }
-    let invocation = row([:], for: names)
     try add(
       BatchItem(
         name: ScenePath(path).name.description, row: nil, scene: path,
-        outputs: try outputs(names, invocation),
-        invocation: invocation, overrides: try SceneSource(invocation).overrides(),
+        outputs: try outputs(names, Destinations(invocation, paths: names)),
+        options: invocation, overrides: try SceneSource(invocation).overrides(),
         width: try SceneSource(invocation).width()))
   }
 
@@ -118,39 +111,25 @@ struct BatchItems {
     }
   }
 
-  /// Returns the command line for one item.
+  /// Returns the item of a row.
   ///
-  /// - Parameters:
-  ///   - options: The options of the item's row, which the options of the command line override.
-  ///   - names: One output per extension. Each output uses the options that apply to its format.
-  private func row(_ options: [String: String], for names: [FilePath]) -> Invocation {
-    var invocation = invocation.giving(.output, names.map { Word(bytes: $0.bytes) })
-    for (name, text) in options {
-      guard let option = AnyOption.named(name) else { continue }
-      let rivals = Self.alternatives.first { $0.contains(option) } ?? [option]
-      if !rivals.contains(where: self.invocation.has) {
-        invocation = invocation.giving(option, [Word(text)])
-      }
-    }
-    return invocation
-  }
-
+  /// - Parameter names: One output per extension. Each output uses the options that apply to its format.
   private func item(_ row: ManifestRow, _ names: [FilePath]) throws(CommandError) -> BatchItem {
-    let invocation = self.row(row.options, for: names)
-    var overrides = try SceneSource(invocation).overrides()
+    let options = RowOptions(row: row, invocation: invocation)
+    var overrides = try SceneSource(options).overrides()
     overrides.parameters =
       [.row(row.defaults)] + overrides.parameters + [.row(row.values)]
     return BatchItem(
       name: row.outputs[0].description, row: row, scene: row.scene,
-      outputs: try outputs(row.outputs, invocation), invocation: invocation, overrides: overrides,
-      width: try SceneSource(invocation).width())
+      outputs: try outputs(row.outputs, Destinations(options, paths: names)),
+      options: options, overrides: overrides, width: try SceneSource(options).width())
   }
 
-  private func outputs(_ names: [FilePath], _ invocation: Invocation) throws(CommandError)
-    -> [Output]
-  {
+  private func outputs(
+    _ names: [FilePath], _ destinations: Destinations
+  ) throws(CommandError) -> [Output] {
     try names.map { name throws(CommandError) in
-      var output = try Destinations(invocation).output(directory.appending(name))
+      var output = try destinations.output(directory.appending(name))
       // Someone else may own the directory, so don't write through symbolic links in it.
       output.links = .replaced
       return output
@@ -192,7 +171,7 @@ struct BatchItems {
       for option in item.row?.options.keys ?? [:].keys where !useful.contains(option) {
         let name = AnyOption.named(option)
         let isUseful = item.outputs.contains { output in
-          name.map { Destinations(item.invocation).hasUse(output.format, for: $0) } ?? false
+          name.map { Destinations(item.options).hasUse(output.format, for: $0) } ?? false
         }
         if isUseful { useful.insert(option) }
       }

@@ -81,11 +81,10 @@ final class BatchRendering: Sendable {
       if film == nil {
         let loaded = try self.film(item).film
         try check(
-          Destinations(item.invocation).atTheirRates(item.outputs, of: loaded), of: loaded, item)
+          Destinations(item.options).atTheirRates(item.outputs, of: loaded), of: loaded, item)
         film = loaded
       }
-      if let film, let output = Destinations(item.invocation).atTheirRates([output], of: film).first
-      {
+      if let film, let output = Destinations(item.options).atTheirRates([output], of: film).first {
         let adapted = film.adapted(to: output)
         lines.append("\(output.path): \(adapted.dimensions), \(adapted.length), to be rendered")
       }
@@ -174,7 +173,7 @@ final class BatchRendering: Sendable {
 
   /// Throws an error if copied outputs would replace existing files without permission.
   private func checkOverwriting(_ known: [Known], _ item: BatchItem) throws(CommandError) {
-    for entry in known where item.invocation.has(.noOverwrite) {
+    for entry in known where item.options.has(.noOverwrite) {
       let count = entry.cached.report(at: "").frameCount
       let paths = entry.output.format.files(at: entry.output.path, frameCount: count)
       if let path = paths.first(where: FileSystem.exists) {
@@ -206,7 +205,7 @@ final class BatchRendering: Sendable {
 
   private func film(_ item: BatchItem) throws(CommandError) -> (film: Film, warnings: [String]) {
     var warnings: [String] = []
-    var film = try SceneSource(item.invocation).film(item.scene, item.overrides, parsed: parsed) {
+    var film = try SceneSource(item.options).film(item.scene, item.overrides, parsed: parsed) {
       found, sources in
       for warning in found {
         let text = warning.rendered(source: sources[warning.file])
@@ -224,10 +223,10 @@ final class BatchRendering: Sendable {
 
   /// Throws an error for outputs that would replace each other or an input of the scene.
   private func check(_ outputs: [Output], of film: Film, _ item: BatchItem) throws(CommandError) {
-    try Destinations(item.invocation).check(outputs, of: film)
-    try MemoryCheck(item.invocation).checkSizes(outputs, of: film)
+    try Destinations(item.options).check(outputs, of: film)
+    try MemoryCheck(item.options).checkSizes(outputs, of: film)
     if let source = film.sources.first(where: { places.owner(ofFile: $0) != nil }) {
-      throw item.invocation.mistake(
+      throw item.options.mistake(
         "an output of the batch would replace \(source), an input of the scene")
     }
   }
@@ -237,12 +236,12 @@ final class BatchRendering: Sendable {
     _ progress: (Progress) -> Bool
   ) throws(CommandError) -> [OutputReport] {
     let (film, warnings) = try film(item)
-    let outputs = Destinations(item.invocation).atTheirRates(outputs, of: film)
+    let outputs = Destinations(item.options).atTheirRates(outputs, of: film)
     try check(outputs, of: film, item)
-    let threads = try MemoryCheck(item.invocation).threads(
+    let threads = try MemoryCheck(item.options).threads(
       upTo: threads, for: outputs, of: film, jobs: jobs)
     var notes: [String] = []
-    if let note = Destinations(item.invocation).soundNote(for: outputs, of: film) {
+    if let note = Destinations(item.options).soundNote(for: outputs, of: film) {
       notes.append(note)
     }
     for note in notes { messages.note("\(outputs[0].path): \(note)") }

@@ -6,9 +6,9 @@ extension Destinations {
   /// Returns whether the option applies to an output of `format`: either it has an effect there, or it has no effect
   /// on any output, in which case this output reports the error.
   func isMeant(_ name: AnyOption, for format: OutputFormat) -> Bool {
-    guard invocation.has(name), name.suits(format) else { return false }
+    guard values.has(name), name.suits(format) else { return false }
     return hasUse(format, for: name)
-      || !invocation.paths(.output).compactMap(self.format).contains { hasUse($0, for: name) }
+      || !paths.compactMap(self.format).contains { hasUse($0, for: name) }
   }
 
   /// Returns whether the option has an effect on an output of `format`, given the other options.
@@ -18,7 +18,7 @@ extension Destinations {
     case .codec: videoCodec.map(format.codecs.contains) ?? true
     case .crf, .bitrate, .preset, .gop: codec(of: format)?.isAdjustable ?? true
     case .audioCodec: soundCodec.map(format.soundCodecs.contains) ?? true
-    case .quality: !(format == .webp && invocation.has(.lossless))
+    case .quality: !(AnyOption.lossless.suits(format) && values.has(.lossless))
     case .audioBitrate: soundCodec(of: format).map { !$0.isLossless } ?? true
     default: true
     }
@@ -26,12 +26,12 @@ extension Destinations {
 
   /// Returns the format from `--format` or the extension.
   private func format(of path: FilePath) -> OutputFormat? {
-    invocation.choice(.format) ?? OutputFormat(path: path)
+    values.choice(.format) ?? OutputFormat(path: path)
   }
 
-  private var videoCodec: VideoCodec? { invocation.choice(.codec) }
+  private var videoCodec: VideoCodec? { values.choice(.codec) }
 
-  private var soundCodec: SoundOptions.Codec? { invocation.choice(.audioCodec) }
+  private var soundCodec: SoundOptions.Codec? { values.choice(.audioCodec) }
 
   /// Returns the codec of an output of `format`; nil if the format has no choice of codecs.
   private func codec(of format: OutputFormat) -> VideoCodec? {

@@ -5,26 +5,29 @@ import SplashScene
 import SplashSceneFormat
 import SplashSystem
 
-/// Creates the outputs from the command line.
+/// Creates the outputs from the options.
 struct Destinations {
-  let invocation: Invocation
+  let values: any OptionValues
+  /// The outputs that share the options: those of `-o`, or one for each extension in a batch.
+  let paths: [FilePath]
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  init(_ values: any OptionValues, paths: [FilePath]? = nil) {
+    (self.values, self.paths) = (values, paths ?? values.paths(.output))
+  }
 
   /// Returns the outputs of `-o`, at least one.
   func outputs() throws(CommandError) -> [Output] {
-    let paths = invocation.paths(.output)
-    guard !paths.isEmpty else { throw invocation.mistake("no output: set one with -o OUT") }
+    guard !paths.isEmpty else { throw values.mistake("no output: set one with -o OUT") }
     var outputs: [Output] = []
     for path in paths {
       if outputs.contains(where: { $0.path == path }) {
-        throw invocation.mistake("-o \(path) is repeated")
+        throw values.mistake("-o \(path) is repeated")
       }
       let output = try output(path)
       if output.format.isPicture, !output.format.isSequence(at: path),
         let pattern = FramePattern.meant(by: path)
       {
-        throw invocation.mistake(
+        throw values.mistake(
           "'\(path)' has no placeholder for the frame number; did you mean \(pattern)?")
       }
       outputs.append(output)
@@ -35,10 +38,9 @@ struct Destinations {
 
   /// Returns the only output of `-o`; nil without the option.
   func onlyOutput() throws(CommandError) -> FilePath? {
-    let paths = invocation.paths(.output)
     guard paths.count <= 1 else {
-      throw invocation.mistake(
-        "\(invocation.command.name) writes one output, but -o is set \(paths.count) times")
+      throw values.mistake(
+        "\(values.command.name) writes one output, but -o is set \(paths.count) times")
     }
     return paths.first
   }
@@ -48,22 +50,22 @@ struct Destinations {
   /// - Parameter fallback: The format to use if neither specifies one: for standard output, and for all names if the
   ///   command has no `--format`.
   func output(_ path: FilePath, or fallback: OutputFormat? = nil) throws(CommandError) -> Output {
-    guard !path.isEmpty else { throw invocation.mistake("-o expects a file name") }
+    guard !path.isEmpty else { throw values.mistake("-o expects a file name") }
     let told = OutputFormat(path: path)
-    let named = invocation.choice(.format)
-    let assumed = path.isStandardStream || !invocation.command.accepts(.format) ? fallback : nil
+    let named = values.choice(.format)
+    let assumed = path.isStandardStream || !values.command.accepts(.format) ? fallback : nil
     guard let format = named ?? told ?? assumed else {
       let start = "'\(path)' has no known extension"
-      if invocation.command.accepts(.format), let written = path.pathExtension,
+      if values.command.accepts(.format), let written = path.pathExtension,
         let meant = OutputFormat.suggestedName(for: written, among: \.pathExtensions)
       {
-        throw invocation.mistake("\(start); did you mean .\(meant)?")
+        throw values.mistake("\(start); did you mean .\(meant)?")
       }
       let known = AnyOption.format.choices.joined(separator: ", ")
-      throw invocation.mistake("\(start); set the format with --format: \(known)")
+      throw values.mistake("\(start); set the format with --format: \(known)")
     }
-    if invocation.has(.overwrite), invocation.has(.noOverwrite) {
-      throw invocation.mistake(.contradiction(.overwrite, .noOverwrite))
+    if values.has(.overwrite), values.has(.noOverwrite) {
+      throw values.mistake(.contradiction(.overwrite, .noOverwrite))
     }
     var output = Output(path: path, format: format)
     output.video = try videoOptions(for: format)
@@ -72,7 +74,7 @@ struct Destinations {
     do throws(OutputError) {
       try output.check()
     } catch {
-      if case .unsupported = error { throw invocation.mistake("\(error)") }
+      if case .unsupported = error { throw values.mistake("\(error)") }
       throw .output(error)
     }
     return output
@@ -89,26 +91,27 @@ struct Destinations {
     options.pixelFormat = try told(.pixFmt, to: format)
     options.colorspace = try told(.colorspace, to: format)
     if options.crf != nil, options.bitrate != nil {
-      throw invocation.mistake(.contradiction(.crf, .bitrate))
+      throw values.mistake(.contradiction(.crf, .bitrate))
     }
     if let format = options.pixelFormat, format.isRGB, let space = options.colorspace,
       space != .bt709
     {
-      throw invocation.mistake(
+      throw values.mistake(
         "--pix-fmt \(format.rawValue) stores RGB and can't be combined with --colorspace"
           + " \(space.rawValue)", about: .pixFmt, .colorspace)
     }
     options.quality = try told(.quality, to: format)
-    options.isLossless = invocation.has(.lossless) && AnyOption.lossless.suits(format)
+    options.isLossless = values.has(.lossless) && AnyOption.lossless.suits(format)
     if options.isLossless, options.quality != nil {
-      throw invocation.mistake(.contradiction(.lossless, .quality))
+      throw values.mistake(.contradiction(.lossless, .quality))
     }
-    options.loopCount = try invocation[.loop]?.count
-    if let loopCount = options.loopCount, loopCount > 65_535, [.apng, .webp].contains(format) {
-      throw invocation.mistake(
-        "--loop \(loopCount): \(format.name) supports at most 65535; 0 loops forever", about: .loop)
+    options.loopCount = try values[.loop]?.count
+    if let loopCount = options.loopCount, let most = format.loopCounts?.last, loopCount > most {
+      throw values.mistake(
+        "--loop \(loopCount): \(format.name) supports at most \(most); 0 loops forever",
+        about: .loop)
     }
-    options.matte = try invocation[.matte] ?? 0
+    options.matte = try values[.matte] ?? 0
     return options
   }
 
@@ -116,14 +119,14 @@ struct Destinations {
   private func told<Value>(
     _ option: Option<Value>, to format: OutputFormat
   ) throws(CommandError) -> Value? {
-    isMeant(option, for: format) ? try invocation[option] : nil
+    isMeant(option, for: format) ? try values[option] : nil
   }
 
   /// Returns the encoding options for sound; nil to omit the sound.
   private func soundOptions(for format: OutputFormat) throws(CommandError) -> SoundOptions? {
-    if invocation.has(.noAudio) {
-      for option: AnyOption in [.audioCodec, .audioBitrate] where invocation.has(option) {
-        throw invocation.mistake(.contradiction(.noAudio, option))
+    if values.has(.noAudio) {
+      for option: AnyOption in [.audioCodec, .audioBitrate] where values.has(option) {
+        throw values.mistake(.contradiction(.noAudio, option))
       }
       return nil
     }
@@ -135,21 +138,21 @@ struct Destinations {
 
   private func gifOptions() throws(CommandError) -> GIFOptions {
     var options = GIFOptions()
-    options.maximumBytes = try invocation[.maxSize]
+    options.maximumBytes = try values[.maxSize]
     // If only a maximum size is given, the best quality that fits is used.
     if options.maximumBytes != nil { options.quality = 100 }
-    if let quality = try invocation[.quality] { options.quality = quality }
-    if let colors = try invocation[.colors] { options.colors = colors }
-    options.dither = !invocation.has(.noDither)
-    options.matte = try invocation[.matte]
-    options.loopCount = try invocation[.loop]?.count
-    options.lastFrameDuration = try invocation[.lastFrameDuration]
+    if let quality = try values[.quality] { options.quality = quality }
+    if let colors = try values[.colors] { options.colors = colors }
+    options.dither = !values.has(.noDither)
+    options.matte = try values[.matte]
+    options.loopCount = try values[.loop]?.count
+    options.lastFrameDuration = try values[.lastFrameDuration]
     return options
   }
 
   /// Throws an error for options that have no effect on any output.
   func checkOptions(for outputs: [Output]) throws(CommandError) {
-    for name in AnyOption.all where invocation.has(name) {
+    for name in AnyOption.all where values.has(name) {
       guard let formats = name.formats, !outputs.contains(where: { hasUse($0.format, for: name) })
       else { continue }
       var kinds = formats.map(\.name)
@@ -159,7 +162,7 @@ struct Destinations {
           ? SoundOptions.Codec.allCases.filter { !$0.isLossless }.map(\.rawValue)
           : VideoCodec.allCases.filter(\.isAdjustable).map(\.name)
       }
-      throw invocation.mistake(.useless(name, kinds: kinds))
+      throw values.mistake(.useless(name, kinds: kinds))
     }
   }
 
@@ -167,9 +170,7 @@ struct Destinations {
   func atTheirRates(_ outputs: [Output], of film: Film) -> [Output] {
     outputs.map { output in
       var output = withSource(output, of: film)
-      if output.format == .gif, !invocation.has(.fps), film.frameRate.value > FrameRate.gif.value {
-        output.frameRate = .gif
-      }
+      if !values.has(.fps) { output.limitFrameRate(of: film) }
       return output
     }
   }
@@ -177,12 +178,12 @@ struct Destinations {
   /// Returns the image output of `-o`, which must have a format.
   func picture() throws(CommandError) -> Output {
     guard let path = try onlyOutput() else {
-      throw invocation.mistake("no output: set one with -o OUT.png")
+      throw values.mistake("no output: set one with -o OUT.png")
     }
     let output = try output(path, or: .png)
-    guard [.png, .jpeg, .webp, .avif].contains(output.format) else {
-      throw invocation.mistake(
-        "\(invocation.command.name) writes PNG, JPEG, WebP or AVIF, not -o \(path)"
+    guard output.format.isImage else {
+      throw values.mistake(
+        "\(values.command.name) writes PNG, JPEG, WebP or AVIF, not -o \(path)"
       )
     }
     try checkOptions(for: [output])
@@ -207,7 +208,7 @@ struct Destinations {
   /// Returns a note that no output contains the scene's sound, unless `--no-audio` was set.
   func soundNote(for outputs: [Output], of film: Film) -> String? {
     let films = outputs.filter { !$0.isOnePicture }
-    guard !film.scene.sounds.isEmpty, !films.isEmpty, !invocation.has(.noAudio),
+    guard !film.scene.sounds.isEmpty, !films.isEmpty, !values.has(.noAudio),
       films.allSatisfy({ $0.format.soundCodecs.isEmpty })
     else { return nil }
     let holders = OutputFormat.allCases.filter { !$0.soundCodecs.isEmpty }.map(\.name)
@@ -216,7 +217,7 @@ struct Destinations {
 
   /// Returns the output with the scene's text embedded, if requested.
   func withSource(_ output: Output, of film: Film) -> Output {
-    guard invocation.has(.embedSource), AnyOption.embedSource.suits(output.format) else {
+    guard values.has(.embedSource), AnyOption.embedSource.suits(output.format) else {
       return output
     }
     var output = output
@@ -242,10 +243,10 @@ struct Destinations {
       for path in paths {
         if let identity = FileSystem.Identity(of: path) {
           if let source = owners[identity] {
-            throw invocation.mistake(
+            throw values.mistake(
               "-o \(path) would replace \(source), an input of the scene")
           }
-          if invocation.has(.noOverwrite) {
+          if values.has(.noOverwrite) {
             throw .output(
               .cannotWrite(path: path, reason: "it exists, and --no-overwrite is set"))
           }
@@ -253,7 +254,7 @@ struct Destinations {
         if let place = FileSystem.Identity(ofPlace: path),
           let other = places.updateValue(output.path, forKey: place)
         {
-          throw invocation.mistake("-o \(other) and -o \(output.path) would both write \(path)")
+          throw values.mistake("-o \(other) and -o \(output.path) would both write \(path)")
         }
       }
     }

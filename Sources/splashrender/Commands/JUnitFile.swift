@@ -10,15 +10,15 @@ extension Destinations {
   ///
   /// - Parameter inputs: The files that it must not replace.
   func junitFile(sparing inputs: [FilePath]) throws(CommandError) -> OutputFile? {
-    guard let path = invocation.path(.junit) else { return nil }
+    guard let path = values.path(.junit) else { return nil }
     if path.isStandardStream {
-      if invocation.has(.json) {
-        throw invocation.mistake("--json and --junit - can't both write to standard output")
+      if values.has(.json) {
+        throw values.mistake("--json and --junit - can't both write to standard output")
       }
     } else {
       let place = FileSystem.canonical(path)
       if let input = inputs.first(where: { FileSystem.canonical($0) == place }) {
-        throw invocation.mistake(
+        throw values.mistake(
           "--junit \(path) would replace \(input), an input of the report")
       }
     }

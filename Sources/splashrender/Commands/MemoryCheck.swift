@@ -4,12 +4,12 @@ import SplashSystem
 
 /// Compares the memory that a rendering needs with the memory that is available.
 struct MemoryCheck {
-  let invocation: Invocation
+  let values: any OptionValues
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  init(_ values: any OptionValues) { self.values = values }
 
   /// Returns the bytes allowed by `--max-memory`; nil without the option.
-  func memoryLimit() throws(CommandError) -> Int? { try invocation[.maxMemory] }
+  func memoryLimit() throws(CommandError) -> Int? { try values[.maxMemory] }
 
   /// Returns the number of threads that can draw within the available memory.
   ///
@@ -32,7 +32,7 @@ struct MemoryCheck {
     let need = film.memoryNeed(for: outputs, threads: 1)
     throw .memory(
       "\(Self.subject(film, outputs)) takes about \(Self.text(need.total)) of memory with one thread, but"
-        + " --max-memory \(invocation.text(.maxMemory) ?? "") allows \(Self.text(limit / jobs))"
+        + " --max-memory \(values.text(.maxMemory) ?? "") allows \(Self.text(limit / jobs))"
         + (jobs > 1 ? " for each of \(jobs) jobs" : "")
         + "; use a smaller --scale, \(jobs > 1 ? "--jobs 1 " : "")or a larger --max-memory")
   }
@@ -48,7 +48,7 @@ struct MemoryCheck {
     if need.total > limit {
       throw .memory(
         "\(Self.subject(film, [output])) takes about \(Self.text(need.total)) of memory, more than --max-memory"
-          + " \(invocation.text(.maxMemory) ?? ""); use a smaller --scale or a larger --max-memory"
+          + " \(values.text(.maxMemory) ?? ""); use a smaller --scale or a larger --max-memory"
       )
     }
   }
@@ -94,7 +94,7 @@ struct MemoryCheck {
         try output.check(width: film.width, height: film.height)
       } catch {
         guard case .unsupported = error else { throw .output(error) }
-        throw invocation.mistake(
+        throw values.mistake(
           "\(error); --scale or --width sets the size", about: .scale, .width)
       }
     }

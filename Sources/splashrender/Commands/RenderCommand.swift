@@ -36,8 +36,15 @@ enum RenderCommand {
     let width = try source.width()
     let threads = try source.threads()
     let times = invocation.stageTimes
+    let path = invocation.files[0]
     var film = try times.measure(.read) { () throws(CommandError) in
-      try source.film(invocation.files[0], source.overrides(), messages)
+      let overrides = try source.overrides()
+      if !invocation.isCommandNamed, !FileSystem.exists(path),
+        let failure = CommandList.program.unknown(path.description)
+      {
+        throw failure
+      }
+      return try source.film(path, overrides, messages)
     }
     film.stageTimes = times
     if let width { film.setWidth(width) }

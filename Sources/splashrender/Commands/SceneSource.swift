@@ -5,38 +5,38 @@ import SplashSceneFormat
 import SplashSyntax
 import SplashSystem
 
-/// Loads the scene that a command line specifies.
+/// Loads a scene with the changes that the options specify.
 struct SceneSource {
-  let invocation: Invocation
+  let values: any OptionValues
 
-  init(_ invocation: Invocation) { self.invocation = invocation }
+  init(_ values: any OptionValues) { self.values = values }
 
   /// Returns the overrides from the options.
   func overrides() throws(CommandError) -> SceneOverrides {
     var overrides = SceneOverrides()
     overrides.names = .options
-    overrides.parameters = invocation.paths(.params).map { .file($0) }
-    overrides.set = try invocation.all(.set).map { ($0.name, $0.text) }
-    overrides.seed = try invocation[.seed]
-    overrides.appearance = invocation.choice(.appearance)
-    overrides.animation = invocation.text(.animation)
-    overrides.theme = invocation.text(.theme)
-    overrides.lottieRules = invocation.choice(.rules) ?? .afterEffects
-    overrides.size = try invocation[.size]
-    overrides.scale = try invocation[.scale]
-    overrides.frameRate = try invocation[.fps]
-    overrides.backgroundColor = invocation.text(.background)
-    overrides.allowedFolders = invocation.paths(.allowPath)
-    overrides.isStrict = invocation.has(.strict)
+    overrides.parameters = values.paths(.params).map { .file($0) }
+    overrides.set = try values.all(.set).map { ($0.name, $0.text) }
+    overrides.seed = try values[.seed]
+    overrides.appearance = values.choice(.appearance)
+    overrides.animation = values.text(.animation)
+    overrides.theme = values.text(.theme)
+    overrides.lottieRules = values.choice(.rules) ?? .afterEffects
+    overrides.size = try values[.size]
+    overrides.scale = try values[.scale]
+    overrides.frameRate = try values[.fps]
+    overrides.backgroundColor = values.text(.background)
+    overrides.allowedFolders = values.paths(.allowPath)
+    overrides.isStrict = values.has(.strict)
     return overrides
   }
 
   /// Returns the width of the frames in pixels, which replaces a scale.
   func width() throws(CommandError) -> Int? {
-    if invocation.has(.width), invocation.has(.scale) {
-      throw invocation.mistake(.contradiction(.width, .scale))
+    if values.has(.width), values.has(.scale) {
+      throw values.mistake(.contradiction(.width, .scale))
     }
-    return try invocation[.width]
+    return try values[.width]
   }
 
   /// Returns the scene at `path`, limited to `--from` and `--to`, and shows its warnings.
@@ -55,17 +55,12 @@ struct SceneSource {
     _ path: FilePath, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
     diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
   ) throws(CommandError) -> Film {
-    if !invocation.isCommandNamed, !FileSystem.exists(path),
-      let failure = CommandList.program.unknown(path.description)
-    {
-      throw failure
-    }
     if let kind = ManifestKind(path: path), kind != .json {
-      throw invocation.mistake(
+      throw values.mistake(
         "\(path) is a table, not a scene; to render its rows, run: splashrender batch \(path) --scene SCENE -o DIR"
       )
     }
-    let range = (start: try invocation[.from], end: try invocation[.to])
+    let range = (start: try values[.from], end: try values[.to])
     var film: Film
     do {
       film = try Film(
@@ -76,11 +71,11 @@ struct SceneSource {
     if let start = range.start { film.start = try seconds(of: start, .from, in: film) }
     if let end = range.end { film.end = min(film.end, try seconds(of: end, .to, in: film)) }
     guard film.start < film.scene.duration else {
-      throw isPastEnd(.from, invocation.text(.from) ?? "", of: film.scene)
+      throw isPastEnd(.from, values.text(.from) ?? "", of: film.scene)
     }
     guard film.start < film.end else {
-      throw invocation.mistake(
-        "no frames from --from \(invocation.text(.from) ?? "0") to --to \(invocation.text(.to) ?? "")",
+      throw values.mistake(
+        "no frames from --from \(values.text(.from) ?? "0") to --to \(values.text(.to) ?? "")",
         about: .from, .to)
     }
     return film
@@ -89,7 +84,7 @@ struct SceneSource {
   /// Returns the time of `--at` in seconds, which must be in the video; 0 if `moment` is nil.
   func time(of moment: TimePoint?, in film: Film) throws(CommandError) -> Double {
     guard let moment else { return 0 }
-    return try time(of: moment, invocation.text(.at) ?? "", in: film)
+    return try time(of: moment, values.text(.at) ?? "", in: film)
   }
 
   /// Returns one of several times in seconds, which must be in the video.
@@ -112,19 +107,19 @@ struct SceneSource {
     case .marker(let name):
       let markers = film.scene.markers
       if let marker = markers.first(where: { $0.name == name }) { return marker.time }
-      throw invocation.mistake(
+      throw values.mistake(
         .unknownMarker(name, of: option, known: markers.map { shown($0.name) }))
     }
   }
 
   private func isPastEnd(_ option: AnyOption, _ text: String, of scene: Scene) -> CommandError {
-    invocation.mistake(
+    values.mistake(
       .pastEnd(option, value: text, duration: scene.duration, isStart: option == .from))
   }
 
   /// Returns the number of threads for each of `jobs` simultaneous renderings.
   func threads(jobs: Int = 1) throws(CommandError) -> Int {
-    try invocation[.threads] ?? max(1, Thread.processorCount / jobs)
+    try values[.threads] ?? max(1, Thread.processorCount / jobs)
   }
 }
 

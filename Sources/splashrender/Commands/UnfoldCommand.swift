@@ -73,8 +73,8 @@ extension Destinations {
   func write(_ text: String, to path: FilePath, replacing replaces: Bool = true)
     throws(CommandError)
   {
-    if FileSystem.exists(path), !replaces || invocation.has(.noOverwrite) {
-      let reason = invocation.has(.noOverwrite) ? "--no-overwrite is set" : "-y replaces it"
+    if FileSystem.exists(path), !replaces || values.has(.noOverwrite) {
+      let reason = values.has(.noOverwrite) ? "--no-overwrite is set" : "-y replaces it"
       throw .output(.cannotWrite(path: path, reason: "it exists, and \(reason)"))
     }
     StalePartialFiles.remove(beside: [path])

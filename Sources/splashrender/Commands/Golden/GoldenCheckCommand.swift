@@ -277,9 +277,9 @@ extension Destinations {
   ) throws(CommandError) {
     // If one report can't be written, the other still is.
     let written = Result { () throws(CommandError) in try write(report.junit, to: junit) }
-    if invocation.has(.json) {
+    if values.has(.json) {
       try Terminal.write(raw: report.json.text + "\n", to: .output)
-    } else if !invocation.has(.quiet), invocation.text(.junit) != "-" {
+    } else if !values.has(.quiet), values.text(.junit) != "-" {
       try Terminal.write(lines: lines, to: .output)
     }
     try written.get()

@@ -10,18 +10,9 @@ import Synchronization
 
 /// The scenes of `studio`: a file, the files of a folder, or the rows of a manifest.
 final class StudioFiles: StudioSource {
-  /// A scene, or a row of a manifest.
-  private struct Item {
-    let scene: FilePath
-    let invocation: Invocation
-    let overrides: SceneOverrides
-    let width: Int?
-    var row: ManifestRow?
-  }
-
   /// The items, at least one.
   private struct Items {
-    var all: [Item]
+    var all: [BatchItem]
     var scenes: [String]
     var rows: [StudioRow] = []
     /// The folder or manifest that contains them.
@@ -74,8 +65,10 @@ final class StudioFiles: StudioSource {
     let path = invocation.files[0]
     let source = SceneSource(invocation)
     let (overrides, width) = (try source.overrides(), try source.width())
-    func item(_ scene: FilePath) -> Item {
-      Item(scene: scene, invocation: invocation, overrides: overrides, width: width)
+    func item(_ scene: FilePath) -> BatchItem {
+      BatchItem(
+        name: scene.description, row: nil, scene: scene, outputs: [], options: invocation,
+        overrides: overrides, width: width)
     }
     if path.isDirectory {
       let found = Self.scenes(in: path)
@@ -88,14 +81,9 @@ final class StudioFiles: StudioSource {
     guard isManifest(path) else {
       return Items(all: [item(path)], scenes: [path.description])
     }
-    let found = try Self.rows(invocation)
-    let all = found.map { item in
-      Item(
-        scene: item.scene, invocation: item.invocation, overrides: item.overrides,
-        width: item.width, row: item.row)
-    }
+    let all = try Self.rows(invocation)
     guard !all.isEmpty else { throw invocation.mistake("the manifest \(path) has no rows") }
-    let rows = found.map { StudioRow(name: $0.name, values: $0.row?.values.texts ?? []) }
+    let rows = all.map { StudioRow(name: $0.name, values: $0.row?.values.texts ?? []) }
     return Items(all: all, scenes: [path.description], rows: rows, container: path)
   }
 
@@ -105,7 +93,7 @@ final class StudioFiles: StudioSource {
       return try BatchItems(invocation, in: "").all
     } catch {
       guard !invocation.has(.name) else { throw error }
-      return try BatchItems(invocation.giving(.name, [Word("{index}.mp4")]), in: "").all
+      return try BatchItems(invocation, in: "", names: ["{index}.mp4"]).all
     }
   }
 
@@ -144,7 +132,7 @@ final class StudioFiles: StudioSource {
   }
 
   /// Returns a scene or a row, or another one if it no longer exists.
-  private func item(_ variant: Variant) -> Item {
+  private func item(_ variant: Variant) -> BatchItem {
     items.withLock { $0.all[min(variant.row ?? variant.scene, $0.all.count - 1)] }
   }
 
@@ -191,7 +179,7 @@ final class StudioFiles: StudioSource {
       words += [AnyOption.set.spelling, "\(name)=\(text)"]
     }
     for option in AnyOption.sceneChanges + [.width] {
-      for text in item.invocation.texts(option) {
+      for text in item.options.texts(option) {
         words += option.placeholder == nil ? [option.spelling] : [option.spelling, text]
       }
     }
@@ -214,7 +202,7 @@ final class StudioFiles: StudioSource {
 
   func goldenStore(for variant: Variant) -> GoldenStore? {
     let item = item(variant)
-    guard variant.row == nil, let place = try? GoldenPlace(item.scene, item.invocation) else {
+    guard variant.row == nil, let place = try? GoldenPlace(item.scene, invocation) else {
       return nil
     }
     return place.store
