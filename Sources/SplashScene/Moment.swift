@@ -74,9 +74,9 @@ public struct EvaluatedLayer: Hashable, Sendable {
   /// The live particles of an emitter in drawing order, computed on access; empty for other layers.
   public var particles: [Particle] { emission?.particles ?? [] }
 
-  /// Whether there are any particles.
-  package var hasParticles: Bool {
-    emission.map { !$0.emitter.particles(at: $0.time, limit: 1).isEmpty } ?? false
+  /// Returns whether there are particles of the emitter's cell with the given index, or of any cell.
+  package func hasParticles(of cell: Int?) -> Bool {
+    emission.map { $0.emitter.hasParticles(of: cell, at: $0.time) } ?? false
   }
 
   /// The source of the particles.

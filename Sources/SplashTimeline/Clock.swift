@@ -65,6 +65,9 @@ package struct Clock: Sendable {
     }
   }
 
+  /// Returns this clock's time at a scene time; `nil` where there is none.
+  package func time(at sceneTime: Double) -> Double? { stepTime(at: sceneTime)?.time }
+
   private func stepTime(at sceneTime: Double) -> StepTime? {
     var time = StepTime(time: sceneTime)
     for step in steps {

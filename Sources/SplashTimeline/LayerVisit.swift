@@ -88,16 +88,26 @@ package struct LayerVisit: Sendable {
       guard video.video.times.count > 1, length > 0 else { return nil }
       return video.loopCount.isFinite ? 0...video.loopCount * length : -.infinity ... .infinity
     case .lottie(let lottie): return 0...lottie.composition.duration
-    case .emitter: return layer.particleSpan
+    case .emitter:
+      let spans = layer.particleSpans.values
+      guard let begin = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max()
+      else { return nil }
+      return begin...end
     case .none, .image, .shape, .gradient, .text, .svg, .scene, .replicator, .transform: return nil
     }
   }
 
   /// Returns the spans of scene time within `window` in which the layer's content changes by itself.
   package func contentSpans(in window: ClosedRange<Double>) -> TimeSpans {
+    contentSpan.map { spans(ofContent: $0, in: window) } ?? .never
+  }
+
+  /// Returns the spans of scene time within `window` in which the content's time runs through the given span.
+  package func spans(
+    ofContent span: ClosedRange<Double>, in window: ClosedRange<Double>
+  ) -> TimeSpans {
     let clock = contentClock.running
-    guard let span = contentSpan, !clock.isStill else { return .never }
-    return clock.spans(of: TimeSpans([span]), in: window)
+    return clock.isStill ? .never : clock.spans(of: TimeSpans([span]), in: window)
   }
 
   /// The visits of the layers in this one: the mask, then the layers of a nested scene, then the sublayers.

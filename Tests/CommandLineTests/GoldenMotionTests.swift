@@ -86,6 +86,32 @@ import Testing
     #expect(frames.contains { (46..<78).contains($0) }, "\(frames)")
   }
 
+  @Test func `golden update chooses frames with particles of a cell that emits only briefly`()
+    throws
+  {
+    let folder = try folder(
+      """
+      { "splashrender": 1, "size": [120, 120], "fps": 30, "duration": 6, "layers": [
+        { "id": "spark", "type": "emitter", "emitterPosition": [60, 60], "emitterCells": [
+          { "contents": { "path": { "circle": { "radius": 5 } } }, "birthRate": 40, "lifetime": 1,
+            "velocity": 30 },
+          { "contents": { "path": { "circle": { "radius": 5 } } }, "birthRate": 40, "lifetime": 0.2,
+            "beginTime": 2, "duration": 0.1 } ] } ] }
+      """)
+    let update = try golden("update", "scene.json", "--strict", in: folder)
+    #expect(update.status == 0, "\(update.errors)")
+    #expect(update.output.hasSuffix("\n  2 of 2 changes are shown\n"), "\(update.output)")
+    // The second cell's particles live from 2.025 s to 2.3 s.
+    let frames = try manifest(in: folder).frames
+    #expect(frames.filter { (61..<69).contains($0) }.count >= 3, "\(frames)")
+    let others = try golden("update", "scene.json", "--at", "1", in: folder)
+    #expect(
+      others.errors.contains(
+        "no golden frame shows the particles of cell 2 of the layer \"spark\""),
+      "\(others.errors)")
+    #expect(!others.errors.contains("cell 1"), "\(others.errors)")
+  }
+
   @Test func `golden update --strict fails if no chosen frame shows an emitter's particles`() throws
   {
     let folder = try folder(Self.spark)
@@ -95,6 +121,33 @@ import Testing
       update.errors.contains("no golden frame shows the particles of the layer \"spark\""),
       "\(update.errors)")
     #expect(!update.errors.contains("the layer \"box\""), "\(update.errors)")
+  }
+
+  @Test func `golden update names a Lottie file's layer that no chosen frame shows`() throws {
+    let folder = try folder(
+      """
+      { "splashrender": 1, "size": [40, 30], "fps": 30, "duration": 4, "layers": [
+        { "id": "film", "type": "lottie", "file": "film.json" } ] }
+      """)
+    folder.write(
+      """
+      { "v": "5.7.0", "fr": 30, "ip": 0, "op": 120, "w": 40, "h": 30, "layers": [
+        { "ty": 1, "nm": "note", "ip": 50, "op": 68, "st": 0, "sw": 9, "sh": 9, "sc": "#00ff00",
+          "ks": {} },
+        { "ty": 1, "nm": "runner", "ip": 0, "op": 120, "st": 0, "sw": 9, "sh": 9, "sc": "#ff0000",
+          "ks": { "p": { "a": 1, "k": [
+            { "t": 0, "s": [0, 0], "i": { "x": 1, "y": 1 }, "o": { "x": 0, "y": 0 } },
+            { "t": 120, "s": [30, 20] } ] } } } ] }
+      """, to: "film.json")
+    let update = try golden("update", "scene.json", "--strict", in: folder)
+    #expect(update.status == 0, "\(update.errors)")
+    #expect(update.output.hasSuffix("\n  2 of 2 changes are shown\n"), "\(update.output)")
+    #expect(try manifest(in: folder).frames.contains { (50..<68).contains($0) })
+    let others = try golden("update", "scene.json", "--at", "30f", in: folder)
+    #expect(
+      others.errors.contains(
+        "no golden frame shows the layer \"note\" in the Lottie file of the layer \"film\"\n"),
+      "\(others.errors)")
   }
 
   @Test func `golden update warns about an animation that no chosen frame shows in motion`() throws

@@ -2,8 +2,8 @@ import SplashScene
 internal import SplashSystem
 internal import SplashTimeline
 
-/// A source of change in a layer: an animation, a transition, a video, a Lottie file, particles, or a life that is
-/// shorter than the scene. The animations of a group are separate motions.
+/// A source of change in a layer: an animation, a transition, a video, a Lottie file, a layer of a Lottie file,
+/// particles, or a life that is shorter than the scene. The animations of a group are separate motions.
 struct Motion: Sendable {
   /// The subject of the motion.
   enum Subject: Hashable, Sendable {
@@ -15,8 +15,11 @@ struct Motion: Sendable {
     case video(path: FilePath)
     /// The layer's Lottie file.
     case lottie
-    /// The layer's particles.
-    case particles
+    /// A layer of the layer's Lottie file, by the names from the file to that layer: a movement of it, or a time in
+    /// which it is there and rests.
+    case lottieLayer(path: String, moves: Bool)
+    /// The layer's particles; those of one of its cells, by its index, if they are there for a shorter time.
+    case particles(cell: Int?)
     /// The layer itself, which appears or disappears by its own timing.
     case lifetime
   }

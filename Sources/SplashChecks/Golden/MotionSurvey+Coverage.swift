@@ -25,8 +25,8 @@ package struct MotionCoverage: Sendable {
     package var reason: Reason
   }
 
-  /// The number of motions: animations (those in groups are counted individually), videos, Lottie files, and the
-  /// layers and particles that are there only for a while.
+  /// The number of motions: animations (those in groups are counted individually), videos, Lottie files, the movements
+  /// of their layers, and the layers and particles that are there only for a while.
   package var motions = 0
   /// The number of these layers and particles.
   package var lifetimes = 0
@@ -86,7 +86,12 @@ extension MotionSurvey.Cycle {
 }
 
 extension Motion {
-  fileprivate var isLifetime: Bool { subject == .lifetime || subject == .particles }
+  fileprivate var isLifetime: Bool {
+    switch subject {
+    case .lifetime, .particles, .lottieLayer(_, moves: false): true
+    case .properties, .transition, .video, .lottie, .lottieLayer: false
+    }
+  }
 
   /// A description of what moves.
   fileprivate var name: String {
@@ -98,7 +103,11 @@ extension Motion {
       return "the transition \"\(kind.rawValue)\" of the layer \"\(layer)\""
     case .video(let path): return "the video \"\(path)\" of the layer \"\(layer)\""
     case .lottie: return "the Lottie file of the layer \"\(layer)\""
-    case .particles: return "the particles of the layer \"\(layer)\""
+    case .lottieLayer(let path, _):
+      return "the layer \"\(path)\" in the Lottie file of the layer \"\(layer)\""
+    case .particles(nil): return "the particles of the layer \"\(layer)\""
+    case .particles(let cell?):
+      return "the particles of cell \(cell + 1) of the layer \"\(layer)\""
     case .lifetime: return "the layer \"\(layer)\""
     }
   }

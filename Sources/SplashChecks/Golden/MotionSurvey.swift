@@ -76,15 +76,33 @@ package struct MotionSurvey: Sendable {
     var sights = Array(
       repeating: Array(repeating: MotionVisibility.hidden, count: frames.count),
       count: motions.count)
+    var files = motions.map { LottieSurvey($0, at: times) }
     for (place, time) in times.enumerated() {
-      layers.look(at: scene.evaluate(at: time).layers) { motion, sight in
+      layers.look(at: scene.evaluate(at: time).layers) { motion, sight, layer in
         sights[motion][place] = sight
+        if sight != .hidden { files[motion]?.look(at: layer, place: place) }
       }
     }
     var indices: [Cycle: Int] = [:]
-    for (motion, sights) in zip(motions, sights) {
-      add(motion, sights, times, &indices)
+    for (index, motion) in motions.enumerated() {
+      add(motion, sights[index], times, &indices)
+      guard let file = files[index] else { continue }
+      let left = Self.mostEvaluations.phases / times.count - tracks.count
+      for (motion, places) in file.motions(in: 0...scene.duration).prefix(max(0, left)) {
+        add(motion, Self.sights(sights[index], in: places), times, &indices)
+      }
     }
+  }
+
+  /// Returns the visibility of a Lottie file's layer, which is there in some of the sampled frames.
+  private static func sights(
+    _ file: [MotionVisibility], in places: [Range<Int>]
+  ) -> [MotionVisibility] {
+    var sights = Array(repeating: MotionVisibility.hidden, count: file.count)
+    for place in places.joined() {
+      sights[place] = file[place] == .withoutEffect ? .changed : file[place]
+    }
+    return sights
   }
 
   /// Adds a motion, unless it has no effect.

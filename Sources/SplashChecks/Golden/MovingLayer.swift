@@ -5,6 +5,8 @@ import SplashTimeline
 struct MovingLayer {
   /// The layer's model values.
   private let model: LayerProperties
+  /// The layers of the layer's Lottie file at its beginning.
+  private let firstLottieLayers: [EvaluatedLayer]
   /// The subjects of the layer's own motions.
   private var subjects: [Motion.Subject]
   /// The index of the first of these motions in the scene's list.
@@ -44,6 +46,11 @@ struct MovingLayer {
     _ motions: inout [Motion]
   ) {
     model = visit.layer.properties
+    if case .lottie(let content) = model.content {
+      firstLottieLayers = content.composition.moment(at: 0, rules: content.rules).layers
+    } else {
+      firstLottieLayers = []
+    }
     firstMotion = motions.count
     let lifetime = visit.lifetime(in: window)
     if lifetime != outer, !lifetime.isEmpty {
@@ -96,8 +103,15 @@ struct MovingLayer {
       let timing = MediaTiming(duration: span.upperBound - span.lowerBound)
       motions.append(Motion(.lottie, of: visit, Motion.Course(timing, visit.contentClock)))
     case .emitter:
-      let spans = visit.contentSpans(in: window).ranges
-      if !spans.isEmpty { motions.append(Motion(.particles, of: visit, .spans(spans))) }
+      let all = visit.contentSpans(in: window)
+      guard !all.isEmpty else { return }
+      motions.append(Motion(.particles(cell: nil), of: visit, .spans(all.ranges)))
+      for (cell, span) in visit.layer.particleSpans.sorted(by: { $0.key < $1.key }) {
+        let spans = visit.spans(ofContent: span, in: window)
+        // The frames of all particles also show those of a cell that are there nearly all the time.
+        if spans.isEmpty || spans.length > 0.9 * all.length { continue }
+        motions.append(Motion(.particles(cell: cell), of: visit, .spans(spans.ranges)))
+      }
     case .none, .image, .shape, .gradient, .text, .svg, .scene, .replicator, .transform: break
     }
   }
@@ -114,6 +128,11 @@ extension Motion {
         ? nil : MotionPlace(layer: visit.layer.id, indices: indices, counts: counts),
       course: course)
   }
+}
+
+extension TimeSpans {
+  /// The sum of the lengths of the spans.
+  fileprivate var length: Double { ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
 }
 
 extension Motion.Course {
@@ -152,10 +171,12 @@ enum MotionVisibility {
 extension [String: MovingLayer] {
   /// Reports the visibility of each motion in some layers at one time. Motions that aren't reported are hidden.
   ///
-  /// - Parameter isTransparent: Whether the opacity of an enclosing layer is 0.
+  /// - Parameters:
+  ///   - isTransparent: Whether the opacity of an enclosing layer is 0.
+  ///   - see: A closure that also receives the layer that has the motion.
   func look(
     at layers: [EvaluatedLayer], isTransparent: Bool = false,
-    see: (_ motion: Int, MotionVisibility) -> Void
+    see: (_ motion: Int, MotionVisibility, EvaluatedLayer) -> Void
   ) {
     guard !isEmpty else { return }
     for layer in layers { self[layer.id]?.look(at: layer, isTransparent, see) }
@@ -164,12 +185,13 @@ extension [String: MovingLayer] {
 
 extension MovingLayer {
   fileprivate func look(
-    at layer: EvaluatedLayer, _ isTransparent: Bool, _ see: (Int, MotionVisibility) -> Void
+    at layer: EvaluatedLayer, _ isTransparent: Bool,
+    _ see: (Int, MotionVisibility, EvaluatedLayer) -> Void
   ) {
     let properties = layer.properties
     for (offset, subject) in subjects.enumerated() {
       let sight = sight(of: subject, layer, properties)
-      see(firstMotion + offset, isTransparent ? sight.madeTransparent : sight)
+      see(firstMotion + offset, isTransparent ? sight.madeTransparent : sight, layer)
     }
     if properties.isHidden { return }
     let isTransparent = isTransparent || properties.opacity <= 0
@@ -202,13 +224,18 @@ extension MovingLayer {
       first.time = 0
       let sight = now.frame == first.frame ? MotionVisibility.withoutEffect : .changed
       return properties.opacity <= 0 ? sight.madeTransparent : sight
-    case .particles, .lifetime:
-      if properties.isHidden || subject == .particles && !layer.hasParticles { return .hidden }
+    // A survey of the file adds these.
+    case .lottieLayer: return .hidden
+    case .particles(let cell):
+      if properties.isHidden || !layer.hasParticles(of: cell) { return .hidden }
+      return properties.opacity <= 0 ? .transparent : .changed
+    case .lifetime:
+      if properties.isHidden { return .hidden }
       return properties.opacity <= 0 ? .transparent : .changed
     case .lottie:
-      guard !properties.isHidden, case .lottie(let now) = properties.content else { return .hidden }
-      let first = now.composition.moment(at: 0, rules: now.rules)
-      let sight = layer.nested?.layers == first.layers ? MotionVisibility.withoutEffect : .changed
+      guard !properties.isHidden, let moment = layer.nested else { return .hidden }
+      let sight =
+        moment.layers == firstLottieLayers ? MotionVisibility.withoutEffect : .changed
       return properties.opacity <= 0 ? sight.madeTransparent : sight
     }
   }

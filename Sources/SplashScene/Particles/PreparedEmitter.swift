@@ -25,25 +25,33 @@ final class PreparedEmitter: Sendable {
     cells = PreparedCell.prepared(content.emitterCells, in: 1, greatestLifetime, &count)
   }
 
-  /// The span of layer time in which there may be particles: from the beginning of the first cell until the last
-  /// particle that can be born is dead; `nil` if there are never any.
-  var particleSpan: ClosedRange<Double>? {
+  /// The spans of layer time in which there may be particles of each of the layer's cells, by the cell's index: from
+  /// its beginning until the last particle that can be born is dead.
+  var particleSpans: [Int: ClosedRange<Double>] {
     let spans = cells.map { cell in
       let timing = cell.timing
       let begin = timing.beginTime
       let lastBirth =
         begin + (timing.activeDuration - timing.timeOffset) / timing.speed
-      return begin...max(begin, lastBirth + cell.greatestAge / timing.speed)
+      return (cell.position, begin...max(begin, lastBirth + cell.greatestAge / timing.speed))
     }
-    guard let begin = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() else {
-      return nil
-    }
-    return begin...end
+    return Dictionary(uniqueKeysWithValues: spans)
   }
 
-  /// Returns the live particles at a given layer time, in drawing order; of more than `limit`, any of them.
-  func particles(
-    at time: Double, limit: Int = EmitterContent.maximumParticles
+  /// Returns whether there are particles of the layer's cell with the given index, or of any cell, at a layer time.
+  func hasParticles(of cell: Int?, at time: Double) -> Bool {
+    let emitting = cell.map { index in cells.filter { $0.position == index } } ?? cells
+    return !particles(of: emitting, at: time, limit: 1).isEmpty
+  }
+
+  /// Returns the live particles at a given layer time, in drawing order.
+  func particles(at time: Double) -> [Particle] {
+    particles(of: cells, at: time, limit: EmitterContent.maximumParticles)
+  }
+
+  /// Returns the live particles of some of the layer's cells; of more than `limit`, any of them.
+  private func particles(
+    of cells: [PreparedCell], at time: Double, limit: Int
   ) -> [Particle] {
     guard time.isFinite, !cells.isEmpty else { return [] }
     var collector = ParticleCollector(time: time, limit: limit)

@@ -32,9 +32,11 @@ extension PreparedEmitter {
 }
 
 extension Layer {
-  /// The span of the layer's time in which its emitter may have particles; `nil` for other layers, and if there are
-  /// never any.
-  package var particleSpan: ClosedRange<Double>? { PreparedEmitter(self)?.particleSpan }
+  /// The spans of the layer's time in which there may be particles of each of its emitter's cells, by the cell's index,
+  /// without cells that never emit any; empty for other layers.
+  package var particleSpans: [Int: ClosedRange<Double>] {
+    PreparedEmitter(self)?.particleSpans ?? [:]
+  }
 }
 
 extension Animation {
