@@ -97,6 +97,30 @@ extension LayerContent {
   }
 }
 
+extension LayerContent {
+  /// How content depends on time, apart from the animations of its layer.
+  package enum TimeDependence {
+    /// It doesn't.
+    case none
+    /// It shows what it is at a time of its own: at the one given, or at the layer's time if there is none.
+    case ownTime(Double?)
+    /// It is drawn from the layer's time.
+    case layerTime
+  }
+
+  /// How the content depends on time.
+  package var timeDependence: TimeDependence {
+    switch self {
+    case .none, .image, .shape, .gradient, .text, .svg, .transform: .none
+    case .video(let video): .ownTime(video.time)
+    case .scene(let scene): .ownTime(scene.time)
+    case .lottie(let lottie): .ownTime(lottie.time)
+    case .replicator(let replicator): replicator.isUnrolled ? .none : .layerTime
+    case .emitter: .layerTime
+    }
+  }
+}
+
 /// The properties of content that are known before it is drawn.
 package protocol DrawnContent {
   /// Returns whether the content can draw anything.

@@ -16,28 +16,6 @@ public struct SceneContent: Hashable, Sendable {
 extension SceneContent: DrawnContent {}
 
 extension LayerContent {
-  /// How content depends on time, apart from the animations of its layer.
-  package enum TimeDependence {
-    /// It doesn't.
-    case none
-    /// It shows what it is at a time of its own: at the one given, or at the layer's time if there is none.
-    case ownTime(Double?)
-    /// It is drawn from the layer's time.
-    case layerTime
-  }
-
-  /// How the content depends on time.
-  package var timeDependence: TimeDependence {
-    switch self {
-    case .none, .image, .shape, .gradient, .text, .svg, .transform: .none
-    case .video(let video): .ownTime(video.time)
-    case .scene(let scene): .ownTime(scene.time)
-    case .lottie(let lottie): .ownTime(lottie.time)
-    case .replicator(let replicator): replicator.isUnrolled ? .none : .layerTime
-    case .emitter: .layerTime
-    }
-  }
-
   /// The content's explicit time; `nil` for content that has no time, `.some(nil)` for the layer's time.
   private var ownTime: Double?? {
     if case .ownTime(let time) = timeDependence { .some(time) } else { nil }
@@ -58,7 +36,7 @@ extension LayerContent {
       case .lottie(var content):
         content.time = newValue
         self = .lottie(content)
-      case .none, .image, .shape, .gradient, .text, .svg, .transform, .replicator, .emitter: break
+      default: break
       }
     }
   }

@@ -126,7 +126,7 @@ extension LayerDecoder {
     let count = gradient.colors.count
     fields.set(
       &gradient.locations, "locations", .locations(count: count == 0 ? nil : count),
-      "The position of each colour: 0 is the start point, 1 the end point; evenly spaced if omitted.",
+      "The position of each colour: 0 is the start point, 1 the end point.",
       otherwise: "evenly spaced")
   }
 }
