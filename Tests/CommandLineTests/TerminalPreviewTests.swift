@@ -97,7 +97,7 @@ import Testing
         cat >play <<'END'
         set -m
         splashrender preview s.json --terminal --loop 0 & p=$!
-        until grep -q "\\[?25l" typed; do sleep 0.05; done
+        until grep -q "▀▀▀▀" typed; do sleep 0.05; done
         kill -TSTP $p
         until grep -q "State:.T" /proc/$p/status; do sleep 0.05; done
         printf '(stopped)'
