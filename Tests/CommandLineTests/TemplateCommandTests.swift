@@ -86,4 +86,30 @@ import Testing
     #expect(try Program.run(["unfold", "broken.json"], in: folder).status == 65)
     #expect(try Program.run(["unfold", "none.json"], in: folder).status == 66)
   }
+
+  @Test
+  func `unfold --resolved prints the values of expressions, and only it takes parameters`() throws {
+    let folder = try Folder()
+    folder.write(
+      #"""
+      { "splashrender": 1, "size": [40, 30], "duration": 1, "params": { "w": { "type": "number", "default": 8 } },
+        "let": { "gap": "= w / 4" }, "layers": [{ "frame": ["= gap", 0, "= w", 30], "backgroundColor": "red" }] }
+      """#, to: "scene.json")
+    let resolved = try Program.run(
+      ["unfold", "scene.json", "--resolved", "--set", "w=20", "-o", "plain.json"], in: folder)
+    #expect(resolved.status == 0, "\(resolved.errors)")
+    let text = String(decoding: folder.data("plain.json"), as: UTF8.self)
+    #expect(
+      text.contains("\"frame\": [5, 0, 20, 30]") && !text.contains("= ") && !text.contains("params")
+    )
+    for (scene, options) in [("scene.json", ["--set", "w=20"]), ("plain.json", [])] {
+      let still = try Program.run(
+        ["still", scene, "--at", "0", "-o", "\(scene).png"] + options, in: folder)
+      #expect(still.status == 0, "\(still.errors)")
+    }
+    #expect(folder.data("scene.json.png") == folder.data("plain.json.png"))
+    let refused = try Program.run(["unfold", "scene.json", "--set", "w=20"], in: folder)
+    #expect(refused.status == 64 && refused.errors.contains("--set needs --resolved"))
+    #expect(refused.output.isEmpty)
+  }
 }

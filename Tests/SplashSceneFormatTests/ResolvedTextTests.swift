@@ -161,6 +161,45 @@ import Testing
     #expect(try print(text) == text)
   }
 
+  @Test(
+    arguments: [
+      // A value that depends on the outer cell.
+      #"""
+      { "type": "replicator", "bounds": [90, 60], "grid": { "rows": 1, "columns": 2 }, "sublayers": [
+        { "type": "replicator", "let": { "a": "= 0.2 * (1 + instance.index)" }, "grid": { "rows": 1, "columns": 3 },
+          "sublayers": [{ "opacity": "= a" }] }] }
+      """#,
+      // A number of steps that depends on the outer step.
+      #"""
+      { "type": "shape", "path": [{ "repeat": 3, "commands": [{ "move": [0, 0] },
+        { "repeat": "= step.index + 1", "commands": [{ "line": ["= step.count", 0] }] }] }] }
+      """#,
+      // A name that the printed lists have.
+      #"""
+      { "type": "replicator", "bounds": [9, 9], "grid": { "rows": 1, "columns": 2 }, "sublayers": [{ "animations": [
+        { "type": "function", "keyPath": "zPosition", "let": { "values1": ["= 90 * time", 5] },
+          "value": "= values1[0] + 10 * [1, 3][instance.index]" }] }] }
+      """#,
+    ])
+  func `a scene that would be printed with other values is refused`(layer: String) throws {
+    let source = "{ \(head), \"layers\": [\(layer)] }"
+    _ = try resolved(source)
+    let error = try #require(throws: SceneError.self) { try print(source) }
+    #expect(
+      error.diagnostics.map(\.message) == [
+        "the scene can't be printed exactly with its expressions evaluated"
+      ])
+    #expect(error.diagnostics[0].line == 1 && error.diagnostics[0].column == 1)
+  }
+
+  @Test func `random choices for the elements of a list in a function of time stay choices`() throws
+  {
+    let text = try check(
+      #"{ \#(head), "layers": [{ "animations": [{ "type": "function", "keyPath": "zPosition", "value": "= sum(map(range(4), i => random(0, 60) * time))" }] }] }"#
+    )
+    #expect(text.contains("random(0, 60)"))
+  }
+
   @Test func `an invalid scene isn't printed`() {
     #expect(throws: SceneError.self) {
       _ = try print(#"{ \#(head), "layers": [{ "bounds": ["= nothing", 3] }] }"#)

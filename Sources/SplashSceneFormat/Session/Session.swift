@@ -22,9 +22,10 @@ final class Session {
   let expressionSteps: StepBudget
   /// The layers that contain the scene that is read, outermost first.
   private let nesting: [(file: FilePath, note: Diagnostic.Note)]
+  private let provider: any AssetProvider
+  private let parsed: ParsedScenes?
   /// Created on first use, because a function of time has a session for each value.
-  private lazy var store = makeStore()
-  private let makeStore: () -> SessionStore
+  private lazy var store = SessionStore(provider, parsed)
 
   var budget: Budget { store.budget }
   var files: SourceFiles { store.files }
@@ -48,7 +49,7 @@ final class Session {
     self.expressionSteps = expressionSteps
     diagnostics = DiagnosticLog()
     nesting = []
-    makeStore = { SessionStore(provider, parsed) }
+    (self.provider, self.parsed) = (provider, parsed)
   }
 
   /// Creates a session that shares everything with another one, for a scene that is nested in its scene.
@@ -56,8 +57,8 @@ final class Session {
     (settings, diagnostics) = (outer.settings, outer.diagnostics)
     expressionSteps = outer.expressionSteps
     nesting = outer.nesting + [(file, note)]
-    let store = outer.store
-    makeStore = { store }
+    (provider, parsed) = (outer.provider, outer.parsed)
+    store = outer.store
   }
 
   /// Returns the session for the scene file `path`, which the layer at `span` of `source` shows.

@@ -138,7 +138,10 @@ struct FunctionPrinter {
     switch node.kind {
     case .variable(let index): return !isOfTime(index, written)
     case .parameter(let index): return index >= depth
-    case .call(.random, _, _) where isRepeated, .call(.pick, _, _) where isRepeated: return false
+    // Each step, and each element of a list, has a choice of its own.
+    case .call(.random, _, _) where isRepeated || depth > 0,
+      .call(.pick, _, _) where isRepeated || depth > 0:
+      return false
     default:
       return node.parts.allSatisfy {
         isConstant($0, written, isRepeated: isRepeated, depth: depth)

@@ -21,12 +21,13 @@ public func unfoldScene(
 ///
 /// Functions of time remain expressions of time alone. Comments are lost. Nested scenes are separate files and aren't
 /// changed. The result for a Lottie file is a scene that contains the file. Paths are relative to the scene's folder.
+/// The result is read once and compared with the scene.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the working directory.
 ///   - overrides: Values of parameters, and folders whose files the scene may use. Other overrides aren't used.
 ///   - assets: Reads files and images.
-/// - Throws: All errors in the scene and its files.
+/// - Throws: All errors in the scene and its files; an error for a scene that can't be printed exactly.
 public func resolvedText(
   ofScene path: FilePath, overrides given: SceneOverrides = SceneOverrides(),
   assets: any AssetProvider
@@ -46,13 +47,31 @@ func resolvedText(
   of file: SceneFile, _ overrides: SceneOverrides, _ session: Session
 ) throws(SceneError) -> String {
   let trace = ReadingTrace(folder: file.identity.folder)
-  _ = try resolve(file, overrides, session, trace)
+  let scene = try resolve(file, overrides, session, trace).scene
   let ids = SceneDecoder(session: session, file: file, inputs: SceneInputs(bindings: [])).allIds
   let context = Context(session: session, file: file, scope: Scope(scene: SceneScope()))
-  guard let text = ScenePrinter(file, trace, ids: ids).text(context) else {
-    throw errors(of: session)
+  if let text = ScenePrinter(file, trace, ids: ids).text(context),
+    let printed = printedScene(text, instead: file, session.assets.provider),
+    ComparableScene(printed) == ComparableScene(scene)
+  {
+    return text
   }
-  return text
+  session.report(
+    Diagnostic(
+      .notPrintable(), in: file.source, at: Span(file.root.span.start, file.root.span.start + 1)))
+  throw errors(of: session)
+}
+
+/// Returns the scene that is read from the text in the place of a file; `nil` if there are errors.
+private func printedScene(
+  _ text: String, instead file: SceneFile, _ assets: any AssetProvider
+) -> Scene? {
+  var overrides = SceneOverrides()
+  // Parameters may have named files anywhere.
+  overrides.allowedFolders = ["/"]
+  let session = Session(assets: assets, settings: Session.Settings(overrides))
+  let copy = session.files.file(at: file.source.path, bytes: Array(text.utf8), session.report)
+  return try? resolve(copy, overrides, session).scene
 }
 
 private func mainFile(_ path: FilePath, _ session: Session) throws(SceneError) -> SceneFile {
@@ -70,4 +89,14 @@ private func wrapped(
 ) throws(SceneError) -> String {
   guard let text = wrapping(file, named: path, session) else { throw errors(of: session) }
   return text
+}
+
+extension Problem {
+  fileprivate static func notPrintable() -> Problem {
+    Problem(
+      "the scene can't be printed exactly with its expressions evaluated",
+      expected:
+        "no values that depend on two cells or two steps at once, and no random choices that depend on where they are written"
+    )
+  }
 }

@@ -1,8 +1,6 @@
 import SplashScene
 
-@testable import SplashSceneFormat
-
-/// A scene for comparisons: without ids, and with the values of functions of time instead of the functions.
+/// A scene for comparisons: without ids, and with some values of functions of time instead of the functions.
 struct ComparableScene: Equatable {
   private let scene: Scene
   private let values: [AnimatableValue?]
