@@ -192,12 +192,21 @@ import Testing
     #expect(error.diagnostics[0].line == 1 && error.diagnostics[0].column == 1)
   }
 
-  @Test func `random choices for the elements of a list in a function of time stay choices`() throws
-  {
+  @Test(
+    arguments: [
+      "= sum(map(range(4), i => random(0, 60) * time))",
+      "= max(1, 2) * random(0, 60) * time + random(0, 60 * time) * min(3, 4)",
+      "= range(3)[pick(0, 1, 2)] + map(range(2), i => pick(time, 5, i))[1]",
+    ])
+  func `random choices in a function of time that depend on the time or an element stay the same`(
+    value: String
+  ) throws {
     let text = try check(
-      #"{ \#(head), "layers": [{ "animations": [{ "type": "function", "keyPath": "zPosition", "value": "= sum(map(range(4), i => random(0, 60) * time))" }] }] }"#
-    )
-    #expect(text.contains("random(0, 60)"))
+      #"""
+      { \#(head), "layers": [{ "animations": [
+        { "type": "function", "keyPath": "zPosition", "value": "\#(value)" }] }] }
+      """#)
+    #expect(text.contains("random(0, 60") || text.contains("pick("))
   }
 
   @Test func `an invalid scene isn't printed`() {

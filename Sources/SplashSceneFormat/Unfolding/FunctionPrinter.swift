@@ -72,10 +72,11 @@ struct FunctionPrinter {
     _ string: SyntaxString, _ contexts: [Context], isRepeated: Bool
   ) -> String {
     guard let expression = try? ExpressionParser.parse(string.text) else { return string.text }
+    var written = Written(
+      string: string, expression: expression, contexts: contexts, isRepeated: isRepeated)
+    written.keepsCalls = keepsChoice(expression.root, written, depth: 0)
     var edits: [(range: Range<Int>, text: String)] = []
-    edit(
-      expression.root, &edits, Written(string: string, expression: expression, contexts: contexts),
-      isRepeated: isRepeated, depth: 0)
+    edit(expression.root, &edits, written, depth: 0)
     var bytes = Array(string.text.utf8)
     for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8)) }
     return String(decoding: bytes, as: UTF8.self)
@@ -86,6 +87,9 @@ struct FunctionPrinter {
     let string: SyntaxString
     let expression: Expression
     let contexts: [Context]
+    let isRepeated: Bool
+    /// Whether calls stay in the text, because a random choice among them depends on the number of calls before it.
+    var keepsCalls = false
   }
 
   /// Adds the replacements of a node's parts, in the order of the text.
@@ -93,7 +97,7 @@ struct FunctionPrinter {
   /// - Parameter depth: The number of parameters of the enclosing `map` functions.
   private mutating func edit(
     _ node: Expression.Node, _ edits: inout [(range: Range<Int>, text: String)],
-    _ written: Written, isRepeated: Bool, depth: Int
+    _ written: Written, depth: Int
   ) {
     switch node.kind {
     case .literal, .angle: return
@@ -106,20 +110,30 @@ struct FunctionPrinter {
       return
     default: break
     }
-    if isConstant(node, written, isRepeated: isRepeated, depth: depth),
-      let text = constant(node, written)
-    {
+    if isConstant(node, written, depth: depth), let text = constant(node, written) {
       edits.append((node.range, text))
       return
     }
-    var inner = depth
-    if case .map(let list, let parameters, let body) = node.kind {
-      edit(list, &edits, written, isRepeated: isRepeated, depth: depth)
-      inner += parameters
-      edit(body, &edits, written, isRepeated: isRepeated, depth: inner)
-      return
+    for (part, depth) in parts(of: node, depth) { edit(part, &edits, written, depth: depth) }
+  }
+
+  /// Returns the parts of a node, each with the number of parameters of the enclosing `map` functions.
+  private func parts(
+    of node: Expression.Node, _ depth: Int
+  ) -> [(part: Expression.Node, depth: Int)] {
+    guard case .map(let list, let parameters, let body) = node.kind else {
+      return node.parts.map { ($0, depth) }
     }
-    for part in node.parts { edit(part, &edits, written, isRepeated: isRepeated, depth: depth) }
+    return [(list, depth), (body, depth + parameters)]
+  }
+
+  /// Returns whether a random choice in a node stays in the text.
+  private func keepsChoice(_ node: Expression.Node, _ written: Written, depth: Int) -> Bool {
+    if isConstant(node, written, depth: depth) { return false }
+    switch node.kind {
+    case .call(.random, _, _), .call(.pick, _, _): return true
+    default: return parts(of: node, depth).contains { keepsChoice($0, written, depth: $1) }
+    }
   }
 
   private func isOfTime(_ index: Int, _ written: Written) -> Bool {
@@ -132,20 +146,16 @@ struct FunctionPrinter {
       || context.namedValue(name)?.named.isOfTime == true
   }
 
-  private func isConstant(
-    _ node: Expression.Node, _ written: Written, isRepeated: Bool, depth: Int
-  ) -> Bool {
+  private func isConstant(_ node: Expression.Node, _ written: Written, depth: Int) -> Bool {
     switch node.kind {
     case .variable(let index): return !isOfTime(index, written)
     case .parameter(let index): return index >= depth
+    case .call where written.keepsCalls, .map where written.keepsCalls: return false
     // Each step, and each element of a list, has a choice of its own.
-    case .call(.random, _, _) where isRepeated || depth > 0,
-      .call(.pick, _, _) where isRepeated || depth > 0:
+    case .call(.random, _, _) where written.isRepeated || depth > 0,
+      .call(.pick, _, _) where written.isRepeated || depth > 0:
       return false
-    default:
-      return node.parts.allSatisfy {
-        isConstant($0, written, isRepeated: isRepeated, depth: depth)
-      }
+    default: return node.parts.allSatisfy { isConstant($0, written, depth: depth) }
     }
   }
 
