@@ -124,7 +124,8 @@ let package = Package(
     .target(name: "CSplashStart"),
     // The font, the templates and the pages in the program are part of its source.
     .target(
-      name: "CSplashResources", exclude: ["font", "report", "starters", "studio", "templates"]),
+      name: "CSplashResources",
+      exclude: ["findings", "font", "report", "starters", "studio", "templates"]),
     // The library that serves the studio's page is loaded when it is needed.
     .target(
       name: "CSplashHTTP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -181,7 +182,8 @@ let package = Package(
 
     // MARK: Tests
     .target(
-      name: "TestSupport", dependencies: ["SplashScene", "SplashSystem"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["SplashScene", "SplashSyntax", "SplashSystem"],
+      path: "Tests/TestSupport",
       swiftSettings: testing),
     // What runs the built program.
     .target(

@@ -23,6 +23,12 @@ static const unsigned char font[] = {
 };
 
 static const splash_resource resources[] = {
+    {"findings/program.json", (const unsigned char[]){
+#embed "findings/program.json" suffix(, 0)
+    }},
+    {"findings/scene.json", (const unsigned char[]){
+#embed "findings/scene.json" suffix(, 0)
+    }},
     {"font/Inter.ttf", font, sizeof font},
     {"report/report.css", (const unsigned char[]){
 #embed "report/report.css" suffix(, 0)

@@ -40,12 +40,20 @@ extension Film {
   public func contactSheet(
     at times: [Double], columns: Int, width: Int, isLabelled: Bool = false
   ) throws(RenderError) -> Pixmap {
+    try contactSheet(
+      at: times, StillView(), columns: columns, width: width, isLabelled: isLabelled)
+  }
+
+  /// Renders a grid of views: see ``contactSheet(at:columns:width:isLabelled:)``.
+  package func contactSheet(
+    at times: [Double], _ view: StillView, columns: Int, width: Int, isLabelled: Bool
+  ) throws(RenderError) -> Pixmap {
     let columns = min(max(1, columns), max(1, times.count))
     let gap = 8
     let cellWidth = max(1, (max(width, 16 * columns) - gap * (columns + 1)) / columns)
     var film = self
-    film.pixelScale = Double(cellWidth) / scene.size.width
-    let cellHeight = film.height
+    film.setWidth(cellWidth, of: view)
+    let cellHeight = film.size(of: view).height
     let labels = isLabelled ? SheetLabels(times, width: cellWidth) : nil
     let rowHeight = cellHeight + (labels?.height ?? 0)
     let rows = (times.count + columns - 1) / columns
@@ -57,9 +65,9 @@ extension Film {
     let ground = DisplayList(
       width: sheet.width, height: sheet.height, background: SheetLabels.ground)
     renderer.render(ground, into: sheet)
-    let cell = Pixmap(width: film.width, height: cellHeight)
+    let cell = Pixmap(width: film.size(of: view).width, height: cellHeight)
     for (place, time) in times.enumerated() {
-      var list = film.displayList(at: time)
+      var list = film.displayList(at: time, view)
       if list.background.alpha < 1 {
         // Translucent frames are composited over the sheet's background.
         let background = DisplayList.Command.fill(

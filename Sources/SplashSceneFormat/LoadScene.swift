@@ -228,6 +228,7 @@ extension Problem {
     let even = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
     guard even != (width, height) else { return nil }
     return Problem(
+      .sceneOddSize,
       "the canvas has \(width)×\(height) pixels; most videos need an even width and height, so their last"
         + " column or row is repeated: \(even.0)×\(even.1) pixels", severity: .note)
   }

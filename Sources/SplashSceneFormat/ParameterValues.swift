@@ -155,6 +155,7 @@ extension Parameter {
 extension Problem {
   fileprivate static func tableOfParameters() -> Problem {
     Problem(
+      .fileWrongKind,
       "this is a table, not the values of one scene",
       expected: "a JSON object of values; the command batch renders each row of a table")
   }

@@ -1,7 +1,7 @@
 import SplashRender
 import SplashScene
 import SplashSceneFormat
-import SplashSyntax
+package import SplashSyntax
 package import SplashSystem
 
 /// A variant that was read, with its newest film without errors.
@@ -80,13 +80,23 @@ package final class FilmCache: @unchecked Sendable {
     }
   }
 
-  /// The state of each variant for `--json`, in the order of first use.
-  package var statuses: [JSON] {
+  /// The state of a variant, for `--json`.
+  package struct Status {
+    /// The members of the JSON object.
+    package let members: [(String, JSON)]
+    /// The errors and warnings.
+    package let diagnostics: [Diagnostic]
+    /// The texts that they refer to.
+    package let texts: [FilePath: SourceText]
+  }
+
+  /// The state of each variant, in the order of first use.
+  package var statuses: [Status] {
     let all = monitor.locked { state.entries.values.sorted { $0.birth < $1.birth } }
     let (scenes, rows) = (source.scenes, source.rows)
     return all.map { entry in
       let shown = entry.shown
-      return .object([
+      let members: [(String, JSON)] = [
         (
           "scene",
           scenes.indices.contains(shown.variant.scene)
@@ -99,9 +109,10 @@ package final class FilmCache: @unchecked Sendable {
         ),
         ("revision", .whole(shown.revision)), ("files", .whole(shown.files)),
         ("frames", .whole(shown.film?.frameCount ?? 0)),
-        ("errors", .array(shown.errors.map { .string(shown.text(of: $0)) })),
-        ("warnings", .array(shown.warnings.map { .string(shown.text(of: $0)) })),
-      ])
+      ]
+      return Status(
+        members: members, diagnostics: shown.errors + shown.warnings,
+        texts: Dictionary(shown.newestTexts.map { ($0.path, $0) }) { $1 })
     }
   }
 

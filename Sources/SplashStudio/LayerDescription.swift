@@ -99,21 +99,11 @@ struct LayerDescription {
 
   /// Returns the values that are animated or differ from those of a new layer.
   private func values(of row: InspectedLayer, animated: Set<String>) -> [JSON] {
-    var plain = LayerProperties()
-    plain.content = row.layer.properties.content
-    return InspectedLayer.keys.compactMap { key in
-      // Outlines are too long to be read.
-      if AnimationKeyPath(rawValue: key)?.valueKind == .path { return nil }
-      // The matrix is left out because its components describe it.
-      guard key != LayerMotion.transform, let value = row.value(of: key) else { return nil }
-      let isAnimated = animated.contains(key)
-      let isPlain = AnimationKeyPath(rawValue: key).map { plain.value(at: $0) == value } ?? true
-      // Components are left out unless they are animated, because the complete value describes
-      // them.
-      guard isAnimated || (!isPlain && !key.contains(".")) else { return nil }
-      return .object([
-        ("key", .string(key)), ("value", .string(value.shortText)),
-        ("isAnimated", .bool(isAnimated)),
+    // The matrix is left out because its components describe it.
+    row.changedValues(animated: animated).filter { $0.key != LayerMotion.transform }.map {
+      .object([
+        ("key", .string($0.key)), ("value", .string($0.value.shortText)),
+        ("isAnimated", .bool($0.isAnimated)),
       ])
     }
   }

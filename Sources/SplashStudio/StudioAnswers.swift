@@ -108,7 +108,7 @@ final class StudioAnswers: @unchecked Sendable {
     case .play(let request): play(request, exchange)
     case .layers(let revision):
       withFilm(revision, exchange) { film, shown in
-        exchange.answer(TimelineDescription(film, shown.texts, isForPage: true).json)
+        exchange.answer(.object(TimelineDescription(film, shown.texts, isForPage: true).members))
       }
     case .poster(let revision):
       withFilm(revision, exchange) { film, _ in

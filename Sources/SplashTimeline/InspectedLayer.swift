@@ -35,13 +35,53 @@ package struct InspectedLayer {
   /// The key of ``matrix``.
   package static let matrixKey = "matrix"
 
-  /// The keys of ``value(of:)``: the key paths of animatable properties, and `matrix`.
-  package static var keys: [String] { AnimationKeyPath.allCases.map(\.rawValue) + [matrixKey] }
+  /// The key of ``box``.
+  private static let boxKey = "box"
+
+  /// The keys of ``value(of:)``: the key paths of animatable properties, `matrix` and `box`.
+  package static var keys: [String] {
+    AnimationKeyPath.allCases.map(\.rawValue) + [matrixKey, boxKey]
+  }
+
+  /// The box of the layer's bounds on the canvas, in points; `nil` if a corner is behind the viewer.
+  package var box: Rect? {
+    let bounds = layer.properties.bounds
+    let projection = Projection(matrix)
+    let corners = [
+      Point(bounds.minX, bounds.minY), Point(bounds.maxX, bounds.minY),
+      Point(bounds.maxX, bounds.maxY), Point(bounds.minX, bounds.maxY),
+    ].compactMap(projection.apply)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard corners.count == 4, let left = xs.min(), let right = xs.max(), let top = ys.min(),
+      let bottom = ys.max()
+    else { return nil }
+    return Rect(left, top, right - left, bottom - top)
+  }
 
   /// Returns a value after animation; `nil` if the layer doesn't have the property.
   package func value(of key: String) -> AnimatableValue? {
     if key == Self.matrixKey { return .transform(matrix) }
+    if key == Self.boxKey { return box.map(AnimatableValue.rect) }
     return AnimationKeyPath(rawValue: key).flatMap { layer.properties.value(at: $0) }
+  }
+
+  /// Returns the values that are animated or differ from those of a new layer. Outlines are left out, because they may
+  /// be long, and so are components that aren't animated, because the complete value describes them.
+  ///
+  /// - Parameter animated: The keys that are animated.
+  package func changedValues(
+    animated: Set<String>
+  ) -> [(key: String, value: AnimatableValue, isAnimated: Bool)] {
+    var plain = LayerProperties()
+    plain.content = layer.properties.content
+    return AnimationKeyPath.allCases.compactMap { keyPath in
+      let key = keyPath.rawValue
+      guard keyPath.valueKind != .path, let value = value(of: key) else { return nil }
+      let isAnimated = animated.contains(key)
+      let isPlain = plain.value(at: keyPath) == value
+      guard isAnimated || (!isPlain && !key.contains(".")) else { return nil }
+      return (key, value, isAnimated)
+    }
   }
 }
 

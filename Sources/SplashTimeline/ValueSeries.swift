@@ -107,6 +107,12 @@ private struct Table {
     of layers: [String], in scene: Scene, _ keys: [String], count: Int
   ) throws(ValueSeries.Failure) -> [ValueSeries.Column] {
     var columns: [ValueSeries.Column] = []
+    // Each layer has those of the values that it has; each value belongs to one of the layers at least.
+    for key in keys where !layers.contains(where: { hasValue(key, named: $0) }) {
+      if let name = layers.first(where: { paths[$0] != nil }) {
+        throw .missingValue(key: key, layer: layers.count == 1 ? name : nil)
+      }
+    }
     for name in layers {
       let paths = paths[name] ?? []
       if paths.isEmpty {
@@ -119,11 +125,14 @@ private struct Table {
         let found = paths.compactMap { path in
           column(path, named: name, key, label: paths.count > 1 ? path : name, count)
         }
-        guard !found.isEmpty else { throw .missingValue(key: key, layer: name) }
         columns += found
       }
     }
     return columns
+  }
+
+  private func hasValue(_ key: String, named name: String) -> Bool {
+    (paths[name] ?? []).contains { values[Place(name: name, path: $0, key: key)] != nil }
   }
 
   /// Returns the columns of all layers that have the values.

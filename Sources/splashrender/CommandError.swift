@@ -38,14 +38,40 @@ enum CommandError: Error {
     }
   }
 
+  /// Whether the error concerns an output rather than a scene.
+  var isAboutOutput: Bool { if case .output = self { true } else { false } }
+
+  /// The error in the form for programs; nil for the errors of a scene, and if it needn't be reported.
+  var finding: Finding? {
+    switch self {
+    case .usage(let error, _): return Finding(error.code, .error, error.description)
+    case .rendering(let message): return Finding(.renderFailed, .error, message)
+    case .memory(let message): return Finding(.memoryExceeded, .error, message)
+    // A closed pipe isn't reported, because the reader has stopped.
+    case .scene, .reported, .output(.pipeClosed): return nil
+    case .output(let error):
+      return Finding(error.code, .error, error.description, file: error.path)
+    }
+  }
+
   /// The error in one sentence without a full stop, for reports.
   var sentence: String {
     switch self {
-    case .usage(let mistake, _): mistake.description
-    case .rendering(let message), .memory(let message): message
     case .scene(let errors): errors.diagnostics.first { $0.severity == .error }?.message ?? ""
-    case .output(let error): error.description
     case .reported: "interrupted"
+    default: finding?.message ?? ""
+    }
+  }
+}
+
+extension OutputError {
+  fileprivate var code: FindingCode {
+    switch self {
+    case .cannotWrite, .pipeClosed: .outputUnwritable
+    case .diskFull: .outputDiskFull
+    case .tooLarge: .outputTooLarge
+    case .unsupported: .outputUnsupported
+    case .encodingFailed: .outputEncoding
     }
   }
 }

@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashPixels
+import SplashSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -22,22 +23,30 @@ enum Program {
   }
 
   private static func run(_ words: [Word]) -> ExitCode {
-    var messages = Messages()
+    // Errors in the command line are reported to programs, too.
+    var messages = Messages(
+      log: words.contains { $0.text == AnyOption.json.spelling }
+        ? EnvelopeLog(command: nil, to: .output) : nil)
     do throws(CommandError) {
       let invocation = try Parser.parse(words, .program)
       messages = Messages(
-        isQuiet: invocation.has(.quiet), color: invocation.choice(.color) ?? .auto)
+        isQuiet: invocation.has(.quiet), color: invocation.choice(.color) ?? .auto,
+        log: invocation.log)
       let command = invocation.action ?? invocation.command
       if invocation.has(.help) {
-        try HelpCommand.show(invocation.isCommandNamed ? command : nil)
+        try HelpCommand.show(invocation.isCommandNamed ? command : nil, messages)
       } else if invocation.has(.version) {
-        try VersionCommand.show()
+        try VersionCommand.show(messages)
       } else {
         if case .failure(let error) = Kernels.selection {
           throw invocation.mistake("\(Kernels.environmentVariable): \(error)")
         }
-        Signals.handle { [messages] in
+        Signals.handle { [messages] exit in
           messages.clearProgress()
+          // Nobody reads any more after the others.
+          if let exit, [.interrupted, .terminated].contains(exit) {
+            messages.log?.endAtSignal(exit)
+          }
           Cursor.show()
           ScratchFolders.shared.removeAll()
         }
@@ -45,12 +54,26 @@ enum Program {
         OutOfMemoryHandler.handle(messages)
         try command.run(invocation, messages)
       }
+      try messages.log?.end(.success)
       return .success
     } catch {
       Signals.waitIfEnding()
       messages.clearProgress()
       messages.report(error)
+      if case .usage(_, let command?) = error { messages.log?.name(command.name) }
+      if error.exitCode != .pipeClosed { try? messages.log?.end(error.exitCode) }
       return error.exitCode
     }
+  }
+}
+
+extension Invocation {
+  /// The report for programs; nil without `--json`.
+  fileprivate var log: EnvelopeLog? {
+    guard has(.json) else { return nil }
+    let names = [command.name] + (action.map { [$0.name] } ?? [])
+    let isPiped = paths(.output).contains(where: \.isStandardStream)
+    return EnvelopeLog(
+      command: names.joined(separator: " "), to: isPiped ? .error : .output)
   }
 }

@@ -45,7 +45,7 @@ enum BatchScenes {
 extension Program.Outcome {
   /// The report on standard output.
   var report: [[String: Any]] {
-    (try? JSONSerialization.jsonObject(with: outputData)) as? [[String: Any]] ?? []
+    results("rows")
   }
 
   /// Where the outputs of a batch came from: `rendered`, `copied` or `unchanged`; nothing for failures.
@@ -62,8 +62,8 @@ extension Program.Outcome {
     let outcome = try Program.run(
       BatchScenes.command("out", "--json", "--junit", "report.xml"), in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.errors.hasPrefix("rows.csv:78:5: error: \"many\" is not a number\n"))
-    #expect(outcome.errors.contains("200 scenes: 199 rendered, 1 failed in "))
+    #expect(outcome.told == "rows.csv:78:5: \"many\" is not a number\n")
+    #expect(outcome.findings[0]["row"] as? String == "r77.gif" && outcome.errors == "")
     let made = try FileManager.default.contentsOfDirectory(atPath: folder["out"].path)
     #expect(Set(made) == Set((1...200).filter { $0 != 77 }.map { "r\($0).gif" }))
     let failed = outcome.report.filter { $0["exitCode"] as? Int != 0 }
@@ -74,8 +74,10 @@ extension Program.Outcome {
     #expect(xml.contains("tests=\"200\" failures=\"0\" errors=\"1\""))
     #expect(xml.contains("<testcase name=\"out/r77.gif\""))
     // The printed table lists only failed rows if there are many.
-    #expect(outcome.errors.contains("\nr77.gif"))
-    #expect(!outcome.errors.contains("\nr78.gif"))
+    let printed = try Program.run(BatchScenes.command("out"), in: folder).errors
+    #expect(printed.hasPrefix("rows.csv:78:5: error: \"many\" is not a number\n"))
+    #expect(printed.contains("200 scenes: 199 rendered, 1 failed in "), "\(printed)")
+    #expect(printed.contains("\nr77.gif") && !printed.contains("\nr78.gif"))
   }
 
   @Test func `batch --fail-fast starts no further renders after the first failed row`() throws {
@@ -85,7 +87,7 @@ extension Program.Outcome {
     #expect(outcome.status == 1)
     #expect(outcome.report.count { $0["exitCode"] as? Int == 0 } == 2)
     #expect(outcome.report.count { $0["status"] as? String == "not begun" } == 57)
-    #expect(outcome.errors.contains("57 scenes not begun"))
+    #expect(outcome.told.contains("57 scenes not begun"))
   }
 
   @Test
@@ -216,7 +218,7 @@ extension Program.Outcome {
       "\(outcome.errors)")
   }
 
-  @Test(arguments: [["--json"], ["--json", "--dry-run"]])
+  @Test(arguments: [[], ["--dry-run"]])
   func `a batch prints an error in a shared scene once and lists the error for every row in JSON`(
     options: [String]
   ) throws {
@@ -225,17 +227,17 @@ extension Program.Outcome {
       .replacingOccurrences(of: "\"id\": \"box\"", with: "\"id\": \"box\", \"opacty\": 1")
     folder.write(scene, to: "card.json")
     folder.write("name,accent\na,red\nb,reed\nc,blue\n", to: "rows.csv")
-    let outcome = try Program.run(
-      ["batch", "rows.csv", "--scene", "card.json", "--name", "{name}.gif", "-o", "out"] + options,
-      in: folder)
+    let command =
+      ["batch", "rows.csv", "--scene", "card.json", "--name", "{name}.gif", "-o", "out"] + options
+    let outcome = try Program.run(command + ["--json"], in: folder)
     #expect(outcome.status == 1)
-    let errors = outcome.errors
+    #expect(outcome.codes.count { $0 == "key.unknown" } == 3, "\(outcome.told)")
+    let errors = try Program.run(command, in: folder).errors
     #expect(errors.components(separatedBy: "did you mean \"opacity\"?").count == 2)
     #expect(errors.components(separatedBy: "rows.csv:3:3: error: ").count == 2, "\(errors)")
     #expect(errors.contains(/card\.json:5:\d+: note: the same error is in 3 rows\n/))
     guard !options.contains("--dry-run") else { return }
-    let report = try #require(
-      JSONSerialization.jsonObject(with: outcome.outputData) as? [[String: Any]])
+    let report = outcome.results("rows")
     let messages = report.compactMap { $0["message"] as? String }
     #expect(messages.count == 3)
     #expect(messages.allSatisfy { $0.contains("opacity") && $0.contains("for this row") })

@@ -80,9 +80,7 @@ import Testing
     let outcome = try Program.run(
       ["batch", "rows.csv", "-o", ".", "--jobs", "1", "--json"], in: folder)
     #expect(outcome.report.map { $0["exitCode"] as? Int } == [64, 0])
-    #expect(
-      outcome.errors.contains("would replace a.png, an input of the scene"),
-      "\(outcome.errors)")
+    #expect(outcome.told.contains("would replace a.png, an input of the scene"), "\(outcome.told)")
     let plan = try Program.run(["batch", "rows.csv", "-o", ".", "--dry-run"], in: folder)
     #expect(plan.status == 1 && plan.errors.contains("would replace a.png"), "\(plan.errors)")
     #expect(!folder.exists("b.gif"))

@@ -39,8 +39,7 @@ import Testing
     let outcome = try Program.run(
       ["batch", "a.json", "--json", "--format", "gif", "-o", "out"], in: folder)
     #expect(outcome.status == 0)
-    let report = try #require(
-      JSONSerialization.jsonObject(with: outcome.outputData) as? [[String: Any]])
+    let report = outcome.results("rows")
     #expect(report.count == 1)
     #expect(report.first?["output"] as? String == "out/a.gif")
     #expect(report.first?["frames"] as? Int == 10)

@@ -57,9 +57,7 @@ import Testing
       ),
       "\(outcome.output)")
     let json = try diff("a.mkv", "b.mkv", "--json", "--threads", "1", in: folder)
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: json.outputData) as? [String: Any])
-    let group = try #require((report["groups"] as? [[String: Any]])?.first)
+    let group = try #require(json.results("groups").first)
     #expect(group["compared"] as? Int == 10 && group["differing"] as? Int == 5)
     #expect((group["first"] as? [String: Any])?["frame"] as? Int == 5)
     // The blue of five pixels differs by 255. There are three channels and ten frames.

@@ -103,8 +103,7 @@ import Testing
     folder.write(Self.card, to: "s.json")
     let outcome = try Program.run(
       ["inspect", "s.json", "--display-list", "--json", "--at", "0.5"], in: folder)
-    let list = try #require(
-      JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
+    let list = outcome.result
     #expect(list["time"] as? Double == 0.5)
     #expect(list["width"] as? Int == 200 && list["height"] as? Int == 120)
     #expect(list["background"] as? [Double] == [1, 1, 1, 1])

@@ -21,8 +21,7 @@ import Testing
     }
     #expect(folder.names == [])
     let json = try Program.run(["doctor", "--json"], in: folder)
-    let findings = try #require(
-      JSONSerialization.jsonObject(with: json.outputData) as? [[String: String]])
+    let findings = try #require(json.result["checks"] as? [[String: String]])
     #expect(findings.count == lines.count)
     let versions = findings.filter { $0["subject"]?.hasPrefix("lib") == true }
     #expect(versions.count >= 6)

@@ -384,8 +384,7 @@ import Testing
     let text = try Program.run(["formats"], in: folder)
     #expect(text.status == 0)
     let json = try Program.run(["formats", "--json"], in: folder)
-    let values = try #require(
-      try JSONSerialization.jsonObject(with: json.outputData) as? [[String: Any]])
+    let values = json.results("formats")
     let names = values.compactMap { $0["format"] as? String }
     #expect(
       names == [

@@ -36,9 +36,7 @@ import Testing
     folder.write(Scenes.crossing, to: "s.json")
     let outcome = try Program.run(["inspect", "s.json", "--at", time, "--json"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let values = try #require(
-      JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
-    let layers = try #require(values["layers"] as? [[String: Any]])
+    let layers = outcome.results("layers")
     let box = try #require(layers.first { $0["id"] as? String == "box" })
     let position = try #require(box["position"] as? [Double])
     #expect(abs(position[0] - x) < 1e-9)

@@ -34,7 +34,7 @@ import Testing
     let outcome = try Program.run(
       ["inspect", "s.json", "--timeline", "--json"] + arguments, in: folder())
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-    return try #require(JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
+    return outcome.result
   }
 
   private func layer(_ index: Int, of object: [String: Any]) throws -> [String: Any] {

@@ -77,22 +77,17 @@ import Testing
   @Test func `inspect --json prints only the values selected by --layer and --key`() throws {
     let some = try inspect(
       ["--layer", "box", "--key", "position,opacity", "--at", "0.5", "--json"]
-    ).output
+    )
+    #expect(some.result["time"] as? Double == 0.5)
     #expect(
-      some == """
-        {"time": 0.5, "layers": [
-          {"id": "box", "path": "box", "position": [40, 20], "opacity": 1}
-        ]}
-
-        """)
-    let owners = try inspect(["--key", "strokeEnd", "--json"]).output
+      some.results("layers") as NSArray == [
+        ["id": "box", "path": "box", "position": [40, 20], "opacity": 1] as [String: Any]
+      ])
+    let owners = try inspect(["--key", "strokeEnd", "--json"])
     #expect(
-      owners == """
-        {"time": 0, "layers": [
-          {"id": "line", "path": "line", "strokeEnd": 0.75}
-        ]}
-
-        """)
+      owners.results("layers") as NSArray == [
+        ["id": "line", "path": "line", "strokeEnd": 0.75] as [String: Any]
+      ])
     let layer = try inspect(["--layer", "box", "--at", "0.5"])
     let values = try #require(
       JSONSerialization.jsonObject(with: layer.outputData) as? [String: Any])
@@ -194,8 +189,7 @@ import Testing
     let options = ["--layer", "late", "--key", "opacity", "--step", "0.25"]
     #expect(try rows(options).dropFirst().map { $0[1] } == ["", "", "0.5", "", ""])
     let json = try inspect(options + ["--json"])
-    let rows = try #require(
-      JSONSerialization.jsonObject(with: json.outputData) as? [[String: Any]])
+    let rows = json.results("series")
     #expect(rows.map { $0["time"] as? Double } == [0, 0.25, 0.5, 0.75, 1])
     #expect(rows.map { $0["late.opacity"] as? Double } == [nil, nil, 0.5, nil, nil])
     #expect(rows[0]["late.opacity"] is NSNull)

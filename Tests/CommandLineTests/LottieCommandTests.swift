@@ -227,9 +227,7 @@ import Testing
     #expect(tree.contains("\n  film  lottie  40×30\n    way  null\n    square  shape\n"), "\(tree)")
     let values = try run("inspect", "a.json", "--at", "0.5", "--layer", "square", "--json")
     #expect(values.status == 0, "\(values.errors)")
-    let found = try #require(
-      try JSONSerialization.jsonObject(with: values.outputData) as? [String: Any])
-    let layers = try #require(found["layers"] as? [[String: Any]])
+    let layers = values.results("layers")
     #expect(layers.first?["id"] as? String == "square")
     let place = try run(
       "inspect", "a.json", "--at", "0.5", "--layer", "square", "--key", "transform")
@@ -262,8 +260,7 @@ import Testing
     #expect(plain.errors.contains("a.json:1:") && plain.errors.contains("layers[0].shapes[1]"))
     #expect(try run("validate", "a.json", "--strict").status == 65)
     let json = try run("validate", "a.json", "--json")
-    let findings = try #require(
-      try JSONSerialization.jsonObject(with: json.outputData) as? [[String: Any]])
+    let findings = json.findings
     #expect(findings.count { $0["severity"] as? String == "warning" } == 2)
     #expect(
       findings.allSatisfy { ($0["line"] as? Int ?? 0) > 0 && ($0["column"] as? Int ?? 0) > 0 })

@@ -45,7 +45,7 @@ import Testing
     let batch = try Program.run(
       [
         "batch", "s.json", "small.json", "-o", "out", "--format", "png", "--cache", "off",
-        "--max-memory", "120MB", "--jobs", "2", "--json",
+        "--max-memory", "120MB", "--jobs", "2",
       ], in: folder)
     #expect(batch.status == 1)
     #expect(batch.errors.contains("for each of 2 jobs"), "\(batch.errors)")

@@ -69,9 +69,7 @@ import Testing
     let frames = try #require(try #/\((\d+) frames\)/#.firstMatch(in: plan)).output.1
     let last = "\(try #require(Int(frames)) - 1)f"
     let outcome = try Program.run(["inspect", "first.json", "--at", last, "--json"], in: folder)
-    let values = try #require(
-      JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
-    let ball = try #require((values["layers"] as? [[String: Any]])?.first)
+    let ball = try #require(outcome.results("layers").first)
     let y = try #require(ball["position.y"] as? Double)
     #expect(abs(y - 120) < 0.5)
   }

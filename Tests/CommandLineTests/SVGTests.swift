@@ -124,8 +124,7 @@ import Testing
     let batch = try Program.run(
       ["batch"] + scenes + ["--json", "--jobs", "1", "-o", "out"], in: folder)
     #expect(batch.status == 1)
-    let report = try #require(
-      JSONSerialization.jsonObject(with: batch.outputData) as? [[String: Any]])
+    let report = batch.results("rows")
     #expect(report.map { $0["status"] as? String } == ["invalid scene", "done"])
     #expect(report.map { $0["exitCode"] as? Int } == [65, 0])
     #expect(folder.names(in: "out") == ["second.mp4"])

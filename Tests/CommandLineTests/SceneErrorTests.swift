@@ -36,8 +36,7 @@ import Testing
     let outcome = try Program.run(["validate", "--json", "broken.json"], in: folder)
     #expect(outcome.status == 65)
     #expect(outcome.errors.isEmpty)
-    let findings = try #require(
-      JSONSerialization.jsonObject(with: outcome.outputData) as? [[String: Any]])
+    let findings = outcome.findings
     #expect(findings.map { $0["file"] as? String } == ["broken.json", "broken.json"])
     #expect(findings.map { $0["line"] as? Int } == [4, 5])
     #expect(findings.map { $0["column"] as? Int } == [18, 29])

@@ -78,9 +78,7 @@ import Testing
     #expect(
       outline.output.contains("  sound a.wav  from 0.25 s for 1 s × 2\n"), "\(outline.output)")
     let outcome = try Program.run(["inspect", "s.json", "--json"], in: folder)
-    let report = try #require(
-      JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
-    let sound = try #require((report["audio"] as? [[String: Any]])?.first)
+    let sound = try #require(outcome.results("audio").first)
     #expect(sound["file"] as? String == "a.wav" && sound["start"] as? Double == 0.25)
     #expect(sound["gain"] as? Double == 0.5 && sound["loop"] as? Int == 2)
     #expect(sound["duration"] as? Double == 1 && sound["sampleRate"] as? Int == 8000)

@@ -368,19 +368,23 @@ import Testing
   {
     let studio = try studio()
     _ = try studio.film()
-    try wait { try studio.lines().contains { $0["frames"] as? Int == 10 } }
+    try wait { try studio.results().contains { $0["frames"] as? Int == 10 } }
     let status: [String: Any] = [
       "page": 7, "revision": 1, "frame": 4, "time": 0.4, "playing": false, "selection": "box",
     ]
     #expect(try studio.post("status", json: status).status == 204)
     try wait {
-      try studio.lines().contains {
+      try studio.results().contains {
         $0["frame"] as? Int == 4 && $0["selection"] as? String == "box"
       }
     }
     folder.write(Scenes.broken, to: "s.json")
     try wait { try studio.film()["files"] as? Int == 2 }
-    try wait { try studio.lines().contains { ($0["errors"] as? [Any])?.count == 2 } }
+    try wait {
+      try studio.events().contains {
+        $0["event"] as? String == "film" && ($0["findings"] as? [Any])?.count == 2
+      }
+    }
     #expect(try studio.post("status", Data("nonsense".utf8)).status == 404)
   }
 

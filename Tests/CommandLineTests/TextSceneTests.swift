@@ -141,9 +141,7 @@ private func scene(_ members: String, head: String = "") -> String {
       """
     folder.write(scene(members), to: "s.json")
     let outcome = try Program.run(["inspect", "s.json", "--json"], in: folder)
-    let values = try #require(
-      JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any])
-    let layers = try #require(values["layers"] as? [[String: Any]])
+    let layers = outcome.results("layers")
     #expect(layers.map { $0["string"] as? String } == ["Hi", "H", "i"])
     #expect(
       layers.map { $0["path"] as? String } == ["title", "title/glyph-0", "title/glyph-1"])

@@ -195,8 +195,7 @@ import Testing
     try check(["golden", "check", "s.json", "--json"], 0, in: folder)
     // Parsing the output gives the original string.
     let outcome = try Program.run(["inspect", "s.json", "--json"], in: folder)
-    let read = try JSONSerialization.jsonObject(with: outcome.outputData) as? [String: Any]
-    let markers = try #require(read?["markers"] as? [String: Any])
+    let markers = try #require(outcome.result["markers"] as? [String: Any])
     #expect(markers.keys.map { Array($0.utf8) } == [Array(Self.hostile.utf8)])
   }
 
@@ -210,10 +209,11 @@ import Testing
     try check(["unfold", "s.json"], 0, in: folder)
     #expect(try Program.run(["unfold", "s.json", "-o", "u.json"], in: folder).status == 0)
     let inspected = try ["s.json", "u.json"].map {
-      try Program.run(["inspect", $0, "--json"], in: folder).output
+      try Program.run(["inspect", $0, "--json"], in: folder)
     }
-    #expect(inspected[0] == inspected[1])
-    #expect(inspected[0].contains(#""x\u202e\u009by""#), "\(inspected[0])")
+    #expect(inspected[0].result as NSDictionary == inspected[1].result as NSDictionary)
+    let text = inspected[0].output
+    #expect(text.contains(#""x\u202e\u009by""#), "\(text)")
   }
 
   @Test func `the caret in an error message points at the error if control characters precede it`()

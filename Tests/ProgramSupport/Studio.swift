@@ -45,18 +45,24 @@ final class Studio {
       guard let first = line.first,
         let json = try? JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any]
       else { continue }
-      address = (json["address"] as? String).flatMap { URL(string: $0) }
+      let result = json["result"] as? [String: Any]
+      address = (result?["address"] as? String).flatMap { URL(string: $0) }
     }
     port = try present(address?.port, "a port")
     root = try present(address?.path, "a path") + "/"
   }
 
-  /// The JSON lines that the studio has printed after its address.
-  func lines() throws -> [[String: Any]] {
+  /// The events that the studio has printed after its address.
+  func events() throws -> [[String: Any]] {
     let text = String(decoding: folder.data("studio.out"), as: UTF8.self)
     return text.split(separator: "\n").dropFirst().compactMap {
       try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }
+  }
+
+  /// The results of the events.
+  func results() throws -> [[String: Any]] {
+    try events().compactMap { $0["result"] as? [String: Any] }
   }
 
   /// Ends the studio with SIGINT.

@@ -62,7 +62,7 @@ private final class Place {
     let reports = try film.render(to: [Output(path: self[name], format: .gif)], threads: 1)
     return cache.store(
       request, reports[0], format: .gif, files: film.files,
-      messages: [.warning("one\ntwo % 3"), .note("four")])
+      messages: [.warning("one\ntwo % 3", finding: "{\"code\": \"key.unknown\"}"), .note("four")])
   }
 
   var objects: [String] {
@@ -86,7 +86,10 @@ private final class Place {
     let found = try #require(place.cache.find(place.request()))
     #expect(place.cache.isInPlace(found, at: place["a.gif"], format: .gif))
     #expect(!place.cache.isInPlace(found, at: place["b.gif"], format: .gif))
-    #expect(found.messages == [.warning("one\ntwo % 3"), .note("four")])
+    #expect(
+      found.messages == [
+        .warning("one\ntwo % 3", finding: "{\"code\": \"key.unknown\"}"), .note("four"),
+      ])
     let report = found.report(at: "x.gif")
     #expect(report.path == "x.gif" && report.frameCount == 5 && report.width == 16)
     #expect(report.gif?.colors != nil && report.frameRate == FrameRate(10))

@@ -3,6 +3,7 @@ import SplashSyntax
 import Testing
 
 @testable import SplashSceneFormat
+@testable import TestSupport
 
 /// Compares the schema with the decoder, scene by scene.
 final class SchemaCheck {

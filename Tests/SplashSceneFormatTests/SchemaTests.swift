@@ -1,10 +1,10 @@
 import Foundation
 import SplashScene
 import SplashSyntax
-import TestSupport
 import Testing
 
 @testable import SplashSceneFormat
+@testable import TestSupport
 
 /// Compares the output of `splashrender schema` with the decoder: both accept the same scenes.
 @Suite struct `The JSON Schema` {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SplashSceneFormat
+@testable import TestSupport
 
 /// The validator of the schema tests follows the standard.
 @Suite struct `The tests' schema validator` {

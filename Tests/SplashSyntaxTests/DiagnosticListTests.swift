@@ -7,7 +7,7 @@ import Testing
     let span = Span(offset, offset + 1)
     guard list.wantsReport(at: span, in: "scene.json") else { return false }
     let source = SourceText(path: "scene.json", bytes: [])
-    list.append(Diagnostic(Problem(message), in: source, at: span))
+    list.append(Diagnostic(Problem(.valueType, message), in: source, at: span))
     return true
   }
 

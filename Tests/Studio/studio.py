@@ -115,7 +115,7 @@ class Server:
         until(lambda: self.lines or self.process.poll() is not None)
         if not self.lines:
             raise RuntimeError(f"no studio: {self.errors.decode()}")
-        self.address = self.lines[0]["address"]
+        self.address = self.lines[0]["result"]["address"]
 
     def _read(self):
         for line in self.process.stdout:

@@ -116,13 +116,13 @@ DOUBTFUL = [
 
 def validated(path, scene):
     """What validate says: the lines and the messages, in order."""
-    return [(one["line"], one["message"]) for one in json.loads(run(path, "validate", scene, "--json").stdout)]
+    return [(one["line"], one["message"]) for one in json.loads(run(path, "validate", scene, "--json").stdout)["findings"]]
 
 
 def test_all_warnings():
     """The studio has the warnings of validate, also those that take a while."""
     with folder(s__json=MOVING) as path, studio(path, "s.json") as (server, page):
-        told = lambda: [line for line in server.lines if "warnings" in line][-1]["warnings"]
+        told = lambda: [finding["message"] for finding in [line for line in server.lines if line["event"] == "film"][-1]["findings"]]
         for name, text in DOUBTFUL:
             write(path / "s.json", text)
             wanted = validated(path, "s.json")
@@ -131,7 +131,7 @@ def test_all_warnings():
                 Number(entry.title.replace('Go to line ', '')), entry.querySelector('.message').textContent])""")
             check(f"{name}: the panel has what validate says", page.wait(lambda: [tuple(one) for one in shown()] == wanted), (shown(), wanted))
             check(f"{name}: so has the line of --json", until(lambda: len(told()) == len(wanted)
-                  and all(message in text for (_, message), text in zip(wanted, told()))), (told(), wanted))
+                  and all(message == text for (_, message), text in zip(wanted, told()))), (told(), wanted))
 
 
 def test_superseded_warnings():

@@ -86,7 +86,7 @@ def test_inspector():
         page.press("Shift+O")
         row = page.page.locator("#timeline-tree [aria-selected=true] .name")
         check("the timeline shows the layer", row.inner_text() == "ball")
-        check("programs are told", page.wait(lambda: any(line.get("selection") == "ball" and line.get("frame") == 30 for line in server.lines)))
+        check("programs are told", page.wait(lambda: any(line["result"].get("selection") == "ball" and line["result"].get("frame") == 30 for line in server.lines)))
         page.press("Escape")
         check("Escape deselects", chosen(page, None))
 

@@ -17,7 +17,7 @@ struct CacheRecord {
   static let capacity = 4
 
   /// The version of the format. Records with other versions are ignored.
-  static let version = "4"
+  static let version = "5"
 
   /// Creates a record without outputs.
   init(of request: RenderRequest) { self.request = request }
@@ -86,14 +86,15 @@ extension CachedOutput.File {
 extension CachedOutput.Message {
   fileprivate var json: JSON {
     switch self {
-    case .warning(let text): .object([("warning", .string(text))])
+    case .warning(let text, let finding):
+      .object([("warning", .string(text)), ("finding", .string(finding))])
     case .note(let text): .object([("note", .string(text))])
     }
   }
 
   fileprivate init?(_ json: JSON) {
-    if let text = json["warning"]?.string {
-      self = .warning(text)
+    if let text = json["warning"]?.string, let finding = json["finding"]?.string {
+      self = .warning(text, finding: finding)
     } else if let text = json["note"]?.string {
       self = .note(text)
     } else {

@@ -13,8 +13,8 @@ public struct CachedOutput: Sendable {
 
   /// A message about the scene that was printed when the output was rendered.
   public enum Message: Hashable, Sendable {
-    /// A warning with its location in the scene.
-    case warning(String)
+    /// A warning with its location in the scene: the text for people, and the JSON object for programs.
+    case warning(String, finding: String)
     /// A note about the output.
     case note(String)
   }

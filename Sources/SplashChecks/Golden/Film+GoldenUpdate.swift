@@ -3,7 +3,7 @@ import SplashPixels
 package import SplashRender
 import SplashScene
 package import SplashSceneFormat
-import SplashSystem
+package import SplashSystem
 
 /// The changes that an update of golden frames made.
 package struct GoldenUpdate: Sendable {
@@ -14,7 +14,9 @@ package struct GoldenUpdate: Sendable {
   /// The number of images removed because their frames are no longer selected.
   package var removed = 0
   /// Whether a file was written or removed.
-  package var isChange = false
+  package var isChange: Bool { !files.isEmpty || removed > 0 }
+  /// The files that were written.
+  package var files: [FilePath] = []
 }
 
 extension Film {
@@ -98,10 +100,9 @@ extension Film {
       result.removed += 1
     }
     if result.written + result.removed == 0, manifest.isSame(as: old) { return result }
-    result.isChange = true
     try blamingOutput { () throws(OutputError) in
       try update.write(Array(manifest.text.utf8), to: FilePath(GoldenManifest.fileName))
-      try update.commit()
+      result.files = try update.commit()
     }
     return result
   }
@@ -145,13 +146,12 @@ extension Film {
     {
       return result
     }
-    result.isChange = true
     try blamingOutput { () throws(OutputError) in
       let update = FolderUpdate(folder: path.folder)
       let picture = try PictureEncoder.png(sheet, path: path)
       try update.write(
         PNGText.adding(manifest.text, keyword: GoldenStore.keyword, to: picture), to: path.lastPart)
-      try update.commit()
+      result.files = try update.commit()
     }
     return result
   }

@@ -80,13 +80,17 @@ package struct ComparisonReport: Sendable {
     return order.first { status in groups.contains { $0.status == status } } ?? .equal
   }
 
-  /// The report as JSON.
+  /// The report as JSON, for a file.
   package var json: JSON {
-    .object([
-      ("report", .string(title)), ("version", .string(program)),
+    .object([("report", .string(title)), ("version", .string(program))] + members)
+  }
+
+  /// The result, as members of a JSON object.
+  package var members: [(String, JSON)] {
+    [
       ("status", .string(status.rawValue)), ("message", .string(message)),
       ("groups", .array(groups.map(\.json))),
-    ])
+    ]
   }
 
   /// The report as JUnit XML, for continuous integration.

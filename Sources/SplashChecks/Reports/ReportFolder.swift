@@ -48,7 +48,9 @@ package final class ReportFolder {
   }
 
   /// Writes the page, the sheet and the JSON report, and puts all files in place.
-  package func commit(_ report: ComparisonReport) throws(OutputError) {
+  ///
+  /// - Returns: The paths of the files that were written.
+  package func commit(_ report: ComparisonReport) throws(OutputError) -> [FilePath] {
     if !rows.isEmpty {
       try write(
         PictureEncoder.png(sheet(), path: update.path(of: Self.sheetName)), to: Self.sheetName)
@@ -64,7 +66,7 @@ package final class ReportFolder {
         reason: "it exists and doesn't belong to a report; choose another folder")
     }
     removeOld()
-    try update.commit()
+    return try update.commit()
   }
 
   /// Removes a previous report from the folder, and also removes the folder if it is empty afterwards.

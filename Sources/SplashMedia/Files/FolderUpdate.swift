@@ -42,8 +42,11 @@ package final class FolderUpdate {
   }
 
   /// Applies all changes. Files are removed after the new files are in place.
-  package func commit() throws(OutputError) {
-    StalePartialFiles.remove(beside: files.map(\.path))
+  ///
+  /// - Returns: The paths of the files that were written.
+  @discardableResult package func commit() throws(OutputError) -> [FilePath] {
+    let paths = files.map(\.path)
+    StalePartialFiles.remove(beside: paths)
     do throws(OutputError) {
       try OutputFile.place(files)
     } catch {
@@ -52,6 +55,7 @@ package final class FolderUpdate {
     }
     for name in removals { path(of: name).unlink() }
     (files, removals, made) = ([], [], [])
+    return paths
   }
 
   /// Cancels all changes.

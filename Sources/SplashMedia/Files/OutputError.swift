@@ -21,6 +21,15 @@ public enum OutputError: Error, Hashable, Sendable {
   /// The output at `path` exceeds the maximum of `limit` bytes; the minimum is about `bytes` (exit status 73).
   case tooLarge(path: FilePath, bytes: Int, limit: Int)
 
+  /// The output's path.
+  package var path: FilePath {
+    switch self {
+    case .cannotWrite(let path, _), .diskFull(let path, _), .pipeClosed(let path),
+      .encodingFailed(let path, _), .unsupported(let path, _), .tooLarge(let path, _, _):
+      path
+    }
+  }
+
   /// Returns the error for a failed system call on the output at `path`.
   static func system(path: FilePath, code: Int32) -> OutputError {
     switch code {

@@ -1,15 +1,14 @@
 import SplashRaster
 import SplashScene
-internal import SplashSystem
+package import SplashSystem
 
 extension InspectedDisplayList {
-  /// Returns the list as a JSON object, with one line for each top-level command. Numbers are exact. Lengths are in
-  /// pixels, and colours are four numbers in 0…1 in sRGB.
+  /// Returns the members of the list as a JSON object. Numbers are exact. Lengths are in pixels, and colours are four
+  /// numbers in 0…1 in sRGB.
   ///
   /// - Parameter time: The scene time in seconds.
-  package func json(at time: Double) -> String {
-    "{\"time\": \(JSON.shortest(time).text), \(JSON.members(head)), \"commands\": [\n"
-      + steps.map { "  " + $0.json.text }.joined(separator: ",\n") + "\n]}\n"
+  package func members(at time: Double) -> [(String, JSON)] {
+    [("time", .shortest(time))] + head + [("commands", .array(steps.map(\.json)))]
   }
 
   private var head: [(String, JSON)] {

@@ -34,11 +34,11 @@ package struct TimelineDescription {
     sources = SceneSources(texts)
   }
 
-  /// All of it.
-  package var json: JSON {
+  /// All of it, as members of an object.
+  package var members: [(String, JSON)] {
     let layers = ("layers", JSON.array(described(timeline.rows, in: 0)))
-    if isForPage { return .object([layers]) }
-    return .object([
+    if isForPage { return [layers] }
+    return [
       ("start", .rounded(film.start)), ("duration", .rounded(film.end - film.start)),
       ("frameRate", .rounded(film.frameRate.value)),
       (
@@ -54,7 +54,7 @@ package struct TimelineDescription {
           timeline.sounds.map { .object([("file", .string($0.name)), ("spans", json([$0.span]))]) })
       ),
       layers,
-    ])
+    ]
   }
 
   /// Returns the chosen layers among `rows` and in them.

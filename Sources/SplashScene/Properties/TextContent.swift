@@ -16,6 +16,8 @@ public struct TextContent: Hashable, Sendable {
   public var gradientFrame: Rect?
   /// The stroke along the outlines of all characters, drawn above their fill.
   public var stroke = Stroke()
+  /// The largest font size in points, before it is reduced to fit; `nil` if unknown.
+  package var fontSize: Double?
 
   /// Creates white text.
   public init(string: String, artwork: TextArtwork) {

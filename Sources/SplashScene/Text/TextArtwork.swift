@@ -24,6 +24,18 @@ public struct TextArtwork: Hashable, Sendable {
   public private(set) var outline = Path()
   /// The bounding box of the outlines.
   public private(set) var outlineFrame = Rect.zero
+  /// How the text is set; `nil` for a part of a text, and for a number.
+  package private(set) var setting: Setting?
+
+  /// How a text is set.
+  package struct Setting: Hashable, Sendable {
+    /// The lines' ranges in the UTF-8 encoding of the text.
+    package let lines: [Range<Int>]
+    /// The factor for all font sizes that makes the text fit.
+    package let fontScale: Double
+    /// Whether part of the text is omitted or replaced by an ellipsis.
+    package let isTruncated: Bool
+  }
 
   /// Creates empty artwork.
   public init() {}
@@ -31,6 +43,9 @@ public struct TextArtwork: Hashable, Sendable {
   /// Creates the artwork of a complete layout.
   public init(_ layout: TextLayout) {
     self.init(glyphs: layout.glyphs, decorations: layout.decorations)
+    setting = Setting(
+      lines: layout.lines.map(\.text), fontScale: layout.fontScale,
+      isTruncated: layout.isTruncated)
   }
 
   /// Creates artwork from glyphs, with decorations below them.

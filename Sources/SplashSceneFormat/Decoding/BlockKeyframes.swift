@@ -139,11 +139,13 @@ extension AnimationDecoder {
 extension Problem {
   fileprivate static func keyframeBeyondEnd(_ end: Double) -> Problem {
     Problem(
+      .valueRange,
       "the keyframe ends at \(formatted(end)) of the block's duration",
       expected: "relativeStartTime plus relativeDuration of at most 1")
   }
   fileprivate static func frameInKeyframes(_ name: String) -> Problem {
     Problem(
+      .animationKeyPath,
       "\(quoted(name)) can't be animated by keyframes",
       suggestion: "\"position\" and \"bounds.size\"")
   }
@@ -151,6 +153,7 @@ extension Problem {
     _ name: String, at start: Double, before end: Double
   ) -> Problem {
     Problem(
+      .animationKeyTimes,
       "this keyframe of \(quoted(name)) would begin at \(formatted(start)), before the previous one ends: it begins at \(formatted(end))",
       severity: .warning)
   }

@@ -102,9 +102,9 @@ struct ComponentFiles {
 
 extension Problem {
   fileprivate static func componentTwice(_ name: String, _ place: String) -> Problem {
-    Problem("the component \(quoted(name)) already exists: \(place)")
+    Problem(.nameDuplicate, "the component \(quoted(name)) already exists: \(place)")
   }
   fileprivate static func tooManyIncludes() -> Problem {
-    Problem("the scene includes more than \(Limits.includes) files")
+    Problem(.limitExceeded, "the scene includes more than \(Limits.includes) files")
   }
 }

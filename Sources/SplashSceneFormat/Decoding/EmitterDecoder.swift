@@ -65,6 +65,7 @@ extension Problem {
   fileprivate static func tooManyParticles(_ count: Double) -> Problem {
     let number = count < 1e15 ? formatted(count.rounded(.up)) : "countless"
     return Problem(
+      .limitExceeded,
       "the emitter can have \(number) live particles:"
         + " the birth rates times the lifetimes of its cells, in seconds",
       expected:
@@ -73,11 +74,11 @@ extension Problem {
   }
 
   fileprivate static func cellsTooDeep() -> Problem {
-    Problem("emitter cells nest deeper than \(Limits.cellDepth) levels")
+    Problem(.limitExceeded, "emitter cells nest deeper than \(Limits.cellDepth) levels")
   }
 
   fileprivate static func tooManyCells() -> Problem {
-    Problem("an array has more than \(Limits.cells) emitter cells")
+    Problem(.limitExceeded, "an array has more than \(Limits.cells) emitter cells")
   }
 }
 

@@ -62,6 +62,7 @@ struct FileLayer {
 extension Problem {
   fileprivate static func notALayer(_ text: String) -> Problem {
     Problem(
+      .fileMissing,
       "there is no file \(quoted(text)); a layer can't be referenced by its id",
       expected: "a layer { … }, a file path, or \"= name\" for a layer in \"let\"",
       kind: .missingFile)

@@ -57,6 +57,7 @@ extension AnimationDecoder {
 extension Problem {
   fileprivate static func notOfTime(_ keyPath: String) -> Problem {
     Problem(
+      .animationKeyPath,
       "\(quoted(keyPath)) can't be a function of time: images and texts are prepared before the first frame",
       suggestion: "a \"keyframe\" animation with the \"calculationMode\" \"discrete\"")
   }

@@ -89,6 +89,7 @@ extension Fields {
 extension Problem {
   fileprivate static func opacityOfParts() -> Problem {
     Problem(
+      .valueRange,
       "opacity always applies to the layer and its sublayers as a whole",
       expected: "true; to fade sublayers one by one, set their own \"opacity\"")
   }

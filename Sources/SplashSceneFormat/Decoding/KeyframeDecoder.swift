@@ -200,16 +200,19 @@ extension SplineShape {
 extension Problem {
   fileprivate static func firstKeyTime(_ number: Double) -> Problem {
     Problem(
+      .animationKeyTimes,
       "the first key time is \(formatted(number)): the first value holds until then", expected: "0",
       severity: .warning)
   }
   fileprivate static func lastKeyTime(_ number: Double) -> Problem {
     Problem(
+      .animationKeyTimes,
       "the last key time is \(formatted(number)): the last value holds from then on", expected: "1",
       severity: .warning)
   }
   fileprivate static func otherCountOfKeyTimes(_ found: Int, expected: String) -> Problem {
     Problem(
+      .animationKeyTimes,
       "there \(found == 1 ? "is 1 key time" : "are \(found) key times"), so all values are evenly spaced",
       expected: expected, severity: .warning)
   }
@@ -217,19 +220,22 @@ extension Problem {
     -> Problem
   {
     Problem(
+      .animationKeyTimes,
       "there \(found == 1 ? "is 1 curve" : "are \(found) curves"): "
         + (found < count ? "segments without one are linear" : "the extra ones have no effect"),
       expected: expected, severity: .warning)
   }
   fileprivate static func pathOfOtherKeyPath(_ keyPath: String) -> Problem {
     Problem(
+      .animationKeyPath,
       "\(quoted(keyPath)) can't follow a path", expected: "the key path \"position\" or \"center\"")
   }
   fileprivate static func pathWithoutSegments() -> Problem {
-    Problem("the path has no segments", expected: "a path with a line or a curve")
+    Problem(.valueRange, "the path has no segments", expected: "a path with a line or a curve")
   }
   fileprivate static func ignoredInMode(_ key: String, _ mode: String) -> Problem {
     Problem(
+      .keyNoEffect,
       "\(quoted(key)) has no effect in the calculation mode \(quoted(mode)), which computes the times",
       severity: .warning)
   }

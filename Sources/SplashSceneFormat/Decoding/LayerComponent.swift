@@ -239,11 +239,13 @@ extension ValueType where Value == SyntaxString {
 extension Problem {
   fileprivate static func malformedComponentName(_ name: String) -> Problem {
     Problem(
+      .nameMalformed,
       "\(quoted(name)) can't be a component name",
       expected: "letters, digits and underscores, not starting with a digit")
   }
   fileprivate static func unknownComponent(_ name: String, known: [String]) -> Problem {
     Problem(
+      .componentUnknown,
       "there is no component \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
@@ -251,6 +253,7 @@ extension Problem {
     _ name: String, of component: String, known: [String]
   ) -> Problem {
     Problem(
+      .parameterUnknown,
       "the component \(quoted(component)) has no parameter \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
@@ -259,11 +262,13 @@ extension Problem {
   ) -> Problem {
     let summary = parameter.summary.isEmpty ? "" : ": \(parameter.summary)"
     return Problem(
+      .parameterMissing,
       "the parameter \(quoted(parameter.name)) of the component \(quoted(component)) is missing",
       expected: "a value of type \(parameter.kind.rawValue)\(summary), in \"params\"")
   }
   fileprivate static func componentCycle(_ names: [String]) -> Problem {
     Problem(
+      .sceneCycle,
       "the component \(quoted(names[0])) would contain itself: \(names.joined(separator: " → "))")
   }
 }

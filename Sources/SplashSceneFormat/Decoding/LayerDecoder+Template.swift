@@ -72,6 +72,7 @@ extension Problem {
     _ parameter: TemplateParameter, of template: Template
   ) -> Problem {
     Problem(
+      .keyMissing,
       "the \(quoted(template.name)) layer has no \(quoted(parameter.name))",
       expected: "a value of type \(parameter.kind.rawValue): \(parameter.summary)")
   }

@@ -323,6 +323,7 @@ extension ValueType where Value == Double {
 extension Problem {
   fileprivate static func needsPlane(_ key: String) -> Problem {
     Problem(
+      .keyNoEffect,
       "\(quoted(key)) has no effect: a layer whose sublayers keep their depth has no plane of its own",
       suggestion: "set it on the sublayers", severity: .warning)
   }

@@ -11,7 +11,9 @@ struct LottieFileResources: LottieResources {
 
   func image(_ asset: ForeignValue) -> ImageReference? {
     guard let name = asset["p"], let text = name.text, !text.isEmpty else {
-      warn(Problem("the image has no file", expected: "a file name in \"p\""), at: asset.span)
+      warn(
+        Problem(.fileMissing, "the image has no file", expected: "a file name in \"p\""),
+        at: asset.span)
       return nil
     }
     if let bytes = dataURL(text) {

@@ -125,6 +125,7 @@ extension LayerDecoder {
 extension Problem {
   fileprivate static func notLottie(_ path: String) -> Problem {
     Problem(
+      .fileWrongKind,
       "\(quoted(path)) is not a Lottie file", expected: "a file with \"layers\", \"ip\" and \"op\"",
       suggestion: "\"type\": \"scene\"")
   }

@@ -110,6 +110,7 @@ extension Problem {
   /// Describes a value for a slot that a file doesn't have.
   static func unknownSlot(_ name: String, known: [String]) -> Problem {
     Problem(
+      .lottieUnknownName,
       "the Lottie file has no slot \(quoted(name))",
       expected: known.isEmpty ? nil : oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
@@ -117,6 +118,6 @@ extension Problem {
 
   /// Describes a non-numeric value for a slot of numbers.
   static func slotOfNumbers(_ name: String) -> Problem {
-    Problem("the slot \(quoted(name)) takes numbers", expected: "a list of numbers")
+    Problem(.valueType, "the slot \(quoted(name)) takes numbers", expected: "a list of numbers")
   }
 }

@@ -132,19 +132,23 @@ extension Session {
   func refuse(_ choice: String?, inputs name: String) {
     guard choice != nil else { return }
     diagnostics.append(
-      Diagnostic(Problem("this option applies only to .lottie archives"), file: FilePath(name)))
+      Diagnostic(
+        Problem(.keyMisplaced, "this option applies only to .lottie archives"), file: FilePath(name)
+      ))
   }
 }
 
 extension Problem {
   fileprivate static func unknownAnimation(_ id: String, known: [String]) -> Problem {
     Problem(
+      .lottieUnknownName,
       "the Lottie file has no animation \(quoted(id))", expected: oneOf(known),
       suggestion: nearest(to: id, among: known).map(quoted))
   }
 
   fileprivate static func unknownTheme(_ name: String, known: [String]) -> Problem {
     Problem(
+      .lottieUnknownName,
       "the Lottie file has no theme \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
@@ -153,6 +157,8 @@ extension Problem {
   fileprivate static func lottieFeature(_ feature: LottieFeature) -> Problem {
     let extent = feature.extent == .leftOut ? "not drawn" : "approximated"
     let count = feature.count == 1 ? "1 of them" : "\(feature.count) of them, the first"
-    return Problem("\(extent): \(feature.name) (\(count) at \(feature.path))", severity: .warning)
+    return Problem(
+      .lottieNotDrawn, "\(extent): \(feature.name) (\(count) at \(feature.path))",
+      severity: .warning)
   }
 }

@@ -76,22 +76,25 @@ extension SceneDecoder {
 
 extension Problem {
   fileprivate static func malformedMarkerName(_ name: String) -> Problem {
-    Problem("\(quoted(name)) can't be a marker name", expected: "a name without '")
+    Problem(.nameMalformed, "\(quoted(name)) can't be a marker name", expected: "a name without '")
   }
   fileprivate static func markerPastEnd(
     _ name: String, _ time: Double, duration: Double
   ) -> Problem {
     Problem(
+      .markerPastEnd,
       "the marker \(quoted(name)) is at \(decimal(time)) s, past the end of the scene",
       expected: "a number from 0 to \(decimal(duration))")
   }
   fileprivate static func posterPastEnd(_ time: Double, duration: Double) -> Problem {
     Problem(
+      .markerPastEnd,
       "the poster is at \(decimal(time)) s, past the end of the scene; the last frame is used",
       expected: "a number from 0 to \(decimal(duration))", severity: .warning)
   }
   static func unknownMarker(_ name: String, known: [String]) -> Problem {
     Problem(
+      .markerUnknown,
       "the scene has no marker \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }

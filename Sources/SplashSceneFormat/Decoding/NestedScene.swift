@@ -160,19 +160,22 @@ extension Problem {
     let parts = text.replacing("{\(name)}", with: "\u{0}\(name)\u{0}").split(separator: "\u{0}")
       .map { $0 == name ? name : "'\($0)'" }
     return Problem(
+      .textBraces,
       "\(quoted("{\(name)}")) isn't replaced here; only a layer's text and file paths are interpolated",
       suggestion: text.contains("'") ? nil : quoted("= " + parts.joined(separator: " + ")),
       severity: .warning)
   }
   fileprivate static func isLottie(_ path: String) -> Problem {
     Problem(
+      .fileWrongKind,
       "\(quoted(path)) is a Lottie file, not a scene",
       expected: "a layer of the type \"lottie\" with the path as its \"file\"")
   }
   fileprivate static func sceneCycle(_ chain: [FilePath]) -> Problem {
-    Problem("the scene contains itself: \(chain.map { shown($0) }.joined(separator: " → "))")
+    Problem(
+      .sceneCycle, "the scene contains itself: \(chain.map { shown($0) }.joined(separator: " → "))")
   }
   fileprivate static func scenesTooDeep() -> Problem {
-    Problem("scenes nest deeper than \(Limits.sceneDepth) levels")
+    Problem(.limitExceeded, "scenes nest deeper than \(Limits.sceneDepth) levels")
   }
 }

@@ -143,20 +143,25 @@ extension ValueType where Value == NumberSymbols {
 extension Problem {
   static func noNumber() -> Problem {
     Problem(
+      .animationKeyPath,
       "the text has no number to animate",
       expected: "\"number\" instead of \"string\"")
   }
   fileprivate static func unknownDirective(_ text: String) -> Problem {
-    Problem("\(quoted(text)) is not a number format", expected: NumberTextPart.expected)
+    Problem(
+      .valueFormat, "\(quoted(text)) is not a number format", expected: NumberTextPart.expected)
   }
   fileprivate static func secondDirective() -> Problem {
-    Problem("the text has a second number", expected: "one number; %% is a percent sign")
+    Problem(
+      .valueFormat, "the text has a second number", expected: "one number; %% is a percent sign")
   }
   fileprivate static func missingDirective() -> Problem {
-    Problem("the text has no placeholder for the number", expected: NumberTextPart.expected)
+    Problem(
+      .valueFormat, "the text has no placeholder for the number", expected: NumberTextPart.expected)
   }
   fileprivate static func unknownLocale(_ tag: String, known: [String]) -> Problem {
     Problem(
+      .valueFormat,
       "the number format of \(quoted(tag)) is unknown", expected: oneOf(known, longest: 320))
   }
 }

@@ -60,6 +60,6 @@ extension KeyRule {
 
 extension Problem {
   fileprivate static func parameterKey(_ key: String, needs types: String) -> Problem {
-    Problem("\(quoted(key)) applies only to parameters of type \(types)")
+    Problem(.keyMisplaced, "\(quoted(key)) applies only to parameters of type \(types)")
   }
 }

@@ -172,11 +172,13 @@ extension SceneDecoder {
 extension Problem {
   fileprivate static func parameterWithoutValue(_ name: String, _ names: InputNames) -> Problem {
     Problem(
+      .parameterMissing,
       "the parameter \(quoted(name)) has neither a default nor a value",
       expected: "a \"default\", or \(names.set)\(name)=…")
   }
   fileprivate static func unknownParameter(_ name: String, known: [String]) -> Problem {
     Problem(
+      .parameterUnknown,
       "the scene has no parameter \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
@@ -184,10 +186,11 @@ extension Problem {
     _ name: String, _ other: String, _ names: InputNames
   ) -> Problem {
     Problem(
+      .parameterDoubtful,
       "the text of \(quoted(name)) contains an assignment to \(quoted(other))",
       expected: "separate values: \(names.set)\(name)=… \(names.set)\(other)=…", severity: .warning)
   }
   fileprivate static func emptyRange(_ low: Double, _ high: Double) -> Problem {
-    Problem("the range \(formatted(low))…\(formatted(high)) is empty")
+    Problem(.valueRange, "the range \(formatted(low))…\(formatted(high)) is empty")
   }
 }

@@ -84,6 +84,6 @@ extension String {
 
 extension Problem {
   fileprivate static func parameterText(_ text: String, kind: String, expected: String) -> Problem {
-    Problem("\(quoted(text)) is not \(kind)", expected: expected)
+    Problem(.valueFormat, "\(quoted(text)) is not \(kind)", expected: expected)
   }
 }

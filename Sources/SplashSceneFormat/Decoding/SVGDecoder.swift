@@ -46,6 +46,6 @@ extension ValueType where Value == SVGReference {
 
 extension Problem {
   fileprivate static func svgWarning(_ text: String, _ warning: String) -> Problem {
-    Problem("the SVG \(quoted(text)) \(warning)", severity: .warning)
+    Problem(.fileDegraded, "the SVG \(quoted(text)) \(warning)", severity: .warning)
   }
 }

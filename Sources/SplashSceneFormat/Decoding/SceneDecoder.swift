@@ -262,10 +262,11 @@ extension ValueType where Value == UInt64 {
 
 extension Problem {
   fileprivate static func wrongVersion(_ found: String) -> Problem {
-    Problem("unknown format version \(found)", expected: "1")
+    Problem(.sceneVersion, "unknown format version \(found)", expected: "1")
   }
   fileprivate static func duplicateId(_ id: String, first: Span) -> Problem {
     Problem(
+      .nameDuplicate,
       "the id \(quoted(id)) is repeated",
       related: [RelatedPlace(span: first, message: "\(quoted(id)) is first used here")])
   }

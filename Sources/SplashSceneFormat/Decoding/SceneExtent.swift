@@ -34,14 +34,16 @@ struct SceneExtent {
 extension Problem {
   fileprivate static func canvasTooLarge(_ width: Double, _ height: Double) -> Problem {
     Problem(
+      .limitExceeded,
       "the canvas is too large: \(formatted(width)) × \(formatted(height)) pixels",
       expected: "at most \(Limits.canvasSide) pixels per side")
   }
   fileprivate static func canvasTooSmall() -> Problem {
-    Problem("the canvas is smaller than one pixel")
+    Problem(.valueRange, "the canvas is smaller than one pixel")
   }
   fileprivate static func tooManyFramePixels(frames: Double, pixels: Double) -> Problem {
     Problem(
+      .limitExceeded,
       "the scene is too long for its size: \(formatted(frames)) frames of \(formatted(pixels)) pixels",
       expected: "at most 10¹² pixels in all frames")
   }

@@ -52,6 +52,7 @@ final class SettableText {
 
 extension Problem {
   static func tooManySetStrings() -> Problem {
-    Problem("the scene has more than \(Limits.setStrings) texts that layers show in turn")
+    Problem(
+      .limitExceeded, "the scene has more than \(Limits.setStrings) texts that layers show in turn")
   }
 }

@@ -215,10 +215,11 @@ extension [Double] {
 extension Problem {
   fileprivate static func viewBoxWithoutSVG() -> Problem {
     Problem(
+      .valueRange,
       "there is no viewBox: the path is not from an SVG document that has one",
       expected: "a rectangle [x, y, width, height]")
   }
   fileprivate static func singularViewBox() -> Problem {
-    Problem("the viewBox is empty", expected: "a positive width and height")
+    Problem(.valueRange, "the viewBox is empty", expected: "a positive width and height")
   }
 }

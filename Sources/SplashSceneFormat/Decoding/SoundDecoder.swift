@@ -176,13 +176,15 @@ private func decibels(_ text: String) -> Double? {
 
 extension Problem {
   static func tooManySounds(_ count: Int) -> Problem {
-    Problem("the scene has \(count) sounds", expected: "at most \(Limits.sounds)")
+    Problem(.limitExceeded, "the scene has \(count) sounds", expected: "at most \(Limits.sounds)")
   }
   static func malformedGain(_ text: String) -> Problem {
-    Problem("\(quoted(text)) is not a gain", expected: "a factor like 0.5, or \"-6dB\"")
+    Problem(
+      .valueFormat, "\(quoted(text)) is not a gain", expected: "a factor like 0.5, or \"-6dB\"")
   }
   static func emptyTrim(_ from: Double, _ to: Double) -> Problem {
     Problem(
+      .mediaTrim,
       "the part from \(decimal(from)) s to \(decimal(to)) s is empty",
       expected: "[from, to] with an end after the start")
   }
@@ -191,17 +193,20 @@ extension Problem {
   ) -> Problem {
     let end = "the end of the file, which is \(seconds(file.duration)) s long"
     if isWhole {
-      return Problem("\"trim\" begins at \(decimal(time)) s, past \(end)")
+      return Problem(.mediaTrim, "\"trim\" begins at \(decimal(time)) s, past \(end)")
     }
-    return Problem("\"trim\" ends at \(decimal(time)) s, past \(end)", severity: .warning)
+    return Problem(
+      .mediaTrim, "\"trim\" ends at \(decimal(time)) s, past \(end)", severity: .warning)
   }
   static func soundPastEnd(_ start: Double, duration: Double) -> Problem {
     Problem(
+      .soundPastEnd,
       "the sound begins at \(decimal(start)) s, after the scene's end at \(decimal(duration)) s",
       severity: .warning)
   }
   static func nestedSound(_ path: String) -> Problem {
     Problem(
+      .soundNested,
       "the sound of the nested scene \(quoted(path)) isn't played; only the main scene's \"audio\" is",
       expected: "\"muted\": true if this is intended", severity: .warning)
   }

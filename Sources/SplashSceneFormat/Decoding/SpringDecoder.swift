@@ -186,17 +186,19 @@ extension ValueType where Value == SpringVelocity {
 extension Problem {
   fileprivate static func undamped(used ratio: Double) -> Problem {
     Problem(
+      .springNeverRests,
       "a spring with the damping ratio 0 never comes to rest; \(formatted(ratio)) is used",
       expected: "a damping ratio greater than 0", severity: .warning)
   }
   fileprivate static func neverSettles(velocity: Double, duration: Double) -> Problem {
     Problem(
+      .springNeverRests,
       "no spring with this damping ratio and the initial velocity \(formatted(velocity)) comes to rest in"
         + " \(formatted(duration)) s; the stiffness for velocity 0 is used", severity: .warning)
   }
   fileprivate static func springOfSwiftUI(_ key: String, of object: SceneObject, suggestion: String)
     -> Problem
   {
-    Problem("unknown key \(quoted(key)) of \(object.rawValue)", suggestion: suggestion)
+    Problem(.keyUnknown, "unknown key \(quoted(key)) of \(object.rawValue)", suggestion: suggestion)
   }
 }

@@ -190,13 +190,16 @@ extension ValueType where Value == String {
 
 extension Problem {
   fileprivate static func emptyFontFamily() -> Problem {
-    Problem("the font family has no name", expected: "a font family's name")
+    Problem(.valueFormat, "the font family has no name", expected: "a font family's name")
   }
   fileprivate static func malformedFontTag(_ tag: String) -> Problem {
-    Problem("\(quoted(tag)) is not an OpenType tag", expected: "four characters, such as \"wght\"")
+    Problem(
+      .valueFormat, "\(quoted(tag)) is not an OpenType tag",
+      expected: "four characters, such as \"wght\"")
   }
   fileprivate static func malformedLanguage(_ tag: String) -> Problem {
     Problem(
+      .valueFormat,
       "\(quoted(tag)) is not a language", expected: "a BCP 47 tag, such as \"ja\" or \"zh-Hant\"")
   }
 }

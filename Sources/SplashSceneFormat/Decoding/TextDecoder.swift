@@ -11,6 +11,8 @@ struct LaidOutText {
   let verticalAlignment: VerticalAlignment
   /// Lays out other texts in the same style; `nil` if the layer shows a number.
   let others: SettableText?
+  /// The largest font size in points.
+  let fontSize: Double?
   /// The number and the request for its text; `nil` if the layer shows no number.
   let number: (written: DecodedNumber, request: TextRequest)?
 }
@@ -99,14 +101,21 @@ extension LayerDecoder {
       geometry.resize(to: Size(size?.width ?? layout.size.width, layout.size.height))
     }
     // Truncation that was requested isn't reported.
+    var overflows = false
     if !fits, let size, !fields.has("truncationMode"), request.maximumLines == nil {
-      warnOfOverflow(layout, size, fields)
+      overflows = warnOfOverflow(layout, size, fields)
+    }
+    if request.isWrapped, !overflows,
+      let word = dividedWords(of: request.string, lines: layout.lines.map(\.text)).first
+    {
+      fields.context.report(.dividedWord(word), at: span)
     }
     let others = SettableText(
       attributes: attributes, families: families, like: request, verticalAlignment: alignment)
     return LaidOutText(
       string: request.string, layout: layout, verticalAlignment: alignment,
-      others: number == nil ? others : nil, number: number.map { ($0, request) })
+      others: number == nil ? others : nil,
+      fontSize: request.runs.map(\.attributes.fontSize).max(), number: number.map { ($0, request) })
   }
 
   /// Reads whether the fonts shrink until the text fits.
@@ -130,12 +139,15 @@ extension LayerDecoder {
 
   /// Warns about a text that is wider than its bounds, or taller by half a line or more. Bounds
   /// slightly shorter than a line are common and don't cut anything off.
-  private func warnOfOverflow(_ layout: TextLayout, _ size: Size, _ fields: Fields) {
+  ///
+  /// - Returns: Whether there is a warning.
+  private func warnOfOverflow(_ layout: TextLayout, _ size: Size, _ fields: Fields) -> Bool {
     let line = layout.lines.last?.frame.height ?? 0
     let isWide = layout.size.width > size.width * 1.02 + 1
-    guard isWide || layout.size.height > size.height + line / 2 else { return }
+    guard isWide || layout.size.height > size.height + line / 2 else { return false }
     let span = fields.valueSpan(fields.has("string") ? "string" : "number")
     fields.context.report(.textOverflows(layout.size, size), at: span)
+    return true
   }
 
   private func lineHeight(_ fields: Fields) -> LineHeight? {
@@ -224,6 +236,7 @@ extension LayerDecoder {
     let drawn = units == nil ? text?.layout : nil
     var content = TextContent(
       string: text?.string ?? "", artwork: drawn.map { TextArtwork($0) } ?? TextArtwork())
+    content.fontSize = text?.fontSize
     let color = fields.read(
       "foregroundColor", ValueType<Color>.color.orNull(),
       "The colour of characters that don't set their own.")
@@ -283,7 +296,8 @@ extension Problem {
       family.split(separator: ",").lazy.map(String.init).first(where: known.contains)
         ?? nearest(to: family, among: known)
     }.first
-    var problem = Problem(message, expected: oneOf(known), suggestion: misspelt.map(quoted))
+    var problem = Problem(
+      .textFont, message, expected: oneOf(known), suggestion: misspelt.map(quoted))
     // A machine usually has too many families to list.
     let installed = usesSystemFonts ? "an installed family (fc-list : family lists them)" : nil
     let system = usesSystemFonts ? "" : ", or \"systemFonts\": true to use this machine's fonts"
@@ -306,28 +320,37 @@ extension Problem {
     var text = ""
     text.unicodeScalars.append(contentsOf: characters)
     return Problem(
+      .textNoGlyphs,
       "no font has \(quoted(text)) (\(codes.joined(separator: ", "))\(more))",
-      expected: "characters that the text's fonts have, or another family in \"fontFamily\"",
+      expected: "characters that the text's fonts have, or a family that has them in"
+        + " \"fontFamily\", with its file in \"fonts\" or \"systemFonts\": true",
       severity: .warning)
   }
   fileprivate static func textWarning(_ sentence: String) -> Problem {
-    Problem(sentence, severity: .warning)
+    Problem(.textFontVariant, sentence, severity: .warning)
+  }
+  fileprivate static func dividedWord(_ word: String) -> Problem {
+    Problem(
+      .textDividedWord, "lines divide the word \(quoted(word))",
+      expected: "wider bounds, a smaller \"fontSize\", or shorter words", severity: .warning)
   }
   fileprivate static func textOverflows(_ text: Size, _ bounds: Size) -> Problem {
     func size(_ size: Size) -> String {
       "\(formatted(size.width.rounded(.up))) × \(formatted(size.height.rounded(.up)))"
     }
     return Problem(
+      .textOverflows,
       "the text doesn't fit its bounds: it needs \(size(text)) points, but they are \(size(bounds))",
       expected:
         "larger bounds, a smaller \"fontSize\", \"sizeToFit\": true, or a \"truncationMode\"",
       severity: .warning)
   }
   fileprivate static func textOverLimit(_ limit: String) -> Problem {
-    Problem("the text exceeds a limit", expected: "at most \(limit)")
+    Problem(.limitExceeded, "the text exceeds a limit", expected: "at most \(limit)")
   }
   fileprivate static func textTooLong() -> Problem {
-    Problem("the text is too long", expected: "at most \(Limits.textBytes >> 10) KB")
+    Problem(
+      .limitExceeded, "the text is too long", expected: "at most \(Limits.textBytes >> 10) KB")
   }
 }
 

@@ -69,15 +69,17 @@ extension ValueType where Value == VideoReference {
 
 extension Problem {
   fileprivate static func videoWarning(_ text: String, _ warning: String) -> Problem {
-    Problem("the video \(quoted(text)) \(warning)", severity: .warning)
+    Problem(.fileDegraded, "the video \(quoted(text)) \(warning)", severity: .warning)
   }
   fileprivate static func trimBeyondEnd(_ start: Double, duration: Double) -> Problem {
     Problem(
+      .mediaTrim,
       "the part begins after the end of the video, at \(formatted(duration)) s",
       expected: "a start time below \(formatted(duration))")
   }
   fileprivate static func trimTooLong(_ end: Double, duration: Double) -> Problem {
     Problem(
+      .mediaTrim,
       "the video ends at \(formatted(duration)) s, before the end of the selected part",
       severity: .warning)
   }

@@ -7,18 +7,27 @@ package import SplashSystem
 extension Problem {
   static func wrongGoldenVersion(_ version: String) -> Problem {
     Problem(
+      .goldenInvalid,
       "golden frames of version \(version) can't be read",
       expected: "\(GoldenManifest.formatVersion)")
   }
   static func goldenOrder(_ index: Int) -> Problem {
-    Problem("frame \(index) is out of order", expected: "frames in the order of their numbers")
+    Problem(
+      .goldenInvalid, "frame \(index) is out of order",
+      expected: "frames in the order of their numbers")
   }
-  static func goldenFileTwice() -> Problem { Problem("two frames have the same file") }
+  static func goldenFileTwice() -> Problem {
+    Problem(.goldenInvalid, "two frames have the same file")
+  }
   static func goldenFile(_ name: String) -> Problem {
-    Problem("\(quoted(name)) is not a golden frame's file", expected: "the name of a PNG file")
+    Problem(
+      .goldenInvalid, "\(quoted(name)) is not a golden frame's file",
+      expected: "the name of a PNG file")
   }
   static func goldenDigest(_ text: String) -> Problem {
-    Problem("\(quoted(text)) is not a digest", expected: "64 lower-case hexadecimal digits")
+    Problem(
+      .goldenInvalid, "\(quoted(text)) is not a digest",
+      expected: "64 lower-case hexadecimal digits")
   }
 }
 
@@ -43,11 +52,12 @@ extension SceneError {
   }
 
   /// Creates an error about a whole file, with a message of one sentence without a full stop.
-  package init(_ message: String, at path: FilePath, kind: Diagnostic.Kind = .invalid) {
-    var problem = Problem(message)
-    problem.kind = kind
+  package init(
+    _ code: FindingCode, _ message: String, at path: FilePath, kind: Diagnostic.Kind = .invalid
+  ) {
     self.init(
-      diagnostics: [Diagnostic(problem, file: path)], sources: [:], dependencies: [path])
+      diagnostics: [Diagnostic(Problem(code, message, kind: kind), file: path)], sources: [:],
+      dependencies: [path])
   }
 
   /// Creates an error about a part of a file that belongs to a scene.

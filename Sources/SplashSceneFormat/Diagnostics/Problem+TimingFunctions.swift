@@ -8,15 +8,18 @@ extension Problem {
     let message = "unknown value \(quoted(text))"
     if let points = cubicBezierPoints(text) ?? penner[text] {
       return Problem(
+        .valueChoice,
         message, expected: "a curve's name or [c1x, c1y, c2x, c2y]",
         suggestion: "[\(points.map(formatted).joined(separator: ", "))]")
     }
     let name = text.lowercased()
     if name.contains("spring") || name.contains("elastic") {
-      return Problem(message, expected: "an animation of type \"spring\" instead of a curve")
+      return Problem(
+        .valueChoice, message, expected: "an animation of type \"spring\" instead of a curve")
     }
     if name.contains("bounce") || name.hasPrefix("steps") {
-      return Problem(message, expected: "an animation of type \"keyframe\" instead of a curve")
+      return Problem(
+        .valueChoice, message, expected: "an animation of type \"keyframe\" instead of a curve")
     }
     return nil
   }

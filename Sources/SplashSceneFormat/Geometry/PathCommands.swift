@@ -188,7 +188,7 @@ extension ValueType where Value == Bool {
   /// The value `true`.
   fileprivate static var closing: ValueType {
     bool.checked("true", schema: ValueSchema(["const": true])) {
-      $0 ? nil : Problem("\"close\" is false", expected: "true, or no \"close\"")
+      $0 ? nil : Problem(.valueRange, "\"close\" is false", expected: "true, or no \"close\"")
     }
   }
 }
@@ -196,11 +196,13 @@ extension ValueType where Value == Bool {
 extension Problem {
   fileprivate static func pathWithoutStart(_ command: String) -> Problem {
     Problem(
+      .valueOrder,
       "\(quoted(command)) needs a current point, but the path has none yet",
       expected: "\"move\", \"arc\" or a shape before it")
   }
   fileprivate static func noPathCommand(_ names: [String]) -> Problem {
     Problem(
+      .keyMissing,
       "this object has no path command",
       expected: names.map { "\"\($0)\"" }.joined(separator: ", ") + " or a basic shape")
   }

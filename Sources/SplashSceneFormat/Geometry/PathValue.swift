@@ -126,10 +126,11 @@ extension Context {
 extension Problem {
   fileprivate static func svgWithoutElement(_ text: String) -> Problem {
     Problem(
+      .valueFormat,
       "\(quoted(text)) is a complete document, not an outline",
       expected: "\"file.svg#id\" for one element, or a layer of type \"svg\" for the document")
   }
   fileprivate static func missingElementId() -> Problem {
-    Problem("the element's id is missing after \"#\"", expected: "\"file.svg#id\"")
+    Problem(.valueFormat, "the element's id is missing after \"#\"", expected: "\"file.svg#id\"")
   }
 }

@@ -16,6 +16,7 @@ extension ValueType where Value == AffineTransform {
       Transform3D(transform.affine) == transform
         ? nil
         : Problem(
+          .valueRange,
           "the transform moves the path out of its plane",
           expected: "a transform of x and y, with rotation about z only")
     }.map(\.affine, inverse: { Transform3D($0) })

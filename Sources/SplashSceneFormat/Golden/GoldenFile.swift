@@ -41,7 +41,7 @@ package struct GoldenFile: Sendable {
 
   /// Returns an error about the scene's path, with a message of one sentence without a full stop.
   package func wrongScene(_ message: String) -> SceneError {
-    SceneError(Problem(message), in: source, at: scene)
+    SceneError(Problem(.goldenOtherScene, message), in: source, at: scene)
   }
 
   /// Returns an error about the image of a frame.

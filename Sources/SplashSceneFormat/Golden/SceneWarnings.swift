@@ -20,6 +20,7 @@ package struct SceneWarnings {
   /// Creates a warning about an animation.
   ///
   /// - Parameters:
+  ///   - code: The kind of problem.
   ///   - message: The problem, in one sentence without a full stop.
   ///   - expected: The expected value.
   ///   - layer: The id of the animation's layer; `nil` if it isn't in this file.
@@ -27,10 +28,10 @@ package struct SceneWarnings {
   ///     itself.
   ///   - counts: The number of animations in each of these lists.
   package func warning(
-    _ message: String, expected: String?, layer: String?, indices: [Int], counts: [Int]
+    _ code: FindingCode, _ message: String, expected: String?, layer: String?, indices: [Int],
+    counts: [Int]
   ) -> Diagnostic {
-    var problem = Problem(shown(message), expected: expected)
-    problem.severity = .warning
+    let problem = Problem(code, shown(message), expected: expected, severity: .warning)
     let span = layer.flatMap { root?["layers"]?.layer($0) }.map {
       $0.animation(indices[...], counts[...])
     }

@@ -50,11 +50,13 @@ extension LottieLoad {
   var problem: Problem? {
     if layers > Double(Limits.layers) {
       return Problem(
+        .limitExceeded,
         "too many layers are drawn in one frame; a composition's layers count for each use",
         expected: "at most \(Limits.layers)")
     }
     if visits > Double(Limits.lottieVisits) {
       return Problem(
+        .limitExceeded,
         "compositions have too many layers in one frame; invisible layers count for each use, too",
         expected: "at most \(Limits.lottieVisits)")
     }
@@ -65,11 +67,13 @@ extension LottieLoad {
   var shapeProblem: Problem? {
     if copies > Double(Limits.lottieCopies) {
       return Problem(
+        .limitExceeded,
         "repeaters make too many copies in one frame; nested repeaters multiply",
         expected: "at most \(Limits.lottieCopies)")
     }
     if elements > Double(Limits.pathElements) {
       return Problem(
+        .limitExceeded,
         "too many path elements are drawn in one frame; each copy and use of a composition counts",
         expected: "at most \(Limits.pathElements)")
     }

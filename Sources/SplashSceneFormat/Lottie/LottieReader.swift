@@ -216,7 +216,7 @@ final class LottieReader {
   }
 
   func fail(_ message: String, _ expected: String?, at span: Span) {
-    fail(Problem(message, expected: expected), at: span)
+    fail(Problem(.lottieInvalid, message, expected: expected), at: span)
   }
 
   func fail(_ problem: Problem, at span: Span) {

@@ -243,9 +243,10 @@ extension ManifestRow {
   ///
   /// - Parameters:
   ///   - name: The option without dashes; `nil` if the option with the error isn't known.
+  ///   - code: The kind of error.
   ///   - message: The error.
-  public func invalid(_ name: String?, _ message: String) -> SceneError {
-    error(Problem(message), at: name.flatMap { optionSpans[$0] } ?? span, [])
+  public func invalid(_ name: String?, _ code: FindingCode, _ message: String) -> SceneError {
+    error(Problem(code, message), at: name.flatMap { optionSpans[$0] } ?? span, [])
   }
 
   /// Adds the row's location to errors in the row's scene.

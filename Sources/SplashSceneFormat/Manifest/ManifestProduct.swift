@@ -149,6 +149,6 @@ struct ManifestProduct {
 
 extension Problem {
   fileprivate static func nameOfTwoTables(_ name: String) -> Problem {
-    Problem("\(quoted(name)) is also a value of another table")
+    Problem(.nameDuplicate, "\(quoted(name)) is also a value of another table")
   }
 }

@@ -64,6 +64,7 @@ extension Fields {
 extension Problem {
   fileprivate static func malformedName(_ name: String) -> Problem {
     Problem(
+      .nameMalformed,
       "\(quoted(name)) can't be a name",
       expected: "letters, digits and underscores, not starting with a digit")
   }

@@ -229,6 +229,7 @@ extension Problem {
     _ key: String, of object: SceneObject, owners: [String], found: String
   ) -> Problem {
     Problem(
+      .keyMisplaced,
       "\(quoted(key)) is not a key of \(object.rawValue) of type \(quoted(found))",
       expected: (owners.count == 1 ? "the type " : "one of the types ")
         + owners.map(quoted).joined(separator: ", "))

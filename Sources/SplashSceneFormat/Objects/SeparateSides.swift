@@ -28,6 +28,7 @@ extension Problem {
           : "\"bounds\": \(list(["width", "height"]))"
     let keys = sides.map { quoted($0.key.text) }
     return Problem(
+      .keyUnknown,
       "unknown keys \(keys.dropLast().joined(separator: ", ")) and \(keys.last ?? "") of \(subject.rawValue)",
       expected: hasSize ? nil : "\"position\" for the centre, or \"frame\": [x, y, width, height]",
       suggestion: suggestion)

@@ -1,5 +1,6 @@
 import SplashScene
 package import SplashSyntax
+internal import SplashSystem
 
 /// The warnings and notes about a scene without errors: those found while its files were read, and those of a review
 /// over time, which can run later and on another thread.
@@ -43,6 +44,8 @@ package struct SceneFindings: Sendable {
     var list = found
     let places = LayerPlaces(WrittenLayers(file.root["layers"]).all, ids: reviewable.ids)
     func report(_ problem: Problem, _ span: Span) {
+      var problem = problem
+      problem.frame = problem.time.map { Int(clamping: $0 * scene.frameRate.value + 1e-6) }
       list.append(Diagnostic(problem, in: file.source, at: span))
     }
     let isComplete = withoutActuallyEscaping(report) {

@@ -206,6 +206,7 @@ extension Color {
 extension Problem {
   static func changesNothing(_ keyPath: AnimationKeyPath) -> Problem {
     doubt(
+      .animationNoEffect,
       "the animation of \(quoted(keyPath.rawValue)) has no effect: all its values are the"
         + " layer's own; change a value, or remove the animation")
   }
@@ -217,31 +218,38 @@ extension Problem {
       ? "another animation of \(quoted(keyPath.rawValue))"
       : "the animation of \(quoted(other.rawValue))"
     return doubt(
+      .animationReplaced,
       "this animation of \(quoted(keyPath.rawValue)) replaces \(what) from \(formatted(rounded(begin))) s"
         + " to \(formatted(rounded(end))) s; start it when the other ends,"
-        + " or make it \"additive\"")
+        + " or make it \"additive\"", at: begin)
   }
   static func entranceBeginsLate(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
     doubt(
+      .animationBeginsLate,
       "the layer is visible with its own \(quoted(keyPath.rawValue)) until the animation begins at"
         + " \(formatted(rounded(time))) s, and disappears then; \"fillMode\": \"backwards\" applies the first value"
-        + " from the start")
+        + " from the start", at: time)
   }
   static func blockJumps(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
     doubt(
+      .animationJumps,
       "\(quoted(keyPath.rawValue)) jumps at \(formatted(rounded(time))) s, because a block's \"from\" is set when the"
-        + " block begins; give the layer this value from the start, or remove \"from\"")
+        + " block begins; give the layer this value from the start, or remove \"from\"", at: time)
   }
   static func jumpsBack(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
     doubt(
+      .animationJumpsBack,
       "\(quoted(keyPath.rawValue)) jumps back to the layer's own value when the animation ends at"
-        + " \(formatted(rounded(time))) s; \"fillMode\": \"forwards\" keeps its last value")
+        + " \(formatted(rounded(time))) s; \"fillMode\": \"forwards\" keeps its last value",
+      at: time)
   }
   static func runsOverEnd(
     _ keyPath: AnimationKeyPath, end: Double, film: Double
   ) -> Problem {
     doubt(
+      .animationCutOff,
       "the animation of \(quoted(keyPath.rawValue)) ends at \(formatted(rounded(end))) s, after the"
-        + " scene's end at \(formatted(rounded(film))) s; shorten it, or make the scene longer")
+        + " scene's end at \(formatted(rounded(film))) s; shorten it, or make the scene longer",
+      at: end)
   }
 }

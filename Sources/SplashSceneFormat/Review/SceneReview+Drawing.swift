@@ -84,16 +84,19 @@ extension Layer {
 extension Problem {
   static func drawsNothing(_ id: String) -> Problem {
     doubt(
+      .layerDrawsNothing,
       "the layer \(quoted(id)) draws nothing: it has no content, no background, no border"
         + " and no sublayers; give it one of them, or remove it")
   }
   static func hiddenBackdrop(_ id: String) -> Problem {
     doubt(
+      .layerHiddenBackdrop,
       "the \"backgroundFilters\" of the layer \(quoted(id)) have no visible effect: its background"
         + " is opaque; make it translucent")
   }
   static func shadowCutOff(_ id: String, by key: String) -> Problem {
     doubt(
+      .layerShadowClipped,
       "\(quoted(key)) clips the shadow of the layer \(quoted(id)); move the shadow to a layer"
         + " around it")
   }

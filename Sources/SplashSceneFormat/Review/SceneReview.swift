@@ -62,28 +62,31 @@ extension SyntaxValue {
 }
 
 extension Problem {
-  static func doubt(_ message: String) -> Problem {
-    Problem(message, severity: .warning)
+  static func doubt(_ code: FindingCode, _ message: String, at time: Double? = nil) -> Problem {
+    Problem(code, message, severity: .warning, at: time)
   }
 
   static func beginsAfterEnd(_ what: String, begin: Double, end: Double) -> Problem {
     doubt(
+      .animationAfterEnd,
       "\(what) begins at \(formatted(rounded(begin))) s, after the scene's end at"
-        + " \(formatted(rounded(end))) s")
+        + " \(formatted(rounded(end))) s", at: begin)
   }
   static func neverVisible(_ id: String, _ reason: String) -> Problem {
-    doubt("the layer \(quoted(id)) is never visible: \(reason)")
+    doubt(.layerNeverVisible, "the layer \(quoted(id)) is never visible: \(reason)")
   }
   static func enlarged(_ path: FilePath, times: Double, width: Int, height: Int) -> Problem {
     doubt(
+      .imageEnlarged,
       "the image \(quoted(path)) of \(width) × \(height) pixels is enlarged \(formatted((times * 10).rounded() / 10)) times or more whenever it is visible"
     )
   }
   static func standsStill(_ path: FilePath, loopCount: Double, from time: Double) -> Problem {
     let count = loopCount == 1 ? "once" : "\(formatted(rounded(loopCount))) times"
     return doubt(
+      .imageStops,
       "\(quoted(path)) plays \(count), as its file specifies, and stops at"
-        + " \(formatted(rounded(time))) s; set \"loop\" to the intended loop count")
+        + " \(formatted(rounded(time))) s; set \"loop\" to the intended loop count", at: time)
   }
 
   /// Returns a time rounded to milliseconds, which is precise enough for messages.

@@ -93,13 +93,6 @@ extension EvaluatedLayer {
 }
 
 extension LayerProperties {
-  /// Whether the layer may draw pixels of its own.
-  fileprivate var drawsOwnPixels: Bool {
-    let hasArea = bounds.width > 0 && bounds.height > 0
-    if hasArea, backgroundColor.isSeen || borderWidth > 0 && borderColor.alpha > 0 { return true }
-    return content.drawn?.draws(inArea: hasArea) ?? false
-  }
-
   /// Whether opaque pixels fill the bounds, including the corners.
   fileprivate var isOpaqueRectangle: Bool {
     guard cornerRadius <= 0 else { return false }
@@ -107,10 +100,6 @@ extension LayerProperties {
     guard case .gradient(let gradient) = content, !gradient.colors.isEmpty else { return false }
     return gradient.colors.allSatisfy { $0.alpha == 1 }
   }
-}
-
-extension Color? {
-  fileprivate var isSeen: Bool { (self?.alpha ?? 0) > 0 }
 }
 
 extension Projection {
@@ -140,6 +129,7 @@ extension SceneReview {
 extension Problem {
   fileprivate static func emptyMask(_ id: String) -> Problem {
     doubt(
+      .layerEmptyMask,
       "the mask of the layer \(quoted(id)) never draws anything, so the layer is never visible;"
         + " give the mask a background, a path or other content")
   }
@@ -159,6 +149,6 @@ extension Problem {
     let fix =
       superlayer.map { "move its superlayer \(quoted($0)) forward" }
       ?? "change \"zPosition\" or the order of layers"
-    return doubt("the layer \(quoted(id)) is never visible: \(front); \(fix)")
+    return doubt(.layerCovered, "the layer \(quoted(id)) is never visible: \(front); \(fix)")
   }
 }

@@ -43,6 +43,7 @@ extension ExpressionValue {
 extension Problem {
   fileprivate static func listOfImages() -> Problem {
     Problem(
+      .valueType,
       "a list by an expression can't contain images",
       expected: "an array, in which each image is a path or \"= name\"")
   }

@@ -72,6 +72,7 @@ extension Context {
 
 extension Problem {
   fileprivate static func namesTooDeep() -> Problem {
-    Problem("named values refer to each other more than \(Limits.nameDepth) levels deep")
+    Problem(
+      .limitExceeded, "named values refer to each other more than \(Limits.nameDepth) levels deep")
   }
 }

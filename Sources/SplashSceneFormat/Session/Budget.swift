@@ -74,22 +74,25 @@ final class Budget {
 
 extension Problem {
   static func namedValuesTooLong() -> Problem {
-    Problem("named values expand to more than \(Limits.namedBytes >> 20) MB")
+    Problem(.limitExceeded, "named values expand to more than \(Limits.namedBytes >> 20) MB")
   }
   static func repeatedTextTooLong() -> Problem {
     Problem(
+      .limitExceeded,
       "cells, letters, components and nested scenes repeat too much of the scene's text",
       expected: "at most \(Limits.repeatedBytes >> 20) MB in total")
   }
   fileprivate static func imagePixels(_ pixels: Int) -> Problem {
     Problem(
+      .limitExceeded,
       "the scene's images are too large: \(pixels / 1_000_000) million pixels in total",
       expected: "at most \(Limits.imagePixels / 1_000_000) million")
   }
   fileprivate static func scenesTooLong() -> Problem {
-    Problem("nested scenes expand to more than \(Limits.nestedSceneBytes >> 20) MB")
+    Problem(.limitExceeded, "nested scenes expand to more than \(Limits.nestedSceneBytes >> 20) MB")
   }
   fileprivate static func tooManyGlyphs() -> Problem {
-    Problem("the scene's texts have more than \(Limits.glyphs) glyphs or lines in total")
+    Problem(
+      .limitExceeded, "the scene's texts have more than \(Limits.glyphs) glyphs or lines in total")
   }
 }

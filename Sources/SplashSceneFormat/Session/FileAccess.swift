@@ -104,22 +104,25 @@ struct FileAccess {
 
 extension Problem {
   fileprivate static func malformedPath() -> Problem {
-    Problem("a path can't be empty or contain a null character", expected: "a file path")
+    Problem(.filePath, "a path can't be empty or contain a null character", expected: "a file path")
   }
   fileprivate static func pathTooLong() -> Problem {
-    Problem("the path is too long", expected: "at most 4095 bytes")
+    Problem(.filePath, "the path is too long", expected: "at most 4095 bytes")
   }
   fileprivate static func pathIsURL(_ text: String) -> Problem {
     Problem(
+      .filePath,
       "\(quoted(text)) is a URL; files are never downloaded", expected: "a file path")
   }
   fileprivate static func absolutePath(_ text: String, _ permission: String) -> Problem {
     Problem(
+      .filePath,
       "the path \(quoted(text)) is absolute",
       expected: "a path relative to this file, or \(permission)")
   }
   fileprivate static func pathOutside(_ text: String, _ permission: String) -> Problem {
     Problem(
+      .filePath,
       "the file \(quoted(text)) is outside the main scene's folder",
       expected: "a file in that folder, or \(permission)")
   }

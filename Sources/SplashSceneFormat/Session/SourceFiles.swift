@@ -182,11 +182,13 @@ extension Problem {
   /// Reports a file of a different kind where a scene or a Lottie file is expected.
   fileprivate static func sceneOfOtherKind(_ kind: FileKind) -> Problem {
     Problem(
+      .fileWrongKind,
       "this is \(kind.name), not a scene", expected: kind.advice.map { "a scene file with \($0)" })
   }
   /// Reports a table where a scene is expected.
   fileprivate static func sceneIsTable() -> Problem {
     Problem(
+      .fileWrongKind,
       "this is a table of parameter values, not a scene",
       expected: "a scene; the command batch renders it once for each row of a table")
   }

@@ -37,6 +37,7 @@ struct WrittenFunction {
 extension Problem {
   fileprivate static func functionOfFiles() -> Problem {
     Problem(
+      .expressionUnavailable,
       "this value can't be evaluated at each frame",
       expected: "values written here, not elements of SVG files")
   }

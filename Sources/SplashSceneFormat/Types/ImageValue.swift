@@ -117,7 +117,7 @@ extension Problem {
   /// name.
   init(_ error: AssetError, _ what: String, at path: FilePath) {
     if case .corrupt(_, let reason) = error {
-      self.init("the \(what) is corrupt: \(reason)")
+      self.init(.fileCorrupt, "the \(what) is corrupt: \(reason)")
     } else {
       self.init(error, what, path.description)
     }
@@ -125,10 +125,11 @@ extension Problem {
   fileprivate static func fileUnreadable(_ what: String, _ path: String, _ reason: String)
     -> Problem
   {
-    Problem("the \(what) \(quoted(path)) can't be read: \(reason)", kind: .missingFile)
+    Problem(
+      .fileUnreadable, "the \(what) \(quoted(path)) can't be read: \(reason)", kind: .missingFile)
   }
   fileprivate static func fileCorrupt(_ what: String, _ path: String, _ reason: String) -> Problem {
-    Problem("the \(what) \(quoted(path)) is corrupt: \(reason)")
+    Problem(.fileCorrupt, "the \(what) \(quoted(path)) is corrupt: \(reason)")
   }
   fileprivate static func fileOfOtherKind(
     _ what: String, _ path: String, found: String, advice: String?
@@ -136,15 +137,16 @@ extension Problem {
     let article = "aeiouS".contains(what.prefix(1)) ? "an" : "a"
     let isUnsupported = found.hasSuffix(" \(what)")
     let fault = isUnsupported ? "which isn't supported" : "not \(article) \(what)"
-    return Problem("\(quoted(path)) is \(found), \(fault)", expected: advice)
+    return Problem(.fileWrongKind, "\(quoted(path)) is \(found), \(fault)", expected: advice)
   }
   fileprivate static func fileInvalid(
     _ what: String, _ path: String, _ line: Int, _ reason: String
   ) -> Problem {
-    Problem("line \(line) of the \(what) \(quoted(path)): \(reason)")
+    Problem(.fileCorrupt, "line \(line) of the \(what) \(quoted(path)): \(reason)")
   }
   fileprivate static func imageSide(_ path: String, _ width: Int, _ height: Int) -> Problem {
     Problem(
+      .limitExceeded,
       "the image \(quoted(path)) is too large: \(width) × \(height) pixels",
       expected: "at most \(Limits.imageSide) pixels per side")
   }

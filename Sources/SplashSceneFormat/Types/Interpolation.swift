@@ -245,11 +245,13 @@ func decimal(_ number: Double) -> String {
 extension Problem {
   fileprivate static func unknownInterpolation(_ name: String, known: [String]) -> Problem {
     Problem(
+      .textBraces,
       "there is no parameter \(quoted(name))", expected: oneOf(known),
       suggestion: nearest(to: name, among: known).map(quoted))
   }
   fileprivate static func parameterInDoubleBraces(_ name: String) -> Problem {
     Problem(
+      .textBraces,
       "double braces are literal braces, not the value of the parameter \(quoted(name))",
       suggestion: quoted("{\(name)}"), severity: .warning)
   }

@@ -89,6 +89,7 @@ extension ExpressionFunction {
 extension Problem {
   static func malformedAngle(_ text: String) -> Problem {
     Problem(
+      .valueFormat,
       "\(quoted(text)) is not an angle",
       expected: "a number of radians, \"45deg\", \"0.5turn\" or \"= expression\" (radians)",
       suggestion: degreesMeant(by: text))
@@ -103,6 +104,7 @@ extension Problem {
   }
   static func probablyDegrees(_ number: Double) -> Problem {
     Problem(
+      .angleDegrees,
       "\(formatted(number)) without a unit means \(formatted(number)) radians, which is "
         + "\(formatted((number / (2 * .pi) * 100).rounded() / 100)) turns",
       expected: "degrees with a unit",
@@ -110,6 +112,7 @@ extension Problem {
   }
   fileprivate static func degreesAsAngle() -> Problem {
     Problem(
+      .angleDegrees,
       "deg() converts radians to degrees, but angles are in radians",
       expected: "the argument without deg(), or degrees with a unit: \"= a * 1deg\"",
       severity: .warning)

@@ -70,6 +70,7 @@ extension ValueSchema {
 extension Problem {
   static func listTooLong(_ count: Int) -> Problem {
     Problem(
+      .limitExceeded,
       "the list has \(count) elements", expected: "at most \(Limits.listElements)")
   }
 }

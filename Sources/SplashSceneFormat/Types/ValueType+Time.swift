@@ -66,6 +66,6 @@ extension ValueType where Value == FrameRate {
 
 extension Problem {
   fileprivate static func malformedFrameRate(_ text: String) -> Problem {
-    Problem("\(quoted(text)) is not a frame rate", expected: "30 or \"30000/1001\"")
+    Problem(.valueFormat, "\(quoted(text)) is not a frame rate", expected: "30 or \"30000/1001\"")
   }
 }

@@ -8,7 +8,8 @@ import SplashSystem
 func wrapping(_ file: SceneFile, named path: FilePath, _ session: Session) -> String? {
   if path.isStandardStream {
     session.diagnostics.append(
-      Diagnostic(Problem("a scene can't refer to a Lottie file from standard input"), file: path))
+      Diagnostic(
+        Problem(.filePath, "a scene can't refer to a Lottie file from standard input"), file: path))
     return nil
   }
   guard

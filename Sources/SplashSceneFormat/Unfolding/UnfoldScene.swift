@@ -94,6 +94,7 @@ private func wrapped(
 extension Problem {
   fileprivate static func notPrintable() -> Problem {
     Problem(
+      .unfoldInexact,
       "the scene can't be printed exactly with its expressions evaluated",
       expected:
         "no values that depend on two cells or two steps at once, and no random choices that depend on where they are written"

@@ -4,6 +4,7 @@ import SplashSystem
 extension Problem {
   static func malformedColor(_ text: String, names: [String]) -> Problem {
     Problem(
+      .valueFormat,
       "\(quoted(text)) is not a colour",
       expected: "#rgb, #rrggbb, rgb(), hsl(), a colour name or another CSS colour",
       suggestion: (colorWithoutPrefix(text, names: names) ?? nearest(to: text, among: names))
@@ -12,6 +13,7 @@ extension Problem {
   /// - Parameter text: The complete colour.
   static func unknownColorFunction(_ name: String, in text: String) -> Problem {
     Problem(
+      .valueFormat,
       "there is no colour function \(quoted(name))", expected: oneOf(ColorFunction.names),
       suggestion: (colorOfInitializer(text) ?? nearest(to: name, among: ColorFunction.names))
         .map(quoted))
@@ -19,6 +21,7 @@ extension Problem {
   /// - Parameter text: The complete colour.
   static func unknownColorSpace(_ name: String, in text: String) -> Problem {
     Problem(
+      .valueFormat,
       "there is no colour space \(quoted(name))",
       expected: "one of: " + ColorFunction.spaces.joined(separator: ", "),
       suggestion: (colorOfInitializer(text) ?? nearest(to: name, among: ColorFunction.spaces))
@@ -31,6 +34,7 @@ extension Problem {
     let isFraction = numbers.prefix(3).allSatisfy { (0...1).contains($0) }
     let components = isFraction ? numbers.prefix(3).map { $0 * 255 } : Array(numbers.prefix(3))
     return Problem(
+      .valueFormat,
       "this is an array of \(counted(numbers.count, "element"))", expected: "a colour",
       suggestion: rgb(components, alpha: numbers.count > 3 ? numbers[3] : 1).map(quoted))
   }

@@ -39,6 +39,16 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
+  /// A change of a file's text.
+  public struct Edit: Hashable, Sendable {
+    /// The bytes to replace.
+    public let range: Range<Int>
+    /// The new text.
+    public let text: String
+  }
+
+  /// The code, which stays the same between versions.
+  public let code: FindingCode
   /// The severity.
   public private(set) var severity: Severity
   /// The kind of problem.
@@ -59,6 +69,12 @@ public struct Diagnostic: Hashable, Sendable {
   public let expected: String?
   /// The value that the author probably meant.
   public let suggestion: String?
+  /// The change of ``file`` that certainly solves the problem; `nil` if there is none.
+  public let edit: Edit?
+  /// The scene time at which the problem is seen, in seconds; `nil` if it doesn't depend on the time.
+  public let time: Double?
+  /// The number of the frame that shows the scene at ``time``, from 0; `nil` without a time.
+  public let frame: Int?
   /// Related locations.
   public private(set) var notes: [Note]
 
@@ -87,8 +103,17 @@ public struct Diagnostic: Hashable, Sendable {
   private init(
     _ problem: Problem, file: FilePath, span: Range<Int>?, line: Int, column: Int, notes: [Note]
   ) {
+    code = problem.code
     severity = problem.severity
     kind = problem.kind
+    time = problem.time
+    frame = problem.frame
+    edit =
+      if let span, line > 0, let suggestion = problem.suggestion, problem.isCertain {
+        Edit(range: span, text: suggestion)
+      } else {
+        nil
+      }
     self.file = file
     self.span = span
     self.line = line

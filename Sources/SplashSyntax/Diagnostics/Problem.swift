@@ -13,21 +13,31 @@ package struct Problem: Sendable {
     }
   }
 
+  package let code: FindingCode
   package var message: String
   package var expected: String?
   package var suggestion: String?
+  /// Whether the suggestion is certainly what was meant, so that it can replace the text without being looked at.
+  package var isCertain: Bool
+  /// The scene time at which the problem is seen, in seconds.
+  package var time: Double?
+  /// The frame that shows the scene at ``time``, counted from 0.
+  package var frame: Int?
   package var severity: Diagnostic.Severity
   package var kind: Diagnostic.Kind
   package var related: [RelatedPlace]
 
   package init(
-    _ message: String, expected: String? = nil, suggestion: String? = nil,
-    severity: Diagnostic.Severity = .error, kind: Diagnostic.Kind = .invalid,
-    related: [RelatedPlace] = []
+    _ code: FindingCode, _ message: String, expected: String? = nil, suggestion: String? = nil,
+    isCertain: Bool = false, severity: Diagnostic.Severity = .error,
+    kind: Diagnostic.Kind = .invalid, at time: Double? = nil, related: [RelatedPlace] = []
   ) {
+    self.code = code
     self.message = message
     self.expected = expected
     self.suggestion = suggestion
+    self.isCertain = isCertain
+    self.time = time
     self.severity = severity
     self.kind = kind
     self.related = related

@@ -111,6 +111,29 @@ extension SyntaxValue {
     return path
   }
 
+  /// Returns the JSON Pointer (RFC 6901) of the innermost value around `offset`. A key belongs to its value.
+  package func pointer(toOffset offset: Int) -> String {
+    var pointer = ""
+    var value = self
+    while true {
+      switch value.kind {
+      case .array(let elements):
+        let index = SyntaxValue.lastIndex(elements.count) { elements[$0].span.start <= offset }
+        guard let index, offset < elements[index].span.end else { return pointer }
+        pointer += "/\(index)"
+        value = elements[index]
+      case .object(let members):
+        let index = SyntaxValue.lastIndex(members.count) { members[$0].key.span.start <= offset }
+        guard let index, offset < members[index].value.span.end else { return pointer }
+        let key = members[index].key.text
+        pointer += "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+        value = members[index].value
+      default:
+        return pointer
+      }
+    }
+  }
+
   /// Returns the last index below `count` that satisfies a condition; the condition must hold up to some index and
   /// not beyond it.
   private static func lastIndex(_ count: Int, where holds: (Int) -> Bool) -> Int? {

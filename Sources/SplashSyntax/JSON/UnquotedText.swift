@@ -13,9 +13,10 @@ extension SyntaxReader {
     let suggestion =
       nearest(to: word, among: ["true", "false", "null"]) ?? valueInQuotes(wholeText)
     if let suggestion, suggestion.hasPrefix("\"") {
-      return Problem("this text needs double quotes", suggestion: suggestion)
+      return Problem(.jsonSyntax, "this text needs double quotes", suggestion: suggestion)
     }
     return Problem(
+      .jsonSyntax,
       "\(quoted(word)) is not a value",
       expected: "a string, number, array, object, true, false or null", suggestion: suggestion)
   }

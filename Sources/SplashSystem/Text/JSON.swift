@@ -8,11 +8,19 @@ package indirect enum JSON: Sendable {
   case bool(Bool)
   case array([JSON])
   case object([(String, JSON)])
+  /// A value that is already written as JSON.
+  case written(String)
 
   /// Returns the value of an object's key.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.0 == key }?.1
+  }
+
+  /// Returns an object with one more member; other values are unchanged.
+  package func adding(_ name: String, _ value: JSON) -> JSON {
+    guard case .object(let members) = self else { return self }
+    return .object(members + [(name, value)])
   }
 
   /// Creates a number with the shortest text that reads back as the same number; `null` for NaN and infinities.
@@ -93,6 +101,7 @@ extension JSON {
     switch self {
     case .string(let string): text += quotedJSON(string)
     case .number(let number): text += number
+    case .written(let value): text += value
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .array(let values):

@@ -12,10 +12,10 @@ extension AnyOption {
       .allowCI, .port, .noOpen, .edit, .threads, .maxMemory, .jobs, .shard, .failFast, .cache,
       .cacheSize,
     ]
-    + [.quiet, .progress, .timings, .color, .help, .version]
+    + [.json, .quiet, .progress, .timings, .color, .help, .version]
 
   /// The options that every command accepts.
-  static let everywhere: [AnyOption] = [.quiet, .color, .help, .version]
+  static let everywhere: [AnyOption] = [.json, .quiet, .color, .help, .version]
 
   static let maxDifference = Option(
     "max-difference", "N", .integer(0...255), .comparison,
@@ -58,6 +58,10 @@ extension AnyOption {
   static let cacheSize = Option(
     "cache-size", "SIZE", .bytes, .general,
     "Maximum cache size, such as 500MB; default 2GB. The least recently used outputs are removed.")
+  static let json = Flag(
+    "json", .general,
+    "Print one JSON object instead of messages: what was read, written and found, and the result "
+      + "(see 'splashrender help json').")
   static let quiet = Flag("quiet", short: "q", .general, "Print only warnings and errors.")
   static let progress = Option<ProgressStyle>(
     "progress", "HOW", .choice, .general,

@@ -7,11 +7,12 @@ extension AnyOption {
 
   /// Output options that only some commands accept.
   static let otherOutput: [AnyOption] = [
-    .terminal, .resolved, .csv, .timeline, .displayList, .width, .columns, .noLabels, .golden,
+    .terminal, .resolved, .csv, .timeline, .displayList, .annotate, .width, .columns, .noLabels,
+    .golden,
     .onePicture,
     .report,
     .reportFrames,
-    .junit, .json, .scene, .name,
+    .junit, .scene, .name,
   ]
 
   static let output = Option(
@@ -43,6 +44,8 @@ extension AnyOption {
     "resolved", .output,
     "Evaluate all expressions, and replace parameters, names, components and included files by what they stand for."
   )
+  static let annotate = Flag(
+    "annotate", .output, "Draw the boxes and ids of the layers that are seen.")
   static let displayList = Flag(
     "display-list", .output,
     "Print the drawing commands at a given time: fills, groups and masks in pixels, with layers.")
@@ -68,7 +71,6 @@ extension AnyOption {
     "Maximum number of differing frames in the report; default 10.")
   static let junit = Option(
     "junit", "FILE", .path, .output, "Write a report as JUnit XML; - is standard output.")
-  static let json = Flag("json", .output, "Print the result as JSON.")
   static let scene = Option(
     "scene", "FILE", .path, .output, "Scene for all rows, instead of the manifest's.")
   static let name = Option(

@@ -68,7 +68,7 @@ extension UsageError: CustomStringConvertible {
         + " \(isStart ? "at or past the end of the scene" : "past the end of the scene"),"
         + " which is \(short(duration)) s long"
         + (option == .at && Int(value) != nil ? "; --at \(value)f is frame \(value)" : "")
-    case .refused(let text, _): return text
+    case .unsupported(let text, _), .refused(let text, _): return text
     }
   }
 

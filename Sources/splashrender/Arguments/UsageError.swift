@@ -1,4 +1,5 @@
 import SplashMedia
+import SplashSyntax
 
 /// An error in the command line.
 enum UsageError: Error {
@@ -37,8 +38,25 @@ enum UsageError: Error {
   case unknownMarker(String, of: AnyOption, known: [String])
   /// A time past the end of the scene, and the scene's duration in seconds.
   case pastEnd(AnyOption, value: String, duration: Double, isStart: Bool)
+  /// An output that its format or codec can't do, with the reason, and the options that change it, if any.
+  case unsupported(String, [AnyOption])
   /// An error of a single command with its own message, and the options that it concerns, if any.
   case refused(String, [AnyOption])
+
+  /// The code for programs.
+  var code: FindingCode {
+    switch self {
+    case .unknownOption, .foreignOption, .foreignAction: .usageOption
+    case .unknownCommand, .unknownAction, .unknownHelpName: .usageCommand
+    case .unexpectedArgument, .missingArgument, .extraArgument, .outputWithoutOption: .usageArgument
+    case .unexpectedValue, .missingValue, .notText, .unknownChoice, .invalid: .usageValue
+    case .contradiction: .usageConflict
+    case .useless: .usageNoUse
+    case .unknownMarker, .pastEnd: .usageTime
+    case .unsupported: .outputUnsupported
+    case .refused: .usageRefused
+    }
+  }
 
   /// The options that the error concerns. If a row of a batch sets one of them, the error is
   /// reported there.
@@ -50,7 +68,7 @@ enum UsageError: Error {
       .foreignAction(let option, _, _):
       [option]
     case .contradiction(let one, let other): [one, other]
-    case .refused(_, let options): options
+    case .unsupported(_, let options), .refused(_, let options): options
     default: []
     }
   }

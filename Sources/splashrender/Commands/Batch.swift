@@ -1,6 +1,7 @@
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 import Synchronization
 
@@ -76,7 +77,10 @@ final class Batch: Sendable {
     errors.showCounts()
     let left = state.withLock { $0.waiting.count }
     if left > 0 {
-      messages.error("the batch stopped (--fail-fast); \(counted(left, "scene")) not begun")
+      messages.show(
+        Finding(
+          .batchStopped, .error,
+          "the batch stopped (--fail-fast); \(counted(left, "scene")) not begun"))
     }
   }
 

@@ -2,6 +2,7 @@ import SplashChecks
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// `batch`: renders many scenes, or rows of a manifest. If one fails, the others are still
@@ -28,7 +29,7 @@ enum BatchCommand {
         + "parameters; the columns scene and output are special. Without --name, an output is "
         + "named after its scene file, or after the folder if the file is called scene.json."),
     options: [
-      .output, .format, .scene, .name, .overwrite, .noOverwrite, .dryRun, .width, .json, .junit,
+      .output, .format, .scene, .name, .overwrite, .noOverwrite, .dryRun, .width, .junit,
     ] + AnyOption.film + AnyOption.gif + [.lossless] + AnyOption.sceneChanges + [
       .from, .to, .threads, .maxMemory, .jobs, .shard, .failFast, .cache, .cacheSize, .progress,
     ],
@@ -83,10 +84,10 @@ enum BatchCommand {
     messages.note(results.summary(seconds: display.elapsed))
     // If one report can't be written, still write the other.
     let written = Result { () throws(CommandError) in
-      try Destinations(invocation).write(results.junit, to: junit)
+      try Destinations(invocation).write(results.junit, to: junit, messages)
     }
-    if invocation.has(.json) {
-      try Terminal.write(raw: JSON.array(results.map(\.json)).text + "\n", to: .output)
+    if let log = messages.log {
+      log.add(result: [("rows", .array(results.map { $0.json(log.hashes) }))])
     }
     try written.get()
     if results.contains(where: { $0.code != .success }) { throw .reported(.failure) }
@@ -115,18 +116,36 @@ enum BatchCommand {
     _ messages: Messages
   ) throws(CommandError) {
     var lines: [String] = []
+    var rows: [JSON] = []
     let errors = RowErrors(messages)
     var hasFailed = false
     for item in items {
       do throws(CommandError) {
-        lines += try rendering.plan(item)
+        let planned = try rendering.plan(item)
+        lines += planned.map { "\($0.path): \($0.text), \($0.state.rawValue)" }
+        let isDone = planned.allSatisfy { $0.state == .unchanged }
+        rows.append(
+          .object(
+            item.members + [
+              ("status", .string(isDone ? "already there" : "to be rendered")),
+              ("exitCode", .whole(0)),
+              (
+                "outputs",
+                .array(planned.map { $0.json.adding("state", .string($0.state.rawValue)) })
+              ),
+            ]))
       } catch {
         errors.show(error, of: item)
+        rows.append(
+          .object(
+            item.members + [
+              ("status", .string("failed")), ("exitCode", .whole(error.exitCode.rawValue)),
+            ]))
         hasFailed = true
       }
     }
     errors.showCounts()
-    try Terminal.write(lines: lines, to: .output)
+    try messages.result(lines, [("rows", .array(rows))])
     if hasFailed { throw .reported(.failure) }
   }
 }
@@ -145,9 +164,11 @@ extension RenderCache {
     } catch {
       if wanted != nil { throw .output(error) }
       let reason = if case .cannotWrite(_, let reason) = error { reason } else { "\(error)" }
-      messages.note(
-        "can't use the cache \(directory): \(reason); all scenes are rendered "
-          + "(--cache DIR, or off)")
+      messages.show(
+        Finding(
+          .cacheUnusable, .note,
+          "can't use the cache \(directory): \(reason); all scenes are rendered "
+            + "(--cache DIR, or off)"))
       return nil
     }
   }

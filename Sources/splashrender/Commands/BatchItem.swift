@@ -58,6 +58,6 @@ extension ManifestRow {
   /// Returns an error about an option, which is located at the option if the row sets it.
   func invalid(_ error: UsageError) -> SceneError {
     let option = error.options.first { options[$0.name] != nil }
-    return invalid(option?.name, error.description)
+    return invalid(option?.name, error.code, error.description)
   }
 }

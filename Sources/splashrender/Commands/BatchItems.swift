@@ -2,6 +2,7 @@ import SplashMedia
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// The items that a command line describes: the scenes and the rows of manifests, with their
@@ -16,9 +17,11 @@ struct BatchItems {
 
   /// - Parameters:
   ///   - directory: The directory of all outputs, with a trailing slash.
+  ///   - files: The scenes and manifests; nil for the arguments.
   ///   - names: The patterns for output names; nil for those of `--name`.
   init(
-    _ invocation: Invocation, in directory: FilePath, names: [String]? = nil
+    _ invocation: Invocation, in directory: FilePath, files: [FilePath]? = nil,
+    names: [String]? = nil
   ) throws(CommandError) {
     self.invocation = invocation
     self.directory = directory
@@ -35,7 +38,7 @@ struct BatchItems {
         "batch can't read --params from standard input: it reads them for every scene")
     }
     let assets = Assets()
-    for argument in invocation.files {
+    for argument in files ?? invocation.files {
       guard !argument.isStandardStream else {
         throw invocation.mistake(
           "batch can't read a scene from standard input: it names outputs after scene files")
@@ -48,6 +51,25 @@ struct BatchItems {
     }
     try checkOptions()
     try checkInputs()
+  }
+
+  /// Returns the rows of manifests without an output directory. Rows without an output are named by their index.
+  static func rows(
+    of manifests: [FilePath], _ invocation: Invocation
+  ) throws(CommandError) -> [BatchItem] {
+    do throws(CommandError) {
+      return try BatchItems(invocation, in: "", files: manifests).all
+    } catch {
+      guard !invocation.has(.name) else { throw error }
+      return try BatchItems(invocation, in: "", files: manifests, names: ["{index}.mp4"]).all
+    }
+  }
+
+  /// Returns whether a file is a manifest, rather than a scene.
+  static func isManifest(_ path: FilePath) -> Bool {
+    if let kind = ManifestKind(path: path) { return kind == .csv || kind == .jsonLines }
+    let bytes = (try? Assets().contents(of: AssetFile(path), limit: 16 << 20)) ?? []
+    return ManifestKind.isManifest(bytes)
   }
 
   /// Returns the kind of a manifest; nil for a scene. If neither the name nor the contents are
@@ -128,12 +150,14 @@ struct BatchItems {
   private func outputs(
     _ names: [FilePath], _ destinations: Destinations
   ) throws(CommandError) -> [Output] {
-    try names.map { name throws(CommandError) in
+    let outputs = try names.map { name throws(CommandError) in
       var output = try destinations.output(directory.appending(name))
       // Someone else may own the directory, so don't write through symbolic links in it.
       output.links = .replaced
       return output
     }
+    try destinations.checkMaximumSize(of: outputs)
+    return outputs
   }
 
   private mutating func add(_ item: BatchItem) throws(CommandError) {
@@ -158,7 +182,7 @@ struct BatchItems {
     for input in named + Set(all.map(\.scene)).sorted() {
       guard let owner = places.owner(ofFile: input) else { continue }
       let message = "an output would replace \(input), an input of the batch"
-      if let row = all[owner].row { throw .scene(row.invalid(nil, message)) }
+      if let row = all[owner].row { throw .scene(row.invalid(nil, .outputReplacesInput, message)) }
       throw invocation.mistake(message)
     }
   }
@@ -178,7 +202,7 @@ struct BatchItems {
     }
     for row in all.compactMap(\.row) {
       for option in row.options.keys.sorted() where !useful.contains(option) {
-        throw .scene(row.invalid(option, "no output uses --\(option)"))
+        throw .scene(row.invalid(option, .usageNoUse, "no output uses --\(option)"))
       }
     }
   }

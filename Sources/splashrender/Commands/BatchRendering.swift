@@ -65,17 +65,37 @@ final class BatchRendering: Sendable {
     return result
   }
 
-  /// Returns a line for each output of an item, for a dry run.
-  func plan(_ item: BatchItem) throws(CommandError) -> [String] {
-    var lines: [String] = []
+  /// An output that a dry run lists.
+  struct PlannedOutput {
+    enum State: String {
+      case unchanged = "already there"
+      case copied = "in the cache"
+      case rendered = "to be rendered"
+    }
+
+    let path: FilePath
+    let state: State
+    /// The size and length, for people.
+    let text: String
+    /// The same for programs.
+    let json: JSON
+  }
+
+  /// Returns the outputs of an item, for a dry run.
+  func plan(_ item: BatchItem) throws(CommandError) -> [PlannedOutput] {
+    var planned: [PlannedOutput] = []
     var film: Film?
     for output in item.outputs {
       if let cached = find(output, of: item) {
         let report = cached.report(at: output.path)
         let isInPlace = cache?.isInPlace(cached, at: output.path, format: output.format) ?? false
-        lines.append(
-          "\(output.path): \(report.dimensions), \(report.length),"
-            + (isInPlace ? " already there" : " in the cache"))
+        planned.append(
+          PlannedOutput(
+            path: output.path, state: isInPlace ? .unchanged : .copied,
+            text: "\(report.dimensions), \(report.length)",
+            json: .object(
+              [("path", .path(output.path)), ("frames", .whole(report.frameCount))] + report.json)))
+        for entry in [Known(output: output, cached: cached)] { say(entry, of: item) }
         continue
       }
       if film == nil {
@@ -86,10 +106,13 @@ final class BatchRendering: Sendable {
       }
       if let film, let output = Destinations(item.options).atTheirRates([output], of: film).first {
         let adapted = film.adapted(to: output)
-        lines.append("\(output.path): \(adapted.dimensions), \(adapted.length), to be rendered")
+        planned.append(
+          PlannedOutput(
+            path: output.path, state: .rendered, text: "\(adapted.dimensions), \(adapted.length)",
+            json: adapted.json(plannedAt: output.path)))
       }
     }
-    return lines
+    return planned
   }
 
   /// Creates an item's outputs.
@@ -125,6 +148,7 @@ final class BatchRendering: Sendable {
     if try restore(absent, of: item) {
       if result.origin == .unchanged, !absent.isEmpty { result.origin = .copied }
       for entry in absent {
+        messages.wrote(WrittenFile(entry.cached.report(at: entry.output.path), entry.output))
         reports[entry.output.path] = entry.cached.report(at: entry.output.path)
         say(entry, of: item)
       }
@@ -193,7 +217,11 @@ final class BatchRendering: Sendable {
       case .done: return true
       case .missing: return false
       case .damaged:
-        messages.note("\(item.subject): its cached output is corrupt; it is rendered again")
+        messages.show(
+          Finding(
+            .cacheUnusable, .note,
+            "\(item.subject): its cached output is corrupt; it is rendered again"),
+          row: item.name)
         return false
       }
     } catch {
@@ -203,18 +231,23 @@ final class BatchRendering: Sendable {
 
   // MARK: Rendering
 
-  private func film(_ item: BatchItem) throws(CommandError) -> (film: Film, warnings: [String]) {
-    var warnings: [String] = []
-    var film = try SceneSource(item.options).film(item.scene, item.overrides, parsed: parsed) {
-      found, sources in
-      for warning in found {
-        let text = warning.rendered(source: sources[warning.file])
-        warnings.append(text)
-        if isNews(text) {
-          let placed = item.row?.placing(warning) ?? warning
-          messages.show(placed.lines(source: sources[warning.file]))
-          messages.annotate([placed])
-        }
+  private func film(
+    _ item: BatchItem
+  ) throws(CommandError) -> (film: Film, warnings: [CachedOutput.Message]) {
+    var warnings: [CachedOutput.Message] = []
+    var overrides = item.overrides
+    overrides.isReviewed = true
+    var film = try SceneSource(item.options).film(
+      item.scene, overrides, messages, parsed: parsed
+    ) { found, sources in
+      let placed = found.map { item.row?.placing($0) ?? $0 }
+      messages.log?.add(placed, sources, row: item.name)
+      for (warning, placed) in zip(found, placed) {
+        let source = sources[warning.file]
+        let text = warning.rendered(source: source)
+        let finding = Finding(warning, in: source.map(ParsedSource.init))
+        warnings.append(.warning(text, finding: finding.json.text))
+        if isNews(text) { messages.print([placed], sources) }
       }
     }
     if let width = item.width { film.setWidth(width) }
@@ -240,12 +273,11 @@ final class BatchRendering: Sendable {
     try check(outputs, of: film, item)
     let threads = try MemoryCheck(item.options).threads(
       upTo: threads, for: outputs, of: film, jobs: jobs)
-    var notes: [String] = []
-    if let note = Destinations(item.options).soundNote(for: outputs, of: film) {
-      notes.append(note)
+    let note = Destinations(item.options).soundNote(for: outputs, of: film)
+    if let note { show(note, outputs[0].path, of: item) }
+    for output in outputs {
+      if let note = output.paddingNote(of: film) { messages.show(note, row: item.name) }
     }
-    for note in notes { messages.note("\(outputs[0].path): \(note)") }
-    for output in outputs { if let note = output.paddingNote(of: film) { messages.note(note) } }
     let requests = outputs.map { output in
       cache.flatMap { item.request(for: output, in: $0) }
     }
@@ -256,11 +288,12 @@ final class BatchRendering: Sendable {
       throw CommandError(error)
     }
     for (index, output) in outputs.enumerated() {
-      tell(reports[index], of: output)
+      messages.wrote(WrittenFile(reports[index], output))
+      tell(reports[index], of: output, item)
       if let request = requests[index] {
         cache?.store(
           request, reports[index], format: output.format, files: film.files,
-          messages: warnings.map { .warning($0) } + notes.map { .note($0) })
+          messages: warnings + (note.map { [.note($0.message)] } ?? []))
       }
     }
     return reports
@@ -270,25 +303,31 @@ final class BatchRendering: Sendable {
 
   /// Shows the messages that were stored when an output was rendered.
   private func say(_ known: Known, of item: BatchItem) {
+    messages.read(known.cached.sources)
     for message in known.cached.messages {
       switch message {
       case .note(let text):
-        messages.note("\(known.output.path): \(text)")
-      case .warning(let text):
+        show(Finding(.outputNoSound, .note, text), known.output.path, of: item)
+      case .warning(let text, let finding):
+        messages.log?.add(stored: finding, row: item.name)
         guard isNews(text) else { continue }
         let placed = item.row?.placing(warning: text) ?? text
-        messages.show(
+        messages.printLines(
           placed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
       }
     }
-    tell(known.cached.report(at: known.output.path), of: known.output)
+    tell(known.cached.report(at: known.output.path), of: known.output, item)
   }
 
-  private func tell(_ report: OutputReport, of output: Output) {
-    if let note = report.sizeNote(for: output, isAsked: true) { messages.note(note) }
-    if report.hasLostAlpha { messages.note(output.alphaNote) }
-    if let note = report.matrixNote(for: output) { messages.note(note) }
-    if let note = report.clippingNote { messages.note(note) }
+  private func tell(_ report: OutputReport, of output: Output, _ item: BatchItem) {
+    for note in report.notes(on: output, isSizeAsked: true) { messages.show(note, row: item.name) }
+  }
+
+  /// Shows a note about all outputs of an item with the path of one.
+  private func show(_ note: Finding, _ path: FilePath, of item: BatchItem) {
+    var note = note
+    note.file = path
+    messages.show(note, row: item.name)
   }
 
   private func isNews(_ text: String) -> Bool {

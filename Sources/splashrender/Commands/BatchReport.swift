@@ -23,30 +23,41 @@ extension Batch.Result {
     }
   }
 
-  /// The result as JSON.
-  var json: JSON {
-    var members: [(String, JSON)] = [("name", .string(item.name))]
-    if let row = item.row {
-      members += [("manifest", .path(row.path)), ("line", .number(String(row.line)))]
+  /// Returns the result as JSON.
+  func json(_ hashes: FileHashes) -> JSON {
+    func file(_ report: OutputReport) -> [(String, JSON)] {
+      report.json + [
+        ("sha256", hashes.hash(of: report.path).map { .string($0.description) } ?? .null)
+      ]
     }
+    var members = item.members
     members += [
-      ("scene", .path(item.scene)), ("output", .path(item.outputs[0].path)),
+      ("output", .path(item.outputs[0].path)),
       ("frames", .number(String(outcome.frames))), ("seconds", .number(fixed(seconds, 3))),
       ("status", .string(code == .success ? "done" : status)),
       ("exitCode", code.map { .number(String($0.rawValue)) } ?? .null),
     ]
     if code == .success { members.append(("origin", .string(outcome.origin.rawValue))) }
-    if let report = outcome.reports.first { members += report.json }
+    if let report = outcome.reports.first { members += file(report) }
     if outcome.reports.count > 1 {
       let outputs = outcome.reports.map { report in
         JSON.object(
           [("output", .path(report.path)), ("frames", .number(String(report.frameCount)))]
-            + report.json)
+            + file(report))
       }
       members.append(("outputs", .array(outputs)))
     }
     if let message, code != nil { members.append(("message", .string(message))) }
     return .object(members)
+  }
+}
+
+extension BatchItem {
+  /// The members that name the item.
+  var members: [(String, JSON)] {
+    var members: [(String, JSON)] = [("name", .string(name))]
+    if let row { members += [("manifest", .path(row.path)), ("line", .whole(row.line))] }
+    return members + [("scene", .path(scene))]
   }
 }
 

@@ -21,7 +21,7 @@ enum CompletionsCommand {
         "there are no completions for '\(name)'; choose from "
           + Shell.allCases.map(\.rawValue).joined(separator: ", "))
     }
-    try Terminal.write(raw: shell.script, to: .output)
+    try messages.result(text: shell.script)
   }
 }
 
@@ -35,6 +35,6 @@ enum ManualCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
-    try Terminal.write(raw: ManualPage.text, to: .output)
+    try messages.result(text: ManualPage.text)
   }
 }

@@ -3,6 +3,7 @@ import SplashPixels
 import SplashRender
 import SplashScene
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// Creates the outputs from the options.
@@ -74,7 +75,7 @@ struct Destinations {
     do throws(OutputError) {
       try output.check()
     } catch {
-      if case .unsupported = error { throw values.mistake("\(error)") }
+      if case .unsupported = error { throw values.mistake(.unsupported(error.description, [])) }
       throw .output(error)
     }
     return output
@@ -150,8 +151,19 @@ struct Destinations {
     return options
   }
 
+  /// Throws an error for an output that `--max-size` can't limit, because it must not exceed the limit silently.
+  func checkMaximumSize(of outputs: [Output]) throws(CommandError) {
+    guard values.has(.maxSize), outputs.contains(where: { AnyOption.maxSize.suits($0.format) }),
+      let other = outputs.first(where: { !AnyOption.maxSize.suits($0.format) })
+    else { return }
+    throw values.mistake(
+      "--max-size limits only GIFs, and \(other.path) is \(other.format.name); write it with a command of its own",
+      about: .maxSize)
+  }
+
   /// Throws an error for options that have no effect on any output.
   func checkOptions(for outputs: [Output]) throws(CommandError) {
+    try checkMaximumSize(of: outputs)
     for name in AnyOption.all where values.has(name) {
       guard let formats = name.formats, !outputs.contains(where: { hasUse($0.format, for: name) })
       else { continue }
@@ -199,20 +211,24 @@ struct Destinations {
     do {
       let hasLostAlpha = try writePicture(
         picture, to: output.path, format: output.format, options: output.video)
-      if hasLostAlpha { messages.note(output.alphaNote) }
+      if hasLostAlpha { messages.show(output.alphaNote) }
     } catch {
       throw .output(error)
     }
+    messages.wrote(WrittenFile(output, width: picture.width, height: picture.height))
+    messages.note("\(output.path): \(picture.width)×\(picture.height) pixels")
   }
 
   /// Returns a note that no output contains the scene's sound, unless `--no-audio` was set.
-  func soundNote(for outputs: [Output], of film: Film) -> String? {
+  func soundNote(for outputs: [Output], of film: Film) -> Finding? {
     let films = outputs.filter { !$0.isOnePicture }
     guard !film.scene.sounds.isEmpty, !films.isEmpty, !values.has(.noAudio),
       films.allSatisfy({ $0.format.soundCodecs.isEmpty })
     else { return nil }
     let holders = OutputFormat.allCases.filter { !$0.soundCodecs.isEmpty }.map(\.name)
-    return "the scene's sound is omitted; formats with sound are \(list(holders))"
+    return Finding(
+      .outputNoSound, .note,
+      "the scene's sound is omitted; formats with sound are \(list(holders))")
   }
 
   /// Returns the output with the scene's text embedded, if requested.

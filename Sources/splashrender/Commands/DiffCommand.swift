@@ -22,7 +22,7 @@ enum DiffCommand {
     argument: .init(
       "A B", 2...2, "Two videos or two images in any readable format; A is the reference."),
     options: [
-      .report, .reportFrames, .json, .maxDifference, .maxPixels, .maxBlock, .threads, .maxMemory,
+      .report, .reportFrames, .maxDifference, .maxPixels, .maxBlock, .threads, .maxMemory,
       .progress,
     ],
     run: run)
@@ -33,6 +33,7 @@ enum DiffCommand {
     let threads = try SceneSource(invocation).threads()
     let shown = try invocation[.reportFrames] ?? 10
     let (a, b) = try open(invocation.files, messages)
+    messages.read(invocation.files)
     if a.isPicture != b.isPicture, max(a.times.count, b.times.count) > 1 {
       let (picture, film) = a.isPicture ? (a.path, b.path) : (b.path, a.path)
       throw invocation.mistake(
@@ -63,7 +64,7 @@ enum DiffCommand {
           progress: { display.update(done: $0.framesDone, of: $0.frameCount) })
         conclude(&group, comparison, a, b, tolerance)
       } catch .video(let failure) {
-        throw .scene(SceneError(failure.frameSentence, at: failure.path))
+        throw .scene(SceneError(.fileCorrupt, failure.frameSentence, at: failure.path))
       } catch {
         throw CommandError(error)
       }
@@ -76,12 +77,12 @@ enum DiffCommand {
     report.message = group.status.isGood ? "nothing differs" : "they differ"
     report.groups = [group]
     do {
-      try folder?.commit(report)
+      for path in try folder?.commit(report) ?? [] { messages.wrote(WrittenFile(path: path)) }
     } catch {
       throw .output(error)
     }
     try Destinations(invocation).writeReports(
-      report, lines: ["\(group.name): \(group.message)"], junit)
+      report, .compareDifferent, lines: ["\(group.name): \(group.message)"], junit, messages)
     if let folder { messages.note("report: \(folder.pagePath)") }
     if !group.status.isGood { throw .reported(.different) }
   }

@@ -16,44 +16,45 @@ enum DoctorCommand {
       .init("splashrender doctor", "libraries, formats, fonts, and a test render"),
       .init("splashrender doctor --json", "the same as JSON, for scripts"),
     ],
-    options: [.json],
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
-    var findings = [
-      Finding("splashrender", .good, Program.version), processor, formats, fonts, temporaryFolder,
+    var checks = [
+      Check("splashrender", .good, Program.version), processor, formats, fonts, temporaryFolder,
     ]
-    findings += LibraryVersion.all.map { library in
+    checks += LibraryVersion.all.map { library in
       let isOther = !library.built.isEmpty && library.built != library.loaded
-      return Finding(
+      return Check(
         library.name, .good,
         library.loaded + (isOther ? " (built with \(library.built))" : ""))
     }
-    findings.append(trial)
-    if invocation.has(.json) {
-      try Terminal.write(raw: JSON.array(findings.map(\.json)).text + "\n", to: .output)
-    } else {
-      let width = findings.map(\.subject.count).max() ?? 0
-      let lines = findings.map { finding in
-        let space = String(repeating: " ", count: width - finding.subject.count)
-        return "\(finding.state.mark)  \(finding.subject)\(space)  \(finding.text)"
-      }
-      try Terminal.write(lines: lines, to: .output)
+    checks.append(trial)
+    let width = checks.map(\.subject.count).max() ?? 0
+    let lines = checks.map { check in
+      let space = String(repeating: " ", count: width - check.subject.count)
+      return "\(check.state.mark)  \(check.subject)\(space)  \(check.text)"
     }
-    if findings.contains(where: { $0.state == .bad }) { throw .reported(.failure) }
+    try messages.result(lines, [("checks", .array(checks.map(\.json)))])
+    for check in checks where check.state != .good {
+      messages.log?.add(
+        Finding(
+          .machineLimited, check.state == .bad ? .error : .warning,
+          "\(check.subject): \(check.text)"))
+    }
+    if checks.contains(where: { $0.state == .bad }) { throw .reported(.failure) }
   }
 
-  private static var processor: Finding {
+  private static var processor: Check {
     let levels = Kernels.available.map(\.name)
     let choice = levels.count > 1 ? " (supported: \(list(levels)))" : ""
-    return Finding(
+    return Check(
       "processor", .good,
       "\(counted(Thread.processorCount, "thread")); instruction set \(Kernels.current.name)"
         + choice)
   }
 
   /// Checks the formats, and lists what is missing.
-  private static var formats: Finding {
+  private static var formats: Check {
     let supports = OutputFormat.allCases.map { FormatSupport($0) }
     var missing: [String] = []
     for encoder in supports.flatMap(\.encoders) where !encoder.isBuilt {
@@ -64,39 +65,39 @@ enum DoctorCommand {
       if !missing.contains(text) { missing.append(text) }
     }
     if missing.isEmpty {
-      return Finding("formats", .good, "all \(supports.count), with all codecs")
+      return Check("formats", .good, "all \(supports.count), with all codecs")
     }
     let canFilm = supports.contains { $0.format == .mp4 && $0.encoders.contains(where: \.isBuilt) }
-    return Finding("formats", canFilm ? .limited : .bad, "missing: \(list(missing))")
+    return Check("formats", canFilm ? .limited : .bad, "missing: \(list(missing))")
   }
 
   /// The maximum number of font families that are listed.
   private static let mostFamilies = 8
 
-  private static var fonts: Finding {
+  private static var fonts: Check {
     let families = LibraryVersion.systemFontFamilies
     guard !families.isEmpty else {
-      return Finding("fonts", .limited, "no system fonts; text uses the built-in Inter")
+      return Check("fonts", .limited, "no system fonts; text uses the built-in Inter")
     }
     let shown = families.prefix(mostFamilies).joined(separator: ", ")
     let rest = families.count > mostFamilies ? ", … (all: fc-list : family)" : ""
-    return Finding(
+    return Check(
       "fonts", .good,
       "the built-in Inter, and \(families.count == 1 ? "1 system family" : "\(families.count) system families"): \(shown)\(rest)"
     )
   }
 
-  private static var temporaryFolder: Finding {
+  private static var temporaryFolder: Check {
     let folder = FilePath.temporaryFolder
     return FileSystem.isWritable(folder)
-      ? Finding("TMPDIR", .good, folder.description)
-      : Finding("TMPDIR", .limited, "\(folder) isn't writable; long GIFs to a pipe need it")
+      ? Check("TMPDIR", .good, folder.description)
+      : Check("TMPDIR", .limited, "\(folder) isn't writable; long GIFs to a pipe need it")
   }
 
   /// Renders a complete video.
-  private static var trial: Finding {
+  private static var trial: Check {
     guard FileSystem.isWritable(FilePath.temporaryFolder) else {
-      return Finding("trial", .limited, "skipped: no writable folder for a test video")
+      return Check("trial", .limited, "skipped: no writable folder for a test video")
     }
     let path = FilePath.temporaryFolder.appending(
       "splashrender-doctor-\(FileSystem.processNumber).mp4")
@@ -109,16 +110,16 @@ enum DoctorCommand {
       let reports = try film.render(to: [Output(path: path, format: .mp4)], threads: 2) { _ in true
       }
       let seconds = (ContinuousClock.now - start) / Duration.seconds(1)
-      return Finding(
+      return Check(
         "trial", .good,
         "\(counted(reports.frameCount, "frame")) rendered in \(fixed(seconds, 2)) s")
     } catch let error as SceneError {
-      return Finding("trial", .bad, error.diagnostics.first?.message ?? "no scene")
+      return Check("trial", .bad, error.diagnostics.first?.message ?? "no scene")
     } catch let error as RenderError {
-      if case .output(let failure) = error { return Finding("trial", .bad, failure.description) }
-      return Finding("trial", .bad, "rendering failed")
+      if case .output(let failure) = error { return Check("trial", .bad, failure.description) }
+      return Check("trial", .bad, "rendering failed")
     } catch {
-      return Finding("trial", .bad, "\(error)")
+      return Check("trial", .bad, "\(error)")
     }
   }
 
@@ -131,7 +132,7 @@ enum DoctorCommand {
 }
 
 /// A check and its result.
-private struct Finding {
+private struct Check {
   enum State: String {
     case good
     /// Something is missing, but renders are correct.

@@ -12,17 +12,14 @@ enum FormatsCommand {
       .init("splashrender formats", "all of them, by name and extension"),
       .init("splashrender formats --json", "the same as JSON, for scripts"),
     ],
-    options: [.json],
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let formats = OutputFormat.allCases.map { FormatSupport($0) }
-    try Terminal.write(
-      raw: invocation.has(.json) ? JSON.array(formats.map(\.json)).text + "\n" : table(of: formats),
-      to: .output)
+    try messages.result(lines(of: formats), [("formats", .array(formats.map(\.json)))])
   }
 
-  private static func table(of formats: [FormatSupport]) -> String {
+  private static func lines(of formats: [FormatSupport]) -> [String] {
     var rows = [["FORMAT", "NAMES", "CODEC", "ALPHA", "SOUND", "PIXEL FORMATS"]]
     for support in formats {
       let names = support.format.pathExtensions.map { "." + $0 }.joined(separator: " ")
@@ -47,16 +44,16 @@ enum FormatsCommand {
       let cells = row.enumerated().map { column, cell in
         column < 5 ? cell + String(repeating: " ", count: widths[column] - cell.count) : cell
       }
-      return cells.joined(separator: "  ").trimmedEnd + "\n"
+      return cells.joined(separator: "  ").trimmedEnd
     }
-    return lines.joined() + """
+    let notes = """
 
       The first codec and pixel format of each format are the defaults (--codec, --pix-fmt); with
       alpha, the default is the first pixel format with an a in its name.
       PNG, JPEG, WebP and AVIF write numbered images, one per frame, if the name has a number:
       frame-%05d.png.
-
       """
+    return lines + notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }
 

@@ -1,4 +1,5 @@
 import SplashSceneFormat
+import SplashSyntax
 
 /// `help`: the help of the program, a command, a topic, an option or a key of scenes.
 enum HelpCommand {
@@ -17,32 +18,34 @@ enum HelpCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
-    guard let name = invocation.arguments.first else { return try show(nil) }
+    guard let name = invocation.arguments.first else { return try show(nil, messages) }
     if let command = CommandList.program.named(name) {
-      return try show(action(of: command, invocation.arguments.dropFirst().first))
+      return try show(action(of: command, invocation.arguments.dropFirst().first), messages)
     }
     if invocation.arguments.count > 1 {
       throw .usage(
         .extraArgument(invocation.arguments[1], placeholder: "NAME", of: "help"),
         command: declaration)
     }
-    if let topic = HelpTopic.named(name) { return try write(topic.text) }
+    if let code = FindingCode(rawValue: name) {
+      return try messages.result(text: HelpLayout.text(HelpText.sections(about: code)))
+    }
+    if let topic = HelpTopic.named(name) { return try messages.result(text: topic.text) }
     let keys = KeyReference().keys(named: name)
+    if let kind = HelpKind.named(name), name != "transform" {
+      return try messages.result(text: kind.text)
+    }
     let sections = (AnyOption.named(name).map(Self.sections) ?? []) + Self.sections(keys)
     if let command = command(about: name) {
-      guard !sections.isEmpty else { return try show(command) }
+      guard !sections.isEmpty else { return try show(command, messages) }
       let seeAlso = HelpSection("SEE ALSO", ["splashrender help \(command.name)"])
-      return try write(HelpLayout.text(sections + [seeAlso]))
+      return try messages.result(text: HelpLayout.text(sections + [seeAlso]))
     }
     if sections.isEmpty {
       guard let topic = HelpTopic.about(name) else { throw unknown(name) }
-      return try write(topic.text)
+      return try messages.result(text: topic.text)
     }
-    try write(HelpLayout.text(sections))
-  }
-
-  private static func write(_ text: String) throws(CommandError) {
-    try Terminal.write(raw: text, to: .output)
+    try messages.result(text: HelpLayout.text(sections))
   }
 
   /// Returns the command that a word refers to. Users look for a command more often than for an option or key with
@@ -70,16 +73,19 @@ enum HelpCommand {
   }
 
   /// Shows the help of a command, or of the program.
-  static func show(_ command: Command?) throws(CommandError) {
+  static func show(_ command: Command?, _ messages: Messages) throws(CommandError) {
     let text = command.map(HelpText.command) ?? HelpText.program()
-    try Terminal.write(raw: text, to: .output)
+    try messages.result(text: text)
   }
 
   /// The names of commands and topics.
   static var names: [String] { CommandList.program.names + HelpTopic.all.map(\.name) }
 
   private static func unknown(_ name: String) -> CommandError {
-    let known = names + AnyOption.all.map(\.name) + KeyReference().keys.flatMap(\.names)
+    let known =
+      names + HelpKind.all.map(\.name) + FindingCode.allCases.map(\.rawValue)
+      + AnyOption.all.map(\.name)
+      + KeyReference().keys.flatMap(\.names)
     return .usage(.unknownHelpName(name, known: known), command: declaration)
   }
 

@@ -13,7 +13,9 @@ enum InspectCommand {
     usage: "inspect SCENE [--at T] [--layer ID] [--key PATH] [OPTIONS]",
     examples: [
       .init("splashrender inspect scene.json", "the tree of layers and their animations"),
-      .init("splashrender inspect scene.json --at 1.2 --json", "every value at 1.2 s"),
+      .init(
+        "splashrender inspect scene.json --at 1.2", "where layers are at 1.2 s, and what is seen"),
+      .init("splashrender inspect scene.json --at 1.2 --json --all", "every value at 1.2 s"),
       .init(
         "splashrender inspect scene.json --layer box --key position.x --at 1.2",
         "one value at 1.2 s"),
@@ -30,13 +32,13 @@ enum InspectCommand {
         "splashrender inspect scene.json --display-list --at 1.2", "the drawing commands at 1.2 s"),
     ],
     argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.json, .csv, .timeline, .displayList] + AnyOption.sceneChanges + [
-      .at, .from, .to, .step, .layer, .key, .maxMemory,
+    options: [.csv, .timeline, .displayList] + AnyOption.sceneChanges + [
+      .at, .from, .to, .step, .layer, .key, .allKeys, .maxMemory,
     ],
     wording: [
       .at:
         "Time: seconds (2.5), a frame (150f) or a marker (marker:NAME); default 0. Without --key, "
-        + "print every value at that time as JSON.",
+        + "print where the layers are and what is seen of them.",
       .from:
         "Start of a series of values: seconds (2.5), a frame (150f) or a marker (marker:NAME); "
         + "default the scene's start.",
@@ -72,31 +74,44 @@ enum InspectCommand {
     let film = try SceneSource(invocation).film(path, SceneSource(invocation).overrides(), messages)
     if series != nil {
       let series = try ValueSeries(invocation, choice, of: film)
-      return try Terminal.write(raw: invocation.has(.json) ? series.json : series.csv, to: .output)
+      if let log = messages.log { return log.add(result: [("series", series.json)]) }
+      return try Terminal.write(raw: series.csv, to: .output)
     }
     let time = try SceneSource(invocation).time(of: moment, in: film)
     let evaluated = film.scene.evaluate(at: time)
     if let keys = choice.keys {
       let columns = try choice.series(of: film, at: [time]).columns
-      if invocation.has(.json) {
-        let text = evaluated.json(choice.rows(of: evaluated), keys: keys)
-        return try Terminal.write(raw: text, to: .output)
-      }
-      return try Terminal.write(lines: values(of: columns), to: .output)
+      return try messages.result(
+        values(of: columns), evaluated.members(choice.rows(of: evaluated), keys: keys))
     }
     try choice.check(film, at: evaluated)
-    if invocation.has(.json) || invocation.has(.at) {
-      guard choice.layers.isEmpty else {
-        return try Terminal.write(
-          raw: evaluated.json(choice.rows(of: evaluated), keys: nil), to: .output)
-      }
-      return try evaluated.writeJSON(markers: film.scene.markers, sounds: film.scene.sounds) {
-        text throws(CommandError) in try Terminal.write(raw: text, to: .output)
-      }
+    if invocation.has(.json) || invocation.has(.at) || invocation.has(.allKeys) {
+      return try printMoment(film, evaluated, choice, invocation, messages)
     }
-    try Terminal.write(
-      lines: choice.layers.isEmpty ? all(of: film, path) : some(of: film, choice, at: evaluated),
-      to: .output)
+    try messages.result(
+      choice.layers.isEmpty ? all(of: film, path) : some(of: film, choice, at: evaluated), [])
+  }
+
+  /// Prints what is seen of the layers at a time, or all their values.
+  private static func printMoment(
+    _ film: Film, _ moment: Moment, _ choice: ValueChoice, _ invocation: Invocation,
+    _ messages: Messages
+  ) throws(CommandError) {
+    let isWhole = choice.layers.isEmpty
+    let head =
+      isWhole ? moment.head(markers: film.scene.markers, sounds: film.scene.sounds) : []
+    if invocation.has(.allKeys) {
+      let members =
+        isWhole
+        ? moment.members(markers: film.scene.markers, sounds: film.scene.sounds)
+        : moment.members(choice.rows(of: moment), keys: nil)
+      return try messages.result([JSON.object(members).text], members)
+    }
+    let paths = isWhole ? nil : Set(choice.rows(of: moment).map(\.path))
+    let seen = film.seenLayers(at: moment.time).filter { paths?.contains($0.row.path) ?? true }
+    try messages.result(
+      SeenTable(seen).lines,
+      film.seenMembers(at: moment.time, of: paths) + head.filter { $0.0 != "time" })
   }
 
   /// Prints the timeline: a chart, or JSON.
@@ -109,7 +124,7 @@ enum InspectCommand {
     }
     let source = SceneSource(invocation)
     var sources: [FilePath: SourceText] = [:]
-    let film = try source.film(path, source.overrides()) { diagnostics, texts in
+    let film = try source.film(path, source.overrides(), messages) { diagnostics, texts in
       sources = texts
       messages.show(diagnostics, texts)
     }
@@ -118,12 +133,10 @@ enum InspectCommand {
     try choice.check(film, at: first)
     let paths =
       choice.layers.isEmpty ? nil : Set(choice.layers(of: film.scene, at: first).map(\.path))
-    if invocation.has(.json) {
-      let texts = sources.ordered(main: path)
-      let description = TimelineDescription(film, texts, isForPage: false, of: paths)
-      return try Terminal.write(raw: description.json.text + "\n", to: .output)
-    }
-    try Terminal.write(lines: chart(of: film, paths).lines, to: .output)
+    let texts = sources.ordered(main: path)
+    try messages.result(
+      chart(of: film, paths).lines,
+      TimelineDescription(film, texts, isForPage: false, of: paths).members)
   }
 
   /// Prints the display list of a frame.
@@ -142,10 +155,7 @@ enum InspectCommand {
     let film = try source.film(path, source.overrides(), messages)
     let time = try source.time(of: moment, in: film)
     let list = film.inspectedDisplayList(at: time)
-    if invocation.has(.json) {
-      return try Terminal.write(raw: list.json(at: time), to: .output)
-    }
-    try Terminal.write(lines: list.lines, to: .output)
+    try messages.result(list.lines, list.members(at: time))
   }
 
   /// Returns a line for each value, with its name if there are several.

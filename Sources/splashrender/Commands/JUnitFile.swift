@@ -27,12 +27,16 @@ extension Destinations {
   }
 
   /// Writes a report to the file opened by ``junitFile(sparing:)``.
-  func write(_ report: JUnitReport, to file: OutputFile?) throws(CommandError) {
+  func write(
+    _ report: JUnitReport, to file: OutputFile?, _ messages: Messages
+  ) throws(CommandError) {
+    guard let file else { return }
     do throws(OutputError) {
-      try file?.write(Array(report.text.utf8))
-      try file?.commit()
+      try file.write(Array(report.text.utf8))
+      try file.commit()
     } catch {
       throw .output(error)
     }
+    messages.wrote(WrittenFile(path: file.path))
   }
 }

@@ -95,7 +95,7 @@ struct MemoryCheck {
       } catch {
         guard case .unsupported = error else { throw .output(error) }
         throw values.mistake(
-          "\(error); --scale or --width sets the size", about: .scale, .width)
+          .unsupported("\(error); --scale or --width sets the size", [.scale, .width]))
       }
     }
   }

@@ -25,14 +25,14 @@ enum NewCommand {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let template = try template(invocation)
     let named = try Destinations(invocation).onlyOutput() ?? "."
-    if named.isStandardStream { return try Terminal.write(raw: template.starter, to: .output) }
     var path = named
     if named.endsWithSlash || named.isDirectory {
       if !FileSystem.exists(named) { try FileSystem.makeDirectory(named) }
       path = (named == "." ? "" : named).appending("\(template.name).json")
     }
     try Destinations(invocation).write(
-      template.starter, to: path, replacing: invocation.has(.overwrite))
+      template.starter, to: path, replacing: invocation.has(.overwrite), messages)
+    if path.isStandardStream { return }
     messages.note("created \(path); to preview it: splashrender preview \(path)")
   }
 

@@ -20,7 +20,8 @@ enum OutOfMemoryHandler {
       messages.clearProgress()
       PartialFiles.removeAll()
       MadeFolders.shared.removeEmpty()
-      messages.error("\(shortage); \(advice(raisesLimit: shortage.limit != nil))")
+      messages.report(.memory("\(shortage); \(advice(raisesLimit: shortage.limit != nil))"))
+      try? messages.log?.end(.outOfMemory)
       _exit(ExitCode.outOfMemory.rawValue)
     }
   }

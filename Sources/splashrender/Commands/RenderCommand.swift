@@ -31,20 +31,19 @@ enum RenderCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
+    let path = invocation.files[0]
+    if !invocation.isCommandNamed, !FileSystem.exists(path),
+      let failure = CommandList.program.unknown(path.description)
+    {
+      throw failure
+    }
     let outputs = try Destinations(invocation).outputs()
     let source = SceneSource(invocation)
     let width = try source.width()
     let threads = try source.threads()
     let times = invocation.stageTimes
-    let path = invocation.files[0]
     var film = try times.measure(.read) { () throws(CommandError) in
-      let overrides = try source.overrides()
-      if !invocation.isCommandNamed, !FileSystem.exists(path),
-        let failure = CommandList.program.unknown(path.description)
-      {
-        throw failure
-      }
-      return try source.film(path, overrides, messages)
+      try source.film(path, source.overrides(), messages)
     }
     film.stageTimes = times
     if let width { film.setWidth(width) }
@@ -69,26 +68,23 @@ struct Rendering {
 
   /// Renders, or prints the plan for `--dry-run`.
   ///
-  /// - Parameters:
-  ///   - printsSummary: Whether to print a summary even if no progress is displayed.
-  ///   - shouldContinue: Called after every frame; `CommandError.reported(.interrupted)` is thrown if it returns false.
+  /// - Parameter shouldContinue: Called after every frame; `CommandError.reported(.interrupted)` is thrown if it returns
+  ///   false.
   func run(
-    _ invocation: Invocation, _ messages: Messages, printsSummary: Bool = false,
-    shouldContinue: () -> Bool = { true }
+    _ invocation: Invocation, _ messages: Messages, shouldContinue: () -> Bool = { true }
   ) throws(CommandError) {
     try Destinations(invocation).check(outputs, of: film)
     try MemoryCheck(invocation).checkSizes(outputs, of: film)
     let threads = try MemoryCheck(invocation).threads(upTo: threads, for: outputs, of: film)
-    for output in outputs { if let note = output.paddingNote(of: film) { messages.note(note) } }
+    for output in outputs { if let note = output.paddingNote(of: film) { messages.show(note) } }
     if invocation.has(.dryRun) {
-      let plan = outputs.map { output in
-        let film = film.adapted(to: output)
-        return "\(output.path): \(film.dimensions), \(film.length)"
-      }
-      return try Terminal.write(lines: plan, to: .output)
+      let plan = outputs.map { ($0, film.adapted(to: $0)) }
+      return try messages.result(
+        plan.map { "\($0.path): \($1.dimensions), \($1.length)" },
+        [("outputs", .array(plan.map { $1.json(plannedAt: $0.path) }))])
     }
-    if let note = Destinations(invocation).soundNote(for: outputs, of: film) { messages.note(note) }
-    for output in outputs { if let note = output.extensionNote { messages.note(note) } }
+    if let note = Destinations(invocation).soundNote(for: outputs, of: film) { messages.show(note) }
+    for output in outputs { if let note = output.extensionNote { messages.show(note) } }
     StalePartialFiles.remove(beside: outputs.map(\.path))
     let display = ProgressDisplay(invocation, messages: messages)
     defer { display.finish() }
@@ -106,17 +102,17 @@ struct Rendering {
       TimingTable(times: times).show(asJSON: invocation.choice(.progress) == .json, messages)
     }
     for (output, report) in zip(outputs, reports) {
-      if let note = report.sizeNote(for: output, isAsked: invocation.has(.maxSize)) {
-        messages.note(note)
+      messages.wrote(WrittenFile(report, output))
+      for note in report.notes(on: output, isSizeAsked: invocation.has(.maxSize)) {
+        messages.show(note)
       }
-      if report.hasLostAlpha { messages.note(output.alphaNote) }
-      if let note = report.matrixNote(for: output) { messages.note(note) }
-      if let note = report.clippingNote { messages.note(note) }
     }
-    guard printsSummary || display.hasAudience else { return }
-    for (output, report) in zip(outputs, reports) { messages.note(report.summary(of: output)) }
     let seconds = display.elapsed
     let frames = reports.frameCount
+    messages.log?.add(
+      result: [("frames", .whole(frames)), ("elapsed", .number(fixed(seconds, 3)))])
+    for (output, report) in zip(outputs, reports) { messages.note(report.summary(of: output)) }
+    guard display.hasAudience else { return }
     messages.note(
       "\(counted(frames, "frame")) in \(fixed(seconds, 1)) s"
         + " (\(fixed(Double(frames) / max(seconds, 1e-3), 0)) fps)")

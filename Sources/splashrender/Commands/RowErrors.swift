@@ -3,7 +3,7 @@ import SplashSyntax
 import SplashSystem
 import Synchronization
 
-/// Reports the errors of a batch's rows. An error that several rows share is shown once, with a count.
+/// Reports the errors and warnings of rows. What several rows share is shown once, with a count.
 final class RowErrors: Sendable {
   /// The number of rows with each diagnostic.
   private let rows = Mutex<[Diagnostic: Int]>([:])
@@ -16,15 +16,26 @@ final class RowErrors: Sendable {
   /// Shows the error of an item, except what was already shown for another row.
   func show(_ failure: CommandError, of item: BatchItem) {
     guard let row = item.row, case .scene(let errors) = failure else {
-      return messages.report(item.locating(failure), about: item.subject)
+      return messages.report(item.locating(failure), about: item.subject, row: item.name)
     }
-    let news = rows.withLock { rows in
-      errors.diagnostics.filter { diagnostic in
-        rows[diagnostic, default: 0] += 1
-        return rows[diagnostic] == 1
-      }
+    let placed = row.placing(errors)
+    messages.log?.add(placed.diagnostics, placed.sources, row: item.name)
+    messages.print(errors.diagnostics.filter(isNew).map(row.placing), placed.sources)
+  }
+
+  /// Shows the warnings about an item, except those that were already shown for another row.
+  func show(_ warnings: [Diagnostic], _ sources: [FilePath: SourceText], of item: BatchItem) {
+    let placed = warnings.map { item.row?.placing($0) ?? $0 }
+    messages.log?.add(placed, sources, row: item.name)
+    messages.print(zip(warnings, placed).filter { isNew($0.0) }.map(\.1), sources)
+  }
+
+  /// Counts a diagnostic, and returns whether it is the first of its kind.
+  private func isNew(_ diagnostic: Diagnostic) -> Bool {
+    rows.withLock { rows in
+      rows[diagnostic, default: 0] += 1
+      return rows[diagnostic] == 1
     }
-    messages.show(news.map(row.placing), row.placing(errors).sources)
   }
 
   /// Shows the number of rows for each shared error.
@@ -38,7 +49,7 @@ final class RowErrors: Sendable {
       let file = diagnostic.file.description
       let place =
         diagnostic.line == 0 ? file : "\(file):\(diagnostic.line):\(diagnostic.column)"
-      messages.show([
+      messages.printLines([
         "\(place): note: the same \(diagnostic.severity.rawValue) is in \(count) rows"
       ])
     }

@@ -43,17 +43,18 @@ struct SceneSource {
   func film(
     _ path: FilePath, _ overrides: SceneOverrides, _ messages: Messages
   ) throws(CommandError) -> Film {
-    try film(path, overrides, diagnose: messages.show)
+    try film(path, overrides, messages) { messages.show($0, $1) }
   }
 
   /// Returns the scene at `path`, limited to `--from` and `--to`.
   ///
   /// - Parameters:
+  ///   - messages: Told the files that were read.
   ///   - parsed: The cache of files, if several scenes are loaded.
   ///   - diagnose: Receives the warnings, and the source texts of their files by path.
   func film(
-    _ path: FilePath, _ overrides: SceneOverrides, parsed: ParsedScenes? = nil,
-    diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
+    _ path: FilePath, _ overrides: SceneOverrides, _ messages: Messages,
+    parsed: ParsedScenes? = nil, diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
   ) throws(CommandError) -> Film {
     if let kind = ManifestKind(path: path), kind != .json {
       throw values.mistake(
@@ -64,10 +65,15 @@ struct SceneSource {
     var film: Film
     do {
       film = try Film(
-        path: path, overrides: overrides, parsed: parsed, svgs: .ofProgram(), diagnose: diagnose)
+        path: path, overrides: overrides, parsed: parsed, svgs: .ofProgram()
+      ) { diagnostics, sources in
+        messages.read([path], sources)
+        diagnose(diagnostics, sources)
+      }
     } catch {
       throw .scene(error)
     }
+    messages.read(film.sources)
     if let start = range.start { film.start = try seconds(of: start, .from, in: film) }
     if let end = range.end { film.end = min(film.end, try seconds(of: end, .to, in: film)) }
     guard film.start < film.scene.duration else {
@@ -126,6 +132,15 @@ struct SceneSource {
 extension Film {
   /// The length: `3.1 s (186 frames)`.
   var length: String { "\(short(end - start)) s (\(counted(frameCount, "frame")))" }
+
+  /// Describes an output that is planned, as JSON.
+  func json(plannedAt path: FilePath) -> JSON {
+    .object([
+      ("path", .path(path)), ("width", .whole(width)), ("height", .whole(height)),
+      ("frames", .whole(frameCount)), ("seconds", .rounded(end - start)),
+      ("fps", .shortest(frameRate.value)),
+    ])
+  }
 
   /// The frames' size and rate: `750×1624 pixels, 60 fps`.
   var dimensions: String { "\(width)×\(height) pixels, \(short(frameRate.value)) fps" }

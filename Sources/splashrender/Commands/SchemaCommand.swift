@@ -5,21 +5,26 @@ import SplashSystem
 enum SchemaCommand {
   static let declaration = Command(
     name: "schema",
-    summary: "Print the JSON Schema of scenes, for editors.",
-    details: "Editors use it to complete and check scene files.",
-    usage: "schema [-o FILE]",
+    summary: "Print the JSON Schema of scenes, or of the program's output.",
+    details: "Editors use the schema of scenes to complete and check scene files.",
+    usage: "schema [scene|output] [-o FILE]",
     examples: [
       .init("splashrender schema", "the schema, draft 2020-12"),
       .init("splashrender schema -o scene.schema.json", "the same as a file"),
+      .init("splashrender schema output", "the schema of what commands print with --json"),
     ],
+    argument: .init(
+      "scene|output", 0...1, kind: .words(["scene", "output"]),
+      "What the schema describes: scenes (default), or the output of --json."),
     options: [.output, .overwrite, .noOverwrite],
     wording: [.output: "Output file; default standard output."],
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
-    guard let output = try Destinations(invocation).onlyOutput(), !output.isStandardStream else {
-      return try Terminal.write(raw: SceneSchema.text, to: .output)
+    let text = invocation.arguments.first == "output" ? EnvelopeSchema.text : SceneSchema.text
+    guard let output = try Destinations(invocation).onlyOutput() else {
+      return try messages.result(text: text)
     }
-    try Destinations(invocation).write(SceneSchema.text, to: output)
+    try Destinations(invocation).write(text, to: output, messages)
   }
 }

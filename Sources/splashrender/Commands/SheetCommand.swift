@@ -15,12 +15,18 @@ enum SheetCommand {
         "splashrender sheet scene.json --from 1 --to 90f -o sheet.png",
         "frames of one part of the scene"),
       .init(
+        "splashrender sheet scene.json --annotate -o sheet.png", "with the layers' boxes and ids"),
+      .init(
         "splashrender sheet scene.json --at 1.2 --at 150f -o sheet.png", "the frames at these times"
       ),
     ],
     argument: .init("SCENE", 1...1, "The scene file; - is standard input."),
-    options: [.output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns, .noLabels]
-      + AnyOption.picture + AnyOption.sceneChanges + [.from, .to, .count, .at, .maxMemory],
+    options: [
+      .output, .format, .overwrite, .noOverwrite, .dryRun, .width, .columns, .noLabels, .annotate,
+    ]
+      + AnyOption.picture + AnyOption.sceneChanges + [
+        .from, .to, .count, .at, .layer, .padding, .maxMemory,
+      ],
     wording: StillCommand.pictureWording.merging([
       .at:
         "Time to show: seconds (2.5), a frame (150f) or a marker (marker:NAME). May be repeated. "
@@ -43,15 +49,22 @@ enum SheetCommand {
       times.append(try SceneSource(invocation).time(of: moment, text, in: film))
     }
     if times.isEmpty { times = film.evenTimes(count: count) }
+    let view = try StillView(invocation, of: film, at: times)
     if invocation.has(.dryRun) {
       let frames = counted(times.count, "frame")
       let line = "\(output.path): \(frames) of \(film.length)"
-      return try Terminal.write(lines: [line], to: .output)
+      return try messages.result(
+        [line],
+        [
+          ("times", .array(times.map(JSON.shortest))),
+          ("outputs", .array([.object([("path", .path(output.path))])])),
+        ])
     }
+    messages.log?.add(result: [("times", .array(times.map(JSON.shortest)))])
     let sheet: Pixmap
     do {
       sheet = try film.contactSheet(
-        at: times, columns: columns, width: width, isLabelled: !invocation.has(.noLabels))
+        at: times, view, columns: columns, width: width, isLabelled: !invocation.has(.noLabels))
     } catch {
       throw CommandError(error)
     }

@@ -23,14 +23,15 @@ enum TemplatesCommand {
         let space = String(repeating: " ", count: width - template.name.count)
         return "\(template.name)\(space)  \(template.summary)"
       }
-      return try Terminal.write(lines: lines, to: .output)
+      return try messages.result(lines, [("templates", .array(Template.all.map(\.json)))])
     }
     let template = try NewCommand.template(invocation)
     let parameters = template.parameters.flatMap { parameter in
       ["", "  \(parameter.name)  \(type(of: parameter))", "      \(parameter.summary)."]
     }
-    try Terminal.write(
-      lines: ["\(template.name): \(template.summary)."] + parameters, to: .output)
+    try messages.result(
+      ["\(template.name): \(template.summary)."] + parameters,
+      [("templates", .array([template.json]))])
   }
 
   /// Returns the possible values and the default value.
@@ -45,5 +46,28 @@ enum TemplatesCommand {
     }
     guard let value = parameter.defaultText else { return text + ", required" }
     return text + (value.contains("\n") ? ", built-in default" : ", default \(value)")
+  }
+}
+
+extension Template {
+  /// The template and its parameters as JSON.
+  fileprivate var json: JSON {
+    .object([
+      ("name", .string(name)), ("summary", .string(summary)),
+      ("parameters", .array(parameters.map(\.json))),
+    ])
+  }
+}
+
+extension TemplateParameter {
+  fileprivate var json: JSON {
+    var members: [(String, JSON)] = [
+      ("name", .string(name)), ("type", .string(kind.rawValue)), ("summary", .string(summary)),
+      ("default", defaultText.map(JSON.string) ?? .null),
+    ]
+    if !choices.isEmpty { members.append(("choices", .array(choices.map(JSON.string)))) }
+    if let minimum { members.append(("minimum", .shortest(minimum))) }
+    if let maximum { members.append(("maximum", .shortest(maximum))) }
+    return .object(members)
   }
 }

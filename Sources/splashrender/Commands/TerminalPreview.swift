@@ -17,7 +17,7 @@ enum TerminalPreview {
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let unused: [AnyOption] =
       [.output, .overwrite, .noOverwrite, .dryRun] + AnyOption.gif.filter { $0 != .loop }
-      + [.scale, .timings] + AnyOption.work
+      + [.json, .scale, .timings] + AnyOption.work
     for option in unused where invocation.has(option) {
       throw invocation.mistake(
         "--terminal writes no output and can't be combined with \(option.spelling)")

@@ -41,10 +41,9 @@ enum UnfoldCommand {
       throw invocation.mistake("-o \(output) would replace the scene itself")
     }
     let text = try text(of: path, invocation)
-    guard let output, !output.isStandardStream else {
-      return try Terminal.write(raw: text, to: .output)
-    }
-    try Destinations(invocation).write(text, to: output)
+    messages.read([path] + invocation.paths(.params))
+    guard let output else { return try messages.result(text: text) }
+    try Destinations(invocation).write(text, to: output, messages)
   }
 
   private static func text(
@@ -67,12 +66,16 @@ enum UnfoldCommand {
 }
 
 extension Destinations {
-  /// Writes text to a file, either completely or not at all.
+  /// Writes text to standard output, or to a file, either completely or not at all.
   ///
   /// - Parameter replaces: Whether an existing file is replaced.
-  func write(_ text: String, to path: FilePath, replacing replaces: Bool = true)
-    throws(CommandError)
-  {
+  func write(
+    _ text: String, to path: FilePath, replacing replaces: Bool = true, _ messages: Messages
+  ) throws(CommandError) {
+    if path.isStandardStream {
+      messages.wrote(WrittenFile(path: path))
+      return try Terminal.write(raw: text, to: .output)
+    }
     if FileSystem.exists(path), !replaces || values.has(.noOverwrite) {
       let reason = values.has(.noOverwrite) ? "--no-overwrite is set" : "-y replaces it"
       throw .output(.cannotWrite(path: path, reason: "it exists, and \(reason)"))
@@ -85,5 +88,6 @@ extension Destinations {
     } catch {
       throw .output(error)
     }
+    messages.wrote(WrittenFile(path: path))
   }
 }

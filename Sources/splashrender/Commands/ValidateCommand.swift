@@ -9,71 +9,185 @@ enum ValidateCommand {
   static let declaration = Command(
     name: "validate",
     summary: "Report all errors and likely mistakes of scenes.",
-    usage: "validate SCENE… [--json] [OPTIONS]",
+    usage: "validate SCENE|TABLE… [OPTIONS]",
     examples: [
       .init("splashrender validate scenes/*/scene.json", "all problems, with line and column"),
+      .init(
+        "splashrender validate cards.csv --scene card.json", "a scene with each row of a table"),
       .init("splashrender validate scene.json --json", "the same as JSON, for scripts"),
     ],
-    argument: .init("SCENE…", 1...Int.max, "The scene files; - is standard input."),
-    options: [.json] + AnyOption.sceneChanges,
+    argument: .init(
+      "SCENE…", 1...Int.max,
+      "The scene files, or tables whose rows are to be rendered with batch; - is standard input."),
+    options: [.scene, .name] + AnyOption.sceneChanges,
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
-    var overrides = try SceneSource(invocation).overrides()
+    var validation = Validation(invocation, messages)
+    let tables = invocation.files.filter(BatchItems.isManifest)
+    if tables.isEmpty, invocation.has(.scene) || invocation.has(.name) {
+      throw invocation.mistake("--scene and --name apply to tables")
+    }
+    for path in invocation.files where !tables.contains(path) {
+      try validation.check(path, SceneSource(invocation).overrides())
+    }
+    if !tables.isEmpty { try validation.check(BatchItems.rows(of: tables, invocation)) }
+    validation.conclude()
+    if !messages.areForPrograms, !invocation.has(.quiet) {
+      try Terminal.write(lines: validation.valid, to: .output)
+    }
+    if validation.worst != .success { throw .reported(validation.worst) }
+  }
+}
+
+/// The results of validating scenes and rows.
+private struct Validation {
+  private let invocation: Invocation
+  private let messages: Messages
+  private let rowErrors: RowErrors
+  private let parsed = ParsedScenes()
+  private var counts: [Diagnostic.Severity: Int] = [:]
+  private var rowCount = 0
+  /// The lines about what is valid.
+  private(set) var valid: [String] = []
+  private(set) var worst = ExitCode.success
+
+  init(_ invocation: Invocation, _ messages: Messages) {
+    (self.invocation, self.messages, rowErrors) = (invocation, messages, RowErrors(messages))
+  }
+
+  /// Returns the scene at `path` after a review.
+  private func film(
+    _ path: FilePath, _ overrides: SceneOverrides, width: Int? = nil, parsed: ParsedScenes? = nil,
+    diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
+  ) throws(SceneError) -> Film {
+    var overrides = overrides
     overrides.isReviewed = true
     overrides.notesOddSize = true
-    let isJSON = invocation.has(.json)
-    var findings: [Diagnostic] = []
-    var valid: [String] = []
-    var features: [LottieFeature] = []
-    var worst = ExitCode.success
-    for path in invocation.files {
-      do {
-        let film = try Film(path: path, overrides: overrides, svgs: .ofProgram()) {
-          warnings, sources in
-          findings += warnings
-          if isJSON { messages.annotate(warnings) } else { messages.show(warnings, sources) }
-        }
-        valid.append("\(path): valid, \(film.dimensions), \(film.length)")
-        valid += LottieFeature.lines(of: film.lottieFeatures)
-        valid += film.lottieSlots.map { "  slot \($0.line)" }
-        features += film.lottieFeatures
-      } catch {
-        findings += error.diagnostics
-        if isJSON { messages.annotate(error.diagnostics) } else { messages.show(error) }
-        // An invalid scene outranks a missing file.
-        if worst != .invalidScene { worst = CommandError.scene(error).exitCode }
+    var film = try Film(path: path, overrides: overrides, parsed: parsed, svgs: .ofProgram()) {
+      messages.read([path], $1)
+      diagnose($0, $1)
+    }
+    if let width { film.setWidth(width) }
+    messages.read(film.sources)
+    return film
+  }
+
+  /// Checks a scene.
+  mutating func check(_ path: FilePath, _ overrides: SceneOverrides) {
+    do {
+      var found: [Diagnostic] = []
+      let film = try film(path, overrides) { warnings, sources in
+        found = warnings
+        messages.show(warnings, sources)
       }
+      count(found)
+      valid.append("\(path): valid, \(film.dimensions), \(film.length)")
+      valid += LottieFeature.lines(of: film.lottieFeatures)
+      valid += film.lottieSlots.map { "  slot \($0.line)" }
+      messages.log?.add(film.json(validatedAt: path), to: "scenes")
+      for feature in film.lottieFeatures where feature.extent == .drawn {
+        messages.log?.add(feature.finding)
+      }
+    } catch {
+      count(error.diagnostics)
+      messages.show(error)
+      messages.log?.add(
+        .object([("path", .path(path)), ("valid", .bool(false))]), to: "scenes")
+      note(.scene(error))
     }
-    if !isJSON, !findings.isEmpty {
-      let errors = findings.count { $0.severity == .error }
-      let warnings = findings.count { $0.severity == .warning }
-      let notes = findings.count - errors - warnings
-      let counts = list(
-        [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
-          .map { counted($0.0, $0.1) })
-      messages.note("\(counts) in \(counted(invocation.arguments.count, "scene"))")
+  }
+
+  /// Checks the rows of tables.
+  mutating func check(_ rows: [BatchItem]) {
+    rowCount += rows.count
+    var good = 0
+    for row in rows {
+      var state: [(String, JSON)]
+      do {
+        var found: [Diagnostic] = []
+        let film = try film(row.scene, row.overrides, width: row.width, parsed: parsed) {
+          warnings, sources in
+          found = warnings
+          rowErrors.show(warnings, sources, of: row)
+        }
+        count(found)
+        good += 1
+        state = [
+          ("status", .string("valid")), ("exitCode", .whole(0)), ("width", .whole(film.width)),
+          ("height", .whole(film.height)), ("frames", .whole(film.frameCount)),
+        ]
+      } catch {
+        count(error.diagnostics)
+        let failure = CommandError.scene(error)
+        rowErrors.show(failure, of: row)
+        note(failure)
+        state = [
+          ("status", .string("invalid scene")), ("exitCode", .whole(failure.exitCode.rawValue)),
+        ]
+      }
+      messages.log?.add(.object(row.members + state), to: "rows")
     }
-    if isJSON {
-      let all = findings.map(\.json) + features.filter { $0.extent == .drawn }.map(\.json)
-      try Terminal.write(raw: JSON.array(all).text + "\n", to: .output)
-    } else if !invocation.has(.quiet) {
-      try Terminal.write(lines: valid, to: .output)
+    rowErrors.showCounts()
+    if good > 0 { valid.append("\(counted(good, "row")) of \(rows.count) valid") }
+  }
+
+  private mutating func count(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { counts[diagnostic.severity, default: 0] += 1 }
+  }
+
+  /// An invalid scene outranks a missing file.
+  private mutating func note(_ failure: CommandError) {
+    if worst != .invalidScene { worst = failure.exitCode }
+  }
+
+  /// Prints how much was found.
+  func conclude() {
+    let found = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
+      counts[severity].map { counted($0, severity.rawValue) }
     }
-    if worst != .success { throw .reported(worst) }
+    guard !found.isEmpty else { return }
+    let scenes =
+      rowCount > 0
+      ? counted(rowCount, "row") : counted(invocation.arguments.count, "scene")
+    messages.note("\(list(found)) in \(scenes)")
+  }
+}
+
+extension Film {
+  /// Describes a valid scene as JSON.
+  fileprivate func json(validatedAt path: FilePath) -> JSON {
+    var scene = json(plannedAt: path).adding("valid", .bool(true))
+    if !lottieSlots.isEmpty {
+      let slots = lottieSlots.map { slot in
+        JSON.object([
+          ("name", .string(slot.name)), ("type", .string(slot.kindName)),
+          ("value", slot.value.map(JSON.string) ?? .null),
+        ])
+      }
+      scene = scene.adding("slots", .array(slots))
+    }
+    return scene
   }
 }
 
 extension LottieSlot {
+  fileprivate var kindName: String {
+    switch kind {
+    case .number: "number"
+    case .numbers: "numbers"
+    case .color: "colour"
+    case .text: "text"
+    case .picture: "picture"
+    }
+  }
+
   /// The name, the type and the value.
   fileprivate var line: String {
     let kind =
       switch self.kind {
-      case .number: "a number"
+      case .number, .color, .text, .picture: "a \(kindName)"
       case .numbers: "numbers"
-      case .color: "a colour"
-      case .text: "a text"
-      case .picture: "a picture"
       }
     let value = value.map { self.kind == .text ? ", \(JSON.string($0).text)" : ", \($0)" }
     return "\(JSON.string(name).text): \(kind)\(value ?? "")"
@@ -93,24 +207,10 @@ extension LottieFeature {
     }
   }
 
-  /// The feature as JSON.
-  fileprivate var json: JSON {
-    .object([
-      ("file", .path(file)), ("line", .number(String(line))), ("column", .number(String(column))),
-      ("severity", .string("note")), ("message", .string("drawn: \(name) (\(count) of them)")),
-      ("expected", .null), ("suggestion", .null),
-    ])
-  }
-}
-
-extension Diagnostic {
-  /// The diagnostic as JSON.
-  fileprivate var json: JSON {
-    .object([
-      ("file", .path(file)), ("line", .number(String(line))), ("column", .number(String(column))),
-      ("severity", .string(severity.rawValue)), ("message", .string(message)),
-      ("expected", expected.map(JSON.string) ?? .null),
-      ("suggestion", suggestion.map(JSON.string) ?? .null),
-    ])
+  /// The feature in the form for programs.
+  fileprivate var finding: Finding {
+    var finding = Finding(.lottieDrawn, .note, "drawn: \(name) (\(count) of them)", file: file)
+    (finding.line, finding.column) = (line, column)
+    return finding
   }
 }

@@ -20,14 +20,14 @@ extension ValueSeries {
   }
 
   /// The series as an array with an object for each time.
-  var json: String {
-    let rows = times.enumerated().map { index, time in
-      let values = columns.map { column in
-        (column.name, column.values[index].map(JSON.init) ?? .null)
-      }
-      return "  " + JSON.object([("time", .shortest(time))] + values).text
-    }
-    return "[\n" + rows.joined(separator: ",\n") + "\n]\n"
+  var json: JSON {
+    .array(
+      times.enumerated().map { index, time in
+        let values = columns.map { column in
+          (column.name, column.values[index].map(JSON.init) ?? .null)
+        }
+        return .object([("time", .shortest(time))] + values)
+      })
   }
 
   /// A column of single values as text; a point has two columns.

@@ -1,4 +1,5 @@
 import SplashRender
+import SplashSystem
 
 /// `version`: shows the program's version, its build and its libraries.
 enum VersionCommand {
@@ -9,16 +10,22 @@ enum VersionCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
-    try show()
+    try show(messages)
   }
 
   /// Shows the name and version on the first line, the build on the second, and each library on a separate line.
-  static func show() throws(CommandError) {
-    try Terminal.write(
-      lines: [
+  static func show(_ messages: Messages) throws(CommandError) {
+    let libraries = LibraryVersion.all
+    try messages.result(
+      [
         "splashrender \(Program.version)",
         "built with Swift \(compiler) for \(processor), \(configuration)",
-      ] + LibraryVersion.all.map { "\($0.name) \($0.loaded)" }, to: .output)
+      ] + libraries.map { "\($0.name) \($0.loaded)" },
+      [
+        ("version", .string(Program.version)), ("swift", .string(compiler)),
+        ("processor", .string(processor)), ("configuration", .string(configuration)),
+        ("libraries", .object(libraries.map { ($0.name, .string($0.loaded)) })),
+      ])
   }
 
   private static var compiler: String {

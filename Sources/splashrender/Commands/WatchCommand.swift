@@ -43,11 +43,18 @@ enum WatchCommand {
       var files = named
       do throws(CommandError) {
         try attempt.render(messages, &files, &watch, since: start)
+        try messages.log?.end(event: "rendered")
       } catch {
         if case .scene(let errors) = error { files += errors.dependencies }
         // A render that was cancelled for a newer one isn't reported.
-        if case .reported(.interrupted) = error {} else { messages.report(error) }
         watch.follow(files, since: start)
+        if case .output(.pipeClosed) = error { throw error }
+        if case .reported(.interrupted) = error {
+          messages.log?.forget()
+        } else {
+          messages.report(error)
+          try messages.log?.end(event: "failed", error.exitCode)
+        }
       }
       if !watch.hasChanged {
         messages.note("watching \(counted(watch.count, "file")); press Ctrl-C to stop")
@@ -85,7 +92,7 @@ enum WatchCommand {
       let rendering = Rendering(
         film: film, outputs: Destinations(invocation).atTheirRates(outputs, of: film),
         threads: threads)
-      try rendering.run(invocation, messages, printsSummary: true) {
+      try rendering.run(invocation, messages) {
         // Checking the files also takes time.
         let now = ContinuousClock.now
         guard now - lastLook > .milliseconds(50) else { return true }

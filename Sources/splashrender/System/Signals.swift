@@ -23,8 +23,9 @@ enum Signals {
   /// Handles signals from now on. It must be called before other threads exist, because they inherit the mask of
   /// blocked signals.
   ///
-  /// - Parameter goodbye: Called first when the program ends; it must not wait for other threads.
-  static func handle(goodbye: @escaping @Sendable () -> Void) {
+  /// - Parameter goodbye: Called first when the program ends, with the exit code, or nil if it ends by the signal; it
+  ///   must not wait for other threads.
+  static func handle(goodbye: @escaping @Sendable (ExitCode?) -> Void) {
     let others = others.filter(isDefault)
     let takesUserSignal = isDefault(SIGUSR1)
     PartialFiles.removeAtCrash()
@@ -41,7 +42,7 @@ enum Signals {
       let signal = wait(for: awaited)
       let isUserSignal = signal == SIGTERM && wasSentUserSignal.load(ordering: .relaxed)
       isEnding.store(true, ordering: .sequentiallyConsistent)
-      goodbye()
+      goodbye(isUserSignal ? nil : codes[signal])
       PartialFiles.removeAll()
       MadeFolders.shared.removeEmpty()
       if let code = codes[signal], !isUserSignal { _exit(code.rawValue) }

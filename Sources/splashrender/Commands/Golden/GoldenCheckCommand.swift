@@ -16,7 +16,7 @@ enum GoldenCheckCommand {
     usage: "golden check SCENE… [OPTIONS]",
     examples: Array(GoldenCommand.examples.suffix(2)),
     argument: GoldenCommand.scenes,
-    options: [.golden, .report, .junit, .json, .strict] + AnyOption.tolerance + AnyOption.work,
+    options: [.golden, .report, .junit, .strict] + AnyOption.tolerance + AnyOption.work,
     wording: GoldenCommand.wording,
     run: run)
 
@@ -56,20 +56,23 @@ enum GoldenCheckCommand {
     var problem = checker.reportError
     do {
       if isWanted, problem == nil {
-        try checker.folder.commit(report)
+        for path in try checker.folder.commit(report) { messages.wrote(WrittenFile(path: path)) }
       } else if !isWanted {
         try ReportFolder.remove(path: reportFolder, groups: Set(report.groups.map(\.name)))
       }
     } catch {
       problem = error
     }
-    try Destinations(invocation).writeReports(report, lines: report.groups.flatMap(\.lines), junit)
+    try Destinations(invocation).writeReports(
+      report, .goldenDifferent, lines: report.groups.flatMap(\.lines), junit, messages)
     if scenes > 1 || !report.status.isGood { messages.note(report.message) }
     if let problem {
       if invocation.has(.report) { throw .output(problem) }
-      messages.note(
-        "the report of the differences wasn't written (--report DIR sets another folder): \(problem)"
-      )
+      messages.show(
+        Finding(
+          .reportUnwritable, .note,
+          "the report of the differences wasn't written (--report DIR sets another folder): \(problem)"
+        ))
     } else if isWanted {
       messages.note("report: \(checker.folder.pagePath)")
     }
@@ -132,9 +135,11 @@ private final class Checker {
       guard let store = try? GoldenPlace(argument, invocation).store else { return }
       if FileSystem.exists(argument), !FileSystem.exists(store.path) {
         let folder = invocation.path(.golden).map { " --golden \($0)" } ?? ""
-        messages.note(
-          "to record the scene's golden frames, run: splashrender golden update \(argument)\(folder)"
-        )
+        messages.show(
+          Finding(
+            .goldenMissing, .note,
+            "to record the scene's golden frames, run: splashrender golden update \(argument)\(folder)"
+          ))
       } else if case .scene(let errors) = error,
         errors.diagnostics.contains(where: { $0.line == 0 && $0.file.hasPrefix("--") })
       {
@@ -148,7 +153,8 @@ private final class Checker {
     throws(CommandError)
   {
     guard argument.isGolden || FileSystem.exists(argument) else {
-      throw .scene(SceneError("there is no scene \(argument)", at: argument, kind: .missingFile))
+      throw .scene(
+        SceneError(.fileMissing, "there is no scene \(argument)", at: argument, kind: .missingFile))
     }
     var place = try GoldenPlace(argument, invocation)
     let store = place.store
@@ -172,6 +178,7 @@ private final class Checker {
     overrides.isStrict = invocation.has(.strict)
     let film = try SceneSource(invocation).film(place.scene, overrides, messages)
     let files = film.sources + store.files(of: manifest)
+    messages.read(files)
     sources.formUnion(files.map(FileSystem.canonical))
     let stem = stem(for: place.scene)
     do {
@@ -271,14 +278,20 @@ extension Tolerance {
 extension Destinations {
   /// Writes the reports that the options request: JUnit, and JSON or text to standard output.
   ///
-  /// - Parameter junit: The file opened by ``junitFile(sparing:)``.
+  /// - Parameters:
+  ///   - code: The code of a difference.
+  ///   - junit: The file opened by ``junitFile(sparing:)``.
   func writeReports(
-    _ report: ComparisonReport, lines: [String], _ junit: OutputFile?
+    _ report: ComparisonReport, _ code: FindingCode, lines: [String], _ junit: OutputFile?,
+    _ messages: Messages
   ) throws(CommandError) {
     // If one report can't be written, the other still is.
-    let written = Result { () throws(CommandError) in try write(report.junit, to: junit) }
-    if values.has(.json) {
-      try Terminal.write(raw: report.json.text + "\n", to: .output)
+    let written = Result { () throws(CommandError) in try write(report.junit, to: junit, messages) }
+    if let log = messages.log {
+      log.add(result: report.members)
+      for group in report.groups where group.status == .different {
+        log.add(Finding(code, .error, "\(group.name): \(group.message)"))
+      }
     } else if !values.has(.quiet), values.text(.junit) != "-" {
       try Terminal.write(lines: lines, to: .output)
     }

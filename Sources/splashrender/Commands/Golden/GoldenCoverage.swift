@@ -29,7 +29,8 @@ extension MotionCoverage {
     return GoldenWarnings(
       warnings: missing.map { missing in
         scene.warning(
-          missing.message, expected: missing.expected, layer: missing.place?.layer,
+          .goldenNotCovered, missing.message, expected: missing.expected,
+          layer: missing.place?.layer,
           indices: missing.place?.indices ?? [], counts: missing.place?.counts ?? [])
       }, sources: scene.sources)
   }

@@ -2,6 +2,7 @@ import SplashChecks
 import SplashMedia
 import SplashRender
 import SplashSceneFormat
+import SplashSyntax
 import SplashSystem
 
 /// `golden update`: records golden frames.
@@ -76,7 +77,7 @@ enum GoldenUpdateCommand {
     if film.usesSystemFonts {
       throw .scene(
         SceneError(
-          "golden frames can't use \"systemFonts\", which differ between machines",
+          .goldenInvalid, "golden frames can't use \"systemFonts\", which differ between machines",
           at: place.scene))
     }
     var manifest = GoldenManifest(
@@ -108,7 +109,17 @@ enum GoldenUpdateCommand {
       throw CommandError(error)
     }
     display.finish()
-    if !invocation.has(.quiet) {
+    for path in result.files { messages.wrote(WrittenFile(path: path)) }
+    if let log = messages.log {
+      log.add(
+        .object([
+          ("scene", .path(argument)), ("golden", .path(place.store.path)),
+          ("frames", .array(manifest.frames.map { .whole($0.index) })),
+          ("written", .whole(result.written)), ("kept", .whole(result.kept)),
+          ("removed", .whole(result.removed)), ("motions", .whole(coverage.motions)),
+          ("missing", .whole(coverage.missing.count)),
+        ]), to: "recorded")
+    } else if !invocation.has(.quiet) {
       try Terminal.write(
         lines: [sentence(result, argument, place, manifest.frames.count)] + coverage.lines,
         to: .output)

@@ -10,7 +10,7 @@ struct HelpSection {
 
 /// The layout of help texts, 80 columns wide.
 enum HelpLayout {
-  private static let width = 80
+  static let width = 80
 
   /// Returns sections with their headings. Empty sections are left out; lines of a section without a title aren't
   /// indented.
@@ -29,7 +29,9 @@ enum HelpLayout {
   }
 
   /// Returns two columns. The second one starts at column `indent` of a section and is wrapped.
-  static func rows(_ rows: [(String, String)], indent: Int = 26) -> [String] {
+  static func rows(
+    _ rows: [(String, String)], indent: Int = 26, width: Int = HelpLayout.width
+  ) -> [String] {
     rows.flatMap { label, text in
       var lines = wrapped(text, at: width - 2 - indent)
       let padding = indent - label.count

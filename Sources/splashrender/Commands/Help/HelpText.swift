@@ -1,4 +1,5 @@
 import SplashPixels
+import SplashSyntax
 
 /// The help of the program and its commands, generated from their declarations.
 enum HelpText {
@@ -59,6 +60,16 @@ enum HelpText {
   /// Returns a row for each option.
   static func rows(_ options: [AnyOption], wording: [AnyOption: String] = [:]) -> [String] {
     HelpLayout.rows(options.map { (label($0), wording[$0] ?? $0.help) })
+  }
+
+  /// Returns the sections about a code of findings.
+  static func sections(about code: FindingCode) -> [HelpSection] {
+    guard let explanation = FindingExplanation.of(code) else { return [] }
+    return [
+      HelpSection("CAUSE", HelpLayout.paragraph(explanation.cause)),
+      HelpSection("CURE", HelpLayout.paragraph(explanation.cure)),
+      HelpSection("EXAMPLE", explanation.example),
+    ]
   }
 
   private static func arguments(of command: Command) -> [String] {

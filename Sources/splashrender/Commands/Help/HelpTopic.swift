@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashSceneFormat
+import SplashSyntax
 
 /// A subject of the help that isn't a single command. Its rows come from the declarations of options, keys and
 /// functions.
@@ -16,7 +17,8 @@ struct HelpTopic: Sendable {
 
   /// The topics in the order in which the help lists them.
   static let all = [
-    timing, expressions, parameters, fonts, video, gif, warnings, options, exitCodes, environment,
+    layers, animations, timing, expressions, parameters, fonts, video, gif, warnings, options,
+    json, agents, exitCodes, environment,
   ]
 
   /// Returns the topic with the given name.
@@ -29,7 +31,7 @@ struct HelpTopic: Sendable {
 
   /// Words that users search for, grouped by topic.
   private static let words: [(topic: HelpTopic, words: Set<String>)] = [
-    (timing, ["time", "times", "timeline", "animation", "animations", "easing", "keyframes"]),
+    (timing, ["time", "times", "timeline", "easing", "keyframes"]),
     (expressions, ["expression", "functions", "variables", "math"]),
     (parameters, ["parameter", "params", "variants"]),
     (fonts, ["systemfonts", "system-fonts", "system", "text", "typeface"]),
@@ -42,11 +44,80 @@ struct HelpTopic: Sendable {
     ),
     (gif, ["gifs", "looping", "loops", "forever", "palette"]),
     (warnings, ["warning", "cover", "covered", "invisible", "visible", "opaque", "offscreen"]),
+    (animations, ["animation"]), (json, ["output", "findings", "codes", "code", "script"]),
+    (agents, ["agent", "programs", "ai", "llm"]),
     (exitCodes, ["exit-code", "exit", "errors"]), (environment, ["variable", "env"]),
   ]
 }
 
 extension HelpTopic {
+  private static let layers = HelpTopic(
+    name: "layers", summary: "The kinds of layers; help KIND lists the keys of one."
+  ) {
+    [
+      about("\"type\" selects the kind; without it, the layer is a plain one."),
+      kinds("KINDS", HelpKind.layers),
+      HelpSection(
+        "TEMPLATES", HelpLayout.rows(Template.all.map { ($0.name, $0.summary + ".") }, indent: 22)),
+      keys(
+        "KEYS THAT MOST LAYERS HAVE",
+        KeyReference().keys(
+          [
+            "id", "frame", "bounds", "position", "transform", "opacity", "backgroundColor",
+            "cornerRadius", "masksToBounds", "mask", "beginTime", "duration", "animations",
+            "animate", "sublayers",
+          ], of: "a layer")),
+    ]
+  }
+
+  private static let animations = HelpTopic(
+    name: "animations", summary: "The kinds of animations; help KIND lists the keys of one."
+  ) {
+    [
+      about(
+        "A layer's \"animations\" are those of Core Animation: the layer has its own values before and "
+          + "after, unless \"fillMode\" says otherwise. Its \"animate\" blocks are those of UIKit: they "
+          + "change the layer's own values, and animate the change."),
+      kinds("KINDS", HelpKind.animations + HelpKind.objects.filter { $0.name == "block" }),
+      keys(
+        "KEYS OF ALL ANIMATIONS",
+        KeyReference().keys.filter { $0.object == "an animation" && $0.types.isEmpty }),
+      HelpSection(
+        "KEY PATHS",
+        HelpLayout.paragraph(
+          "opacity, position, position.x, bounds.size, transform.scale, transform.rotation, "
+            + "transform.translation.x, cornerRadius, backgroundColor, and all other keys that "
+            + "Documentation/keys.md marks; inspect --json --all lists those of a layer.")),
+    ]
+  }
+
+  private static let json = HelpTopic(
+    name: "json", summary: "What --json prints, and the codes of findings."
+  ) {
+    [
+      about(
+        "With --json, every command prints one object on one line, and no messages. If an output "
+          + "goes to standard output, the object goes to standard error."),
+      HelpSection(
+        "MEMBERS",
+        HelpLayout.rows(EnvelopeSchema.envelope.map { ($0.name, $0.summary) }, indent: 14)),
+      HelpSection(
+        "MEMBERS OF A FINDING",
+        HelpLayout.rows(EnvelopeSchema.finding.map { ($0.name, $0.summary) }, indent: 14)),
+      HelpSection(
+        "CODES (splashrender help CODE)",
+        HelpLayout.paragraph(FindingCode.allCases.map(\.rawValue).joined(separator: ", "))),
+      examples([
+        ("splashrender scene.json -o film.mp4 --json", "what was read and written, with hashes"),
+        ("splashrender schema output", "the JSON Schema of the object"),
+      ]),
+    ]
+  }
+
+  private static func kinds(_ title: String, _ kinds: [HelpKind]) -> HelpSection {
+    HelpSection(title, HelpLayout.rows(kinds.map { ($0.name, $0.summary) }, indent: 14))
+  }
+
   private static let timing = HelpTopic(
     name: "timing", summary: "When animations begin, how long they last, how they repeat."
   ) {
@@ -247,11 +318,11 @@ extension HelpTopic {
     [HelpSection("ENVIRONMENT", HelpLayout.rows(HelpText.environment))]
   }
 
-  private static func about(_ text: String) -> HelpSection {
+  static func about(_ text: String) -> HelpSection {
     HelpSection("HOW IT WORKS", HelpLayout.paragraph(text))
   }
 
-  private static func examples(_ examples: [(String, String)]) -> HelpSection {
+  static func examples(_ examples: [(String, String)]) -> HelpSection {
     HelpSection("EXAMPLES", HelpLayout.examples(examples.map { .init($0.0, $0.1) }))
   }
 

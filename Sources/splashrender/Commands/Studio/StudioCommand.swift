@@ -18,7 +18,7 @@ enum StudioCommand {
     ],
     argument: .init(
       "SCENE", 1...1, "The scene file, a Lottie file, a folder of them, or a manifest of rows."),
-    options: [.port, .noOpen, .edit, .json, .scene, .name, .format, .width, .maxMemory]
+    options: [.port, .noOpen, .edit, .scene, .name, .format, .width, .maxMemory]
       + AnyOption.sceneChanges,
     wording: [
       .json:
@@ -39,7 +39,7 @@ enum StudioCommand {
     let savedAddress = try SavedAddress(path, port: invocation[.port])
     let files = try StudioFiles(invocation)
     let filmCache = FilmCache(files)
-    let report = StudioReport(isJSON: invocation.has(.json))
+    let report = StudioReport(messages)
     let studio = try open(filmCache, at: savedAddress, report)
     savedAddress.keep(studio.address)
     try report.begin(studio.address)

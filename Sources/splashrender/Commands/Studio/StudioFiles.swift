@@ -78,23 +78,13 @@ final class StudioFiles: StudioSource {
       return Items(
         all: found.map(item), scenes: found.map(\.description), container: path)
     }
-    guard isManifest(path) else {
+    guard BatchItems.isManifest(path) else {
       return Items(all: [item(path)], scenes: [path.description])
     }
-    let all = try Self.rows(invocation)
+    let all = try BatchItems.rows(of: [path], invocation)
     guard !all.isEmpty else { throw invocation.mistake("the manifest \(path) has no rows") }
     let rows = all.map { StudioRow(name: $0.name, values: $0.row?.values.texts ?? []) }
     return Items(all: all, scenes: [path.description], rows: rows, container: path)
-  }
-
-  /// Returns the rows of a manifest. Rows without an output are named by their index.
-  private static func rows(_ invocation: Invocation) throws(CommandError) -> [BatchItem] {
-    do throws(CommandError) {
-      return try BatchItems(invocation, in: "").all
-    } catch {
-      guard !invocation.has(.name) else { throw error }
-      return try BatchItems(invocation, in: "", names: ["{index}.mp4"]).all
-    }
   }
 
   /// The maximum number of scenes in a folder.
@@ -123,12 +113,6 @@ final class StudioFiles: StudioSource {
       }
     default: return false
     }
-  }
-
-  private static func isManifest(_ path: FilePath) -> Bool {
-    if let kind = ManifestKind(path: path) { return kind == .csv || kind == .jsonLines }
-    let bytes = (try? Assets().contents(of: AssetFile(path), limit: 16 << 20)) ?? []
-    return ManifestKind.isManifest(bytes)
   }
 
   /// Returns a scene or a row, or another one if it no longer exists.

@@ -1,46 +1,66 @@
 import SplashStudio
+import SplashSyntax
 import SplashSystem
 import Synchronization
 
 /// The output of `studio`: the address, and with `--json` a line for each change.
 final class StudioReport: Sendable {
-  let isJSON: Bool
+  var isJSON: Bool { messages.areForPrograms }
+  private let messages: Messages
   private let last = Mutex<[String: String]>([:])
 
-  init(isJSON: Bool) { self.isJSON = isJSON }
+  init(_ messages: Messages) { self.messages = messages }
 
   /// Prints the studio's address.
   func begin(_ address: StudioAddress) throws(CommandError) {
     guard isJSON else { return try Terminal.write(lines: [address.page], to: .output) }
-    let line = JSON.object([("address", .string(address.page))]).text
-    try Terminal.write(raw: line + "\n", to: .output)
+    try print("started", [("address", .string(address.page))])
   }
 
   /// Prints the state of a page.
   func note(_ status: PageStatus) {
     write(
-      .object([
+      "page",
+      [
         ("page", .whole(status.page)), ("revision", .whole(status.revision)),
         ("frame", .whole(status.frame)), ("time", .shortest(status.time)),
         ("playing", .bool(status.isPlaying)),
         ("selection", status.selection.map { .string($0) } ?? .null),
-      ]), about: "page \(status.page)")
+      ], about: "page \(status.page)")
   }
 
   /// Prints the files that were read.
-  func note(_ films: [JSON]) {
-    for (index, film) in films.enumerated() { write(film, about: "film \(index)") }
+  func note(_ films: [FilmCache.Status]) {
+    for (index, film) in films.enumerated() {
+      write("film", film.members, film.diagnostics, film.texts, about: "film \(index)")
+    }
   }
 
   /// Prints a line, unless it is the same as the previous one with that subject.
-  private func write(_ line: JSON, about subject: String) {
+  private func write(
+    _ event: String, _ members: [(String, JSON)], _ diagnostics: [Diagnostic] = [],
+    _ texts: [FilePath: SourceText] = [:], about subject: String
+  ) {
     guard isJSON else { return }
-    let text = line.text
+    let text = JSON.object(members).text + diagnostics.map { $0.rendered() }.joined()
     let isNew = last.withLock { last in
       guard last[subject] != text else { return false }
       last[subject] = text
       return true
     }
-    if isNew { try? Terminal.write(raw: text + "\n", to: .output) }
+    if isNew { try? print(event, members, diagnostics, texts) }
+  }
+
+  private func print(
+    _ event: String, _ members: [(String, JSON)], _ diagnostics: [Diagnostic] = [],
+    _ texts: [FilePath: SourceText] = [:]
+  ) throws(CommandError) {
+    // Events come from several threads, so each has an envelope of its own.
+    guard let log = messages.log else { return }
+    let one = EnvelopeLog(command: "studio", to: log.stream)
+    one.add(diagnostics, texts)
+    one.add(result: members)
+    let exit: ExitCode = diagnostics.contains { $0.severity == .error } ? .invalidScene : .success
+    try one.end(event: event, exit)
   }
 }

@@ -1,8 +1,6 @@
 import Foundation
 import SplashSyntax
 
-@testable import SplashSceneFormat
-
 /// JSON without source locations.
 indirect enum PlainJSON: Hashable {
   case null
@@ -50,7 +48,7 @@ indirect enum PlainJSON: Hashable {
   }
 }
 
-/// Validates values with a JSON Schema of draft 2020-12, limited to the keywords of our own schema.
+/// Validates values with a JSON Schema of draft 2020-12, limited to the keywords of our own schemas.
 final class SchemaValidator {
   /// The keywords that constrain values.
   static let assertions: Set<String> = [

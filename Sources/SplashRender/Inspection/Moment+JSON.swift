@@ -28,11 +28,32 @@ extension Moment {
   public func writeJSON<Failure: Error>(
     markers: [Marker] = [], sounds: [Sound] = [], to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
-    let names = JSON.object(markers.map { ($0.name, JSON.shortest($0.time)) })
-    let audio = JSON.array(sounds.map(\.json))
-    var piece =
-      "{\"time\": \(JSON.shortest(time).text), \"markers\": \(names.text),"
-      + " \"audio\": \(audio.text), \"layers\": [\n"
+    try write("{" + JSON.members(head(markers: markers, sounds: sounds)) + ", \"layers\": ")
+    try writeLayers(to: write)
+    try write("}\n")
+  }
+
+  /// Returns the members of the object that ``json(markers:sounds:)`` describes.
+  package func members(markers: [Marker], sounds: [Sound]) -> [(String, JSON)] {
+    var layers = ""
+    writeLayers(breaksLines: false) { layers += $0 }
+    return head(markers: markers, sounds: sounds) + [("layers", .written(layers))]
+  }
+
+  /// Returns the members before the layers.
+  package func head(markers: [Marker], sounds: [Sound]) -> [(String, JSON)] {
+    [
+      ("time", .shortest(time)),
+      ("markers", .object(markers.map { ($0.name, .shortest($0.time)) })),
+      ("audio", .array(sounds.map(\.json))),
+    ]
+  }
+
+  private func writeLayers<Failure: Error>(
+    breaksLines: Bool = true, to write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    let (start, end) = breaksLines ? ("\n  ", "\n") : ("", "")
+    var piece = "["
     var separator = ""
     // Copies of a layer have the same values, so the text for their values is created only once.
     var last: (layer: EvaluatedLayer, values: String)?
@@ -44,29 +65,28 @@ extension Moment {
         values = row.valuesText
         last = (row.layer, values)
       }
-      piece += separator
-      piece += "  {"
+      piece += separator + start
+      piece += "{"
       piece += row.namesText
       if !values.isEmpty {
         piece += ", "
         piece += values
       }
       piece += "}"
-      separator = ",\n"
+      separator = breaksLines ? "," : ", "
       if piece.utf8.count > 1 << 16 {
         try write(piece)
         piece = ""
       }
     }
-    try write(piece + "\n]}\n")
+    try write(piece + end + "]")
   }
 
-  /// Returns the given layers of the moment as JSON.
+  /// Returns the members of an object with the given layers of the moment.
   ///
   /// - Parameter keys: The values to include; `nil` for all.
-  package func json(_ layers: [InspectedLayer], keys: [String]?) -> String {
-    "{\"time\": \(JSON.shortest(time).text), \"layers\": [\n"
-      + layers.map { "  " + $0.json(keys: keys).text }.joined(separator: ",\n") + "\n]}\n"
+  package func members(_ layers: [InspectedLayer], keys: [String]?) -> [(String, JSON)] {
+    [("time", .shortest(time)), ("layers", .array(layers.map { $0.json(keys: keys) }))]
   }
 }
 
