@@ -46,7 +46,7 @@ extension Subject {
       facts: OutputReport(
         path: "", width: 1, height: 1, frameRate: FrameRate(10), frameCount: 1, bytes: 1,
         hasLostAlpha: false, clipping: nil, gif: nil, files: [], isReduced: false),
-      messages: [.warning(text), .note(text)],
+      messages: [.warning(text, finding: text), .note(text)],
       dependencies: [Dependency(path: FilePath(bytes: bytes), content: .missing)])
     var record = CacheRecord(of: request)
     record.insert(output)
@@ -54,12 +54,12 @@ extension Subject {
     // Compared as bytes: strings of different bytes may be equal.
     let messages = again?.messages.map { message in
       switch message {
-      case .warning(let text): Array("warning".utf8) + text.utf8
+      case .warning(let text, let finding): Array("warning".utf8) + text.utf8 + finding.utf8
       case .note(let text): Array("note".utf8) + text.utf8
       }
     }
     try promise(
-      messages == [Array("warning".utf8) + text.utf8, Array("note".utf8) + text.utf8],
+      messages == [Array("warning".utf8) + text.utf8 + text.utf8, Array("note".utf8) + text.utf8],
       "the message \(text) comes back as \(again?.messages ?? [])")
     try promise(again?.dependencies == output.dependencies, "a path comes back as another one")
   }

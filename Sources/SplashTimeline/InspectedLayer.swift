@@ -38,9 +38,15 @@ package struct InspectedLayer {
   /// The key of ``box``.
   private static let boxKey = "box"
 
-  /// The keys of ``value(of:)``: the key paths of animatable properties, `matrix` and `box`.
+  /// The keys of the parts of ``box``.
+  private static let boxParts: [String: @Sendable (Rect) -> Double] = [
+    "box.x": { $0.minX }, "box.y": { $0.minY }, "box.width": { $0.width },
+    "box.height": { $0.height },
+  ]
+
+  /// The keys of ``value(of:)``: the key paths of animatable properties, `matrix`, `box` and its parts.
   package static var keys: [String] {
-    AnimationKeyPath.allCases.map(\.rawValue) + [matrixKey, boxKey]
+    AnimationKeyPath.allCases.map(\.rawValue) + [matrixKey, boxKey] + boxParts.keys.sorted()
   }
 
   /// The box of the layer's bounds on the canvas, in points; `nil` if a corner is behind the viewer.
@@ -61,8 +67,15 @@ package struct InspectedLayer {
   /// Returns a value after animation; `nil` if the layer doesn't have the property.
   package func value(of key: String) -> AnimatableValue? {
     if key == Self.matrixKey { return .transform(matrix) }
-    if key == Self.boxKey { return box.map(AnimatableValue.rect) }
+    if key == Self.boxKey { return box.map { .rect(Self.rounded($0)) } }
+    if let part = Self.boxParts[key] { return box.map { .number(part(Self.rounded($0))) } }
     return AnimationKeyPath(rawValue: key).flatMap { layer.properties.value(at: $0) }
+  }
+
+  /// Returns a rectangle with thousandths of points, which are precise enough for places on the canvas.
+  private static func rounded(_ rect: Rect) -> Rect {
+    func round(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+    return Rect(round(rect.minX), round(rect.minY), round(rect.width), round(rect.height))
   }
 
   /// Returns the values that are animated or differ from those of a new layer. Outlines are left out, because they may

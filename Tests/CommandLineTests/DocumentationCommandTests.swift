@@ -33,11 +33,11 @@ import Testing
   private static let others: [String] = {
     #if os(Linux) && arch(x86_64)
       [
-        "colour.md", "editor.md", "formats.md", "limits.md", "lottie.md", "same-bytes.md",
-        "warnings.md",
+        "colour.md", "editor.md", "formats.md", "json.md", "limits.md", "lottie.md",
+        "same-bytes.md", "warnings.md",
       ]
     #else
-      ["colour.md", "editor.md", "formats.md", "limits.md", "lottie.md", "warnings.md"]
+      ["colour.md", "editor.md", "formats.md", "json.md", "limits.md", "lottie.md", "warnings.md"]
     #endif
   }()
 
@@ -77,7 +77,7 @@ import Testing
     let tested: Set = [
       "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "limits.md",
       "lottie.md", "same-bytes.md", "studio.md", "install.md", "command-line.md",
-      "get-started.md", "warnings.md",
+      "get-started.md", "warnings.md", "json.md",
     ]
     for name in names where !tested.contains(name) {
       let lines = try scripts(name).flatMap { $0.components(separatedBy: "\n") }

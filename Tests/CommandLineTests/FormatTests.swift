@@ -107,7 +107,7 @@ import Testing
     // An opaque scene or background gets no note.
     let opaque = try Program.run(["s.json", "--background", "white"] + arguments, in: folder)
     #expect(opaque.status == 0)
-    #expect(opaque.errors.isEmpty)
+    #expect(opaque.warnings.isEmpty)
   }
 
   @Test func `rendering to formats with an alpha channel keeps transparency and prints no note`()
@@ -119,7 +119,7 @@ import Testing
     ]
     let outcome = try Program.run(["s.json"] + names.flatMap { ["-o", $0] }, in: folder)
     #expect(outcome.status == 0)
-    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.warnings.isEmpty, "\(outcome.errors)")
     for (name, decoder) in [
       ("x.mov", ""), ("x.webm", "-c:v libvpx-vp9"), ("x.mkv", ""), ("x.apng", ""),
     ] {

@@ -10,8 +10,8 @@ import Testing
     "manual", "help", "version",
   ]
   private static let topics = [
-    "timing", "expressions", "parameters", "fonts", "video", "gif", "warnings", "options",
-    "exit-codes", "environment",
+    "layers", "animations", "timing", "expressions", "parameters", "fonts", "video", "gif",
+    "warnings", "options", "json", "agents", "exit-codes", "environment",
   ]
 
   private func lines(of heading: String, in help: String) -> [String] {
@@ -101,7 +101,7 @@ import Testing
     ("mp4", ["--bitrate", "2 MB"]), ("covered", ["always covers it"]),
     ("rows", ["key of", "splashrender help batch"]), ("csv", ["--csv", "splashrender help batch"]),
     ("max-difference", ["golden update, golden check"]),
-    ("each", ["key of a layer (text)", "KEYS OF each", "instanceDelay", "\"glyph\""]),
+    ("each", ["KEYS OF each", "instanceDelay", "\"glyph\""]),
     ("star", ["key of a path", "KEYS OF a star", "innerRadius"]),
   ])
   func `splashrender help NAME explains the command, topic, option or scene key of that name`(
@@ -164,9 +164,12 @@ import Testing
   }
 
   @Test(arguments: [[]] + (commands + topics + ["position", "type", "crf"]).map { [$0] })
-  func `every help page fits into 80 columns`(topic: [String]) throws {
+  func `every help page fits into 80 columns, and the page with scenes for programs into 112`(
+    topic: [String]
+  ) throws {
     let help = try Program.run(["help"] + topic, in: Folder())
-    #expect(help.output.split(separator: "\n").filter { $0.count > 80 } == [])
+    let width = topic == ["agents"] ? 112 : 80
+    #expect(help.output.split(separator: "\n").filter { $0.count > width } == [])
   }
 
   @Test(arguments: ["--version", "version"])
@@ -204,6 +207,7 @@ import Testing
         // The scene lasts 1 s, so the examples' times are reduced.
         let line =
           line
+          .replacingOccurrences(of: "--layer logo", with: "--layer box")
           .replacingOccurrences(of: "--at 2.5", with: "--at 0.5")
           .replacingOccurrences(of: "--at 150f", with: "--at 5f")
           .replacingOccurrences(of: "--at 1.2", with: "--at 0.2")

@@ -29,24 +29,35 @@ import Testing
     for command in [["validate"], ["inspect"], ["still", "-o", "x.png"]] {
       let outcome = try Program.run(command + ["s.json", "--params", "v.json"], in: folder)
       #expect(outcome.status == status)
-      #expect(message.isEmpty ? outcome.errors.isEmpty : outcome.errors.contains(message))
+      #expect(message.isEmpty ? outcome.warnings.isEmpty : outcome.errors.contains(message))
     }
   }
 
-  @Test(arguments: ["rows.csv", "rows.TSV", "rows.jsonl"])
-  func `the error for a table of parameter values given to validate suggests the batch command`(
+  @Test(arguments: ["rows.csv", "rows.jsonl"])
+  func `validate checks the rows of a table with the scene that --scene names`(
     name: String
-  )
-    throws
-  {
+  ) throws {
     let folder = try Folder()
-    folder.write("accent,n\nred,2\n", to: name)
-    let outcome = try Program.run(["validate", name], in: folder)
+    folder.write(Self.card, to: "s.json")
+    let isLines = name.hasSuffix("jsonl")
+    folder.write(
+      isLines ? "{ \"accent\": \"red\", \"n\": 2 }\n" : "accent,n\nred,2\n", to: name)
+    let missing = try Program.run(["validate", name], in: folder)
+    #expect(missing.status == 65)
+    #expect(missing.errors.contains(": error: the row has no scene"), "\(missing.errors)")
+    let valid = try Program.run(["validate", name, "--scene", "s.json"], in: folder)
+    #expect(valid.status == 0, "\(valid.errors)")
+  }
+
+  @Test func `a table with tabs is an error that names the command for tables`() throws {
+    let folder = try Folder()
+    folder.write("accent\tn\nred\t2\n", to: "rows.TSV")
+    let outcome = try Program.run(["validate", "rows.TSV"], in: folder)
     #expect(outcome.status == 65)
     #expect(
       outcome.errors.hasPrefix(
         """
-        \(name): error: this is a table of parameter values, not a scene
+        rows.TSV: error: this is a table of parameter values, not a scene
           expected a scene; the command batch renders it once for each row of a table
 
         """), "\(outcome.errors)")

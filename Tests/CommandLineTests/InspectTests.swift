@@ -34,10 +34,11 @@ import Testing
   {
     let folder = try Folder()
     folder.write(Scenes.crossing, to: "s.json")
-    let outcome = try Program.run(["inspect", "s.json", "--at", time, "--json"], in: folder)
+    let outcome = try Program.run(
+      ["inspect", "s.json", "--at", time, "--all", "--json"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let layers = outcome.results("layers")
-    let box = try #require(layers.first { $0["id"] as? String == "box" })
+    let box = try #require(layers.first { $0["path"] as? String == "box" })
     let position = try #require(box["position"] as? [Double])
     #expect(abs(position[0] - x) < 1e-9)
     #expect(abs(position[1] - 8) < 1e-9)

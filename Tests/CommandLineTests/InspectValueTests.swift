@@ -88,10 +88,7 @@ import Testing
       owners.results("layers") as NSArray == [
         ["id": "line", "path": "line", "strokeEnd": 0.75] as [String: Any]
       ])
-    let layer = try inspect(["--layer", "box", "--at", "0.5"])
-    let values = try #require(
-      JSONSerialization.jsonObject(with: layer.outputData) as? [String: Any])
-    let layers = try #require(values["layers"] as? [[String: Any]])
+    let layers = try inspect(["--layer", "box", "--at", "0.5", "--all", "--json"]).results("layers")
     #expect(layers.count == 1)
     #expect(layers[0]["position.x"] as? Double == 40 && layers[0]["matrix"] != nil)
   }
@@ -256,7 +253,6 @@ import Testing
     ),
     (["--csv"], "--csv applies to a series of values: set --key PATH"),
     (["--layer", "box", "--from", "0.5"], "--from applies to a series of values: set --key PATH"),
-    (["--key", "opacity", "--csv", "--json"], "--csv and --json can't be combined"),
     (
       ["--key", "opacity", "--at", "0", "--step", "1"],
       "--at selects a single time and can't be combined with --step"
@@ -273,5 +269,7 @@ import Testing
     let outcome = try inspect(options, status: 64)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
+    let both = try inspect(["--key", "opacity", "--csv", "--json"], status: 64)
+    #expect(both.told.contains("--csv and --json can't be combined"), "\(both.output)")
   }
 }

@@ -32,7 +32,7 @@ import Testing
     _ options: [String] = [], of file: String = "a.json"
   ) throws -> (x: Double, color: [UInt8], count: Int) {
     let outcome = try Program.run(["still", "-y", file, "-o", "x.png"] + options, in: folder)
-    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.status == 0 && outcome.warnings.isEmpty, "\(outcome.errors)")
     return try drawn()
   }
 
@@ -228,7 +228,7 @@ import Testing
     let values = try run("inspect", "a.json", "--at", "0.5", "--layer", "square", "--json")
     #expect(values.status == 0, "\(values.errors)")
     let layers = values.results("layers")
-    #expect(layers.first?["id"] as? String == "square")
+    #expect(layers.first?["type"] as? String == "shape")
     let place = try run(
       "inspect", "a.json", "--at", "0.5", "--layer", "square", "--key", "transform")
     #expect(place.status == 0 && place.output.contains("20"), "\(place.errors)\(place.output)")

@@ -33,7 +33,7 @@ import Testing
     folder.write(text, to: "s.json")
     let outcome = try Program.run(
       ["still", "-y", "s.json", "-o", "x.png", "--at", time] + options, in: folder)
-    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.status == 0 && outcome.warnings.isEmpty, "\(outcome.errors)")
     let pixels = try folder.pixels("x.png")
     try #require(pixels.count == 1200)
     let places = pixels.indices.filter { pixels[$0][3] > 127 }

@@ -48,7 +48,7 @@ import Testing
     }
     let outcome = try Program.run(mistake.arguments, in: folder)
     #expect(outcome.status == mistake.status)
-    let lines = outcome.errors.trimmingCharacters(in: .whitespacesAndNewlines)
+    let lines = outcome.warnings.trimmingCharacters(in: .whitespacesAndNewlines)
       .components(separatedBy: "\n")
     #expect(lines == mistake.message)
   }

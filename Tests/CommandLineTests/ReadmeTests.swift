@@ -68,7 +68,8 @@ import Testing
     let plan = try Program.run(["first.json", "-o", "x.mp4", "--dry-run"], in: folder).output
     let frames = try #require(try #/\((\d+) frames\)/#.firstMatch(in: plan)).output.1
     let last = "\(try #require(Int(frames)) - 1)f"
-    let outcome = try Program.run(["inspect", "first.json", "--at", last, "--json"], in: folder)
+    let outcome = try Program.run(
+      ["inspect", "first.json", "--at", last, "--all", "--json"], in: folder)
     let ball = try #require(outcome.results("layers").first)
     let y = try #require(ball["position.y"] as? Double)
     #expect(abs(y - 120) < 0.5)

@@ -15,7 +15,7 @@ import Testing
     let outcome = try Program.run(["s.json", "-o", "x.mp4", "-o", "x.gif"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.isEmpty)
+    #expect(outcome.warnings.isEmpty)
     let film = try #require(try Probe(folder["x.mp4"]))
     #expect((film.width, film.height, film.frames) == (64, 48, 10))
     #expect(film.rate == "10/1")

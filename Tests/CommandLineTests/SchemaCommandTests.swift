@@ -35,7 +35,7 @@ import Testing
     let kept = try Program.run(["schema", "-o", "a.json", "-n"], in: folder)
     #expect(kept.status == 73 && kept.errors.contains("--no-overwrite"))
     #expect(try Program.run(["schema", "-o", "none/a.json"], in: folder).status == 73)
-    #expect(try Program.run(["schema", "scene.json"], in: folder).status == 64)
+    #expect(try Program.run(["schema", "input"], in: folder).status == 64)
   }
 
   @Test

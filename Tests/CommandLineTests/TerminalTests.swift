@@ -52,13 +52,18 @@ import Testing
         #/^x\.mp4: [0-9.]+ kB, 64×48 pixels, 10 fps, 1 s \(10 frames\)\s+10 frames in /#))
   }
 
-  @Test(arguments: [["-q"], ["--progress", "none"]])
-  func `the options -q and --progress none hide the progress bar`(options: [String]) throws {
-    let terminal = try PseudoTerminal()
-    _ = try Program.run(
-      ["s.json", "-o", "x.mp4"] + options, in: folder(), environment: ["TERM": "xterm"],
-      errors: terminal.screen)
-    #expect(terminal.text() == "")
+  @Test func `the options -q and --progress none hide the progress bar, and -q hides all lines`()
+    throws
+  {
+    for (options, lineCount) in [(["-q"], 0), (["--progress", "none"], 1)] {
+      let terminal = try PseudoTerminal()
+      _ = try Program.run(
+        ["s.json", "-o", "x.mp4"] + options, in: folder(), environment: ["TERM": "xterm"],
+        errors: terminal.screen)
+      let text = terminal.text()
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: true).count == lineCount)
+      #expect(!text.contains("[="), "\(text)")
+    }
   }
 
   @Test func `the option --progress json prints the progress as one JSON object per line`() throws {

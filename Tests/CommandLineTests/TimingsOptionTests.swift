@@ -18,7 +18,7 @@ import Testing
     let outcome = try Program.run(
       ["s.json", "-o", output, "--timings", "--threads", "2"], in: folder)
     #expect(outcome.status == 0 && outcome.output.isEmpty)
-    let rows = outcome.errors.split(separator: "\n").map {
+    let rows = outcome.warnings.split(separator: "\n").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     }
     try #require(rows.count == Self.stages.count + 2, "\(outcome.errors)")
@@ -48,6 +48,6 @@ import Testing
     #expect(try #require(times["draw"]) > 0)
     #expect(try #require(times["drawingThreads"]) >= 1)
     let plain = try Program.run(["s.json", "-o", "y.gif"], in: folder)
-    #expect(plain.errors.isEmpty)
+    #expect(plain.warnings.isEmpty)
   }
 }

@@ -38,7 +38,7 @@ import Testing
 
   /// The number of successful renderings.
   private func renderings() -> Int {
-    errors().components(separatedBy: " frames in ").count - 1
+    errors().components(separatedBy: "×48 pixels").count - 1
   }
 
   @Test func `the watch command renders a scene again when its file changes`() throws {
@@ -142,7 +142,7 @@ import Testing
     let running = try watch(["s.json", "-o", "x.mp4", "--progress", "json"])
     try wait(running) { errors().contains("\"frame\"") }
     folder.write(Scenes.crossing, to: "s.json")
-    try wait(running) { errors().contains("10 frames in") }
+    try wait(running) { errors().contains("(10 frames)") }
     #expect(folder.names.filter { $0.hasPrefix("x") } == ["x.mp4"])
     try end(running)
   }

@@ -11,6 +11,14 @@ enum Program {
     let errors: String
 
     var output: String { String(decoding: outputData, as: UTF8.self) }
+
+    /// Standard error without the lines that describe the files that were written, such as
+    /// `x.gif: 751 bytes, 64×48 pixels, 10 fps, 1 s (10 frames)`.
+    var warnings: String {
+      errors.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.contains(#/: ([\d.]+ (bytes?|kB|MB), )?\d+×\d+ pixels/#) }
+        .joined(separator: "\n")
+    }
   }
 
   /// The program that was built together with these tests.

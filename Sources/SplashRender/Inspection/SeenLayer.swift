@@ -12,6 +12,8 @@ package struct SeenLayer {
     case partlyVisible = "partly-visible"
     /// An opaque layer in front hides it.
     case covered
+    /// Its back is towards the viewer, and it isn't double-sided.
+    case facingAway = "facing-away"
     /// Clips or masks cut all of it off.
     case clipped
     /// It is outside the canvas.
@@ -109,7 +111,8 @@ extension Film {
       if drawings.bitmaps.contains(around) { return states[around] ?? .visible }
       path = around.parentOfPath
     }
-    return .clipped
+    let isTurned = Projection(row.matrix).determinant < 0
+    return isTurned && !row.layer.properties.isDoubleSided ? .facingAway : .clipped
   }
 }
 

@@ -6,6 +6,8 @@ extension AnimatableValue {
     return switch self {
     case .point: [".x", ".y"]
     case .size: key.hasSuffix("translation") ? [".x", ".y"] : [".width", ".height"]
+    // A layer's box on the canvas isn't animatable, so it has no key paths like those of bounds.
+    case .rect where key == "box": [".x", ".y", ".width", ".height"]
     case .rect: [".origin.x", ".origin.y", ".size.width", ".size.height"]
     case .color: colors
     case .colors(let list): list.indices.flatMap { index in colors.map { ".\(index)\($0)" } }

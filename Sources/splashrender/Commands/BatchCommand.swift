@@ -61,6 +61,7 @@ enum BatchCommand {
     _ = try SceneSource(invocation).threads()
     let memory = try MemoryCheck(invocation).memoryLimit() ?? SystemMemory.limit
     let planned = try BatchItems(invocation, in: directory)
+    messages.read(invocation.files)
     let items = try BatchItems.shard(planned.all, invocation)
     let cache = try RenderCache(invocation, messages)
     let rendering = BatchRendering(cache: cache, in: directory, planned.places, messages)

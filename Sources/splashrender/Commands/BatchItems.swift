@@ -65,8 +65,9 @@ struct BatchItems {
     }
   }
 
-  /// Returns whether a file is a manifest, rather than a scene.
+  /// Returns whether a file is a manifest, rather than a scene. Standard input, which can be read only once, isn't.
   static func isManifest(_ path: FilePath) -> Bool {
+    if path.bytes == Array("-".utf8) { return false }
     if let kind = ManifestKind(path: path) { return kind == .csv || kind == .jsonLines }
     let bytes = (try? Assets().contents(of: AssetFile(path), limit: 16 << 20)) ?? []
     return ManifestKind.isManifest(bytes)

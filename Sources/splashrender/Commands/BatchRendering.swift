@@ -288,7 +288,7 @@ final class BatchRendering: Sendable {
       throw CommandError(error)
     }
     for (index, output) in outputs.enumerated() {
-      messages.wrote(WrittenFile(reports[index], output))
+      messages.wrote(WrittenFile(reports[index], output, of: film))
       tell(reports[index], of: output, item)
       if let request = requests[index] {
         cache?.store(

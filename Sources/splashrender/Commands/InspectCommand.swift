@@ -20,6 +20,9 @@ enum InspectCommand {
         "splashrender inspect scene.json --layer box --key position.x --at 1.2",
         "one value at 1.2 s"),
       .init(
+        "splashrender inspect scene.json --layer box --key box --at 0,0.5,1",
+        "where the layer is at these times"),
+      .init(
         "splashrender inspect scene.json --layer box --key position.x,opacity --csv",
         "these values at every frame, and at the end"),
       .init(
@@ -38,7 +41,8 @@ enum InspectCommand {
     wording: [
       .at:
         "Time: seconds (2.5), a frame (150f) or a marker (marker:NAME); default 0. Without --key, "
-        + "print where the layers are and what is seen of them.",
+        + "print where the layers are and what is seen of them; with it, the times may be several, "
+        + "separated by commas.",
       .from:
         "Start of a series of values: seconds (2.5), a frame (150f) or a marker (marker:NAME); "
         + "default the scene's start.",
@@ -51,7 +55,11 @@ enum InspectCommand {
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     let path = invocation.files[0]
-    let moment = try invocation[.at]
+    let moments = try moments(invocation)
+    let moment = moments.last
+    if moments.count > 1, !invocation.has(.key) {
+      throw invocation.mistake("several times make a series of values: set --key PATH")
+    }
     if invocation.has(.displayList) {
       return try displayList(invocation, path, at: moment, messages)
     }
@@ -72,8 +80,12 @@ enum InspectCommand {
       }
     }
     let film = try SceneSource(invocation).film(path, SceneSource(invocation).overrides(), messages)
-    if series != nil {
-      let series = try ValueSeries(invocation, choice, of: film)
+    if series != nil || moments.count > 1 {
+      let source = SceneSource(invocation)
+      let series =
+        moments.count > 1
+        ? try choice.series(of: film, at: source.times(of: moments, in: film))
+        : try ValueSeries(invocation, choice, of: film)
       if let log = messages.log { return log.add(result: [("series", series.json)]) }
       return try Terminal.write(raw: series.csv, to: .output)
     }
@@ -112,6 +124,15 @@ enum InspectCommand {
     try messages.result(
       SeenTable(seen).lines,
       film.seenMembers(at: moment.time, of: paths) + head.filter { $0.0 != "time" })
+  }
+
+  /// Returns the times of `--at`, which may be repeated, or separated by commas.
+  private static func moments(_ invocation: Invocation) throws(CommandError) -> [TimePoint] {
+    var moments: [TimePoint] = []
+    for text in invocation.texts(.at).flatMap({ $0.split(separator: ",") }) {
+      moments.append(try invocation.read(Word(String(text)), of: .at))
+    }
+    return moments
   }
 
   /// Prints the timeline: a chart, or JSON.

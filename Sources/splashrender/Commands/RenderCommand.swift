@@ -102,7 +102,7 @@ struct Rendering {
       TimingTable(times: times).show(asJSON: invocation.choice(.progress) == .json, messages)
     }
     for (output, report) in zip(outputs, reports) {
-      messages.wrote(WrittenFile(report, output))
+      messages.wrote(WrittenFile(report, output, of: film))
       for note in report.notes(on: output, isSizeAsked: invocation.has(.maxSize)) {
         messages.show(note)
       }

@@ -93,6 +93,13 @@ struct SceneSource {
     return try time(of: moment, values.text(.at) ?? "", in: film)
   }
 
+  /// Returns several times in seconds, which must be in the video.
+  func times(of moments: [TimePoint], in film: Film) throws(CommandError) -> [Double] {
+    var times: [Double] = []
+    for moment in moments { times.append(try time(of: moment, in: film)) }
+    return times
+  }
+
   /// Returns one of several times in seconds, which must be in the video.
   ///
   /// - Parameter text: The time as written.

@@ -21,7 +21,13 @@ enum SchemaCommand {
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
-    let text = invocation.arguments.first == "output" ? EnvelopeSchema.text : SceneSchema.text
+    let text: String
+    switch invocation.arguments.first ?? "scene" {
+    case "scene": text = SceneSchema.text
+    case "output": text = EnvelopeSchema.text
+    case let other:
+      throw invocation.mistake("schema expects scene or output, not '\(other)'")
+    }
     guard let output = try Destinations(invocation).onlyOutput() else {
       return try messages.result(text: text)
     }

@@ -13,7 +13,8 @@ enum ValidateCommand {
     examples: [
       .init("splashrender validate scenes/*/scene.json", "all problems, with line and column"),
       .init(
-        "splashrender validate cards.csv --scene card.json", "a scene with each row of a table"),
+        "splashrender validate cards.csv --scene card.json --name '{locale}.mp4'",
+        "a scene with each row of a table"),
       .init("splashrender validate scene.json --json", "the same as JSON, for scripts"),
     ],
     argument: .init(
@@ -31,6 +32,7 @@ enum ValidateCommand {
     for path in invocation.files where !tables.contains(path) {
       try validation.check(path, SceneSource(invocation).overrides())
     }
+    messages.read(tables)
     if !tables.isEmpty { try validation.check(BatchItems.rows(of: tables, invocation)) }
     validation.conclude()
     if !messages.areForPrograms, !invocation.has(.quiet) {

@@ -75,6 +75,8 @@ enum EnvelopeSchema {
     .optional("seconds", .number, "The length."),
     .optional("fps", .number, "The frames per second."),
     .optional("codec", .string, "The codec, or the format if it has only one."),
+    .optional(
+      "alpha", .boolean, "Of what was rendered: whether it can have pixels that aren't opaque."),
   ]
 
   private static let place: [JSONShape.Member] = [

@@ -15,6 +15,8 @@ struct WrittenFile: Sendable {
     var frameRate: FrameRate?
     /// The codec's name.
     var codec: String
+    /// Whether it has pixels that aren't opaque; nil if unknown.
+    var hasAlpha: Bool?
   }
 
   let path: FilePath
@@ -26,11 +28,14 @@ struct WrittenFile: Sendable {
   init(path: FilePath) { self.path = path }
 
   /// Creates the description of a rendered output.
-  init(_ report: OutputReport, _ output: Output) {
+  ///
+  /// - Parameter film: The film that was rendered; nil if only the report is known.
+  init(_ report: OutputReport, _ output: Output, of film: Film? = nil) {
     path = report.path
     picture = Picture(
       width: report.width, height: report.height, frames: report.frameCount,
-      frameRate: output.isOnePicture ? nil : report.frameRate, codec: output.codecName)
+      frameRate: output.isOnePicture ? nil : report.frameRate, codec: output.codecName,
+      hasAlpha: film.map { $0.hasAlpha && !report.hasLostAlpha })
     if output.format.isSequence(at: path) {
       sequence = Array(output.format.files(at: path, frameCount: report.frameCount))
     }
@@ -71,6 +76,7 @@ struct WrittenFile: Sendable {
       ]
     }
     members.append(("codec", .string(picture.codec)))
+    if let hasAlpha = picture.hasAlpha { members.append(("alpha", .bool(hasAlpha))) }
     return .object(members)
   }
 

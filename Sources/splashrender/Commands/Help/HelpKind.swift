@@ -139,9 +139,9 @@ struct HelpKind: Sendable {
     _ keys: [KeyReference.Key], named rest: [KeyReference.Key], _ common: [KeyReference.Key]
   ) -> String {
     func names(_ keys: [KeyReference.Key]) -> [String] {
-      HelpLayout.paragraph(keys.map { $0.names[0] }.joined(separator: ", "))
+      keys.isEmpty ? [] : HelpLayout.paragraph(keys.map { $0.names[0] }.joined(separator: ", "))
     }
-    let title = type == nil || name == "layer" ? "" : "OF \(name) "
+    let title = name == "layer" ? "" : "OF \(name) "
     return HelpLayout.text([
       HelpSection("OVERVIEW", HelpLayout.paragraph(summary)),
       HelpSection("EXAMPLE", example.split(separator: "\n").map(String.init)),
@@ -232,7 +232,7 @@ extension LayerKind {
     case .emitter:
       """
       { "type": "emitter", "bounds": [100, 100], "emitterPosition": [50, 90], "emitterCells": [
-          { "shape": { "ellipse": [0, 0, 6, 6] }, "color": "tomato", "birthRate": 40, "lifetime": 1,
+          { "contents": { "path": { "circle": { "radius": 3 } } }, "color": "tomato", "birthRate": 40, "lifetime": 1,
             "velocity": 80, "emissionLongitude": "-90deg", "emissionRange": "40deg", "alphaSpeed": -1 } ] }
       """
     }
