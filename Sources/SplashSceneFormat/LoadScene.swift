@@ -190,11 +190,12 @@ func resolve(
       session.report(Diagnostic(note, in: file.source, at: file.root["size"]?.span))
     }
     if let scene, !session.diagnostics.hasErrors {
-      let all = SceneFindings(session.diagnostics.list, scene, in: file, ids: decoder.ids)
+      let list = session.diagnostics.list
+      let waivers = Waivers(in: session.files.scenes)
+      let all = SceneFindings(list, scene, in: file, ids: decoder.ids, waivers)
       findings = all
-      if overrides.isReviewed, let list = all.reviewedList() {
-        session.diagnostics.replace(by: list)
-      }
+      session.diagnostics.replace(
+        by: (overrides.isReviewed ? all.reviewedList() : nil) ?? waivers.applied(to: list))
     }
   }
   let isDoubtful = overrides.isStrict && session.diagnostics.hasWarnings

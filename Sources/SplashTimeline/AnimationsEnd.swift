@@ -1,6 +1,24 @@
 package import SplashScene
 
 extension Scene {
+  /// Returns the id of the first layer with an animation that repeats forever; `nil` if there is none.
+  package static func endlessLayer(in layers: [Layer]) -> String? {
+    var found: String?
+    for root in LayerVisit.roots(layers) where found == nil {
+      root.walk { visit in
+        let clock = visit.clock.running
+        if found == nil,
+          AnimationRun.runs(of: visit.layer, clock).contains(where: {
+            !$0.timing.activeDuration.isFinite && $0.timing.speed != 0
+          })
+        {
+          found = visit.layer.id
+        }
+      }
+    }
+    return found
+  }
+
   /// Returns the scene time in seconds at which the last animation, video or Lottie file of any layer ends, including
   /// sublayers, masks and nested scenes; 0 if there are none. What repeats forever, or doesn't run because a speed is
   /// 0, is ignored.

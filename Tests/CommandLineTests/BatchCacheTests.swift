@@ -383,7 +383,10 @@ import Testing
       let outcome = try run(folder, "out")
       #expect(outcome.origins == [origin, origin])
       #expect(outcome.told.contains("card.json:3:"), "\(outcome.output)")
-      #expect(outcome.findings.first?["row"] as? String == "two.gif", "\(outcome.output)")
+      let finding = try #require(outcome.findings.first, "\(outcome.output)")
+      #expect(finding["row"] as? String == "two.gif")
+      let notes = finding["notes"] as? [[String: Any]]
+      #expect(notes?.last?["file"] as? String == "rows.csv" && notes?.last?["line"] as? Int == 3)
       settle()
     }
   }

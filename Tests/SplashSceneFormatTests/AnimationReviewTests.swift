@@ -111,8 +111,8 @@ import Testing
     #""keyPath": "transform.rotation", "from": 0, "to": "360deg", "duration": 1"#,
     #""keyPath": "position.x", "from": 5, "to": 50, "duration": 1, "fillMode": "forwards""#,
     #""keyPath": "position.x", "from": 5, "to": 50, "duration": 2"#,
-    #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "repeatCount": 2"#,
-    #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "repeatCount": "infinite""#,
+    #""keyPath": "position.x", "from": 5, "to": 50, "duration": 0.5, "repeatCount": 2, "autoreverses": true"#,
+    #""keyPath": "position.x", "from": 5, "to": 9, "duration": 0.5, "repeatCount": "infinite""#,
     // Its value is constant.
     #""keyPath": "opacity", "from": 0.5, "to": 0.5, "duration": 1"#,
   ])
@@ -177,7 +177,7 @@ import Testing
         "0.5: this animation of \"position\" replaces the animation of \"position.x\" from 0.5 s to 1 s; start it when the other ends, or make it \"additive\""
       ])
     #expect(try doubts(second("position.y", "50", "5", 0.5)) == [])
-    #expect(try doubts(second("position.x", "50", "5", 1)) == [])
+    #expect(try doubts(second("position.x", "5", "50", 1)) == [])
     let additive = basic(
       "position.x", "9", "0", "\"beginTime\": 0.5, \"duration\": 1, \"additive\": true")
     #expect(try doubts(first + ", " + additive) == [])
@@ -259,16 +259,5 @@ import Testing
     ] {
       #expect(try doubts(layer) == [], "\(layer)")
     }
-  }
-}
-
-/// The warnings about a scene, each after the text that it points to.
-private func reviewed(_ source: String) throws -> [String] {
-  var overrides = SceneOverrides()
-  overrides.isReviewed = true
-  let bytes = Array(source.utf8)
-  return try resolved(source, overrides: overrides).diagnostics.map { diagnostic in
-    let place = diagnostic.span.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "-"
-    return "\(place): \(diagnostic.message)"
   }
 }

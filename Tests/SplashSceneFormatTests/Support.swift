@@ -224,3 +224,14 @@ func value(of expression: String) throws -> Double {
   let layer = try layer("\"zPosition\": \"= \(expression)\"")
   return layer.properties.zPosition
 }
+
+/// The warnings about a scene, each after the text that it points to.
+func reviewed(_ source: String) throws -> [String] {
+  var overrides = SceneOverrides()
+  overrides.isReviewed = true
+  let bytes = Array(source.utf8)
+  return try resolved(source, overrides: overrides).diagnostics.map { diagnostic in
+    let place = diagnostic.span.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "-"
+    return "\(place): \(diagnostic.message)"
+  }
+}

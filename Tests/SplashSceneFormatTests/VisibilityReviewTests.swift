@@ -42,7 +42,7 @@ import Testing
 
   @Test(
     arguments: [
-      #""mask": { "backgroundColor": "red" }"#,
+      #""mask": { "frame": [0, 0, 5, 9], "backgroundColor": "red" }"#,
       #""mask": { "type": "shape", "path": "M0 0h9v9z" }"#,
       #""mask": { "sublayers": [ { "backgroundColor": "red" } ] }"#,
       #""mask": { "type": "text", "string": "A" }"#,

@@ -20,28 +20,6 @@ struct AnimationDecoder {
   /// The duration of the innermost group in seconds; `nil` outside of groups.
   var groupDuration: Double?
 
-  /// The kinds of animations, named as in scenes.
-  enum AnimationType: String, CaseIterable {
-    case basic
-    case spring
-    case keyframe
-    case function
-    case group
-    case transition
-
-    /// The name of the corresponding Core Animation class.
-    var className: String {
-      switch self {
-      case .basic: "CABasicAnimation"
-      case .spring: "CASpringAnimation"
-      case .keyframe: "CAKeyframeAnimation"
-      case .function: "CADisplayLink"
-      case .group: "CAAnimationGroup"
-      case .transition: "CATransition"
-      }
-    }
-  }
-
   /// An animation, and the block that sets model values at its beginning.
   private typealias Item = (animation: Animation, block: Block?)
 
@@ -95,6 +73,7 @@ struct AnimationDecoder {
       let type = fields.require(
         "type", .animationType, "The kind of animation.", suggestion: Self.type(of: fields))
     else { return nil }
+    fields.readWaivers()
     // 0 is replaced by the default duration for the animation's type.
     var timing = MediaTiming(duration: 0)
     fields.set(
@@ -107,6 +86,9 @@ struct AnimationDecoder {
         "the group's duration in a group; a spring's settling duration; endless for a function; otherwise 0.25"
     ) {
       timing.duration = duration
+      if duration == 0, groupDuration == nil, [.basic, .keyframe, .transition].contains(type) {
+        context.report(.durationOfZero(), at: fields.valueSpan("duration"))
+      }
     }
     LayerDecoder.cycles(fields, &timing)
     removal(fields, &timing)

@@ -59,6 +59,7 @@ struct LayerDecoder {
     _ = fields.read(
       "id", .id, "A name that is unique in the file and contains no \"/\".",
       otherwise: "the type and a number")
+    fields.readWaivers()
     fields.readNames(
       "Named values for use within the layer; \"= name\" refers to a value.")
     let template = kind?.template.map(fields.bind)

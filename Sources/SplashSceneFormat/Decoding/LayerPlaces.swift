@@ -1,12 +1,17 @@
 import SplashSyntax
+import SplashTimeline
 
 /// The locations of a scene file's layers, by id.
 struct LayerPlaces {
   /// The values in the file that define the layers.
   private let values: [String: SyntaxValue]
+  private let varying: VaryingNames
 
-  /// - Parameter ids: The layers' ids, by the locations of the layers.
-  init(_ layers: [WrittenLayers.Layer], ids: [Int: String]) {
+  /// - Parameters:
+  ///   - ids: The layers' ids, by the locations of the layers.
+  ///   - varying: The names whose values differ between renderings.
+  init(_ layers: [WrittenLayers.Layer], ids: [Int: String], _ varying: VaryingNames) {
+    self.varying = varying
     var values: [String: SyntaxValue] = [:]
     for layer in layers {
       if let id = ids[layer.value.span.start] { values[id] = layer.value }
@@ -40,12 +45,14 @@ struct LayerPlaces {
     return value["type"]?.span ?? Span(value.span.start, value.span.start + 1)
   }
 
-  /// Returns whether the value of any of the keys contains an expression, and so may differ in
-  /// other variants.
+  /// Returns whether the value of any of the keys may differ between renderings.
   func varies(_ id: String, _ keys: [String]) -> Bool {
     guard let id = written(id), let value = values[id] else { return true }
-    return keys.contains { value[$0]?.holdsExpression ?? false }
+    return keys.contains { value[$0].map(varying.isVarying) ?? false }
   }
+
+  /// Returns whether a value may differ between renderings.
+  func isVarying(_ value: SyntaxValue) -> Bool { varying.isVarying(value) }
 
   /// Returns whether the layer has the key.
   func has(_ key: String, _ id: String) -> Bool {
@@ -66,8 +73,31 @@ struct LayerPlaces {
     return elements
   }
 
+  /// Returns the animation in the file that is the same as one of the layer's list or blocks; `nil` if they aren't
+  /// written one by one.
+  func written(_ run: AnimationRun, of id: String) -> SyntaxValue? {
+    guard let index = run.indices.first,
+      let elements = value(of: id)?[run.isBlock ? "animate" : "animations"]?.elements,
+      elements.count == run.counts.first
+    else { return nil }
+    return elements[index]
+  }
+
   /// Returns the location of an animation's begin time.
   func begin(of animation: SyntaxValue) -> Span {
-    animation["beginTime"]?.span ?? Span(animation.span.start, animation.span.start + 1)
+    (animation["beginTime"] ?? animation["delay"])?.span
+      ?? Span(animation.span.start, animation.span.start + 1)
+  }
+}
+
+extension SyntaxValue {
+  /// The elements of an array; `nil` for other values.
+  var elements: [SyntaxValue]? {
+    if case .array(let elements) = kind { elements } else { nil }
+  }
+
+  /// The text of a string; `nil` for other values.
+  var text: String? {
+    if case .string(let string) = kind { string.text } else { nil }
   }
 }

@@ -36,6 +36,11 @@ extension Problem {
       .animationKeyPath,
       "\(quoted(text)) can't be animated in a block: its values can't be interpolated")
   }
+  static func durationOfZero() -> Problem {
+    Problem(
+      .animationZeroDuration, "a duration of 0 means the default of 0.25 s",
+      expected: "0.001 for a change at once", severity: .warning)
+  }
   static func missingValues() -> Problem {
     Problem(
       .animationNoValues, "the animation has no values", expected: "\"from\", \"to\" or \"by\"")

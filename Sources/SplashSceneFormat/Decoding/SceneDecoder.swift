@@ -126,11 +126,12 @@ final class SceneDecoder {
     fields.context.report(.wrongVersion(formatted(version)), at: fields.keySpan("splashrender"))
   }
 
-  private func readDuration(_ fields: Fields) {
+  /// - Parameter endless: The id of a layer with an endless animation, if no animation ends.
+  private func readDuration(_ fields: Fields, endless: String? = nil) {
     scope.duration = entry(
       inputs.duration, fields, "duration",
       fields.require(
-        "duration", .number(.positive),
+        "duration", endless.map(ValueType<Double>.duration) ?? .number(.positive),
         "The scene's length in seconds; an expression can use animations.end, the time when the last animation ends."
       ))
     if !inputs.isNested { checkExtent(fields) }
@@ -176,6 +177,7 @@ final class SceneDecoder {
     var screen: Rect?
     if case .known(let size) = scope.size { screen = Rect(origin: .zero, size: size) }
     fields.context.scope.parent = screen
+    fields.readWaivers()
     fields.readNames("Named values for all layers; \"= name\" refers to a value.")
     var files = ComponentFiles(session, scope, in: file)
     files.read(fields)
@@ -189,8 +191,16 @@ final class SceneDecoder {
       layers = LayerDecoder(context: context, scene: self, depth: inputs.layerDepth)
         .layers(member.value, parent: screen)
     }
-    scope.animationsEnd = .known(Scene.animationsEnd(of: layers))
-    if scope.isDurationWorkedOut { readDuration(fields) }
+    let end = Scene.animationsEnd(of: layers)
+    scope.animationsEnd = .known(end)
+    if scope.isDurationWorkedOut {
+      let endless = end > 0 ? nil : Scene.endlessLayer(in: layers)
+      readDuration(fields, endless: endless)
+      if let endless, inputs.duration == nil, case .known = scope.duration {
+        fields.context.report(
+          .noAnimationEnds(endless, severity: .warning), at: fields.valueSpan("duration"))
+      }
+    }
     var markers = settledMarkers(fields)
     var markerNames = Set(markers.map(\.name))
     markers += Scene.lottieMarkers(of: layers).filter { markerNames.insert($0.name).inserted }
@@ -224,6 +234,17 @@ final class SceneDecoder {
 
   private func report(_ problem: Problem, at span: Span) {
     session.report(Diagnostic(problem, in: file.source, at: span))
+  }
+}
+
+extension ValueType where Value == Double {
+  /// Returns the type of a duration that depends on `animations.end`, which is 0.
+  ///
+  /// - Parameter endless: The id of a layer with an endless animation.
+  fileprivate static func duration(endless: String) -> ValueType {
+    number.checked(NumberRange.positive.description, schema: NumberRange.positive.schema) {
+      $0 > 0 ? nil : .noAnimationEnds(endless)
+    }
   }
 }
 

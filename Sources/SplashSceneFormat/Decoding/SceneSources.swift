@@ -34,7 +34,8 @@ package struct SceneSources {
         continue
       }
       let layers = WrittenLayers(list)
-      files[index] = File(source: source, places: LayerPlaces(layers.all, ids: layers.ids))
+      files[index] = File(
+        source: source, places: LayerPlaces(layers.all, ids: layers.ids, VaryingNames()))
     }
   }
 

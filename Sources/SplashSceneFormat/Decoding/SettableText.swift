@@ -42,6 +42,11 @@ final class SettableText {
     guard context.take(1, of: .setStrings, at: span) else { return nil }
     let key = request
     guard let layout = LayerDecoder.layOut(runs, &request, context, at: span) else { return nil }
+    if request.isWrapped, request.maximumLines == nil, request.truncationMode == .none,
+      let word = dividedWords(of: request.string, lines: layout.lines.map(\.text)).first
+    {
+      context.report(.dividedWord(word), at: span)
+    }
     let top = verticalAlignment.offset(of: layout.size.height, in: boundsHeight)
     let text = SetString(
       request.string, artwork: TextArtwork(layout), offset: Point(0, top))

@@ -329,7 +329,7 @@ extension Problem {
   fileprivate static func textWarning(_ sentence: String) -> Problem {
     Problem(.textFontVariant, sentence, severity: .warning)
   }
-  fileprivate static func dividedWord(_ word: String) -> Problem {
+  static func dividedWord(_ word: String) -> Problem {
     Problem(
       .textDividedWord, "lines divide the word \(quoted(word))",
       expected: "wider bounds, a smaller \"fontSize\", or shorter words", severity: .warning)

@@ -85,6 +85,7 @@ extension AnimationDecoder {
 
   private func block(_ value: SyntaxValue) -> Block? {
     guard let fields = Fields(value, of: .block, in: context) else { return nil }
+    fields.readWaivers()
     let beginTime = fields.read(
       "beginTime", .number, "When the block runs, in seconds of the layer's time.", default: 0)
     let delay = fields.read(

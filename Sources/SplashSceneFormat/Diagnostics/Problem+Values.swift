@@ -67,6 +67,12 @@ extension Problem {
 // MARK: Values
 
 extension Problem {
+  static func noAnimationEnds(_ id: String, severity: Diagnostic.Severity = .error) -> Problem {
+    Problem(
+      .valueRange,
+      "no animation ends, because that of the layer \(quoted(id)) is endless, so animations.end is 0",
+      expected: "a number of seconds", severity: severity)
+  }
   static func outOfRange(_ number: Double, expected: String) -> Problem {
     Problem(.valueRange, "\(formatted(number)) is out of range", expected: expected)
   }

@@ -260,14 +260,17 @@ extension ManifestRow {
 
   /// Adds the row's location to diagnostics.
   public func placing(_ diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.file == path ? diagnostic : diagnostic.noting([note("for this row")])
+    diagnostic.file == path ? diagnostic : diagnostic.noting([place])
   }
 
   /// Creates a warning from an earlier rendering of the row's scene, with the row's current location.
   public func placing(warning: String) -> String {
     warning.hasPrefix(shown(path) + ":")
-      ? warning : warning + "\n" + shown(note("for this row").rendered)
+      ? warning : warning + "\n" + shown(place.rendered)
   }
+
+  /// The row's location, as a note on a diagnostic of its scene.
+  public var place: Diagnostic.Note { note("for this row") }
 
   private func note(_ message: String) -> Diagnostic.Note {
     let place = file.source.position(ofOffset: span.start)

@@ -18,8 +18,16 @@ struct ReviewedRun {
   let holdsEnd: Bool
   /// Whether the animation runs for more than one cycle.
   let isLoop: Bool
-  /// Whether the group ends before the animation does.
-  let isCut: Bool
+  /// The group that ends before the animation does; `nil` if none does.
+  let cut: Cut?
+
+  /// A group that ends before one of its animations.
+  struct Cut {
+    /// The group in the file.
+    let group: SyntaxValue
+    /// The group's duration, and the one that the animation needs, in seconds of the group's time.
+    let duration, needed: Double
+  }
 
   var keyPath: AnimationKeyPath { property.keyPath }
 
@@ -33,7 +41,7 @@ struct ReviewedRun {
   ///   - places: The locations of the animations in groups.
   static func runs(
     _ runs: [AnimationRun], _ written: [SyntaxValue], _ places: LayerPlaces,
-    in group: AnimationRun? = nil
+    in group: (run: AnimationRun, written: SyntaxValue)? = nil
   ) -> [ReviewedRun] {
     zip(runs, written).flatMap { run, value -> [ReviewedRun] in
       let timing = run.timing
@@ -43,23 +51,29 @@ struct ReviewedRun {
         guard !timing.isRepeated, !timing.autoreverses, group == nil,
           let elements = places.animations(of: value, count: members.count)
         else { return [] }
-        return self.runs(members, elements, places, in: run)
+        return self.runs(members, elements, places, in: (run, value))
       }
       let spans = run.spans(in: -.infinity ... .infinity).ranges
       guard let property = run.animation.property, spans.count == 1 else { return [] }
       let end = timing.activeSpan.upperBound
       let (holdsStart, holdsEnd) = (timing.fillMode.holdsStart, timing.fillMode.holdsEnd)
       // In a group, a value held by a fill mode lasts only until the group ends.
-      let length = group?.timing.duration ?? .infinity
+      let cut = group.flatMap { group -> Cut? in
+        let length = group.run.timing.duration
+        return end > length + 1e-6
+          ? Cut(group: group.written, duration: length, needed: end) : nil
+      }
+      let filled = group?.run.timing.fillMode
       return [
         ReviewedRun(
           animation: run.animation, property: property, written: value,
           begin: spans[0].lowerBound, end: spans[0].upperBound,
-          holdsStart: holdsStart && group?.timing.fillMode.holdsStart != false,
+          holdsStart: holdsStart && filled?.holdsStart != false,
           holdsEnd: group.map {
-            $0.timing.fillMode.holdsEnd && (end >= length - 1e-6 || holdsEnd)
+            $0.run.timing.fillMode.holdsEnd
+              && (end >= $0.run.timing.duration - 1e-6 || holdsEnd)
           } ?? holdsEnd,
-          isLoop: timing.isRepeated, isCut: end > length + 1e-6)
+          isLoop: timing.isRepeated, cut: cut)
       ]
     }
   }

@@ -11,6 +11,7 @@ package struct SceneFindings: Sendable {
     let file: SceneFile
     /// The ids of the layers in the file, by location.
     let ids: [Int: String]
+    let waivers: Waivers
   }
 
   private let found: DiagnosticList
@@ -24,9 +25,12 @@ package struct SceneFindings: Sendable {
   /// - Parameters:
   ///   - found: The warnings and notes found while the files were read.
   ///   - ids: The ids of the layers in the file, by location.
-  init(_ found: DiagnosticList, _ scene: Scene, in file: SceneFile, ids: [Int: String]) {
+  init(
+    _ found: DiagnosticList, _ scene: Scene, in file: SceneFile, ids: [Int: String],
+    _ waivers: Waivers
+  ) {
     self.found = found
-    reviewable = Reviewable(scene: scene, file: file, ids: ids)
+    reviewable = Reviewable(scene: scene, file: file, ids: ids, waivers: waivers)
   }
 
   /// Returns all warnings and notes, sorted by file and position. Takes up to about two seconds.
@@ -42,15 +46,23 @@ package struct SceneFindings: Sendable {
     guard let reviewable else { return found }
     let (scene, file) = (reviewable.scene, reviewable.file)
     var list = found
-    let places = LayerPlaces(WrittenLayers(file.root["layers"]).all, ids: reviewable.ids)
+    let places = LayerPlaces(
+      WrittenLayers(file.root["layers"]).all, ids: reviewable.ids, VaryingNames(file.root))
     func report(_ problem: Problem, _ span: Span) {
       var problem = problem
       problem.frame = problem.time.map { Int(clamping: $0 * scene.frameRate.value + 1e-6) }
       list.append(Diagnostic(problem, in: file.source, at: span))
     }
+    withoutActuallyEscaping(report) { NameReview(root: file.root, report: $0).run() }
     let isComplete = withoutActuallyEscaping(report) {
-      SceneReview(scene: scene, places: places, isWanted: isWanted, report: $0).run()
+      SceneReview(
+        scene: scene, places: places,
+        isBackgroundVarying: file.root["backgroundColor"].map(places.isVarying) ?? false,
+        start: (file.root["duration"] ?? file.root["size"] ?? file.root).span,
+        durationText: file.root["duration"]?.text, isWanted: isWanted,
+        report: $0
+      ).run()
     }
-    return isComplete ? list : nil
+    return isComplete ? reviewable.waivers.applied(to: list, complete: file) : nil
   }
 }

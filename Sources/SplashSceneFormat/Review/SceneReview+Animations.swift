@@ -4,10 +4,12 @@ import SplashSystem
 import SplashTimeline
 
 extension SceneReview {
-  /// Reviews the animations of each layer together.
-  func reviewAnimations(of layers: [LayerVisit], _ moments: inout Moments) {
+  /// Reviews the animations of each layer together. Returns the ids of the layers that have an animation of which
+  /// nothing is visible, or that the scene cuts off.
+  func reviewAnimations(of layers: [LayerVisit], _ moments: inout Moments) -> Set<String> {
+    var unseen: Set<String> = []
     for visit in layers {
-      guard isWanted() else { return }
+      guard isWanted() else { return unseen }
       let layer = visit.layer
       let all = AnimationRun.runs(of: layer, visit.clock)
       // Layers with blocks are left out, because blocks change the values that animations replace.
@@ -17,18 +19,35 @@ extension SceneReview {
         let runs = ReviewedRun.runs(all, written, places)
         let still = reviewStandstill(runs, layer)
         let clashing = reviewOverlaps(runs)
+        reviewGroups(of: runs)
         for (index, run) in runs.enumerated() where !still.contains(index) {
           // Problems with an animation that replaces another one are reported only once.
-          if clashing.contains(index) { continue }
+          if clashing.contains(index) || isCutSpring(run, among: runs) { continue }
+          if reviewValues(of: run, among: runs, layer, &moments) {
+            unseen.insert(layer.id)
+            continue
+          }
           reviewBeginning(of: run, layer, &moments)
-          reviewJump(of: run, layer, &moments)
-          reviewEnd(of: run, layer, &moments)
+          reviewJump(of: run, among: runs, layer, &moments)
+          reviewHandover(to: run, among: runs, layer, &moments)
+          if reviewEnd(of: run, layer, &moments) { unseen.insert(layer.id) }
         }
       }
       reviewBlocks(all, of: layer, &moments)
-      if case .replicator = layer.properties.content { continue }
-      reviewAnimations(of: visit.children.filter { $0.role == .layer }, &moments)
+      reviewBlockValues(of: all, layer, &moments)
+      reviewSeams(of: all, layer, &moments)
+      if reviewBlockEnds(of: all, layer, &moments) { unseen.insert(layer.id) }
+      // Copies may take each other's places, so only what is true of each of them is reviewed.
+      if case .replicator(let replicator) = layer.properties.content {
+        if replicator.instanceDelay == 0 {
+          unseen.formUnion(reviewValues(of: visit.children.filter { $0.role == .layer }, &moments))
+        }
+        continue
+      }
+      unseen.formUnion(
+        reviewAnimations(of: visit.children.filter { $0.role == .layer }, &moments))
     }
+    return unseen
   }
 
   /// Reviews animations that change nothing, and returns their indices.
@@ -37,7 +56,7 @@ extension SceneReview {
     for (index, run) in runs.enumerated() where !run.property.isAdditive {
       // An animation that overrides another one has an effect.
       let others = runs.enumerated().filter { $0.offset != index && $0.element.concerns(run) }
-      guard others.isEmpty, run.property.valueFunction == nil, !run.written.holdsExpression,
+      guard others.isEmpty, run.property.valueFunction == nil, !places.isVarying(run.written),
         !places.varies(layer.id, [run.keyPath.rawValue]),
         let model = layer.properties.value(at: run.keyPath),
         let values = run.values(model: model), values.allSatisfy({ $0 == model }),
@@ -84,123 +103,63 @@ extension SceneReview {
     report(.entranceBeginsLate(run.keyPath, at: run.begin), span)
   }
 
-  /// Checks whether a visible layer jumps when a block sets its `from`, only to return to its previous value.
-  private func reviewBlocks(
-    _ runs: [AnimationRun], of layer: Layer, _ moments: inout Moments
-  ) {
-    // A mask may hide the layer until then.
-    guard layer.mask == nil else { return }
-    let frame = scene.frameRate.time(ofFrame: 1)
+  /// Returns whether the scene ends before an animation does, after reporting it.
+  private func reviewEnd(
+    of run: ReviewedRun, _ layer: Layer, _ moments: inout Moments
+  ) -> Bool {
+    guard !run.isLoop, run.isGradual,
+      isCutOff(run.keyPath, of: layer, from: run.begin, to: run.end, &moments),
+      let span = run.span(["duration", "beginTime", "keyPath"])
+    else { return false }
+    report(.runsOverEnd(run.keyPath, end: run.end, film: scene.duration), span)
+    return true
+  }
+
+  /// Returns whether the scene ends before a block does, after reporting it.
+  private func reviewBlockEnds(
+    of runs: [AnimationRun], _ layer: Layer, _ moments: inout Moments
+  ) -> Bool {
+    var isCut = false
     for run in runs {
-      guard case .view(let block) = run.animation.kind,
-        let begin = run.begins(in: -.infinity ... .infinity).first
+      guard case .view(let block) = run.animation.kind, !run.timing.isRepeated,
+        let span = run.spans(in: -.infinity ... .infinity).hull,
+        let change = block.changes.first(where: { change in
+          isCutOff(
+            change.keyPath, of: layer, from: span.lowerBound, to: span.upperBound, &moments)
+        }), let written = places.written(run, of: layer.id)
       else { continue }
-      guard begin >= frame, begin < scene.duration - frame else { continue }
-      for change in block.changes where change.from != change.before && change.to == change.before {
-        guard let compared = change.keyPath.compared,
-          let before = moments.layer(layer.id, at: begin - 1e-6), before.isSeen,
-          before.layer.properties.value(at: change.keyPath) == change.before,
-          let after = moments.layer(layer.id, at: begin),
-          let old = before.layer.properties.value(at: compared),
-          let new = after.layer.properties.value(at: compared),
-          // A small jump may be intentional.
-          let way = old.distance(from: new), way > 0.25 * max(1, old.size, new.size),
-          let span = places.span(of: layer.id, ["animate"])
-        else { continue }
-        report(.blockJumps(change.keyPath, at: begin), span)
-      }
+      let place =
+        written["duration"] ?? written["springDuration"] ?? written["animations"] ?? written
+      report(
+        .runsOverEnd(change.keyPath, end: span.upperBound, film: scene.duration), place.span)
+      isCut = true
     }
+    return isCut
   }
 
-  /// Checks whether a value jumps back at the end of an animation.
-  private func reviewJump(of run: ReviewedRun, _ layer: Layer, _ moments: inout Moments) {
-    let compared = run.keyPath.compared
-    guard !run.holdsEnd, !run.isLoop, run.isGradual, !run.isCut, let compared,
-      run.end > 0, run.end < scene.duration - 1.5 * scene.frameRate.time(ofFrame: 1),
-      let model = layer.properties.value(at: run.keyPath),
-      // An animation that only holds a value ends with a jump.
-      run.values(model: model).map({ Set($0).count > 1 }) ?? true,
-      let before = moments.layer(layer.id, at: run.end - 1e-6),
-      let after = moments.layer(layer.id, at: run.end)
-    else { return }
-    let isSeen = after.isSeen || (run.keyPath == .opacity && before.isSeen)
-    guard isSeen, let old = before.layer.properties.value(at: compared),
-      let new = after.layer.properties.value(at: compared),
-      // A jump to the value of another animation isn't reported.
-      let own = layer.properties.value(at: compared), own.distance(from: new) == 0,
-      let way = old.distance(from: new), way > 0.005 * max(1, old.size, new.size),
-      let span = run.span(["fillMode", "keyPath"])
-    else { return }
-    report(.jumpsBack(run.keyPath, at: run.end), span)
-  }
-
-  /// Checks whether the scene ends before an animation does.
-  private func reviewEnd(of run: ReviewedRun, _ layer: Layer, _ moments: inout Moments) {
-    guard run.end.isFinite, run.end > scene.duration + 1e-6, run.begin < scene.duration,
-      !run.isLoop, run.isGradual, let compared = run.keyPath.compared,
-      let start = moments.layer(layer.id, at: max(0, run.begin)),
+  /// Returns whether the scene ends while a value changes.
+  private func isCutOff(
+    _ keyPath: AnimationKeyPath, of layer: Layer, from begin: Double, to end: Double,
+    _ moments: inout Moments
+  ) -> Bool {
+    guard end.isFinite, end > scene.duration + 1e-6, begin < scene.duration,
+      let compared = keyPath.compared, let start = moments.layer(layer.id, at: max(0, begin)),
       let cut = moments.layer(layer.id, at: scene.duration),
-      let whole = moments.layer(layer.id, at: run.end - 1e-6), cut.isSeen,
+      let whole = moments.layer(layer.id, at: end - 1e-6), cut.isSeen,
       let first = start.layer.properties.value(at: compared),
       let shown = cut.layer.properties.value(at: compared),
       let last = whole.layer.properties.value(at: compared),
-      let rest = shown.distance(from: last), let way = first.distance(from: last),
-      rest > 0.005 * max(way, rest), rest > 1e-3,
-      let span = run.span(["duration", "beginTime", "keyPath"])
-    else { return }
-    report(.runsOverEnd(run.keyPath, end: run.end, film: scene.duration), span)
+      let rest = shown.distance(from: last), let way = first.distance(from: last)
+    else { return false }
+    return rest > 0.005 * max(way, rest) && rest > 1e-3
   }
 }
 
 extension ReviewedRun {
   /// Returns the location of the first of the given keys that exists.
-  fileprivate func span(_ keys: [String]) -> Span? {
+  func span(_ keys: [String]) -> Span? {
     keys.lazy.compactMap { written[$0]?.span }.first
   }
-}
-
-extension AnimationKeyPath {
-  /// The property that shows how far the layer moves; a full turn counts as no movement. `nil` for properties that
-  /// are periodic themselves, such as a dash phase.
-  fileprivate var compared: AnimationKeyPath? {
-    switch self {
-    case .lineDashPhase, .time: nil
-    case _ where rawValue.hasPrefix("transform"): .transform
-    case _ where rawValue.hasPrefix("sublayerTransform"): .sublayerTransform
-    case _ where rawValue.hasPrefix("contentsRect"): nil
-    default: self
-    }
-  }
-}
-
-extension AnimatableValue {
-  /// The value's numbers; `nil` if it has none that can be compared.
-  private var scalars: [Double]? {
-    switch self {
-    case .color(let color): color.scalars
-    case .colors(let colors): colors.flatMap(\.scalars)
-    case .transform(let matrix):
-      // The positions of three corners of a square with sides of 100 points.
-      [Point(0, 0), Point(100, 0), Point(0, 100)].flatMap { corner in
-        Projection(matrix).apply(corner).map { [$0.x / 100, $0.y / 100] } ?? []
-      }
-    default: components
-    }
-  }
-
-  /// The largest absolute value of the numbers.
-  fileprivate var size: Double { scalars?.map(abs).max() ?? 0 }
-
-  /// Returns the largest difference between the numbers of two values.
-  fileprivate func distance(from other: AnimatableValue) -> Double? {
-    guard let a = scalars, let b = other.scalars, a.count == b.count else { return nil }
-    return zip(a, b).map { abs($0 - $1) }.max()
-  }
-}
-
-extension Color {
-  /// The premultiplied components, so that the colour of transparent values is ignored.
-  fileprivate var scalars: [Double] { [red * alpha, green * alpha, blue * alpha, alpha] }
 }
 
 extension Problem {
@@ -229,19 +188,6 @@ extension Problem {
       "the layer is visible with its own \(quoted(keyPath.rawValue)) until the animation begins at"
         + " \(formatted(rounded(time))) s, and disappears then; \"fillMode\": \"backwards\" applies the first value"
         + " from the start", at: time)
-  }
-  static func blockJumps(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
-    doubt(
-      .animationJumps,
-      "\(quoted(keyPath.rawValue)) jumps at \(formatted(rounded(time))) s, because a block's \"from\" is set when the"
-        + " block begins; give the layer this value from the start, or remove \"from\"", at: time)
-  }
-  static func jumpsBack(_ keyPath: AnimationKeyPath, at time: Double) -> Problem {
-    doubt(
-      .animationJumpsBack,
-      "\(quoted(keyPath.rawValue)) jumps back to the layer's own value when the animation ends at"
-        + " \(formatted(rounded(time))) s; \"fillMode\": \"forwards\" keeps its last value",
-      at: time)
   }
   static func runsOverEnd(
     _ keyPath: AnimationKeyPath, end: Double, film: Double

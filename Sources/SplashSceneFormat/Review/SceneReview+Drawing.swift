@@ -15,10 +15,20 @@ extension SceneReview {
       {
         report(.drawsNothing(layer.id), span)
       }
+      reviewLocations(of: layer)
       reviewShadow(of: layer)
       reviewBackdrop(of: layer)
       reviewDrawing(of: layer.sublayers)
     }
+  }
+
+  /// Checks whether the locations of a gradient look like percentages.
+  private func reviewLocations(of layer: Layer) {
+    guard case .gradient(let gradient) = layer.properties.content,
+      let beyond = gradient.locations.first(where: { $0 > 2 || $0 < -2 }),
+      !places.varies(layer.id, ["locations"]), let span = places.span(of: layer.id, ["locations"])
+    else { return }
+    report(.beyondRange(.locations, beyond), span)
   }
 
   private func reviewShadow(of layer: Layer) {

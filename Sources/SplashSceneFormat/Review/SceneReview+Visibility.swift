@@ -1,13 +1,16 @@
 import SplashScene
+import SplashSyntax
+import SplashSystem
 
 /// The visibility of a scene's layers over all evaluated times.
 struct Visibility {
   /// The reason that a layer isn't visible.
-  enum Reason: String {
-    case transparent = "its opacity is 0"
-    case empty = "its bounds are empty"
-    case outside = "it is outside the canvas"
-    case turnedAway = "only its back is visible, and \"doubleSided\" is false"
+  enum Reason: Hashable {
+    case transparent
+    case empty
+    case outside
+    case cutAway(by: String)
+    case turnedAway
   }
 
   /// The visibility of a layer and its copies.
@@ -19,12 +22,28 @@ struct Visibility {
     /// The smallest factor by which the layer's image was enlarged.
     var leastEnlargement = Double.infinity
     var image: ImageReference?
+    /// The anchor point and the bounds' size, if the anchor point is so far outside the bounds that it looks like
+    /// points instead of fractions of the bounds.
+    var farAnchor: (point: Point, size: Size)?
     /// Whether the mask ever drew anything; `nil` if there is no mask.
     var isMaskOpen: Bool?
+    /// Whether the mask ever hid anything, as far as is known; `nil` if there is no mask.
+    var isMaskHiding: Bool?
+    var superlayer: String?
+    /// The superlayers that cut the layer away.
+    var clippers: Set<String> = []
     /// Whether the layer ever drew something that opaque layers didn't cover; `nil` if this was never known.
     var isUncovered: Bool?
+    /// Whether a text ever had another colour than what is directly behind it; `nil` if it isn't a text.
+    var isReadable: Bool?
+    /// The layers with the same colour behind the text; an empty id stands for the canvas.
+    var grounds: Set<String> = []
+    /// How the layer's background flashes, while it fills at least a quarter of the canvas.
+    var flashes = Flashes()
     /// The layers in front that covered the layer.
     var occluders: Set<String> = []
+    /// The time from which a copy of the layer flashes.
+    var flashStart: Double?
     /// The layers that would have to be in front of them: the layer itself, or superlayers.
     var layersToMove: Set<String> = []
   }
@@ -34,25 +53,36 @@ struct Visibility {
   private var now = 0.0
   let canvas: Rect
   private let scale: Double
+  let backgroundColor: Color
 
   /// Evaluates the layers of a scene, without masks and nested scenes; `nil` if `isWanted` returns `false`.
   init?(of scene: Scene, at times: [Double], while isWanted: () -> Bool) {
     canvas = Rect(origin: .zero, size: scene.size)
     scale = scene.scale
+    backgroundColor = scene.backgroundColor
     let space = LayerSpace(plane: Projection(AffineTransform.identity))
     for time in times {
       guard isWanted() else { return nil }
       now = time
       let layers = scene.evaluate(at: time).layers
-      for layer in layers { look(at: layer, in: space) }
+      for layer in layers { look(at: layer, in: space, [], below: nil) }
       findOccluders(in: layers, space)
+      compareTexts(in: layers, space)
     }
   }
 
   /// Returns the last time at which a layer was visible, in seconds; negative infinity if it never was.
   func lastSeen(_ id: String) -> Double { layers[id]?.lastSeen ?? -.infinity }
 
-  private mutating func look(at layer: EvaluatedLayer, in space: LayerSpace) {
+  /// What a superlayer leaves of the canvas.
+  private struct Clip {
+    let area: ClipArea
+    let id: String
+  }
+
+  private mutating func look(
+    at layer: EvaluatedLayer, in space: LayerSpace, _ clips: [Clip], below superlayer: String?
+  ) {
     let projection = space.projection(of: layer)
     // An instance isn't a layer in the file, and during a transition the old state is also visible.
     if !layer.isInstance, layer.transition == nil {
@@ -66,28 +96,43 @@ struct Visibility {
       let isTurnedAway =
         !properties.isDoubleSided && !properties.content.preservesDepth
         && (projection.determinant > 0) == inner.isFlipped
-      let reason = isTurnedAway ? .turnedAway : reason(properties, projection)
+      let reason =
+        isTurnedAway
+        ? .turnedAway : reason(properties, projection, clips, isRoot: superlayer == nil)
       let time = now
       see(layer.id) { seen in
+        seen.superlayer = superlayer
         if let reason {
           seen.reasons.insert(reason)
+          if case .cutAway(let id) = reason { seen.clippers.insert(id) }
+          let (anchor, size) = (properties.anchorPoint, properties.bounds.size)
+          if max(abs(anchor.x), abs(anchor.y)) >= 5 { seen.farAnchor = (anchor, size) }
         } else {
           seen.isVisible = true
           seen.lastSeen = time
         }
       }
+      noteBrightness(of: layer.id, properties, projection)
       // Nothing is known about the layer's sublayers.
       if reason == .transparent || reason == .turnedAway { return }
       if reason == nil { measure(layer.id, properties, projection) }
       if let mask = layer.mask {
         let isOpen = properties.invertsMask || mask.drawsSomething
-        see(layer.id) { $0.isMaskOpen = isOpen || $0.isMaskOpen == true }
+        let hides = mask.mayHide(layer)
+        see(layer.id) { seen in
+          seen.isMaskOpen = isOpen || seen.isMaskOpen == true
+          seen.isMaskHiding = hides || seen.isMaskHiding == true
+        }
       }
     } else if !layer.isInstance {
       see(layer.id) { $0.isVisible = true }
     }
     let inner = space.inside(layer, projection)
-    for sublayer in layer.sublayers { look(at: sublayer, in: inner) }
+    if layer.sublayers.isEmpty { return }
+    let innerClips =
+      clips + layer.clips(inner, projection).map { Clip(area: $0, id: layer.id) }
+    let superlayer = layer.isInstance ? superlayer : layer.id
+    for sublayer in layer.sublayers { look(at: sublayer, in: inner, innerClips, below: superlayer) }
   }
 
   /// Records the layer that covers another layer at the current time; `nil` if none does.
@@ -99,25 +144,47 @@ struct Visibility {
     }
   }
 
+  /// Records whether a text differs from what is behind it at the current time.
+  mutating func noteReadability(of id: String, _ isReadable: Bool, over grounds: Set<String>) {
+    see(id) { seen in
+      seen.isReadable = isReadable || seen.isReadable == true
+      seen.grounds.formUnion(grounds)
+    }
+  }
+
   private mutating func see(_ id: String, _ change: (inout Layer) -> Void) {
     change(&layers[id, default: Layer()])
   }
 
   /// Returns the reason that a layer's own content isn't visible; `nil` if it may be visible or there is no content.
-  private func reason(_ properties: LayerProperties, _ projection: Projection) -> Reason? {
+  private func reason(
+    _ properties: LayerProperties, _ projection: Projection, _ clips: [Clip], isRoot: Bool
+  ) -> Reason? {
     if properties.opacity == 0 {
       // An unbounded blend mode erases what is behind the layer.
       return properties.compositingFilter.isUnbounded ? nil : .transparent
     }
-    // Only content that stays inside the bounds is checked, without shadows or blurs beyond them.
-    guard properties.drawsWithinBounds else { return nil }
     let bounds = properties.bounds
-    if bounds.width == 0 || bounds.height == 0 { return .empty }
-    let seen = projection.boundingBox(of: bounds)
-    let isOutside =
-      seen.maxX <= canvas.minX || seen.minX >= canvas.maxX || seen.maxY <= canvas.minY
-      || seen.minY >= canvas.maxY
-    return isOutside ? .outside : nil
+    if properties.drawsWithinBounds, bounds.width == 0 || bounds.height == 0 { return .empty }
+    guard let drawn = properties.drawnBox else { return nil }
+    let box = projection.boundingBox(of: drawn)
+    if box.isApart(from: canvas) {
+      // A row may go on outside the canvas.
+      return isRoot || properties.drawsWithinBounds ? .outside : nil
+    }
+    return clips.last { $0.area.excludes(box) }.map { .cutAway(by: $0.id) }
+  }
+
+  /// Records the brightness of a background that fills at least a quarter of the canvas.
+  private mutating func noteBrightness(
+    of id: String, _ properties: LayerProperties, _ projection: Projection
+  ) {
+    guard let color = properties.backgroundColor else { return }
+    let box = projection.boundingBox(of: properties.bounds).intersection(canvas)
+    guard box.width * box.height >= canvas.width * canvas.height / 4 else { return }
+    let luminance = color.luminance(over: backgroundColor, opacity: properties.opacity)
+    let time = now
+    see(id) { $0.flashes.add(luminance, at: time) }
   }
 
   /// Records how much an image is enlarged.
@@ -153,16 +220,6 @@ struct Visibility {
   }
 }
 
-extension LayerProperties {
-  /// Whether the layer draws something, all of it within the bounds.
-  var drawsWithinBounds: Bool {
-    guard shadow.opacity == 0, filters.isEmpty, backgroundFilters.isEmpty,
-      !compositingFilter.isUnbounded
-    else { return false }
-    return content.drawn?.staysWithinBounds ?? ((backgroundColor?.alpha ?? 0) > 0)
-  }
-}
-
 extension Projection {
   /// Whether there is no perspective.
   var isAffine: Bool { wx == 0 && wy == 0 && w == 1 }
@@ -176,7 +233,9 @@ extension SceneReview {
   ]
 
   /// Reviews layers that are never visible, and images that are never sharp.
-  func reviewVisibility(_ visibility: Visibility) {
+  ///
+  /// - Parameter explained: The ids of layers whose invisibility another finding explains.
+  func reviewVisibility(_ visibility: Visibility, explained: Set<String>) {
     // Copies of a layer are reviewed as one.
     var byPlace: [String: Visibility.Layer] = [:]
     for (id, seen) in visibility.layers {
@@ -186,6 +245,17 @@ extension SceneReview {
       all.reasons.formUnion(seen.reasons)
       all.leastEnlargement = min(all.leastEnlargement, seen.leastEnlargement)
       all.image = all.image ?? seen.image
+      all.farAnchor = all.farAnchor ?? seen.farAnchor
+      all.superlayer = all.superlayer ?? seen.superlayer
+      all.grounds.formUnion(seen.grounds)
+      if let isReadable = seen.isReadable {
+        all.isReadable = isReadable || all.isReadable == true
+      }
+      all.flashStart = all.flashStart ?? seen.flashes.start
+      if let isHiding = seen.isMaskHiding {
+        all.isMaskHiding = isHiding || all.isMaskHiding == true
+      }
+      all.clippers.formUnion(seen.clippers)
       if let isOpen = seen.isMaskOpen { all.isMaskOpen = isOpen || all.isMaskOpen == true }
       all.occluders.formUnion(seen.occluders)
       all.layersToMove.formUnion(seen.layersToMove)
@@ -194,18 +264,45 @@ extension SceneReview {
       }
       byPlace[place] = all
     }
-    for (id, seen) in byPlace {
-      if !seen.isVisible, !seen.reasons.isEmpty {
-        let reasons = seen.reasons.map(\.rawValue).sorted().joined(separator: ", or ")
+    /// Returns whether a layer isn't visible because its superlayer isn't.
+    func isVictim(_ seen: Visibility.Layer) -> Bool {
+      var outer = seen
+      for _ in 0..<Limits.layerDepth {
+        guard let superlayer = outer.superlayer.flatMap(places.written).flatMap({ byPlace[$0] })
+        else { return false }
+        if !superlayer.isVisible, !superlayer.reasons.isEmpty { return true }
+        outer = superlayer
+      }
+      return false
+    }
+    for (id, seen) in byPlace where seen.isVisible || !isVictim(seen) {
+      if !seen.isVisible, seen.reasons.contains(.outside), let far = seen.farAnchor,
+        !places.varies(id, ["anchorPoint"]), let span = places.span(of: id, ["anchorPoint"])
+      {
+        report(.anchorInPoints(id, far.point, far.size), span)
+      } else if !seen.isVisible, !seen.reasons.isEmpty, !explained.contains(id) {
         // The layer may be visible in another variant of the scene.
         let isTransparent = seen.reasons == [.transparent]
         guard
           !places.varies(id, isTransparent ? Self.opacityKeys : Self.opacityKeys + Self.placeKeys),
-          let span = places.span(of: id, isTransparent ? Self.opacityKeys : [])
+          !seen.clippers.contains(where: { places.varies($0, Self.placeKeys + ["mask"]) }),
+          let span = places.span(
+            of: id,
+            isTransparent
+              ? Self.opacityKeys : seen.clippers.isEmpty ? [] : ["position", "center", "frame"])
         else { continue }
-        report(.neverVisible(id, reasons), span)
+        report(.neverVisible(id, seen.reasonText), span)
       }
       if seen.isVisible { reviewMaskAndOccluders(of: id, seen) }
+      if seen.isVisible, seen.isReadable == false, !seen.grounds.isEmpty,
+        !places.varies(id, ["foregroundColor"]), !isVarying(seen.grounds),
+        let span = places.span(of: id, ["foregroundColor", "string", "number"])
+      {
+        report(.unreadable(id, over: seen.grounds), span)
+      }
+      if let start = seen.flashStart, let span = flashSpan(of: id) {
+        report(.flashes(id, from: start), span)
+      }
       // An explicit filter shows that the enlargement is intentional.
       if let image = seen.image, !places.has("magnificationFilter", id), seen.leastEnlargement > 2,
         seen.leastEnlargement.isFinite,
@@ -217,5 +314,68 @@ extension SceneReview {
           span)
       }
     }
+  }
+}
+
+extension Visibility.Layer {
+  /// The reasons that the layer isn't visible, for a message.
+  fileprivate var reasonText: String {
+    reasons.map { reason in
+      switch reason {
+      case .transparent: "its opacity is 0"
+      case .empty: "its bounds are empty"
+      case .outside: "it is outside the canvas"
+      case .cutAway(let id): "its superlayer \(quoted(id)) cuts it away"
+      case .turnedAway: "only its back is visible, and \"doubleSided\" is false"
+      }
+    }.sorted().joined(separator: ", or ")
+  }
+}
+
+extension SceneReview {
+  /// Returns the location of what makes a layer flash.
+  private func flashSpan(of id: String) -> Span? {
+    let keyPaths = ["opacity", "backgroundColor", "hidden"]
+    let animations = places.value(of: id)?["animations"]?.elements ?? []
+    let flashing = animations.first { animation in
+      keyPaths.contains { animation["keyPath"]?.text == $0 }
+    }
+    return (flashing?["keyPath"] ?? flashing)?.span
+      ?? places.span(of: id, ["animations", "animate"])
+  }
+
+  /// Returns whether the colour of any of the layers may differ between renderings. An empty id is the canvas.
+  private func isVarying(_ grounds: Set<String>) -> Bool {
+    grounds.contains { $0.isEmpty ? isBackgroundVarying : places.varies($0, ["backgroundColor"]) }
+  }
+}
+
+extension Problem {
+  fileprivate static func unreadable(_ id: String, over grounds: Set<String>) -> Problem {
+    let names = grounds.sorted().map { $0.isEmpty ? "the scene" : "the layer \(quoted($0))" }
+    return doubt(
+      .textSameColor,
+      "the text \(quoted(id)) has the colour of \(names.joined(separator: " and ")) behind it, so it can't be read"
+    )
+  }
+  fileprivate static func flashes(_ id: String, from time: Double) -> Problem {
+    var problem = doubt(
+      .layerFlashes,
+      "the layer \(quoted(id)) fills a quarter of the canvas or more, and flashes more than three times in a second"
+        + " from \(formatted(rounded(time))) s, which may cause seizures", at: time)
+    problem.expected = "at most three changes from dark to light and back in a second"
+    return problem
+  }
+  fileprivate static func anchorInPoints(_ id: String, _ anchor: Point, _ size: Size) -> Problem {
+    var problem = doubt(
+      .anchorInPoints,
+      "the layer \(quoted(id)) is never visible: its anchor point is \(formatted(anchor.x)) times its width and"
+        + " \(formatted(anchor.y)) times its height from its origin")
+    problem.expected = "fractions of the bounds; [0.5, 0.5] is their centre"
+    if size.width > 0, size.height > 0 {
+      problem.suggestion =
+        "[\(formatted(rounded(anchor.x / size.width))), \(formatted(rounded(anchor.y / size.height)))]"
+    }
+    return problem
   }
 }

@@ -9,12 +9,19 @@ struct SceneReview {
   let scene: Scene
   /// The locations of the scene's layers.
   let places: LayerPlaces
+  /// Whether the colour of the canvas may differ between renderings.
+  let isBackgroundVarying: Bool
+  /// The location of problems with the whole scene.
+  let start: Span
+  /// The expression of the scene's duration; `nil` if it is a number.
+  let durationText: String?
   /// Returns `false` if the result is no longer needed.
   let isWanted: () -> Bool
   /// Reports a problem and its location.
   let report: (Problem, Span) -> Void
 
-  /// The maximum number of evaluated layers, over all frames: one or two seconds of work.
+  /// The maximum number of evaluated layers, over all frames: one or two seconds of work. It doesn't depend on
+  /// the machine, so that the findings are the same on every one.
   private static let mostLayers = 400_000
 
   /// Reviews the scene. Returns whether the review is complete.
@@ -24,12 +31,17 @@ struct SceneReview {
       return false
     }
     let roots = LayerVisit.roots(scene.layers)
-    reviewClocks(of: roots, visibility)
+    let late = reviewClocks(of: roots, visibility)
     reviewDrawing(of: scene.layers)
     var moments = Moments(of: scene, atMost: times.moments.count)
-    reviewAnimations(of: roots, &moments)
+    let unseen = reviewAnimations(of: roots, &moments)
     // A layer that is visible in a single frame counts as visible.
-    if times.areAll { reviewVisibility(visibility) }
+    if times.areAll {
+      reviewVisibility(visibility, explained: unseen.union(late))
+    }
+    if !times.areAll || moments.isExhausted {
+      report(.incomplete(frames: times.moments.count), start)
+    }
     return isWanted()
   }
 
@@ -49,28 +61,32 @@ struct SceneReview {
   }
 }
 
-extension SyntaxValue {
-  /// Whether the value is or contains an expression.
-  var holdsExpression: Bool {
-    switch kind {
-    case .string(let string): Context.isExpression(string)
-    case .array(let elements): elements.contains(where: \.holdsExpression)
-    case .object(let members): members.contains { $0.value.holdsExpression }
-    case .null, .bool, .number: false
-    }
-  }
-}
-
 extension Problem {
   static func doubt(_ code: FindingCode, _ message: String, at time: Double? = nil) -> Problem {
     Problem(code, message, severity: .warning, at: time)
   }
 
-  static func beginsAfterEnd(_ what: String, begin: Double, end: Double) -> Problem {
-    doubt(
+  /// - Parameter holdsStart: Whether the first value is seen before the beginning.
+  static func beginsAfterEnd(
+    _ what: String, begin: Double, end: Double, holdsStart: Bool = false
+  ) -> Problem {
+    var problem = doubt(
       .animationAfterEnd,
       "\(what) begins at \(formatted(rounded(begin))) s, after the scene's end at"
-        + " \(formatted(rounded(end))) s", at: begin)
+        + " \(formatted(rounded(end))) s" + (holdsStart ? "; only its first value is seen" : ""),
+      at: begin)
+    problem.suggestion = milliseconds(begin, within: end)
+    return problem
+  }
+  /// Returns the time in seconds that a number of milliseconds probably means.
+  static func milliseconds(_ time: Double, within end: Double) -> String? {
+    time >= 20 && time / 1000 < end ? formatted(time / 1000) : nil
+  }
+  fileprivate static func incomplete(frames: Int) -> Problem {
+    Problem(
+      .reviewIncomplete,
+      "the scene has so many layers that only \(frames) frames were looked at, and layers that are never visible"
+        + " weren't looked for", severity: .note)
   }
   static func neverVisible(_ id: String, _ reason: String) -> Problem {
     doubt(.layerNeverVisible, "the layer \(quoted(id)) is never visible: \(reason)")

@@ -94,7 +94,7 @@ extension EvaluatedLayer {
 
 extension LayerProperties {
   /// Whether opaque pixels fill the bounds, including the corners.
-  fileprivate var isOpaqueRectangle: Bool {
+  var isOpaqueRectangle: Bool {
     guard cornerRadius <= 0 else { return false }
     if backgroundColor?.alpha == 1 { return true }
     guard case .gradient(let gradient) = content, !gradient.colors.isEmpty else { return false }
@@ -104,7 +104,7 @@ extension LayerProperties {
 
 extension Projection {
   /// Whether axis-aligned rectangles stay axis-aligned.
-  fileprivate var keepsRectangles: Bool {
+  var keepsRectangles: Bool {
     let map = numerator
     return isAffine && (map.b == 0 && map.c == 0 || map.a == 0 && map.d == 0)
   }
@@ -117,6 +117,11 @@ extension SceneReview {
       let span = places.span(of: id, ["mask"])
     {
       report(.emptyMask(id), span)
+    } else if seen.isMaskHiding == false, !places.varies(id, ["mask"] + ["frame", "bounds"]),
+      let mask = places.value(of: id)?["mask"]
+    {
+      let opaque = mask["path"] ?? mask["colors"] ?? mask["backgroundColor"] ?? mask
+      report(.idleMask(id), opaque.span)
     }
     if seen.isUncovered == false, let span = places.span(of: id) {
       let occluders = seen.occluders.filter { places.span(of: $0) != nil }
@@ -132,6 +137,15 @@ extension Problem {
       .layerEmptyMask,
       "the mask of the layer \(quoted(id)) never draws anything, so the layer is never visible;"
         + " give the mask a background, a path or other content")
+  }
+  fileprivate static func idleMask(_ id: String) -> Problem {
+    var problem = doubt(
+      .layerIdleMask,
+      "the mask of the layer \(quoted(id)) hides nothing: it is opaque over all that the layer draws"
+    )
+    problem.expected =
+      "a mask that is transparent where the layer is to be hidden; its colours don't matter"
+    return problem
   }
   /// - Parameters:
   ///   - occluders: The ids of the layers in front that cover the layer, as far as they are known.

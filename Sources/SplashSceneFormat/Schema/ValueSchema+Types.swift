@@ -257,6 +257,11 @@ extension ValueSchema {
     return ValueSchema(.array(of: block)).named
   }
 
+  /// Reasons, by the codes of findings.
+  static let waivers = ValueSchema(
+    .object(keys: "^[a-z]+\\.[a-z-]+$", values: ["type": "string", "minLength": 1])
+  ).named
+
   /// Values by their key paths.
   static let keyPathValues = ValueSchema(.object()).named
 

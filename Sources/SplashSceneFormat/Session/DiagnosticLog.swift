@@ -22,8 +22,8 @@ final class DiagnosticLog {
   /// Adds a diagnostic.
   func append(_ diagnostic: Diagnostic) { list.append(diagnostic) }
 
-  /// Adds the diagnostics of another list that contains the ones so far.
-  func replace(by longer: DiagnosticList) { list = longer }
+  /// Replaces the diagnostics so far.
+  func replace(by other: DiagnosticList) { list = other }
 
   /// Returns whether to create another report for a location: see ``DiagnosticList``.
   func wantsReport(at span: Span, in file: FilePath) -> Bool {

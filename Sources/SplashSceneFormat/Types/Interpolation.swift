@@ -253,6 +253,6 @@ extension Problem {
     Problem(
       .textBraces,
       "double braces are literal braces, not the value of the parameter \(quoted(name))",
-      suggestion: quoted("{\(name)}"), severity: .warning)
+      suggestion: quoted("{\(name)}"), replacement: "{\(name)}", severity: .warning)
   }
 }

@@ -10,7 +10,7 @@ extension ValueType where Value == Double {
       guard case .string(let string) = value.kind else {
         let number = ValueType.number.read(context, value)
         if let number, AngleUnit.isProbablyDegrees(number) {
-          context.report(.probablyDegrees(number), at: value.span)
+          context.report(.probablyDegrees(number, isWritten: true), at: value.span)
         }
         return number
       }
@@ -88,11 +88,13 @@ extension ExpressionFunction {
 
 extension Problem {
   static func malformedAngle(_ text: String) -> Problem {
-    Problem(
+    // Digits alone may be radians.
+    let isCertain = text.unicodeScalars.last.map { !("0"..."9").contains($0) } ?? false
+    return Problem(
       .valueFormat,
       "\(quoted(text)) is not an angle",
       expected: "a number of radians, \"45deg\", \"0.5turn\" or \"= expression\" (radians)",
-      suggestion: degreesMeant(by: text))
+      suggestion: degreesMeant(by: text), isCertain: isCertain)
   }
   /// Returns the angle that is probably meant by a number without a unit or with a degree sign.
   private static func degreesMeant(by text: String) -> String? {
@@ -102,13 +104,14 @@ extension Problem {
     guard SyntaxReader.isNumber(ArraySlice(digits.utf8)) else { return nil }
     return quoted(digits + "deg")
   }
-  static func probablyDegrees(_ number: Double) -> Problem {
+  /// - Parameter isWritten: Whether the number itself is in the file.
+  static func probablyDegrees(_ number: Double, isWritten: Bool = false) -> Problem {
     Problem(
       .angleDegrees,
       "\(formatted(number)) without a unit means \(formatted(number)) radians, which is "
         + "\(formatted((number / (2 * .pi) * 100).rounded() / 100)) turns",
       expected: "degrees with a unit",
-      suggestion: quoted("\(formatted(number))deg"), severity: .warning)
+      suggestion: quoted("\(formatted(number))deg"), isCertain: isWritten, severity: .warning)
   }
   fileprivate static func degreesAsAngle() -> Problem {
     Problem(

@@ -109,8 +109,8 @@ public struct Diagnostic: Hashable, Sendable {
     time = problem.time
     frame = problem.frame
     edit =
-      if let span, line > 0, let suggestion = problem.suggestion, problem.isCertain {
-        Edit(range: span, text: suggestion)
+      if let span, line > 0, let replacement = problem.replacement {
+        Edit(range: span, text: replacement)
       } else {
         nil
       }

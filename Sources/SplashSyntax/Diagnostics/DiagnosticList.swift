@@ -46,6 +46,15 @@ package struct DiagnosticList {
     if unique[identity] == nil { unique[identity] = diagnostic }
   }
 
+  /// Returns a list of the diagnostics that satisfy a condition.
+  package func filter(_ isIncluded: (Diagnostic) -> Bool) -> DiagnosticList {
+    var list = self
+    list.unique = unique.filter { isIncluded($0.value) }
+    list.hasWarnings = list.unique.values.contains { $0.severity == .warning }
+    list.hasErrors = list.unique.values.contains { $0.severity == .error }
+    return list
+  }
+
   /// All diagnostics, sorted by file and position.
   package var sorted: [Diagnostic] {
     unique.values.sorted { left, right in

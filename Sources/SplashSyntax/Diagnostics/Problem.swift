@@ -17,8 +17,8 @@ package struct Problem: Sendable {
   package var message: String
   package var expected: String?
   package var suggestion: String?
-  /// Whether the suggestion is certainly what was meant, so that it can replace the text without being looked at.
-  package var isCertain: Bool
+  /// What can replace the text without being looked at, because it is certainly what was meant.
+  package var replacement: String?
   /// The scene time at which the problem is seen, in seconds.
   package var time: Double?
   /// The frame that shows the scene at ``time``, counted from 0.
@@ -27,16 +27,17 @@ package struct Problem: Sendable {
   package var kind: Diagnostic.Kind
   package var related: [RelatedPlace]
 
+  /// - Parameter isCertain: Whether the suggestion is certainly what was meant.
   package init(
     _ code: FindingCode, _ message: String, expected: String? = nil, suggestion: String? = nil,
-    isCertain: Bool = false, severity: Diagnostic.Severity = .error,
+    isCertain: Bool = false, replacement: String? = nil, severity: Diagnostic.Severity = .error,
     kind: Diagnostic.Kind = .invalid, at time: Double? = nil, related: [RelatedPlace] = []
   ) {
     self.code = code
     self.message = message
     self.expected = expected
     self.suggestion = suggestion
-    self.isCertain = isCertain
+    self.replacement = replacement ?? (isCertain ? suggestion : nil)
     self.time = time
     self.severity = severity
     self.kind = kind

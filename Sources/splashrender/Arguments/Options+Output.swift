@@ -7,7 +7,8 @@ extension AnyOption {
 
   /// Output options that only some commands accept.
   static let otherOutput: [AnyOption] = [
-    .terminal, .resolved, .csv, .timeline, .displayList, .annotate, .width, .columns, .noLabels,
+    .fix, .terminal, .resolved, .csv, .timeline, .displayList, .annotate, .width, .columns,
+    .noLabels,
     .golden,
     .onePicture,
     .report,
@@ -28,7 +29,12 @@ extension AnyOption {
   static let noOverwrite = Flag(
     "no-overwrite", short: "n", .output, "Don't replace existing outputs: fail instead.")
   static let dryRun = Flag(
-    "dry-run", .output, "Check everything and list the outputs without rendering them.")
+    "dry-run", .output,
+    "Check everything and list the outputs without rendering them; with --fix, list the changes.")
+  static let fix = Flag(
+    "fix", .output,
+    "Make the changes that are certainly meant, such as \"45deg\" for 45, in the scene files. "
+      + "Comments and layout stay.")
   static let terminal = Flag(
     "terminal", .output,
     "Play in the terminal instead, as coloured characters, once or --loop times.")

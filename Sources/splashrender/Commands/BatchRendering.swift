@@ -309,7 +309,7 @@ final class BatchRendering: Sendable {
       case .note(let text):
         show(Finding(.outputNoSound, .note, text), known.output.path, of: item)
       case .warning(let text, let finding):
-        messages.log?.add(stored: finding, row: item.name)
+        messages.log?.add(stored: finding, row: item.name, at: item.row?.place)
         guard isNews(text) else { continue }
         let placed = item.row?.placing(warning: text) ?? text
         messages.printLines(

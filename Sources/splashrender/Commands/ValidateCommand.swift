@@ -16,11 +16,14 @@ enum ValidateCommand {
         "splashrender validate cards.csv --scene card.json --name '{locale}.mp4'",
         "a scene with each row of a table"),
       .init("splashrender validate scene.json --json", "the same as JSON, for scripts"),
+      .init(
+        "splashrender validate scene.json --fix --dry-run",
+        "the changes that are certainly meant, without making them"),
     ],
     argument: .init(
-      "SCENE…", 1...Int.max,
+      "SCENE|TABLE…", 1...Int.max,
       "The scene files, or tables whose rows are to be rendered with batch; - is standard input."),
-    options: [.scene, .name] + AnyOption.sceneChanges,
+    options: [.scene, .name, .fix, .dryRun] + AnyOption.sceneChanges,
     run: run)
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
@@ -28,6 +31,13 @@ enum ValidateCommand {
     let tables = invocation.files.filter(BatchItems.isManifest)
     if tables.isEmpty, invocation.has(.scene) || invocation.has(.name) {
       throw invocation.mistake("--scene and --name apply to tables")
+    }
+    if invocation.has(.fix) {
+      if !tables.isEmpty || invocation.files.contains(where: \.isStandardStream) {
+        throw invocation.mistake("--fix applies to scene files", about: .fix)
+      }
+    } else if invocation.has(.dryRun) {
+      throw invocation.mistake("--dry-run requires --fix here", about: .dryRun)
     }
     for path in invocation.files where !tables.contains(path) {
       try validation.check(path, SceneSource(invocation).overrides())
@@ -77,6 +87,7 @@ private struct Validation {
 
   /// Checks a scene.
   mutating func check(_ path: FilePath, _ overrides: SceneOverrides) {
+    let fix = invocation.has(.fix) ? fix(path, overrides) : nil
     do {
       var found: [Diagnostic] = []
       let film = try film(path, overrides) { warnings, sources in
@@ -87,7 +98,7 @@ private struct Validation {
       valid.append("\(path): valid, \(film.dimensions), \(film.length)")
       valid += LottieFeature.lines(of: film.lottieFeatures)
       valid += film.lottieSlots.map { "  slot \($0.line)" }
-      messages.log?.add(film.json(validatedAt: path), to: "scenes")
+      messages.log?.add(film.json(validatedAt: path).adding(fix), to: "scenes")
       for feature in film.lottieFeatures where feature.extent == .drawn {
         messages.log?.add(feature.finding)
       }
@@ -95,9 +106,27 @@ private struct Validation {
       count(error.diagnostics)
       messages.show(error)
       messages.log?.add(
-        .object([("path", .path(path)), ("valid", .bool(false))]), to: "scenes")
+        .object([("path", .path(path)), ("valid", .bool(false))]).adding(fix), to: "scenes")
       note(.scene(error))
     }
+  }
+
+  /// Makes the changes of a scene file that are certainly meant, or only lists them.
+  private mutating func fix(_ path: FilePath, _ overrides: SceneOverrides) -> SceneFix? {
+    guard let fix = SceneFix(path, overrides) else { return nil }
+    let isDry = invocation.has(.dryRun)
+    do throws(SceneFix.Refusal) {
+      if !isDry {
+        try fix.write()
+        if !fix.changes.isEmpty { messages.wrote(WrittenFile(path: path)) }
+      }
+      valid += fix.lines(isDry: isDry)
+    } catch {
+      messages.show(error.finding(about: path))
+      note(.reported(.invalidScene))
+      return nil
+    }
+    return fix
   }
 
   /// Checks the rows of tables.
@@ -153,6 +182,13 @@ private struct Validation {
       rowCount > 0
       ? counted(rowCount, "row") : counted(invocation.arguments.count, "scene")
     messages.note("\(list(found)) in \(scenes)")
+  }
+}
+
+extension JSON {
+  /// Returns a scene with the changes of its file.
+  fileprivate func adding(_ fix: SceneFix?) -> JSON {
+    fix.map { adding("edits", .array($0.changes.map(\.json))) } ?? self
   }
 }
 

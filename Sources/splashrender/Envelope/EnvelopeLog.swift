@@ -32,9 +32,17 @@ final class EnvelopeLog: Sendable {
   }
 
   /// Adds a finding that was stored as JSON.
-  func add(stored text: String, row: String) {
-    guard case .object(let members)? = JSON(Array(text.utf8)) else { return }
-    envelope.withLock { $0.findings.append(.object(members + [("row", .string(row))])) }
+  ///
+  /// - Parameter place: The row's current location, which is added to findings in other files.
+  func add(stored text: String, row: String, at place: Diagnostic.Note?) {
+    guard case .object(var members)? = JSON(Array(text.utf8)) else { return }
+    members.append(("row", .string(row)))
+    if let place, members.first(where: { $0.0 == "file" })?.1.text != JSON.path(place.file).text {
+      let notes = members.firstIndex { $0.0 == "notes" }.map { members.remove(at: $0).1 }
+      let earlier: [JSON] = if case .array(let notes)? = notes { notes } else { [] }
+      members.append(("notes", .array(earlier + [place.json])))
+    }
+    envelope.withLock { [members] in $0.findings.append(.object(members)) }
   }
 
   func add(_ diagnostics: [Diagnostic], _ sources: [FilePath: SourceText], row: String? = nil) {

@@ -188,6 +188,15 @@ enum EnvelopeSchema {
     .optional("seconds", .number, "The length."),
     .optional("fps", .number, "The frames per second."),
     .optional("slots", .array(.any), "The slots of a Lottie file."),
+    .optional(
+      "edits",
+      .array(
+        .object(
+          [
+            .init("line", .integer, "The line, from 1."),
+            .init("column", .integer, "The column in Unicode scalars, from 1."),
+            .init("old", .string, "The text before."), .init("new", .string, "The new text."),
+          ])), "With --fix: what is changed in the file; with --dry-run, what would be."),
   ]
 
   /// Returns the members of a command's result.

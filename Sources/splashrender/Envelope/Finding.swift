@@ -75,7 +75,8 @@ struct Finding: Sendable {
 }
 
 extension Diagnostic.Note {
-  fileprivate var json: JSON {
+  /// The related place in the form for programs.
+  var json: JSON {
     .object([
       ("file", .path(file)), ("line", .whole(line)), ("column", .whole(column)),
       ("message", .string(message)),

@@ -104,6 +104,8 @@ extension HelpTopic {
           "- Text stands at the top of its frame; \"verticalAlignment\": \"center\" changes that.",
           "- GIFs have at most 25 frames per second unless --fps says otherwise.",
           "- \"= animations.end\" as duration can't see endless animations.",
+          "- validate --fix makes certain changes; \"waive\": { CODE: \"reason\" } on a scene, layer or",
+          "  animation silences a finding that is meant.",
         ]),
       HelpSection("EXAMPLE: A TITLE ENTERS, RESTS AND LEAVES", lines(title)),
       HelpSection("EXAMPLE: A SEAMLESS SPINNER", lines(spinner)),

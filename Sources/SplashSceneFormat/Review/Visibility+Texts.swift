@@ -1,0 +1,141 @@
+import SplashScene
+
+extension Visibility {
+  /// Something that is drawn behind other layers.
+  private struct Ground {
+    /// What it may touch, on the canvas.
+    let box: Rect
+    /// The opaque colour of the filled area; `nil` if it isn't one colour.
+    let color: Color?
+    let area: Area
+    let id: String
+    /// Whether it is opaque; if not, only what is in the same layer is surely in front of its colour.
+    var isOpaque = true
+
+    init(_ box: Rect, _ color: Color?, id: String, _ area: Area? = nil) {
+      (self.box, self.color, self.id) = (box, color, id)
+      self.area = area ?? .rect(box)
+    }
+  }
+
+  /// What a ground fills, on the canvas.
+  private enum Area {
+    case rect(Rect)
+    case polygon([Point])
+
+    func contains(_ box: Rect) -> Bool {
+      switch self {
+      case .rect(let rect): rect.intersection(box) == box
+      case .polygon(let points): box.isInside(points)
+      }
+    }
+  }
+
+  /// The maximum number of grounds that each text is compared with.
+  private static let maximumGrounds = 64
+
+  /// Records, for each text, whether it had another colour than what is directly behind it.
+  mutating func compareTexts(in layers: [EvaluatedLayer], _ space: LayerSpace) {
+    guard layers.contains(where: \.holdsText) else { return }
+    var grounds = [Ground(canvas, backgroundColor.opaque, id: "")]
+    compareTexts(in: layers, space, isPlain: true, [], &grounds)
+  }
+
+  /// - Parameters:
+  ///   - isPlain: Whether the superlayers draw their content without effects.
+  ///   - path: The ids of the superlayers.
+  private mutating func compareTexts(
+    in layers: [EvaluatedLayer], _ space: LayerSpace, isPlain: Bool, _ path: [String],
+    _ grounds: inout [Ground]
+  ) {
+    for layer in layers {
+      let properties = layer.properties
+      guard !properties.isHidden, properties.opacity > 0 else { continue }
+      let projection = space.projection(of: layer)
+      let isPlain =
+        isPlain && properties.filters.isEmpty && properties.backgroundFilters.isEmpty
+        && properties.compositingFilter == .normal && layer.mask == nil && layer.transition == nil
+        && layer.nested == nil && properties.shadow.opacity == 0
+      let box = projection.boundingBox(of: properties.bounds)
+      if let color = properties.backgroundColor, color.alpha > 0 {
+        let isFlat = isPlain && projection.keepsRectangles
+        // The square that a rounded corner leaves.
+        let inset = 0.3 * max(0, properties.cornerRadius)
+        let inner = projection.boundingBox(of: properties.bounds.insetBy(inset, inset))
+        var ground = Ground(box, isFlat ? color.opaque : nil, id: layer.id, .rect(inner))
+        ground.isOpaque = properties.opacity == 1
+        grounds.append(ground)
+      }
+      if case .text(let text) = properties.content, text.draws(inArea: true) {
+        if !layer.isInstance {
+          compare(text, of: layer, isPlain: isPlain, path, projection, grounds)
+        }
+        grounds.append(Ground(box, nil, id: layer.id))
+      } else if isPlain, case .shape(let shape) = properties.content,
+        let drawn = properties.drawnBox
+      {
+        let isFlat =
+          shape.fillGradient == nil && properties.backgroundColor == nil && projection.isAffine
+        var ground = Ground(
+          projection.boundingBox(of: drawn), isFlat ? shape.fillColor?.opaque : nil, id: layer.id,
+          .polygon(shape.outline(in: properties.bounds).corners.compactMap(projection.apply)))
+        ground.isOpaque = properties.opacity == 1
+        grounds.append(ground)
+      } else if properties.drawsOwnPixels || !isPlain {
+        // Where nothing is known of what it draws, it may be anywhere.
+        let isKnown = properties.drawsWithinBounds && isPlain
+        if !(isKnown && properties.content == .none) {
+          grounds.append(Ground(isKnown ? box : canvas, nil, id: layer.id))
+        }
+      }
+      compareTexts(
+        in: layer.sublayers, space.inside(layer, projection),
+        isPlain: isPlain, path + [layer.id], &grounds)
+    }
+  }
+
+  private mutating func compare(
+    _ text: TextContent, of layer: EvaluatedLayer, isPlain: Bool, _ path: [String],
+    _ projection: Projection, _ grounds: [Ground]
+  ) {
+    let properties = layer.properties
+    let origin = properties.bounds.origin
+    var isReadable = !isPlain || text.foregroundGradient != nil || text.stroke.color != nil
+    var behind: Set<String> = []
+    for part in text.artwork.parts where !isReadable {
+      guard case .fill(_, let own) = part.art, own == nil else {
+        isReadable = true
+        break
+      }
+      let frame = Rect(origin: part.frame.origin + origin + text.offset, size: part.frame.size)
+      let box = projection.boundingBox(of: frame).intersection(canvas)
+      if box.isEmpty { continue }
+      let ground = grounds.suffix(Self.maximumGrounds).last { !$0.box.intersection(box).isEmpty }
+      guard let ground, let color = ground.color, ground.area.contains(box),
+        ground.isOpaque || path.contains(ground.id),
+        color.isSame(as: text.foregroundColor)
+      else {
+        isReadable = true
+        break
+      }
+      behind.insert(ground.id)
+    }
+    noteReadability(of: layer.id, isReadable, over: behind)
+  }
+}
+
+extension EvaluatedLayer {
+  fileprivate var holdsText: Bool {
+    if case .text = properties.content { return true }
+    return sublayers.contains(where: \.holdsText)
+  }
+}
+
+extension Color {
+  fileprivate var opaque: Color? { alpha == 1 ? self : nil }
+
+  /// Whether the colours differ by less than two steps of 255.
+  fileprivate func isSame(as other: Color) -> Bool {
+    max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue)) < 2 / 255
+  }
+}
