@@ -61,6 +61,23 @@ import Testing
       try late("\"let\": { \"start\": 3 }, ").contains { $0.contains("after the scene's end") })
   }
 
+  @Test func `a finding about an expression says where the names in it are defined`() throws {
+    var overrides = SceneOverrides()
+    overrides.isReviewed = true
+    let source = """
+      { \(head),
+        "let": { "start": 3, "pace": 2 },
+        "layers": [ { \(box), "animations": [ { "type": "basic", "keyPath": "opacity", "to": 0.5,
+          "beginTime": "= start * pace" } ] } ] }
+      """
+    let found = try resolved(source, overrides: overrides).diagnostics
+    #expect(found.map(\.code) == [.animationAfterEnd])
+    #expect(
+      found.first?.notes.map { "\($0.line):\($0.column): \($0.message)" } == [
+        "2:14: \"start\" is defined here", "2:26: \"pace\" is defined here",
+      ])
+  }
+
   @Test func `a text in the colour of what is behind it causes a warning`() throws {
     func text(_ color: String, behind: String = "", _ more: String = "") -> String {
       """
@@ -126,11 +143,11 @@ import Testing
   @Test func `a jump of more than 8 points from one animation to the next causes a warning`() throws
   {
     let held = ", \"fillMode\": \"forwards\""
-    #expect(try moves(move(5, 40, 0, held) + ", " + move(48, 5, 1)) == [])
-    let found = try moves(move(5, 40, 0, held) + ", " + move(48.1, 5, 1))
+    #expect(try moves(move(5, 40, 0, held) + ", " + move(48, 5, 1, held)) == [])
+    let found = try moves(move(5, 40, 0, held) + ", " + move(48.1, 5, 1, held))
     #expect(found.count == 1 && found[0].hasPrefix("48.1: \"position.x\" jumps"), "\(found)")
     // Nobody sees a layer jump that is transparent, or behind another one.
-    let jump = move(5, 40, 0, held) + ", " + move(80, 5, 1)
+    let jump = move(5, 40, 0, held) + ", " + move(80, 5, 1, held)
     let hidden = """
       { "type": "keyframe", "keyPath": "opacity", "values": [1, 0, 1], "keyTimes": [0, 0.45, 0.6],
         "calculationMode": "discrete", "duration": 2 }

@@ -107,7 +107,7 @@ struct DrawnParts {
       let hasSameColor = old.hasSameColors(as: new)
       if way <= tolerance, hasSameColor { continue }
       // What grows from almost nothing begins anew, such as a bar that fills up.
-      if onlyWhole, new.area < 0.1 * old.area { continue }
+      if onlyWhole, new.extent < 0.1 * old.extent { continue }
       let isReplaced = next.parts.contains {
         $0.isVisible && old.distance(from: $0) <= tolerance && old.hasSameColors(as: $0)
       }
@@ -131,9 +131,10 @@ extension DrawnParts.Part {
     return max(farthest(corners, from: other.corners), farthest(other.corners, from: corners))
   }
 
-  fileprivate var area: Double {
+  /// The length of the diagonal of the box around the corners, in points.
+  fileprivate var extent: Double {
     let box = Rect(enclosing: corners)
-    return box.width * box.height
+    return Point(box.width, box.height).length
   }
 
   fileprivate func hasSameColors(as other: DrawnParts.Part) -> Bool {

@@ -48,8 +48,10 @@ package struct SceneFindings: Sendable {
     var list = found
     let places = LayerPlaces(
       WrittenLayers(file.root["layers"]).all, ids: reviewable.ids, VaryingNames(file.root))
+    let definitions = Definitions(in: file)
     func report(_ problem: Problem, _ span: Span) {
       var problem = problem
+      problem.related += definitions.places(usedAt: span)
       problem.frame = problem.time.map { Int(clamping: $0 * scene.frameRate.value + 1e-6) }
       list.append(Diagnostic(problem, in: file.source, at: span))
     }

@@ -4,7 +4,8 @@ import SplashSystem
 import SplashTimeline
 
 extension SceneReview {
-  /// Reviews what an animation's values and curves can show. Returns whether nothing of the animation is seen.
+  /// Reviews what an animation's values and curves can show. Returns whether no frame shows the
+  /// animation, or one of its values.
   ///
   /// - Parameter runs: All animations of the layer.
   func reviewValues(
@@ -18,7 +19,7 @@ extension SceneReview {
     {
       report(.drawnByNothing(run.keyPath, without: key), span)
     }
-    return isBetweenFrames(run, layer)
+    return isBetweenFrames(run)
   }
 
   /// Reviews the values of all animations of some layers and their sublayers, each alone. Returns the ids of the layers
@@ -41,6 +42,12 @@ extension SceneReview {
 
   /// Checks whether fractions look like percentages.
   private func reviewRange(of run: ReviewedRun) {
+    if run.keyPath.isScale, !run.property.isAdditive, let values = run.values(model: .number(1)),
+      case let factors = values.flatMap(\.fractions), factors.count > 1,
+      factors.allSatisfy({ $0 >= 20 }), let span = run.span(["to", "values", "from"])
+    {
+      report(.scaleInPercent(run.keyPath, factors[0]), span)
+    }
     let fractions: [AnimationKeyPath] = [
       .strokeStart, .strokeEnd, .trimStart, .trimEnd, .shadowOpacity, .locations,
     ]
@@ -150,9 +157,8 @@ extension SceneReview {
   /// The greatest size below 0 that is hardly seen, in points.
   private static let mostOvershoot = 2.0
 
-  /// Checks whether an animation, or one of its keyframes, falls between two frames, so that nobody sees it. Returns
-  /// whether all of it does.
-  private func isBetweenFrames(_ run: ReviewedRun, _ layer: Layer) -> Bool {
+  /// Returns whether an animation, or one of its keyframes, falls between two frames, after reporting it.
+  private func isBetweenFrames(_ run: ReviewedRun) -> Bool {
     guard run.begin >= 0, run.end <= scene.duration || run.isLoop else { return false }
     let (begin, end) = (run.begin, run.end)
     if !run.isLoop, !run.holdsStart, !run.holdsEnd,
@@ -169,22 +175,24 @@ extension SceneReview {
     let length = run.isLoop ? cycle : end - begin
     let count = run.isLoop ? ((min(end, scene.duration) - begin) / cycle).rounded(.up) : 1
     guard count >= 1, count <= Self.mostCycles else { return false }
+    var isUnseen = false
     for index in 1..<(values.count - 1)
     where values[index] != values[index - 1] && values[index - 1] == values[index + 1] {
       let first = fractions[run.isGradual ? index - 1 : index]
-      let isUnseen = (0..<Int(clamping: count)).allSatisfy { number in
+      let isBetween = (0..<Int(clamping: count)).allSatisfy { number in
         let start = begin + Double(number) * cycle
         return isWithoutFrame(
           start + first * length, start + fractions[index + 1] * length,
           includingStart: !run.isGradual)
       }
-      guard isUnseen, let span = run.span(["keyTimes", "values"]) else { continue }
+      guard isBetween, let span = run.span(["keyTimes", "values"]) else { continue }
       let time = begin + fractions[index] * length
       report(
         .keyframeBetweenFrames(run.keyPath, index, at: time, frame: frameNumber(before: time)), span
       )
+      isUnseen = true
     }
-    return false
+    return isUnseen
   }
 
   /// The greatest number of cycles that are looked at.
@@ -268,10 +276,15 @@ extension SyntaxValue {
 extension AnimationKeyPath {
   /// Whether a value below 0 draws nothing, or a mirrored picture.
   fileprivate var isSize: Bool {
-    [.scale, .scaleXY, .scaleX, .scaleY].contains(transformComponent)
+    isScale
       || [
         .bounds, .bounds(.size), .bounds(.width), .bounds(.height), .borderWidth, .lineWidth,
       ].contains(self)
+  }
+
+  /// Whether the value is a factor of the layer's size.
+  fileprivate var isScale: Bool {
+    [.scale, .scaleXY, .scaleX, .scaleY].contains(transformComponent)
   }
 
   /// The key that a layer needs so that the property is drawn; `nil` if it is drawn.
@@ -323,6 +336,16 @@ extension Problem {
       "\(quoted(keyPath.rawValue)) shows values from 0 to 1, and \(formatted(value)) is far beyond them"
     )
     problem.expected = "fractions: 1 is the whole"
+    return problem
+  }
+  fileprivate static func scaleInPercent(
+    _ keyPath: AnimationKeyPath, _ value: Double
+  ) -> Problem {
+    var problem = doubt(
+      .animationBeyondRange,
+      "\(quoted(keyPath.rawValue)) is a factor, but the animation has only values like \(formatted(value))"
+    )
+    problem.expected = "factors: 1 is the layer's own size"
     return problem
   }
   fileprivate static func fallsBelowZero(
