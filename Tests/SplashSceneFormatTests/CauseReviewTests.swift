@@ -74,7 +74,7 @@ import Testing
     #expect(found.map(\.code) == [.animationAfterEnd])
     #expect(
       found.first?.notes.map { "\($0.line):\($0.column): \($0.message)" } == [
-        "2:14: \"start\" is defined here", "2:26: \"pace\" is defined here",
+        "2:12: \"start\" is defined here", "2:24: \"pace\" is defined here",
       ])
   }
 
@@ -149,7 +149,7 @@ import Testing
     // Nobody sees a layer jump that is transparent, or behind another one.
     let jump = move(5, 40, 0, held) + ", " + move(80, 5, 1, held)
     let hidden = """
-      { "type": "keyframe", "keyPath": "opacity", "values": [1, 0, 1], "keyTimes": [0, 0.45, 0.6],
+      { "type": "keyframe", "keyPath": "opacity", "values": [1, 0, 1], "keyTimes": [0, 0.45, 0.6, 1],
         "calculationMode": "discrete", "duration": 2 }
       """
     #expect(try moves(jump + ", " + hidden) == [])
