@@ -189,13 +189,16 @@ func resolve(
     {
       session.report(Diagnostic(note, in: file.source, at: file.root["size"]?.span))
     }
+    var waivers = Waivers(session.waivers.elements)
+    session.diagnostics.replace(by: waivers.applied(to: session.diagnostics.list))
     if let scene, !session.diagnostics.hasErrors {
-      let list = session.diagnostics.list
-      let waivers = Waivers(in: session.files.scenes)
-      let all = SceneFindings(list, scene, in: file, ids: decoder.ids, waivers)
+      let all = SceneFindings(
+        session.diagnostics.list, scene, in: file, ids: decoder.ids, waivers,
+        set: Set(overrides.set.map(\.name)), hasParameterFiles: !overrides.parameters.isEmpty)
       findings = all
-      session.diagnostics.replace(
-        by: (overrides.isReviewed ? all.reviewedList() : nil) ?? waivers.applied(to: list))
+      if overrides.isReviewed, let list = all.reviewedList() {
+        session.diagnostics.replace(by: list)
+      }
     }
   }
   let isDoubtful = overrides.isStrict && session.diagnostics.hasWarnings

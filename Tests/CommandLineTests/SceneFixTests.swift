@@ -98,4 +98,71 @@ import Testing
     let outcome = try Program.run(arguments, in: folder, input: Self.scene)
     #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
   }
+
+  private static let box = "\"bounds\": [50, 50], \"backgroundColor\": \"teal\""
+
+  private func layers(_ layers: String, _ more: String = "") -> String {
+    """
+    { "splashrender": 1, "size": [100, 100], "duration": 1, \(more)
+      "layers": [ \(layers) ] }
+    """
+  }
+
+  @Test(arguments: [
+    // An expression, whose parameter has the wrong value; a name that is also a size; a component's argument.
+    (
+      "{ \(box), \"contentsGravity\": \"= m\", \"type\": \"image\" }",
+      "\"params\": { \"m\": { \"type\": \"string\", \"default\": \"Center\" } },"
+    ),
+    (
+      "{ \"bounds\": [\"= n\", 50], \"backgroundColor\": \"teal\", \"transform\": { \"rotation\": \"= n\" } }",
+      "\"let\": { \"n\": 45 },"
+    ),
+    // The other values of the animation would stay radians.
+    (
+      """
+      { \(box), "animations": [ { "type": "keyframe", "keyPath": "transform.rotation", "values": [0, 8, 45, 0],
+        "duration": 1 } ] }
+      """, ""
+    ),
+    (
+      """
+      { \(box), "animations": [ { "type": "basic", "keyPath": "transform.rotation", "from": 8, "to": 45,
+        "duration": 1 } ] }
+      """, ""
+    ),
+    // The right key is there, too.
+    ("{ \(box), \"Opacity\": 0.5, \"opacity\": 1 }", ""),
+  ])
+  func `what could mean something else isn't changed`(layers: String, more: String) throws {
+    let folder = try Folder()
+    let source = self.layers(layers, more)
+    folder.write(source, to: "scene.json")
+    let outcome = try Program.run(["validate", "scene.json", "--fix"], in: folder)
+    #expect(text(folder) == source, "\(outcome.output)")
+  }
+
+  @Test func `changes of the same text are one change, at its place in the file`() throws {
+    let folder = try Folder()
+    folder.write(
+      layers("{ \(Self.box), Opacity: 0.5, \"transform\": { \"rotation\": 45 } }"), to: "scene.json"
+    )
+    let outcome = try Program.run(["validate", "scene.json", "--fix"], in: folder)
+    #expect(
+      outcome.output.split(separator: "\n").prefix(2).map(String.init) == [
+        "scene.json:2:64: changed Opacity to \"opacity\"",
+        "scene.json:2:105: changed 45 to \"45deg\"",
+      ])
+  }
+
+  @Test func `all scenes are changed before they are checked`() throws {
+    let folder = try Folder()
+    folder.write(layers("{ \(Self.box), \"transform\": { \"rotation\": 45 } }"), to: "inner.json")
+    folder.write(
+      layers("{ \"type\": \"scene\", \"scene\": \"inner.json\", \"frame\": [0, 0, 50, 50] }"),
+      to: "outer.json")
+    let outcome = try Program.run(
+      ["validate", "outer.json", "inner.json", "--fix", "--strict"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
 }

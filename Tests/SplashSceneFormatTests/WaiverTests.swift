@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSyntax
 import Testing
 
 @testable import SplashSceneFormat
@@ -86,5 +87,33 @@ import Testing
     let more = outer.replacingOccurrences(
       of: "[0, 0, 9, 9] }", with: "[0, 0, 9, 9], \"transform\": { \"rotation\": 45 } }")
     #expect(try resolved(more, assets: assets).diagnostics.map(\.code) == [.angleDegrees])
+  }
+
+  @Test func `a waiver needn't silence anything in one of several variants`() throws {
+    let source = scene(
+      ", \"params\": { \"a\": { \"type\": \"number\", \"default\": 1 } }",
+      ", \"opacity\": \"= a\", \"waive\": { \"layer.covered\": \"in the dark variant\" }")
+    func codes(_ set: [(name: String, text: String)]) throws -> [FindingCode] {
+      var overrides = SceneOverrides()
+      (overrides.isReviewed, overrides.set) = (true, set)
+      return try resolved(source, overrides: overrides).diagnostics.map(\.code)
+    }
+    #expect(try codes([]).contains(.waiverUnused))
+    #expect(try !codes([("a", "0.5")]).contains(.waiverUnused))
+  }
+
+  @Test func `names like waive are no waivers`() throws {
+    let found = try reviewed(
+      "{ \(head), \"let\": { \"waive\": 20 }, \"layers\": [ { \"frame\": [0, 0, \"= waive\", 9], \"backgroundColor\": \"red\" } ] }"
+    )
+    #expect(found == [])
+  }
+
+  @Test func `more findings than a list has don't make waivers idle`() throws {
+    let layer = """
+      { "frame": [300, 0, 9, 9], "backgroundColor": "red", "waive": { "layer.never-visible": "later" } }
+      """
+    let many = Array(repeating: layer, count: 1100).joined(separator: ", ")
+    #expect(try reviewed("{ \(head), \"layers\": [ \(many) ] }") == [])
   }
 }

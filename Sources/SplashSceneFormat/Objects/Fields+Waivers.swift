@@ -15,11 +15,17 @@ extension Fields {
       return
     }
     for member in members {
-      if FindingCode(rawValue: member.key.text) == nil {
+      let code = FindingCode(rawValue: member.key.text)
+      if code == nil || code == .waiverNoReason || code == .waiverUnused {
         context.report(
           .unknownChoice(
             member.key.text, choices: FindingCode.allCases.map(\.rawValue),
             or: "the code of a warning or note"), at: member.key.span)
+      } else if let code {
+        context.session.waivers.append(
+          Waiver(
+            file: context.file.source.path, code: code, scope: span.start..<span.end,
+            key: member.key.span.start..<member.key.span.end))
       }
       guard case .string(let reason) = member.value.kind else {
         context.reportType(member.value, expected: "the reason, as a string")
@@ -36,6 +42,6 @@ extension Problem {
   fileprivate static func waiverWithoutReason(_ code: String) -> Problem {
     Problem(
       .waiverNoReason, "\(quoted(code)) is waived without a reason",
-      expected: "why the finding is meant", severity: .warning)
+      expected: "a reason in words", severity: .warning)
   }
 }

@@ -31,6 +31,8 @@ extension LayerProperties {
       let frames = text.artwork.parts.map(\.frame)
       guard let first = frames.first else { return nil }
       box = frames.dropFirst().reduce(first) { $0.union($1) }
+      // A text of spaces.
+      if box.isEmpty { return nil }
       box.origin = box.origin + bounds.origin + text.offset
     default: return nil
     }
@@ -57,7 +59,7 @@ extension EvaluatedLayer {
       let projection = inner.projection(of: mask)
       areas.append(ClipArea(box: projection.boundingBox(of: drawn)))
       if case .shape(let shape) = mask.properties.content, shape.stroke.color == nil,
-        mask.properties.backgroundColor == nil,
+        shape.strokeGradient == nil, mask.properties.backgroundColor == nil,
         let (center, radius) = shape.outline(in: mask.properties.bounds).circle
       {
         areas.append(ClipArea(projection, center, radius))
@@ -113,10 +115,6 @@ extension LayerProperties {
   /// The corners of a polygon in the layer's space that the layer fills with opaque pixels; `nil` if there is none.
   fileprivate var opaqueOutline: [Point]? {
     if isOpaqueRectangle { return bounds.corners }
-    if backgroundColor?.alpha == 1 {
-      let inset = 0.3 * cornerRadius
-      return bounds.insetBy(inset, inset).corners
-    }
     guard case .shape(let shape) = content, shape.fillColor?.alpha == 1, shape.fillGradient == nil
     else { return nil }
     let outline = shape.outline(in: bounds)
@@ -126,11 +124,27 @@ extension LayerProperties {
 }
 
 extension Rect {
-  /// Returns whether the rectangle's corners, its centre and the middles of its sides are inside a polygon.
+  /// Returns whether the rectangle is inside a polygon: its centre is, and no side of the polygon is in it.
   func isInside(_ polygon: [Point]) -> Bool {
-    [minX, center.x, maxX].allSatisfy { x in
-      [minY, center.y, maxY].allSatisfy { y in Point(x, y).isInside(polygon) }
+    center.isInside(polygon)
+      && !zip(polygon, polygon.dropFirst() + polygon.prefix(1)).contains { meets($0, $1) }
+  }
+
+  /// Returns whether a line between two points has a part in the rectangle.
+  private func meets(_ start: Point, _ end: Point) -> Bool {
+    // The part of the line between the two sides of each axis, as fractions of the line.
+    var (low, high) = (0.0, 1.0)
+    for (origin, way, least, most) in [
+      (start.x, end.x - start.x, minX, maxX), (start.y, end.y - start.y, minY, maxY),
+    ] {
+      if way == 0 {
+        if origin <= least || origin >= most { return false }
+        continue
+      }
+      let (a, b) = ((least - origin) / way, (most - origin) / way)
+      (low, high) = (max(low, min(a, b)), min(high, max(a, b)))
     }
+    return low < high
   }
 }
 
@@ -162,7 +176,9 @@ struct ClipArea {
 
 extension LayerProperties {
   /// Whether the corner radius makes the bounds a circle.
-  var isCircle: Bool { bounds.width == bounds.height && cornerRadius >= bounds.width / 2 }
+  var isCircle: Bool {
+    bounds.width == bounds.height && cornerRadius >= bounds.width / 2 && maskedCorners == .all
+  }
 }
 
 extension Rect {

@@ -3,12 +3,15 @@ import SplashSyntax
 /// Finds parameters and named values of a scene file that nothing uses.
 struct NameReview {
   let root: SyntaxValue
+  /// The parameters that are set from outside, which may also name an output.
+  let set: Set<String>
   /// Reports a problem and its location.
   let report: (Problem, Span) -> Void
 
   func run() {
     let used = Self.names(in: root)
-    for member in Self.members(of: root["params"]) where !used.contains(member.key.text) {
+    for member in Self.members(of: root["params"])
+    where !used.contains(member.key.text) && !set.contains(member.key.text) {
       report(.unusedParameter(member.key.text), member.key.span)
     }
     for member in VaryingNames.namedValues(in: root) where !used.contains(member.key.text) {

@@ -12,6 +12,10 @@ package struct SceneFindings: Sendable {
     /// The ids of the layers in the file, by location.
     let ids: [Int: String]
     let waivers: Waivers
+    /// The parameters that are set from outside.
+    let set: Set<String>
+    /// Whether the scene is one of several variants, each of which may need other waivers.
+    let isVariant: Bool
   }
 
   private let found: DiagnosticList
@@ -25,15 +29,21 @@ package struct SceneFindings: Sendable {
   /// - Parameters:
   ///   - found: The warnings and notes found while the files were read.
   ///   - ids: The ids of the layers in the file, by location.
+  ///   - waivers: The scene's waivers, which were applied to `found`.
+  ///   - set: The parameters that are set one by one.
+  ///   - hasParameterFiles: Whether files set parameters.
   init(
     _ found: DiagnosticList, _ scene: Scene, in file: SceneFile, ids: [Int: String],
-    _ waivers: Waivers
+    _ waivers: Waivers, set: Set<String>, hasParameterFiles: Bool
   ) {
     self.found = found
-    reviewable = Reviewable(scene: scene, file: file, ids: ids, waivers: waivers)
+    reviewable = Reviewable(
+      scene: scene, file: file, ids: ids, waivers: waivers, set: set,
+      isVariant: !set.isEmpty || hasParameterFiles)
   }
 
-  /// Returns all warnings and notes, sorted by file and position. Takes up to about two seconds.
+  /// Returns all warnings and notes, sorted by file and position. Takes time for each layer and frame,
+  /// up to a limit.
   ///
   /// - Parameter isWanted: Returns `false` if the result is no longer needed.
   /// - Returns: `nil` if `isWanted` returned `false`.
@@ -49,13 +59,19 @@ package struct SceneFindings: Sendable {
     let places = LayerPlaces(
       WrittenLayers(file.root["layers"]).all, ids: reviewable.ids, VaryingNames(file.root))
     let definitions = Definitions(in: file)
+    var waivers = reviewable.waivers
+    var isWhole = true
     func report(_ problem: Problem, _ span: Span) {
       var problem = problem
       problem.related += definitions.places(usedAt: span)
       problem.frame = problem.time.map { Int(clamping: $0 * scene.frameRate.value + 1e-6) }
-      list.append(Diagnostic(problem, in: file.source, at: span))
+      let diagnostic = Diagnostic(problem, in: file.source, at: span)
+      if problem.code == .reviewIncomplete { isWhole = false }
+      if !waivers.waive(diagnostic) { list.append(diagnostic) }
     }
-    withoutActuallyEscaping(report) { NameReview(root: file.root, report: $0).run() }
+    withoutActuallyEscaping(report) {
+      NameReview(root: file.root, set: reviewable.set, report: $0).run()
+    }
     let isComplete = withoutActuallyEscaping(report) {
       SceneReview(
         scene: scene, places: places,
@@ -65,6 +81,10 @@ package struct SceneFindings: Sendable {
         report: $0
       ).run()
     }
-    return isComplete ? reviewable.waivers.applied(to: list, complete: file) : nil
+    guard isComplete else { return nil }
+    if isWhole, !reviewable.isVariant, !list.isFull {
+      for diagnostic in waivers.idle(in: file) { list.append(diagnostic) }
+    }
+    return list
   }
 }

@@ -53,7 +53,7 @@ extension SceneReview {
       own.distance(from: new) == 0
         || runs.contains(where: { $0.concerns(run) && $0.holdsEnd && $0.end <= run.begin }),
       let way = old.distance(from: new), way > 0.005 * max(1, old.size, new.size),
-      isVisibleJump(of: run.keyPath, before, after),
+      isVisibleJump(of: run.keyPath, before, after), !isCovered(layer, at: run.end, &moments),
       let span = run.span(["fillMode", "keyPath"])
     else { return }
     report(.jumpsBack(run.keyPath, at: run.end, isToOwn: own.distance(from: new) == 0), span)
@@ -76,10 +76,15 @@ extension SceneReview {
       let old = before.layer.properties.value(at: compared),
       let new = after.layer.properties.value(at: compared),
       let way = old.distance(from: new), way > 0.005 * max(1, old.size, new.size),
-      isVisibleJump(of: run.keyPath, before, after),
+      isVisibleJump(of: run.keyPath, before, after), !isCovered(layer, at: run.begin, &moments),
       let span = run.span(["from", "values", "keyPath"])
     else { return }
     report(.jumpsBetween(run.keyPath, at: run.begin, end: last.end), span)
+  }
+
+  /// Returns whether a layer is behind an opaque rectangle both before and after a time.
+  private func isCovered(_ layer: Layer, at time: Double, _ moments: inout Moments) -> Bool {
+    moments.isCovered(layer.id, at: time - 1e-6) && moments.isCovered(layer.id, at: time)
   }
 
   /// Returns whether a value that changes at once is seen to change.
@@ -103,7 +108,8 @@ extension SceneReview {
         let jumping = run.animation.gradualKeyPaths.first(where: { keyPath in
           keyPath.isDrawnAsCorners && jumps(keyPath, of: layer, at: seam, &moments)
         }), !decays(run, to: jumping, of: layer),
-        let jump = moments.jump(of: layer.id, at: seam, onlyWhole: true)
+        let jump = moments.jump(of: layer.id, at: seam, onlyWhole: true),
+        !isCovered(layer, at: seam, &moments)
       else { continue }
       let animation = written.animation(of: jumping) ?? written
       let keys = ["to", "values", "by", "keyPath", "animations", "repeatCount", "repeatDuration"]
@@ -207,11 +213,12 @@ extension Problem {
   fileprivate static func jumpsBetween(
     _ keyPath: AnimationKeyPath, at time: Double, end: Double
   ) -> Problem {
-    doubt(
+    var problem = doubt(
       .animationJumpsBetween,
-      "\(quoted(keyPath.rawValue)) jumps when the animation begins at \(formatted(rounded(time))) s: it begins with"
-        + " another value than the one before, which ended at \(formatted(rounded(end))) s, had at last",
-      at: time)
+      "\(quoted(keyPath.rawValue)) jumps at \(formatted(rounded(time))) s, when this animation begins: the one before"
+        + " it, which ended at \(formatted(rounded(end))) s, ended with another value", at: time)
+    problem.expected = "the value at the end of the animation before it"
+    return problem
   }
   fileprivate static func jumpsAtSeam(
     _ keyPath: AnimationKeyPath, at time: Double, _ jump: DrawnParts.Jump

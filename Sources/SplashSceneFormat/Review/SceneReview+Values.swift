@@ -12,7 +12,7 @@ extension SceneReview {
     of run: ReviewedRun, among runs: [ReviewedRun], _ layer: Layer, _ moments: inout Moments
   ) -> Bool {
     guard !places.isVarying(run.written) else { return false }
-    reviewRange(of: run)
+    reviewRange(of: run, layer)
     reviewSizes(of: run, layer, &moments)
     if let key = run.keyPath.missingKey(in: layer, animating: Set(runs.map(\.keyPath))),
       !places.varies(layer.id, [key]), let span = run.span(["keyPath"])
@@ -41,8 +41,11 @@ extension SceneReview {
   }
 
   /// Checks whether fractions look like percentages.
-  private func reviewRange(of run: ReviewedRun) {
-    if run.keyPath.isScale, !run.property.isAdditive, let values = run.values(model: .number(1)),
+  private func reviewRange(of run: ReviewedRun, _ layer: Layer) {
+    let bounds = layer.properties.bounds
+    // A layer of one point is as large as its scale.
+    if run.keyPath.isScale, max(bounds.width, bounds.height) > 2, !run.property.isAdditive,
+      let values = run.values(model: .number(1)),
       case let factors = values.flatMap(\.fractions), factors.count > 1,
       factors.allSatisfy({ $0 >= 20 }), let span = run.span(["to", "values", "from"])
     {
@@ -175,7 +178,6 @@ extension SceneReview {
     let length = run.isLoop ? cycle : end - begin
     let count = run.isLoop ? ((min(end, scene.duration) - begin) / cycle).rounded(.up) : 1
     guard count >= 1, count <= Self.mostCycles else { return false }
-    var isUnseen = false
     for index in 1..<(values.count - 1)
     where values[index] != values[index - 1] && values[index - 1] == values[index + 1] {
       let first = fractions[run.isGradual ? index - 1 : index]
@@ -190,9 +192,9 @@ extension SceneReview {
       report(
         .keyframeBetweenFrames(run.keyPath, index, at: time, frame: frameNumber(before: time)), span
       )
-      isUnseen = true
+      return true
     }
-    return isUnseen
+    return false
   }
 
   /// The greatest number of cycles that are looked at.
@@ -368,13 +370,16 @@ extension Problem {
     problem.expected = "\(quoted(key)) on the layer"
     return problem
   }
+  /// Returns a time rounded to microseconds, because milliseconds may be more than the whole animation.
+  private static func precise(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
+
   fileprivate static func betweenFrames(
     _ keyPath: AnimationKeyPath, _ begin: Double, _ end: Double, frame: Int
   ) -> Problem {
     var problem = doubt(
       .animationBetweenFrames,
-      "no frame shows the animation of \(quoted(keyPath.rawValue)): it runs from \(formatted(rounded(begin))) s to"
-        + " \(formatted(rounded(end))) s, between the frames \(frame) and \(frame + 1)", at: begin)
+      "no frame shows the animation of \(quoted(keyPath.rawValue)): it runs from \(formatted(precise(begin))) s to"
+        + " \(formatted(precise(end))) s, between the frames \(frame) and \(frame + 1)", at: begin)
     problem.expected = "at least the duration of a frame"
     return problem
   }
@@ -383,7 +388,7 @@ extension Problem {
   ) -> Problem {
     var problem = doubt(
       .animationBetweenFrames,
-      "no frame shows the value \(index + 1) of \(quoted(keyPath.rawValue)) at \(formatted(rounded(time))) s, between"
+      "no frame shows value \(index + 1) of \(quoted(keyPath.rawValue)) at \(formatted(rounded(time))) s, between"
         + " the frames \(frame) and \(frame + 1)", at: time)
     problem.expected = "at least the duration of a frame"
     return problem

@@ -65,7 +65,7 @@ struct Visibility {
       guard isWanted() else { return nil }
       now = time
       let layers = scene.evaluate(at: time).layers
-      for layer in layers { look(at: layer, in: space, [], below: nil) }
+      for layer in layers { look(at: layer, in: space, Surroundings()) }
       findOccluders(in: layers, space)
       compareTexts(in: layers, space)
     }
@@ -80,8 +80,17 @@ struct Visibility {
     let id: String
   }
 
+  /// What the superlayers of a layer do with it.
+  private struct Surroundings {
+    /// The innermost superlayer that isn't a copy.
+    var superlayer: String?
+    var clips: [Clip] = []
+    var opacity = 1.0
+    var isMasked = false
+  }
+
   private mutating func look(
-    at layer: EvaluatedLayer, in space: LayerSpace, _ clips: [Clip], below superlayer: String?
+    at layer: EvaluatedLayer, in space: LayerSpace, _ around: Surroundings
   ) {
     let projection = space.projection(of: layer)
     // An instance isn't a layer in the file, and during a transition the old state is also visible.
@@ -98,10 +107,10 @@ struct Visibility {
         && (projection.determinant > 0) == inner.isFlipped
       let reason =
         isTurnedAway
-        ? .turnedAway : reason(properties, projection, clips, isRoot: superlayer == nil)
+        ? .turnedAway : reason(properties, projection, around)
       let time = now
       see(layer.id) { seen in
-        seen.superlayer = superlayer
+        seen.superlayer = around.superlayer
         if let reason {
           seen.reasons.insert(reason)
           if case .cutAway(let id) = reason { seen.clippers.insert(id) }
@@ -112,7 +121,9 @@ struct Visibility {
           seen.lastSeen = time
         }
       }
-      noteBrightness(of: layer.id, properties, projection)
+      if !around.isMasked, layer.mask == nil {
+        noteBrightness(of: layer.id, properties, projection, around)
+      }
       // Nothing is known about the layer's sublayers.
       if reason == .transparent || reason == .turnedAway { return }
       if reason == nil { measure(layer.id, properties, projection) }
@@ -129,10 +140,12 @@ struct Visibility {
     }
     let inner = space.inside(layer, projection)
     if layer.sublayers.isEmpty { return }
-    let innerClips =
-      clips + layer.clips(inner, projection).map { Clip(area: $0, id: layer.id) }
-    let superlayer = layer.isInstance ? superlayer : layer.id
-    for sublayer in layer.sublayers { look(at: sublayer, in: inner, innerClips, below: superlayer) }
+    var inside = around
+    if !layer.isInstance { inside.superlayer = layer.id }
+    inside.clips += layer.clips(inner, projection).map { Clip(area: $0, id: layer.id) }
+    inside.opacity *= layer.properties.opacity
+    inside.isMasked = around.isMasked || layer.mask != nil
+    for sublayer in layer.sublayers { look(at: sublayer, in: inner, inside) }
   }
 
   /// Records the layer that covers another layer at the current time; `nil` if none does.
@@ -158,7 +171,7 @@ struct Visibility {
 
   /// Returns the reason that a layer's own content isn't visible; `nil` if it may be visible or there is no content.
   private func reason(
-    _ properties: LayerProperties, _ projection: Projection, _ clips: [Clip], isRoot: Bool
+    _ properties: LayerProperties, _ projection: Projection, _ around: Surroundings
   ) -> Reason? {
     if properties.opacity == 0 {
       // An unbounded blend mode erases what is behind the layer.
@@ -170,19 +183,23 @@ struct Visibility {
     let box = projection.boundingBox(of: drawn)
     if box.isApart(from: canvas) {
       // A row may go on outside the canvas.
-      return isRoot || properties.drawsWithinBounds ? .outside : nil
+      return around.superlayer == nil || properties.drawsWithinBounds ? .outside : nil
     }
-    return clips.last { $0.area.excludes(box) }.map { .cutAway(by: $0.id) }
+    return around.clips.last { $0.area.excludes(box) }.map { .cutAway(by: $0.id) }
   }
 
   /// Records the brightness of a background that fills at least a quarter of the canvas.
   private mutating func noteBrightness(
-    of id: String, _ properties: LayerProperties, _ projection: Projection
+    of id: String, _ properties: LayerProperties, _ projection: Projection,
+    _ around: Surroundings
   ) {
     guard let color = properties.backgroundColor else { return }
-    let box = projection.boundingBox(of: properties.bounds).intersection(canvas)
+    let box = around.clips.reduce(
+      projection.boundingBox(of: properties.bounds).intersection(canvas)
+    ) { $0.intersection($1.area.box) }
     guard box.width * box.height >= canvas.width * canvas.height / 4 else { return }
-    let luminance = color.luminance(over: backgroundColor, opacity: properties.opacity)
+    let luminance = color.luminance(
+      over: backgroundColor, opacity: properties.opacity * around.opacity)
     let time = now
     see(id) { $0.flashes.add(luminance, at: time) }
   }
@@ -275,7 +292,8 @@ extension SceneReview {
       }
       return false
     }
-    for (id, seen) in byPlace where seen.isVisible || !isVictim(seen) {
+    for (id, seen) in byPlace.sorted(by: { $0.key < $1.key })
+    where seen.isVisible || !isVictim(seen) {
       if !seen.isVisible, seen.reasons.contains(.outside), let far = seen.farAnchor,
         !places.varies(id, ["anchorPoint"]), let span = places.span(of: id, ["anchorPoint"])
       {
@@ -300,7 +318,7 @@ extension SceneReview {
       {
         report(.unreadable(id, over: seen.grounds), span)
       }
-      if let start = seen.flashStart, let span = flashSpan(of: id) {
+      if let start = seen.flashStart, seen.isUncovered != false, let span = flashSpan(of: id) {
         report(.flashes(id, from: start), span)
       }
       // An explicit filter shows that the enlargement is intentional.

@@ -20,7 +20,7 @@ struct SceneReview {
   /// Reports a problem and its location.
   let report: (Problem, Span) -> Void
 
-  /// The maximum number of evaluated layers, over all frames: one or two seconds of work. It doesn't depend on
+  /// The maximum number of evaluated layers, over all frames. It doesn't depend on
   /// the machine, so that the findings are the same on every one.
   private static let mostLayers = 400_000
 
@@ -33,27 +33,25 @@ struct SceneReview {
     let roots = LayerVisit.roots(scene.layers)
     let late = reviewClocks(of: roots, visibility)
     reviewDrawing(of: scene.layers)
-    var moments = Moments(of: scene, atMost: times.moments.count)
+    var moments = Moments(of: scene, atMost: max(times.moments.count, times.most))
     let unseen = reviewAnimations(of: roots, &moments)
     // A layer that is visible in a single frame counts as visible.
-    if times.areAll {
-      reviewVisibility(visibility, explained: unseen.union(late))
-    }
-    if !times.areAll || moments.isExhausted {
-      report(.incomplete(frames: times.moments.count), start)
-    }
+    if times.areAll { reviewVisibility(visibility, explained: unseen.union(late)) }
+    if !times.areAll { report(.incomplete(frames: times.moments.count), start) }
+    if moments.isExhausted { report(.incompleteJumps(), start) }
     return isWanted()
   }
 
-  /// The times to evaluate: all frames, or as many as the limit allows.
-  private var times: (moments: [Double], areAll: Bool) {
+  /// The times to evaluate: all frames, or as many as the limit allows, which is `most`.
+  private var times: (moments: [Double], areAll: Bool, most: Int) {
     let frames = scene.frameRate.frameCount(in: scene.duration)
     let layers = 1 + Self.count(scene.evaluate(at: 0).layers)
-    let count = max(1, min(frames, Self.mostLayers / layers))
+    let most = max(1, Self.mostLayers / layers)
+    let count = min(frames, most)
     let moments = (0..<count).map { index in
       scene.frameRate.time(ofFrame: count < 2 ? 0 : index * (frames - 1) / (count - 1))
     }
-    return (moments, count == frames)
+    return (moments, count == frames, most)
   }
 
   private static func count(_ layers: [EvaluatedLayer]) -> Int {
@@ -87,6 +85,12 @@ extension Problem {
       .reviewIncomplete,
       "the scene has so many layers that only \(frames) frames were looked at, and layers that are never visible"
         + " weren't looked for", severity: .note)
+  }
+  fileprivate static func incompleteJumps() -> Problem {
+    Problem(
+      .reviewIncomplete,
+      "the scene has so many layers and animations that not all of them were looked at for jumps",
+      severity: .note)
   }
   static func neverVisible(_ id: String, _ reason: String) -> Problem {
     doubt(.layerNeverVisible, "the layer \(quoted(id)) is never visible: \(reason)")

@@ -9,13 +9,19 @@ extension Visibility {
     let color: Color?
     let area: Area
     let id: String
-    /// Whether it is opaque; if not, only what is in the same layer is surely in front of its colour.
-    var isOpaque = true
+    /// The layers around it, and it itself, that aren't opaque. What is in front of it is surely in front of its colour
+    /// only if it is in all of these.
+    var translucent: Set<String> = []
 
     init(_ box: Rect, _ color: Color?, id: String, _ area: Area? = nil) {
       (self.box, self.color, self.id) = (box, color, id)
       self.area = area ?? .rect(box)
     }
+  }
+
+  private struct Superlayer {
+    let id: String
+    let isOpaque: Bool
   }
 
   /// What a ground fills, on the canvas.
@@ -38,20 +44,27 @@ extension Visibility {
   mutating func compareTexts(in layers: [EvaluatedLayer], _ space: LayerSpace) {
     guard layers.contains(where: \.holdsText) else { return }
     var grounds = [Ground(canvas, backgroundColor.opaque, id: "")]
-    compareTexts(in: layers, space, isPlain: true, [], &grounds)
+    compareTexts(in: layers, space, isPlain: true, [], clip: canvas, &grounds)
   }
 
   /// - Parameters:
   ///   - isPlain: Whether the superlayers draw their content without effects.
-  ///   - path: The ids of the superlayers.
+  ///   - path: The superlayers.
+  ///   - clip: What the superlayers leave of the canvas; `nil` if that isn't a rectangle.
   private mutating func compareTexts(
-    in layers: [EvaluatedLayer], _ space: LayerSpace, isPlain: Bool, _ path: [String],
-    _ grounds: inout [Ground]
+    in layers: [EvaluatedLayer], _ space: LayerSpace, isPlain: Bool, _ path: [Superlayer],
+    clip: Rect, _ grounds: inout [Ground]
   ) {
     for layer in layers {
       let properties = layer.properties
       guard !properties.isHidden, properties.opacity > 0 else { continue }
       let projection = space.projection(of: layer)
+      let isTurnedAway =
+        !properties.isDoubleSided
+        && (projection.determinant > 0) == space.inside(layer, projection).isFlipped
+      if isTurnedAway { continue }
+      let own = Superlayer(id: layer.id, isOpaque: properties.opacity == 1)
+      let translucent = Set((path + [own]).filter { !$0.isOpaque }.map(\.id))
       let isPlain =
         isPlain && properties.filters.isEmpty && properties.backgroundFilters.isEmpty
         && properties.compositingFilter == .normal && layer.mask == nil && layer.transition == nil
@@ -62,8 +75,9 @@ extension Visibility {
         // The square that a rounded corner leaves.
         let inset = 0.3 * max(0, properties.cornerRadius)
         let inner = projection.boundingBox(of: properties.bounds.insetBy(inset, inset))
-        var ground = Ground(box, isFlat ? color.opaque : nil, id: layer.id, .rect(inner))
-        ground.isOpaque = properties.opacity == 1
+        var ground = Ground(
+          box, isFlat ? color.opaque : nil, id: layer.id, .rect(inner.intersection(clip)))
+        ground.translucent = translucent
         grounds.append(ground)
       }
       if case .text(let text) = properties.content, text.draws(inArea: true) {
@@ -75,11 +89,12 @@ extension Visibility {
         let drawn = properties.drawnBox
       {
         let isFlat =
-          shape.fillGradient == nil && properties.backgroundColor == nil && projection.isAffine
+          clip == canvas && shape.fillGradient == nil && properties.backgroundColor == nil
+          && projection.isAffine
         var ground = Ground(
           projection.boundingBox(of: drawn), isFlat ? shape.fillColor?.opaque : nil, id: layer.id,
           .polygon(shape.outline(in: properties.bounds).corners.compactMap(projection.apply)))
-        ground.isOpaque = properties.opacity == 1
+        ground.translucent = translucent
         grounds.append(ground)
       } else if properties.drawsOwnPixels || !isPlain {
         // Where nothing is known of what it draws, it may be anywhere.
@@ -90,12 +105,14 @@ extension Visibility {
       }
       compareTexts(
         in: layer.sublayers, space.inside(layer, projection),
-        isPlain: isPlain, path + [layer.id], &grounds)
+        isPlain: isPlain, path + [own],
+        clip: properties.masksToBounds
+          ? clip.intersection(projection.boundingBox(of: properties.bounds)) : clip, &grounds)
     }
   }
 
   private mutating func compare(
-    _ text: TextContent, of layer: EvaluatedLayer, isPlain: Bool, _ path: [String],
+    _ text: TextContent, of layer: EvaluatedLayer, isPlain: Bool, _ path: [Superlayer],
     _ projection: Projection, _ grounds: [Ground]
   ) {
     let properties = layer.properties
@@ -112,7 +129,7 @@ extension Visibility {
       if box.isEmpty { continue }
       let ground = grounds.suffix(Self.maximumGrounds).last { !$0.box.intersection(box).isEmpty }
       guard let ground, let color = ground.color, ground.area.contains(box),
-        ground.isOpaque || path.contains(ground.id),
+        ground.translucent.isSubset(of: path.map(\.id)),
         color.isSame(as: text.foregroundColor)
       else {
         isReadable = true

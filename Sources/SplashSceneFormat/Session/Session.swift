@@ -35,6 +35,7 @@ final class Session {
   var lottieSlotKinds: SessionStore.SlotKinds { store.lottieSlotKinds }
   var functions: Collected<WrittenFunction> { store.functions }
   var parameters: Collected<DeclaredParameter> { store.parameters }
+  var waivers: Collected<Waiver> { store.waivers }
   var lottieFeatures: Collected<LottieFeature> { store.lottieFeatures }
 
   /// - Parameters:

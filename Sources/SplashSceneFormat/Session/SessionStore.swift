@@ -17,6 +17,8 @@ final class SessionStore {
   let functions = Collected<WrittenFunction>()
   /// The parameters of the scene, without those of nested scenes.
   let parameters = Collected<DeclaredParameter>()
+  /// The findings that the scenes waive.
+  let waivers = Collected<Waiver>()
   /// The features of the Lottie files, for reports.
   let lottieFeatures = Collected<LottieFeature>()
 

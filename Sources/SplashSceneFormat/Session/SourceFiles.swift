@@ -12,8 +12,6 @@ final class SourceFiles {
   /// The texts of the files and of external values, for diagnostics.
   private(set) var sources: [FilePath: SourceText] = [:]
   private let files = Memo<FilePath, SceneFile?>()
-  /// The files that have a syntax tree, in the order in which they were read.
-  private(set) var scenes: [SceneFile] = []
   /// The files that the scenes may refer to.
   private var access: FileAccess?
 
@@ -145,9 +143,7 @@ final class SourceFiles {
       guard let problem = fault.problem else { continue }
       report(Diagnostic(problem, in: source, at: fault.span))
     }
-    let file = text.root.map { SceneFile(source: source, root: $0, identity: identity) }
-    if let file { scenes.append(file) }
-    return file
+    return text.root.map { SceneFile(source: source, root: $0, identity: identity) }
   }
 }
 

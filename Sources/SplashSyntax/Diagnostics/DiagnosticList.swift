@@ -46,6 +46,9 @@ package struct DiagnosticList {
     if unique[identity] == nil { unique[identity] = diagnostic }
   }
 
+  /// Whether no more diagnostics are added.
+  package var isFull: Bool { unique.count >= SyntaxLimits.diagnostics }
+
   /// Returns a list of the diagnostics that satisfy a condition.
   package func filter(_ isIncluded: (Diagnostic) -> Bool) -> DiagnosticList {
     var list = self

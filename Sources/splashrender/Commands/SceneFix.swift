@@ -17,26 +17,30 @@ struct SceneFix {
   /// Why a file isn't changed.
   enum Refusal: Error {
     /// Two changes concern the same text.
-    case overlap(Diagnostic)
-    /// The file has changed since it was read, or is a link.
+    case overlap
+    /// There are so many mistakes that a program should write the file again.
+    case tooMany
+    case link
+    /// The file has changed since it was read.
     case changed
     case unwritable
   }
 
   /// The text as it was read.
   private let source: SourceText
-  private var bytes: [UInt8]
-  private(set) var changes: [Change] = []
-  private var overlap: Diagnostic?
+  private let overrides: SceneOverrides
+  private var text: EditedText
+  private var refusal: Refusal?
 
   /// The greatest number of times that the changed text is read again, because a change can make other mistakes visible.
-  private static let mostPasses = 20
+  private static let mostPasses = 200
 
   /// Collects the changes; `nil` if the file can't be read.
   init?(_ path: FilePath, _ overrides: SceneOverrides) {
+    // What a review over time finds has no edits.
     var overrides = overrides
-    overrides.isReviewed = true
-    overrides.isStrict = false
+    (overrides.isReviewed, overrides.isStrict) = (false, false)
+    self.overrides = overrides
     var found: (diagnostics: [Diagnostic], sources: [FilePath: SourceText])
     do throws(SceneError) {
       var heard: ([Diagnostic], [FilePath: SourceText]) = ([], [:])
@@ -47,62 +51,86 @@ struct SceneFix {
     }
     guard let source = found.sources[path], source.place != nil else { return nil }
     self.source = source
-    bytes = source.bytes
-    for _ in 0..<Self.mostPasses {
+    text = EditedText(source.bytes)
+    for pass in 0...Self.mostPasses {
       let edited = found.diagnostics.filter { $0.file == path && $0.edit != nil }
-      if edited.isEmpty || !apply(edited, SourceText(path: path, bytes: bytes)) { return }
-      let text = String(decoding: bytes, as: UTF8.self)
-      do throws(SceneError) {
-        found.diagnostics = []
-        _ = try Film(source: text, path: path, overrides: overrides, svgs: .ofProgram()) {
-          more, _ in
-          found.diagnostics = more
-        }
-      } catch {
-        found.diagnostics = error.diagnostics
+      let edits = CertainEdits(in: text.bytes).edits(of: edited)
+      if edits.isEmpty { return }
+      if pass == Self.mostPasses {
+        refusal = .tooMany
+        return
       }
+      guard let next = applied(edits, found.diagnostics) else { return }
+      found.diagnostics = next
     }
   }
 
-  /// Applies the edits of some findings; returns whether it did.
-  private mutating func apply(_ edited: [Diagnostic], _ text: SourceText) -> Bool {
-    var last = bytes.count + 1
-    var next: (bytes: [UInt8], changes: [Change]) = (bytes, [])
-    var seen: Set<Diagnostic.Edit> = []
-    for diagnostic in edited.sorted(by: { $0.start > $1.start }) {
-      guard let edit = diagnostic.edit, seen.insert(edit).inserted else { continue }
-      guard edit.range.upperBound <= last, edit.range.upperBound <= bytes.count else {
-        overlap = diagnostic
-        return false
-      }
-      last = edit.range.lowerBound
-      let position = text.position(ofOffset: edit.range.lowerBound)
-      next.changes.append(
-        Change(
-          line: position.line, column: position.column,
-          old: String(decoding: bytes[edit.range], as: UTF8.self), new: edit.text))
-      next.bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+  /// Applies edits; returns what is found in the new text, or `nil` if they aren't applied.
+  private mutating func applied(
+    _ edits: [Diagnostic.Edit], _ before: [Diagnostic]
+  ) -> [Diagnostic]? {
+    var next = text
+    guard next.apply(edits) else {
+      refusal = .overlap
+      return nil
     }
-    bytes = next.bytes
-    changes += next.changes.reversed()
-    return true
+    // A value can be used in several places, where the new one may be wrong. Errors in the text hide others.
+    let known = Set(before.filter { $0.severity == .error }.map(\.message))
+    let isText = before.contains { $0.code == .jsonSyntax }
+    func isAccepted(_ found: [Diagnostic]) -> Bool {
+      isText || found.allSatisfy { $0.severity != .error || known.contains($0.message) }
+    }
+    let found = diagnostics(of: next)
+    if isAccepted(found) {
+      text = next
+      return found
+    }
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      var alone = text
+      if alone.apply([edit]), isAccepted(diagnostics(of: alone)) { text = alone }
+    }
+    return nil
+  }
+
+  private func diagnostics(of text: EditedText) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    do throws(SceneError) {
+      _ = try Film(
+        source: String(decoding: text.bytes, as: UTF8.self), path: source.path,
+        overrides: overrides, svgs: .ofProgram()
+      ) { warnings, _ in found = warnings }
+    } catch {
+      found = error.diagnostics
+    }
+    return found
+  }
+
+  /// The changes of the text as it was read, in order.
+  var changes: [Change] {
+    text.changes.map { range, new in
+      let position = source.position(ofOffset: range.lowerBound)
+      return Change(
+        line: position.line, column: position.column,
+        old: String(decoding: source.bytes[range], as: UTF8.self),
+        new: String(decoding: new, as: UTF8.self))
+    }
   }
 
   /// Replaces the file in one step. If nothing changes, it isn't touched.
   func write() throws(Refusal) {
-    if let overlap { throw .overlap(overlap) }
-    guard !changes.isEmpty else { return }
+    if let refusal { throw refusal }
+    guard !text.changes.isEmpty else { return }
     guard let place = source.place, place.lastPart == source.path.lastPart,
       source.path.folder.resolved.map({ $0.appending(place.lastPart) == place }) == true
-    else { throw .changed }
-    switch FileEdit.replace(source.bytes, with: bytes, at: place) {
+    else { throw .link }
+    switch FileEdit.replace(source.bytes, with: text.bytes, at: place) {
     case .done: return
     case .changed: throw .changed
     case .failed: throw .unwritable
     }
   }
 
-  /// The changes for people.
+  /// Returns a line for each change.
   func lines(isDry: Bool) -> [String] {
     changes.map { change in
       "\(source.path):\(change.line):\(change.column): \(isDry ? "would change" : "changed")"
@@ -122,25 +150,17 @@ extension SceneFix.Change {
 }
 
 extension SceneFix.Refusal {
-  /// The error.
+  /// Returns the error that says why the file isn't changed.
   func finding(about path: FilePath) -> Finding {
+    let reason: String
     switch self {
-    case .overlap(let diagnostic):
-      var finding = Finding(
-        .fixRefused, .error, "two changes concern the same text, so the file isn't changed",
-        file: path)
-      (finding.line, finding.column) = (diagnostic.line, diagnostic.column)
-      return finding
-    case .changed:
-      return Finding(
-        .fixRefused, .error,
-        "the file is a link, or has changed since it was read, so it isn't changed", file: path)
+    case .overlap: reason = "two changes concern the same text"
+    case .tooMany: reason = "it has too many mistakes"
+    case .link: reason = "it is a link"
+    case .changed: reason = "it has changed since it was read"
     case .unwritable:
       return Finding(.outputUnwritable, .error, "the file can't be written", file: path)
     }
+    return Finding(.fixRefused, .error, "the file isn't changed: \(reason)", file: path)
   }
-}
-
-extension Diagnostic {
-  fileprivate var start: Int { edit?.range.lowerBound ?? 0 }
 }

@@ -39,6 +39,10 @@ enum ValidateCommand {
     } else if invocation.has(.dryRun) {
       throw invocation.mistake("--dry-run requires --fix here", about: .dryRun)
     }
+    // A scene can be a part of another one.
+    if invocation.has(.fix) {
+      for path in invocation.files { try validation.fix(path, SceneSource(invocation).overrides()) }
+    }
     for path in invocation.files where !tables.contains(path) {
       try validation.check(path, SceneSource(invocation).overrides())
     }
@@ -60,6 +64,8 @@ private struct Validation {
   private let parsed = ParsedScenes()
   private var counts: [Diagnostic.Severity: Int] = [:]
   private var rowCount = 0
+  /// The changes of the scene files.
+  private var fixes: [FilePath: SceneFix] = [:]
   /// The lines about what is valid.
   private(set) var valid: [String] = []
   private(set) var worst = ExitCode.success
@@ -87,7 +93,7 @@ private struct Validation {
 
   /// Checks a scene.
   mutating func check(_ path: FilePath, _ overrides: SceneOverrides) {
-    let fix = invocation.has(.fix) ? fix(path, overrides) : nil
+    let fix = fixes[path]
     do {
       var found: [Diagnostic] = []
       let film = try film(path, overrides) { warnings, sources in
@@ -112,8 +118,8 @@ private struct Validation {
   }
 
   /// Makes the changes of a scene file that are certainly meant, or only lists them.
-  private mutating func fix(_ path: FilePath, _ overrides: SceneOverrides) -> SceneFix? {
-    guard let fix = SceneFix(path, overrides) else { return nil }
+  mutating func fix(_ path: FilePath, _ overrides: SceneOverrides) {
+    guard fixes[path] == nil, let fix = SceneFix(path, overrides) else { return }
     let isDry = invocation.has(.dryRun)
     do throws(SceneFix.Refusal) {
       if !isDry {
@@ -124,9 +130,9 @@ private struct Validation {
     } catch {
       messages.show(error.finding(about: path))
       note(.reported(.invalidScene))
-      return nil
+      return
     }
-    return fix
+    fixes[path] = fix
   }
 
   /// Checks the rows of tables.
