@@ -179,7 +179,9 @@ struct Visibility {
     }
     let bounds = properties.bounds
     if properties.drawsWithinBounds, bounds.width == 0 || bounds.height == 0 { return .empty }
-    guard let drawn = properties.drawnBox else { return nil }
+    guard var drawn = properties.drawnBox else { return nil }
+    // Some fonts have glyphs far away from their lines.
+    if case .text = properties.content { drawn = drawn.union(bounds) }
     let box = projection.boundingBox(of: drawn)
     if box.isApart(from: canvas) {
       // A row may go on outside the canvas.
