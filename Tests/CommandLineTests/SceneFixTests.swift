@@ -155,6 +155,24 @@ import Testing
       ])
   }
 
+  @Test
+  func `a change that would bring an error holds up no other, also one that only shows later`()
+    throws
+  {
+    let folder = try Folder()
+    folder.write(
+      layers(
+        """
+        { \(Self.box), "Frame": [0, 0, 5, 5] }, { \(Self.box), "Transform": { "rotation": 45 } }
+        """), to: "scene.json")
+    _ = try Program.run(["validate", "scene.json", "--fix"], in: folder)
+    let fixed = text(folder)
+    #expect(
+      fixed.contains("\"Frame\"") && fixed.contains("\"transform\": { \"rotation\": \"45deg\" }"))
+    _ = try Program.run(["validate", "scene.json", "--fix"], in: folder)
+    #expect(text(folder) == fixed)
+  }
+
   @Test func `all scenes are changed before they are checked`() throws {
     let folder = try Folder()
     folder.write(layers("{ \(Self.box), \"transform\": { \"rotation\": 45 } }"), to: "inner.json")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SplashSceneFormat
 
-/// The review names the cause of what surely isn't meant, and says nothing about the usual forms beside it.
+/// The review finds mistakes and names their cause; it doesn't warn about common, correct uses of the same keys.
 @Suite struct CauseReviewTests {
   private let box = "\"id\": \"box\", \"frame\": [0, 0, 10, 10], \"backgroundColor\": \"red\""
 

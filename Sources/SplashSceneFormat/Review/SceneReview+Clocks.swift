@@ -110,11 +110,10 @@ extension MediaTiming {
 
 extension Problem {
   fileprivate static func endsBeforeEndless(_ id: String, at time: Double) -> Problem {
-    var problem = doubt(
+    doubt(
       .animationAfterEnd,
       "the scene ends at \(formatted(rounded(time))) s, when the endless animation of the layer \(quoted(id)) begins:"
-        + " animations.end doesn't count endless animations", at: time)
-    problem.expected = "a number of seconds"
-    return problem
+        + " animations.end doesn't count endless animations", at: time,
+      expected: "a number of seconds")
   }
 }

@@ -40,19 +40,17 @@ extension Problem {
   fileprivate static func groupCuts(
     _ keyPath: AnimationKeyPath, after duration: Double, needed: Double
   ) -> Problem {
-    var problem = doubt(
+    doubt(
       .animationCutByGroup,
       "the group ends after \(formatted(rounded(duration))) s, but its animation of"
-        + " \(quoted(keyPath.rawValue)) needs \(formatted(rounded(needed))) s")
-    problem.expected = "\"duration\": \(formatted(rounded(needed))) in the group"
-    return problem
+        + " \(quoted(keyPath.rawValue)) needs \(formatted(rounded(needed))) s",
+      expected: "\"duration\": \(formatted(rounded(needed))) in the group")
   }
   fileprivate static func springIsCut(after duration: Double, settling: Double) -> Problem {
-    var problem = doubt(
+    doubt(
       .springCutOff,
       "the spring ends after \(formatted(rounded(duration))) s, before it is at rest: it needs"
-        + " \(formatted(rounded(settling))) s")
-    problem.expected = "no \"duration\", which lets the spring settle, or a stiffer spring"
-    return problem
+        + " \(formatted(rounded(settling))) s",
+      expected: "no \"duration\", which lets the spring settle, or a stiffer spring")
   }
 }

@@ -213,12 +213,11 @@ extension Problem {
   fileprivate static func jumpsBetween(
     _ keyPath: AnimationKeyPath, at time: Double, end: Double
   ) -> Problem {
-    var problem = doubt(
+    doubt(
       .animationJumpsBetween,
       "\(quoted(keyPath.rawValue)) jumps at \(formatted(rounded(time))) s, when this animation begins: the one before"
-        + " it, which ended at \(formatted(rounded(end))) s, ended with another value", at: time)
-    problem.expected = "the value at the end of the animation before it"
-    return problem
+        + " it, which ended at \(formatted(rounded(end))) s, ended with another value", at: time,
+      expected: "the value at the end of the animation before it")
   }
   fileprivate static func jumpsAtSeam(
     _ keyPath: AnimationKeyPath, at time: Double, _ jump: DrawnParts.Jump
@@ -228,11 +227,10 @@ extension Problem {
       case .moves(let distance): "by \(formatted((distance * 10).rounded() / 10)) points"
       case .changesColor: "to another colour"
       }
-    var problem = doubt(
+    return doubt(
       .animationJumpsAtRepeat,
       "the animation of \(quoted(keyPath.rawValue)) ends elsewhere than it begins, so the layer jumps \(what) each"
-        + " time that it repeats, first at \(formatted(rounded(time))) s", at: time)
-    problem.expected = "an end that looks like the beginning, or \"autoreverses\": true"
-    return problem
+        + " time that it repeats, first at \(formatted(rounded(time))) s", at: time,
+      expected: "an end that looks like the beginning, or \"autoreverses\": true")
   }
 }

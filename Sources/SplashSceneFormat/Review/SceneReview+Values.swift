@@ -333,42 +333,35 @@ extension AnimationKeyPath {
 
 extension Problem {
   static func beyondRange(_ keyPath: AnimationKeyPath, _ value: Double) -> Problem {
-    var problem = doubt(
+    doubt(
       .animationBeyondRange,
-      "\(quoted(keyPath.rawValue)) shows values from 0 to 1, and \(formatted(value)) is far beyond them"
-    )
-    problem.expected = "fractions: 1 is the whole"
-    return problem
+      "\(quoted(keyPath.rawValue)) shows values from 0 to 1, and \(formatted(value)) is far beyond them",
+      expected: "fractions: 1 is the whole")
   }
   fileprivate static func scaleInPercent(
     _ keyPath: AnimationKeyPath, _ value: Double
   ) -> Problem {
-    var problem = doubt(
+    doubt(
       .animationBeyondRange,
-      "\(quoted(keyPath.rawValue)) is a factor, but the animation has only values like \(formatted(value))"
-    )
-    problem.expected = "factors: 1 is the layer's own size"
-    return problem
+      "\(quoted(keyPath.rawValue)) is a factor, but the animation has only values like \(formatted(value))",
+      expected: "factors: 1 is the layer's own size")
   }
   fileprivate static func fallsBelowZero(
     _ keyPath: AnimationKeyPath, _ size: Double, at time: Double
   ) -> Problem {
-    var problem = doubt(
+    doubt(
       .animationNegativeSize,
       "the curve overshoots, so that \(quoted(keyPath.rawValue)) falls to \(formatted(rounded(size))) at"
-        + " \(formatted(rounded(time))) s", at: time)
-    problem.expected = "a curve without overshoot, or an end well above 0"
-    return problem
+        + " \(formatted(rounded(time))) s", at: time,
+      expected: "a curve without overshoot, or an end well above 0")
   }
   fileprivate static func drawnByNothing(_ keyPath: AnimationKeyPath, without key: String)
     -> Problem
   {
-    var problem = doubt(
+    doubt(
       .animationNotDrawn,
-      "the animation of \(quoted(keyPath.rawValue)) shows nothing, because the layer has no \(quoted(key))"
-    )
-    problem.expected = "\(quoted(key)) on the layer"
-    return problem
+      "the animation of \(quoted(keyPath.rawValue)) shows nothing, because the layer has no \(quoted(key))",
+      expected: "\(quoted(key)) on the layer")
   }
   /// Returns a time rounded to microseconds, because milliseconds may be more than the whole animation.
   private static func precise(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
@@ -376,21 +369,19 @@ extension Problem {
   fileprivate static func betweenFrames(
     _ keyPath: AnimationKeyPath, _ begin: Double, _ end: Double, frame: Int
   ) -> Problem {
-    var problem = doubt(
+    doubt(
       .animationBetweenFrames,
       "no frame shows the animation of \(quoted(keyPath.rawValue)): it runs from \(formatted(precise(begin))) s to"
-        + " \(formatted(precise(end))) s, between the frames \(frame) and \(frame + 1)", at: begin)
-    problem.expected = "at least the duration of a frame"
-    return problem
+        + " \(formatted(precise(end))) s, between the frames \(frame) and \(frame + 1)", at: begin,
+      expected: "at least the duration of a frame")
   }
   fileprivate static func keyframeBetweenFrames(
     _ keyPath: AnimationKeyPath, _ index: Int, at time: Double, frame: Int
   ) -> Problem {
-    var problem = doubt(
+    doubt(
       .animationBetweenFrames,
       "no frame shows value \(index + 1) of \(quoted(keyPath.rawValue)) at \(formatted(rounded(time))) s, between"
-        + " the frames \(frame) and \(frame + 1)", at: time)
-    problem.expected = "at least the duration of a frame"
-    return problem
+        + " the frames \(frame) and \(frame + 1)", at: time,
+      expected: "at least the duration of a frame")
   }
 }

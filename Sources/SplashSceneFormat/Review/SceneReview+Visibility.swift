@@ -137,19 +137,18 @@ extension Problem {
     )
   }
   fileprivate static func flashes(_ id: String, from time: Double) -> Problem {
-    var problem = doubt(
+    doubt(
       .layerFlashes,
       "the layer \(quoted(id)) fills a quarter of the canvas or more, and flashes more than three times in a second"
-        + " from \(formatted(rounded(time))) s, which may cause seizures", at: time)
-    problem.expected = "at most three changes from dark to light and back in a second"
-    return problem
+        + " from \(formatted(rounded(time))) s, which may cause seizures", at: time,
+      expected: "at most three changes from dark to light and back in a second")
   }
   fileprivate static func anchorInPoints(_ id: String, _ anchor: Point, _ size: Size) -> Problem {
     var problem = doubt(
       .anchorInPoints,
       "the layer \(quoted(id)) is never visible: its anchor point is \(formatted(anchor.x)) times its width and"
-        + " \(formatted(anchor.y)) times its height from its origin")
-    problem.expected = "fractions of the bounds; [0.5, 0.5] is their centre"
+        + " \(formatted(anchor.y)) times its height from its origin",
+      expected: "fractions of the bounds; [0.5, 0.5] is their centre")
     if size.width > 0, size.height > 0 {
       problem.suggestion =
         "[\(formatted(rounded(anchor.x / size.width))), \(formatted(rounded(anchor.y / size.height)))]"

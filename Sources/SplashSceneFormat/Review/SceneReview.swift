@@ -60,8 +60,10 @@ struct SceneReview {
 }
 
 extension Problem {
-  static func doubt(_ code: FindingCode, _ message: String, at time: Double? = nil) -> Problem {
-    Problem(code, message, severity: .warning, at: time)
+  static func doubt(
+    _ code: FindingCode, _ message: String, at time: Double? = nil, expected: String? = nil
+  ) -> Problem {
+    Problem(code, message, expected: expected, severity: .warning, at: time)
   }
 
   /// - Parameter holdsStart: Whether the first value is seen before the beginning.

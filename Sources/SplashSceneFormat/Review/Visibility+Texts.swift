@@ -9,8 +9,8 @@ extension Visibility {
     let color: Color?
     let area: Area
     let id: String
-    /// The layers around it, and it itself, that aren't opaque. What is in front of it is surely in front of its colour
-    /// only if it is in all of these.
+    /// Those of this layer and its superlayers that aren't opaque. A text is certain to be in front of this colour only
+    /// if it is inside all of them.
     var translucent: Set<String> = []
 
     init(_ box: Rect, _ color: Color?, id: String, _ area: Area? = nil) {

@@ -85,11 +85,15 @@ struct SceneFix {
       text = next
       return found
     }
+    // Nothing else moves when the last is applied first.
+    var kept: [Diagnostic]?
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       var alone = text
-      if alone.apply([edit]), isAccepted(diagnostics(of: alone)) { text = alone }
+      guard alone.apply([edit]) else { continue }
+      let found = diagnostics(of: alone)
+      if isAccepted(found) { (text, kept) = (alone, found) }
     }
-    return nil
+    return kept
   }
 
   private func diagnostics(of text: EditedText) -> [Diagnostic] {
