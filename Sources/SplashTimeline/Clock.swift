@@ -8,12 +8,12 @@ package import SplashScene
 /// which are sampled.
 package struct Clock: Sendable {
   /// The conversions, from the scene inwards.
-  private var steps: [ClockStep]
+  fileprivate(set) var steps: [ClockStep]
 
   /// The scene's own clock.
   package static let scene = Clock(steps: [])
 
-  private init(steps: [ClockStep]) {
+  init(steps: [ClockStep]) {
     self.steps = steps
   }
 

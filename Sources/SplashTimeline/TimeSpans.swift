@@ -56,7 +56,7 @@ package struct TimeSpans: Hashable, Sendable {
   }
 
   /// Returns the times both in these spans and in the other ones.
-  func intersection(_ other: TimeSpans) -> TimeSpans {
+  package func intersection(_ other: TimeSpans) -> TimeSpans {
     TimeSpans(other.ranges.flatMap { within($0).ranges })
   }
 

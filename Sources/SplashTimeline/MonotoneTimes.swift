@@ -1,0 +1,302 @@
+import SplashScene
+
+/// The scene times between which each value of an animation only rises or only falls.
+package struct MonotoneTimes: Sendable {
+  /// The times, in order.
+  package private(set) var times: [Double]
+  /// Whether they are complete. Those of paced paths, cubic keyframes, functions of time, and times that an animation
+  /// sets aren't known, nor those of values to which several animations add.
+  package private(set) var isExact: Bool
+  /// The least distance in seconds before a time at which a value is certainly still the one before a jump there. A
+  /// clock that runs slowly reaches the precision of times sooner.
+  package private(set) var gap: Double
+  /// The least distance in seconds after a time at which a value is certainly the one after a jump there: of clocks that
+  /// can run backwards, ``gap``; of others, 0.
+  package private(set) var lag = 0.0
+
+  package static let none = MonotoneTimes(times: [], isExact: true)
+
+  /// The gap of clocks that don't run slowly.
+  private static let leastGap = 4 * MediaTiming.resolution
+
+  fileprivate init(times: [Double], isExact: Bool, slowness: Double = 1, isReversible: Bool = false)
+  {
+    (self.times, self.isExact) = (times, isExact)
+    gap = Self.leastGap * slowness
+    lag = isReversible ? gap : 0
+  }
+
+  /// Creates the times of an animation within a window: where it begins, ends and repeats, its keyframes, and where its
+  /// curve turns around.
+  init(of run: AnimationRun, in window: ClosedRange<Double>) {
+    var times = run.jumps(in: window)
+    let slowness =
+      run.outer.slowness * max(1, 1 / abs(run.timing.speed == 0 ? 1 : run.timing.speed))
+    let isReversible = run.outer.isReversible || run.timing.speed < 0
+    guard let fractions = run.turningFractions else {
+      self.init(
+        times: times, isExact: false, slowness: slowness, isReversible: isReversible)
+      return
+    }
+    if run.timing.duration.isFinite, run.timing.duration > 0 {
+      let inner = run.outer.inside(.group(run.timing.withoutFill, .linear))
+      times += inner.moments(of: fractions.map { $0 * run.timing.duration }, in: window)
+    }
+    times += run.quarterTurns(in: window) + run.pacedKeyframes(in: window)
+    times += run.outer.turningMoments(in: window)
+    self.init(
+      times: times.sorted(), isExact: !run.outer.isAnimated, slowness: slowness,
+      isReversible: isReversible)
+  }
+
+  /// Returns these times and some others.
+  package func adding(_ more: [Double]) -> MonotoneTimes {
+    merged(with: MonotoneTimes(times: more, isExact: true))
+  }
+
+  /// Returns the times of both.
+  package func merged(with other: MonotoneTimes) -> MonotoneTimes {
+    var all: [Double] = []
+    for time in (times + other.times).sorted() where all.last.map({ time > $0 }) ?? true {
+      all.append(time)
+    }
+    var result = MonotoneTimes(times: all, isExact: isExact && other.isExact)
+    (result.gap, result.lag) = (max(gap, other.gap), max(lag, other.lag))
+    return result
+  }
+}
+
+extension LayerVisit {
+  /// Returns the scene times within a window between which each value of the layer itself only rises or only falls.
+  package func monotoneTimes(in window: ClosedRange<Double>) -> MonotoneTimes {
+    func all(_ runs: [AnimationRun]) -> [AnimationRun] { runs.flatMap { [$0] + all($0.members) } }
+    let runs = all(AnimationRun.runs(of: layer, clock))
+    var found = lifetime(in: window).ranges.flatMap { [$0.lowerBound, $0.upperBound] }
+    var isExact = !runs.areCombined(in: window)
+    var slowness = clock.slowness
+    var isReversible = clock.isReversible
+    for run in runs {
+      let times = MonotoneTimes(of: run, in: window)
+      found += times.times
+      isExact = isExact && times.isExact
+      slowness = max(slowness, times.gap / MonotoneTimes.none.gap)
+      isReversible = isReversible || times.lag > 0
+    }
+    return MonotoneTimes(
+      times: found.sorted(), isExact: isExact, slowness: slowness, isReversible: isReversible
+    )
+    .merged(with: .none)
+  }
+}
+
+extension [AnimationRun] {
+  /// Returns whether several animations change a value at the same time, and it depends on more than the last of them.
+  fileprivate func areCombined(in window: ClosedRange<Double>) -> Bool {
+    let leaves = filter { $0.members.isEmpty && !$0.animation.keyPaths.isEmpty }
+    guard leaves.count > 1 else { return false }
+    for (index, run) in leaves.enumerated() where run.dependsOnOthers {
+      let spans = run.spans(in: window)
+      for (other, second) in leaves.enumerated() where other != index {
+        let isShared = run.animation.keyPaths.contains { a in
+          second.animation.keyPaths.contains { a.concerns($0) }
+        }
+        guard isShared else { continue }
+        let overlap = second.spans(in: window).intersection(spans)
+        if !overlap.lasting.isEmpty { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension AnimationKeyPath {
+  /// Returns whether both key paths name a value, or one of them a component of it.
+  fileprivate func concerns(_ other: AnimationKeyPath) -> Bool {
+    self == other || rawValue.hasPrefix(other.rawValue + ".")
+      || other.rawValue.hasPrefix(rawValue + ".")
+  }
+}
+
+extension AnimationRun {
+  /// Whether the value depends on that of other animations.
+  fileprivate var dependsOnOthers: Bool {
+    switch animation.kind {
+    case .basic(let basic), .spring(let basic, _):
+      basic.property.isAdditive || basic.property.valueFunction != nil
+        || basic.from == nil && (basic.to == nil || basic.by == nil)
+    case .keyframe(let keyframes):
+      keyframes.property.isAdditive || keyframes.property.valueFunction != nil
+    case .function(let function): function.property.isAdditive
+    case .view: true
+    case .group, .transition: false
+    }
+  }
+}
+
+extension AnimationRun {
+  /// Returns the scene times at which an angle from which a matrix is made is a multiple of a quarter turn: between
+  /// them, the entries of the matrix only rise or only fall.
+  fileprivate func quarterTurns(in window: ClosedRange<Double>) -> [Double] {
+    guard case .basic(let basic) = animation.kind, basic.property.valueFunction?.isRotation == true,
+      case .number(let from)? = basic.from, case .number(let to)? = basic.to, from != to,
+      timing.duration.isFinite, timing.duration > 0
+    else { return [] }
+    let clock = outer.running.inside(.group(timing.withoutFill, animation.timingFunction))
+    let reach = animation.timingFunction.reach
+    let ends = reach.map { (from + (to - from) * $0) / (.pi / 2) }
+    let (least, greatest) = ((ends.min() ?? 0).rounded(.up), (ends.max() ?? 0).rounded(.down))
+    guard least <= greatest, greatest - least < 10_000 else { return [] }
+    let progress = stride(from: least, through: greatest, by: 1).map {
+      ($0 * .pi / 2 - from) / (to - from) * timing.duration
+    }
+    return clock.moments(of: progress, in: window)
+  }
+
+  /// The fractions of the progress at which there is a keyframe, or the value turns around in a segment.
+  private var keyframeTurns: [Double] {
+    guard case .keyframe(let keyframes) = animation.kind else { return [] }
+    let ends = animation.keyFractions
+    return ends
+      + zip(ends, ends.dropFirst()).enumerated().flatMap { index, ends in
+        let function =
+          keyframes.timingFunctions.indices.contains(index)
+          ? keyframes.timingFunctions[index] : .linear
+        return function.turns.map { ends.0 + (ends.1 - ends.0) * $0 }
+      }
+  }
+
+  /// Returns the scene times of ``keyframeTurns`` if a curve paces the keyframes.
+  fileprivate func pacedKeyframes(in window: ClosedRange<Double>) -> [Double] {
+    guard animation.timingFunction != .linear, timing.duration.isFinite, timing.duration > 0 else {
+      return []
+    }
+    return outer.running.inside(.group(timing.withoutFill, animation.timingFunction))
+      .moments(of: keyframeTurns.map { $0 * timing.duration }, in: window)
+  }
+
+  /// Whether the animation makes matrices in another way than from one number.
+  private var makesMatrices: Bool {
+    let properties: [AnimatedProperty] =
+      switch animation.kind {
+      case .basic(let basic), .spring(let basic, _): [basic.property]
+      case .keyframe(let keyframes): [keyframes.property]
+      case .function, .view, .group, .transition: []
+      }
+    return properties.contains { property in
+      guard property.keyPath.valueKind == .transform else { return false }
+      guard let function = property.valueFunction else { return true }
+      if case .basic(let basic) = animation.kind, basic.from != nil, basic.to != nil {
+        return false
+      }
+      return function.isRotation
+    }
+  }
+
+  /// The fractions of a cycle at which the animation has a keyframe, or a value turns around; `nil` if they aren't known.
+  fileprivate var turningFractions: [Double]? {
+    if makesMatrices { return nil }
+    let curve = animation.timingFunction
+    switch animation.kind {
+    case .basic: return [0, 1] + curve.turns
+    case .spring(_, let spring):
+      guard curve == .linear else { return nil }
+      return [0, 1] + spring.turns(before: timing.duration).map { $0 / timing.duration }
+    case .view(let block):
+      guard block.changes.allSatisfy({ $0.keyframes == nil }) else { return nil }
+      guard let spring = block.spring else { return [0, 1] + curve.turns }
+      let velocities = block.initialVelocity.map { [$0.x, $0.y] } ?? []
+      let springs = [spring] + velocities.map { spring.starting(at: $0) }
+      return [0, 1]
+        + springs.flatMap { $0.turns(before: timing.duration).map { $0 / timing.duration } }
+    case .keyframe(let keyframes):
+      guard keyframes.path == nil, !keyframes.calculationMode.isCubic,
+        !keyframes.calculationMode.isPaced
+      else { return nil }
+      // Those of the keyframes are in `keyframeTurns` if a curve paces them.
+      if curve != .linear { return [0, 1] + curve.turns }
+      return keyframeTurns
+    case .group, .transition: return [0, 1]
+    case .function: return nil
+    }
+  }
+}
+
+extension Spring {
+  fileprivate func starting(at velocity: Double) -> Spring {
+    var spring = self
+    spring.initialVelocity = velocity
+    return spring
+  }
+}
+
+extension Clock {
+  /// How much slower than its average a timing curve is taken to be.
+  private static let slownessOfCurves = 16.0
+
+  /// How many seconds pass outside during one second inside, at most.
+  fileprivate var slowness: Double {
+    steps.reduce(1) { slowness, step in
+      switch step {
+      case .layer(let timing), .group(let timing, _):
+        let curve = if case .group(_, let curve) = step { curve } else { TimingFunction.linear }
+        // A curve can be slow where it begins and ends.
+        let most = curve == .linear ? 1 : Self.slownessOfCurves
+        return timing.speed == 0 ? slowness : slowness * most * max(1, 1 / abs(timing.speed))
+      case .linear(let speed, _):
+        return speed == 0 ? slowness : slowness * max(1, 1 / abs(speed))
+      case .copies, .fixed, .animated: return slowness
+      }
+    }
+  }
+
+  /// Whether time can run backwards.
+  fileprivate var isReversible: Bool {
+    steps.contains { step in
+      switch step {
+      case .layer(let timing): timing.speed < 0 || timing.autoreverses
+      case .group(let timing, let curve):
+        timing.speed < 0 || timing.autoreverses || !curve.turns.isEmpty
+      case .linear(let speed, _): speed < 0
+      case .copies, .fixed: false
+      case .animated: true
+      }
+    }
+  }
+
+  /// Whether an animation sets the time.
+  fileprivate var isAnimated: Bool {
+    steps.contains { if case .animated = $0 { true } else { false } }
+  }
+
+  /// Returns the scene times at which this clock's time turns around, jumps or stops.
+  fileprivate func turningMoments(in window: ClosedRange<Double>) -> [Double] {
+    jumps(in: window)
+      + steps.indices.flatMap { index -> [Double] in
+        switch steps[index] {
+        case .group(let timing, let curve):
+          let plain = Clock(steps: Array(steps[..<index]) + [.group(timing.withoutFill, .linear)])
+          return plain.moments(of: ([0, 1] + curve.turns).map { $0 * timing.duration }, in: window)
+        case .layer(let timing):
+          guard timing.duration.isFinite else { return [] }
+          let plain = Clock(steps: Array(steps[...index]).map(\.running))
+          return plain.moments(of: [0, timing.duration], in: window)
+        case .copies, .linear, .fixed, .animated: return []
+        }
+      }
+  }
+}
+
+extension TimingFunction {
+  /// The outputs between which all others are.
+  fileprivate var reach: [Double] { [0, 1] + turns.map(progress(at:)) }
+}
+
+extension ValueFunction {
+  /// Whether the matrix is a rotation by the value.
+  fileprivate var isRotation: Bool {
+    switch self {
+    case .rotateX, .rotateY, .rotateZ: true
+    case .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY, .translateZ: false
+    }
+  }
+}
