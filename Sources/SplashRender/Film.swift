@@ -31,6 +31,8 @@ public struct Film: Sendable {
   public private(set) var source: String?
   /// The parameters that can be set.
   package private(set) var parameters: [DeclaredParameter] = []
+  /// The checks of the scene that apply; those of its files of checks follow its own.
+  package private(set) var checks: [DeclaredCheck] = []
   /// The names of the scene's image parameters.
   package private(set) var imageParameters: Set<String> = []
   /// The features of the scene's Lottie files, each with its level of support.
@@ -137,6 +139,7 @@ public struct Film: Sendable {
     self.init(scene: resolved.scene, assets: assets)
     sources = resolved.dependencies
     parameters = resolved.parameters
+    checks = resolved.checks
     imageParameters = resolved.imageParameters
     lottieFeatures = resolved.lottieFeatures
     lottieSlots = resolved.lottieSlots

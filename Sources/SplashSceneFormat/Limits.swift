@@ -52,6 +52,8 @@ enum Limits {
   static let fonts = 64
   /// The number of sounds in a scene.
   static let sounds = 256
+  /// The number of checks in a file.
+  static let checks = 1000
   /// The gain of a sound: 60 dB.
   static let gain = 1000.0
   /// The loop count of a sound, unless it loops forever.

@@ -38,6 +38,10 @@ public struct SceneOverrides: Sendable {
   public var isReviewed = false
   /// Whether to note a canvas with an odd width or height in pixels, which most videos can't have.
   public var notesOddSize = false
+  /// Files with more checks of the scene, relative to the working directory.
+  public var checkFiles: [FilePath] = []
+  /// Whether to read the file `NAME.checks.json` beside a scene `NAME.json`, if there is one.
+  public var readsCheckFiles = false
   /// Whether warnings are treated as errors.
   public var isStrict = false
   /// The names of these values in messages.
@@ -63,6 +67,8 @@ public struct ResolvedScene: Sendable {
   package let parameters: [DeclaredParameter]
   /// The names of the parameters that are images.
   package let imageParameters: Set<String>
+  /// The checks of the scene that apply, in the order of the files.
+  package let checks: [DeclaredCheck]
   /// The features in the scene's Lottie files, and how completely each is supported.
   public let lottieFeatures: [LottieFeature]
   /// The settable slots, if the scene is a Lottie file.
@@ -165,6 +171,7 @@ func resolve(
   var findings: SceneFindings?
   var imageParameters: Set<String> = []
   var slots: [LottieSlot] = []
+  var checks: [DeclaredCheck] = []
   session.allow(overrides.allowedFolders, for: file)
   var inputs = session.inputs(overrides)
   inputs.trace = trace
@@ -174,12 +181,16 @@ func resolve(
       theme: overrides.theme
     ).scene()
     (scene, slots) = (decoded?.scene, decoded?.slots ?? [])
+    if let path = overrides.checkFiles.first {
+      session.diagnostics.append(Diagnostic(.lottieWithChecks(), file: path))
+    }
   } else if let file {
     session.refuse(overrides.animation, inputs: session.settings.inputNames.animation)
     session.refuse(overrides.theme, inputs: session.settings.inputNames.theme)
     let decoder = SceneDecoder(session: session, file: file, inputs: inputs)
     scene = decoder.head().flatMap(decoder.body)
     imageParameters = decoder.imageParameters
+    checks = decoder.checks
     if let scene {
       FunctionCheck(of: session.functions.elements, in: scene, session.expressionSteps).run()
     }
@@ -213,7 +224,7 @@ func resolve(
       + slots.map { slot in
         DeclaredParameter(slot, set: overrides.set.last { $0.name == slot.name }?.text)
       },
-    imageParameters: imageParameters,
+    imageParameters: imageParameters, checks: checks,
     lottieFeatures: session.lottieFeatures.elements, lottieSlots: slots)
 }
 

@@ -59,6 +59,9 @@ extension Session {
         })
     }
     var inputs = SceneInputs(bindings: bindings)
+    (inputs.readsCheckFiles, inputs.checkFiles) = (
+      overrides.readsCheckFiles, overrides.checkFiles
+    )
     inputs.seed = overrides.seed
     inputs.appearance = overrides.appearance
     inputs.scale = positive(overrides.scale, settings.inputNames.scale)

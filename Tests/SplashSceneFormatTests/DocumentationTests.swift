@@ -48,12 +48,14 @@ enum SceneFormatChapters {
   func `the documentation of the scene format mentions every key that a scene file can have`()
     throws
   {
-    let page = try page()
+    let checks = SceneFormatChapters.folder.deletingLastPathComponent()
+      .appending(path: "checks.md")
+    let page = try page() + String(contentsOf: checks, encoding: .utf8)
     let declarations = SceneDeclarations.all().declarations
     #expect(
       Set(declarations.keys)
         == Set(SceneObject.allCases).subtracting([
-          .componentFile, .goldenFrames, .goldenFrame, .goldenChoice, .goldenOptions,
+          .componentFile, .checkFile, .goldenFrames, .goldenFrame, .goldenChoice, .goldenOptions,
         ]))
     for (subject, fields) in declarations {
       for key in fields.flatMap({ [$0.key] + $0.aliases }) {

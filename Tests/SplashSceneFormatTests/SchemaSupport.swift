@@ -82,6 +82,17 @@ final class SchemaCheck {
     ("the canvas is too large", "products of numbers"),
     ("live particles", "products of numbers"),
     ("the scene is too long", "products of numbers"),
+    ("the scene has no layer", "names refer to layers"),
+    ("no layer matches", "names refer to layers"),
+    ("names no value of a layer", "names refer to layers"),
+    ("leaves no layer to check", "names refer to layers"),
+    ("compares layers", "names refer to layers"),
+    ("is not a value of", "values refer to key paths"),
+    ("the scene has no marker", "names refer to markers"),
+    ("is after the scene's end", "times refer to the duration"),
+    ("nothing is checked", "ends refer to beginnings"),
+    ("is outside the times of the check", "times refer to other times"),
+    ("no number is from", "numbers refer to one another"),
   ]
 
   private static func isBeyondSchemas(_ error: Diagnostic, _ expressions: [Range<Int>]) -> Bool {
@@ -211,11 +222,36 @@ struct SchemaSpecimen: CustomTestStringConvertible {
     layer.replacingOccurrences(of: "…", with: "{ \(members) }")
   }
 
+  private static func checked(_ check: String) -> String {
+    """
+    { \(head), "let": { "n": 3, "list": [1, 2] }, "layers": [{ "id": "a" }, { "id": "b" }],
+      "checks": [\(check)] }
+    """
+  }
+
   static let all: [SchemaSpecimen] = {
     var all: [SchemaSpecimen] = [
       SchemaSpecimen(
         .scene, "", ["splashrender": "1", "size": "[100, 200]", "duration": "2"], in: "…"),
       SchemaSpecimen(.sound, "", ["file": #""a.wav""#], in: "{ \(head), \"audio\": [ … ] }"),
+      SchemaSpecimen(
+        .check, "", ["layer": #""*""#, "visible": "true"], in: checked("…")),
+      SchemaSpecimen(
+        .check, "", ["key": #""a.position.x""#, "range": "[0, 1]"], in: checked("…")),
+      SchemaSpecimen(
+        .check, "", ["key": #""a.position.x""#, "is": "1", "at": "1"], in: checked("…")),
+      SchemaSpecimen(.check, "", ["film": #""loops""#], in: checked("…")),
+      SchemaSpecimen(
+        .checkSpan, "", ["by": "1"], in: checked(#"{ "layer": "a", "visible": … }"#)),
+      SchemaSpecimen(
+        .checkRest, "", ["by": "1"], in: checked(#"{ "layer": "a", "rests": … }"#)),
+      SchemaSpecimen(
+        .checkBegin, "", ["at": "1"], in: checked(#"{ "layer": "*", "begin": … }"#)),
+      SchemaSpecimen(
+        .checkJumps, "", ["most": "1"], in: checked(#"{ "layer": "a", "jumps": … }"#)),
+      SchemaSpecimen(
+        .checkSettling, "", ["by": "1"],
+        in: checked(#"{ "key": "a.opacity", "settles": … }"#)),
       SchemaSpecimen(.layer, "layer", [:], in: layer),
       SchemaSpecimen(
         .layer, "image", ["type": #""image""#, "image": #""a.png""#], in: layer),

@@ -228,6 +228,11 @@ import Testing
       "rect": "[0, 0, 1, 1]", "ellipse": "[0, 0, 1, 1]", "circle": #"{ "radius": 1 }"#,
       "star": #"{ "points": 5, "outerRadius": 2, "innerRadius": 1 }"#,
       "polygon": #"{ "sides": 5, "radius": 2 }"#,
+      "layer": #""*""#, "layers": #"["*"]"#, "key": #""a.opacity""#, "film": #""loops""#,
+      "visible": "true", "hidden": "true", "readable": "true", "rests": "true",
+      "begin": #"{ "at": 1 }"#, "before": #""a""#, "together": "true", "inside": #""screen""#,
+      "jumps": #"{ "most": 1 }"#, "text": #""whole""#, "contrast": "2", "range": "[0, 1]",
+      "settles": #"{ "by": 1 }"#, "while": #""visible""#, "except": #"["a"]"#,
     ]
     func pair(_ key: String) -> (key: String, value: String) { (key, values[key] ?? "1") }
     for rule in rules {

@@ -28,6 +28,10 @@ struct SceneInputs {
   /// The fonts of the scene that nests this one.
   var fontFiles = SceneScope.Entry<[AssetFile]>.known([])
   var usesSystemFonts = false
+  /// Whether the file of checks beside the scene is read.
+  var readsCheckFiles = false
+  /// Files of checks.
+  var checkFiles: [FilePath] = []
 }
 
 /// Reads a scene file for one of its uses.
@@ -42,6 +46,8 @@ final class SceneDecoder {
   private let namedIds = NamedLayerIds()
   /// The components available to layers of the type "component", by name.
   private(set) var components: [String: LayerComponent] = [:]
+  /// The checks of the scene and of its files of checks.
+  private(set) var checks: [DeclaredCheck] = []
   /// The markers, in the order of the file.
   var markerMembers: [SyntaxMember] = []
 
@@ -206,6 +212,7 @@ final class SceneDecoder {
     markers += Scene.lottieMarkers(of: layers).filter { markerNames.insert($0.name).inserted }
     let sounds = sounds(fields, isNested: inputs.isNested)
     let poster = poster(fields)
+    checks = checks(fields, layers, markers)
     fields.finish()
     guard case .known(let size) = scope.size, case .known(let scale) = scope.scale,
       case .known(let frameRate) = scope.frameRate, case .known(let duration) = scope.duration

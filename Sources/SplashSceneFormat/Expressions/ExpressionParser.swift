@@ -12,13 +12,17 @@ struct ExpressionParser {
   private var depth = 0
   /// The parameters of the enclosing `map` functions, outermost first.
   private var parameters: [String] = []
+  /// Whether `key('ID.KEYPATH')` is a value of a layer.
+  private let hasKeys: Bool
 
   /// Parses the expression in `text`, whose first character is the equals sign.
-  static func parse(_ text: String) throws(SyntaxError) -> Expression {
+  ///
+  /// - Parameter hasKeys: Whether `key('ID.KEYPATH')` is a value of a layer. It becomes a variable; see ``key(of:)``.
+  static func parse(_ text: String, hasKeys: Bool = false) throws(SyntaxError) -> Expression {
     if text.utf8.count > Limits.expressionBytes {
       throw SyntaxError(.expressionTooLong(), 0..<1)
     }
-    var parser = try ExpressionParser(text)
+    var parser = try ExpressionParser(text, hasKeys: hasKeys)
     let root = try parser.condition()
     guard parser.token.kind == .end else {
       throw SyntaxError(.unexpectedToken(parser.tokenText), parser.token.range)
@@ -26,7 +30,8 @@ struct ExpressionParser {
     return Expression(root: root, variables: parser.variables, markers: parser.markers)
   }
 
-  private init(_ text: String) throws(SyntaxError) {
+  private init(_ text: String, hasKeys: Bool) throws(SyntaxError) {
+    self.hasKeys = hasKeys
     lexer = ExpressionLexer(text, from: 1)
     token = try lexer.next()
   }
@@ -169,6 +174,13 @@ struct ExpressionParser {
     _ name: String, _ range: Range<Int>
   ) throws(SyntaxError) -> Expression.Node {
     guard let function = ExpressionFunction(rawValue: name) else {
+      if name == Self.keyFunction {
+        guard hasKeys else {
+          throw SyntaxError(
+            .variableUnavailable(name, "it exists only in the \"equals\" of a check"), range)
+        }
+        return try key(range)
+      }
       throw SyntaxError(.unknownFunction(name), range)
     }
     let index = calls
@@ -191,6 +203,32 @@ struct ExpressionParser {
     return Expression.Node(
       kind: .call(function, arguments, index: index), range: range.lowerBound..<end)
   }
+
+  // MARK: Values of layers
+
+  private static let keyFunction = "key"
+
+  /// Parses the argument of `key`.
+  private mutating func key(_ range: Range<Int>) throws(SyntaxError) -> Expression.Node {
+    try advance()
+    guard case .string(let text) = token.kind else {
+      throw SyntaxError(.missingKeyName(found: tokenText), token.range)
+    }
+    try advance()
+    let end = token.range.upperBound
+    try expect(")")
+    variables.append(("\(Self.keyFunction)('\(text)')", range.lowerBound..<end))
+    return Expression.Node(
+      kind: .variable(variables.count - 1), range: range.lowerBound..<end)
+  }
+
+  /// Returns the argument of `key` if a variable stands for a value of a layer.
+  static func key(of variable: String) -> String? {
+    guard variable.hasPrefix(keyFunction + "('") else { return nil }
+    return String(variable.dropFirst(keyFunction.count + 2).dropLast(2))
+  }
+
+  // MARK: Lists
 
   /// Parses the arguments of `map`: a list, the name of its elements or the names of its elements and their indices,
   /// and an expression for each element.

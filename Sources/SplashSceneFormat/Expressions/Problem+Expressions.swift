@@ -32,6 +32,12 @@ extension Problem {
       "a name is missing before \(found(text))",
       expected: "the name of the list's elements: map(list, x => …)")
   }
+  static func missingKeyName(found text: String?) -> Problem {
+    Problem(
+      .expressionSyntax,
+      "a layer and a key path are missing before \(found(text))",
+      expected: "both in quotation marks: key('title.opacity')")
+  }
   static func missingSymbol(_ symbol: String, found text: String?) -> Problem {
     Problem(.expressionSyntax, "\(quoted(symbol)) is missing before \(found(text))")
   }

@@ -36,6 +36,12 @@ enum SceneDeclarations {
     case .component: return ["components": ["c": [:]]]
     case .componentParameter: return ["components": ["c": ["params": ["p": [:]]]]]
     case .sound: return ["audio": [:]]
+    case .check: return ["checks": [[:]]]
+    case .checkSpan: return ["checks": [["visible": [:]]]]
+    case .checkRest: return ["checks": [["rests": [:]]]]
+    case .checkBegin: return ["checks": [["begin": [:]]]]
+    case .checkJumps: return ["checks": [["jumps": [:]]]]
+    case .checkSettling: return ["checks": [["settles": [:]]]]
     case .layer:
       let types = LayerKind.allCases.map(\.rawValue) + [LayerDecoder.Kind.componentName]
       return layers(types.map { ["type": .text($0)] })
@@ -61,7 +67,7 @@ enum SceneDeclarations {
       return layers([["animations": .list(types.map { ["type": .text($0)] })]])
     case .block: return layers([["animate": [[:]]]])
     case .keyframe: return layers([["animate": [["keyframes": [[:]]]]]])
-    case .componentFile: return nil
+    case .componentFile, .checkFile: return nil
     case .goldenFrames, .goldenFrame, .goldenChoice, .goldenOptions: return nil
     }
   }

@@ -1,20 +1,23 @@
-import SplashScene
+package import SplashScene
 
 /// The changes between light and dark of a large area.
 ///
 /// Based on the general flash threshold of WCAG 2.2, success criterion 2.3.1: a flash is a pair of opposite changes of
 /// the relative luminance by at least a tenth of the maximum, where the darker one is below 0.8, and more than three
 /// flashes in one second may cause seizures.
-struct Flashes {
-  private static let most = 3
+package struct Flashes: Sendable {
+  /// The greatest number of flashes in one second.
+  package static let most = 3
   /// The times of the changes, in seconds.
   private var changes: [Double] = []
   /// The most extreme luminance since the last change.
   private var extreme: Double?
   private var isRising = false
 
+  package init() {}
+
   /// Adds the relative luminance, 0…1, at a time. Times ascend.
-  mutating func add(_ luminance: Double, at time: Double) {
+  package mutating func add(_ luminance: Double, at time: Double) {
     guard let last = extreme else {
       extreme = luminance
       return
@@ -27,8 +30,19 @@ struct Flashes {
     }
   }
 
+  /// The greatest number of flashes in one second.
+  package var mostInASecond: Int {
+    var greatest = 0
+    var first = 0
+    for (last, time) in changes.enumerated() {
+      while time - changes[first] > 1 + 1e-6 { first += 1 }
+      greatest = max(greatest, (last - first + 1) / 2)
+    }
+    return greatest
+  }
+
   /// The first time from which there are more than three flashes in one second; `nil` if there is none.
-  var start: Double? {
+  package var start: Double? {
     let count = 2 * Self.most
     return zip(changes, changes.dropFirst(count)).first { $1 - $0 <= 1 + 1e-6 }?.0
   }
@@ -36,7 +50,7 @@ struct Flashes {
 
 extension Color {
   /// The relative luminance of the colour in front of an opaque one, 0…1.
-  func luminance(over back: Color, opacity: Double) -> Double {
+  package func luminance(over back: Color, opacity: Double) -> Double {
     func linear(_ value: Double) -> Double {
       value <= 0.04045 ? value / 12.92 : Elementary.pow((value + 0.055) / 1.055, 2.4)
     }

@@ -6,7 +6,7 @@ internal import SplashSystem
 /// over time, which can run later and on another thread.
 package struct SceneFindings: Sendable {
   /// A scene with the locations that a review reports.
-  private struct Reviewable: Sendable {
+  struct Reviewable: Sendable {
     let scene: Scene
     let file: SceneFile
     /// The ids of the layers in the file, by location.
@@ -16,10 +16,15 @@ package struct SceneFindings: Sendable {
     let set: Set<String>
     /// Whether the scene is one of several variants, each of which may need other waivers.
     let isVariant: Bool
+
+    /// The locations of the layers.
+    var places: LayerPlaces {
+      LayerPlaces(WrittenLayers(file.root["layers"]).all, ids: ids, VaryingNames(file.root))
+    }
   }
 
   private let found: DiagnosticList
-  private let reviewable: Reviewable?
+  let reviewable: Reviewable?
 
   /// Creates the findings about a scene that can't be reviewed, such as a Lottie file.
   init(_ found: DiagnosticList) {
@@ -56,8 +61,7 @@ package struct SceneFindings: Sendable {
     guard let reviewable else { return found }
     let (scene, file) = (reviewable.scene, reviewable.file)
     var list = found
-    let places = LayerPlaces(
-      WrittenLayers(file.root["layers"]).all, ids: reviewable.ids, VaryingNames(file.root))
+    let places = reviewable.places
     let definitions = Definitions(in: file)
     var waivers = reviewable.waivers
     var isWhole = true

@@ -71,7 +71,9 @@ struct FunctionPrinter {
   private mutating func expression(
     _ string: SyntaxString, _ contexts: [Context], isRepeated: Bool
   ) -> String {
-    guard let expression = try? ExpressionParser.parse(string.text) else { return string.text }
+    guard let expression = try? ExpressionParser.parse(string.text, hasKeys: true) else {
+      return string.text
+    }
     var written = Written(
       string: string, expression: expression, contexts: contexts, isRepeated: isRepeated)
     written.keepsCalls = keepsChoice(expression.root, written, depth: 0)
@@ -143,6 +145,7 @@ struct FunctionPrinter {
   /// Returns whether a variable differs between the moments at which the value is read.
   private func isOfTime(_ name: String, _ context: Context) -> Bool {
     MomentScope.names.contains(name) || StepScope.names.contains(name)
+      || ExpressionParser.key(of: name) != nil
       || context.namedValue(name)?.named.isOfTime == true
   }
 

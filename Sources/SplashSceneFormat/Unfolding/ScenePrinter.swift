@@ -157,6 +157,7 @@ final class ScenePrinter {
     {
       return function(object, contexts)
     }
+    if object.subject == .check { return check(object, contexts) }
     return .object(
       object.members.filter { $0.key.text != "let" || !object.hasNames }
         .map { ($0.key.text, json($0.value, contexts)) })
@@ -191,6 +192,25 @@ final class ScenePrinter {
       members.remove(at: own)
     }
     return .object(members + [("sublayers", .array(layers))])
+  }
+
+  private func check(_ check: ReadingTrace.Object, _ contexts: [Context]) -> JSON {
+    var members: [(String, JSON)] = []
+    for member in check.members where member.key.text != "let" {
+      guard member.key.text == "equals" else {
+        members.append((member.key.text, json(member.value, contexts)))
+        continue
+      }
+      var printer = FunctionPrinter(tables)
+      let formula = printer.json(member.value, contexts)
+      tables = printer.tables
+      if !printer.names.isEmpty {
+        // Each name can use the ones before it.
+        members.append(("let", .array(printer.names.map { .object([$0]) })))
+      }
+      members.append(("equals", formula))
+    }
+    return .object(members)
   }
 
   private func function(_ function: ReadingTrace.Object, _ contexts: [Context]) -> JSON {

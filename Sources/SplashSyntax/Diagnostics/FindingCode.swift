@@ -83,6 +83,12 @@ public enum FindingCode: String, CaseIterable, Hashable, Sendable {
   case waiverNoReason = "waiver.no-reason"
   case waiverUnused = "waiver.unused"
 
+  // Checks.
+  case checkLayer = "check.layer"
+  case checkKey = "check.key"
+  case checkFailed = "check.failed"
+  case checkUndecided = "check.undecided"
+
   // Layers and what they show.
   case layerNeverVisible = "layer.never-visible"
   case layerFlashes = "layer.flashes"
