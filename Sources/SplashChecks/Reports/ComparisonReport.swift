@@ -113,7 +113,8 @@ package struct ComparisonReport: Sendable {
 }
 
 extension ComparisonReport.Status {
-  fileprivate func outcome(_ message: String) -> JUnitReport.Outcome {
+  /// Returns the result for continuous integration.
+  package func outcome(_ message: String) -> JUnitReport.Outcome {
     switch self {
     case .equal, .tolerated: .passed
     case .different: .failed(message: message)

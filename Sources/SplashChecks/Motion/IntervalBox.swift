@@ -1,0 +1,82 @@
+import SplashScene
+
+/// A rectangle whose sides are only known to be in intervals.
+struct IntervalBox: Sendable {
+  var minX, minY, maxX, maxY: Interval
+
+  init(minX: Interval, minY: Interval, maxX: Interval, maxY: Interval) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  init(_ rect: Rect) { self.init(between: rect, and: rect) }
+
+  /// Creates the rectangles each side of which is between those of two.
+  init(between a: Rect, and b: Rect) {
+    self.init(
+      minX: Interval(a.minX, b.minX), minY: Interval(a.minY, b.minY),
+      maxX: Interval(a.maxX, b.maxX), maxY: Interval(a.maxY, b.maxY))
+  }
+
+  /// Creates the smallest box around some points; `nil` if there are none.
+  init?(around points: [IntervalPoint]) {
+    guard let first = points.first else { return nil }
+    self.init(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+    for point in points.dropFirst() {
+      (minX, minY) = (minX.minimum(point.x), minY.minimum(point.y))
+      (maxX, maxY) = (maxX.maximum(point.x), maxY.maximum(point.y))
+    }
+  }
+
+  /// The corners, in the order of ``SplashScene/Rect/corners``.
+  var corners: [IntervalPoint] {
+    [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map(IntervalPoint.init)
+  }
+
+  func union(_ other: IntervalBox) -> IntervalBox {
+    IntervalBox(
+      minX: minX.minimum(other.minX), minY: minY.minimum(other.minY),
+      maxX: maxX.maximum(other.maxX), maxY: maxY.maximum(other.maxY))
+  }
+
+  func intersection(_ other: IntervalBox) -> IntervalBox {
+    IntervalBox(
+      minX: minX.maximum(other.minX), minY: minY.maximum(other.minY),
+      maxX: maxX.minimum(other.maxX), maxY: maxY.minimum(other.maxY))
+  }
+
+  func inset(by insets: MotionCheck.Insets) -> IntervalBox {
+    IntervalBox(
+      minX: minX + Interval(insets.left), minY: minY + Interval(insets.top),
+      maxX: maxX - Interval(insets.right), maxY: maxY - Interval(insets.bottom))
+  }
+
+  func widened(by distance: Double) -> IntervalBox {
+    if distance == 0 { return self }
+    return IntervalBox(
+      minX: minX.widened(by: distance), minY: minY.widened(by: distance),
+      maxX: maxX.widened(by: distance), maxY: maxY.widened(by: distance))
+  }
+
+  /// Whether the rectangle has an area; `nil` if that isn't certain.
+  var hasArea: Bool? {
+    let (width, height) = (maxX - minX, maxY - minY)
+    if width.high <= 0 || height.high <= 0 { return false }
+    return width.low > 0 && height.low > 0 ? true : nil
+  }
+}
+
+/// A point whose coordinates are only known to be in intervals.
+struct IntervalPoint: Sendable {
+  let x, y: Interval
+
+  init(_ x: Interval, _ y: Interval) { (self.x, self.y) = (x, y) }
+
+  init(_ point: Point) { self.init(Interval(point.x), Interval(point.y)) }
+
+  /// A point in the middle of both intervals.
+  var middle: Point { Point(x.middle, y.middle) }
+
+  func distance(to other: IntervalPoint) -> Interval {
+    ((x - other.x).squared + (y - other.y).squared).squareRoot
+  }
+}

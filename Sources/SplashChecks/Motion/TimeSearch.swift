@@ -1,0 +1,163 @@
+import SplashScene
+
+/// Searches spans of time by halving them until something is certain.
+struct TimeSearch {
+  typealias Span = LayerTrack.Span
+
+  /// A span of time, and whether something is the case in it.
+  struct Answer {
+    let span: Span
+    /// `nil` if that isn't known.
+    var holds: Bool?
+  }
+
+  /// A number over time whose least value is searched.
+  struct Bound {
+    /// Contains all values in a span; `nil` if there is none at any time in it.
+    let values: Interval?
+    /// Whether there is a value at all times in the span; if not, ``values`` may not be reached.
+    var isCertain = true
+
+    static let none = Bound(values: nil)
+  }
+
+  /// The least value of a number over time.
+  struct Least {
+    /// Contains the least value; `nil` if there is no value at any time.
+    var value: Interval?
+    /// The time, or one near it, at which the value is least.
+    var time: Span?
+  }
+
+  /// How often spans can still be halved. What isn't certain then remains so.
+  private(set) var budget = 200_000
+
+  /// How often spans are halved to make a least value more precise whose sign is known.
+  private let patience: Int
+
+  init(patience: Int = 2000) { self.patience = patience }
+
+  /// Whether the budget was used up.
+  var isExhausted: Bool { budget <= 0 }
+
+  /// Returns where something is the case, in order.
+  ///
+  /// - Parameter holds: Returns `nil` if that isn't certain in the whole span.
+  mutating func answers(
+    in spans: [Span], _ holds: (Span) -> Bool?
+  ) -> [Answer] {
+    var found: [Answer] = []
+    func add(_ span: Span, _ answer: Bool?) {
+      if let last = found.last, last.holds == answer, answer != nil, last.span.end == span.start,
+        !last.span.precedesJump
+      {
+        found[found.count - 1] = Answer(
+          span: Span(
+            start: last.span.start, end: span.end, followsJump: last.span.followsJump,
+            precedesJump: span.precedesJump), holds: answer)
+      } else {
+        found.append(Answer(span: span, holds: answer))
+      }
+    }
+    for span in spans {
+      var waiting = [span]
+      while let next = waiting.popLast() {
+        if let answer = holds(next) {
+          add(next, answer)
+        } else if budget > 0, let (first, second) = next.halves {
+          budget -= 1
+          waiting += [second, first]
+        } else {
+          add(next, nil)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Returns the least value of a number, precisely enough to know its sign, and beyond that to a thousandth of it if
+  /// that doesn't take long.
+  ///
+  /// - Parameters:
+  ///   - bound: Returns what is known of the values in a span. For a single time, it is the value itself.
+  mutating func least(
+    in spans: [Span], _ bound: (Span) -> Bound
+  ) -> Least {
+    var best = Least()
+    // The spans by the lower ends of their values: the span with the least one is looked at first.
+    var queue = BoundQueue()
+    func add(_ span: Span) {
+      for time in span.isPoint ? [span] : [span.first, span.last] {
+        let point = bound(time)
+        if let value = point.values, point.isCertain, value.high < best.value?.high ?? .infinity {
+          best = Least(value: value, time: time)
+        }
+      }
+      let values = span.isPoint ? nil : bound(span).values
+      if let values { queue.insert(span, values.low) }
+    }
+    for span in spans { add(span) }
+    var steps = 0
+    while let (span, low) = queue.first {
+      let high = best.value?.high ?? .infinity
+      if low >= high || isEnough(low, high, afterSteps: steps) { break }
+      steps += 1
+      guard budget > 0, let (first, second) = span.halves else {
+        // Nothing more can be found out here.
+        best.value = Interval(min(low, best.value?.low ?? low), min(high, .infinity))
+        if best.time == nil { best.time = span.first }
+        return best
+      }
+      budget -= 1
+      queue.removeFirst()
+      add(first)
+      add(second)
+    }
+    if let value = best.value {
+      let low = queue.first.map { min($0.low, value.low) } ?? value.low
+      best.value = Interval(low, value.high)
+    }
+    return best
+  }
+}
+
+extension TimeSearch {
+  /// Returns whether it is known well enough that the least value is between two numbers.
+  fileprivate func isEnough(_ low: Double, _ high: Double, afterSteps steps: Int) -> Bool {
+    let width = high - low
+    if width <= 1e-10 { return true }
+    guard low >= 0 || high < 0 else { return false }
+    return width <= 1e-3 * max(abs(low), abs(high)) || steps > patience
+  }
+}
+
+/// Spans in the order of the lower ends of their values: a binary heap.
+private struct BoundQueue {
+  private var heap: [(span: LayerTrack.Span, low: Double)] = []
+
+  var first: (span: LayerTrack.Span, low: Double)? { heap.first }
+
+  mutating func insert(_ span: LayerTrack.Span, _ low: Double) {
+    heap.append((span, low))
+    var index = heap.count - 1
+    while index > 0, heap[index].low < heap[(index - 1) / 2].low {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() {
+    guard let last = heap.popLast() else { return }
+    guard !heap.isEmpty else { return }
+    heap[0] = last
+    var index = 0
+    while true {
+      let children = [2 * index + 1, 2 * index + 2].filter { $0 < heap.count }
+      guard let child = children.min(by: { heap[$0].low < heap[$1].low }),
+        heap[child].low < heap[index].low
+      else { return }
+      heap.swapAt(index, child)
+      index = child
+    }
+  }
+}
