@@ -67,7 +67,7 @@ CONTENTS = {
         "Documentation/guides/README", "Documentation/guides/*",
         "Documentation/from-core-animation/README", "Documentation/from-core-animation/*", "Documentation/studio",
         "Documentation/lottie", "Documentation/gif", "Documentation/colour", "Documentation/batch",
-        "Documentation/golden", "Documentation/ci", "Documentation/editor", "Documentation/library",
+        "Documentation/checks", "Documentation/golden", "Documentation/ci", "Documentation/editor", "Documentation/library",
     ],
     "Scene format": [
         "Documentation/scene-format/README", "Documentation/scene-format/values-and-expressions",

@@ -18,7 +18,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "Done."
     case .failure: "Rendering or encoding failed, or a scene in a batch failed."
-    case .different: "Golden frames, videos or images differ."
+    case .different: "Golden frames, videos or images differ, or a check doesn't hold."
     case .usage: "The command line is wrong."
     case .invalidScene: "A scene is invalid, or an image or video is corrupt or exceeds a limit."
     case .missingInput: "A scene, image or video was not found."

@@ -70,14 +70,14 @@ import Testing
 
   @Test func `every documentation page with splashrender commands is covered by a test`() throws {
     let folder = Folder.project.appendingPathComponent("Documentation")
-    // `CookbookTests` and `GuidesTests` run the commands of their folders.
+    // `CookbookTests` and `GuidesTests` run the commands of their folders, `CheckCommandTests` those of checks.md.
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".md") && !$0.hasPrefix("cookbook/") && !$0.hasPrefix("guides/") }
     #expect(names.contains("scene-format/README.md"))
     let tested: Set = [
       "batch.md", "ci.md", "golden.md", "colour.md", "editor.md", "formats.md", "limits.md",
       "lottie.md", "same-bytes.md", "studio.md", "install.md", "command-line.md",
-      "get-started.md", "warnings.md", "json.md",
+      "get-started.md", "warnings.md", "json.md", "checks.md",
     ]
     for name in names where !tested.contains(name) {
       let lines = try scripts(name).flatMap { $0.components(separatedBy: "\n") }

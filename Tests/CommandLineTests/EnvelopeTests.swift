@@ -55,6 +55,11 @@ import Testing
     .init("validate rows.csv --scene card.json", 0),
     .init("validate scene.json broken.json", 65), .init("validate none.json", 66),
     .init("validate", 64), .init("validate doubtful.json --strict", 65),
+    .init("check scene.json checked.json", 0), .init("check rows.csv --scene card.json", 0),
+    .init("check failing.json", 2), .init("check failing.json broken.json none.json", 65),
+    .init("check doubtful.json", 65), .init("check none.json failing.json", 66),
+    .init("check recorded.json changed.json", 2), .init("check", 64),
+    .init("check scene.json --junit nowhere/a.xml", 73),
     .init("inspect scene.json", 0), .init("inspect scene.json --at 0.5", 0),
     .init("inspect scene.json --layer box", 0),
     .init("inspect scene.json --layer box --key opacity --step 0.1", 0),
@@ -104,6 +109,15 @@ import Testing
       { "splashrender": 1, "size": [64, 48], "duration": 1,
         "layers": [{ "id": "box", "frame": [0, 0, 9, 9], "backgroundColor": "teal", "opacity": 0 }] }
       """, to: "doubtful.json")
+    for (name, time) in [("checked", 0.9), ("failing", 0.5)] {
+      folder.write(
+        """
+        { "splashrender": 1, "size": [64, 48], "duration": 1, "layers": [
+          { "id": "box", "frame": [0, 0, 9, 9], "backgroundColor": "teal", "animations": [
+            { "type": "basic", "keyPath": "opacity", "from": 0.5, "duration": 0.8 } ] }],
+          "checks": [{ "layer": "box", "rests": { "by": \(time) } }] }
+        """, to: "\(name).json")
+    }
     folder.write(
       """
       { "splashrender": 1, "size": [64, 48], "duration": 0.2, "fps": 10,
@@ -121,7 +135,7 @@ import Testing
         in: folder)
       try #require(stills.status == 0, "\(stills.errors)")
     }
-    guard words.first == "golden" else { return }
+    guard words.first == "golden" || words.contains("changed.json") else { return }
     let recorded = try Program.run(
       ["golden", "update", "recorded.json", "changed.json", "-q"], in: folder)
     try #require(recorded.status == 0, "\(recorded.errors)")

@@ -5,13 +5,14 @@ import Testing
 
 @Suite struct HelpTests {
   private static let commands = [
-    "render", "preview", "still", "sheet", "batch", "watch", "studio", "validate", "inspect",
+    "render", "preview", "still", "sheet", "batch", "watch", "studio", "validate", "check",
+    "inspect",
     "golden", "diff", "new", "templates", "unfold", "schema", "formats", "doctor", "completions",
     "manual", "help", "version",
   ]
   private static let topics = [
     "layers", "animations", "timing", "expressions", "parameters", "fonts", "video", "gif",
-    "warnings", "options", "json", "agents", "exit-codes", "environment",
+    "warnings", "checks", "options", "json", "agents", "exit-codes", "environment",
   ]
 
   private func lines(of heading: String, in help: String) -> [String] {
@@ -148,8 +149,7 @@ import Testing
 
   @Test(arguments: [
     "render", "preview", "watch", "studio", "batch", "still", "sheet", "inspect", "validate",
-    "golden",
-    "diff",
+    "check", "golden", "diff",
   ])
   func `the help of a command shows examples first, then usage, arguments and options`(
     command: String

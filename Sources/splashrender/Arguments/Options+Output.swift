@@ -13,7 +13,7 @@ extension AnyOption {
     .onePicture,
     .report,
     .reportFrames,
-    .junit, .scene, .name,
+    .junit, .scene, .name, .checks, .exact,
   ]
 
   static let output = Option(
@@ -83,4 +83,10 @@ extension AnyOption {
     "name", "PATTERN", .text, .output,
     "Pattern for output names, such as {locale}-{index:3}.mp4, with the row's values, {scene} and "
       + "{index}. Repeat it for more outputs per row.")
+  static let checks = Option(
+    "checks", "FILE", .path, .output,
+    "File with more checks: an object with \"checks\". May be repeated. The checks of the scene, "
+      + "and of NAME.checks.json next to NAME.json, are always included.")
+  static let exact = Flag(
+    "exact", .output, "Fail checks that are only sampled, because there is no proof for all times.")
 }

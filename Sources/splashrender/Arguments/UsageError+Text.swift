@@ -83,7 +83,7 @@ extension UsageError: CustomStringConvertible {
 
   /// Commands by their names in other programs.
   private static let otherCommands = [
-    "check": "validate", "lint": "validate", "verify": "validate", "test": "golden check",
+    "lint": "validate", "verify": "check", "prove": "check", "test": "check",
     "compare": "diff", "snapshot": "golden update", "record": "golden update", "info": "inspect",
     "describe": "inspect", "probe": "inspect", "export": "render", "convert": "render",
     "encode": "render", "build": "render", "gif": "preview", "frame": "still", "image": "still",

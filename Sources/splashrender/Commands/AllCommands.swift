@@ -16,6 +16,7 @@ extension CommandList {
       title: "Check",
       commands: [
         ValidateCommand.declaration,
+        CheckCommand.declaration,
         InspectCommand.declaration,
         GoldenCommand.declaration,
         DiffCommand.declaration,

@@ -28,10 +28,7 @@ enum ValidateCommand {
 
   static func run(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     var validation = Validation(invocation, messages)
-    let tables = invocation.files.filter(BatchItems.isManifest)
-    if tables.isEmpty, invocation.has(.scene) || invocation.has(.name) {
-      throw invocation.mistake("--scene and --name apply to tables")
-    }
+    let tables = try invocation.tables()
     if invocation.has(.fix) {
       if !tables.isEmpty || invocation.files.contains(where: \.isStandardStream) {
         throw invocation.mistake("--fix applies to scene files", about: .fix)
@@ -52,7 +49,7 @@ enum ValidateCommand {
     if !messages.areForPrograms, !invocation.has(.quiet) {
       try Terminal.write(lines: validation.valid, to: .output)
     }
-    if validation.worst != .success { throw .reported(validation.worst) }
+    try validation.worst.end()
   }
 }
 
@@ -60,47 +57,23 @@ enum ValidateCommand {
 private struct Validation {
   private let invocation: Invocation
   private let messages: Messages
-  private let rowErrors: RowErrors
-  private let parsed = ParsedScenes()
-  private var counts: [Diagnostic.Severity: Int] = [:]
-  private var rowCount = 0
+  private var reviews: SceneReviews
   /// The changes of the scene files.
   private var fixes: [FilePath: SceneFix] = [:]
   /// The lines about what is valid.
   private(set) var valid: [String] = []
-  private(set) var worst = ExitCode.success
+  private(set) var worst = WorstExitCode()
 
   init(_ invocation: Invocation, _ messages: Messages) {
-    (self.invocation, self.messages, rowErrors) = (invocation, messages, RowErrors(messages))
-  }
-
-  /// Returns the scene at `path` after a review.
-  private func film(
-    _ path: FilePath, _ overrides: SceneOverrides, width: Int? = nil, parsed: ParsedScenes? = nil,
-    diagnose: ([Diagnostic], [FilePath: SourceText]) -> Void
-  ) throws(SceneError) -> Film {
-    var overrides = overrides
-    overrides.isReviewed = true
-    overrides.notesOddSize = true
-    var film = try Film(path: path, overrides: overrides, parsed: parsed, svgs: .ofProgram()) {
-      messages.read([path], $1)
-      diagnose($0, $1)
-    }
-    if let width { film.setWidth(width) }
-    messages.read(film.sources)
-    return film
+    (self.invocation, self.messages) = (invocation, messages)
+    reviews = SceneReviews(messages)
   }
 
   /// Checks a scene.
   mutating func check(_ path: FilePath, _ overrides: SceneOverrides) {
     let fix = fixes[path]
-    do {
-      var found: [Diagnostic] = []
-      let film = try film(path, overrides) { warnings, sources in
-        found = warnings
-        messages.show(warnings, sources)
-      }
-      count(found)
+    switch reviews.review(path, overrides).film {
+    case .success(let film):
       valid.append("\(path): valid, \(film.dimensions), \(film.length)")
       valid += LottieFeature.lines(of: film.lottieFeatures)
       valid += film.lottieSlots.map { "  slot \($0.line)" }
@@ -108,12 +81,10 @@ private struct Validation {
       for feature in film.lottieFeatures where feature.extent == .drawn {
         messages.log?.add(feature.finding)
       }
-    } catch {
-      count(error.diagnostics)
-      messages.show(error)
+    case .failure(let error):
       messages.log?.add(
         .object([("path", .path(path)), ("valid", .bool(false))]).adding(fix), to: "scenes")
-      note(.scene(error))
+      worst.note(CommandError.scene(error).exitCode)
     }
   }
 
@@ -129,7 +100,7 @@ private struct Validation {
       valid += fix.lines(isDry: isDry)
     } catch {
       messages.show(error.finding(about: path))
-      note(.reported(.invalidScene))
+      worst.note(.invalidScene)
       return
     }
     fixes[path] = fix
@@ -137,58 +108,30 @@ private struct Validation {
 
   /// Checks the rows of tables.
   mutating func check(_ rows: [BatchItem]) {
-    rowCount += rows.count
     var good = 0
     for row in rows {
       var state: [(String, JSON)]
-      do {
-        var found: [Diagnostic] = []
-        let film = try film(row.scene, row.overrides, width: row.width, parsed: parsed) {
-          warnings, sources in
-          found = warnings
-          rowErrors.show(warnings, sources, of: row)
-        }
-        count(found)
+      switch reviews.review(row).film {
+      case .success(let film):
         good += 1
         state = [
           ("status", .string("valid")), ("exitCode", .whole(0)), ("width", .whole(film.width)),
           ("height", .whole(film.height)), ("frames", .whole(film.frameCount)),
         ]
-      } catch {
-        count(error.diagnostics)
-        let failure = CommandError.scene(error)
-        rowErrors.show(failure, of: row)
-        note(failure)
+      case .failure(let error):
+        let code = CommandError.scene(error).exitCode
+        worst.note(code)
         state = [
-          ("status", .string("invalid scene")), ("exitCode", .whole(failure.exitCode.rawValue)),
+          ("status", .string("invalid scene")), ("exitCode", .whole(code.rawValue)),
         ]
       }
       messages.log?.add(.object(row.members + state), to: "rows")
     }
-    rowErrors.showCounts()
     if good > 0 { valid.append("\(counted(good, "row")) of \(rows.count) valid") }
   }
 
-  private mutating func count(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics { counts[diagnostic.severity, default: 0] += 1 }
-  }
-
-  /// An invalid scene outranks a missing file.
-  private mutating func note(_ failure: CommandError) {
-    if worst != .invalidScene { worst = failure.exitCode }
-  }
-
   /// Prints how much was found.
-  func conclude() {
-    let found = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
-      counts[severity].map { counted($0, severity.rawValue) }
-    }
-    guard !found.isEmpty else { return }
-    let scenes =
-      rowCount > 0
-      ? counted(rowCount, "row") : counted(invocation.arguments.count, "scene")
-    messages.note("\(list(found)) in \(scenes)")
-  }
+  func conclude() { reviews.conclude(scenes: invocation.arguments.count) }
 }
 
 extension JSON {

@@ -199,6 +199,45 @@ enum EnvelopeSchema {
           ])), "With --fix: what is changed in the file; with --dry-run, what would be."),
   ]
 
+  private static let checked: [JSONShape.Member] = [
+    .init("path", .string, "The scene."), .optional("row", .string, "The name of the row."),
+    .init("ok", .boolean, "Whether it has no errors or warnings, and everything holds."),
+    .init("checks", .array(.object(check)), "Its checks, in order."),
+    .init(
+      "golden",
+      .nullable(
+        .object([
+          .init(
+            "status", .words(["equal", "tolerated", "different", "failed"]), "The worst result."),
+          .init("message", .string, "The result as a sentence."),
+          .init("frames", .integer, "The number of frames that were compared."),
+        ])), "The comparison with golden frames; null if none are recorded."),
+  ]
+
+  private static let check: [JSONShape.Member] = [
+    .init("name", .string, "Its name, or what it claims."),
+    .init("file", .string, "The file with the check."),
+    .init("pointer", .string, "Its JSON Pointer in the file."),
+    .init("line", .integer, "Its line, from 1."),
+    .init("verdict", .words(["holds", "fails", "undecided"]), "The answer."),
+    .init(
+      "proof", .words(["exact", "sampled"]),
+      "Whether it was proved for all times, or looked at in some."),
+    .init(
+      "margin", .nullable(.array(.number)),
+      "The least and the greatest value that the margin can have, which is negative if the check fails."
+    ),
+    .init("unit", .nullable(.string), "The unit of the margin; null if it has none."),
+    .init("time", .nullable(.number), "The scene time with the least margin, or of the failure."),
+    .init("frame", .nullable(.integer), "The frame at that time, from 0."),
+    .init("layers", .array(.string), "The paths of the layers with the least margin."),
+    .init("message", .string, "What was found, in a sentence without a full stop."),
+    .init(
+      "cause", .nullable(.object([.init("file", .string, "The file.")] + place)),
+      "The animation that causes a failure."),
+    .init("waived", .boolean, "Whether it doesn't hold, which is meant."),
+  ]
+
   /// Returns the members of a command's result.
   private static func result(of command: String) -> [JSONShape.Member] {
     switch command {
@@ -210,6 +249,11 @@ enum EnvelopeSchema {
       [
         .optional("scenes", .array(.object(validated)), "The scenes, in order."),
         .optional("rows", .array(.object(row)), "The rows of tables, in order."),
+      ]
+    case "check":
+      [
+        .optional(
+          "scenes", .array(.object(checked)), "The scenes, or the rows of tables, in order.")
       ]
     case "inspect": layers
     case "golden check", "diff": comparison

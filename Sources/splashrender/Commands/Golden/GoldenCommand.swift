@@ -70,14 +70,20 @@ enum GoldenCommand {
       throw invocation.mistake(
         "golden can't read a scene from standard input: golden frames belong to a scene file")
     }
-    if invocation.has(.golden), scenes.count > 1 {
-      throw invocation.mistake("--golden applies to one scene, not \(scenes.count)")
-    }
+    try checkFolder(invocation)
     if let path = invocation.path(.golden), invocation.has(.onePicture),
       !GoldenStore(path).isPicture
     {
       throw invocation.mistake(
         "--one-picture writes one PNG file, but --golden \(path) is a folder; name a PNG file")
+    }
+  }
+
+  /// Throws an error if several scenes would share a folder of golden frames.
+  static func checkFolder(_ invocation: Invocation) throws(CommandError) {
+    let count = invocation.files.count
+    if invocation.has(.golden), count > 1 {
+      throw invocation.mistake("--golden applies to one scene, not \(count)")
     }
   }
 }
@@ -131,25 +137,4 @@ struct GoldenPlace {
 extension FilePath {
   /// Whether the path is that of golden frames instead of a scene.
   var isGolden: Bool { isDirectory || hasSuffix(".png") }
-}
-
-/// The worst result of several scenes.
-struct WorstExitCode {
-  private static let order: [ExitCode] = [
-    .usage, .invalidScene, .missingInput, .unwritableOutput, .failure, .different,
-  ]
-
-  private(set) var code = ExitCode.success
-
-  mutating func note(_ other: ExitCode) {
-    func rank(_ code: ExitCode) -> Int {
-      code == .success ? .max : Self.order.firstIndex(of: code) ?? -1
-    }
-    if rank(other) < rank(code) { code = other }
-  }
-
-  /// Throws an error if there was a failure.
-  func end() throws(CommandError) {
-    if code != .success { throw .reported(code) }
-  }
 }

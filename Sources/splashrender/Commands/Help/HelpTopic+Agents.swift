@@ -12,6 +12,7 @@ extension HelpTopic {
         "THE LOOP",
         [
           "splashrender validate scene.json --json             # findings with code, line, pointer",
+          "splashrender check scene.json --json                # proves \"checks\", see below",
           "splashrender inspect scene.json --at 1.2 --json     # where layers are, what is covered",
           "splashrender inspect scene.json --layer a --layer b --key box,opacity --at 0,0.5,1.2   # CSV",
           "splashrender inspect scene.json --layer a --key position.y --from 1 --to 2 --step 0.1",
@@ -107,14 +108,25 @@ extension HelpTopic {
           "- validate --fix makes certain changes; \"waive\": { CODE: \"reason\" } on a scene, layer or",
           "  animation silences a finding that is meant.",
         ]),
+      HelpSection(
+        "CHECKS",
+        [
+          "\"checks\" of the scene are promises that check proves for all times, not only frames. Write one",
+          "for each thing that was asked for; a check that applies to nothing fails. help checks has all.",
+          "  { \"layer\": \"title\", \"visible\": { \"by\": 0.5, \"for\": 2 } }, { \"layer\": \"*\", \"rests\": { \"by\": 1.2 } },",
+          "  { \"layers\": [\"a\", \"b\"], \"apart\": 4 }, { \"layer\": \"*\", \"inside\": \"screen\", \"while\": \"resting\" },",
+          "  { \"layers\": [\"a\", \"b\", \"c\"], \"begin\": { \"apart\": 0.08 } }, { \"layer\": \"title\", \"text\": \"whole\" },",
+          "  { \"key\": \"a.position.y\", \"turns\": 4, \"larger\": 5 }, { \"key\": \"a.opacity\", \"at\": 1, \"is\": 1 }",
+          "check is validate --strict, these checks and golden frames in one, also for rows of tables.",
+        ]),
       HelpSection("EXAMPLE: A TITLE ENTERS, RESTS AND LEAVES", lines(title)),
       HelpSection("EXAMPLE: A SEAMLESS SPINNER", lines(spinner)),
       HelpSection("EXAMPLE: A RING AND ITS NUMBER, WITH PARAMETERS", lines(ring)),
       HelpSection(
         "EXIT CODES",
         [
-          "0 done · 1 a row failed · 2 frames differ · 64 command line · 65 scene · 66 file missing ·",
-          "71 memory · 73 output",
+          "0 done · 1 a row failed · 2 frames differ or a check fails · 64 command line · 65 scene ·",
+          "66 file missing · 71 memory · 73 output",
         ]),
     ]
   }

@@ -17,8 +17,8 @@ struct HelpTopic: Sendable {
 
   /// The topics in the order in which the help lists them.
   static let all = [
-    layers, animations, timing, expressions, parameters, fonts, video, gif, warnings, options,
-    json, agents, exitCodes, environment,
+    layers, animations, timing, expressions, parameters, fonts, video, gif, warnings, checks,
+    options, json, agents, exitCodes, environment,
   ]
 
   /// Returns the topic with the given name.
@@ -44,6 +44,7 @@ struct HelpTopic: Sendable {
     ),
     (gif, ["gifs", "looping", "loops", "forever", "palette"]),
     (warnings, ["warning", "cover", "covered", "invisible", "visible", "opaque", "offscreen"]),
+    (checks, ["proof", "proofs", "prove", "promises", "margin", "margins", "rests", "tests"]),
     (animations, ["animation"]), (json, ["output", "findings", "codes", "code", "script"]),
     (agents, ["agent", "programs", "ai", "llm"]),
     (exitCodes, ["exit-code", "exit", "errors"]), (environment, ["variable", "env"]),
