@@ -183,7 +183,7 @@ docs: build
 
 # The reference pictures, recorded again, and the pages that show them.
 goldens: build
-	$(PROGRAM) golden update Tests/Goldens/*/*.json scenes/*/*.json
+	$(PROGRAM) golden update $(filter-out %.checks.json,$(wildcard Tests/Goldens/*/*.json scenes/*/*.json))
 	scripts/goldens
 
 # The reference of the library: a website of the public API, with articles. A broken link

@@ -81,7 +81,7 @@ struct KeyClaims {
       (value - Interval(range.lowerBound)).minimum(Interval(range.upperBound) - value)
     }
     guard let distance = found.value else { return missing }
-    let value = found.time.flatMap {
+    let value = found.moment.flatMap {
       numbers(at: $0).values.compactMap(\.first).min(by: { a, b in
         min(a - range.lowerBound, range.upperBound - a)
           < min(b - range.lowerBound, range.upperBound - b)
@@ -89,7 +89,7 @@ struct KeyClaims {
     }
     return CheckAnswer(
       margin: distance + Interval(tolerance ?? Self.tolerance), unit: nil, proof,
-      at: found.time?.start,
+      at: found.moment?.start,
       subject, "\(key) is \(value.map(Amount.plain) ?? "unknown")")
   }
 
@@ -127,7 +127,7 @@ struct KeyClaims {
       return Bound(
         values: all.dropFirst().reduce(all.first) { $0?.minimum($1) }, isCertain: isCertain)
     }
-    guard let margin = found.value, let time = found.time else { return missing }
+    guard let margin = found.value, let time = found.moment else { return missing }
     let value = numbers(at: time).values.first?.first
     let wanted = expected(time)?.middle
     return CheckAnswer(

@@ -92,7 +92,7 @@ struct LayerClaims {
     let opacity = margin.high + LayerMotion.leastOpacity
     return CheckAnswer(
       margin: Interval(max(margin.low, 0), max(margin.high, 0)), unit: "opacity", proof,
-      at: least.time?.start, id, "its opacity is at least \(Amount.plain(opacity))")
+      at: least.moment?.start, id, "its opacity is at least \(Amount.plain(opacity))")
   }
 
   func hidden() -> CheckAnswer {

@@ -59,7 +59,7 @@ struct PlaceClaims {
     }
     let found = distance.middle.isFinite ? distance.middle : distance.low
     return CheckAnswer(
-      margin: distance + Interval(tolerance), unit: "pt", proof, at: least.time?.start,
+      margin: distance + Interval(tolerance), unit: "pt", proof, at: least.moment?.start,
       [track.path],
       found < 0
         ? "it is \(Amount.points(-found)) outside" : "it is at least \(Amount.points(found)) inside"
@@ -118,7 +118,7 @@ struct PlaceClaims {
     let middle = distance.high.isFinite ? distance.middle : distance.low
     return CheckAnswer(
       margin: distance - Interval(least) + Interval(tolerance), unit: "pt", proof,
-      at: found.time?.start,
+      at: found.moment?.start,
       [first.path, second.path],
       middle > 0 ? "they are \(Amount.points(middle)) apart" : "they overlap")
   }

@@ -26,7 +26,7 @@ struct TimeSearch {
     /// Contains the least value; `nil` if there is no value at any time.
     var value: Interval?
     /// The time, or one near it, at which the value is least.
-    var time: Span?
+    var moment: Span?
   }
 
   /// How often spans can still be halved. What isn't certain then remains so.
@@ -90,7 +90,7 @@ struct TimeSearch {
       for time in span.isPoint ? [span] : [span.first, span.last] {
         let point = bound(time)
         if let value = point.values, point.isCertain, value.high < best.value?.high ?? .infinity {
-          best = Least(value: value, time: time)
+          best = Least(value: value, moment: time)
         }
       }
       let values = span.isPoint ? nil : bound(span).values
@@ -105,7 +105,7 @@ struct TimeSearch {
       guard budget > 0, let (first, second) = span.halves else {
         // Nothing more can be found out here.
         best.value = Interval(min(low, best.value?.low ?? low), min(high, .infinity))
-        if best.time == nil { best.time = span.first }
+        if best.moment == nil { best.moment = span.first }
         return best
       }
       budget -= 1
