@@ -12,7 +12,8 @@ import Testing
       .flatMap { chapter in
         let path = folder.appendingPathComponent(chapter).path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.filter { $0.hasSuffix(".json") }.sorted().map { path + "/" + $0 }
+        return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".checks.json") }.sorted().map
+        { path + "/" + $0 }
       }
   }
 
