@@ -32,7 +32,7 @@ package struct MonotoneTimes: Sendable {
     var times = run.jumps(in: window)
     let slowness =
       run.outer.slowness * max(1, 1 / abs(run.timing.speed == 0 ? 1 : run.timing.speed))
-    let isReversible = run.outer.isReversible || run.timing.speed < 0
+    let isReversible = run.outer.isReversible || run.isReversible
     guard let fractions = run.turningFractions else {
       self.init(
         times: times, isExact: false, slowness: slowness, isReversible: isReversible)
@@ -145,11 +145,16 @@ extension AnimationRun {
     let reach = animation.timingFunction.reach
     let ends = reach.map { (from + (to - from) * $0) / (.pi / 2) }
     let (least, greatest) = ((ends.min() ?? 0).rounded(.up), (ends.max() ?? 0).rounded(.down))
-    guard least <= greatest, greatest - least < 10_000 else { return [] }
+    guard least <= greatest else { return [] }
     let progress = stride(from: least, through: greatest, by: 1).map {
       ($0 * .pi / 2 - from) / (to - from) * timing.duration
     }
     return clock.moments(of: progress, in: window)
+  }
+
+  /// Whether the animation can run backwards.
+  fileprivate var isReversible: Bool {
+    timing.speed < 0 || timing.autoreverses || !animation.timingFunction.turns.isEmpty
   }
 
   /// The fractions of the progress at which there is a keyframe, or the value turns around in a segment.
@@ -174,7 +179,11 @@ extension AnimationRun {
       .moments(of: keyframeTurns.map { $0 * timing.duration }, in: window)
   }
 
-  /// Whether the animation makes matrices in another way than from one number.
+  /// The greatest number of quarter turns of a rotation that are told apart.
+  private static let mostQuarterTurns = 10_000.0
+
+  /// Whether the animation makes matrices in another way than from one number that rises or falls, or turns so often
+  /// that the turns aren't told apart.
   private var makesMatrices: Bool {
     let properties: [AnimatedProperty] =
       switch animation.kind {
@@ -185,10 +194,11 @@ extension AnimationRun {
     return properties.contains { property in
       guard property.keyPath.valueKind == .transform else { return false }
       guard let function = property.valueFunction else { return true }
-      if case .basic(let basic) = animation.kind, basic.from != nil, basic.to != nil {
-        return false
-      }
-      return function.isRotation
+      guard function.isRotation else { return false }
+      guard case .basic(let basic) = animation.kind, case .number(let from)? = basic.from,
+        case .number(let to)? = basic.to, !property.isCumulative
+      else { return true }
+      return abs(to - from) > Self.mostQuarterTurns
     }
   }
 
@@ -200,14 +210,15 @@ extension AnimationRun {
     case .basic: return [0, 1] + curve.turns
     case .spring(_, let spring):
       guard curve == .linear else { return nil }
-      return [0, 1] + spring.turns(before: timing.duration).map { $0 / timing.duration }
+      return spring.turns(before: timing.duration).map { [0, 1] + $0.map { $0 / timing.duration } }
     case .view(let block):
       guard block.changes.allSatisfy({ $0.keyframes == nil }) else { return nil }
       guard let spring = block.spring else { return [0, 1] + curve.turns }
       let velocities = block.initialVelocity.map { [$0.x, $0.y] } ?? []
       let springs = [spring] + velocities.map { spring.starting(at: $0) }
-      return [0, 1]
-        + springs.flatMap { $0.turns(before: timing.duration).map { $0 / timing.duration } }
+      let turns = springs.compactMap { $0.turns(before: timing.duration) }
+      guard turns.count == springs.count else { return nil }
+      return [0, 1] + turns.flatMap { $0.map { $0 / timing.duration } }
     case .keyframe(let keyframes):
       guard keyframes.path == nil, !keyframes.calculationMode.isCubic,
         !keyframes.calculationMode.isPaced

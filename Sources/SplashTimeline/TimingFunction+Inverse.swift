@@ -21,18 +21,9 @@ extension TimingFunction {
 
   private func output(at parameter: Double) -> Double { Self.bezier(parameter, c1y, c2y) }
 
-  /// The spans of the curve's parameter in which the output only rises or only falls, separated by the roots of the
-  /// output's derivative.
+  /// The spans of the curve's parameter in which the output only rises or only falls.
   private var monotoneParts: [ClosedRange<Double>] {
-    let (a, b, c) = (3 * (c1y - c2y) + 1, 2 * (c2y - 2 * c1y), c1y)
-    var roots: [Double] = []
-    if a == 0 {
-      if b != 0 { roots = [-c / b] }
-    } else if b * b >= 4 * a * c {
-      let root = (b * b - 4 * a * c).squareRoot()
-      roots = [(-b - root) / (2 * a), (-b + root) / (2 * a)]
-    }
-    let ends = [0] + roots.filter { $0 > 0 && $0 < 1 }.sorted() + [1]
+    let ends = [0] + turningParameters + [1]
     return zip(ends, ends.dropFirst()).map { $0...$1 }
   }
 

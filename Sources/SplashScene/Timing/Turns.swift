@@ -1,10 +1,12 @@
 extension TimingFunction {
   /// The inputs between 0 and 1 at which the output turns around, in order; at most two.
-  package var turns: [Double] {
+  package var turns: [Double] { turningParameters.map { Self.bezier($0, c1x, c2x) } }
+
+  /// The parameters of the curve between 0 and 1 at which the output turns around, in order; at most two.
+  package var turningParameters: [Double] {
     // The derivative of the ordinate by the curve parameter is a quadratic polynomial.
     let (a, b, c) = (3 * (c1y - c2y) + 1, 2 * (c2y - 2 * c1y), c1y)
-    return Self.roots(a, b, c).filter { $0 > 0 && $0 < 1 }
-      .map { Self.bezier($0, c1x, c2x) }.sorted()
+    return Self.roots(a, b, c).filter { $0 > 0 && $0 < 1 }.sorted()
   }
 
   /// Returns the real roots of a·u² + b·u + c.
@@ -18,8 +20,9 @@ extension TimingFunction {
 }
 
 extension Spring {
-  /// Returns the times in seconds before `duration` at which the progress turns around, in order; at most `limit`.
-  package func turns(before duration: Double, atMost limit: Int = 1000) -> [Double] {
+  /// Returns the times in seconds before `duration` at which the progress turns around, in order; `nil` if there are more
+  /// than `limit`.
+  package func turns(before duration: Double, atMost limit: Int = 1000) -> [Double]? {
     let (w, z, v) = (angularFrequency, dampingRatio, initialVelocity)
     guard w > 0, duration > 0 else { return [] }
     if z < 1 {
@@ -29,7 +32,8 @@ extension Spring {
       var angle = Elementary.atan2(b * wd - z * w, wd + b * z * w)
       if angle < 0 { angle += .pi }
       var times: [Double] = []
-      while times.count < limit, angle / wd < duration {
+      while angle / wd < duration {
+        if times.count == limit { return nil }
         if angle > 0 { times.append(angle / wd) }
         angle += .pi
       }

@@ -30,7 +30,15 @@ import Testing
     #expect(TimingFunction.linear.turns == [] && TimingFunction.easeInEaseOut.turns == [])
   }
 
-  @Test func `springs turn around only at their turns`() {
+  @Test func `a spring that turns around too often has no list of turns`() {
+    var spring = Spring()
+    (spring.stiffness, spring.damping) = (1e6, 0)
+    // It turns around every π/1000 s.
+    #expect(spring.turns(before: 1)?.count == 318)
+    #expect(spring.turns(before: 4) == nil)
+  }
+
+  @Test func `springs turn around only at their turns`() throws {
     var random = SeededGenerator(seed: 5)
     for index in 0..<300 {
       var spring = Spring()
@@ -39,7 +47,7 @@ import Testing
       spring.damping = [4, 12, 60][index % 3] * (0.5 + Double.random(in: 0...1, using: &random))
       spring.initialVelocity = (Double.random(in: 0...1, using: &random) - 0.5) * 30
       spring.allowsOverdamping = index % 2 == 0
-      let turns = spring.turns(before: 2)
+      let turns = try #require(spring.turns(before: 2))
       #expect(turns == turns.sorted() && turns.allSatisfy { $0 > 0 && $0 < 2 })
       #expect(isMonotone([0] + turns + [2], spring.progress), "\(spring) \(turns)")
     }
