@@ -40,7 +40,7 @@ public struct SceneOverrides: Sendable {
   public var notesOddSize = false
   /// Files with more checks of the scene, relative to the working directory.
   public var checkFiles: [FilePath] = []
-  /// Whether to read the file `NAME.checks.json` beside a scene `NAME.json`, if there is one.
+  /// Whether to read the file `NAME.checks.json` next to a scene `NAME.json`, if there is one.
   public var readsCheckFiles = false
   /// Whether warnings are treated as errors.
   public var isStrict = false
@@ -204,8 +204,9 @@ func resolve(
     session.diagnostics.replace(by: waivers.applied(to: session.diagnostics.list))
     if let scene, !session.diagnostics.hasErrors {
       let all = SceneFindings(
-        session.diagnostics.list, scene, in: file, ids: decoder.ids, waivers,
-        set: Set(overrides.set.map(\.name)), hasParameterFiles: !overrides.parameters.isEmpty)
+        session.diagnostics.list, scene, in: file, checkFiles: decoder.checkFiles,
+        ids: decoder.ids, waivers, set: Set(overrides.set.map(\.name)),
+        hasParameterFiles: !overrides.parameters.isEmpty)
       findings = all
       if overrides.isReviewed, let list = all.reviewedList() {
         session.diagnostics.replace(by: list)

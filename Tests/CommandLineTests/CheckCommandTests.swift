@@ -31,6 +31,22 @@ import Testing
     try Program.run(["check"] + words, in: folder)
   }
 
+  @Test func `a parameter that only a file of checks uses is used`() throws {
+    let folder = try folder()
+    let text = Self.scene().replacingOccurrences(
+      of: "\"params\": {",
+      with: "\"params\": { \"last\": { \"type\": \"number\", \"default\": 0.9 },")
+    folder.write(text, to: "scene.json")
+    #expect(try check("scene.json", in: folder).status == 65)
+    folder.write(
+      #"{ "checks": [ { "layer": "box", "rests": { "by": "= last" } } ] }"#, to: "scene.checks.json"
+    )
+    for command in [["check"], ["validate", "--strict"]] {
+      let outcome = try Program.run(command + ["scene.json"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+  }
+
   /// The checks of the first scene or row of the object.
   private func answers(_ outcome: Program.Outcome, _ index: Int = 0) throws -> [[String: Any]] {
     let scenes = outcome.results("scenes")

@@ -21,7 +21,7 @@ private func text(_ claim: MotionCheck.Claim) -> String { "\(claim)" }
     #expect(found.allSatisfy { $0.source.path == "scene.json" })
   }
 
-  @Test func `a file of checks beside the scene is read if that is wanted`() throws {
+  @Test func `a file of checks next to the scene is read if the overrides say so`() throws {
     let assets = FakeAssets(files: [
       "scene.checks.json": #"{ "checks": [{ "layer": "card", "rests": { "by": "= last" } }] }"#
     ])

@@ -10,8 +10,8 @@ extension SceneDecoder {
       "checks", "an array of checks", .checks,
       "Promises about the scene's motion, which the command check proves.")
     if inputs.isNested { return [] }
-    let files = CheckFiles(self).files(fields.context)
-    guard member != nil || !files.isEmpty else { return [] }
+    checkFiles = CheckFiles(self).files(fields.context)
+    guard member != nil || !checkFiles.isEmpty else { return [] }
     var times = CheckTimes(
       frameRate: nil, duration: nil,
       markers: Dictionary(markers.map { ($0.name, $0.time) }) { first, _ in first })
@@ -20,7 +20,7 @@ extension SceneDecoder {
     let decoder = CheckDecoder(
       layers: CheckedLayers(layers, isComplete: !session.diagnostics.hasErrors), times: times)
     let own = member.map { decoder.checks($0, in: fields.context) } ?? []
-    return own + files.flatMap { checks(in: $0, decoder, fields.context) }
+    return own + checkFiles.flatMap { checks(in: $0, decoder, fields.context) }
   }
 
   /// Reads a file of checks, whose expressions can use the names of the scene.
@@ -48,14 +48,14 @@ struct CheckFiles {
   private let scene: SceneFile
   private let inputs: SceneInputs
 
-  /// The end of the name of a file of checks beside a scene.
+  /// The ending that replaces `.json` in the scene's name.
   private static let ending = ".checks.json"
 
   init(_ decoder: SceneDecoder) {
     (session, scene, inputs) = (decoder.session, decoder.file, decoder.inputs)
   }
 
-  /// Returns the files, each once. A missing file is an error, except for the one beside the scene.
+  /// Returns the files, each once. Reports those that are missing, unless it is the one next to the scene.
   func files(_ context: Context) -> [SceneFile] {
     var identities: Set<FilePath> = [scene.identity]
     var files: [SceneFile] = []

@@ -28,7 +28,7 @@ struct SceneInputs {
   /// The fonts of the scene that nests this one.
   var fontFiles = SceneScope.Entry<[AssetFile]>.known([])
   var usesSystemFonts = false
-  /// Whether the file of checks beside the scene is read.
+  /// Whether the file of checks next to the scene is read.
   var readsCheckFiles = false
   /// Files of checks.
   var checkFiles: [FilePath] = []
@@ -48,6 +48,8 @@ final class SceneDecoder {
   private(set) var components: [String: LayerComponent] = [:]
   /// The checks of the scene and of its files of checks.
   private(set) var checks: [DeclaredCheck] = []
+  /// The files of checks that were read.
+  var checkFiles: [SceneFile] = []
   /// The markers, in the order of the file.
   var markerMembers: [SyntaxMember] = []
 

@@ -3,13 +3,15 @@ import SplashSyntax
 /// Finds parameters and named values of a scene file that nothing uses.
 struct NameReview {
   let root: SyntaxValue
+  /// The files of checks, which can use the names, too.
+  let checks: [SyntaxValue]
   /// The parameters that are set from outside, which may also name an output.
   let set: Set<String>
   /// Reports a problem and its location.
   let report: (Problem, Span) -> Void
 
   func run() {
-    let used = Self.names(in: root)
+    let used = checks.reduce(into: Self.names(in: root)) { $0.formUnion(Self.names(in: $1)) }
     for member in Self.members(of: root["params"])
     where !used.contains(member.key.text) && !set.contains(member.key.text) {
       report(.unusedParameter(member.key.text), member.key.span)

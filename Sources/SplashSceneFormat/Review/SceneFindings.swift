@@ -9,6 +9,8 @@ package struct SceneFindings: Sendable {
   struct Reviewable: Sendable {
     let scene: Scene
     let file: SceneFile
+    /// The files of checks.
+    let checkFiles: [SceneFile]
     /// The ids of the layers in the file, by location.
     let ids: [Int: String]
     let waivers: Waivers
@@ -33,17 +35,18 @@ package struct SceneFindings: Sendable {
 
   /// - Parameters:
   ///   - found: The warnings and notes found while the files were read.
+  ///   - checkFiles: The files of checks that were read.
   ///   - ids: The ids of the layers in the file, by location.
   ///   - waivers: The scene's waivers, which were applied to `found`.
   ///   - set: The parameters that are set one by one.
   ///   - hasParameterFiles: Whether files set parameters.
   init(
-    _ found: DiagnosticList, _ scene: Scene, in file: SceneFile, ids: [Int: String],
-    _ waivers: Waivers, set: Set<String>, hasParameterFiles: Bool
+    _ found: DiagnosticList, _ scene: Scene, in file: SceneFile, checkFiles: [SceneFile],
+    ids: [Int: String], _ waivers: Waivers, set: Set<String>, hasParameterFiles: Bool
   ) {
     self.found = found
     reviewable = Reviewable(
-      scene: scene, file: file, ids: ids, waivers: waivers, set: set,
+      scene: scene, file: file, checkFiles: checkFiles, ids: ids, waivers: waivers, set: set,
       isVariant: !set.isEmpty || hasParameterFiles)
   }
 
@@ -74,7 +77,9 @@ package struct SceneFindings: Sendable {
       if !waivers.waive(diagnostic) { list.append(diagnostic) }
     }
     withoutActuallyEscaping(report) {
-      NameReview(root: file.root, set: reviewable.set, report: $0).run()
+      NameReview(
+        root: file.root, checks: reviewable.checkFiles.map(\.root), set: reviewable.set, report: $0
+      ).run()
     }
     let isComplete = withoutActuallyEscaping(report) {
       SceneReview(

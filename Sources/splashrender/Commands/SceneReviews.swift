@@ -20,19 +20,16 @@ struct SceneReviews {
   let rowErrors: RowErrors
   private let parsed = ParsedScenes()
   private let countsWarnings: Bool
-  private let adjust: (inout SceneOverrides) -> Void
+  private let checkFiles: [FilePath]
   private var counts: [Diagnostic.Severity: Int] = [:]
   private var rowCount = 0
 
   /// - Parameters:
   ///   - countsWarnings: Whether warnings are shown as errors. The scene is loaded all the same.
-  ///   - adjust: Changes the settings with which scenes are loaded.
-  init(
-    _ messages: Messages, countsWarnings: Bool = false,
-    adjust: @escaping (inout SceneOverrides) -> Void = { _ in }
-  ) {
+  ///   - checkFiles: Files with more checks of each scene.
+  init(_ messages: Messages, countsWarnings: Bool = false, checkFiles: [FilePath] = []) {
     (self.messages, rowErrors) = (messages, RowErrors(messages))
-    (self.countsWarnings, self.adjust) = (countsWarnings, adjust)
+    (self.countsWarnings, self.checkFiles) = (countsWarnings, checkFiles)
   }
 
   /// Reviews a scene.
@@ -64,8 +61,9 @@ struct SceneReviews {
     var overrides = overrides
     overrides.isReviewed = true
     overrides.notesOddSize = true
+    overrides.readsCheckFiles = true
     if countsWarnings { overrides.isStrict = false }
-    adjust(&overrides)
+    overrides.checkFiles = checkFiles
     var found: (findings: [Diagnostic], sources: [FilePath: SourceText]) = ([], [:])
     do throws(SceneError) {
       var film = try Film(path: path, overrides: overrides, parsed: parsed, svgs: .ofProgram()) {
