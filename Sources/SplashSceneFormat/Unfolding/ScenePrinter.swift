@@ -155,9 +155,11 @@ final class ScenePrinter {
     if object.subject == .animation,
       object.kind == AnimationDecoder.AnimationType.function.rawValue
     {
-      return function(object, contexts)
+      return timed(object, at: "value", contexts) { .object($0) }
     }
-    if object.subject == .check { return check(object, contexts) }
+    if object.subject == .check {
+      return timed(object, at: "equals", contexts) { .array($0.map { .object([$0]) }) }
+    }
     return .object(
       object.members.filter { $0.key.text != "let" || !object.hasNames }
         .map { ($0.key.text, json($0.value, contexts)) })
@@ -194,37 +196,26 @@ final class ScenePrinter {
     return .object(members + [("sublayers", .array(layers))])
   }
 
-  private func check(_ check: ReadingTrace.Object, _ contexts: [Context]) -> JSON {
+  /// Prints an object with a value that depends on time.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - names: Returns the value of `let` for the names that the value uses, in order.
+  private func timed(
+    _ object: ReadingTrace.Object, at key: String, _ contexts: [Context],
+    _ names: ([(String, JSON)]) -> JSON
+  ) -> JSON {
     var members: [(String, JSON)] = []
-    for member in check.members where member.key.text != "let" {
-      guard member.key.text == "equals" else {
-        members.append((member.key.text, json(member.value, contexts)))
-        continue
-      }
-      var printer = FunctionPrinter(tables)
-      let formula = printer.json(member.value, contexts)
-      tables = printer.tables
-      if !printer.names.isEmpty {
-        // Each name can use the ones before it.
-        members.append(("let", .array(printer.names.map { .object([$0]) })))
-      }
-      members.append(("equals", formula))
-    }
-    return .object(members)
-  }
-
-  private func function(_ function: ReadingTrace.Object, _ contexts: [Context]) -> JSON {
-    var members: [(String, JSON)] = []
-    for member in function.members where member.key.text != "let" {
-      guard member.key.text == "value" else {
+    for member in object.members where member.key.text != "let" {
+      guard member.key.text == key else {
         members.append((member.key.text, json(member.value, contexts)))
         continue
       }
       var printer = FunctionPrinter(tables)
       let value = printer.json(member.value, contexts)
       tables = printer.tables
-      if !printer.names.isEmpty { members.append(("let", .object(printer.names))) }
-      members.append(("value", value))
+      if !printer.names.isEmpty { members.append(("let", names(printer.names))) }
+      members.append((key, value))
     }
     return .object(members)
   }
