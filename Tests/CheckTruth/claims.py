@@ -112,7 +112,7 @@ def formula(film: Film, text: str) -> Callable[[float, float], float]:
 def jumps(film: Film, check: JSON, window: Span) -> list[float]:
     """Returns how far the layers or the value jump."""
     ids = [keyed(check)[0]] if "key" in check else subjects(film, check)
-    found = [0.0]
+    found, unseen = [0.0], []
     for id in ids:
         keys = [keyed(check)[1]] if "key" in check else [*PLACE, "opacity"]
         layers = [id] if "key" in check else film.chain(id)
@@ -125,8 +125,12 @@ def jumps(film: Film, check: JSON, window: Span) -> list[float]:
                     found.append(abs(film.value(id, keys[0], *sides[0]) - film.value(id, keys[0], *sides[1])))
                 elif all(film.opacity(id).piece(near).at(time) >= SEEN for _, near in sides):
                     found.append(max(map(math.dist, film.corners(id, *sides[0]), film.corners(id, *sides[1]))))
+                    if found[-1] > 1e-9 and all(film.overlap(id).piece(near).at(time) <= 0 for _, near in sides):
+                        unseen.append(time)
             except Unsuitable:
                 continue
+    if unseen:
+        raise Unsuitable("a jump is outside of the canvas")
     return found
 
 
@@ -297,8 +301,10 @@ def aim(film: Film, check: JSON, amounts: list[float], wish: float, rng: random.
     if kind == "begin":
         part, sign = next(iter(check[kind])), rng.choice((-1, 1))
         values = amounts if part == "at" else [b - a for a, b in itertools.pairwise(amounts)]
-        dial = Dial([kind, part], sign, times if part == "at" else (-1, 1))
-        return place(dial, (max(values) if sign < 0 else min(values)) + sign * (near - wish))
+        value = (max(values) if sign < 0 else min(values)) + sign * (near - wish)
+        if abs(value - (min(values) if sign < 0 else max(values))) > near - wish + 1e-15:
+            raise Unsuitable("another layer is farther from its time")
+        return place(Dial([kind, part], sign, times if part == "at" else (-1, 1)), value)
     if kind in ("together", "equals"):
         return place(Dial(["tolerance"], -1, positive), (max(amounts) - min(amounts) if kind == "together" else amount) + wish)
     if kind == "apart":

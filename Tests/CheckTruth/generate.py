@@ -310,6 +310,18 @@ def fade(m: Maker) -> Draft:
     return Draft(m.scene(layer if around == 1 else outer), checks + keys(layer, "ghost", m), "plain", 0.3)
 
 
+def steps(m: Maker) -> Draft:
+    """A layer whose values change in steps, in cycles that repeat or turn around."""
+    layer = m.box("tile")
+    key = m.rng.choice(("position.x", "position.y", "transform.scale", "opacity"))
+    values = [m.values(layer, key)[0] for _ in range(m.rng.choice((2, 3, 4)))]
+    begin, length = m.times(0.3)
+    layer["animations"] = [{"type": "keyframe", "keyPath": key, "values": values, "calculationMode": "discrete", "beginTime": begin,
+                            "duration": round(length / 2.4, 3)} | m.rng.choice(({"autoreverses": True}, {"repeatCount": 2}))]  # fmt: skip
+    checks = [{"layer": "tile", "jumps": {}}, {"layer": "tile", "inside": "screen"}, {"layer": "tile", "visible": {"for": 0}}]
+    return Draft(m.scene(layer), checks + keys(layer, "tile", m))
+
+
 def aside(m: Maker) -> Draft:
     """A layer that comes to just outside of the canvas, or of what clips it, or just into it."""
     far = m.rng.choice((-1, 1)) * 10 ** m.rng.uniform(-5.6, 1)
@@ -492,8 +504,12 @@ def complete(name: str, draft: Draft, m: Maker, most: int, holds: bool = False, 
             if not 0 <= start < end - 0.1 or end > m.duration:
                 continue
             amount = measured(motion, check)
+            if any(abs(t - edge) < 1e-6 for s in motion.signals.values() for t in s.starts for edge in (start, end) if t > 0):
+                continue
             dial = aim(motion, check, amount, wish, rng)
             result = margin(motion, check, amount)
+            if draft.kind == "tangency" and not touches(motion, check, amount, dial):
+                continue
             moved = [measured(motion, check, shift) for shift in (-UNCERTAIN, UNCERTAIN)]
             if max((abs(a - b) for other in moved for a, b in zip(amount, other)), default=0) > 0.1 * abs(result or 0) and not exact:
                 continue
@@ -513,7 +529,15 @@ def complete(name: str, draft: Draft, m: Maker, most: int, holds: bool = False, 
     return case
 
 
-PLAIN: list[Callable[[Maker], Draft]] = [slide, slide, enter, pair, pair, stagger, stagger, inner, inner, fade, fade, aside]
+def touches(motion: Film, check: JSON, amounts: list[float], dial: Dial) -> bool:
+    """Returns whether the bound is at an extreme in the middle of the movement, and not at its beginning or end."""
+    part = dial.path[-1] if dial.path[0] == "range" else amounts.index(min(amounts))
+    start, end = motion.window(check)
+    ends = [measured(motion, check | {"from": a, "until": b}) for a, b in ((start, start + 1e-3), (end - 1e-3, end))]
+    return abs(amounts[part]) > 1e-3 and all(abs(amount[part] - amounts[part]) > 1e-3 for amount in ends)
+
+
+PLAIN: list[Callable[[Maker], Draft]] = [slide, slide, enter, pair, pair, stagger, stagger, inner, inner, fade, fade, aside, steps]
 
 
 def draw(name: str, build: Callable[[Maker], Draft], rng: random.Random, **options: Any) -> Case:

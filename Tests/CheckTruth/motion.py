@@ -352,13 +352,15 @@ def golden(function: Function, start: float, end: float) -> float:
 
 
 def split(function: Function, start: float, end: float) -> list[Piece]:
-    """Divides a smooth function into parts that only rise or only fall."""
+    """Divides a smooth function into parts that only rise or only fall, also where it turns just after its beginning."""
 
     def cuts(count: int) -> list[float]:
-        times = [start + (end - start) * k / count for k in range(count + 1)]
+        near = [4.0**-k / count for k in range(1, 12)]
+        places = sorted([k / count for k in range(count + 1)] + near + [1 - place for place in near])
+        times = [start + (end - start) * place for place in places]
         values = [function(time) for time in times]
         found, before, since = [], 0.0, 0
-        for k in range(count):
+        for k in range(len(times) - 1):
             change = values[k + 1] - values[k]
             if abs(change) < 1e-12:
                 continue
