@@ -104,6 +104,22 @@ import Testing
     expect(answer(.hidden, ["a"], [layer]), .holds, margin: nil)
   }
 
+  @Test func `a layer is seen until an animation hides it in the middle of its cycle`() {
+    let hide = Animation.basic(
+      .hidden, from: false, to: true, timing: MediaTiming(duration: 1, fillMode: .both))
+    let found = answer(.visible(.init(duration: 0.4)), ["a"], [square("a", 50, hide)])
+    #expect(found.verdict == .holds && (found.margin?.high ?? 1) < 0.6, "\(found)")
+    expect(answer(.visible(.init()), ["a"], [square("a", 50, hide)]), .fails, margin: nil)
+  }
+
+  @Test func `an opacity above 1 isn't more than opaque`() {
+    var group = Layer(id: "group", frame: Rect(0, 0, 200, 100))
+    group.animations = [fade(1, 2)]
+    group.sublayers = [square("a", 50)]
+    group.sublayers[0].properties.opacity = 0.04
+    expect(answer(.hidden, ["a"], [group]), .holds, margin: nil)
+  }
+
   // MARK: Resting and beginning
 
   @Test func `a layer rests when it stays within a tenth of a point of its end`() {
@@ -170,6 +186,10 @@ import Testing
     let layers = [square("a", 50, fade(1, 0)), square("b", 50, fade(0, 1, at: 1.5, lasting: 0.5))]
     let found = answer(.apart(1), ["a", "b"], layers)
     #expect(found.verdict == .fails && found.isVacuous)
+    // A layer by its name has to be seen; one of many need not be.
+    let more = [square("a", 50), square("b", 100), square("far", -300)]
+    #expect(answer(.apart(1), ["a", "b", "far"], more).isVacuous)
+    #expect(answer(.apart(1), ["*"], more).verdict == .holds)
   }
 
   @Test func `a rotating square leaves the canvas with its corners only`() {
@@ -221,6 +241,33 @@ import Testing
     expect(answer(.turns(3, swing: 0), key: "position.x", layer), .holds, margin: 1)
     expect(answer(.turns(1, swing: 5), key: "position.x", layer), .holds, margin: nil)
     expect(answer(.turns(2, swing: 5), key: "position.x", layer), .fails, margin: nil)
+    // From 50 to 80, and by 40 back; the way back by 1 doesn't count.
+    expect(answer(.turns(1, swing: 25), key: "position.x", layer), .holds, margin: 5)
+    expect(answer(.turns(1, swing: 1.5), key: "position.x", layer), .holds, margin: 0.5)
+  }
+
+  @Test func `a value that jumps back in reversed cycles has the value after the jump`() {
+    var steps = KeyframeAnimation(AnimatedProperty(.position(.x)), values: [50, 90, 70])
+    steps.calculationMode = .discrete
+    let layer = square(
+      "a", 20,
+      Animation(
+        timing: MediaTiming(duration: 0.3, beginTime: 0.1, autoreverses: true),
+        kind: .keyframe(steps)))
+    expect(answer(.range(20...90), key: "position.x", layer), .holds, margin: 1e-6)
+    expect(answer(.range(20...80), key: "position.x", layer), .fails, margin: -10)
+    expect(answer(.jumps(most: 40), key: "position.x", layer), .holds, margin: nil)
+  }
+
+  @Test func `a rotation that goes on with each cycle is followed`() {
+    var turn = Animation.basic(
+      .transform, from: 0, to: .number(1), timing: MediaTiming(duration: 0.5, repeatCount: 4))
+    guard case .basic(var basic) = turn.kind else { return }
+    (basic.property.valueFunction, basic.property.isCumulative) = (.rotateZ, true)
+    turn.kind = .basic(basic)
+    // At 45° the corner is 10·√2 points to the left.
+    let found = answer(.inside(.screen, insets: .init()), ["a"], [square("a", 12, turn)])
+    #expect(found.verdict == .fails && abs((found.margin?.middle ?? 0) + 2.132) < 0.01, "\(found)")
   }
 
   @Test func `a value is compared at a time between frames`() {

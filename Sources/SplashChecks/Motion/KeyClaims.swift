@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 import SplashTimeline
 
 /// The claims about one value of a layer.
@@ -30,6 +31,11 @@ struct KeyClaims {
     return track.numbers(at: point) { $0.value(of: key)?.numbers }
   }
 
+  /// Returns the first number of each copy at a single time, in the order of their paths.
+  private func firstNumbers(at point: Span) -> [Double] {
+    numbers(at: point).sorted { $0.key < $1.key }.compactMap(\.value.first)
+  }
+
   private func side(of box: IntervalBox) -> Interval? {
     switch key {
     case "box.x": box.minX
@@ -40,29 +46,32 @@ struct KeyClaims {
     }
   }
 
-  /// Returns intervals that contain the number during a span, for each copy of the layer that exists in all of it.
-  private func values(_ span: Span) -> [Interval] {
-    if isBox { return track.motion(span).frames.values.compactMap(side) }
+  /// Returns intervals that contain the number during a span, for each copy of the layer that exists in all of it, by
+  /// their paths.
+  private func values(_ span: Span) -> [String: Interval] {
+    if isBox { return track.motion(span).frames.compactMapValues(side) }
     let (first, second) = (numbers(at: span.first), numbers(at: span.last))
-    return first.compactMap { path, a in
-      guard let a = a.first, let b = second[path]?.first else { return nil }
-      return Interval(a, b)
+    return first.reduce(into: [:]) { result, entry in
+      guard let a = entry.value.first, let b = second[entry.key]?.first else { return }
+      result[entry.key] = Interval(a, b)
     }
   }
 
   /// Returns the least value of a function of the number over time.
-  private func least(_ value: (Span, Interval) -> Interval) -> TimeSearch.Least {
+  ///
+  /// - Parameter value: Returns the function of the number of a copy; `nil` if it isn't known.
+  private func least(
+    in spans: [Span], _ value: (Span, Interval) -> Interval?
+  ) -> TimeSearch.Least {
     var search = TimeSearch()
-    return search.least(in: track.spans) { span in
-      let isCertain: Bool
-      switch applies(track, span) {
-      case true: isCertain = true
-      case false: return .none
-      case nil: isCertain = false
+    return search.least(in: spans) { span in
+      guard let isCertain = Bound.isCertain(where: applies(track, span)) else { return .none }
+      let all = values(span).values.map { value(span, $0) }
+      if all.contains(nil) {
+        return Bound(values: .everything, isCertain: isCertain && span.isPoint)
       }
-      let all = values(span).map { value(span, $0) }
       return Bound(
-        values: all.dropFirst().reduce(all.first) { $0?.minimum($1) }, isCertain: isCertain)
+        values: all.compactMap(\.self).reduce(nil) { $0?.minimum($1) ?? $1 }, isCertain: isCertain)
     }
   }
 
@@ -77,15 +86,15 @@ struct KeyClaims {
   // MARK: Claims
 
   func range(_ range: ClosedRange<Double>) -> CheckAnswer {
-    let found = least { _, value in
+    let found = least(in: track.spans) { _, value in
       (value - Interval(range.lowerBound)).minimum(Interval(range.upperBound) - value)
     }
     guard let distance = found.value else { return missing }
     let value = found.moment.flatMap {
-      numbers(at: $0).values.compactMap(\.first).min(by: { a, b in
-        min(a - range.lowerBound, range.upperBound - a)
-          < min(b - range.lowerBound, range.upperBound - b)
-      })
+      firstNumbers(at: $0).min {
+        min($0 - range.lowerBound, range.upperBound - $0)
+          < min($1 - range.lowerBound, range.upperBound - $1)
+      }
     }
     return CheckAnswer(
       margin: distance + Interval(tolerance ?? Self.tolerance), unit: nil, proof,
@@ -102,7 +111,9 @@ struct KeyClaims {
       for key in formula.keys {
         guard let track = others[key] else { return nil }
         let claims = KeyClaims(track: track, key: key.key, tolerance: nil, applies: applies)
-        guard let value = claims.values(span).first else { return nil }
+        guard let value = claims.values(span).min(by: { $0.key < $1.key })?.value else {
+          return nil
+        }
         inputs.append(value)
       }
       if span.isPoint {
@@ -110,25 +121,11 @@ struct KeyClaims {
       }
       return formula.enclosure(Interval(span.start, span.end), inputs)
     }
-    var search = TimeSearch()
-    let found = search.least(in: spans) { span in
-      let isCertain: Bool
-      switch applies(track, span) {
-      case true: isCertain = true
-      case false: return .none
-      case nil: isCertain = false
-      }
-      let values = values(span)
-      if values.isEmpty { return .none }
-      guard let formula = expected(span) else {
-        return Bound(values: .everything, isCertain: span.isPoint)
-      }
-      let all = values.map { tolerance - ($0 - formula).absolute }
-      return Bound(
-        values: all.dropFirst().reduce(all.first) { $0?.minimum($1) }, isCertain: isCertain)
+    let found = least(in: spans) { span, value in
+      expected(span).map { tolerance - (value - $0).absolute }
     }
     guard let margin = found.value, let time = found.moment else { return missing }
-    let value = numbers(at: time).values.first?.first
+    let value = firstNumbers(at: time).first
     let wanted = expected(time)?.middle
     return CheckAnswer(
       margin: margin, unit: nil, isSampled ? .sampled : .exact, at: time.start, subject,
@@ -152,8 +149,8 @@ struct KeyClaims {
     let all = numbers(at: time < last.start ? Span(start: time, end: time) : last)
     guard let numbers = wanted.numbers, !all.isEmpty else { return missing }
     var greatest = Interval(0)
-    var found: [Double] = all.values.first ?? []
-    for values in all.values {
+    var found: [Double] = []
+    for (_, values) in all.sorted(by: { $0.key < $1.key }) {
       guard values.count == numbers.count else { return missing }
       let difference = zip(values, numbers).map { (Interval($0) - Interval($1)).absolute }
         .reduce(Interval(0)) { $0.maximum($1) }
@@ -176,7 +173,7 @@ struct KeyClaims {
         }
       }
     }
-    return Array(all.values)
+    return all.sorted { $0.key < $1.key }.map(\.value)
   }
 
   func turns(_ count: Int, swing: Double) -> CheckAnswer {
@@ -184,15 +181,14 @@ struct KeyClaims {
     let all = ends()
     if all.isEmpty { return missing }
     let answers = all.map { values in
-      let turns = Turns(of: values, swing: swing)
-      let margin = turns.leastCounted - swing
-      let text = "\(key) turns around \(turns.count) times"
-      guard turns.count == count else {
+      let turns = ValueTurns(of: values, swing: swing)
+      let text = "\(key) turns around \(counted(turns.times.count, "time"))"
+      guard turns.times.count == count else {
         let first = turns.times.count > count ? turns.times[count] : turns.times.last
         return CheckAnswer(.fails, proof, at: first, subject, text)
       }
       let rest = turns.greatestIgnored > 0 ? swing - turns.greatestIgnored : .infinity
-      let least = min(margin, rest)
+      let least = min(turns.leastSwing - swing, rest)
       var answer = CheckAnswer(.holds, proof, subject, text)
       if least.isFinite { answer.margin = Interval(max(least, 0)) }
       return answer
@@ -202,14 +198,15 @@ struct KeyClaims {
 
   func settles(by latest: Double, at wanted: Double?) -> CheckAnswer {
     let last = track.spans[track.spans.count - 1].last
-    guard let end = numbers(at: last).values.first?.first else { return missing }
+    let ends = numbers(at: last).compactMapValues(\.first)
+    guard let end = ends.min(by: { $0.key < $1.key })?.value else { return missing }
     let target = wanted ?? end
     let most = tolerance ?? Self.formulaTolerance
     var search = TimeSearch()
     let answers = search.answers(in: track.spans) { span in
       var isCertain = true
-      for value in values(span) {
-        let distance = (value - Interval(target)).absolute
+      for (path, value) in values(span) {
+        let distance = (value - Interval(wanted ?? ends[path] ?? target)).absolute
         if distance.low > most { return false }
         if distance.high > most { isCertain = false }
       }
@@ -243,50 +240,5 @@ struct KeyClaims {
       margin: Interval(most + (tolerance ?? Self.tolerance)) - Interval(step), unit: nil, proof,
       at: isStep ? worst?.time : nil, subject,
       isStep ? "\(key) jumps by \(Amount.plain(step))" : "\(key) doesn't jump")
-  }
-}
-
-/// The times at which a value turns around.
-private struct Turns {
-  private(set) var times: [Double] = []
-  /// The least swing before or after a turn that counts; infinite if there is none.
-  private(set) var leastCounted = Double.infinity
-  /// The greatest swing that is too small to count.
-  private(set) var greatestIgnored = 0.0
-  private static let rounding = 1e-6
-
-  var count: Int { times.count }
-
-  /// - Parameters:
-  ///   - values: A value over time, with all of its extremes.
-  ///   - swing: What a movement must exceed to count.
-  init(of values: [(time: Double, value: Double)], swing: Double) {
-    guard let first = values.first else { return }
-    // Rounding is no movement.
-    let least = max(swing, Self.rounding)
-    var (low, high) = (first, first)
-    var direction = 0.0
-    for next in values.dropFirst() {
-      if direction >= 0, next.value > high.value { high = next }
-      if direction <= 0, next.value < low.value { low = next }
-      if direction == 0 {
-        if high.value - low.value > least {
-          direction = high.time > low.time ? 1 : -1
-          if direction > 0 { low = high } else { high = low }
-        }
-        continue
-      }
-      let extreme = direction > 0 ? high : low
-      let way = abs(extreme.value - next.value)
-      let isBack = (next.value - extreme.value) * direction < 0
-      if isBack, way > least {
-        times.append(extreme.time)
-        leastCounted = min(leastCounted, way)
-        direction = -direction
-        (low, high) = (next, next)
-      } else if isBack, way > Self.rounding {
-        greatestIgnored = max(greatestIgnored, way)
-      }
-    }
   }
 }

@@ -81,7 +81,7 @@ final class LayerTrack {
       root.walk { visit in
         guard !visit.isNested else { return }
         times = times.merged(with: visit.monotoneTimes(in: window))
-        if visit.path.hasPrefix(path) {
+        if visit.path == path || visit.path.hasPrefix(path + "/") {
           contentSpans = contentSpans.union(visit.contentSpans(in: window))
           keyPaths.formUnion(visit.layer.animations.flatMap(\.keyPaths))
         }
@@ -106,10 +106,7 @@ final class LayerTrack {
     self.isExact = isExact
     jumps = zip(pieces, pieces.dropFirst()).map { ($0.last, $1.first) }
     (self.times, rate, self.window) = (times, scene.frameRate, window)
-    spans =
-      isExact
-      ? pieces
-      : Self.samples(times, scene.frameRate, in: window)
+    spans = isExact ? pieces : Self.samples(times, scene.frameRate, in: window)
   }
 
   private static func pieces(_ times: MonotoneTimes, in window: ClosedRange<Double>) -> [Span] {
@@ -129,8 +126,10 @@ final class LayerTrack {
     _ times: MonotoneTimes, _ rate: FrameRate, in window: ClosedRange<Double>
   ) -> [Span] {
     let step = rate.time(ofFrame: 1) / Double(samplesPerFrame)
-    let count = max(1, ((window.upperBound - window.lowerBound) / step).rounded(.up))
-    let even = (0..<Int(clamping: count)).map { window.lowerBound + Double($0) * step }
+    let first = Int(clamping: (window.lowerBound / step).rounded(.up))
+    let last = Int(clamping: (window.upperBound / step).rounded(.down))
+    let even = (first..<max(first, last + 1)).map { Double($0) * step }
+      .filter { $0 < window.upperBound }
     let ends = pieces(times, in: window).flatMap { [$0.first, $0.last] }
     return (even.map { Span(start: $0, end: $0) } + ends).inOrder
   }
@@ -147,7 +146,7 @@ final class LayerTrack {
   private func computedMotion(_ span: Span) -> DrawnMotion {
     if span.isPoint {
       guard let (near, far) = span.approach(times) else {
-        return DrawnMotion(of: path, from: moment(at: span.start), to: moment(at: span.start))
+        return plain(span.start)
       }
       return plain(near).extrapolated(beyond: plain(far))
     }

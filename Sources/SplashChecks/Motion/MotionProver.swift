@@ -4,16 +4,8 @@ import SplashTimeline
 /// Proves or refutes the checks of a scene.
 package struct MotionProver {
   private let scene: Scene
-  /// The layers that checks can be about, each after its superlayer: those of nested scenes and masks aren't.
-  private let layers: [Place]
+  private let layers: [CheckedPlace]
   private var tracks: [TrackKey: LayerTrack] = [:]
-
-  private struct Place {
-    let path: String
-    let layer: Layer
-    /// The index of the superlayer's place; `nil` at the root.
-    let parent: Int?
-  }
 
   private struct TrackKey: Hashable {
     let path: String
@@ -23,16 +15,7 @@ package struct MotionProver {
 
   package init(_ scene: Scene) {
     self.scene = scene
-    var places: [Place] = []
-    func add(_ layers: [Layer], below parent: Int?) {
-      for layer in layers {
-        let path = parent.map { places[$0].path + "/" + layer.id } ?? layer.id
-        places.append(Place(path: path, layer: layer, parent: parent))
-        add(layer.sublayers, below: places.count - 1)
-      }
-    }
-    add(scene.layers, below: nil)
-    layers = places
+    layers = scene.layers.checkedPlaces
   }
 
   /// Returns whether a check holds.
@@ -283,6 +266,10 @@ package struct MotionProver {
       if let margin = answer.margin {
         least = min(least, margin.high + distance - claims.tolerance)
       }
+    }
+    for (one, track) in zip(chosen, all) where !one.isOneOfMany {
+      let claims = LayerClaims(track: track, window: check.window, tolerance: nil)
+      if claims.isEverSeen == false { answers.append(.neverApplied(one.path, claims.proof)) }
     }
     return answers.combined
       ?? .neverApplied(chosen.map(\.path).joined(separator: ", "), .exact)

@@ -36,8 +36,10 @@ struct MotionSpace {
       let (p, q) = (start.properties, end.properties)
       ends = (start, end)
       clip = space.clip
-      let isHidden = p.isHidden || q.isHidden
-      opacity = isHidden ? Interval(0) : space.opacity * Interval(p.opacity, q.opacity)
+      // Drawing clamps what overshoots.
+      let shown = Interval(p.opacity, q.opacity).maximum(Interval(0)).minimum(Interval(1))
+      let own = p.isHidden || q.isHidden ? shown.hull(Interval(0)) : shown
+      opacity = p.isHidden && q.isHidden ? Interval(0) : space.opacity * own
       projection = space.exact?.projection(of: start)
       let map = space.exact == nil ? IntervalTransform(from: p, to: q) : nil
       let seen = map.map { map in space.view.map { map.concatenating($0) } ?? map }
@@ -50,8 +52,9 @@ struct MotionSpace {
       } else {
         let area = plane?.signedArea
         let own = area.flatMap { $0.low > 0 ? false : $0.high < 0 ? true : nil }
+        let isOneSided = !p.isDoubleSided && !q.isDoubleSided
         isTurnedAway =
-          space.isTurnedAway == true || own == true
+          space.isTurnedAway == true || own == true && isOneSided
           ? true : own == false && space.isTurnedAway == false ? false : nil
       }
       inside = space
@@ -82,7 +85,13 @@ struct MotionSpace {
         if !isPlain, inside.view == nil { inside.plane = nil }
       }
       if p.masksToBounds || q.masksToBounds {
+        let outer = inside.clip
         clip(to: corners(of: IntervalBox(bounds: p.bounds, q.bounds)))
+        if p.masksToBounds != q.masksToBounds {
+          inside.clip = inside.clip.flatMap { clip in
+            outer.map { IntervalCombination.hull(clip, $0) }
+          }
+        }
       }
       if start.mask != nil || end.mask != nil {
         let mask = mask(start, end)

@@ -66,13 +66,9 @@ struct PlaceClaims {
     )
   }
 
-  /// Returns whether a layer is certainly looked at during a span; `nil` if it isn't.
+  /// Returns whether a layer is certainly looked at during a span; `nil` if it isn't looked at.
   private func applying(_ track: LayerTrack, _ span: Span) -> Bool? {
-    switch applies(track, span) {
-    case true: true
-    case false: nil
-    case nil: false
-    }
+    Bound.isCertain(where: applies(track, span))
   }
 
   /// Returns the least value of the parts that can be seen.

@@ -19,6 +19,15 @@ struct TimeSearch {
     var isCertain = true
 
     static let none = Bound(values: nil)
+
+    /// Returns whether a value is certain in a span in which it counts, or may count; `nil` if it doesn't count.
+    static func isCertain(where counts: Bool?) -> Bool? {
+      switch counts {
+      case true: true
+      case false: nil
+      case nil: false
+      }
+    }
   }
 
   /// The least value of a number over time.
@@ -30,15 +39,12 @@ struct TimeSearch {
   }
 
   /// How often spans can still be halved. What isn't certain then remains so.
-  private(set) var budget = 200_000
+  private var budget = 200_000
 
   /// How often spans are halved to make a least value more precise whose sign is known.
   private let patience: Int
 
   init(patience: Int = 2000) { self.patience = patience }
-
-  /// Whether the budget was used up.
-  var isExhausted: Bool { budget <= 0 }
 
   /// Returns where something is the case, in order.
   ///
@@ -104,7 +110,7 @@ struct TimeSearch {
       steps += 1
       guard budget > 0, let (first, second) = span.halves else {
         // Nothing more can be found out here.
-        best.value = Interval(min(low, best.value?.low ?? low), min(high, .infinity))
+        best.value = Interval(min(low, best.value?.low ?? low), high)
         if best.moment == nil { best.moment = span.first }
         return best
       }

@@ -69,14 +69,3 @@ package struct LayerPattern: Hashable, Sendable {
     return true
   }
 }
-
-extension [Layer] {
-  /// Returns the layers that checks can name, with their paths: all in the tree, without those of masks and of nested
-  /// scenes.
-  package func checkedPlaces(below parent: String = "") -> [(path: String, layer: Layer)] {
-    flatMap { layer in
-      let path = parent + layer.id
-      return [(path, layer)] + layer.sublayers.checkedPlaces(below: path + "/")
-    }
-  }
-}

@@ -1,4 +1,4 @@
-/// A closed interval of real numbers that surely contains an unknown exact value.
+/// A closed interval of real numbers, one of which is a value that isn't known exactly.
 ///
 /// Each operation rounds its result outwards, so it contains the exact result for all exact operands in the intervals.
 /// The four operations and the square root are correctly rounded by the processor, so one step outwards is enough; for

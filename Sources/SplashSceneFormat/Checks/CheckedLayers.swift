@@ -4,7 +4,7 @@ import SplashTimeline
 
 /// The layers that the checks of a scene can name.
 struct CheckedLayers {
-  private let places: [(path: String, layer: Layer)]
+  private let places: [CheckedPlace]
   private var indicesByPath: [String: [Int]] = [:]
   private var indicesById: [String: [Int]] = [:]
   /// Whether all layers are known, because the scene has no errors.
@@ -14,7 +14,7 @@ struct CheckedLayers {
   private static let mostCandidates = 4096
 
   init(_ layers: [Layer], isComplete: Bool) {
-    places = layers.checkedPlaces()
+    places = layers.checkedPlaces
     self.isComplete = isComplete
     for (index, place) in places.enumerated() {
       indicesByPath[place.path, default: []].append(index)

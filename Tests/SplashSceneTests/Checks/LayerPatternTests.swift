@@ -50,6 +50,6 @@ import Testing
     var card = Layer(id: "card")
     card.sublayers = [Layer(id: "title")]
     card.mask = Layer(id: "mask")
-    #expect([card, Layer(id: "dot")].checkedPlaces().map(\.path) == ["card", "card/title", "dot"])
+    #expect([card, Layer(id: "dot")].checkedPlaces.map(\.path) == ["card", "card/title", "dot"])
   }
 }

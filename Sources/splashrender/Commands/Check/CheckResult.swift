@@ -65,7 +65,10 @@ struct CheckResult {
     (line, column) = declared.source.position(ofOffset: declared.span.start)
     let file = declared.source.path
     place = file == path ? "line \(line)" : "\(file):\(line)"
-    frame = answer.time.map { Int(clamping: $0 * film.scene.frameRate.value + 1e-6) }
+    // At the end, it is the frame before it.
+    frame = answer.time.map {
+      min(Int(clamping: $0 * film.scene.frameRate.value + 1e-6), max(0, film.frameCount - 1))
+    }
     cause = answer.cause.flatMap { film.findings?.note(about: $0.run, of: $0.layer) }
     layers = declared.check.names(answer.layers) ? [] : answer.layers
     message =

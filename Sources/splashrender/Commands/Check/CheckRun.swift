@@ -18,10 +18,7 @@ struct CheckRun {
   init(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
     (self.invocation, self.messages) = (invocation, messages)
     let files = invocation.paths(.checks)
-    reviews = SceneReviews(messages, countsWarnings: true) { overrides in
-      overrides.readsCheckFiles = true
-      overrides.checkFiles = files
-    }
+    reviews = SceneReviews(messages, countsWarnings: true, checkFiles: files)
     golden = GoldenChecker(
       invocation: invocation, messages: messages,
       display: ProgressDisplay(invocation, messages: messages),
