@@ -7,14 +7,15 @@ package struct MonotoneTimes: Sendable {
   /// Whether they are complete. Those of paced paths, cubic keyframes, functions of time, and times that an animation
   /// sets aren't known, nor those of values to which several animations add.
   package private(set) var isExact: Bool
+  /// The times between which each value that changes does so faster and faster, or slower and slower, together with those
+  /// of ``times``, in order; `nil` if they aren't known.
+  package private(set) var inflections: [Double]? = []
   /// The least distance in seconds before a time at which a value is certainly still the one before a jump there. A
   /// clock that runs slowly reaches the precision of times sooner.
   package private(set) var gap: Double
   /// The least distance in seconds after a time at which a value is certainly the one after a jump there: of clocks that
   /// can run backwards, ``gap``; of others, 0.
   package private(set) var lag = 0.0
-
-  package static let none = MonotoneTimes(times: [], isExact: true)
 
   /// The gap of clocks that don't run slowly.
   private static let leastGap = 4 * MediaTiming.resolution
@@ -47,45 +48,48 @@ package struct MonotoneTimes: Sendable {
     self.init(
       times: times.sorted(), isExact: !run.outer.isAnimated, slowness: slowness,
       isReversible: isReversible)
+    inflections = run.inflections(in: window)
+  }
+
+  /// Creates the times of all of several.
+  package init(union all: [MonotoneTimes]) {
+    self.init(times: Self.inOrder(all.flatMap(\.times)), isExact: all.allSatisfy(\.isExact))
+    gap = all.map(\.gap).max() ?? gap
+    lag = all.map(\.lag).max() ?? 0
+    inflections =
+      all.contains { $0.inflections == nil }
+      ? nil : Self.inOrder(all.flatMap { $0.inflections ?? [] })
   }
 
   /// Returns these times and some others.
   package func adding(_ more: [Double]) -> MonotoneTimes {
-    merged(with: MonotoneTimes(times: more, isExact: true))
+    MonotoneTimes(union: [self, MonotoneTimes(times: more, isExact: true)])
   }
 
-  /// Returns the times of both.
-  package func merged(with other: MonotoneTimes) -> MonotoneTimes {
+  /// Returns all times in order, each once.
+  private static func inOrder(_ times: [Double]) -> [Double] {
     var all: [Double] = []
-    for time in (times + other.times).sorted() where all.last.map({ time > $0 }) ?? true {
-      all.append(time)
-    }
-    var result = MonotoneTimes(times: all, isExact: isExact && other.isExact)
-    (result.gap, result.lag) = (max(gap, other.gap), max(lag, other.lag))
-    return result
+    for time in times.sorted() where all.last.map({ time > $0 }) ?? true { all.append(time) }
+    return all
   }
 }
 
 extension LayerVisit {
   /// Returns the scene times within a window between which each value of the layer itself only rises or only falls.
-  package func monotoneTimes(in window: ClosedRange<Double>) -> MonotoneTimes {
+  ///
+  /// - Parameter keyPath: The only value that matters; `nil` for all.
+  package func monotoneTimes(
+    in window: ClosedRange<Double>, of keyPath: AnimationKeyPath? = nil
+  ) -> MonotoneTimes {
     func all(_ runs: [AnimationRun]) -> [AnimationRun] { runs.flatMap { [$0] + all($0.members) } }
-    let runs = all(AnimationRun.runs(of: layer, clock))
-    var found = lifetime(in: window).ranges.flatMap { [$0.lowerBound, $0.upperBound] }
-    var isExact = !runs.areCombined(in: window)
-    var slowness = clock.slowness
-    var isReversible = clock.isReversible
-    for run in runs {
-      let times = MonotoneTimes(of: run, in: window)
-      found += times.times
-      isExact = isExact && times.isExact
-      slowness = max(slowness, times.gap / MonotoneTimes.none.gap)
-      isReversible = isReversible || times.lag > 0
+    let runs = all(AnimationRun.runs(of: layer, clock)).filter { run in
+      keyPath.map { keyPath in run.animation.keyPaths.contains { $0.root == keyPath.root } } ?? true
     }
-    return MonotoneTimes(
-      times: found.sorted(), isExact: isExact, slowness: slowness, isReversible: isReversible
-    )
-    .merged(with: .none)
+    let life = MonotoneTimes(
+      times: lifetime(in: window).ranges.flatMap { [$0.lowerBound, $0.upperBound] },
+      isExact: !runs.areCombined(in: window), slowness: clock.slowness,
+      isReversible: clock.isReversible)
+    return MonotoneTimes(union: [life] + runs.map { MonotoneTimes(of: $0, in: window) })
   }
 }
 
@@ -110,6 +114,9 @@ extension [AnimationRun] {
 }
 
 extension AnimationKeyPath {
+  /// The first component, such as `transform`.
+  fileprivate var root: Substring { rawValue.prefix { $0 != "." } }
+
   /// Returns whether both key paths name a value, or one of them a component of it.
   fileprivate func concerns(_ other: AnimationKeyPath) -> Bool {
     self == other || rawValue.hasPrefix(other.rawValue + ".")
@@ -158,16 +165,20 @@ extension AnimationRun {
   }
 
   /// The fractions of the progress at which there is a keyframe, or the value turns around in a segment.
-  private var keyframeTurns: [Double] {
+  private var keyframeTurns: [Double] { animation.keyFractions + keyframeFractions(\.turns) }
+
+  /// Returns fractions of the progress through all keyframes.
+  ///
+  /// - Parameter inputs: Returns inputs of the curve of a segment.
+  fileprivate func keyframeFractions(_ inputs: (TimingFunction) -> [Double]) -> [Double] {
     guard case .keyframe(let keyframes) = animation.kind else { return [] }
     let ends = animation.keyFractions
-    return ends
-      + zip(ends, ends.dropFirst()).enumerated().flatMap { index, ends in
-        let function =
-          keyframes.timingFunctions.indices.contains(index)
-          ? keyframes.timingFunctions[index] : .linear
-        return function.turns.map { ends.0 + (ends.1 - ends.0) * $0 }
-      }
+    return zip(ends, ends.dropFirst()).enumerated().flatMap { index, ends in
+      let function =
+        keyframes.timingFunctions.indices.contains(index)
+        ? keyframes.timingFunctions[index] : .linear
+      return inputs(function).map { ends.0 + (ends.1 - ends.0) * $0 }
+    }
   }
 
   /// Returns the scene times of ``keyframeTurns`` if a curve paces the keyframes.
@@ -213,11 +224,9 @@ extension AnimationRun {
       return spring.turns(before: timing.duration).map { [0, 1] + $0.map { $0 / timing.duration } }
     case .view(let block):
       guard block.changes.allSatisfy({ $0.keyframes == nil }) else { return nil }
-      guard let spring = block.spring else { return [0, 1] + curve.turns }
-      let velocities = block.initialVelocity.map { [$0.x, $0.y] } ?? []
-      let springs = [spring] + velocities.map { spring.starting(at: $0) }
-      let turns = springs.compactMap { $0.turns(before: timing.duration) }
-      guard turns.count == springs.count else { return nil }
+      guard block.spring != nil else { return [0, 1] + curve.turns }
+      let turns = block.springs.compactMap { $0.turns(before: timing.duration) }
+      guard turns.count == block.springs.count else { return nil }
       return [0, 1] + turns.flatMap { $0.map { $0 / timing.duration } }
     case .keyframe(let keyframes):
       guard keyframes.path == nil, !keyframes.calculationMode.isCubic,
@@ -229,6 +238,44 @@ extension AnimationRun {
     case .group, .transition: return [0, 1]
     case .function: return nil
     }
+  }
+}
+
+extension AnimationRun {
+  /// Returns the scene times at which a value changes between speeding up and slowing down; `nil` if they aren't known.
+  fileprivate func inflections(in window: ClosedRange<Double>) -> [Double]? {
+    guard !outer.isCurved, let fractions = inflectionFractions else { return nil }
+    guard timing.duration.isFinite, timing.duration > 0 else { return [] }
+    let inner = outer.inside(.group(timing.withoutFill, .linear))
+    return inner.moments(of: fractions.map { $0 * timing.duration }, in: window)
+  }
+
+  /// The fractions of a cycle at which a value changes between speeding up and slowing down; `nil` if they aren't known.
+  private var inflectionFractions: [Double]? {
+    let curve = animation.timingFunction
+    func fractions(_ springs: [Spring]) -> [Double]? {
+      let all = springs.compactMap { $0.inflections(before: timing.duration) }
+      guard all.count == springs.count else { return nil }
+      return all.flatMap { $0.map { $0 / timing.duration } }
+    }
+    switch animation.kind {
+    case .basic: return curve.inflections
+    case .spring(_, let spring): return curve == .linear ? fractions([spring]) : nil
+    case .view(let block):
+      return block.spring == nil ? curve.inflections : fractions(block.springs)
+    case .keyframe:
+      return curve == .linear ? keyframeFractions(\.inflections) : nil
+    case .group: return []
+    case .function, .transition: return nil
+    }
+  }
+}
+
+extension ViewAnimation {
+  /// The springs of all components of the block's values.
+  fileprivate var springs: [Spring] {
+    guard let spring else { return [] }
+    return [spring] + (initialVelocity.map { [$0.x, $0.y] } ?? []).map(spring.starting(at:))
   }
 }
 
@@ -270,6 +317,17 @@ extension Clock {
       case .linear(let speed, _): speed < 0
       case .copies, .fixed: false
       case .animated: true
+      }
+    }
+  }
+
+  /// Whether time runs along a curve.
+  fileprivate var isCurved: Bool {
+    steps.contains { step in
+      switch step {
+      case .group(_, let curve): curve != .linear
+      case .animated: true
+      case .layer, .copies, .linear, .fixed: false
       }
     }
   }

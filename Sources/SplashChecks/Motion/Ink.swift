@@ -4,20 +4,17 @@ import SplashScene
 enum Ink {
   /// The layer draws nothing.
   case none
-  case known(IntervalBox)
+  case known(CourseBox)
   /// It isn't known what is drawn between the two ends.
   case unknown
 
-  /// Creates the ink of a layer whose values are between those of two.
-  init(between p: LayerProperties, and q: LayerProperties) {
+  init(_ properties: Stages<LayerProperties>) {
+    let (p, q) = (properties.start, properties.end)
     guard p.drawsOwnPixels || q.drawsOwnPixels else {
       self = .none
       return
     }
-    let bounds = IntervalBox(
-      minX: Interval(p.bounds.minX, q.bounds.minX), minY: Interval(p.bounds.minY, q.bounds.minY),
-      maxX: Interval(p.bounds.minX, q.bounds.minX) + Interval(p.bounds.width, q.bounds.width),
-      maxY: Interval(p.bounds.minY, q.bounds.minY) + Interval(p.bounds.height, q.bounds.height))
+    let bounds = CourseBox(boundsOf: properties)
     let isFilled =
       [p, q].contains { ($0.backgroundColor?.alpha ?? 0) > 0 || $0.borderWidth > 0 }
     let content = Self.content(p, q, bounds)
@@ -31,7 +28,7 @@ enum Ink {
   }
 
   private static func content(
-    _ p: LayerProperties, _ q: LayerProperties, _ bounds: IntervalBox
+    _ p: LayerProperties, _ q: LayerProperties, _ bounds: CourseBox
   ) -> Ink {
     switch (p.content, q.content) {
     case (.none, _), (.transform, _), (.replicator, _): return .none
@@ -42,11 +39,11 @@ enum Ink {
         return first.contents == nil && second.contents == nil ? .none : .unknown
       }
       // What is placed in bounds of another size need not be between the two.
-      return p.bounds == q.bounds && a == b ? .known(IntervalBox(a)) : .unknown
+      return p.bounds == q.bounds && a == b ? .known(CourseBox(between: a, and: a)) : .unknown
     case (.shape(let first), .shape(let second)): return shape(first, second, p, q)
     case (.text(let first), .text(let second)):
       guard let a = first.box(in: p.bounds), let b = second.box(in: q.bounds) else { return .none }
-      return first.artwork == second.artwork ? .known(IntervalBox(between: a, and: b)) : .unknown
+      return first.artwork == second.artwork ? .known(CourseBox(between: a, and: b)) : .unknown
     default: return .unknown
     }
   }
@@ -64,12 +61,9 @@ enum Ink {
       else { return .unknown }
       slack = distance
     }
-    let reach = Interval(first.lineReach, second.lineReach)
-    let box = IntervalBox(between: a, and: b).widened(by: slack)
+    let reach = Course(from: first.lineReach, to: second.lineReach, through: nil)
     return .known(
-      IntervalBox(
-        minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach,
-        maxY: box.maxY + reach))
+      CourseBox(between: a, and: b).widened(by: reach + Course(0).widened(by: slack)))
   }
 }
 

@@ -18,6 +18,9 @@ struct IntervalBox: Sendable {
   }
 
   /// Creates the smallest box around some points; `nil` if there are none.
+  init?(around points: [CoursePoint]) { self.init(around: points.map(\.values)) }
+
+  /// Creates the smallest box around some points; `nil` if there are none.
   init?(around points: [IntervalPoint]) {
     guard let first = points.first else { return nil }
     self.init(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)

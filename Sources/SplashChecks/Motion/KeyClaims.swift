@@ -19,7 +19,10 @@ struct KeyClaims {
   private var subject: [String] { [track.path] }
   private var proof: CheckAnswer.Proof { track.isExact ? .exact : .sampled }
   /// Whether the value is a part of the layer's box on the canvas, which need not only rise or fall.
-  private var isBox: Bool { key.hasPrefix("box") }
+  private var isBox: Bool { Self.isBox(key) }
+
+  /// Returns whether a key is a part of the box of a layer on the canvas, and not a key path.
+  fileprivate static func isBox(_ key: String) -> Bool { key.hasPrefix("box") }
 
   // MARK: Values
 
@@ -240,5 +243,14 @@ struct KeyClaims {
       margin: Interval(most + (tolerance ?? Self.tolerance)) - Interval(step), unit: nil, proof,
       at: isStep ? worst?.time : nil, subject,
       isStep ? "\(key) jumps by \(Amount.plain(step))" : "\(key) doesn't jump")
+  }
+}
+
+extension LayerTrack.Detail {
+  /// What matters for a value of a layer.
+  ///
+  /// - Parameter key: The key path, or a part of the layer's box.
+  init(of key: String) {
+    self = KeyClaims.isBox(key) ? .places : .value(AnimationKeyPath(rawValue: key))
   }
 }

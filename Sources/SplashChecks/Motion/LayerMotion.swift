@@ -14,6 +14,8 @@ struct LayerMotion: Sendable {
   let opacity: Interval
   /// The corners of what it draws on the canvas, in the order of ``SplashScene/Rect/corners``; `nil` if they aren't known.
   let corners: [IntervalPoint]?
+  /// How the corners run during the span, but for the times next to a jump at its ends; `nil` if that isn't known.
+  let courses: [CoursePoint]?
   /// The part of the canvas from which clips and masks don't cut it off, taken as their boxes; `nil` if it isn't known.
   let clip: IntervalBox?
   /// Whether the viewer sees its back, and it isn't double-sided; `nil` if that isn't certain.
@@ -57,42 +59,38 @@ struct DrawnMotion: Sendable {
 
   /// - Parameters:
   ///   - tree: The ids from the root to the layer, separated by `/`, without copies.
-  ///   - start: The scene at the beginning of the span.
-  ///   - end: The scene at its end; the same for a single time.
-  init(of tree: String, from start: Moment, to end: Moment) {
-    let canvas = IntervalBox(Rect(origin: .zero, size: start.size))
-    let space = MotionSpace(clip: canvas, isPoint: start.time == end.time)
-    add(start.layers, end.layers, tree.split(separator: "/")[...], "", space)
+  ///   - scene: The scene during the span; for a single time, it begins and ends at the same time.
+  init(of tree: String, _ scene: Stages<Moment>) {
+    let canvas = IntervalBox(Rect(origin: .zero, size: scene.start.size))
+    let space = MotionSpace(clip: canvas, isPoint: scene.start.time == scene.end.time)
+    add(scene.map(\.layers), tree.split(separator: "/")[...], "", space)
   }
 
   private mutating func add(
-    _ starts: [EvaluatedLayer], _ ends: [EvaluatedLayer], _ names: ArraySlice<Substring>,
-    _ parent: String, _ space: MotionSpace
+    _ layers: Stages<[EvaluatedLayer]>, _ names: ArraySlice<Substring>, _ parent: String,
+    _ space: MotionSpace
   ) {
     // The drawing order may differ.
-    let starts = starts.sorted { $0.id < $1.id }
-    let ends = ends.sorted { $0.id < $1.id }
-    guard starts.map(\.id) == ends.map(\.id) else {
+    guard let layers = layers.map({ $0.sorted { $0.id < $1.id } }).each else {
       isWhole = false
       return
     }
-    for (start, end) in zip(starts, ends) {
-      guard start.isInstance || names.isEmpty || start.id == names[names.startIndex] else {
-        continue
-      }
-      let layer = MotionSpace.Layer(start, end, in: space)
-      let path = parent + start.id
-      let rest = start.isInstance ? names : names.dropFirst()
-      if names.count == 1, !start.isInstance { frames[path] = layer.frame }
-      if rest.isEmpty, !start.isInstance {
-        let ink = Ink(between: start.properties, and: end.properties)
+    for stages in layers {
+      let (id, isInstance) = (stages.start.id, stages.start.isInstance)
+      guard isInstance || names.isEmpty || id == names[names.startIndex] else { continue }
+      let layer = MotionSpace.Layer(stages, in: space)
+      let path = parent + id
+      let rest = isInstance ? names : names.dropFirst()
+      if names.count == 1, !isInstance { frames[path] = layer.frame }
+      if rest.isEmpty, !isInstance {
+        let ink = Ink(stages.map(\.properties))
         let draws = if case .none = ink { false } else { true }
         if draws {
           parts.append(layer.motion(path, ink))
           continue
         }
       }
-      add(start.sublayers, end.sublayers, rest, path + "/", layer.inside)
+      add(stages.map(\.sublayers), rest, path + "/", layer.inside)
     }
   }
 }
@@ -125,7 +123,7 @@ enum IntervalCombination {
         b.corners.map { second in
           zip(first, second).map { IntervalPoint(self($0.x, $1.x), self($0.y, $1.y)) }
         }
-      }, clip: a.clip.flatMap { first in b.clip.map { self(first, $0) } },
+      }, courses: self == .hull ? a.courses ?? b.courses : nil, clip: a.clip.flatMap { first in b.clip.map { self(first, $0) } },
       isTurnedAway: a.isTurnedAway == b.isTurnedAway ? a.isTurnedAway : nil)
   }
 }

@@ -31,6 +31,16 @@ final class LayerTrack {
     var last: Span { isPoint ? self : Span(start: end, end: end, precedesJump: precedesJump) }
   }
 
+  /// What matters of a layer.
+  enum Detail: Hashable {
+    /// Which value of a key path it has; of any, if there is none.
+    case value(AnimationKeyPath?)
+    /// Where it draws.
+    case places
+    /// How the places where it draws run during a span, so that places of several layers can be compared.
+    case courses
+  }
+
   /// Spans shorter than this aren't halved.
   static let leastWidth = 1e-9
 
@@ -49,6 +59,7 @@ final class LayerTrack {
   let jumps: [(before: Span, after: Span)]
   /// Every frame, some times between it and the next, and the ends of the spans.
   private(set) lazy var samples = Self.samples(times, rate, in: window)
+  private let detail: Detail
   private let scene: Scene
   private let times: MonotoneTimes
   private let rate: FrameRate
@@ -63,24 +74,27 @@ final class LayerTrack {
   /// - Parameters:
   ///   - chain: The layers from the root to the layer.
   ///   - window: The times; the end itself isn't included.
-  ///   - needsPlaces: Whether it matters where the layer draws, and not only which values it has.
+  ///   - detail: What matters.
   init(
-    _ chain: [Layer], in scene: Scene, during window: ClosedRange<Double>,
-    needsPlaces: Bool = true
+    _ chain: [Layer], in scene: Scene, during window: ClosedRange<Double>, _ detail: Detail = .places
   ) {
     let path = chain.map(\.id).joined(separator: "/")
     self.path = path
+    self.detail = detail
     self.scene = Scene(
       size: scene.size, scale: scene.scale, frameRate: scene.frameRate, duration: scene.duration,
       backgroundColor: scene.backgroundColor, layers: chain.alone)
-    var times = MonotoneTimes.none
+    var all: [MonotoneTimes] = []
+    var keyPath: AnimationKeyPath?
+    var needsPlaces = true
+    if case .value(let value) = detail { (keyPath, needsPlaces) = (value, false) }
     var dependsOnMore = false
     var contentSpans = TimeSpans.never
     var keyPaths = Set<AnimationKeyPath>()
     for root in LayerVisit.roots(self.scene.layers) {
       root.walk { visit in
         guard !visit.isNested else { return }
-        times = times.merged(with: visit.monotoneTimes(in: window))
+        all.append(visit.monotoneTimes(in: window, of: visit.path == path ? keyPath : nil))
         if visit.path == path || visit.path.hasPrefix(path + "/") {
           contentSpans = contentSpans.union(visit.contentSpans(in: window))
           keyPaths.formUnion(visit.layer.animations.flatMap(\.keyPaths))
@@ -88,7 +102,8 @@ final class LayerTrack {
         dependsOnMore = dependsOnMore || needsPlaces && visit.layer.hasUnknownMotion
       }
     }
-    times = times.adding(contentSpans.ranges.flatMap { [$0.lowerBound, $0.upperBound] })
+    let times = MonotoneTimes(union: all)
+      .adding(contentSpans.ranges.flatMap { [$0.lowerBound, $0.upperBound] })
     (self.contentSpans, self.keyPaths) = (
       contentSpans, keyPaths.sorted { $0.rawValue < $1.rawValue }
     )
@@ -99,7 +114,9 @@ final class LayerTrack {
       let drawn = pieces.map { piece in
         let ends = piece.inner(times)
         return DrawnMotion(
-          of: path, from: whole.evaluate(at: ends.start), to: whole.evaluate(at: ends.end))
+          of: path,
+          Stages(
+            start: whole.evaluate(at: ends.start), end: whole.evaluate(at: ends.end), middle: nil))
       }
       isExact = drawn.allSatisfy { $0.isWhole && $0.parts.allSatisfy(\.isKnown) }
     }
@@ -151,8 +168,7 @@ final class LayerTrack {
       return plain(near).extrapolated(beyond: plain(far))
     }
     let inner = span.inner(times)
-    var motion = DrawnMotion(
-      of: path, from: moment(at: inner.start), to: moment(at: inner.end))
+    var motion = DrawnMotion(of: path, stages(from: inner.start, to: inner.end))
     if span.followsJump { motion = self.motion(span.first).hull(motion) }
     if span.precedesJump { motion = motion.hull(self.motion(span.last)) }
     return motion
@@ -160,7 +176,17 @@ final class LayerTrack {
 
   /// Returns what is drawn at a time as the scene is evaluated there.
   private func plain(_ time: Double) -> DrawnMotion {
-    DrawnMotion(of: path, from: moment(at: time), to: moment(at: time))
+    DrawnMotion(of: path, stages(from: time, to: time))
+  }
+
+  private func stages(from start: Double, to end: Double) -> Stages<Moment> {
+    let isBent =
+      times.inflections?.hasElement(from: start - Self.leastWidth, to: end + Self.leastWidth)
+      ?? true
+    let middle = detail == .courses && isExact && start < end && !isBent
+    return Stages(
+      start: moment(at: start), end: moment(at: end),
+      middle: middle ? moment(at: start + (end - start) / 2) : nil)
   }
 
   /// Returns the numbers of a value at a single time, by the paths of the layer's copies.
@@ -232,6 +258,18 @@ extension [LayerTrack.Span] {
     })
     where point != unique.last { unique.append(point) }
     return unique
+  }
+}
+
+extension [Double] {
+  /// Returns whether one of the numbers, which are in order, is between two.
+  fileprivate func hasElement(from least: Double, to greatest: Double) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < least { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] <= greatest
   }
 }
 

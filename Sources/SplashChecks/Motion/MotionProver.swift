@@ -10,7 +10,7 @@ package struct MotionProver {
   private struct TrackKey: Hashable {
     let path: String
     let window: ClosedRange<Double>
-    let needsPlaces: Bool
+    let detail: LayerTrack.Detail
   }
 
   package init(_ scene: Scene) {
@@ -80,9 +80,9 @@ package struct MotionProver {
   }
 
   private mutating func track(
-    _ chosen: Chosen, _ window: ClosedRange<Double>, needsPlaces: Bool = true
+    _ chosen: Chosen, _ window: ClosedRange<Double>, _ detail: LayerTrack.Detail = .places
   ) -> LayerTrack {
-    let key = TrackKey(path: chosen.path, window: window, needsPlaces: needsPlaces)
+    let key = TrackKey(path: chosen.path, window: window, detail: detail)
     if let known = tracks[key] { return known }
     var chain: [Layer] = []
     var index: Int? = chosen.index
@@ -90,7 +90,7 @@ package struct MotionProver {
       chain.append(layers[known].layer)
       index = layers[known].parent
     }
-    let track = LayerTrack(chain.reversed(), in: scene, during: window, needsPlaces: needsPlaces)
+    let track = LayerTrack(chain.reversed(), in: scene, during: window, detail)
     // Checks about all layers would keep too much.
     if tracks.count < 256 { tracks[key] = track }
     return track
@@ -123,7 +123,9 @@ package struct MotionProver {
     about one: Chosen, of check: MotionCheck,
     _ applies: @escaping (LayerTrack, LayerTrack.Span) -> Bool?
   ) -> CheckAnswer? {
-    let track = track(one, check.window)
+    let detail: LayerTrack.Detail =
+      if case .inside = check.claim { .courses } else { .places }
+    let track = track(one, check.window, detail)
     let claims = LayerClaims(track: track, window: check.window, tolerance: check.tolerance)
     let places = PlaceClaims(
       window: check.window, tolerance: check.tolerance ?? LayerClaims.lengthTolerance,
@@ -137,7 +139,7 @@ package struct MotionProver {
       var outer: LayerTrack?
       if case .layer(let name) = container {
         guard let other = layer(name) else { return .noLayer }
-        outer = self.track(other, check.window)
+        outer = self.track(other, check.window, .courses)
       }
       return places.inside(track, outer, canvas, insets)
     case .wholeText: return claims.wholeText()
@@ -243,7 +245,7 @@ package struct MotionProver {
       window: check.window, tolerance: check.tolerance ?? LayerClaims.lengthTolerance,
       applies: applies)
     var all: [LayerTrack] = []
-    for one in chosen { all.append(track(one, check.window)) }
+    for one in chosen { all.append(track(one, check.window, .courses)) }
     // Boxes around everything that each of them ever draws show which pairs can be close.
     let boxes = all.map(\.extent)
     var pairs: [(first: Int, second: Int, gap: Double)] = []
@@ -290,9 +292,9 @@ package struct MotionProver {
   private mutating func answer(
     about one: Chosen, _ key: String, of check: MotionCheck
   ) -> CheckAnswer {
-    let needsPlaces = check.phase != nil || key.hasPrefix("box")
+    let detail = check.phase != nil ? .places : LayerTrack.Detail(of: key)
     let claims = KeyClaims(
-      track: track(one, check.window, needsPlaces: needsPlaces), key: key,
+      track: track(one, check.window, detail), key: key,
       tolerance: check.tolerance, applies: applies(check))
     switch check.claim {
     case .turns(let count, let swing): return claims.turns(count, swing: swing)
@@ -304,7 +306,7 @@ package struct MotionProver {
       var others: [CheckedKey: LayerTrack] = [:]
       for other in formula.keys {
         guard let layer = layer(other.layer) else { return .noLayer }
-        others[other] = track(layer, check.window, needsPlaces: other.key.hasPrefix("box"))
+        others[other] = track(layer, check.window, LayerTrack.Detail(of: other.key))
       }
       return claims.equals(formula, others)
     default: return .noLayer

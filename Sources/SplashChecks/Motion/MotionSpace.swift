@@ -4,9 +4,9 @@ import SplashScene
 /// time.
 struct MotionSpace {
   /// The transform to the canvas from the plane into which layers are flattened; `nil` if it isn't known.
-  private var plane: IntervalTransform? = IntervalTransform(.identity)
+  private var plane: CourseTransform? = CourseTransform(.identity)
   /// The transform from the layers' space to the space whose plane z = 0 is ``plane``; `nil` for the identity.
-  private var view: IntervalTransform?
+  private var view: CourseTransform?
   /// The space at a single time.
   private var exact: LayerSpace?
   private var opacity = Interval(1)
@@ -23,8 +23,8 @@ struct MotionSpace {
 
   /// A layer in a space.
   struct Layer {
-    private let ends: (EvaluatedLayer, EvaluatedLayer)
-    private let plane: IntervalTransform?
+    private let layer: Stages<EvaluatedLayer>
+    private let plane: CourseTransform?
     private let projection: Projection?
     fileprivate let opacity: Interval
     private let clip: IntervalBox?
@@ -32,16 +32,17 @@ struct MotionSpace {
     /// The space of its sublayers.
     private(set) var inside: MotionSpace
 
-    init(_ start: EvaluatedLayer, _ end: EvaluatedLayer, in space: MotionSpace) {
-      let (p, q) = (start.properties, end.properties)
-      ends = (start, end)
+    init(_ layer: Stages<EvaluatedLayer>, in space: MotionSpace) {
+      self.layer = layer
+      let properties = layer.map(\.properties)
+      let (p, q) = (properties.start, properties.end)
       clip = space.clip
       // Drawing clamps what overshoots.
       let shown = Interval(p.opacity, q.opacity).maximum(Interval(0)).minimum(Interval(1))
       let own = p.isHidden || q.isHidden ? shown.hull(Interval(0)) : shown
       opacity = p.isHidden && q.isHidden ? Interval(0) : space.opacity * own
-      projection = space.exact?.projection(of: start)
-      let map = space.exact == nil ? IntervalTransform(from: p, to: q) : nil
+      projection = space.exact?.projection(of: layer.start)
+      let map = space.exact == nil ? CourseTransform(properties) : nil
       let seen = map.map { map in space.view.map { map.concatenating($0) } ?? map }
       plane = space.plane.flatMap { plane in seen.map { $0.flattened.concatenating(plane) } }
       if p.isDoubleSided, q.isDoubleSided {
@@ -60,20 +61,19 @@ struct MotionSpace {
       inside = space
       inside.opacity = opacity
       inside.isTurnedAway = isTurnedAway
-      enter(start, end, map)
+      enter(map)
     }
 
     /// Sets the space of the sublayers.
-    private mutating func enter(
-      _ start: EvaluatedLayer, _ end: EvaluatedLayer, _ map: IntervalTransform?
-    ) {
-      let (p, q) = (start.properties, end.properties)
+    private mutating func enter(_ map: CourseTransform?) {
+      let properties = layer.map(\.properties)
+      let (p, q) = (properties.start, properties.end)
       if let exact = inside.exact, let projection {
-        inside.exact = exact.inside(start, projection)
-      } else if start.isInstance || p.content.preservesDepth {
-        let view = IntervalTransform.sublayerView(p, q)
+        inside.exact = exact.inside(layer.start, projection)
+      } else if layer.start.isInstance || p.content.preservesDepth {
+        let view = CourseTransform.sublayerView(properties)
         if let map, let view {
-          let whole = start.isInstance ? map : view.concatenating(map)
+          let whole = layer.start.isInstance ? map : view.concatenating(map)
           inside.view = inside.view.map { whole.concatenating($0) } ?? whole
         } else {
           inside.plane = nil
@@ -81,92 +81,89 @@ struct MotionSpace {
       } else {
         inside.plane = plane
         let isPlain = p.sublayerTransform == .identity && q.sublayerTransform == .identity
-        inside.view = isPlain ? nil : IntervalTransform.sublayerView(p, q)
+        inside.view = isPlain ? nil : CourseTransform.sublayerView(properties)
         if !isPlain, inside.view == nil { inside.plane = nil }
       }
       if p.masksToBounds || q.masksToBounds {
         let outer = inside.clip
-        clip(to: corners(of: IntervalBox(bounds: p.bounds, q.bounds)))
+        clip(to: corners(of: CourseBox(boundsOf: properties)))
         if p.masksToBounds != q.masksToBounds {
           inside.clip = inside.clip.flatMap { clip in
             outer.map { IntervalCombination.hull(clip, $0) }
           }
         }
       }
-      if start.mask != nil || end.mask != nil {
-        let mask = mask(start, end)
+      if layer.start.mask != nil || layer.end.mask != nil {
+        let mask = mask
         (inside.clip, inside.opacity) = (mask.clip, inside.opacity * mask.opacity)
       }
     }
 
-    private mutating func clip(to corners: [IntervalPoint]?) {
+    private mutating func clip(to corners: [CoursePoint]?) {
       let box = corners.flatMap(IntervalBox.init(around:))
       inside.clip = inside.clip.flatMap { clip in box.map(clip.intersection) }
     }
 
-    /// Returns the part of the canvas that the layer's mask doesn't hide, taken as a box, and the greatest opacity there.
-    private func mask(
-      _ start: EvaluatedLayer, _ end: EvaluatedLayer
-    ) -> (clip: IntervalBox?, opacity: Interval) {
-      guard let first = start.mask, let second = end.mask, let outer = inside.clip else {
+    /// The part of the canvas that the layer's mask doesn't hide, taken as a box, and the greatest opacity there.
+    private var mask: (clip: IntervalBox?, opacity: Interval) {
+      guard let mask = layer.compactMap(\.mask), let outer = inside.clip else {
         return (nil, Interval(0, 1))
       }
-      if start.properties.invertsMask { return (outer, Interval(1)) }
+      if layer.start.properties.invertsMask { return (outer, Interval(1)) }
       var space = inside
       space.view = nil
       space.opacity = Interval(1)
       space.plane = plane
       if let projection { space.exact = LayerSpace(plane: projection) }
-      guard let drawn = space.extent(of: first, second) else { return (nil, Interval(0, 1)) }
+      guard let drawn = space.extent(of: mask) else { return (nil, Interval(0, 1)) }
       return (outer.intersection(drawn.box), drawn.opacity)
     }
 
     /// Returns the corners of a rectangle in the layer's space on the canvas; `nil` if they aren't known.
-    fileprivate func corners(of box: IntervalBox) -> [IntervalPoint]? {
-      let corners = box.corners.compactMap { corner -> IntervalPoint? in
-        if let projection {
-          return projection.apply(corner.middle).map(IntervalPoint.init)
+    fileprivate func corners(of box: CourseBox) -> [CoursePoint]? {
+      let corners = box.corners.compactMap { corner -> CoursePoint? in
+        guard let projection else { return plane?.apply(corner) }
+        return projection.apply(corner.values.middle).map {
+          CoursePoint(Course($0.x), Course($0.y))
         }
-        return plane?.apply(corner.x, corner.y).map { IntervalPoint($0.x, $0.y) }
       }
       return corners.count == 4 ? corners : nil
     }
 
     /// The box of the bounds on the canvas; `nil` if it isn't known.
     var frame: IntervalBox? {
-      corners(of: IntervalBox(bounds: ends.0.properties.bounds, ends.1.properties.bounds))
+      corners(of: CourseBox(boundsOf: layer.map(\.properties)))
         .flatMap(IntervalBox.init(around:))
     }
 
     /// Returns what is drawn of the layer.
     func motion(_ path: String, _ ink: Ink) -> LayerMotion {
-      var corners: [IntervalPoint]?
+      var corners: [CoursePoint]?
       if case .known(let box) = ink { corners = self.corners(of: box) }
-      let mask: (clip: IntervalBox?, opacity: Interval) =
-        ends.0.mask == nil && ends.1.mask == nil ? (clip, Interval(1)) : mask(ends.0, ends.1)
+      let mask =
+        layer.start.mask == nil && layer.end.mask == nil ? (clip, Interval(1)) : mask
       return LayerMotion(
-        path: path, ends: ends, opacity: opacity * mask.opacity, corners: corners, clip: mask.clip,
+        path: path, ends: (layer.start, layer.end), opacity: opacity * mask.1,
+        corners: corners.map { $0.map(\.values) }, courses: corners, clip: mask.0,
         isTurnedAway: isTurnedAway)
     }
   }
 
   /// Returns the box around all that a mask draws and the greatest opacity in it, both 0 if it draws nothing; `nil` if
   /// the box isn't known.
-  private func extent(
-    of start: EvaluatedLayer, _ end: EvaluatedLayer
-  ) -> (box: IntervalBox, opacity: Interval)? {
-    let layer = Layer(start, end, in: self)
+  private func extent(of mask: Stages<EvaluatedLayer>) -> (box: IntervalBox, opacity: Interval)? {
+    let layer = Layer(mask, in: self)
     var parts: [(box: IntervalBox, opacity: Interval)] = []
-    switch Ink(between: start.properties, and: end.properties) {
+    switch Ink(mask.map(\.properties)) {
     case .none: break
     case .known(let ink):
       guard let box = layer.corners(of: ink).flatMap(IntervalBox.init(around:)) else { return nil }
       parts.append((box, layer.opacity))
     case .unknown: return nil
     }
-    guard start.sublayers.map(\.id) == end.sublayers.map(\.id) else { return nil }
-    for (first, second) in zip(start.sublayers, end.sublayers) {
-      guard let part = layer.inside.extent(of: first, second) else { return nil }
+    guard let sublayers = mask.map(\.sublayers).each else { return nil }
+    for sublayer in sublayers {
+      guard let part = layer.inside.extent(of: sublayer) else { return nil }
       if part.opacity.high > 0 { parts.append(part) }
     }
     guard let first = parts.first else { return (IntervalBox(.zero), Interval(0)) }
@@ -176,75 +173,74 @@ struct MotionSpace {
   }
 }
 
-extension IntervalBox {
-  /// Creates the bounds between two, each side of which has its own motion.
-  fileprivate init(bounds a: Rect, _ b: Rect) {
-    let (x, y) = (Interval(a.minX, b.minX), Interval(a.minY, b.minY))
-    self.init(
-      minX: x, minY: y, maxX: x + Interval(a.width, b.width), maxY: y + Interval(a.height, b.height)
-    )
+extension Stages<[EvaluatedLayer]> {
+  /// Each of the layers; `nil` if they aren't the same at the start and the end.
+  var each: [Stages<EvaluatedLayer>]? {
+    guard start.map(\.id) == end.map(\.id) else { return nil }
+    let middles = middle?.map(\.id) == start.map(\.id) ? middle : nil
+    return start.indices.map {
+      Stages<EvaluatedLayer>(start: start[$0], end: end[$0], middle: middles?[$0])
+    }
   }
 }
 
-extension IntervalTransform {
-  /// Creates the transforms from a layer's space to its superlayer's for all values between two; `nil` if the matrix
-  /// between them isn't known.
-  fileprivate init?(from p: LayerProperties, to q: LayerProperties) {
-    guard !p.isGeometryFlipped, !q.isGeometryFlipped,
-      let own = IntervalTransform(p.layerTransform, q.layerTransform)
+extension CourseTransform {
+  /// Creates the transform from a layer's space to its superlayer's; `nil` if the matrix isn't known between the two ends.
+  fileprivate init?(_ properties: Stages<LayerProperties>) {
+    guard !properties.start.isGeometryFlipped, !properties.end.isGeometryFlipped,
+      let own = CourseTransform(properties.map(\.layerTransform))
     else { return nil }
-    let (x, y, z) = Self.anchor(p, q)
-    self = IntervalTransform.translation(-x, -y, -z).concatenating(own).concatenating(
+    let (x, y, z) = Self.anchor(properties)
+    self = CourseTransform.translation(-x, -y, -z).concatenating(own).concatenating(
       .translation(
-        Interval(p.position.x, q.position.x), Interval(p.position.y, q.position.y),
-        Interval(p.zPosition, q.zPosition)))
+        properties.course(\.position.x), properties.course(\.position.y),
+        properties.course(\.zPosition)))
   }
 
-  private init?(_ a: LayerTransform, _ b: LayerTransform) {
+  private init?(_ transform: Stages<LayerTransform>) {
+    let (a, b) = (transform.start, transform.end)
     if a.matrix == b.matrix, a.components == b.components {
       self.init(a.matrix)
-    } else if let first = a.components, let second = b.components {
-      self.init(between: first, and: second)
+    } else if let components = transform.compactMap(\.components) {
+      self.init(components)
     } else if [a, b].allSatisfy({ $0.components == nil || $0.matrix == .identity }) {
       // Only value functions make such matrices, whose entries only rise or only fall; others are sampled.
-      self.init(entriesBetween: a.matrix, and: b.matrix)
+      self.init(entries: transform.map(\.matrix))
     } else {
       return nil
     }
   }
 
   /// The anchor point in the layer's coordinates.
-  private static func anchor(
-    _ p: LayerProperties, _ q: LayerProperties
-  ) -> (Interval, Interval, Interval) {
-    (
-      Interval(p.bounds.minX, q.bounds.minX)
-        + Interval(p.anchorPoint.x, q.anchorPoint.x) * Interval(p.bounds.width, q.bounds.width),
-      Interval(p.bounds.minY, q.bounds.minY)
-        + Interval(p.anchorPoint.y, q.anchorPoint.y) * Interval(p.bounds.height, q.bounds.height),
-      Interval(p.anchorPointZ, q.anchorPointZ)
+  private static func anchor(_ properties: Stages<LayerProperties>) -> (Course, Course, Course) {
+    let bounds = CourseBox(boundsOf: properties)
+    return (
+      bounds.minX
+        + properties.course(\.anchorPoint.x) * properties.course(\.bounds.width),
+      bounds.minY
+        + properties.course(\.anchorPoint.y) * properties.course(\.bounds.height),
+      properties.course(\.anchorPointZ)
     )
   }
 
   /// Returns the `sublayerTransform` about the anchor point; `nil` if it isn't known.
-  fileprivate static func sublayerView(
-    _ p: LayerProperties, _ q: LayerProperties
-  ) -> IntervalTransform? {
-    guard p.sublayerTransform == q.sublayerTransform else { return nil }
-    let (x, y, z) = anchor(p, q)
-    return translation(-x, -y, -z).concatenating(IntervalTransform(p.sublayerTransform))
+  fileprivate static func sublayerView(_ properties: Stages<LayerProperties>) -> CourseTransform? {
+    let transform = properties.start.sublayerTransform
+    guard transform == properties.end.sublayerTransform else { return nil }
+    let (x, y, z) = anchor(properties)
+    return translation(-x, -y, -z).concatenating(CourseTransform(transform))
       .concatenating(translation(x, y, z))
   }
 
   /// The sign of the area of a unit square in the plane z = 0 on the canvas.
   fileprivate var signedArea: Interval? {
-    guard rows[3] == Interval(0), rows[7] == Interval(0), rows[15].low > 0 else {
+    guard rows[3].equals(0), rows[7].equals(0), rows[15].values.low > 0 else {
       // The determinant of the projection has the same sign wherever it is seen.
       let (a, b, c) = (rows[0], rows[1], rows[3])
       let (d, e, f) = (rows[4], rows[5], rows[7])
       let (g, h, i) = (rows[12], rows[13], rows[15])
-      return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+      return (a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)).narrow
     }
-    return rows[0] * rows[5] - rows[1] * rows[4]
+    return (rows[0] * rows[5] - rows[1] * rows[4]).narrow
   }
 }

@@ -35,23 +35,14 @@ struct PlaceClaims {
     let (spans, proof) = Self.spans(of: [track] + (container.map { [$0] } ?? []))
     var search = TimeSearch()
     let least = search.least(in: spans) { span in
-      let motion = track.motion(span)
       guard let applied = applying(track, span) else { return .none }
-      var outer: IntervalBox? = IntervalBox(canvas)
+      var sides = [Container(canvas)]
       if let container {
-        let boxes = container.motion(span).parts.filter { $0.isOpaqueEnough != false }.map(\.box)
-        outer = boxes.dropFirst().reduce(boxes.first ?? nil) { a, b in
-          a.flatMap { a in b.map(a.union) }
-        }
+        sides = Container.all(container.motion(span))
+        if sides.isEmpty { return .none }
       }
-      guard let sides = outer?.inset(by: insets) else { return .none }
-      return bound(motion, applied) { part in
-        part.corners.map { corners in
-          corners.map { corner in
-            (corner.x - sides.minX).minimum(sides.maxX - corner.x)
-              .minimum(corner.y - sides.minY).minimum(sides.maxY - corner.y)
-          }.reduce(Interval(.infinity)) { $0.minimum($1) }
-        }
+      return bound(track.motion(span), applied) { part in
+        Distance(hullOf: sides.map { $0.inset(by: insets).distance(of: part) })
       }
     }
     guard let distance = least.value else {
@@ -71,22 +62,16 @@ struct PlaceClaims {
     Bound.isCertain(where: applies(track, span))
   }
 
-  /// Returns the least value of the parts that can be seen.
+  /// Returns the least distance of the parts that can be seen.
   private func bound(
-    _ motion: DrawnMotion, _ isCertain: Bool, _ value: (LayerMotion) -> Interval?
+    _ motion: DrawnMotion, _ isCertain: Bool, _ distance: (LayerMotion) -> Distance
   ) -> Bound {
-    var result = Bound(values: motion.isWhole ? nil : .everything, isCertain: isCertain)
-    if !motion.isWhole { result.isCertain = false }
-    for part in motion.parts where part.isOpaqueEnough != false {
-      let isSure = part.isOpaqueEnough == true && result.isCertain
-      let own = value(part) ?? .everything
-      guard let known = result.values else {
-        result = Bound(values: own, isCertain: isSure)
-        continue
-      }
-      result = Bound(values: known.minimum(own), isCertain: isSure)
-    }
-    return result
+    guard motion.isWhole else { return Bound(values: .everything, isCertain: false) }
+    let seen = motion.parts.filter { $0.isOpaqueEnough != false }
+    guard let least = Distance(leastOf: seen.map(distance)) else { return .none }
+    return Bound(
+      values: least.values, isCertain: isCertain && seen.allSatisfy { $0.isOpaqueEnough == true },
+      leastInside: least.leastInside)
   }
 
   /// Claims that two layers are apart.
@@ -100,14 +85,11 @@ struct PlaceClaims {
     let found = search.least(in: spans) { span in
       guard let a = applying(first, span), let b = applying(second, span) else { return .none }
       let others = second.motion(span)
-      return bound(first.motion(span), a && b && others.isWhole) { part in
-        let distances = others.parts.filter { $0.isOpaqueEnough != false }.map { other in
-          part.corners.flatMap { a in
-            other.corners.map { Quadrangle(a).distance(to: Quadrangle($0)) }
-          }
-            ?? Interval(0, .infinity)
-        }
-        return distances.reduce(Interval(.infinity)) { $0.minimum($1) }
+      let seen = others.parts.filter { $0.isOpaqueEnough != false }
+      let isCertain = a && b && others.isWhole && seen.allSatisfy { $0.isOpaqueEnough == true }
+      if seen.isEmpty, others.isWhole { return .none }
+      return bound(first.motion(span), isCertain) { part in
+        Distance(leastOf: seen.map { Distance(between: part, and: $0) }) ?? .unknown
       }
     }
     guard let distance = found.value, distance.low.isFinite else { return nil }

@@ -24,6 +24,25 @@ struct Quadrangle {
     return Interval(max(low, 0), max(low, (middle + reach).nextUp))
   }
 
+  /// Returns a distance that two polygons keep at all times of a span, from how their corners run; 0 if none is known.
+  static func leastDistance(_ a: [CoursePoint], _ b: [CoursePoint]) -> Double {
+    let nearest = shortest(a.map(\.values.middle), b.map(\.values.middle))
+    var low = 0.0
+    for direction in [nearest?.direction, Point(1, 0), Point(0, 1)].compactMap({ $0 }) {
+      func along(_ points: [CoursePoint]) -> [Course] {
+        points.map { $0.x * Course(direction.x) + $0.y * Course(direction.y) }
+      }
+      let (first, second) = (along(a), along(b))
+      let ways = first.flatMap { a in second.map { b in (b - a).narrow } }
+      let (least, greatest) = (ways.map(\.low).min() ?? 0, ways.map(\.high).max() ?? 0)
+      low = max(low, max(least, -greatest) * lengthError)
+    }
+    return low
+  }
+
+  /// A direction's length is 1 but for rounding.
+  private static let lengthError = 1 - 1e-15
+
   private static func reach(_ corners: [IntervalPoint]) -> Double {
     corners.map { ($0.x.width * $0.x.width + $0.y.width * $0.y.width).squareRoot() / 2 }.max() ?? 0
   }
@@ -36,8 +55,7 @@ struct Quadrangle {
       return Interval(all.map(\.low).min() ?? 0, all.map(\.high).max() ?? 0)
     }
     let (a, b) = (extent(corners), extent(other.corners))
-    // The direction's length is 1 but for rounding.
-    return max(b.low - a.high, a.low - b.high) * (1 - 1e-15)
+    return max(b.low - a.high, a.low - b.high) * Self.lengthError
   }
 
   /// Returns the length and the direction of the shortest line between two convex polygons; `nil` if they overlap.

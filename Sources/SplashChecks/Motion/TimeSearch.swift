@@ -17,6 +17,9 @@ struct TimeSearch {
     let values: Interval?
     /// Whether there is a value at all times in the span; if not, ``values`` may not be reached.
     var isCertain = true
+    /// A number that no value is below, except at the ends of the span and right next to a jump there; `nil` if none is
+    /// known but the lower end of ``values``.
+    var leastInside: Double?
 
     static let none = Bound(values: nil)
 
@@ -93,14 +96,20 @@ struct TimeSearch {
     // The spans by the lower ends of their values: the span with the least one is looked at first.
     var queue = BoundQueue()
     func add(_ span: Span) {
+      var leastAtEnds = Double.infinity
       for time in span.isPoint ? [span] : [span.first, span.last] {
         let point = bound(time)
-        if let value = point.values, point.isCertain, value.high < best.value?.high ?? .infinity {
+        guard let value = point.values else { continue }
+        leastAtEnds = min(leastAtEnds, value.low)
+        if point.isCertain, value.high < best.value?.high ?? .infinity {
           best = Least(value: value, moment: time)
         }
       }
-      let values = span.isPoint ? nil : bound(span).values
-      if let values { queue.insert(span, values.low) }
+      guard !span.isPoint else { return }
+      let inside = bound(span)
+      guard let values = inside.values else { return }
+      let low = inside.leastInside.map { max(values.low, min($0, leastAtEnds)) } ?? values.low
+      queue.insert(span, low)
     }
     for span in spans { add(span) }
     var steps = 0
