@@ -6,10 +6,18 @@ import SplashTimeline
 
 /// How single frames are shown: a part of the canvas, and marks on the layers.
 package struct StillView: Sendable {
+  /// The layers whose boxes and ids are drawn.
+  package enum Annotated: Sendable {
+    case none
+    /// All layers that are seen.
+    case seen
+    /// The layers with these ids or paths, even if they aren't seen.
+    case named([String])
+  }
+
   /// The part of the canvas in points, which may reach beyond it; `nil` for the whole canvas.
   package var region: Rect?
-  /// Whether the layers' boxes and ids are drawn.
-  package var isAnnotated = false
+  package var annotated = Annotated.none
 
   package init() {}
 }
@@ -24,9 +32,7 @@ extension Film {
   package func region(of name: String, at times: [Double], padding: Double) -> Rect? {
     var region: Rect?
     for time in times {
-      let seen = seenLayers(at: time)
-      let paths = Set(seen.map(\.row).named(name).map(\.path))
-      for layer in seen where paths.contains(layer.row.path) {
+      for layer in seenLayers(at: time).named([name]) {
         for box in [layer.box, layer.ink].compactMap(\.self) where !box.isEmpty {
           region = region?.union(box) ?? box
         }
@@ -50,7 +56,7 @@ extension Film {
   /// Returns the display list of a view at a scene time.
   func displayList(at time: Double, _ view: StillView) -> DisplayList {
     var list = displayList(at: time)
-    if view.isAnnotated { list.commands += annotations(at: time) }
+    list.commands += annotations(at: time, of: view.annotated)
     guard let region = view.region else { return list }
     let way = Point(
       -(region.minX * pixelScale).rounded(), -(region.minY * pixelScale).rounded())
@@ -84,18 +90,38 @@ extension Film {
   /// The least side of a box with an annotation, in pixels.
   private static let leastSide = 4.0
 
-  /// Returns the commands that draw the boxes and ids of the layers that are seen.
-  private func annotations(at time: Double) -> [DisplayList.Command] {
-    let shown = seenLayers(at: time).filter { seen in
-      [.visible, .partlyVisible, .covered].contains(seen.state)
-        && [seen.box ?? .zero].allSatisfy {
-          min($0.width, $0.height) * pixelScale >= Self.leastSide
-        }
+  /// Returns the layers to annotate, each with its box in points.
+  private func boxes(at time: Double, of annotated: StillView.Annotated) -> [(SeenLayer, Rect)] {
+    switch annotated {
+    case .none: return []
+    case .seen:
+      return seenLayers(at: time).compactMap { seen in
+        guard [.visible, .partlyVisible, .covered].contains(seen.state), let box = seen.box,
+          min(box.width, box.height) * pixelScale >= Self.leastSide
+        else { return nil }
+        return (seen, box)
+      }
+    case .named(let names):
+      let all = seenLayers(at: time)
+      return all.named(names).compactMap { seen in
+        guard let own = seen.box else { return nil }
+        guard own.width == 0, own.height == 0 else { return (seen, own) }
+        // A layer without a size stands for its sublayers.
+        let inner = all.filter { $0.row.path.hasPrefix(seen.row.path + "/") }.compactMap(\.box)
+        return (seen, inner.reduce(own) { $0.union($1) })
+      }
     }
+  }
+
+  /// Returns the commands that draw the boxes and ids of layers.
+  private func annotations(
+    at time: Double, of annotated: StillView.Annotated
+  ) -> [DisplayList.Command] {
+    let boxes = boxes(at: time, of: annotated)
+    if boxes.isEmpty { return [] }
     let assets = Assets()
     var marks: [Layer] = []
-    for (index, seen) in shown.prefix(Self.mostMarks).enumerated() {
-      guard let box = seen.box else { continue }
+    for (index, (seen, box)) in boxes.prefix(Self.mostMarks).enumerated() {
       let color = Self.marks[index % Self.marks.count]
       let frame = Rect(
         box.minX * pixelScale, box.minY * pixelScale, box.width * pixelScale,
@@ -112,7 +138,7 @@ extension Film {
     return Film(scene: overlay, assets: assets).displayList(at: 0).commands
   }
 
-  /// Returns a layer with an id, above a box, or in it at the top of the canvas.
+  /// Returns a layer with an id, above a box, or as near to that as the canvas allows.
   private func label(
     _ id: String, _ color: Color, at frame: Rect, _ index: Int, _ assets: Assets
   ) -> Layer? {
@@ -125,9 +151,20 @@ extension Film {
     content.foregroundColor = .white
     content.offset = Point(2, 0)
     let size = Size(layout.size.width + 4, layout.size.height)
-    let place = Point(max(0, frame.minX), max(0, frame.minY - size.height))
+    let place = Point(
+      max(0, min(frame.minX, Double(width) - size.width)),
+      max(0, min(frame.minY - size.height, Double(height) - size.height)))
     return Layer(
       id: "label-\(index)", frame: Rect(origin: place, size: size), backgroundColor: color,
       content: .text(content))
+  }
+}
+
+extension [SeenLayer] {
+  /// Returns the layers with any of these ids or paths.
+  fileprivate func named(_ names: [String]) -> [SeenLayer] {
+    let rows = map(\.row)
+    let paths = Set(names.flatMap { rows.named($0) }.map(\.path))
+    return filter { paths.contains($0.row.path) }
   }
 }

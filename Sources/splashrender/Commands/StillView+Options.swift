@@ -10,7 +10,7 @@ extension StillView {
   /// - Throws: An error for a layer that doesn't exist, or isn't there at the times.
   init(_ invocation: Invocation, of film: Film, at times: [Double]) throws(CommandError) {
     self.init()
-    isAnnotated = invocation.has(.annotate)
+    if invocation.has(.annotate) { annotated = .seen }
     let padding = try invocation[.padding]
     guard let name = invocation.text(.layer) else {
       if padding != nil { throw invocation.mistake("--padding needs --layer ID") }
