@@ -20,7 +20,7 @@ final class GoldenChecker {
   /// The canonical paths of the scenes' files and golden frames.
   private(set) var sources: Set<FilePath> = []
   /// The prefixes of image names; each scene has its own.
-  private var stems: Set<String> = []
+  private var stems = PlainFileNames()
 
   init(
     invocation: Invocation, messages: Messages, display: ProgressDisplay, threads: Int,
@@ -103,7 +103,7 @@ final class GoldenChecker {
     let files = film.sources + store.files(of: manifest)
     messages.read(files)
     sources.formUnion(files.map(FileSystem.canonical))
-    let stem = stem(for: place.scene)
+    let stem = stems.unique(PlainFileNames.plain(scene: place.scene))
     do {
       try film.checkGolden(golden, pictures, tolerance: tolerance, threads: threads) {
         (checked) throws(RenderError) in
@@ -159,24 +159,5 @@ final class GoldenChecker {
     group.message = parts.joined(separator: ", ")
     let order: [ComparisonReport.Status] = [.failed, .different, .tolerated]
     group.status = order.first { count($0) > 0 } ?? .equal
-  }
-
-  /// Returns the scene's name in characters that all file systems and URLs accept.
-  private func stem(for scene: FilePath) -> String {
-    var stem = ""
-    // The name of the working directory isn't meaningful.
-    let name = scene == "scene.json" ? "scene" : ScenePath(scene).name.description
-    for letter in name.unicodeScalars {
-      let isPlain =
-        letter.isASCII && (letter.properties.isAlphabetic || ("0"..."9").contains(letter))
-      stem.unicodeScalars.append(isPlain || letter == "-" || letter == "_" ? letter : "_")
-    }
-    var unique = stem
-    var number = 1
-    while !stems.insert(unique).inserted {
-      number += 1
-      unique = "\(stem)-\(number)"
-    }
-    return unique
   }
 }
