@@ -68,12 +68,13 @@ enum Program {
 }
 
 extension Invocation {
-  /// The report for programs; nil without `--json`.
+  /// The report for programs or for a receipt; nil without `--json` and `--receipt`.
   fileprivate var log: EnvelopeLog? {
-    guard has(.json) else { return nil }
+    guard has(.json) || has(.receipt) else { return nil }
     let names = [command.name] + (action.map { [$0.name] } ?? [])
     let isPiped = paths(.output).contains(where: \.isStandardStream)
     return EnvelopeLog(
-      command: names.joined(separator: " "), to: isPiped ? .error : .output)
+      command: names.joined(separator: " "),
+      to: has(.json) ? (isPiped ? .error : .output) : nil)
   }
 }

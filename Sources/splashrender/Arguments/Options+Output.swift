@@ -13,7 +13,7 @@ extension AnyOption {
     .onePicture,
     .report,
     .reportFrames,
-    .junit, .scene, .name, .checks, .exact,
+    .junit, .receipt, .pictures, .scene, .name, .checks, .exact,
   ]
 
   static let output = Option(
@@ -77,6 +77,14 @@ extension AnyOption {
     "Maximum number of differing frames in the report; default 10.")
   static let junit = Option(
     "junit", "FILE", .path, .output, "Write a report as JUnit XML; - is standard output.")
+  static let receipt = Option(
+    "receipt", "FILE", .path, .output,
+    "File for a receipt: the object that --json prints, with the hashes of the files that were "
+      + "read, whether the checks hold or not.")
+  static let pictures = Option(
+    "pictures", "DIR", .path, .output,
+    "Folder for a PNG of each check that fails: the frame, at most 480 pixels wide, with the boxes "
+      + "and ids of the check's layers.")
   static let scene = Option(
     "scene", "FILE", .path, .output, "Scene for all rows, instead of the manifest's.")
   static let name = Option(

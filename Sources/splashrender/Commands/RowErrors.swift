@@ -24,8 +24,13 @@ final class RowErrors: Sendable {
   }
 
   /// Shows the warnings about an item, except those that were already shown for another row.
-  func show(_ warnings: [Diagnostic], _ sources: [FilePath: SourceText], of item: BatchItem) {
-    let placed = warnings.map { item.row?.placing($0) ?? $0 }
+  ///
+  /// - Parameter notes: Places that are related to the warnings of this row only.
+  func show(
+    _ warnings: [Diagnostic], _ sources: [FilePath: SourceText], of item: BatchItem,
+    noting notes: [Diagnostic.Note] = []
+  ) {
+    let placed = warnings.map { (item.row?.placing($0) ?? $0).noting(notes) }
     messages.log?.add(placed, sources, row: item.name)
     messages.print(zip(warnings, placed).filter { isNew($0.0) }.map(\.1), sources)
   }

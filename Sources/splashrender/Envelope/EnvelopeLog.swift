@@ -4,16 +4,17 @@ import SplashSyntax
 import SplashSystem
 import Synchronization
 
-/// Collects what a command does, from any thread, and prints it as an ``Envelope``.
+/// Collects what a command does, from any thread, as an ``Envelope``, and prints it.
 final class EnvelopeLog: Sendable {
-  /// Where envelopes are printed: standard error if an output is written to standard output.
-  let stream: Terminal.Stream
+  /// Where envelopes are printed: standard error if an output is written to standard output. Nil if they are only
+  /// written to a receipt.
+  let stream: Terminal.Stream?
   private let envelope: Mutex<Envelope>
   let hashes = FileHashes()
   private let parsed = Mutex<[FilePath: ParsedSource]>([:])
   private let isPrinted = Atomic(false)
 
-  init(command: String?, to stream: Terminal.Stream) {
+  init(command: String?, to stream: Terminal.Stream?) {
     self.stream = stream
     envelope = Mutex(Envelope(of: command))
   }
@@ -93,6 +94,18 @@ final class EnvelopeLog: Sendable {
     envelope.withLock { $0 = Envelope(of: $0.command) }
   }
 
+  // MARK: The object
+
+  /// The files that were read so far.
+  var readPaths: [FilePath] { envelope.withLock { $0.read.map(\.path) } }
+
+  /// Returns the object of a command that ends with `exit`, as a line of text.
+  func text(_ exit: ExitCode) -> String { text(envelope.withLock { $0 }, exit) }
+
+  private func text(_ envelope: Envelope, _ exit: ExitCode) -> String {
+    envelope.json(exit: exit, hashes: hashes).text + "\n"
+  }
+
   // MARK: Printing
 
   /// Prints the envelope of a command that ends with `exit`, unless it was printed before.
@@ -103,7 +116,7 @@ final class EnvelopeLog: Sendable {
 
   /// Prints the envelope of a command that a signal ends, unless the reader would have to be waited for.
   func endAtSignal(_ exit: ExitCode) {
-    if Terminal.isReady(stream) { try? end(exit) }
+    if let stream, Terminal.isReady(stream) { try? end(exit) }
   }
 
   /// Prints what was collected since the last event as the envelope of an event.
@@ -115,6 +128,6 @@ final class EnvelopeLog: Sendable {
   }
 
   private func print(_ envelope: Envelope, _ exit: ExitCode) throws(CommandError) {
-    try Terminal.write(raw: envelope.json(exit: exit, hashes: hashes).text + "\n", to: stream)
+    if let stream { try Terminal.write(raw: text(envelope, exit), to: stream) }
   }
 }

@@ -236,6 +236,9 @@ enum EnvelopeSchema {
       "cause", .nullable(.object([.init("file", .string, "The file.")] + place)),
       "The animation that causes a failure."),
     .init("waived", .boolean, "Whether it doesn't hold, which is meant."),
+    .init(
+      "picture", .nullable(.string),
+      "With --pictures: the file with a picture of the failure; null if there is none."),
   ]
 
   /// Returns the members of a command's result.

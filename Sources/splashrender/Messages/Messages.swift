@@ -24,13 +24,13 @@ final class Messages: Sendable {
   private let isColored: Bool
   /// Whether a progress line is displayed.
   private let showsProgress = Mutex(false)
-  /// The report for programs; nil if messages are for people.
+  /// The report for programs or for a receipt; nil if there is neither.
   let log: EnvelopeLog?
 
   /// - Parameters:
   ///   - isQuiet: Whether only warnings and errors are printed.
   ///   - color: When messages are coloured.
-  ///   - log: The report for programs, which replaces the messages for people.
+  ///   - log: The report for programs, which replaces the messages for people if it is printed.
   init(isQuiet: Bool = false, color: ColorChoice = .auto, log: EnvelopeLog? = nil) {
     self.isQuiet = isQuiet
     self.log = log
@@ -45,7 +45,7 @@ final class Messages: Sendable {
   }
 
   /// Whether messages are for programs.
-  var areForPrograms: Bool { log != nil }
+  var areForPrograms: Bool { log?.stream != nil }
 
   // MARK: Findings
 
@@ -90,7 +90,7 @@ final class Messages: Sendable {
   /// Prints warnings for people.
   func print(_ warnings: [Diagnostic], _ sources: [FilePath: SourceText]) {
     let shown = warnings.filter { !isQuiet || $0.severity != .note }
-    if log == nil {
+    if !areForPrograms {
       for warning in shown { printLines(warning.lines(source: sources[warning.file])) }
     }
     annotate(shown)
@@ -145,14 +145,14 @@ final class Messages: Sendable {
   func result(
     _ lines: @autoclosure () -> [String], _ members: @autoclosure () -> [(String, JSON)]
   ) throws(CommandError) {
-    if let log { return log.add(result: members()) }
-    try Terminal.write(lines: lines(), to: .output)
+    log?.add(result: members())
+    if !areForPrograms { try Terminal.write(lines: lines(), to: .output) }
   }
 
   /// Gives a result that is a text: prints it unchanged to standard output, or adds it as a member for programs.
   func result(text: @autoclosure () -> String) throws(CommandError) {
-    if let log { return log.add(result: [("text", .string(text()))]) }
-    try Terminal.write(raw: text(), to: .output)
+    log?.add(result: [("text", .string(text()))])
+    if !areForPrograms { try Terminal.write(raw: text(), to: .output) }
   }
 
   /// Notes that a file was written.
@@ -182,7 +182,7 @@ final class Messages: Sendable {
 
   /// Writes lines for people.
   private func write(_ lines: [String]) {
-    if log == nil { write(raw: lines) }
+    if !areForPrograms { write(raw: lines) }
   }
 
   /// Writes lines that are safe to print: those of ``Line/shown(_:)``, and the program's own.

@@ -19,12 +19,15 @@ enum CheckCommand {
       .init(
         "splashrender check scenes/*/scene.json --junit junit.xml",
         "the same for many scenes, with a report for CI"),
+      .init(
+        "splashrender check scene.json --pictures failures",
+        "with a picture of each check that fails"),
     ],
     argument: .init(
       "SCENE|TABLE…", 1...Int.max,
       "The scene files, or tables whose rows are to be rendered with batch; - is standard input."),
-    options: [.scene, .name, .checks, .exact, .golden, .junit] + AnyOption.sceneChanges
-      + AnyOption.tolerance + AnyOption.work,
+    options: [.scene, .name, .checks, .exact, .golden, .junit, .receipt, .pictures]
+      + AnyOption.sceneChanges + AnyOption.tolerance + AnyOption.work,
     wording: [
       .maxDifference: GoldenCommand.wording[.maxDifference],
       .maxPixels: GoldenCommand.wording[.maxPixels],
@@ -40,14 +43,19 @@ enum CheckCommand {
       if !tables.isEmpty { throw invocation.mistake("--golden applies to a scene, not to a table") }
     }
     _ = try Tolerance(invocation)
-    let junit = try Destinations(invocation).junitFile(
-      sparing: invocation.files + invocation.paths(.checks) + invocation.paths(.params))
-    var run = try CheckRun(invocation, messages)
-    for path in invocation.files where !tables.contains(path) {
-      try run.check(path, SceneSource(invocation).overrides())
+    let inputs =
+      invocation.files + invocation.paths(.checks) + invocation.paths(.params)
+      + invocation.paths(.scene)
+    try Destinations(invocation).withReceipt(sparing: inputs, messages) {
+      () throws(CommandError) in
+      let junit = try Destinations(invocation).junitFile(sparing: inputs)
+      var run = try CheckRun(invocation, messages)
+      for path in invocation.files where !tables.contains(path) {
+        try run.check(path, SceneSource(invocation).overrides())
+      }
+      messages.read(tables)
+      if !tables.isEmpty { try run.check(BatchItems.rows(of: tables, invocation)) }
+      try run.finish(junit)
     }
-    messages.read(tables)
-    if !tables.isEmpty { try run.check(BatchItems.rows(of: tables, invocation)) }
-    try run.finish(junit)
   }
 }

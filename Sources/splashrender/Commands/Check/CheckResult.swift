@@ -22,18 +22,20 @@ struct CheckResult {
   private let verdict: CheckAnswer.Verdict
   let status: Status
   /// The line of the check, from 1.
-  private let line: Int
+  let line: Int
   /// The line, with the file if it isn't that of the scene.
   let place: String
   private let column: Int
   /// The frame at the time of the answer.
-  private let frame: Int?
+  let frame: Int?
   /// The place of the animation that causes a failure.
   private let cause: Diagnostic.Note?
   /// The layers that the message is about, if they are only some of those of the check.
   let layers: [String]
   /// What was found, in a sentence without a full stop.
   let message: String
+  /// The file with a picture of the failure; nil if there is none.
+  var picture: FilePath?
 
   private var check: MotionCheck { declared.check }
   var title: String { check.title }
@@ -65,9 +67,8 @@ struct CheckResult {
     (line, column) = declared.source.position(ofOffset: declared.span.start)
     let file = declared.source.path
     place = file == path ? "line \(line)" : "\(file):\(line)"
-    // At the end, it is the frame before it.
     frame = answer.time.map {
-      min(Int(clamping: $0 * film.scene.frameRate.value + 1e-6), max(0, film.frameCount - 1))
+      Self.frame(at: $0, until: declared.check.window.upperBound, of: film)
     }
     cause = answer.cause.flatMap { film.findings?.note(about: $0.run, of: $0.layer) }
     layers = declared.check.names(answer.layers) ? [] : answer.layers
@@ -76,6 +77,16 @@ struct CheckResult {
       ? "it holds at the times that were looked at, but there is no proof for all times"
       : (layers.isEmpty ? "" : "\(list(layers)): ") + answer.message
         + Self.moment(answer.time, frame, after: answer.message)
+  }
+
+  /// Returns the frame that shows a time: at the end of the checked times, which isn't one of them, the frame before it.
+  private static func frame(at time: Double, until end: Double, of film: Film) -> Int {
+    let rate = film.scene.frameRate.value
+    let isEnd = abs(time - end) * rate < 1e-6
+    let frame =
+      isEnd
+      ? Int(clamping: (end * rate - 1e-6).rounded(.up)) - 1 : Int(clamping: time * rate + 1e-6)
+    return min(max(0, frame), max(0, film.frameCount - 1))
   }
 
   /// Returns the time and the frame as the end of a sentence.
@@ -117,6 +128,26 @@ struct CheckResult {
       .noting([why, cause].compactMap { $0 })
   }
 
+  // MARK: Pictures
+
+  /// The ids or paths of the layers to mark in a picture: those of the answer, and the one that the claim refers to.
+  var markedLayers: [String] {
+    switch check.claim {
+    case .inside(.layer(let name), _), .before(let name): answer.layers + [name]
+    default: answer.layers
+    }
+  }
+
+  /// The place of the picture; empty if there is none.
+  var pictureNotes: [Diagnostic.Note] {
+    picture.map {
+      [
+        Diagnostic.Note(
+          file: declared.source.path, line: line, column: column, message: "picture: \($0)")
+      ]
+    } ?? []
+  }
+
   // MARK: Reports
 
   var json: JSON {
@@ -132,6 +163,7 @@ struct CheckResult {
       ("time", answer.time.map(JSON.rounded) ?? .null), ("frame", frame.map(JSON.whole) ?? .null),
       ("layers", .array(answer.layers.map(JSON.string))), ("message", .string(message)),
       ("cause", cause?.json ?? .null), ("waived", .bool(status == .waived)),
+      ("picture", picture.map(JSON.path) ?? .null),
     ])
   }
 
@@ -143,7 +175,8 @@ struct CheckResult {
       case .fails, .undecided:
         .failed(
           message: message,
-          text: finding(.checkFailed).lines(source: declared.source).joined(separator: "\n"))
+          text: finding(.checkFailed).noting(pictureNotes).lines(source: declared.source)
+            .joined(separator: "\n"))
       case .waived: .skipped(message: "waived: \(check.waiver ?? "")")
       }
     return .init(name: title, file: declared.source.path.description, outcome: outcome)

@@ -11,6 +11,8 @@ struct CheckRun {
   private let messages: Messages
   private var reviews: SceneReviews
   private let golden: GoldenChecker
+  /// Nil without `--pictures`, and after one that couldn't be written.
+  private var pictures: CheckPictures?
   private let printsLines: Bool
   private var worst = WorstExitCode()
   private var suites: [JUnitReport.Suite] = []
@@ -23,6 +25,7 @@ struct CheckRun {
       invocation: invocation, messages: messages,
       display: ProgressDisplay(invocation, messages: messages),
       threads: try SceneSource(invocation).threads(), folder: nil)
+    pictures = invocation.path(.pictures).map { CheckPictures(in: $0) }
     printsLines =
       !messages.areForPrograms && !invocation.has(.quiet) && invocation.text(.junit) != "-"
   }
@@ -36,7 +39,7 @@ struct CheckRun {
     if let film = try? review.film.get() {
       prove(film, &scene) { [messages] result in
         summary.add(result)
-        let finding = result.finding(isVariant: isVariant)
+        let finding = result.finding(isVariant: isVariant)?.noting(result.pictureNotes)
         if let finding { messages.show([finding], result.source) }
         return finding
       }
@@ -62,7 +65,9 @@ struct CheckRun {
         prove(film, &scene) { result in
           summary.add(result, row: row.name)
           let finding = result.finding(isVariant: true)
-          if let finding { rowErrors.show([finding], result.source, of: row) }
+          if let finding {
+            rowErrors.show([finding], result.source, of: row, noting: result.pictureNotes)
+          }
           return finding
         }
       }
@@ -100,8 +105,9 @@ struct CheckRun {
     do throws(RenderError) {
       for declared in film.checks {
         let answer = try prover.answer(to: declared.check)
-        let result = CheckResult(
+        var result = CheckResult(
           declared, answer, of: film, at: scene.path, isExact: invocation.has(.exact))
+        result.picture = picture(of: result, film, scene)
         scene.checks.append(result)
         if let finding = take(result) { note(finding, &scene) }
       }
@@ -110,6 +116,25 @@ struct CheckRun {
       messages.report(failure, about: scene.path.description, row: scene.row)
       scene.failure = failure.sentence
       worst.note(failure.exitCode)
+    }
+  }
+
+  /// Writes the picture of a check that fails at a time, and returns its path.
+  private mutating func picture(
+    of result: CheckResult, _ film: Film, _ scene: CheckedScene
+  ) -> FilePath? {
+    guard !result.isGood, let frame = result.frame else { return nil }
+    do throws(CommandError) {
+      guard
+        let file = try pictures?.write(result, frame: frame, of: film, scene.path, row: scene.row)
+      else { return nil }
+      messages.wrote(file)
+      return file.path
+    } catch {
+      messages.report(error, about: scene.path.description, row: scene.row)
+      worst.note(error.exitCode)
+      if error.isAboutOutput { pictures = nil }
+      return nil
     }
   }
 
