@@ -60,6 +60,8 @@ import Testing
     .init("check doubtful.json", 65), .init("check none.json failing.json", 66),
     .init("check recorded.json changed.json", 2), .init("check", 64),
     .init("check scene.json --junit nowhere/a.xml", 73),
+    .init("check failing.json --receipt receipt.json --pictures failures", 2),
+    .init("check scene.json --receipt nowhere/a.json", 73),
     .init("inspect scene.json", 0), .init("inspect scene.json --at 0.5", 0),
     .init("inspect scene.json --layer box", 0),
     .init("inspect scene.json --layer box --key opacity --step 0.1", 0),
