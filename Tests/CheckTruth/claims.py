@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import random
@@ -160,6 +161,18 @@ def sides(film: Film, check: JSON, id: str, time: float, near: float) -> list[fl
     return [v - y, u - x, y + height - v - h, x + width - u - w]
 
 
+def gaps(film: Film, check: JSON) -> list[tuple[tuple[str, ...], Signal]]:
+    """Returns the layers that must be apart and their distances, or each layer and how far each side of it is inside."""
+    ids, claim = subjects(film, check), check[word(check)]
+    if word(check) == "apart":
+        return [((a, b), film.combined((a, b, "apart"), [a, b], lambda t, near, a=a, b=b: distance(film.corners(a, t, near), film.corners(b, t, near))))
+                for a, b in itertools.combinations(ids, 2)]  # fmt: skip
+    around = [] if claim == "screen" else film.drawn(claim)[:1]
+    known = functools.cache(lambda id, time, near: sides(film, check, id, time, near))
+    return [((id,), film.combined((id, claim, side), [id, *around], lambda t, near, id=id, side=side: known(id, t, near)[side]))
+            for id in ids for side in range(4)]  # fmt: skip
+
+
 def measured(film: Film, check: JSON, shift: float = 0) -> list[Any]:
     """Returns the amounts that a check is about, whatever its bound is.
 
@@ -210,14 +223,10 @@ def measured(film: Film, check: JSON, shift: float = 0) -> list[Any]:
         others = film.drawn(claim) if kind == "before" else []
         return [beginning(film, id, window, shift) for id in [*ids, *others]]
     if kind == "apart":
-        gaps = {(a, b): film.combined((a, b, kind), [a, b], lambda t, near, a=a, b=b: distance(film.corners(a, t, near), film.corners(b, t, near)))
-                for a, b in itertools.combinations(ids, 2)}  # fmt: skip
-        return [min(least(gap, shown(film, pair, window, shift)) for pair, gap in gaps.items())]
+        return [min(least(gap, shown(film, pair, window, shift)) for pair, gap in gaps(film, check))]
     if kind == "inside":
-        around = [] if claim == "screen" else film.drawn(claim)[:1]
-        gaps = {(id, side): film.combined((id, claim, side), [id, *around], lambda t, near, id=id, side=side: sides(film, check, id, t, near)[side])
-                for id in ids for side in range(4)}  # fmt: skip
-        return [min(least(gaps[id, side], shown(film, [id], window, shift)) for id in ids) for side in range(4)]
+        parts = [least(gap, shown(film, layer, window, shift)) for layer, gap in gaps(film, check)]
+        return [min(parts[side::4]) for side in range(4)]
     return [max(jumps(film, check, window))]
 
 
