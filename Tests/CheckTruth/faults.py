@@ -41,6 +41,8 @@ def edited(scene: JSON, fault: Fault, amount: float) -> JSON:
         for part in parts:
             target = target[part]
         target[last] = round(target[last] + amount * factor, 6)
+        if fault.waived:
+            layers[layer]["waive"] = {fault.waived: fault.words}
     return changed
 
 
