@@ -183,10 +183,12 @@ def draw(name: str, kind: Any, seed: int) -> tuple[dict[str, JSON], list[JSON]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True)
-    folder = parser.parse_args().out
+    parser.add_argument("--count", type=int, default=2 * len(KINDS), help="how many of the scenes")
+    options = parser.parse_args()
+    folder = options.out
     (folder / "scenes").mkdir(parents=True, exist_ok=True)
     faults: list[JSON] = []
-    for k in range(2 * len(KINDS)):
+    for k in range(options.count):
         scenes, found = draw(f"{k + 1:02}", KINDS[k % len(KINDS)], k // len(KINDS) + 1)
         faults += found
         for name, scene in scenes.items():
