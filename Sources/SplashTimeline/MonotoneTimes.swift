@@ -1,4 +1,4 @@
-import SplashScene
+package import SplashScene
 
 /// The scene times between which each value of an animation only rises or only falls.
 package struct MonotoneTimes: Sendable {

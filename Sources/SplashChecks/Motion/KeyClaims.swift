@@ -64,10 +64,10 @@ struct KeyClaims {
   ///
   /// - Parameter value: Returns the function of the number of a copy; `nil` if it isn't known.
   private func least(
-    in spans: [Span], _ value: (Span, Interval) -> Interval?
+    in spans: [Span], decidedAt limit: Double = 0, _ value: (Span, Interval) -> Interval?
   ) -> TimeSearch.Least {
     var search = TimeSearch()
-    return search.least(in: spans) { span in
+    return search.least(in: spans, decidedAt: limit) { span in
       guard let isCertain = Bound.isCertain(where: applies(track, span)) else { return .none }
       let all = values(span).values.map { value(span, $0) }
       if all.contains(nil) {
@@ -89,7 +89,8 @@ struct KeyClaims {
   // MARK: Claims
 
   func range(_ range: ClosedRange<Double>) -> CheckAnswer {
-    let found = least(in: track.spans) { _, value in
+    let tolerance = tolerance ?? Self.tolerance
+    let found = least(in: track.spans, decidedAt: -tolerance) { _, value in
       (value - Interval(range.lowerBound)).minimum(Interval(range.upperBound) - value)
     }
     guard let distance = found.value else { return missing }
@@ -100,7 +101,7 @@ struct KeyClaims {
       }
     }
     return CheckAnswer(
-      margin: distance + Interval(tolerance ?? Self.tolerance), unit: nil, proof,
+      margin: distance + Interval(tolerance), unit: nil, proof,
       at: found.moment?.start,
       subject, "\(key) is \(value.map(Amount.plain) ?? "unknown")")
   }

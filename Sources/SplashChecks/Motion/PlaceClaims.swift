@@ -34,7 +34,7 @@ struct PlaceClaims {
   ) -> CheckAnswer {
     let (spans, proof) = Self.spans(of: [track] + (container.map { [$0] } ?? []))
     var search = TimeSearch()
-    let least = search.least(in: spans) { span in
+    let least = search.least(in: spans, decidedAt: -tolerance) { span in
       guard let applied = applying(track, span) else { return .none }
       var sides = [Container(canvas)]
       if let container {
@@ -82,7 +82,7 @@ struct PlaceClaims {
   ) -> CheckAnswer? {
     let (spans, proof) = Self.spans(of: [first, second])
     var search = TimeSearch(patience: patience)
-    let found = search.least(in: spans) { span in
+    let found = search.least(in: spans, decidedAt: least - tolerance) { span in
       guard let a = applying(first, span), let b = applying(second, span) else { return .none }
       let others = second.motion(span)
       let seen = others.parts.filter { $0.isOpaqueEnough != false }

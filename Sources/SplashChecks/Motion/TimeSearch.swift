@@ -84,13 +84,14 @@ struct TimeSearch {
     return found
   }
 
-  /// Returns the least value of a number, precisely enough to know its sign, and beyond that to a thousandth of it if
-  /// that doesn't take long.
+  /// Returns the least value of a number, precisely enough to know on which side of a limit it is, and beyond that to a
+  /// thousandth of its distance from the limit if that doesn't take long.
   ///
   /// - Parameters:
+  ///   - limit: The limit.
   ///   - bound: Returns what is known of the values in a span. For a single time, it is the value itself.
   mutating func least(
-    in spans: [Span], _ bound: (Span) -> Bound
+    in spans: [Span], decidedAt limit: Double = 0, _ bound: (Span) -> Bound
   ) -> Least {
     var best = Least()
     // The spans by the lower ends of their values: the span with the least one is looked at first.
@@ -115,7 +116,7 @@ struct TimeSearch {
     var steps = 0
     while let (span, low) = queue.first {
       let high = best.value?.high ?? .infinity
-      if low >= high || isEnough(low, high, afterSteps: steps) { break }
+      if low >= high || isEnough(low - limit, high - limit, afterSteps: steps) { break }
       steps += 1
       guard budget > 0, let (first, second) = span.halves else {
         // Nothing more can be found out here.
@@ -137,7 +138,7 @@ struct TimeSearch {
 }
 
 extension TimeSearch {
-  /// Returns whether it is known well enough that the least value is between two numbers.
+  /// Returns whether it is known well enough that the least value is between two distances from the limit.
   fileprivate func isEnough(_ low: Double, _ high: Double, afterSteps steps: Int) -> Bool {
     let width = high - low
     if width <= 1e-10 { return true }
