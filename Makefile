@@ -7,7 +7,8 @@ SWIFT   ?= swift
 
 PROGRAM := .build/release/splashrender
 SCENES  := $(wildcard scenes/*/scene.json)
-OTHERS  := $(wildcard scenes/gallery/*.json scenes/content/*.json scenes/ports/*.json) scenes/pop-transition/herb.json scenes/fade-transition/expand.json
+GALLERY := $(filter-out %.checks.json,$(wildcard scenes/gallery/*.json))
+OTHERS  := $(GALLERY) $(wildcard scenes/content/*.json scenes/ports/*.json) scenes/pop-transition/herb.json scenes/fade-transition/expand.json
 
 # See the file in that folder.
 export PKG_CONFIG_PATH := $(CURDIR)/Sources/System/pkgconfig:$(PKG_CONFIG_PATH)
@@ -216,7 +217,7 @@ SITE_FILMS := out/site/_films
 site: deps deps-site build
 	rm -rf out/site
 	mkdir -p $(SITE_FILMS)
-	for scene in $(SCENES) $(wildcard scenes/gallery/*.json); do \
+	for scene in $(SCENES) $(GALLERY); do \
 		name=$${scene#scenes/}; name=$${name%/scene.json}; name=$${name#gallery/}; \
 		$(PROGRAM) "$$scene" -q --crf 26 --width 480 -o "$(SITE_FILMS)/$${name%.json}.mp4" || exit 1; \
 	done

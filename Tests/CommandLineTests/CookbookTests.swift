@@ -37,6 +37,12 @@ import Testing
     try text(page).components(separatedBy: "\n## ").dropFirst().map { Recipe($0) }
   }
 
+  /// The names of the scenes' files, without those of their checks.
+  private static func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: scenes.path)
+      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".checks.json") }.sorted()
+  }
+
   @Test func `every cookbook scene file is shown unchanged on exactly one cookbook page`() throws {
     var shown: [String] = []
     for page in Self.pages {
@@ -50,15 +56,12 @@ import Testing
         shown.append(name)
       }
     }
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.scenes.path)
-      .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    let files = try Self.files().map { String($0.dropLast(5)) }
     #expect(shown.sorted() == files.sorted())
   }
 
   @Test func `every cookbook scene passes validate --strict without warnings`() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.scenes.path)
-      .filter { $0.hasSuffix(".json") }.sorted()
-    let paths = files.map { Self.scenes.appendingPathComponent($0).path }
+    let paths = try Self.files().map { Self.scenes.appendingPathComponent($0).path }
     let outcome = try Program.run(["validate", "--strict"] + paths, in: Folder())
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
