@@ -13,7 +13,11 @@ extension AnyOption {
     .onePicture,
     .report,
     .reportFrames,
+<<<<<<< HEAD
     .junit, .receipt, .pictures, .scene, .name, .checks, .exact,
+=======
+    .junit, .scene, .name, .checks, .exact, .suggest,
+>>>>>>> d418779b (Suggest checks that hold for a scene)
   ]
 
   static let output = Option(
@@ -97,4 +101,8 @@ extension AnyOption {
       + "and of NAME.checks.json next to NAME.json, are always included.")
   static let exact = Flag(
     "exact", .output, "Fail checks that are only sampled, because there is no proof for all times.")
+  static let suggest = Flag(
+    "suggest", .output,
+    "Print checks that hold now, with margins, as a file of checks; the scene's own checks aren't "
+      + "repeated or proved. With --exact, only those that are proved for all times.")
 }

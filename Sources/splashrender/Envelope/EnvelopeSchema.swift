@@ -256,7 +256,9 @@ enum EnvelopeSchema {
     case "check":
       [
         .optional(
-          "scenes", .array(.object(checked)), "The scenes, or the rows of tables, in order.")
+          "scenes", .array(.object(checked)), "The scenes, or the rows of tables, in order."),
+        .optional(
+          "suggested", .array(.any), "With --suggest: checks that hold, as a scene has them."),
       ]
     case "inspect": layers
     case "golden check", "diff": comparison

@@ -113,6 +113,7 @@ extension HelpTopic {
         [
           "\"checks\" of the scene are promises that check proves for all times, not only frames. Write one",
           "for each thing that was asked for; a check that applies to nothing fails. help checks has all.",
+          "Run check SCENE --suggest first: it prints checks that hold now, to keep or to tighten.",
           "  { \"layer\": \"title\", \"visible\": { \"by\": 0.5, \"for\": 2 } }, { \"layer\": \"*\", \"rests\": { \"by\": 1.2 } },",
           "  { \"layers\": [\"a\", \"b\"], \"apart\": 4 }, { \"layer\": \"*\", \"inside\": \"screen\", \"while\": \"resting\" },",
           "  { \"layers\": [\"a\", \"b\", \"c\"], \"begin\": { \"apart\": 0.08 } }, { \"layer\": \"title\", \"text\": \"whole\" },",
