@@ -202,6 +202,16 @@ import Testing
     #expect(try suggestions("scene.json", "--checks", "more.json", in: folder).isEmpty)
   }
 
+  @Test func `the output can be the file next to the scene, which the shell empties first`() throws
+  {
+    let folder = try folder(Self.scene())
+    let line = "splashrender check scene.json --suggest > scene.checks.json"
+    let outcome = try Program.runShell(line, in: folder)
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    let check = try Program.run(["check", "scene.json"], in: folder)
+    #expect(check.status == 0 && !check.output.contains("no checks"), "\(check.errors)")
+  }
+
   @Test func `layers that are never seen are omitted`() throws {
     let scene = Self.scene().replacingOccurrences(
       of: "\"id\": \"late\",", with: "\"id\": \"late\", \"hidden\": true,")

@@ -72,7 +72,7 @@ extension CheckSuggestions {
     return answer.margin.flatMap { SuggestedBounds.contrast(below: 1 + $0.low) }
   }
 
-  /// Returns a claim that texts are whole.
+  /// Returns a claim that texts fit.
   mutating func wholeTexts() throws(RenderError) -> [MotionCheck] {
     var whole: [Int] = []
     for subject in subjects where subject.isText {

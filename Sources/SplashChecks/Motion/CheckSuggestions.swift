@@ -126,7 +126,8 @@ package struct CheckSuggestions {
   // MARK: The film, and its own checks
 
   private func filmClaims() -> [MotionCheck] {
-    guard names.places.contains(where: { $0.layer.changes }) else { return [] }
+    // These claims are always sampled.
+    guard !isExact, names.places.contains(where: { $0.layer.changes }) else { return [] }
     var claims: [MotionCheck.Claim] = [.loops]
     if film.frameCount * (names.places.count + 50) <= Self.mostFlashWork { claims.append(.flashes) }
     return claims.map { MotionCheck(.film, $0, in: window) }

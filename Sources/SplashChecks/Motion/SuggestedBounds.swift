@@ -46,6 +46,7 @@ struct SuggestedBounds {
   private static func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
     let steps: [(below: Double, step: Double)] = [(1, 0.5), (10, 1), (50, 5), (100, 10)]
     let step = steps.first { value < $0.below }?.step ?? 50
-    return (value / step).rounded(rule) * step
+    // Measured values are rounded outwards.
+    return (value / step + (rule == .down ? rounding : -rounding)).rounded(rule) * step
   }
 }

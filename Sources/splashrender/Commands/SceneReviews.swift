@@ -21,15 +21,21 @@ struct SceneReviews {
   private let parsed = ParsedScenes()
   private let countsWarnings: Bool
   private let checkFiles: [FilePath]
+  private let readsCheckFiles: Bool
   private var counts: [Diagnostic.Severity: Int] = [:]
   private var rowCount = 0
 
   /// - Parameters:
   ///   - countsWarnings: Whether warnings are shown as errors. The scene is loaded all the same.
   ///   - checkFiles: Files with more checks of each scene.
-  init(_ messages: Messages, countsWarnings: Bool = false, checkFiles: [FilePath] = []) {
+  ///   - readsCheckFiles: Whether the file of checks next to each scene is read as well.
+  init(
+    _ messages: Messages, countsWarnings: Bool = false, checkFiles: [FilePath] = [],
+    readsCheckFiles: Bool = true
+  ) {
     (self.messages, rowErrors) = (messages, RowErrors(messages))
     (self.countsWarnings, self.checkFiles) = (countsWarnings, checkFiles)
+    self.readsCheckFiles = readsCheckFiles
   }
 
   /// Reviews a scene.
@@ -61,7 +67,7 @@ struct SceneReviews {
     var overrides = overrides
     overrides.isReviewed = true
     overrides.notesOddSize = true
-    overrides.readsCheckFiles = true
+    overrides.readsCheckFiles = readsCheckFiles
     if countsWarnings { overrides.isStrict = false }
     overrides.checkFiles = checkFiles
     var found: (findings: [Diagnostic], sources: [FilePath: SourceText]) = ([], [:])

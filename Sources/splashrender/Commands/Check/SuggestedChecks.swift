@@ -16,7 +16,8 @@ enum SuggestedChecks {
     }
     let path = invocation.files[0]
     var reviews = SceneReviews(
-      messages, countsWarnings: true, checkFiles: invocation.paths(.checks))
+      messages, countsWarnings: true, checkFiles: invocation.paths(.checks),
+      readsCheckFiles: !isAwaitingOutput(path))
     let review = reviews.review(path, try SceneSource(invocation).overrides())
     var worst = WorstExitCode()
     switch review.film {
@@ -31,6 +32,14 @@ enum SuggestedChecks {
     }
     reviews.conclude(scenes: 1)
     try worst.end()
+  }
+
+  /// Returns whether the file of checks next to a scene is empty, because the shell has just created it for the output.
+  private static func isAwaitingOutput(_ path: FilePath) -> Bool {
+    let name = path.lastPart.description
+    guard name.hasSuffix(".json") else { return false }
+    let checks = path.sibling(FilePath(name.dropLast(".json".count) + ".checks.json"))
+    return FileState(of: checks)?.size == 0
   }
 
   private static func print(
