@@ -13,11 +13,7 @@ extension AnyOption {
     .onePicture,
     .report,
     .reportFrames,
-<<<<<<< HEAD
-    .junit, .receipt, .pictures, .scene, .name, .checks, .exact,
-=======
-    .junit, .scene, .name, .checks, .exact, .suggest,
->>>>>>> d418779b (Suggest checks that hold for a scene)
+    .junit, .receipt, .pictures, .scene, .name, .checks, .exact, .suggest,
   ]
 
   static let output = Option(

@@ -20,24 +20,17 @@ enum CheckCommand {
         "splashrender check scenes/*/scene.json --junit junit.xml",
         "the same for many scenes, with a report for CI"),
       .init(
-<<<<<<< HEAD
         "splashrender check scene.json --pictures failures",
         "with a picture of each check that fails"),
-=======
+      .init(
         "splashrender check scene.json --suggest > scene.checks.json",
         "checks that hold now, to begin with"),
->>>>>>> d418779b (Suggest checks that hold for a scene)
     ],
     argument: .init(
       "SCENE|TABLE…", 1...Int.max,
       "The scene files, or tables whose rows are to be rendered with batch; - is standard input."),
-<<<<<<< HEAD
-    options: [.scene, .name, .checks, .exact, .golden, .junit, .receipt, .pictures]
+    options: [.scene, .name, .checks, .exact, .suggest, .golden, .junit, .receipt, .pictures]
       + AnyOption.sceneChanges + AnyOption.tolerance + AnyOption.work,
-=======
-    options: [.scene, .name, .checks, .exact, .suggest, .golden, .junit] + AnyOption.sceneChanges
-      + AnyOption.tolerance + AnyOption.work,
->>>>>>> d418779b (Suggest checks that hold for a scene)
     wording: [
       .maxDifference: GoldenCommand.wording[.maxDifference],
       .maxPixels: GoldenCommand.wording[.maxPixels],

@@ -8,7 +8,7 @@ import SplashSystem
 /// `check --suggest`: prints checks that hold for a scene, as a file of checks.
 enum SuggestedChecks {
   static func print(_ invocation: Invocation, _ messages: Messages) throws(CommandError) {
-    for option in [AnyOption.golden, .junit] where invocation.has(option) {
+    for option in [AnyOption.golden, .junit, .receipt, .pictures] where invocation.has(option) {
       throw invocation.mistake(.contradiction(.suggest, option))
     }
     guard try invocation.tables().isEmpty, invocation.files.count == 1 else {

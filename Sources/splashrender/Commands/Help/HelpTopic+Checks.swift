@@ -81,11 +81,7 @@ extension HelpTopic {
             + "The end counts as the limit before it. A layer that draws nothing stands for its sublayers. A "
             + "layer is seen if its opacity is 0.05 or more, and a part of it is inside the canvas and all "
             + "clips.")),
-<<<<<<< HEAD
-      HelpSection("OPTIONS", HelpText.rows([.checks, .exact, .receipt, .pictures])),
-=======
-      HelpSection("OPTIONS", HelpText.rows([.checks, .exact, .suggest])),
->>>>>>> d418779b (Suggest checks that hold for a scene)
+      HelpSection("OPTIONS", HelpText.rows([.checks, .exact, .suggest, .receipt, .pictures])),
       examples([
         ("splashrender check scene.json", "exit code 2 if a check fails or a golden frame differs"),
         ("splashrender check scene.json --json", "each check with its margin, time and cause"),
