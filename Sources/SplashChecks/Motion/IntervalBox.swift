@@ -60,11 +60,14 @@ struct IntervalBox: Sendable {
       maxX: maxX.widened(by: distance), maxY: maxY.widened(by: distance))
   }
 
+  /// The side below which a rectangle counts as empty, in points: more than what rounding makes of 0.
+  private static let leastSide = 1e-9
+
   /// Whether the rectangle has an area; `nil` if that isn't certain.
   var hasArea: Bool? {
     let (width, height) = (maxX - minX, maxY - minY)
-    if width.high <= 0 || height.high <= 0 { return false }
-    return width.low > 0 && height.low > 0 ? true : nil
+    if min(width.high, height.high) <= Self.leastSide { return false }
+    return min(width.low, height.low) > Self.leastSide ? true : nil
   }
 }
 

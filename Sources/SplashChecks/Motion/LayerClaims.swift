@@ -144,8 +144,8 @@ struct LayerClaims {
   func beginning() -> Interval? {
     let isSame = matches(track.spans[0].first, .none)
     var search = TimeSearch()
-    for span in track.spans {
-      let answers = search.answers(in: [span], isSame)
+    for spans in track.isExact ? track.spans.map({ [$0] }) : [track.spans] {
+      let answers = search.answers(in: spans, isSame)
       guard let possible = answers.first(where: { $0.holds != true }) else { continue }
       if let certain = answers.first(where: { $0.holds == false }) {
         return Interval(possible.span.start, certain.span.start)

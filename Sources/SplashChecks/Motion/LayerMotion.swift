@@ -123,7 +123,8 @@ enum IntervalCombination {
         b.corners.map { second in
           zip(first, second).map { IntervalPoint(self($0.x, $1.x), self($0.y, $1.y)) }
         }
-      }, courses: self == .hull ? a.courses ?? b.courses : nil, clip: a.clip.flatMap { first in b.clip.map { self(first, $0) } },
+      }, courses: self == .hull ? a.courses ?? b.courses : nil,
+      clip: a.clip.flatMap { first in b.clip.map { self(first, $0) } },
       isTurnedAway: a.isTurnedAway == b.isTurnedAway ? a.isTurnedAway : nil)
   }
 }

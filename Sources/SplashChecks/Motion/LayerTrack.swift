@@ -76,7 +76,8 @@ final class LayerTrack {
   ///   - window: The times; the end itself isn't included.
   ///   - detail: What matters.
   init(
-    _ chain: [Layer], in scene: Scene, during window: ClosedRange<Double>, _ detail: Detail = .places
+    _ chain: [Layer], in scene: Scene, during window: ClosedRange<Double>,
+    _ detail: Detail = .places
   ) {
     let path = chain.map(\.id).joined(separator: "/")
     self.path = path

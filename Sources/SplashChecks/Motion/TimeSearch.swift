@@ -44,12 +44,17 @@ struct TimeSearch {
   /// How often spans can still be halved. What isn't certain then remains so.
   private var budget = 200_000
 
+  /// The number of spans that can't be halved any more without an answer, after which the rest of what was halved stays
+  /// without one, too.
+  private static let mostUncertain = 100
+
   /// How often spans are halved to make a least value more precise whose sign is known.
   private let patience: Int
 
   init(patience: Int = 2000) { self.patience = patience }
 
-  /// Returns where something is the case, in order.
+  /// Returns where something is the case, in order. If the spans are single times, those at which the answer changes are
+  /// added.
   ///
   /// - Parameter holds: Returns `nil` if that isn't certain in the whole span.
   mutating func answers(
@@ -69,16 +74,49 @@ struct TimeSearch {
       }
     }
     for span in spans {
+      if span.isPoint {
+        let answer = holds(span)
+        if let last = found.last, last.span.isPoint, last.holds != answer,
+          let change = change(after: last, before: span, holds)
+        {
+          add(change.span, change.holds)
+        }
+        add(span, answer)
+        continue
+      }
       var waiting = [span]
+      var uncertain = 0
       while let next = waiting.popLast() {
         if let answer = holds(next) {
           add(next, answer)
-        } else if budget > 0, let (first, second) = next.halves {
+        } else if budget > 0, uncertain < Self.mostUncertain, let (first, second) = next.halves {
           budget -= 1
           waiting += [second, first]
         } else {
+          uncertain += 1
           add(next, nil)
         }
+      }
+    }
+    return found
+  }
+
+  /// Returns the first time between two at which the answer is another one than at the first; `nil` if there is no time in
+  /// between.
+  private mutating func change(
+    after first: Answer, before last: Span, _ holds: (Span) -> Bool?
+  ) -> Answer? {
+    var whole = Span(start: first.span.start, end: last.start)
+    var found: Answer?
+    while budget > 0, let (before, after) = whole.halves {
+      budget -= 1
+      let middle = after.first
+      let answer = holds(middle)
+      if answer == first.holds {
+        whole = after
+      } else {
+        found = Answer(span: middle, holds: answer)
+        whole = before
       }
     }
     return found

@@ -44,7 +44,7 @@ public struct TextContent: Hashable, Sendable {
 }
 
 extension TextContent: DrawnContent {
-  package func draws(inArea hasArea: Bool) -> Bool { !string.isEmpty }
+  package func draws(inArea hasArea: Bool) -> Bool { !artwork.parts.isEmpty }
 }
 
 extension AnimationKeyPath {

@@ -18,16 +18,17 @@ import Testing
   private func bendsOneWay(_ parts: [Double], _ value: (Double) -> Double) -> Bool {
     zip(parts, parts.dropFirst()).allSatisfy { start, end in
       let values = (0...100).map { value(start + (end - start) * Double($0) / 100) }
-      let bends = (1..<100).map { values[$0 - 1] - 2 * values[$0] + values[$0 + 1] }
+      let ways = zip(values, values.dropFirst()).map { $1 - $0 }
+      let bends = zip(ways, ways.dropFirst()).map { $1 - $0 }
       return bends.allSatisfy { $0 >= -1e-10 } || bends.allSatisfy { $0 <= 1e-10 }
     }
   }
 
   private func randomCurve(_ random: inout SeededGenerator) -> TimingFunction {
-    TimingFunction(
-      Double.random(in: 0...1, using: &random),
-      Double.random(in: 0...1, using: &random) * 4 - 1.5,
-      Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random) * 4 - 1.5)
+    func number(_ range: ClosedRange<Double>) -> Double {
+      Double.random(in: range, using: &random)
+    }
+    return TimingFunction(number(0...1), number(-1.5...2.5), number(0...1), number(-1.5...2.5))
   }
 
   private func randomSpring(_ index: Int, _ random: inout SeededGenerator) -> Spring {
