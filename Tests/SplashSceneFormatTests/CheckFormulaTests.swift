@@ -39,7 +39,8 @@ import Testing
     #expect(try Self.formula("1 / time").value(0, []) == nil)
     let number = try resolved(Self.scene("7")).checks.first?.check.claim
     guard case .equals(let constant)? = number else { throw FormulaTestError.noFormula }
-    #expect(constant.value(1, []) == 7 && constant.enclosure(Interval(0, 1), []) == Interval(7))
+    #expect(constant.value(1, []) == 7)
+    #expect(enclosure(of: constant, Interval(0, 1), []) == Interval(7))
     #expect(constant.text == "7" && constant.keys.isEmpty)
   }
 
@@ -66,6 +67,13 @@ import Testing
     expectErrors(
       "{ \(head), \"layers\": [{ \"id\": \"a\" }], \"checks\": [{ \"key\": \"a.opacity\", \"range\": [0, \"= «key»('a.opacity')\"] }] }",
       message)
+  }
+
+  /// Returns an interval that contains the values of a formula for all times and values of layers in some intervals.
+  private func enclosure(
+    of formula: CheckFormula, _ time: Interval, _ keys: [Interval]
+  ) -> Interval? {
+    formula.enclosure(Course(time), keys.map { Course($0) })?.narrow
   }
 
   @Test(arguments: [
@@ -96,7 +104,22 @@ import Testing
       }
       let time = interval(0...2)
       let keys = formula.keys.map { _ in interval(-2...12) }
-      let enclosure = try #require(formula.enclosure(time, keys))
+      let enclosure = try #require(enclosure(of: formula, time, keys))
+      func course(_ interval: Interval) -> Course {
+        Course(from: interval.low, to: interval.high, through: interval.middle)
+      }
+      let known = try #require(formula.enclosure(course(time), keys.map(course)))
+      for _ in 0..<6 {
+        let share = Double.random(in: 0...1, using: &random)
+        func number(_ interval: Interval) -> Double { interval.low + share * interval.width }
+        guard let value = formula.value(number(time), keys.map(number)) else { continue }
+        let slack = 1e-9 * (1 + abs(value))
+        #expect(known.narrow.widened(by: slack).contains(value), "\(text): \(value), \(known)")
+        guard let line = known.line else { continue }
+        let chord = line.start.middle + share * (line.end.middle - line.start.middle)
+        #expect(
+          line.remainder.widened(by: slack).contains(value - chord), "\(text): \(value), \(line)")
+      }
       for sample in 0..<12 {
         func number(_ interval: Interval) -> Double {
           switch sample {
@@ -113,16 +136,21 @@ import Testing
 
   @Test func `the enclosure of a smooth formula is as narrow as its input`() throws {
     let formula = try Self.formula("40 + 20 * sin(time * tau) + key('a.opacity')")
-    let enclosure = try #require(formula.enclosure(Interval(0.3, 0.3 + 1e-6), [Interval(1)]))
+    let enclosure = try #require(
+      enclosure(of: formula, Interval(0.3, 0.3 + 1e-6), [Interval(1)]))
     #expect(enclosure.width < 1e-3)
+    // Two values that change together leave nothing of their difference.
+    let ratio = try Self.formula("100 * key('a.opacity') - 100 * time")
+    let way = Course(from: 0, to: 1, through: 0.5)
+    #expect(try #require(ratio.enclosure(way, [way])).narrow.width < 1e-9)
     let condition = try Self.formula("time < 1 ? 1 : 2")
-    #expect(condition.enclosure(Interval(0, 0.5), []) == Interval(1))
-    #expect(condition.enclosure(Interval(0.5, 1.5), []) == Interval(1, 2))
+    #expect(enclosure(of: condition, Interval(0, 0.5), []) == Interval(1))
+    #expect(enclosure(of: condition, Interval(0.5, 1.5), []) == Interval(1, 2))
   }
 
   @Test func `a formula without rules for intervals has no enclosure`() throws {
-    #expect(try Self.formula("tan(time)").enclosure(Interval(0, 1), []) == nil)
-    #expect(try Self.formula("list[floor(time)]").enclosure(Interval(0, 1), []) == nil)
-    #expect(try Self.formula("time ^ 0.5").enclosure(Interval(0, 1), []) == nil)
+    #expect(enclosure(of: try Self.formula("tan(time)"), Interval(0, 1), []) == nil)
+    #expect(enclosure(of: try Self.formula("list[floor(time)]"), Interval(0, 1), []) == nil)
+    #expect(enclosure(of: try Self.formula("time ^ 0.5"), Interval(0, 1), []) == nil)
   }
 }

@@ -49,14 +49,19 @@ struct KeyClaims {
     }
   }
 
-  /// Returns intervals that contain the number during a span, for each copy of the layer that exists in all of it, by
-  /// their paths.
-  private func values(_ span: Span) -> [String: Interval] {
-    if isBox { return track.motion(span).frames.compactMapValues(side) }
+  /// Returns what is known of the number during a span, for each copy of the layer that exists in all of it, by their
+  /// paths.
+  private func values(_ span: Span) -> [String: Course] {
+    if isBox {
+      return track.motion(span).frames.compactMapValues(side).mapValues { Course($0) }
+    }
     let (first, second) = (numbers(at: span.first), numbers(at: span.last))
+    let middle = track.middle(of: span.start, span.end).map {
+      numbers(at: Span(start: $0, end: $0))
+    }
     return first.reduce(into: [:]) { result, entry in
       guard let a = entry.value.first, let b = second[entry.key]?.first else { return }
-      result[entry.key] = Interval(a, b)
+      result[entry.key] = Course(from: a, to: b, through: middle?[entry.key]?.first)
     }
   }
 
@@ -64,12 +69,12 @@ struct KeyClaims {
   ///
   /// - Parameter value: Returns the function of the number of a copy; `nil` if it isn't known.
   private func least(
-    in spans: [Span], decidedAt limit: Double = 0, _ value: (Span, Interval) -> Interval?
+    in spans: [Span], decidedAt limit: Double = 0, _ value: (Span, Course) -> Course?
   ) -> TimeSearch.Least {
     var search = TimeSearch()
     return search.least(in: spans, decidedAt: limit) { span in
       guard let isCertain = Bound.isCertain(where: applies(track, span)) else { return .none }
-      let all = values(span).values.map { value(span, $0) }
+      let all = values(span).values.map { value(span, $0)?.narrow }
       if all.contains(nil) {
         return Bound(values: .everything, isCertain: isCertain && span.isPoint)
       }
@@ -91,7 +96,7 @@ struct KeyClaims {
   func range(_ range: ClosedRange<Double>) -> CheckAnswer {
     let tolerance = tolerance ?? Self.tolerance
     let found = least(in: track.spans, decidedAt: -tolerance) { _, value in
-      (value - Interval(range.lowerBound)).minimum(Interval(range.upperBound) - value)
+      (value - Course(range.lowerBound)).minimum(Course(range.upperBound) - value)
     }
     guard let distance = found.value else { return missing }
     let value = found.moment.flatMap {
@@ -107,11 +112,11 @@ struct KeyClaims {
   }
 
   func equals(_ formula: CheckFormula, _ others: [CheckedKey: LayerTrack]) -> CheckAnswer {
-    let tolerance = Interval(tolerance ?? Self.formulaTolerance)
+    let tolerance = Course(tolerance ?? Self.formulaTolerance)
     let tracks = formula.keys.compactMap { others[$0] }
     let (spans, isSampled) = spans(with: tracks, formula)
-    func expected(_ span: Span) -> Interval? {
-      var inputs: [Interval] = []
+    func expected(_ span: Span) -> Course? {
+      var inputs: [Course] = []
       for key in formula.keys {
         guard let track = others[key] else { return nil }
         let claims = KeyClaims(track: track, key: key.key, tolerance: nil, applies: applies)
@@ -121,16 +126,17 @@ struct KeyClaims {
         inputs.append(value)
       }
       if span.isPoint {
-        return formula.value(span.start, inputs.map(\.middle)).map { Interval($0) }
+        return formula.value(span.start, inputs.map(\.values.middle)).map { Course($0) }
       }
-      return formula.enclosure(Interval(span.start, span.end), inputs)
+      let time = Course(from: span.start, to: span.end, through: (span.start + span.end) / 2)
+      return formula.enclosure(time, inputs)
     }
     let found = least(in: spans) { span, value in
       expected(span).map { tolerance - (value - $0).absolute }
     }
     guard let margin = found.value, let time = found.moment else { return missing }
     let value = firstNumbers(at: time).first
-    let wanted = expected(time)?.middle
+    let wanted = expected(time)?.values.middle
     return CheckAnswer(
       margin: margin, unit: nil, isSampled ? .sampled : .exact, at: time.start, subject,
       "\(key) is \(value.map(Amount.plain) ?? "unknown"), and the formula \(wanted.map(Amount.plain) ?? "has no value")"
@@ -144,7 +150,8 @@ struct KeyClaims {
     if proof == .sampled { return (spans, true) }
     // Whether the formula has rules for intervals shows where its values are known.
     let probe = formula.enclosure(
-      Interval(track.spans[0].start, track.spans[0].end), formula.keys.map { _ in Interval(0, 1) })
+      Course(Interval(track.spans[0].start, track.spans[0].end)),
+      formula.keys.map { _ in Course(Interval(0, 1)) })
     return probe == nil ? (track.samples, true) : (spans, false)
   }
 
@@ -210,7 +217,7 @@ struct KeyClaims {
     let answers = search.answers(in: track.spans) { span in
       var isCertain = true
       for (path, value) in values(span) {
-        let distance = (value - Interval(wanted ?? ends[path] ?? target)).absolute
+        let distance = (value.narrow - Interval(wanted ?? ends[path] ?? target)).absolute
         if distance.low > most { return false }
         if distance.high > most { isCertain = false }
       }

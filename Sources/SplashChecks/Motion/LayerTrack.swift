@@ -181,13 +181,19 @@ final class LayerTrack {
   }
 
   private func stages(from start: Double, to end: Double) -> Stages<Moment> {
-    let isBent =
-      times.inflections?.hasElement(from: start - Self.leastWidth, to: end + Self.leastWidth)
-      ?? true
-    let middle = detail == .courses && isExact && start < end && !isBent
+    let middle = detail == .courses ? middle(of: start, end) : nil
     return Stages(
-      start: moment(at: start), end: moment(at: end),
-      middle: middle ? moment(at: start + (end - start) / 2) : nil)
+      start: moment(at: start), end: moment(at: end), middle: middle.map(moment(at:)))
+  }
+
+  /// Returns the time in the middle of two if all values change faster and faster, or slower and slower, between them;
+  /// `nil` if that isn't known.
+  func middle(of start: Double, _ end: Double) -> Double? {
+    let (least, most) = (start - Self.leastWidth, end + Self.leastWidth)
+    guard isExact, start < end, times.inflections?.hasElement(from: least, to: most) == false else {
+      return nil
+    }
+    return start + (end - start) / 2
   }
 
   /// Returns the numbers of a value at a single time, by the paths of the layer's copies.

@@ -1,3 +1,5 @@
+import SplashScene
+
 /// A value at several times of a span.
 struct Stages<Value> {
   let start, end: Value

@@ -136,12 +136,12 @@ package struct CheckFormula: Sendable {
   package let keys: [CheckedKey]
   /// Returns its value for a scene time and the values of ``keys``; `nil` if there is none.
   package let value: @Sendable (_ time: Double, _ keys: [Double]) -> Double?
-  /// Returns an interval that contains its values for all times and values in intervals; `nil` if that isn't known.
-  package let enclosure: @Sendable (_ time: Interval, _ keys: [Interval]) -> Interval?
+  /// Returns what is known of it during a span of time, from what is known of the values; `nil` if nothing is.
+  package let enclosure: @Sendable (_ time: Course, _ keys: [Course]) -> Course?
 
   package init(
     text: String, keys: [CheckedKey], value: @escaping @Sendable (Double, [Double]) -> Double?,
-    enclosure: @escaping @Sendable (Interval, [Interval]) -> Interval?
+    enclosure: @escaping @Sendable (Course, [Course]) -> Course?
   ) {
     (self.text, self.keys, self.value, self.enclosure) = (text, keys, value, enclosure)
   }

@@ -5,26 +5,26 @@ import SplashSyntax
 extension Formula {
   /// What is known of the values of a part for all times and values of layers in some intervals.
   private enum Enclosure {
-    case number(Interval)
+    case number(Course)
     /// True or false; `nil` if both are possible.
     case bool(Bool?)
     /// A value that never changes and is neither.
     case other(ExpressionValue)
   }
 
-  /// Returns an interval with all values of the formula; `nil` if there is no rule for a part of it. Where a part may
-  /// have no value, such as a quotient whose divisor may be 0, the interval contains all numbers.
-  func enclosure(at time: Interval, _ keys: [Interval]) -> Interval? {
-    if case .number(let interval)? = anyEnclosure(at: time, keys) { interval } else { nil }
+  /// Returns what is known of the values of the formula; `nil` if there is no rule for a part of it. Where a part may have
+  /// no value, such as a quotient whose divisor may be 0, all numbers are possible.
+  func enclosure(at time: Course, _ keys: [Course]) -> Course? {
+    if case .number(let course)? = anyEnclosure(at: time, keys) { course } else { nil }
   }
 
-  private func anyEnclosure(at time: Interval, _ keys: [Interval]) -> Enclosure? {
+  private func anyEnclosure(at time: Course, _ keys: [Course]) -> Enclosure? {
     var values: [Enclosure] = []
     for variable in variables {
       switch variable {
       case .known(let value): values.append(Self.enclosure(of: value))
       case .time: values.append(.number(time))
-      case .key(let key): values.append(.number(key < keys.count ? keys[key] : .everything))
+      case .key(let key): values.append(.number(key < keys.count ? keys[key] : Course(.everything)))
       case .formula(let formula):
         guard let value = formula.anyEnclosure(at: time, keys) else { return nil }
         values.append(value)
@@ -35,22 +35,22 @@ extension Formula {
 
   private static func enclosure(of value: ExpressionValue) -> Enclosure {
     switch value {
-    case .number(let number): return .number(Interval(number))
+    case .number(let number): return .number(Course(number))
     case .bool(let bool): return .bool(bool)
     case .string(let text):
-      return AngleUnit.radians(of: text).map { .number(Interval($0)) } ?? .other(value)
+      return AngleUnit.radians(of: text).map { .number(Course($0)) } ?? .other(value)
     case .color, .list, .asset: return .other(value)
     }
   }
 
-  private func number(_ node: Expression.Node, _ values: [Enclosure]) -> Interval? {
-    if case .number(let interval)? = enclosure(node, values) { interval } else { nil }
+  private func number(_ node: Expression.Node, _ values: [Enclosure]) -> Course? {
+    if case .number(let course)? = enclosure(node, values) { course } else { nil }
   }
 
   private func enclosure(_ node: Expression.Node, _ values: [Enclosure]) -> Enclosure? {
     switch node.kind {
     case .literal(let value): return Self.enclosure(of: value)
-    case .angle(let radians): return .number(Interval(radians))
+    case .angle(let radians): return .number(Course(radians))
     case .variable(let index): return values[index]
     default: break
     }
@@ -75,7 +75,7 @@ extension Formula {
 
   private func hull(_ a: Enclosure?, _ b: Enclosure?) -> Enclosure? {
     switch (a, b) {
-    case (.number(let a)?, .number(let b)?): .number(a.hull(b))
+    case (.number(let a)?, .number(let b)?): .number(Course(a.narrow.hull(b.narrow)))
     case (.bool(let a)?, .bool(let b)?): .bool(a == b ? a : nil)
     default: nil
     }
@@ -116,20 +116,28 @@ extension Formula {
     }
   }
 
-  private func arithmetic(_ operation: BinaryOperator, _ l: Interval, _ r: Interval) -> Enclosure? {
+  private func arithmetic(_ operation: BinaryOperator, _ l: Course, _ r: Course) -> Enclosure? {
     switch operation {
     case .add: .number(l + r)
     case .subtract: .number(l - r)
     case .multiply: .number(l * r)
     case .divide: .number(l / r)
-    case .remainder: .number(remainder(l, r, .towardZero))
-    case .less: .bool(l.high < r.low ? true : l.low >= r.high ? false : nil)
-    case .lessOrEqual: .bool(l.high <= r.low ? true : l.low > r.high ? false : nil)
-    case .greater: .bool(l.low > r.high ? true : l.high <= r.low ? false : nil)
-    case .greaterOrEqual: .bool(l.low >= r.high ? true : l.high < r.low ? false : nil)
-    case .equal: .bool(isEqual(l, r))
-    case .notEqual: .bool(isEqual(l, r).map { !$0 })
+    case .remainder: .number(Course(remainder(l.narrow, r.narrow, .towardZero)))
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
+      .bool(comparison(operation, l.narrow, r.narrow))
     case .and, .or: nil
+    }
+  }
+
+  private func comparison(_ operation: BinaryOperator, _ l: Interval, _ r: Interval) -> Bool? {
+    switch operation {
+    case .less: l.high < r.low ? true : l.low >= r.high ? false : nil
+    case .lessOrEqual: l.high <= r.low ? true : l.low > r.high ? false : nil
+    case .greater: l.low > r.high ? true : l.high <= r.low ? false : nil
+    case .greaterOrEqual: l.low >= r.high ? true : l.high < r.low ? false : nil
+    case .equal: isEqual(l, r)
+    case .notEqual: isEqual(l, r).map { !$0 }
+    default: nil
     }
   }
 
@@ -155,18 +163,18 @@ extension Formula {
 
   // MARK: Functions
 
-  private func power(_ arguments: [Expression.Node], _ values: [Enclosure]) -> Interval? {
+  private func power(_ arguments: [Expression.Node], _ values: [Enclosure]) -> Course? {
     guard let base = number(arguments[0], values), let exponent = number(arguments[1], values),
-      exponent.width == 0, let whole = Int(exactly: exponent.low), abs(whole) <= 1024
+      exponent.values.width == 0, let whole = Int(exactly: exponent.values.low), abs(whole) <= 1024
     else { return nil }
-    return base.power(whole)
+    return whole == 2 ? base * base : Course(base.narrow.power(whole))
   }
 
   private func call(
     _ function: ExpressionFunction, _ arguments: [Expression.Node], _ values: [Enclosure]
-  ) -> Interval? {
+  ) -> Course? {
     if function == .pow { return power(arguments, values) }
-    var x: [Interval] = []
+    var x: [Course] = []
     for argument in arguments {
       guard let number = number(argument, values) else { return nil }
       x.append(number)
@@ -174,24 +182,30 @@ extension Formula {
     switch function {
     case .sin: return x[0].sine
     case .cos: return x[0].cosine
-    case .sqrt: return x[0].low < 0 ? .everything : x[0].squareRoot
     case .exp: return x[0].exponential
     case .abs: return x[0].absolute
     case .min: return x.dropFirst().reduce(x[0]) { $0.minimum($1) }
     case .max: return x.dropFirst().reduce(x[0]) { $0.maximum($1) }
-    case .floor: return x[0].rounded(.down)
-    case .ceil: return x[0].rounded(.up)
-    case .round: return x[0].rounded()
-    case .sign: return x[0].sign
-    case .mod: return remainder(x[0], x[1], .down)
-    case .clamp: return x[1].high <= x[2].low ? x[0].maximum(x[1]).minimum(x[2]) : .everything
+    case .clamp:
+      let isOrdered = x[1].narrow.high <= x[2].narrow.low
+      return isOrdered ? x[0].maximum(x[1]).minimum(x[2]) : Course(.everything)
     case .lerp: return x[0] + (x[1] - x[0]) * x[2]
-    case .hypot: return (x[0].squared + x[1].squared).squareRoot
-    case .deg: return x[0] * Interval(180) / Interval(.pi)
-    case .rad: return x[0] * Interval(.pi) / Interval(180)
-    case .tan, .asin, .acos, .atan, .atan2, .log, .pow, .mix, .withAlpha, .pick, .random, .marker,
-      .count, .sum, .range, .map:
-      return nil
+    case .deg: return x[0] * Course(180) / Course(.pi)
+    case .rad: return x[0] * Course(.pi) / Course(180)
+    default: return call(function, x.map(\.narrow)).map { Course($0) }
+    }
+  }
+
+  private func call(_ function: ExpressionFunction, _ x: [Interval]) -> Interval? {
+    switch function {
+    case .sqrt: x[0].low < 0 ? .everything : x[0].squareRoot
+    case .floor: x[0].rounded(.down)
+    case .ceil: x[0].rounded(.up)
+    case .round: x[0].rounded()
+    case .sign: x[0].sign
+    case .mod: remainder(x[0], x[1], .down)
+    case .hypot: (x[0].squared + x[1].squared).squareRoot
+    default: nil
     }
   }
 }

@@ -20,7 +20,7 @@ struct FormulaDecoder {
       return ValueType<Double>.number.read(context, value).map { number in
         CheckFormula(
           text: formatted(number), keys: [], value: { _, _ in number },
-          enclosure: { _, _ in Interval(number) })
+          enclosure: { _, _ in Course(number) })
       }
     }
     guard let formula = formula(string, in: context, depth: 0),

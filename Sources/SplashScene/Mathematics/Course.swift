@@ -1,25 +1,23 @@
-import SplashScene
-
 /// A number during a span of time: an interval that contains it, and if it is known, how it runs.
 ///
 /// Intervals alone forget that two numbers change together: the difference of two that rise from 0 to 100 could be
 /// anything from −100 to 100. A line keeps that: a number runs along the straight line from its value at the start to the one
 /// at the end, but for a remainder that becomes four times as small when the span is halved. This is a Taylor model of
 /// first order, with its coefficients at the two ends.
-struct Course: Sendable {
+package struct Course: Sendable {
   /// Contains all values, by interval arithmetic.
-  let values: Interval
+  package let values: Interval
   /// `nil` if it isn't known how the number runs.
-  let line: Line?
+  package let line: Line?
 
   /// A straight line over a span, and how far a number is from it.
-  struct Line: Sendable {
-    let start, end: Interval
+  package struct Line: Sendable {
+    package let start, end: Interval
     /// What is added to the line between the two ends.
-    let remainder: Interval
+    package let remainder: Interval
 
     /// Contains all values.
-    var values: Interval {
+    package var values: Interval {
       let ends = start.hull(end)
       return remainder == Interval(0) ? ends : ends + remainder.hull(Interval(0))
     }
@@ -31,8 +29,11 @@ struct Course: Sendable {
     (self.values, self.line) = (values, line)
   }
 
+  /// Creates a number of which only an interval is known.
+  package init(_ values: Interval) { self.init(values, nil) }
+
   /// Creates a number that doesn't change.
-  init(_ value: Double) {
+  package init(_ value: Double) {
     let value = Interval(value)
     self.init(value, Line(start: value, end: value, remainder: Interval(0)))
   }
@@ -44,7 +45,7 @@ struct Course: Sendable {
   ///   - end: The value at the end.
   ///   - middle: The value at the time in the middle, if the number changes faster and faster, or slower and slower, in the
   ///     entire span; `nil` if it may not.
-  init(from start: Double, to end: Double, through middle: Double?) {
+  package init(from start: Double, to end: Double, through middle: Double?) {
     if start == end {
       self.init(start)
       return
@@ -65,21 +66,21 @@ struct Course: Sendable {
   private static let rounding = 1e-12
 
   /// The interval or the line's values, whichever is narrower.
-  var narrow: Interval {
+  package var narrow: Interval {
     guard let line else { return values }
     return line.values.limited(to: values)
   }
 
-  static let zero = Course(0)
-  static let one = Course(1)
+  package static let zero = Course(0)
+  package static let one = Course(1)
 
-  func equals(_ value: Double) -> Bool { values == Interval(value) }
+  package func equals(_ value: Double) -> Bool { values == Interval(value) }
 
-  static func + (a: Course, b: Course) -> Course {
+  package static func + (a: Course, b: Course) -> Course {
     Course(a.values + b.values, combined(a, b) { $0 + $1 })
   }
 
-  static func - (a: Course, b: Course) -> Course {
+  package static func - (a: Course, b: Course) -> Course {
     Course(a.values - b.values, combined(a, b) { $0 - $1 })
   }
 
@@ -94,11 +95,11 @@ struct Course: Sendable {
       remainder: isExact ? Interval(0) : combine(a.remainder, b.remainder))
   }
 
-  static prefix func - (a: Course) -> Course {
+  package static prefix func - (a: Course) -> Course {
     Course(-a.values, a.line.map { Line(start: -$0.start, end: -$0.end, remainder: -$0.remainder) })
   }
 
-  static func * (a: Course, b: Course) -> Course {
+  package static func * (a: Course, b: Course) -> Course {
     Course(a.values * b.values, product(a, b))
   }
 
@@ -113,7 +114,7 @@ struct Course: Sendable {
     return Line(start: p.start * q.start, end: p.end * q.end, remainder: remainder)
   }
 
-  static func / (a: Course, b: Course) -> Course { a * b.reciprocal }
+  package static func / (a: Course, b: Course) -> Course { a * b.reciprocal }
 
   /// The reciprocal: everything if the number may be 0.
   private var reciprocal: Course {
@@ -124,29 +125,40 @@ struct Course: Sendable {
   }
 
   /// The sine of an angle in radians.
-  var sine: Course {
+  package var sine: Course {
     of(values.sine, \.sine, slope: narrow.cosine, curvature: -narrow.sine)
   }
 
   /// The cosine of an angle in radians.
-  var cosine: Course {
+  package var cosine: Course {
     of(values.cosine, \.cosine, slope: -narrow.sine, curvature: -narrow.cosine)
   }
 
-  func minimum(_ other: Course) -> Course {
+  /// The exponential function of the number.
+  package var exponential: Course {
+    of(values.exponential, \.exponential, slope: narrow.exponential, curvature: narrow.exponential)
+  }
+
+  /// The number without its sign.
+  package var absolute: Course {
+    if narrow.low >= 0 { return self }
+    return narrow.high <= 0 ? -self : Course(narrow.absolute)
+  }
+
+  package func minimum(_ other: Course) -> Course {
     if narrow.high <= other.narrow.low { return self }
     if other.narrow.high <= narrow.low { return other }
     return Course(values.minimum(other.values), nil)
   }
 
-  func maximum(_ other: Course) -> Course {
+  package func maximum(_ other: Course) -> Course {
     if narrow.low >= other.narrow.high { return self }
     if other.narrow.low >= narrow.high { return other }
     return Course(values.maximum(other.values), nil)
   }
 
   /// Returns the numbers between these and others a distance away.
-  func widened(by distance: Double) -> Course {
+  package func widened(by distance: Double) -> Course {
     guard distance > 0 else { return self }
     return Course(values.widened(by: distance), nil)
   }
