@@ -104,7 +104,7 @@ import Testing
       }
       let time = interval(0...2)
       let keys = formula.keys.map { _ in interval(-2...12) }
-      let enclosure = try #require(enclosure(of: formula, time, keys))
+      let values = try #require(enclosure(of: formula, time, keys))
       func course(_ interval: Interval) -> Course {
         Course(from: interval.low, to: interval.high, through: interval.middle)
       }
@@ -129,16 +129,16 @@ import Testing
           }
         }
         guard let value = formula.value(number(time), keys.map(number)) else { continue }
-        #expect(enclosure.contains(value), "\(text): \(value) is not in \(enclosure)")
+        #expect(values.contains(value), "\(text): \(value) is not in \(values)")
       }
     }
   }
 
   @Test func `the enclosure of a smooth formula is as narrow as its input`() throws {
     let formula = try Self.formula("40 + 20 * sin(time * tau) + key('a.opacity')")
-    let enclosure = try #require(
+    let values = try #require(
       enclosure(of: formula, Interval(0.3, 0.3 + 1e-6), [Interval(1)]))
-    #expect(enclosure.width < 1e-3)
+    #expect(values.width < 1e-3)
     // Two values that change together leave nothing of their difference.
     let ratio = try Self.formula("100 * key('a.opacity') - 100 * time")
     let way = Course(from: 0, to: 1, through: 0.5)

@@ -11,14 +11,17 @@ final class LayerTrack {
     var followsJump = false
     /// Whether values can jump at the end: the one there is the limit from the left.
     var precedesJump = false
+    /// The distance from a jump, in seconds, below which times aren't told apart.
+    var gap = 0.0
 
     /// The halves of the span; `nil` if it is too short to be halved.
     var halves: (Span, Span)? {
       let middle = start + (end - start) / 2
-      guard end - start >= LayerTrack.leastWidth, middle > start, middle < end else { return nil }
+      let least = followsJump || precedesJump ? 2 * gap : 0
+      guard end - start >= max(least, LayerTrack.leastWidth), middle > start, middle < end else { return nil }
       return (
-        Span(start: start, end: middle, followsJump: followsJump),
-        Span(start: middle, end: end, precedesJump: precedesJump)
+        Span(start: start, end: middle, followsJump: followsJump, gap: gap),
+        Span(start: middle, end: end, precedesJump: precedesJump, gap: gap)
       )
     }
 
@@ -135,7 +138,7 @@ final class LayerTrack {
       guard end - start > 4 * times.gap else { return Span(start: start, end: start) }
       return Span(
         start: start, end: end, followsJump: start > window.lowerBound && times.lag > 0,
-        precedesJump: true)
+        precedesJump: true, gap: times.gap)
     }
   }
 

@@ -127,7 +127,8 @@ extension [LayerTrack.Span] {
             LayerTrack.Span(
               start: start, end: end,
               followsJump: both.contains { $0.start == start && $0.followsJump },
-              precedesJump: both.contains { $0.end == end && $0.precedesJump }))
+              precedesJump: both.contains { $0.end == end && $0.precedesJump },
+              gap: Swift.max(span.gap, other.gap)))
         }
         if other.end >= span.end { break }
         index += 1
