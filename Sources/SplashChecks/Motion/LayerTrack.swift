@@ -18,7 +18,9 @@ final class LayerTrack {
     var halves: (Span, Span)? {
       let middle = start + (end - start) / 2
       let least = followsJump || precedesJump ? 2 * gap : 0
-      guard end - start >= max(least, LayerTrack.leastWidth), middle > start, middle < end else { return nil }
+      guard end - start >= max(least, LayerTrack.leastWidth), middle > start, middle < end else {
+        return nil
+      }
       return (
         Span(start: start, end: middle, followsJump: followsJump, gap: gap),
         Span(start: middle, end: end, precedesJump: precedesJump, gap: gap)
