@@ -220,10 +220,14 @@ import Testing
     #expect(missing.status == 66 && missing.errors.contains("none.json"))
   }
 
-  @Test func `validate and render don't read the checks next to a scene`() throws {
+  @Test func `validate finds errors in the checks next to a scene, and render doesn't read them`()
+    throws
+  {
     let folder = try folder()
     folder.write("{", to: "scene.checks.json")
-    #expect(try Program.run(["validate", "scene.json"], in: folder).status == 0)
+    let still = ["still", "scene.json", "--at", "0", "-o", "still.png"]
+    #expect(try Program.run(still, in: folder).status == 0)
+    #expect(try Program.run(["validate", "scene.json"], in: folder).status == 65)
     #expect(try check("scene.json", in: folder).status == 65)
   }
 
