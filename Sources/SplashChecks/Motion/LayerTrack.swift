@@ -27,6 +27,9 @@ final class LayerTrack {
       )
     }
 
+    /// Whether there are times in the span that are far enough from jumps at both ends.
+    var isResolved: Bool { end - start > 4 * gap }
+
     var isPoint: Bool { start == end }
     /// The time at the start.
     var first: Span {
@@ -136,11 +139,10 @@ final class LayerTrack {
     let inner = times.times.filter { $0 > window.lowerBound && $0 < window.upperBound }
     let starts = [window.lowerBound] + inner
     return zip(starts, inner + [window.upperBound]).map { start, end in
-      // What is shorter isn't resolved.
-      guard end - start > 4 * times.gap else { return Span(start: start, end: start) }
-      return Span(
+      let piece = Span(
         start: start, end: end, followsJump: start > window.lowerBound && times.lag > 0,
         precedesJump: true, gap: times.gap)
+      return piece.isResolved ? piece : Span(start: start, end: start)
     }
   }
 
@@ -247,9 +249,13 @@ final class LayerTrack {
 }
 
 extension LayerTrack.Span {
-  /// Returns the times between which values are those of the span, and not of the ones around it.
+  /// Returns the times between which values are those of the span, and not of the ones around it: the same for all layers
+  /// whose spans these are.
   fileprivate func inner(_ times: MonotoneTimes) -> (start: Double, end: Double) {
-    (followsJump ? start + times.lag : start, precedesJump ? end - times.gap : end)
+    (
+      followsJump ? start + max(gap, times.lag) : start,
+      precedesJump ? end - max(gap, times.gap) : end
+    )
   }
 
   /// Returns the times from which the values at a single time next to a jump follow: their limit. Values change evenly

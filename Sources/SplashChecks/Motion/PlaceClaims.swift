@@ -123,12 +123,12 @@ extension [LayerTrack.Span] {
         let (start, end) = (Swift.max(span.start, other.start), Swift.min(span.end, other.end))
         if start < end || span.isPoint {
           let both = [span, other]
-          result.append(
-            LayerTrack.Span(
-              start: start, end: end,
-              followsJump: both.contains { $0.start == start && $0.followsJump },
-              precedesJump: both.contains { $0.end == end && $0.precedesJump },
-              gap: Swift.max(span.gap, other.gap)))
+          let part = LayerTrack.Span(
+            start: start, end: end,
+            followsJump: both.contains { $0.start == start && $0.followsJump },
+            precedesJump: both.contains { $0.end == end && $0.precedesJump },
+            gap: Swift.max(span.gap, other.gap))
+          result.append(part.isResolved ? part : LayerTrack.Span(start: start, end: start))
         }
         if other.end >= span.end { break }
         index += 1
