@@ -77,7 +77,7 @@ final class LayerTrack {
 
   /// The number of samples per frame of layers whose motion isn't known between them.
   private static let samplesPerFrame = 9
-  private static let mostKept = 2048
+  private static let mostKept = 512
 
   /// - Parameters:
   ///   - chain: The layers from the root to the layer.
