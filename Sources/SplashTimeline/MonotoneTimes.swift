@@ -190,11 +190,11 @@ extension AnimationRun {
       .moments(of: keyframeTurns.map { $0 * timing.duration }, in: window)
   }
 
-  /// The greatest number of quarter turns of a rotation that are told apart.
+  /// The greatest number of quarter turns of a rotation whose times are computed.
   private static let mostQuarterTurns = 10_000.0
 
   /// Whether the animation makes matrices in another way than from one number that rises or falls, or turns so often
-  /// that the turns aren't told apart.
+  /// that the times of its quarter turns aren't computed.
   private var makesMatrices: Bool {
     let properties: [AnimatedProperty] =
       switch animation.kind {

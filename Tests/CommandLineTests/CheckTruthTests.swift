@@ -93,10 +93,8 @@ import Testing
           guard let margin = known.margin, answer["proof"] as? String == "exact",
             let found = answer["margin"] as? [Double], found.count == 2
           else { continue }
-          // What lasts for a millisecond may bend too much to extrapolate it to the limit before a jump as precisely.
-          let slack = one.name.hasPrefix("short") ? 1e-6 : 1e-7
           #expect(
-            found[0] <= margin + slack && found[1] >= margin - slack,
+            found[0] <= margin + 1e-7 && found[1] >= margin - 1e-7,
             "\(one.name): \(margin), \(answer)")
         }
       }

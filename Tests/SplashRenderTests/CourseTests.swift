@@ -76,9 +76,9 @@ import Testing
 
   @Test func `what two numbers have in common vanishes from their difference`() throws {
     let moved = Course(from: 0, to: 100, through: 50)
-    let beside = moved + Course(3)
-    #expect((beside - moved).values.width > 199)
-    let way = (beside - moved).narrow
+    let shifted = moved + Course(3)
+    #expect((shifted - moved).values.width > 199)
+    let way = (shifted - moved).narrow
     #expect(way.contains(3) && way.width < 1e-9)
   }
 

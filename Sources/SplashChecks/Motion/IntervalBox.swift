@@ -8,13 +8,10 @@ struct IntervalBox: Sendable {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
-  init(_ rect: Rect) { self.init(between: rect, and: rect) }
-
-  /// Creates the rectangles each side of which is between those of two.
-  init(between a: Rect, and b: Rect) {
+  init(_ rect: Rect) {
     self.init(
-      minX: Interval(a.minX, b.minX), minY: Interval(a.minY, b.minY),
-      maxX: Interval(a.maxX, b.maxX), maxY: Interval(a.maxY, b.maxY))
+      minX: Interval(rect.minX), minY: Interval(rect.minY), maxX: Interval(rect.maxX),
+      maxY: Interval(rect.maxY))
   }
 
   /// Creates the smallest box around some points; `nil` if there are none.
@@ -28,11 +25,6 @@ struct IntervalBox: Sendable {
       (minX, minY) = (minX.minimum(point.x), minY.minimum(point.y))
       (maxX, maxY) = (maxX.maximum(point.x), maxY.maximum(point.y))
     }
-  }
-
-  /// The corners, in the order of ``SplashScene/Rect/corners``.
-  var corners: [IntervalPoint] {
-    [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map(IntervalPoint.init)
   }
 
   func union(_ other: IntervalBox) -> IntervalBox {
@@ -53,13 +45,6 @@ struct IntervalBox: Sendable {
       maxX: maxX - Interval(insets.right), maxY: maxY - Interval(insets.bottom))
   }
 
-  func widened(by distance: Double) -> IntervalBox {
-    if distance == 0 { return self }
-    return IntervalBox(
-      minX: minX.widened(by: distance), minY: minY.widened(by: distance),
-      maxX: maxX.widened(by: distance), maxY: maxY.widened(by: distance))
-  }
-
   /// The side below which a rectangle counts as empty, in points: more than what rounding makes of 0.
   private static let leastSide = 1e-9
 
@@ -76,8 +61,6 @@ struct IntervalPoint: Sendable {
   let x, y: Interval
 
   init(_ x: Interval, _ y: Interval) { (self.x, self.y) = (x, y) }
-
-  init(_ point: Point) { self.init(Interval(point.x), Interval(point.y)) }
 
   /// A point in the middle of both intervals.
   var middle: Point { Point(x.middle, y.middle) }

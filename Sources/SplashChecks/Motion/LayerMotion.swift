@@ -101,11 +101,14 @@ enum IntervalCombination {
   case hull
   /// The limit that the first one is nearer to than the second, if everything moves on evenly.
   case extrapolation
+  /// The second one if it lies in the first one: nothing jumps there. Otherwise the middle of the first one.
+  case limit
 
   func callAsFunction(_ a: Interval, _ b: Interval) -> Interval {
     switch self {
     case .hull: a.hull(b)
     case .extrapolation: a + (a - b)
+    case .limit: a.contains(b.middle) ? b : Interval(a.middle)
     }
   }
 
@@ -133,9 +136,17 @@ extension DrawnMotion {
   /// Returns what is true at any time in two spans that follow each other.
   func hull(_ next: DrawnMotion) -> DrawnMotion { combined(next, .hull) }
 
-  /// Returns what is drawn as far beyond this single time as it is from another one, if everything moves on evenly.
-  func extrapolated(beyond earlier: DrawnMotion) -> DrawnMotion {
-    combined(earlier, .extrapolation)
+  /// Returns what is drawn at the limit that this single time and an earlier one lead to.
+  ///
+  /// - Parameters:
+  ///   - far: What is drawn at a time that is twice as far from the limit.
+  ///   - time: What is drawn at the time of the limit. Where it is nearer to what follows from both than they are to each
+  ///     other, it is the limit.
+  func limit(after far: DrawnMotion, at time: DrawnMotion) -> DrawnMotion {
+    let limit = combined(far, .extrapolation)
+    let around = hull(limit.combined(self, .extrapolation))
+    let continued = around.combined(time, .limit)
+    return continued.isWhole ? continued : limit
   }
 
   private func combined(_ other: DrawnMotion, _ how: IntervalCombination) -> DrawnMotion {

@@ -173,7 +173,7 @@ final class LayerTrack {
       guard let (near, far) = span.approach(times) else {
         return plain(span.start)
       }
-      return plain(near).extrapolated(beyond: plain(far))
+      return plain(near).limit(after: plain(far), at: plain(span.start))
     }
     let inner = span.inner(times)
     var motion = DrawnMotion(of: path, stages(from: inner.start, to: inner.end))
@@ -215,13 +215,23 @@ final class LayerTrack {
       return found
     }
     guard let (near, far) = point.approach(times) else { return plain(point.start) }
-    let (first, second) = (plain(near), plain(far))
+    let (first, second, third) = (plain(near), plain(far), plain(point.start))
     return first.reduce(into: [:]) { result, entry in
-      guard let others = second[entry.key], others.count == entry.value.count else {
-        result[entry.key] = entry.value
+      let (path, numbers) = entry
+      guard let others = second[path], others.count == numbers.count else {
+        result[path] = numbers
         return
       }
-      result[entry.key] = zip(entry.value, others).map { 2 * $0 - $1 }
+      let limits = zip(numbers, others).map { 2 * $0 - $1 }
+      guard let values = third[path], values.count == numbers.count else {
+        result[path] = limits
+        return
+      }
+      // See `IntervalCombination.limit`.
+      result[path] = numbers.indices.map {
+        let isContinuous = abs(values[$0] - limits[$0]) <= abs(numbers[$0] - others[$0])
+        return isContinuous ? values[$0] : limits[$0]
+      }
     }
   }
 

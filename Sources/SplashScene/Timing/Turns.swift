@@ -35,7 +35,7 @@ extension TimingFunction {
 }
 
 extension Spring {
-  /// The greatest number of turns that are told apart.
+  /// The greatest number of turns in a list.
   private static let mostTurns = 1000
 
   /// Returns the times in seconds before `duration` at which the progress turns around, in order; `nil` if there are more
