@@ -56,14 +56,9 @@ struct CourseTransform: Sendable {
     var result = rows
     for row in 0..<4 {
       for column in 0..<4 {
-        var sum = Course.zero
-        for index in 0..<4 {
-          let (a, b) = (rows[4 * row + index], next.rows[4 * index + column])
-          // Most entries are 0 or 1, which need no rounding.
-          if a.equals(0) || b.equals(0) { continue }
-          let product = a.equals(1) ? b : b.equals(1) ? a : a * b
-          sum = sum.equals(0) ? product : sum + product
-        }
+        // Most entries are 0 or 1, which need no rounding.
+        var sum = rows[4 * row] * next.rows[column]
+        for index in 1..<4 { sum = sum + rows[4 * row + index] * next.rows[4 * index + column] }
         result[4 * row + column] = sum
       }
     }
@@ -85,10 +80,10 @@ struct CourseTransform: Sendable {
     func coordinate(_ column: Int) -> Course {
       point.x * rows[column] + point.y * rows[4 + column] + rows[12 + column]
     }
-    let w = coordinate(3)
-    if w.equals(1) || rows[3].equals(0) && rows[7].equals(0) && rows[15].equals(1) {
+    if rows[3].equals(0), rows[7].equals(0), rows[15].equals(1) {
       return CoursePoint(coordinate(0), coordinate(1))
     }
+    let w = coordinate(3)
     guard w.values.low > 0 else { return nil }
     return CoursePoint(coordinate(0) / w, coordinate(1) / w)
   }

@@ -71,7 +71,7 @@ struct DrawnMotion: Sendable {
     _ space: MotionSpace
   ) {
     // The drawing order may differ.
-    guard let layers = layers.map({ $0.sorted { $0.id < $1.id } }).each else {
+    guard let layers = layers.map({ $0.count < 2 ? $0 : $0.sorted { $0.id < $1.id } }).each else {
       isWhole = false
       return
     }

@@ -21,10 +21,17 @@ final class LayerTrack {
       guard end - start >= max(least, LayerTrack.leastWidth), middle > start, middle < end else {
         return nil
       }
-      return (
-        Span(start: start, end: middle, followsJump: followsJump, gap: gap),
-        Span(start: middle, end: end, precedesJump: precedesJump, gap: gap)
-      )
+      return (part(until: middle), part(from: middle))
+    }
+
+    /// Returns the part of the span before a time inside it.
+    func part(until time: Double) -> Span {
+      Span(start: start, end: time, followsJump: followsJump, gap: gap)
+    }
+
+    /// Returns the part of the span after a time inside it.
+    func part(from time: Double) -> Span {
+      Span(start: time, end: end, precedesJump: precedesJump, gap: gap)
     }
 
     /// Whether there are times in the span that are far enough from jumps at both ends.

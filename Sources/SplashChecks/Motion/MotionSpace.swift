@@ -61,12 +61,11 @@ struct MotionSpace {
       inside = space
       inside.opacity = opacity
       inside.isTurnedAway = isTurnedAway
-      enter(map)
+      enter(map, properties)
     }
 
     /// Sets the space of the sublayers.
-    private mutating func enter(_ map: CourseTransform?) {
-      let properties = layer.map(\.properties)
+    private mutating func enter(_ map: CourseTransform?, _ properties: Stages<LayerProperties>) {
       let (p, q) = (properties.start, properties.end)
       if let exact = inside.exact, let projection {
         inside.exact = exact.inside(layer.start, projection)

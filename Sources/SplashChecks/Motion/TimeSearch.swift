@@ -76,10 +76,10 @@ struct TimeSearch {
     for span in spans {
       if span.isPoint {
         let answer = holds(span)
-        if let last = found.last, last.span.isPoint, last.holds != answer,
-          let change = change(after: last, before: span, holds)
-        {
-          add(change.span, change.holds)
+        if let last = found.last, last.span.isPoint, last.holds != answer {
+          let between = Span(start: last.span.start, end: span.start)
+          let change = change(in: between, from: last.holds, holds)
+          if change.end < span.start { add(change.last, holds(change.last)) }
         }
         add(span, answer)
         continue
@@ -89,6 +89,8 @@ struct TimeSearch {
       while let next = waiting.popLast() {
         if let answer = holds(next) {
           add(next, answer)
+        } else if let parts = parts(of: next, holds) {
+          waiting += parts.reversed()
         } else if budget > 0, uncertain < Self.mostUncertain, let (first, second) = next.halves {
           budget -= 1
           waiting += [second, first]
@@ -101,25 +103,36 @@ struct TimeSearch {
     return found
   }
 
-  /// Returns the first time between two at which the answer is another one than at the first; `nil` if there is no time in
-  /// between.
-  private mutating func change(
-    after first: Answer, before last: Span, _ holds: (Span) -> Bool?
-  ) -> Answer? {
-    var whole = Span(start: first.span.start, end: last.start)
-    var found: Answer?
-    while budget > 0, let (before, after) = whole.halves {
-      budget -= 1
-      let middle = after.first
-      let answer = holds(middle)
-      if answer == first.holds {
-        whole = after
-      } else {
-        found = Answer(span: middle, holds: answer)
-        whole = before
-      }
+  /// Returns a span's part in which the answer changes, and the ones before and after it; `nil` unless the answers at its
+  /// start and its end are known and differ.
+  ///
+  /// Answers for single times are found more quickly than those for spans, so that the change is looked for among them
+  /// first, and what is the case before and after it needs to be proved only once.
+  private mutating func parts(of span: Span, _ holds: (Span) -> Bool?) -> [Span]? {
+    guard let before = holds(span.first), let after = holds(span.last), before != after else {
+      return nil
     }
-    return found
+    let change = change(in: span, from: before, holds)
+    guard change != span else { return nil }
+    var parts = [change]
+    if span.start < change.start {
+      parts.insert(span.part(until: change.start), at: 0)
+    }
+    if change.end < span.end { parts.append(span.part(from: change.end)) }
+    return parts
+  }
+
+  /// Returns a part of a span at whose start the answer is the one at the span's start, and at whose end it is another
+  /// one, which is too short to be halved.
+  private mutating func change(
+    in span: Span, from before: Bool?, _ holds: (Span) -> Bool?
+  ) -> Span {
+    var change = span
+    while budget > 0, let (first, second) = change.halves {
+      budget -= 1
+      change = holds(second.first) == before ? second : first
+    }
+    return change
   }
 
   /// Returns the least value of a number, precisely enough to know on which side of a limit it is, and beyond that to a

@@ -7,8 +7,15 @@
 package struct Course: Sendable {
   /// Contains all values, by interval arithmetic.
   package let values: Interval
-  /// `nil` if it isn't known how the number runs.
-  package let line: Line?
+  private let shape: Shape
+
+  private enum Shape {
+    /// It isn't known how the number runs.
+    case unknown
+    /// The number doesn't change.
+    case constant
+    case line(Line)
+  }
 
   /// A straight line over a span, and how far a number is from it.
   package struct Line: Sendable {
@@ -25,18 +32,15 @@ package struct Course: Sendable {
     fileprivate var change: Interval { end - start }
   }
 
-  private init(_ values: Interval, _ line: Line?) {
-    (self.values, self.line) = (values, line)
+  private init(_ values: Interval, _ shape: Shape) {
+    (self.values, self.shape) = (values, shape)
   }
 
   /// Creates a number of which only an interval is known.
-  package init(_ values: Interval) { self.init(values, nil) }
+  package init(_ values: Interval) { self.init(values, .unknown) }
 
   /// Creates a number that doesn't change.
-  package init(_ value: Double) {
-    let value = Interval(value)
-    self.init(value, Line(start: value, end: value, remainder: Interval(0)))
-  }
+  package init(_ value: Double) { self.init(Interval(value), .constant) }
 
   /// Creates a number that only rises or only falls.
   ///
@@ -51,7 +55,7 @@ package struct Course: Sendable {
       return
     }
     guard let middle, start.isFinite, end.isFinite, middle.isFinite else {
-      self.init(Interval(start, end), nil)
+      self.init(Interval(start, end), .unknown)
       return
     }
     // The distance of a convex or concave function from its chord is concave, so it is at most twice that in the middle.
@@ -59,15 +63,25 @@ package struct Course: Sendable {
     let remainder = Interval(0, distance)
       .widened(by: Self.rounding * max(abs(start), abs(end), abs(middle)))
     self.init(
-      Interval(start, end), Line(start: Interval(start), end: Interval(end), remainder: remainder))
+      Interval(start, end),
+      .line(Line(start: Interval(start), end: Interval(end), remainder: remainder)))
   }
 
   /// The greatest relative error of evaluated values, many times over.
   private static let rounding = 1e-12
 
-  /// The interval or the line's values, whichever is narrower.
+  /// How the number runs; `nil` if that isn't known.
+  package var line: Line? {
+    switch shape {
+    case .unknown: nil
+    case .constant: Line(start: values, end: values, remainder: Interval(0))
+    case .line(let line): line
+    }
+  }
+
+  /// What is known of the values from the interval and the line.
   package var narrow: Interval {
-    guard let line else { return values }
+    guard case .line(let line) = shape else { return values }
     return line.values.limited(to: values)
   }
 
@@ -77,42 +91,55 @@ package struct Course: Sendable {
   package func equals(_ value: Double) -> Bool { values == Interval(value) }
 
   package static func + (a: Course, b: Course) -> Course {
-    Course(a.values + b.values, combined(a, b) { $0 + $1 })
+    if a.equals(0) { return b }
+    if b.equals(0) { return a }
+    return combined(a, b, +) {
+      Line(
+        start: $0.start + $1.start, end: $0.end + $1.end, remainder: sum($0.remainder, $1.remainder)
+      )
+    }
   }
 
-  package static func - (a: Course, b: Course) -> Course {
-    Course(a.values - b.values, combined(a, b) { $0 - $1 })
+  package static func - (a: Course, b: Course) -> Course { a + -b }
+
+  /// Returns the sum of two intervals, one of which is often 0.
+  private static func sum(_ a: Interval, _ b: Interval) -> Interval {
+    a == Interval(0) ? b : b == Interval(0) ? a : a + b
   }
 
-  /// Combines two numbers linearly.
+  /// Combines what is known of two numbers.
   private static func combined(
-    _ a: Course, _ b: Course, _ combine: (Interval, Interval) -> Interval
-  ) -> Line? {
-    guard let a = a.line, let b = b.line else { return nil }
-    let isExact = a.remainder == Interval(0) && b.remainder == Interval(0)
-    return Line(
-      start: combine(a.start, b.start), end: combine(a.end, b.end),
-      remainder: isExact ? Interval(0) : combine(a.remainder, b.remainder))
+    _ a: Course, _ b: Course, _ values: (Interval, Interval) -> Interval,
+    lines: (Line, Line) -> Line
+  ) -> Course {
+    let result = values(a.values, b.values)
+    if case .constant = a.shape, case .constant = b.shape { return Course(result, .constant) }
+    guard let p = a.line, let q = b.line else { return Course(result) }
+    return Course(result, .line(lines(p, q)))
   }
 
   package static prefix func - (a: Course) -> Course {
-    Course(-a.values, a.line.map { Line(start: -$0.start, end: -$0.end, remainder: -$0.remainder) })
+    guard case .line(let line) = a.shape else { return Course(-a.values, a.shape) }
+    return Course(
+      -a.values, .line(Line(start: -line.start, end: -line.end, remainder: -line.remainder)))
   }
 
   package static func * (a: Course, b: Course) -> Course {
-    Course(a.values * b.values, product(a, b))
+    if a.equals(1) { return b }
+    if b.equals(1) { return a }
+    if a.equals(0), b.isFinite { return a }
+    if b.equals(0), a.isFinite { return b }
+    return combined(a, b, *) { p, q in
+      // Of two lines, (p + λΔp)(q + λΔq) is below its own chord by ΔpΔq·λ(1 − λ).
+      let bend = -(p.change * q.change * Interval(0, 0.25))
+      let others = sum(
+        p.remainder == Interval(0) ? p.remainder : p.remainder * q.values,
+        q.remainder == Interval(0) ? q.remainder : q.remainder * p.start.hull(p.end))
+      return Line(start: p.start * q.start, end: p.end * q.end, remainder: sum(bend, others))
+    }
   }
 
-  private static func product(_ a: Course, _ b: Course) -> Line? {
-    guard let p = a.line, let q = b.line else { return nil }
-    // Of two lines, (p + λΔp)(q + λΔq) is below its own chord by ΔpΔq·λ(1 − λ).
-    var remainder = -(p.change * q.change * Interval(0, 0.25))
-    if p.remainder != Interval(0) { remainder = remainder + p.remainder * q.values }
-    if q.remainder != Interval(0) {
-      remainder = remainder + q.remainder * p.start.hull(p.end)
-    }
-    return Line(start: p.start * q.start, end: p.end * q.end, remainder: remainder)
-  }
+  private var isFinite: Bool { values.low.isFinite && values.high.isFinite }
 
   package static func / (a: Course, b: Course) -> Course { a * b.reciprocal }
 
@@ -120,23 +147,18 @@ package struct Course: Sendable {
   private var reciprocal: Course {
     let one = Interval(1)
     return of(
-      one / values, { one / $0 }, slope: -(one / narrow.squared),
-      curvature: Interval(2) / (narrow * narrow.squared))
+      { one / $0 }, slope: { -(one / $0.squared) }, curvature: { Interval(2) / ($0 * $0.squared) })
   }
 
   /// The sine of an angle in radians.
-  package var sine: Course {
-    of(values.sine, \.sine, slope: narrow.cosine, curvature: -narrow.sine)
-  }
+  package var sine: Course { of(\.sine, slope: \.cosine, curvature: { -$0.sine }) }
 
   /// The cosine of an angle in radians.
-  package var cosine: Course {
-    of(values.cosine, \.cosine, slope: -narrow.sine, curvature: -narrow.cosine)
-  }
+  package var cosine: Course { of(\.cosine, slope: { -$0.sine }, curvature: { -$0.cosine }) }
 
   /// The exponential function of the number.
   package var exponential: Course {
-    of(values.exponential, \.exponential, slope: narrow.exponential, curvature: narrow.exponential)
+    of(\.exponential, slope: \.exponential, curvature: \.exponential)
   }
 
   /// The number without its sign.
@@ -148,36 +170,39 @@ package struct Course: Sendable {
   package func minimum(_ other: Course) -> Course {
     if narrow.high <= other.narrow.low { return self }
     if other.narrow.high <= narrow.low { return other }
-    return Course(values.minimum(other.values), nil)
+    return Course(values.minimum(other.values))
   }
 
   package func maximum(_ other: Course) -> Course {
     if narrow.low >= other.narrow.high { return self }
     if other.narrow.low >= narrow.high { return other }
-    return Course(values.maximum(other.values), nil)
+    return Course(values.maximum(other.values))
   }
 
   /// Returns the numbers between these and others a distance away.
   package func widened(by distance: Double) -> Course {
     guard distance > 0 else { return self }
-    return Course(values.widened(by: distance), nil)
+    return Course(values.widened(by: distance))
   }
 
-  /// Returns a function of the number.
+  /// Returns a function of the number. All arguments return intervals that contain the results for all numbers in another
+  /// one.
   ///
   /// - Parameters:
-  ///   - result: Contains the function of all values.
-  ///   - function: Returns an interval that contains the function of all numbers in another one.
-  ///   - slope: Contains the function's derivatives.
-  ///   - curvature: Contains its second derivatives.
+  ///   - function: The function.
+  ///   - slope: Its derivative.
+  ///   - curvature: Its second derivative.
   private func of(
-    _ result: Interval, _ function: (Interval) -> Interval, slope: Interval, curvature: Interval
+    _ function: (Interval) -> Interval, slope: (Interval) -> Interval,
+    curvature: (Interval) -> Interval
   ) -> Course {
-    guard let line else { return Course(result, nil) }
+    let result = function(values)
+    guard case .line(let line) = shape else { return Course(result, shape) }
     // On a line, a function is below its chord by f''·Δ²·λ(1 − λ) / 2.
-    var remainder = -(curvature * line.change.squared * Interval(0, 0.125))
-    if line.remainder != Interval(0) { remainder = remainder + slope * line.remainder }
+    var remainder = -(curvature(narrow) * line.change.squared * Interval(0, 0.125))
+    if line.remainder != Interval(0) { remainder = remainder + slope(narrow) * line.remainder }
     return Course(
-      result, Line(start: function(line.start), end: function(line.end), remainder: remainder))
+      result,
+      .line(Line(start: function(line.start), end: function(line.end), remainder: remainder)))
   }
 }

@@ -51,11 +51,11 @@ package struct Interval: Hashable, Sendable {
   package static prefix func - (a: Interval) -> Interval { Interval(-a.high, -a.low) }
 
   package static func * (a: Interval, b: Interval) -> Interval {
-    let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high]
+    let (p, q) = (a.low * b.low, a.low * b.high)
+    let (r, s) = (a.high * b.low, a.high * b.high)
     // Zero times infinity has no value.
-    if products.contains(where: \.isNaN) { return .everything }
-    return Interval(
-      outward: products.reduce(products[0], Swift.min), products.reduce(products[0], Swift.max))
+    if p.isNaN || q.isNaN || r.isNaN || s.isNaN { return .everything }
+    return Interval(outward: Swift.min(p, q, r, s), Swift.max(p, q, r, s))
   }
 
   package static func / (a: Interval, b: Interval) -> Interval {

@@ -26,10 +26,13 @@ public enum ManifestKind: Hashable, Sendable {
   /// Returns whether a JSON file is a manifest rather than a scene: it has rows, but not a scene's version key. Also
   /// returns `true` for a manifest whose rows have a wrong key, so that the error is about that key.
   public static func isManifest(_ bytes: [UInt8]) -> Bool {
-    // Nearly every scene is recognised without parsing it.
     let words = rowsKeys
-    guard words.contains(where: { bytes.firstRange(of: Array("\"\($0)\"".utf8)) != nil }),
-      case .object(let members) = SyntaxReader.read(bytes).value?.kind
+    // Nearly every scene is recognised without parsing it.
+    let quoted = words.map { Array("\"\($0)\"".utf8) }
+    let hasWord = bytes.indices.contains { start in
+      bytes[start] == UInt8(ascii: "\"") && quoted.contains { bytes[start...].starts(with: $0) }
+    }
+    guard hasWord, case .object(let members) = SyntaxReader.read(bytes).value?.kind
     else { return false }
     let keys = members.map(\.key.text)
     return words.contains(where: keys.contains) && !keys.contains("splashrender")
